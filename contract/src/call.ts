@@ -1,0 +1,59 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import { ErrorBody, type ErrorCode, errorStatus } from './errors.ts';
+
+/** One call of the contest API: everything that its types, its validation and its documentation are made from. */
+export interface Call {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Relative to the API's base URL, with `:id` for the exam. */
+  path: string;
+  summary: string;
+  /** `participant` calls answer 401 `not_logged_in` without a session; `staging` ones are absent in production. */
+  access: 'public' | 'participant' | 'staging';
+  /** Seconds a shared cache may keep a success; absent: `no-store`. */
+  cacheSeconds?: number;
+  query?: TObject;
+  headers?: TObject;
+  body?: TObject;
+  success: { status: 200 | 202 | 204; schema: TSchema };
+  /** Besides the common ones, which `responsesOf` adds. */
+  errors: readonly ErrorCode[];
+}
+
+/** Checks a call's definition and keeps its exact type. */
+export const defineCall = <const Definition extends Call>(definition: Definition): Definition => definition;
+
+/** What a call's success carries, as a TypeScript type. */
+export type ResultOf<Definition extends Call> = Static<Definition['success']['schema']>;
+/** What a call sends in its body, as a TypeScript type. */
+export type BodyOf<Definition extends Call> = Definition['body'] extends TSchema
+  ? Static<Definition['body']>
+  : undefined;
+
+/** Every error code that a call can answer with: its own and the common ones. */
+export function errorCodesOf(call: Call): ErrorCode[] {
+  const codes: ErrorCode[] = [
+    ...call.errors,
+    'invalid_request',
+    'too_many_requests',
+    'internal_server_error',
+  ];
+  if (call.path.includes(':id')) codes.push('exam_not_found');
+  if (call.access === 'participant') codes.push('not_logged_in');
+  if (call.access === 'staging') codes.push('not_found');
+  if (call.method !== 'GET') codes.push('forbidden_origin', 'payload_too_large', 'unsupported_media_type');
+  if (call.path !== '/site_status') codes.push('in_maintenance');
+  return [...new Set(codes)];
+}
+
+/** The schema of every answer of a call, by HTTP status. */
+export function responsesOf(call: Call): Record<number, TSchema> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorCodesOf(call)) {
+    byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
+  }
+  const errors = [...byStatus].map(([status, codes]) => [
+    status,
+    Type.Object(ErrorBody.properties, { description: codes.join(', ') }),
+  ]);
+  return { [call.success.status]: call.success.schema, ...Object.fromEntries(errors) };
+}

@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { Title } from '../shapes/results.ts';
+import { MaintenanceStatus, Period, SiteStatus } from '../shapes/site.ts';
+
+export const debugCalls = {
+  debugEntry: defineCall({
+    method: 'POST',
+    path: '/exams/:id/debug_entry',
+    summary: 'Enters a test participant and answers with the exam number',
+    access: 'staging',
+    body: Type.Object(
+      { children_division: Type.Boolean(), birthplace: Type.Optional(Type.String()) },
+      { additionalProperties: false },
+    ),
+    success: { status: 200, schema: Type.Object({ base_crew_token: Type.String() }) },
+    errors: ['invalid_entry'],
+  }),
+  debugTitles: defineCall({
+    method: 'GET',
+    path: '/exams/:id/debug_titles',
+    summary: 'Every title that the exam can award',
+    access: 'staging',
+    success: { status: 200, schema: Type.Object({ titles: Type.Array(Title) }) },
+    errors: [],
+  }),
+  debugPeriod: defineCall({
+    method: 'POST',
+    path: '/debug/period',
+    summary: 'Moves the schedule so that the contest is in this period now',
+    access: 'staging',
+    body: Type.Object({ period: Period }, { additionalProperties: false }),
+    success: { status: 200, schema: SiteStatus },
+    errors: [],
+  }),
+  debugMaintenance: defineCall({
+    method: 'POST',
+    path: '/debug/maintenance',
+    summary: 'Switches maintenance; works in maintenance too',
+    access: 'staging',
+    body: Type.Object(
+      { maintenance_status: MaintenanceStatus, message: Type.Optional(Type.String({ maxLength: 500 })) },
+      { additionalProperties: false },
+    ),
+    success: { status: 200, schema: SiteStatus },
+    errors: [],
+  }),
+};

@@ -1,0 +1,83 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { UserExamStatus } from '../shapes/user.ts';
+
+const DisplayName = Type.Object({ display_name: Type.String() });
+
+export const entryCalls = {
+  enter: defineCall({
+    method: 'POST',
+    path: '/exams/:id/entry',
+    summary: 'Enters by e-mail; the answer is the same whether or not the address is known',
+    access: 'public',
+    body: Type.Object(
+      {
+        email: Type.String(),
+        display_name: Type.String(),
+        birthplace: Type.String(),
+        children_division: Type.Boolean(),
+        agreed: Type.Boolean(),
+      },
+      { additionalProperties: false },
+    ),
+    success: { status: 202, schema: Type.Object({}) },
+    errors: ['invalid_entry', 'entry_closed'],
+  }),
+  resendEntryMail: defineCall({
+    method: 'POST',
+    path: '/exams/:id/entry/resend',
+    summary: 'Mails the verification link again, if the address has entered; the answer does not tell',
+    access: 'public',
+    body: Type.Object({ email: Type.String() }, { additionalProperties: false }),
+    success: { status: 202, schema: Type.Object({}) },
+    errors: ['invalid_entry', 'entry_closed'],
+  }),
+  getEntryConfirmation: defineCall({
+    method: 'GET',
+    path: '/exams/:id/entry/confirm',
+    summary: 'What a verification link is about; changes nothing',
+    access: 'public',
+    query: Type.Object({ entry_token: Type.String() }, { additionalProperties: false }),
+    success: {
+      status: 200,
+      schema: Type.Object({
+        display_name: Type.String(),
+        birthplace: Type.String(),
+        children_division: Type.Boolean(),
+        confirmed: Type.Boolean(),
+      }),
+    },
+    errors: ['entry_not_found', 'entry_token_expired'],
+  }),
+  confirmEntry: defineCall({
+    method: 'POST',
+    path: '/exams/:id/entry/confirm',
+    summary: 'Completes the entry and mails the exam number; repeating it is harmless',
+    access: 'public',
+    body: Type.Object({ entry_token: Type.String() }, { additionalProperties: false }),
+    success: { status: 200, schema: DisplayName },
+    errors: ['entry_not_found', 'entry_token_expired', 'entry_closed'],
+  }),
+  checkEntry: defineCall({
+    method: 'GET',
+    path: '/exams/:id/check_entry',
+    summary: 'Whether the logged-in user entered this exam, and how far the attempt is',
+    access: 'public',
+    success: {
+      status: 200,
+      schema: Type.Object({
+        entered: Type.Boolean(),
+        user_exam_status: Type.Union([UserExamStatus, Type.Null()]),
+      }),
+    },
+    errors: [],
+  }),
+  getPartnerEntryStatus: defineCall({
+    method: 'GET',
+    path: '/external_services/knowledgeking/entry_status/',
+    summary: 'The partner app’s call: whose exam number the bearer token is',
+    access: 'public',
+    success: { status: 200, schema: Type.Object({ payload: DisplayName }) },
+    errors: ['login_failed'],
+  }),
+};

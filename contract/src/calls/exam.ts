@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { Count, Timestamp } from '../shapes/literals.ts';
+import { Quiz } from '../shapes/quiz.ts';
+import { UserExamStatus } from '../shapes/user.ts';
+
+/** A question on its turn. */
+const QuizTurn = Type.Object({
+  user_exam_status: UserExamStatus,
+  quiz: Quiz,
+  total_quiz_count: Count,
+  server_time: Timestamp,
+});
+
+export const examCalls = {
+  startExam: defineCall({
+    method: 'POST',
+    path: '/exams/:id/start',
+    summary: 'Starts the one attempt',
+    access: 'participant',
+    success: { status: 200, schema: QuizTurn },
+    errors: [
+      'exam_not_in_progress',
+      'user_exam_status_already_started',
+      'user_already_finished_exam',
+      'user_not_participated_in_exam',
+    ],
+  }),
+  getQuiz: defineCall({
+    method: 'GET',
+    path: '/exams/:id/quiz',
+    summary: 'The question whose turn it is',
+    access: 'participant',
+    success: { status: 200, schema: QuizTurn },
+    errors: [
+      'user_not_started_exam',
+      'user_completed_exam',
+      'user_timeover_exam',
+      'user_already_finished_exam',
+      'exam_cannot_send_quiz',
+    ],
+  }),
+  submitAnswer: defineCall({
+    method: 'POST',
+    path: '/exams/:id/submit',
+    summary:
+      'Answers the question whose turn it is; the same answer to the last number again answers the same',
+    access: 'participant',
+    body: Type.Object(
+      { answer: Type.String(), quiz_number: Type.Integer({ minimum: 1, maximum: 10_000 }) },
+      { additionalProperties: false },
+    ),
+    success: {
+      status: 200,
+      schema: Type.Object({
+        user_exam_status: UserExamStatus,
+        next_quiz: Type.Optional(Type.Union([Quiz, Type.Null()])),
+        server_time: Timestamp,
+      }),
+    },
+    errors: [
+      'invalid_quiz_number',
+      'invalid_submit_format',
+      'user_timeover_exam',
+      'user_not_started_exam',
+      'exam_cannot_submit',
+    ],
+  }),
+  finishExam: defineCall({
+    method: 'POST',
+    path: '/exams/:id/finish',
+    summary: 'Finishes the attempt; repeating it is harmless',
+    access: 'participant',
+    success: {
+      status: 200,
+      schema: Type.Object({ user_exam_status: UserExamStatus, server_time: Timestamp }),
+    },
+    errors: ['exam_cannot_finish', 'user_not_started_exam'],
+  }),
+};

@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { Submission } from '../shapes/quiz.ts';
+import {
+  ChildrenResult,
+  OverallResult,
+  PersonalResult,
+  QuickScore,
+  RegionalResult,
+} from '../shapes/results.ts';
+
+export const resultCalls = {
+  getQuickScore: defineCall({
+    method: 'GET',
+    path: '/exams/:id/quick_score',
+    summary: 'Points per level, as soon as the attempt is over',
+    access: 'participant',
+    success: { status: 200, schema: QuickScore },
+    errors: ['exam_cannot_get_score', 'exam_not_finished'],
+  }),
+  getPersonalResult: defineCall({
+    method: 'GET',
+    path: '/exams/:id/personal_result',
+    summary: 'Scores, ranks, deviations, titles of the logged-in participant',
+    access: 'participant',
+    success: { status: 200, schema: PersonalResult },
+    errors: ['exam_not_aggregated', 'user_not_participated_in_exam'],
+  }),
+  getOverallResult: defineCall({
+    method: 'GET',
+    path: '/exams/:id/overall_result',
+    summary: 'How all participants did',
+    access: 'public',
+    cacheSeconds: 60,
+    success: { status: 200, schema: OverallResult },
+    errors: ['exam_not_aggregated'],
+  }),
+  getRegionalResult: defineCall({
+    method: 'GET',
+    path: '/exams/:id/regional_result',
+    summary: 'The ranking of the regions',
+    access: 'public',
+    cacheSeconds: 60,
+    success: { status: 200, schema: RegionalResult },
+    errors: ['exam_not_aggregated'],
+  }),
+  getChildrenResult: defineCall({
+    method: 'GET',
+    path: '/exams/:id/children_division_result',
+    summary: 'How the children division did',
+    access: 'public',
+    cacheSeconds: 60,
+    success: { status: 200, schema: ChildrenResult },
+    errors: ['exam_not_aggregated'],
+  }),
+  getSubmissions: defineCall({
+    method: 'GET',
+    path: '/exams/:id/submissions',
+    summary: 'Every question with one’s own and the right answer, after publication',
+    access: 'participant',
+    success: { status: 200, schema: Type.Object({ submissions: Type.Array(Submission) }) },
+    errors: ['exam_cannot_get_submissions', 'user_not_participated_in_exam'],
+  }),
+};

@@ -1,0 +1,14 @@
+/**
+ * The contract between the site and the contest API, and between both and a content pack: schemas, and the types made
+ * from them. The site imports types only, so that nothing of this lands in its bundles.
+ */
+export * from './call.ts';
+export * from './calls/index.ts';
+export * from './errors.ts';
+export * from './pack/contest.ts';
+export * from './pack/quiz.ts';
+export * from './pack/words.ts';
+export * from './shapes/quiz.ts';
+export * from './shapes/results.ts';
+export * from './shapes/site.ts';
+export * from './shapes/user.ts';

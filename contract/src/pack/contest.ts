@@ -1,0 +1,74 @@
+import { type Static, Type } from 'typebox';
+import { Timestamp } from '../shapes/literals.ts';
+import { Genre } from '../shapes/quiz.ts';
+
+const closed = { additionalProperties: false };
+
+/** Who goes on to the final stage: the best N (all who share the last place), or everyone from a score on. */
+export const PassingRule = Type.Union([
+  Type.Object({ rule: Type.Literal('top'), count: Type.Integer({ minimum: 1 }) }, closed),
+  Type.Object({ rule: Type.Literal('score'), minimum: Type.Integer({ minimum: 0 }) }, closed),
+]);
+export type PassingRule = Static<typeof PassingRule>;
+
+/** When a title is awarded. `count` are places, `score` points. */
+export const TitleRule = Type.Union([
+  Type.Object({ kind: Type.Literal('perfect_score') }, closed),
+  Type.Object({ kind: Type.Literal('perfect_genre'), genre: Genre }, closed),
+  Type.Object({ kind: Type.Literal('all_hard') }, closed),
+  Type.Object({ kind: Type.Literal('all_super_hard') }, closed),
+  Type.Object({ kind: Type.Literal('overall_top'), count: Type.Integer({ minimum: 1 }) }, closed),
+  Type.Object({ kind: Type.Literal('region_first') }, closed),
+  Type.Object({ kind: Type.Literal('children_top'), count: Type.Integer({ minimum: 1 }) }, closed),
+  Type.Object({ kind: Type.Literal('score_at_least'), score: Type.Integer({ minimum: 0 }) }, closed),
+  Type.Object({ kind: Type.Literal('all_answered') }, closed),
+]);
+export type TitleRule = Static<typeof TitleRule>;
+
+export const PackTitle = Type.Object(
+  {
+    code: Type.String({ pattern: '^[a-z0-9_]+$' }),
+    name: Type.String(),
+    description: Type.String(),
+    rule: TitleRule,
+  },
+  closed,
+);
+export type PackTitle = Static<typeof PackTitle>;
+
+/** `contest.yaml`: the exam, its dates, and its rules. */
+export const PackContest = Type.Object(
+  {
+    exam: Type.Object(
+      {
+        id: Type.String({ pattern: '^[a-z0-9-]+$' }),
+        title: Type.String(),
+        teaser_start_at: Timestamp,
+        entry_start_at: Timestamp,
+        entry_end_at: Timestamp,
+        exam_start_at: Timestamp,
+        exam_end_at: Timestamp,
+        duration_minutes: Type.Integer({ minimum: 1, maximum: 600 }),
+        points_per_quiz: Type.Integer({ minimum: 1 }),
+        passing: PassingRule,
+      },
+      closed,
+    ),
+    regions: Type.Array(Type.String(), {
+      minItems: 1,
+      description: 'birthplaces that can be entered, in order',
+    }),
+    practice: Type.Object({ points_per_quiz: Type.Integer({ minimum: 1 }) }, closed),
+    demo: Type.Object(
+      {
+        simulated_participants: Type.Integer({ minimum: 0, description: 'added when a demo shows results' }),
+      },
+      closed,
+    ),
+  },
+  closed,
+);
+export type PackContest = Static<typeof PackContest>;
+
+/** `titles.yaml` */
+export const PackTitles = Type.Object({ titles: Type.Array(PackTitle) }, closed);

@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox';
+import { oneOf } from '../shapes/literals.ts';
+import { Genre, Level, OptionMediaType, QuestionMediaType, QuizType } from '../shapes/quiz.ts';
+
+const closed = { additionalProperties: false };
+
+/** One option in a pack; `row` and `column` are from 1 and may be left out (then the options stand in one column). */
+export const PackOption = Type.Object(
+  {
+    value: Type.String({ minLength: 1 }),
+    text: Type.Optional(Type.String()),
+    picture: Type.Optional(Type.String({ description: 'file in the pack, such as media/flag-a.svg' })),
+    picture_selected: Type.Optional(Type.String()),
+    alt: Type.Optional(Type.String()),
+    row: Type.Optional(Type.Integer({ minimum: 1 })),
+    column: Type.Optional(Type.Integer({ minimum: 1 })),
+    group: Type.Optional(oneOf('left', 'right')),
+  },
+  closed,
+);
+export type PackOption = Static<typeof PackOption>;
+
+/** One question with its answer key. Texts may carry ruby in Aozora notation. */
+export const PackQuiz = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1 }),
+    type: QuizType,
+    level: Level,
+    genre: Genre,
+    statement: Type.String({ minLength: 1 }),
+    media: Type.Optional(
+      Type.Object(
+        { type: QuestionMediaType, file: Type.String(), alt: Type.Optional(Type.String()) },
+        closed,
+      ),
+    ),
+    option_media_type: Type.Optional(OptionMediaType),
+    options: Type.Optional(Type.Array(PackOption)),
+    answer_count: Type.Optional(Type.Integer({ minimum: 1 })),
+    answers: Type.Array(Type.String({ minLength: 1 }), {
+      minItems: 1,
+      description: 'accepted answers, encoded as they are sent; the first is the one shown as correct',
+    }),
+    explanation: Type.String({ minLength: 1 }),
+    sources: Type.Array(Type.String(), { minItems: 1, description: 'where the fact can be checked' }),
+  },
+  closed,
+);
+export type PackQuiz = Static<typeof PackQuiz>;
+
+/** `exam.yaml` and `practice.yaml` */
+export const PackQuizzes = Type.Object({ quizzes: Type.Array(PackQuiz, { minItems: 1 }) }, closed);

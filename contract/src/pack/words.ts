@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox';
+
+const closed = { additionalProperties: false };
+const Heading = Type.Object({ heading: Type.String(), body: Type.String() }, closed);
+const Text = Type.String({ minLength: 1 });
+
+/** `crew.yaml`: the members of the ship, used for tiers, titles, empty states and errors. */
+export const PackCrew = Type.Object(
+  {
+    ship: Type.Object({ name: Text, reading: Text, description: Text }, closed),
+    members: Type.Array(
+      Type.Object(
+        {
+          id: Type.String({ pattern: '^[a-z]+$' }),
+          name: Text,
+          reading: Text,
+          role: Text,
+          color: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+          silhouette: Text,
+          catchphrase: Text,
+          introduction: Text,
+        },
+        closed,
+      ),
+      { minItems: 5, maxItems: 7 },
+    ),
+  },
+  closed,
+);
+export type PackCrew = Static<typeof PackCrew>;
+
+/** `tiers.yaml`: the rank title of a practice run for each number of right answers, 0 to 10. */
+export const PackTiers = Type.Object(
+  {
+    tiers: Type.Array(
+      Type.Object(
+        { correct: Type.Integer({ minimum: 0, maximum: 10 }), title: Text, line: Text, crew: Text },
+        closed,
+      ),
+      { minItems: 11, maxItems: 11 },
+    ),
+  },
+  closed,
+);
+export type PackTiers = Static<typeof PackTiers>;
+
+/** `words.yaml`: what the site says that belongs to this contest and not to the code. */
+export const PackWords = Type.Object(
+  {
+    site: Type.Object(
+      {
+        name: Text,
+        short_name: Text,
+        manga: Text,
+        catchphrase: Text,
+        description: Text,
+        contact_email: Text,
+        hashtags: Type.Array(Text),
+        share_text: Type.String({ description: '{n} is the number of right answers' }),
+        practice_share_text: Type.String({
+          description: '{n} is the number of right answers, {title} the tier',
+        }),
+        copyright: Text,
+      },
+      closed,
+    ),
+    descriptions: Type.Record(Type.String(), Text, { description: 'meta description by route' }),
+    periods: Type.Object(
+      {
+        teaser: Heading,
+        entry: Heading,
+        entry_closed: Heading,
+        just_before_start: Heading,
+        in_progress: Heading,
+        after_end_not_aggregated: Heading,
+        result_published: Heading,
+      },
+      closed,
+    ),
+    steps: Type.Array(Heading, { description: 'how to take part, in order' }),
+    rules: Type.Array(Text),
+    divisions: Type.Array(Heading),
+    levels: Type.Array(Heading),
+    medals: Type.Array(Heading),
+    faq: Type.Array(Type.Object({ question: Text, answer: Text }, closed)),
+    terms: Type.Array(Heading),
+    final_stage: Type.Object({ heading: Text, lead: Text, items: Type.Array(Heading), note: Text }, closed),
+  },
+  closed,
+);
+export type PackWords = Static<typeof PackWords>;

@@ -1,0 +1,19 @@
+import { Type } from 'typebox';
+
+/** A schema of several string literals: `oneOf('a', 'b')` is `'a' | 'b'`. */
+export const oneOf = <const Values extends string[]>(...values: Values) => Type.Enum(values);
+
+/** ISO 8601 with Japan's offset, such as `2025-06-22T13:00:00.000+09:00`. */
+export const Timestamp = Type.String({
+  description: 'ISO 8601, +09:00',
+  examples: ['2025-06-22T13:00:00.000+09:00'],
+});
+
+/** A share of something, 0 to 1. */
+export const Rate = Type.Number({ minimum: 0, maximum: 1 });
+/** A count of things. */
+export const Count = Type.Integer({ minimum: 0 });
+/** A 偏差値: 50 is the mean, 10 one standard deviation; one decimal. */
+export const Deviation = Type.Number({
+  description: '50 + 10 × (score − mean) / population standard deviation, one decimal',
+});

@@ -1,0 +1,72 @@
+import { type Static, Type } from 'typebox';
+import { Count, oneOf, Rate } from './literals.ts';
+
+export const QuizType = oneOf(
+  'single_selection',
+  'multiple_selection',
+  'order_selection',
+  'combine_options',
+  'order_six_char',
+  'free_input',
+);
+export type QuizType = Static<typeof QuizType>;
+
+export const Level = oneOf('normal', 'hard', 'super_hard');
+export type Level = Static<typeof Level>;
+
+export const Genre = oneOf('character', 'stories_and_dialogues', 'culture', 'capabilities_and_skills');
+export type Genre = Static<typeof Genre>;
+
+export const QuestionMediaType = oneOf('none', 'image', 'audio', 'video');
+export type QuestionMediaType = Static<typeof QuestionMediaType>;
+export const OptionMediaType = oneOf('none', 'text', 'image');
+export type OptionMediaType = Static<typeof OptionMediaType>;
+
+/** One choice; its place in the grid is `pos_row`, `pos_column`, both from 1. */
+export const Option = Type.Object(
+  {
+    value: Type.String(),
+    pos_row: Type.Integer({ minimum: 1 }),
+    pos_column: Type.Integer({ minimum: 1 }),
+    text: Type.Optional(Type.String()),
+    media_url_not_selected: Type.Optional(Type.String()),
+    media_url_selected: Type.Optional(Type.String()),
+    alt: Type.Optional(Type.String()),
+    group: Type.Optional(oneOf('left', 'right')),
+  },
+  { title: 'Option' },
+);
+export type Option = Static<typeof Option>;
+
+/** A question as a contestant may see it: never with its answer. */
+export const Quiz = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1 }),
+    type: QuizType,
+    question_statement: Type.String({ description: 'may carry ruby in Aozora notation: ｜海賊《かいぞく》' }),
+    question_media_type: QuestionMediaType,
+    question_media_url: Type.Optional(Type.String()),
+    question_media_alt: Type.Optional(Type.String()),
+    option_media_type: OptionMediaType,
+    options: Type.Array(Option),
+    level: Type.Optional(Level),
+    answer_count: Type.Optional(Count),
+  },
+  { title: 'Quiz' },
+);
+export type Quiz = Static<typeof Quiz>;
+
+/** One answered (or skipped) question, with its answer key: only after publication. */
+export const Submission = Type.Object(
+  {
+    quiz_number: Type.Integer({ minimum: 1 }),
+    correct_answer: Type.String(),
+    submission: Type.String({ description: 'as it was sent; empty where it was skipped or never reached' }),
+    is_correct: Type.Boolean(),
+    quiz: Type.Optional(Quiz),
+    explanation: Type.Optional(Type.String()),
+    correct_rate: Type.Optional(Rate),
+  },
+  { title: 'Submission' },
+);
+export type Submission = Static<typeof Submission>;

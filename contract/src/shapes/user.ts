@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox';
+import { Count, oneOf, Timestamp } from './literals.ts';
+
+/** How far a participant has come; `time_over` is an attempt whose time ran out before it was finished. */
+export const ExamStatus = oneOf('not_started', 'in_examination_period', 'finished', 'time_over');
+export type ExamStatus = Static<typeof ExamStatus>;
+
+/** Who is logged in. Without `exam_status` nobody is. */
+export const Me = Type.Object(
+  {
+    exam_status: Type.Optional(ExamStatus),
+    is_children_division: Type.Optional(Type.Boolean()),
+    server_time: Timestamp,
+    display_name: Type.Optional(Type.String()),
+  },
+  { title: 'Me' },
+);
+export type Me = Static<typeof Me>;
+
+export const UserExamStatus = Type.Object(
+  {
+    exam_id: Type.String(),
+    submitted_quiz_count: Count,
+    user_start_at: Timestamp,
+    scheduled_to_end: Timestamp,
+  },
+  { title: 'UserExamStatus' },
+);
+export type UserExamStatus = Static<typeof UserExamStatus>;
