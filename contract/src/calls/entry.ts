@@ -30,7 +30,7 @@ export const entryCalls = {
     access: 'public',
     body: Type.Object({ email: Type.String() }, { additionalProperties: false }),
     success: { status: 202, schema: Type.Object({}) },
-    errors: ['invalid_entry', 'entry_closed'],
+    errors: ['invalid_entry'],
   }),
   getEntryConfirmation: defineCall({
     method: 'GET',
@@ -56,7 +56,7 @@ export const entryCalls = {
     access: 'public',
     body: Type.Object({ entry_token: Type.String() }, { additionalProperties: false }),
     success: { status: 200, schema: DisplayName },
-    errors: ['entry_not_found', 'entry_token_expired', 'entry_closed'],
+    errors: ['entry_not_found', 'entry_token_expired'],
   }),
   checkEntry: defineCall({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 /** A schema of several string literals: `oneOf('a', 'b')` is `'a' | 'b'`. */
-export const oneOf = <const Values extends string[]>(...values: Values) => Type.Enum(values);
+export const oneOf = <Values extends string[]>(...values: Values) => Type.Enum<Values>(values);
 
 /** ISO 8601 with Japan's offset, such as `2025-06-22T13:00:00.000+09:00`. */
 export const Timestamp = Type.String({

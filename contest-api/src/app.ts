@@ -1,0 +1,70 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { documentation } from './plugins/documentation.ts';
+import { errors } from './plugins/errors.ts';
+import { input } from './plugins/input.ts';
+import { maintenance } from './plugins/maintenance.ts';
+import { operations } from './plugins/operations.ts';
+import { originCheck } from './plugins/origin-check.ts';
+import { overload } from './plugins/overload.ts';
+import { session } from './plugins/session.ts';
+import { site } from './plugins/site.ts';
+import type { Connection } from './repositories/database.ts';
+import type { RouteContext } from './routes/context.ts';
+import { registerHandlers } from './routes/index.ts';
+import { ContestCache } from './services/contest-cache.ts';
+import type { Settings } from './settings.ts';
+
+const bodyLimitBytes = 64 * 1_024;
+const secondsBefore = { request: 10_000, handler: 15_000, connection: 60_000 };
+
+export interface AppOptions {
+  settings: Settings;
+  connection: Connection;
+  /** The exported site; absent where a web server or CDN carries it. */
+  siteDirectory?: string;
+  /** The server's clock. */
+  now?: () => Date;
+  logger?: FastifyServerOptions['logger'];
+}
+
+/** Puts the contest API together; it does not listen. The calls stand under `/api`. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { settings, connection, siteDirectory, now = () => new Date(), logger = false } = options;
+  const contest = new ContestCache(connection.database);
+  const context: RouteContext = { settings, connection, contest, now };
+  const app = Fastify({
+    logger,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: secondsBefore.request,
+    handlerTimeout: secondsBefore.handler,
+    connectionTimeout: secondsBefore.connection,
+    trustProxy: settings.trustProxy,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  });
+
+  await app.register(helmet, { contentSecurityPolicy: false });
+  if (siteDirectory) await app.register(site, { directory: siteDirectory });
+  await app.register(documentation);
+  await app.register(operations, { connection });
+  await app.register(
+    async (api) => {
+      api.addHook('onRequest', async (request, reply) => {
+        reply.header('x-request-id', request.id);
+      });
+      await api.register(errors);
+      await api.register(originCheck, { siteOrigins: settings.siteOrigins });
+      await api.register(cors, { origin: settings.siteOrigins, credentials: true });
+      await api.register(overload, { settings, pool: connection.pool });
+      await api.register(maintenance, { contest });
+      await api.register(input);
+      await api.register(session, { settings });
+      registerHandlers(api, context);
+    },
+    { prefix: '/api' },
+  );
+  return app;
+}

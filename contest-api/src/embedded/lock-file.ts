@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { identityOf } from './process-identity.ts';
+import { StartError } from './start-error.ts';
+
+/** Who holds a lock, and a note of theirs for others to read. */
+export interface LockHolder {
+  pid: number;
+  identity: string;
+  note: string;
+}
+
+/**
+ * Takes a lock file, or tells who holds it. A lock whose process is gone, or whose process number belongs to another
+ * process by now, counts as free.
+ */
+export function takeLock(file: string, note = ''): { release: () => void } | { holder: LockHolder } {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const own = `${file}.${randomUUID()}`;
+  const content: LockHolder = { pid: process.pid, identity: identityOf(process.pid) ?? '', note };
+  writeFileSync(own, JSON.stringify(content));
+  try {
+    for (;;) {
+      if (linkUnlessExists(own, file)) return { release: () => releaseOwn(file, content) };
+      const holder = readHolder(file);
+      if (holder) return { holder };
+      removeStale(file, `${own}.stale`);
+    }
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/** Runs work while no other process runs work under the same lock file; waits for them up to `patience` milliseconds. */
+export async function withLock<Result>(
+  file: string,
+  work: () => Promise<Result>,
+  patience = 120_000,
+): Promise<Result> {
+  const deadline = Date.now() + patience;
+  for (;;) {
+    const lock = takeLock(file);
+    if ('release' in lock) {
+      try {
+        return await work();
+      } finally {
+        lock.release();
+      }
+    }
+    if (Date.now() > deadline) {
+      throw new StartError(
+        `${file} has been held by process ${lock.holder.pid} for too long: end that process.`,
+      );
+    }
+    await pause(20);
+  }
+}
+
+/** The living holder of a lock file, if there is one. */
+function readHolder(file: string): LockHolder | null {
+  try {
+    const holder: LockHolder = JSON.parse(readFileSync(file, 'utf8'));
+    return identityOf(holder.pid) === holder.identity ? holder : null;
+  } catch {
+    return null;
+  }
+}
+
+function linkUnlessExists(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Another process may have replaced the stale lock by its own in the meantime: then that one is put back. */
+function removeStale(file: string, aside: string): void {
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  if (readHolder(aside)) linkUnlessExists(aside, file);
+  rmSync(aside, { force: true });
+}
+
+function releaseOwn(file: string, content: LockHolder): void {
+  const holder = readHolder(file);
+  if (holder?.pid === content.pid && holder.identity === content.identity) rmSync(file, { force: true });
+}

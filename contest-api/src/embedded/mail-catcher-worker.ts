@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import logger from 'maildev/lib/logger.js';
+import mailServer from 'maildev/lib/mailserver.js';
+import web from 'maildev/lib/web.js';
+import type { MailCatcherMessage, MailCatcherOptions } from './mail-catcher.ts';
+
+// Only these parts of maildev are used: its main function ends the whole process on Ctrl-C.
+const { host, smtpPort, webPort, directory }: MailCatcherOptions = workerData;
+const tell = (message: MailCatcherMessage) => parentPort?.postMessage(message);
+const fail = (setting: 'MAIL_PORT' | 'MAIL_WEB_PORT') => (error: Error & { code?: string }) =>
+  tell({ kind: 'failed', setting, code: error.code ?? error.message });
+
+logger.setLevel(0);
+mailServer.onSmtpError = (error) => {
+  // Once mails are taken in, an error is a connection that broke: the sender tries again.
+  if (error.code !== 'ECONNRESET') fail('MAIL_PORT')(error);
+};
+mailServer.create(smtpPort, host, directory);
+// Mails of earlier runs are read back in no particular order.
+mailServer.on('new', () => {
+  mailServer.store.sort((one, other) => Date.parse(`${one.time}`) - Date.parse(`${other.time}`));
+});
+mailServer.loadMailsFromDirectory();
+web.start(webPort, host, mailServer, undefined, undefined, '/', { https: false });
+web.server?.on('error', fail('MAIL_WEB_PORT'));
+await Promise.all([mailServer.listen(), new Promise((resolve) => web.server?.once('listening', resolve))]);
+tell({ kind: 'ready' });
+
+parentPort?.once('message', () => {
+  // A mail that was taken in a moment ago is still on its way to the disk.
+  setTimeout(() => process.exit(0), 50);
+});

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { freePort } from './free-port.ts';
+import { StartError } from './start-error.ts';
+
+export interface MailCatcherOptions {
+  /** Address to listen on, such as `127.0.0.1`. */
+  host: string;
+  /** 0 picks a free one; the same for `webPort`. */
+  smtpPort: number;
+  webPort: number;
+  /** Mails are kept here over restarts. */
+  directory: string;
+}
+
+/** What the catcher's thread tells. */
+export type MailCatcherMessage =
+  | { kind: 'ready' }
+  | { kind: 'failed'; setting: 'MAIL_PORT' | 'MAIL_WEB_PORT'; code: string };
+
+export interface MailCatcher {
+  smtpUrl: string;
+  webUrl: string;
+  close: () => Promise<void>;
+}
+
+/**
+ * Brings up a mail server that delivers nothing and shows everything: over SMTP it takes any mail, on the web it shows
+ * them (maildev's inbox; `GET /email` gives them as JSON). It runs in a thread of its own, because loading it takes a
+ * second in which nothing else would be answered.
+ * @throws StartError naming the setting whose port is taken
+ */
+export async function openMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
+  mkdirSync(options.directory, { recursive: true });
+  const smtpPort = options.smtpPort || (await freePort());
+  const webPort = options.webPort || (await freePort());
+  const worker = new Worker(new URL('./mail-catcher-worker.ts', import.meta.url), {
+    workerData: { ...options, smtpPort, webPort },
+    execArgv: ['--no-deprecation'],
+  });
+  try {
+    const [message]: MailCatcherMessage[] = await once(worker, 'message');
+    if (message?.kind === 'failed')
+      throw new StartError(describe(message, { ...options, smtpPort, webPort }));
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+  worker.removeAllListeners('message');
+  const exited = once(worker, 'exit');
+  return {
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    webUrl: `http://localhost:${webPort}`,
+    close: async () => {
+      worker.postMessage('close');
+      await exited;
+    },
+  };
+}
+
+function describe(
+  { setting, code }: Extract<MailCatcherMessage, { kind: 'failed' }>,
+  { host, smtpPort, webPort }: MailCatcherOptions,
+): string {
+  const [port, use] = setting === 'MAIL_PORT' ? [smtpPort, 'takes mails'] : [webPort, 'shows the inbox'];
+  if (code === 'EADDRINUSE') {
+    return `${setting}: ${port} is taken by another program. Set ${setting}, where the mail catcher ${use}, to a free port.`;
+  }
+  return `${setting}: the mail catcher cannot listen on ${host}:${port} (${code}). Set ${setting} to another port.`;
+}

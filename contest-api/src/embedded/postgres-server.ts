@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+import type { PostgresAccount } from './postgres-account.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { commandOf, identityOf } from './process-identity.ts';
+import { StartError } from './start-error.ts';
+
+/** A server as its own `postmaster.pid` tells of it. */
+export interface RunningServer {
+  pid: number;
+  port: number;
+}
+
+/** How long a server may take to come up or go, in milliseconds; mending the data after a crash can take a while. */
+const patience = 120_000;
+/** A log beyond this many bytes is begun anew. */
+const longestLog = 10_000_000;
+
+/**
+ * The server that is up on a cluster, waited for where it is still coming up or going down. What a crash or a restart
+ * of the machine left behind is cleared away.
+ */
+export async function findRunningServer(cluster: string): Promise<RunningServer | null> {
+  const deadline = Date.now() + patience;
+  for (;;) {
+    const noted = readPidFile(cluster);
+    if (!noted || identityOf(noted.pid) === null) return null;
+    if (!isServerOf(noted.pid, cluster)) {
+      rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
+      return null;
+    }
+    if (noted.status === 'ready') return noted;
+    if (Date.now() > deadline) {
+      throw new StartError(
+        `PostgreSQL (process ${noted.pid}) holds ${cluster} but does not answer: end that process.`,
+      );
+    }
+    await pause(20);
+  }
+}
+
+/**
+ * Starts a server that only this machine can reach, and waits until it takes connections.
+ * @param port 0 picks a free one
+ * @throws StartError where the port is taken or the server does not come up
+ */
+export async function startServer(
+  cluster: string,
+  log: string,
+  port: number,
+  { postgres }: PostgresBinaries,
+  account: PostgresAccount,
+): Promise<RunningServer> {
+  const chosen = port === 0 ? await freePort() : port;
+  const { command, args, options } = account.run(postgres, [
+    `-D${cluster}`,
+    `-p${chosen}`,
+    '-clisten_addresses=127.0.0.1',
+    '-cunix_socket_directories=',
+  ]);
+  const output = openSync(
+    log,
+    (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > longestLog ? 'w' : 'a',
+  );
+  const begin = statSync(log).size;
+  // A session of its own: Ctrl-C in the terminal must not reach it before this process has closed what uses it.
+  const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', output, output] });
+  closeSync(output);
+  child.unref();
+  if (await isReady(child, cluster)) return { pid: child.pid ?? 0, port: chosen };
+  const said = readFileSync(log).subarray(begin).toString('utf8');
+  if (!/Address already in use|could not create any TCP/.test(said)) {
+    throw new StartError(
+      `PostgreSQL did not start: ${/FATAL: +(.*)/.exec(said)?.[1] ?? 'no reason given'} (see ${log})`,
+    );
+  }
+  // Somebody else may take a free port between its choice and its use.
+  if (port === 0) return startServer(cluster, log, port, { postgres, initdb: '' }, account);
+  throw new StartError(
+    `DATABASE_PORT: ${port} is taken by another program. Set DATABASE_PORT to a free port, or to 0 to have one picked.`,
+  );
+}
+
+/** Ends a server and waits until it is gone: connections are cut, data written, nothing left to mend. */
+export async function stopServer({ pid }: RunningServer): Promise<void> {
+  const identity = identityOf(pid);
+  const isGone = () => identity === null || identityOf(pid) !== identity;
+  // PostgreSQL's names for these: fast shutdown, then immediate shutdown.
+  for (const [signal, milliseconds] of [
+    ['SIGINT', 10_000],
+    ['SIGQUIT', 5_000],
+  ] as const) {
+    if (isGone()) return;
+    process.kill(pid, signal);
+    const deadline = Date.now() + milliseconds;
+    while (!isGone() && Date.now() < deadline) await pause(10);
+  }
+}
+
+async function isReady(child: ChildProcess, cluster: string): Promise<boolean> {
+  let hasEnded = false;
+  child.on('exit', () => {
+    hasEnded = true;
+  });
+  child.on('error', () => {
+    hasEnded = true;
+  });
+  const deadline = Date.now() + patience;
+  while (!hasEnded && Date.now() < deadline) {
+    const noted = readPidFile(cluster);
+    if (noted?.pid === child.pid && noted?.status === 'ready') return true;
+    await pause(10);
+  }
+  return false;
+}
+
+/** `postmaster.pid`: process, data directory, start, port, socket, address, shared memory, status; a line each. */
+function readPidFile(cluster: string): (RunningServer & { status: string }) | null {
+  try {
+    const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() ?? '' };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a process is the server of this cluster, and not a stranger that was given its old number. */
+function isServerOf(pid: number, cluster: string): boolean {
+  return process.platform === 'win32' || commandOf(pid).includes(`postgres -D${cluster} `);
+}

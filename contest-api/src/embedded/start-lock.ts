@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { takeLock } from './lock-file.ts';
+import { StartError } from './start-error.ts';
+
+/**
+ * Lets one `npm start` at a time run on a data directory; a start that was killed does not stand in the way.
+ * @param place where this one can be found, such as `http://localhost:3000`; told to whoever comes second
+ * @throws StartError saying where the first one runs
+ */
+export function takeStartLock(dataDirectory: string, place: string): { release: () => void } {
+  const lock = takeLock(path.join(dataDirectory, 'start.lock'), place);
+  if ('release' in lock) return lock;
+  const { pid, note } = lock.holder;
+  throw new StartError(
+    `The contest already runs on the data in ${dataDirectory}: ${note} (process ${pid}). ` +
+      'Use that one, end it first, or set another DATA_DIR and PORT for a second copy.',
+  );
+}

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import * as contest from './2025-01-contest.ts';
+
+/** Every migration by name; they run in the order of their names and are never changed once released. */
+export const migrations: Record<string, Migration> = {
+  '2025-01-contest': contest,
+};

@@ -1,0 +1,53 @@
+import type { PackContest, PackTitle } from '@knowledgeking/contract';
+import { type Finding, repeated } from './problem.ts';
+
+const timestampForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?\+09:00$/;
+
+/** The exam's dates, in the order in which they have to come. */
+const dates = ['teaser_start_at', 'entry_start_at', 'entry_end_at', 'exam_start_at', 'exam_end_at'] as const;
+
+/** `contest.yaml`: dates that are dates and in order, time enough for the exam, regions told apart. */
+export function checkContest(contest: PackContest): Finding[] {
+  const wrongDates = checkForms(contest);
+  return [...(wrongDates.length > 0 ? wrongDates : checkOrder(contest)), ...checkRegions(contest)];
+}
+
+function checkForms({ exam }: PackContest): Finding[] {
+  return dates
+    .filter((name) => !timestampForm.test(exam[name]) || Number.isNaN(Date.parse(exam[name])))
+    .map((name) => ({ path: ['exam', name], message: 'expected a date such as 2025-06-22T13:00:00+09:00' }));
+}
+
+function checkOrder({ exam }: PackContest): Finding[] {
+  const early = dates.flatMap((name, index): Finding[] => {
+    const previous = dates[index - 1];
+    if (!previous || Date.parse(exam[previous]) <= Date.parse(exam[name])) return [];
+    return [{ path: ['exam', name], message: `expected a date not before ${previous} (${exam[previous]})` }];
+  });
+  if (early.length > 0) return early;
+  const minutes = (Date.parse(exam.exam_end_at) - Date.parse(exam.exam_start_at)) / 60_000;
+  return minutes < exam.duration_minutes
+    ? [
+        {
+          path: ['exam', 'duration_minutes'],
+          message: `expected at most the ${minutes} minutes from start to end`,
+        },
+      ]
+    : [];
+}
+
+function checkRegions({ regions }: PackContest): Finding[] {
+  return repeated(regions).map((region) => ({
+    path: ['regions', regions.lastIndexOf(region)],
+    message: `expected every region once, ${region} stands here again`,
+  }));
+}
+
+/** `titles.yaml`: codes told apart. */
+export function checkTitles(titles: PackTitle[]): Finding[] {
+  const codes = titles.map((title) => title.code);
+  return repeated(codes).map((code) => ({
+    path: ['titles', codes.lastIndexOf(code), 'code'],
+    message: `expected every code once, ${code} stands here again`,
+  }));
+}

@@ -1,0 +1,74 @@
+import type { PackQuiz } from '@knowledgeking/contract';
+import type { Finding, PackPath } from './problem.ts';
+
+const extensions = {
+  image: ['svg', 'png', 'jpg', 'webp'],
+  audio: ['mp3', 'm4a'],
+  video: ['mp4'],
+};
+type MediaType = keyof typeof extensions;
+
+/** One file that a question shows or plays, and where the pack names it. */
+export interface MediaUse {
+  file: string;
+  type: MediaType;
+  path: PackPath;
+}
+
+/** Every file that a question uses: its own medium and its options' pictures. */
+export function mediaUses(quiz: PackQuiz): MediaUse[] {
+  const own =
+    quiz.media && quiz.media.type !== 'none'
+      ? [{ file: quiz.media.file, type: quiz.media.type, path: ['media', 'file'] }]
+      : [];
+  const pictures = (quiz.options ?? []).flatMap((option, index) =>
+    (['picture', 'picture_selected'] as const).flatMap((key): MediaUse[] => {
+      const file = option[key];
+      return file ? [{ file, type: 'image', path: ['options', index, key] }] : [];
+    }),
+  );
+  return [...own, ...pictures];
+}
+
+/** A question's files: there, of a kind that every browser shows or plays, and described for those who can't see it. */
+export function checkMedia(quiz: PackQuiz, exists: (file: string) => boolean): Finding[] {
+  return [...mediaUses(quiz).flatMap((use) => checkFile(use, exists)), ...checkDescriptions(quiz)];
+}
+
+function checkFile({ file, type, path }: MediaUse, exists: (file: string) => boolean): Finding[] {
+  const known = extensions[type];
+  if (!/^media\/[a-z0-9][a-z0-9_/-]*\.[a-z0-9]+$/.test(file)) {
+    return [
+      { path, message: 'expected a path such as media/flag-a.svg (lower-case letters, digits, hyphens)' },
+    ];
+  }
+  if (!known.some((extension) => file.endsWith(`.${extension}`))) {
+    return [{ path, message: `expected a file ending in ${known.join(', ')} for type ${type}` }];
+  }
+  return exists(file) ? [] : [{ path, message: `expected the file ${file} in the pack` }];
+}
+
+function checkDescriptions(quiz: PackQuiz): Finding[] {
+  if (quiz.media?.type === 'none')
+    return [{ path: ['media', 'type'], message: 'expected image, audio or video, or no media at all' }];
+  const question: Finding[] =
+    quiz.media?.type === 'image' && !quiz.media.alt
+      ? [
+          {
+            path: ['media'],
+            message: 'expected an alt that says what is seen without giving the answer away',
+          },
+        ]
+      : [];
+  const options = (quiz.options ?? []).flatMap((option, index): Finding[] =>
+    option.picture && !option.alt
+      ? [
+          {
+            path: ['options', index],
+            message: 'expected an alt: it is the name of the option for those who cannot see it',
+          },
+        ]
+      : [],
+  );
+  return [...question, ...options];
+}

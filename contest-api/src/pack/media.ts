@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The folder of a site's public files in which the pictures, sounds and videos of questions stand. */
+const publicFolder = '/images/quiz';
+
+/**
+ * Gives public paths for a pack's media: named by their content, so that a name tells nothing about a question and
+ * a file can be cached for ever.
+ */
+export function mediaPathsOf(packFolder: string): (file: string) => string {
+  const known = new Map<string, string>();
+  return (file) => {
+    const found = known.get(file) ?? hashedPath(packFolder, file);
+    known.set(file, found);
+    return found;
+  };
+}
+
+function hashedPath(packFolder: string, file: string): string {
+  const hash = createHash('sha256')
+    .update(readFileSync(path.join(packFolder, file)))
+    .digest('hex');
+  return `${publicFolder}/${hash.slice(0, 16)}${path.extname(file)}`;
+}

@@ -1,0 +1,30 @@
+/** A place inside a YAML file: keys and zero-based indexes from its root. */
+export type PackPath = readonly (string | number)[];
+
+/** Something wrong at a place of a file, found by a check that knows neither files nor lines. */
+export interface Finding {
+  path: PackPath;
+  /** Short, and says what is expected. */
+  message: string;
+}
+
+/** A finding as an editor of the pack sees it. */
+export interface PackProblem {
+  /** Relative to the pack's folder, such as `exam.yaml`. */
+  file: string;
+  /** From 1. */
+  line: number;
+  message: string;
+}
+
+/** A path as it is written in messages: `quizzes[2].answers[0]`. */
+export function placeOf(path: PackPath): string {
+  return path
+    .map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`))
+    .join('');
+}
+
+/** The values that occur more than once, each once. */
+export function repeated<Value>(values: readonly Value[]): Value[] {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+}

@@ -1,0 +1,55 @@
+import type { Option, PackOption, PackQuiz, Quiz } from '@knowledgeking/contract';
+import { firstCharacter } from './check-answers.ts';
+import { optionMediaTypeOf } from './check-options.ts';
+
+/**
+ * A question as a contestant may see it: never with its answers or explanation.
+ * @param mediaPath gives a file's public path, see `mediaPathsOf`
+ */
+export function toQuiz(quiz: PackQuiz, mediaPath: (file: string) => string): Quiz {
+  return {
+    number: quiz.number,
+    type: quiz.type,
+    question_statement: quiz.statement,
+    question_media_type: quiz.media?.type ?? 'none',
+    ...(quiz.media && { question_media_url: mediaPath(quiz.media.file) }),
+    ...(quiz.media?.alt && { question_media_alt: quiz.media.alt }),
+    option_media_type: optionMediaTypeOf(quiz),
+    options: (quiz.options ?? []).map((option, index) => toOption(quiz, option, index, mediaPath)),
+    level: quiz.level,
+    ...(quiz.answer_count && { answer_count: quiz.answer_count }),
+  };
+}
+
+/** Options without places stand in one column, in their order; groups of pairs in a column each. */
+function toOption(
+  quiz: PackQuiz,
+  option: PackOption,
+  index: number,
+  mediaPath: (file: string) => string,
+): Option {
+  const text = option.text ?? (quiz.type === 'order_six_char' ? firstCharacter(option.value) : undefined);
+  return {
+    value: option.value,
+    ...defaultPlace(quiz, option, index),
+    ...(text !== undefined && { text }),
+    ...(option.picture && {
+      media_url_not_selected: mediaPath(option.picture),
+      media_url_selected: mediaPath(option.picture_selected ?? option.picture),
+    }),
+    ...(option.alt && { alt: option.alt }),
+    ...(option.group && { group: option.group }),
+  };
+}
+
+function defaultPlace(
+  quiz: PackQuiz,
+  option: PackOption,
+  index: number,
+): { pos_row: number; pos_column: number } {
+  if (option.row !== undefined && option.column !== undefined)
+    return { pos_row: option.row, pos_column: option.column };
+  if (!option.group) return { pos_row: index + 1, pos_column: 1 };
+  const before = quiz.options?.slice(0, index).filter((other) => other.group === option.group) ?? [];
+  return { pos_row: before.length + 1, pos_column: option.group === 'left' ? 1 : 2 };
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isMap, isNode, isPair, LineCounter, type Node, type ParsedNode, parseDocument } from 'yaml';
+import type { PackPath, PackProblem } from './problem.ts';
+
+/** A YAML file of a pack: its content, and where in it everything stands. */
+export interface YamlFile {
+  file: string;
+  /** Undefined where the file could not be read or parsed; `problems` then says why. */
+  data: unknown;
+  problems: PackProblem[];
+  /** The line (from 1) of a place, or of the nearest place around it that exists. */
+  lineOf(path: PackPath): number;
+}
+
+/** Reads one YAML file; a missing file and every syntax error become problems. */
+export function readYamlFile(folder: string, file: string): YamlFile {
+  let text: string;
+  try {
+    text = readFileSync(path.join(folder, file), 'utf8');
+  } catch {
+    return failed(file, [{ file, line: 1, message: 'expected this file in the pack' }]);
+  }
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false });
+  const lineAt = (offset: number) => Math.max(1, lineCounter.linePos(offset).line);
+  if (document.errors.length > 0) {
+    return failed(
+      file,
+      document.errors.map((error) => ({
+        file,
+        line: lineAt(error.pos[0]),
+        message: `YAML: ${error.message}`,
+      })),
+    );
+  }
+  const root = document.contents;
+  return {
+    file,
+    data: document.toJS(),
+    problems: [],
+    lineOf: (place) => lineAt(offsetOf(root, place)),
+  };
+}
+
+function failed(file: string, problems: PackProblem[]): YamlFile {
+  return { file, data: undefined, problems, lineOf: () => 1 };
+}
+
+/** Walks as far along the path as the document goes; a key's own place is better than its value's. */
+function offsetOf(root: ParsedNode | null, place: PackPath): number {
+  let node: Node | null | undefined = root;
+  let offset = root?.range?.[0] ?? 0;
+  for (const part of place) {
+    const pair = isMap(node)
+      ? node.items.find((item) => isPair(item) && String(item.key) === String(part))
+      : null;
+    const key = pair?.key;
+    const child: unknown = pair ? pair.value : itemOf(node, part);
+    const start =
+      (isNode(key) ? key.range?.[0] : undefined) ?? (isNode(child) ? child.range?.[0] : undefined);
+    if (start === undefined) break;
+    offset = start;
+    node = isNode(child) ? child : null;
+  }
+  return offset;
+}
+
+function itemOf(node: Node | null | undefined, part: string | number): unknown {
+  return node && 'items' in node && typeof part === 'number' && Array.isArray(node.items)
+    ? node.items[part]
+    : undefined;
+}

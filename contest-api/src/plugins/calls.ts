@@ -1,0 +1,98 @@
+import {
+  type Call,
+  type CallBody,
+  type CallName,
+  type CallResult,
+  calls,
+  responsesOf,
+} from '@knowledgeking/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { type TSchema, Type } from 'typebox';
+import { ContestError } from '../services/contest-error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's path of the call behind this route; absent on routes that are no calls. */
+    callPath?: string;
+  }
+}
+
+/** What a call's handler is given: checked by the contract's schema before it runs. */
+export interface CallRequest<Name extends CallName> {
+  examId: string;
+  body: CallBody<Name>;
+  query: Record<string, string>;
+  /** The participant of the session; empty on calls that are open to everyone, where nobody is logged in. */
+  participantId: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Handler<Name extends CallName> = (call: CallRequest<Name>) => Promise<CallResult<Name>>;
+type Handlers = { [Name in CallName]: Handler<Name> };
+/** Handlers of a part of the calls; `app.ts` puts the parts together, and a missing call does not compile. */
+export type HandlersOf<Names extends CallName> = Pick<Handlers, Names>;
+
+type RouteExtras = Partial<Record<CallName, Pick<RouteOptions, 'config'>>>;
+
+/** Registers every call of the contract with its schemas per status, validation and cache header. */
+export function registerCalls(
+  app: FastifyInstance,
+  handlers: Handlers,
+  extras: RouteExtras,
+  isStaging: boolean,
+): void {
+  for (const name of Object.keys(calls) as CallName[]) {
+    const call: Call = calls[name];
+    if (call.access === 'staging' && !isStaging) continue;
+    registerCall(app, call, handlers[name] as Handler<CallName>, extras[name]);
+  }
+}
+
+const examParams = Type.Object({ id: Type.String({ maxLength: 100 }) });
+
+function registerCall(
+  app: FastifyInstance,
+  call: Call,
+  handler: Handler<CallName>,
+  extra: Pick<RouteOptions, 'config'> | undefined,
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { callPath: call.path, ...extra?.config },
+    schema: {
+      summary: call.summary,
+      tags: [call.path.split('/')[1] ?? ''],
+      ...(call.path.includes(':id') && { params: examParams }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      ...(call.access === 'participant' && { security: [{ session: [] }] }),
+      response: responsesOf(call) satisfies Record<number, TSchema>,
+    },
+    preValidation: async (request) => {
+      if (!call.body) refuseBody(request.body);
+      if (call.access === 'participant' && !request.participantId) throw new ContestError('not_logged_in');
+    },
+    handler: async (request, reply) => {
+      const { id = '' } = request.params as { id?: string };
+      const result = await handler({
+        examId: id,
+        body: request.body as CallBody<CallName>,
+        query: request.query as Record<string, string>,
+        participantId: request.participantId ?? '',
+        request,
+        reply,
+      });
+      const cache = call.cacheSeconds ? `public, max-age=${call.cacheSeconds}` : 'no-store';
+      reply.code(call.success.status).header('cache-control', cache);
+      return reply.send(call.success.status === 204 ? undefined : result);
+    },
+  });
+}
+
+/** A call without a body takes none, but for the empty object that some clients send. */
+function refuseBody(body: unknown): void {
+  const isEmpty = body === undefined || body === null || JSON.stringify(body) === '{}';
+  if (!isEmpty) throw new ContestError('invalid_request', 'this call takes no body');
+}

@@ -1,0 +1,27 @@
+/** PostgreSQL: connection trouble, too many connections, cancelled by time-out, shutting down, starting up. */
+const unavailableCodes = new Set([
+  '08000',
+  '08003',
+  '08006',
+  '53300',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+/** node-postgres has no codes for these. */
+const unavailableMessages = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error',
+];
+
+/** Whether an error only says that the database can't be reached or is overloaded right now. */
+export function isDatabaseUnavailable(error: Error): boolean {
+  if ('code' in error && unavailableCodes.has(String(error.code))) return true;
+  return unavailableMessages.some((message) => error.message.startsWith(message));
+}

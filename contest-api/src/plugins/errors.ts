@@ -1,0 +1,54 @@
+import { type ErrorBody, type ErrorCode, errorStatus } from '@knowledgeking/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
+import { ContestError } from '../services/contest-error.ts';
+import { isDatabaseUnavailable } from './database-trouble.ts';
+
+const codeByFastifyError: Record<string, ErrorCode> = {
+  FST_ERR_VALIDATION: 'invalid_request',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_HANDLER_TIMEOUT: 'too_many_requests',
+};
+
+const retryAfterSeconds = 2;
+
+/** Answers in the Error shape, whatever went wrong; nothing of the server's inside leaves it. */
+export const errors = plugin(async (app: FastifyInstance) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof ContestError)
+      return sendError(request, reply, error.code, error.message, error.fields);
+    const code = codeOf(error);
+    if (code === 'internal_server_error') request.log.error({ err: error }, 'request failed');
+    else request.log.info({ code, reason: error.message }, 'request refused');
+    return sendError(request, reply, code, code === 'internal_server_error' ? code : error.message);
+  });
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found', 'there is no such call'));
+});
+
+/** Sends an error of the contract with its status; what may be tried again says after how many seconds. */
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  message: string = code,
+  fields?: Record<string, string>,
+): FastifyReply {
+  if (code === 'too_many_requests' && !reply.hasHeader('retry-after')) {
+    reply.header('retry-after', retryAfterSeconds);
+  }
+  const body: ErrorBody = { error_code: code, message, request_id: request.id, ...(fields && { fields }) };
+  return reply.code(errorStatus[code]).header('cache-control', 'no-store').send(body);
+}
+
+/**
+ * The contract's code for an error that is none of ours. A database that is away or too slow is said as
+ * `too_many_requests`: the site tries that again by itself, while a 500 ends a contestant's exam.
+ */
+function codeOf(error: FastifyError): ErrorCode {
+  const known = codeByFastifyError[error.code];
+  if (known) return known;
+  if (error.statusCode === 429 || isDatabaseUnavailable(error)) return 'too_many_requests';
+  const isBadInput = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return isBadInput ? 'invalid_request' : 'internal_server_error';
+}

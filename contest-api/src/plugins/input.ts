@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
+import { ContestError } from '../services/contest-error.ts';
+
+/** Reads JSON alone, and refuses text that PostgreSQL or UTF-8 can't hold before anything else sees it. */
+export const input = plugin(async (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    // Browsers and libraries send the header without a body too; a call without a body is fine with that.
+    if (text === '') done(null, undefined);
+    else parseJson(request, text.toString(), done);
+  });
+
+  app.addHook('onRequest', async (request) => {
+    const type = request.headers['content-type'];
+    const isReading = request.method === 'GET' || request.method === 'OPTIONS';
+    if (type && !isReading && !/^application\/json\s*(;|$)/i.test(type)) {
+      throw new ContestError('unsupported_media_type', 'send application/json');
+    }
+  });
+
+  app.addHook('preValidation', async (request: FastifyRequest) => {
+    if ([request.body, request.query, request.params].some(holdsBrokenText)) {
+      throw new ContestError('invalid_request', 'text must be without NUL and lone surrogates');
+    }
+  });
+});
+
+function holdsBrokenText(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, item]) => holdsBrokenText(key) || holdsBrokenText(item));
+}

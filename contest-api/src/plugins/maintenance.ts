@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import plugin from 'fastify-plugin';
+import type { ContestCache } from '../services/contest-cache.ts';
+import { sendError } from './errors.ts';
+
+/** In maintenance every call but the site's status (and the switch itself) answers 503 with the operators' message. */
+export const maintenance = plugin(async (app: FastifyInstance, { contest }: { contest: ContestCache }) => {
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.routeOptions.config.callPath;
+    if (!path || path === '/site_status' || path === '/debug/maintenance') return;
+    const { isInMaintenance, message } = await contest.maintenance();
+    if (isInMaintenance) return sendError(request, reply, 'in_maintenance', message);
+  });
+});

@@ -1,0 +1,37 @@
+import { globSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import plugin from 'fastify-plugin';
+
+/** Serves the exported site beside the API, so that one machine carries the whole contest on one origin. */
+export const site = plugin(async (app: FastifyInstance, { directory }: { directory: string }) => {
+  const root = resolve(directory);
+  await app.register(fastifyStatic, {
+    root,
+    index: 'index.html',
+    redirect: false,
+    preCompressed: true,
+    decorateReply: true,
+    setHeaders: (reply, path) => reply.header('cache-control', cacheControlOf(path.slice(root.length))),
+  });
+  // The export has /exam.html beside /exam/: each page gets its route, so that /exam is the page and not the folder.
+  const unlimited = { schema: { hide: true }, config: { rateLimit: false as const } };
+  for (const file of globSync('**/*.html', { cwd: root })) {
+    if (file === 'index.html') continue;
+    app.get(`/${file.replace(/\.html$/, '')}`, unlimited, (_request, reply) => reply.sendFile(file));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    return isPage
+      ? reply.code(404).sendFile('404.html', root)
+      : reply.code(404).type('text/plain').send('404');
+  });
+});
+
+/** Files with a hash in their name never change; the pages and the version are asked for each time. */
+function cacheControlOf(path: string): string {
+  return path.startsWith(join('/', '_next', 'static')) || path.startsWith('/images/quiz/')
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=0, must-revalidate';
+}

@@ -1,0 +1,76 @@
+export type { Pool } from 'pg';
+
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+import { LeasePostgresAdapter } from './migration-lease.ts';
+import type { Tables } from './tables.ts';
+
+/** A handle on the database, or on one transaction in it. */
+export type Database = Kysely<Tables>;
+
+export interface Connection {
+  database: Database;
+  /** For hot statements, which are prepared by name on each connection. */
+  pool: Pool;
+  close(): Promise<void>;
+}
+
+// numeric arrives as text by default; ours are 偏差値 and averages of a few digits, exact as a double.
+types.setTypeParser(types.builtins.NUMERIC, Number);
+// bigint arrives as text by default; ours are counts.
+types.setTypeParser(types.builtins.INT8, Number);
+
+/**
+ * Opens a pool. Waiting for a connection and each statement are bounded, because a pool that waits forever turns one
+ * slow second into an outage.
+ * @param onError hears of connections lost while idle; the pool replaces them by itself
+ */
+export function openDatabase(
+  url: string,
+  { poolSize, onError }: { poolSize: number; onError: (error: Error) => void },
+): Connection {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    application_name: 'contest-api',
+  });
+  let isClosing = false;
+  pool.on('error', (error) => {
+    if (!isClosing) onError(error);
+  });
+  const dialect = new PostgresDialect({ pool });
+  dialect.createAdapter = () => new LeasePostgresAdapter();
+  const database = new Kysely<Tables>({ dialect });
+  const close = () => {
+    isClosing = true;
+    return database.destroy();
+  };
+  return { database, pool, close };
+}
+
+/** Runs the work in one transaction, again from the start where the database asks for that (40001, 40P01). */
+export async function inTransaction<Result>(
+  database: Database,
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  return retryOnConflict(() => database.transaction().execute(work));
+}
+
+const conflictCodes = ['40001', '40P01'];
+
+/** Repeats a statement or transaction that lost against a concurrent one, at most five times. */
+export async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (!conflictCodes.includes(code) || attempt === 5) throw error;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+export type ExamRow = Selectable<Tables['exams']>;
+export type QuizRow = Selectable<Tables['quizzes']>;
+export type AcceptedAnswer = Tables['accepted_answers'];
+/** What an import writes; JSON columns already as text. */
+export interface ExamImport {
+  exam: Omit<ExamRow, 'passing_rule' | 'titles' | 'regions' | 'aggregated_at' | 'results_published_at'> & {
+    passing_rule: string;
+    titles: string;
+    regions: string;
+  };
+  quizzes: (Omit<QuizRow, 'quiz'> & { quiz: string })[];
+  acceptedAnswers: AcceptedAnswer[];
+}
+
+/** All exams, the one with the latest start last. */
+export function listExams(database: Database): Promise<ExamRow[]> {
+  return database.selectFrom('exams').selectAll().orderBy('exam_start_at').orderBy('exam_id').execute();
+}
+
+/** The questions of an exam with their answer keys, in order. */
+export function listQuizzes(database: Database, examId: string): Promise<QuizRow[]> {
+  return database
+    .selectFrom('quizzes')
+    .selectAll()
+    .where('exam_id', '=', examId)
+    .orderBy('quiz_number')
+    .execute();
+}
+
+/** Every accepted answer of an exam in its canonical form. */
+export function listAcceptedAnswers(database: Database, examId: string): Promise<AcceptedAnswer[]> {
+  return database.selectFrom('accepted_answers').selectAll().where('exam_id', '=', examId).execute();
+}
+
+/** Writes an exam with its questions in place of what it had; dates and publication of a known exam stay. */
+export async function replaceExam(database: Database, { exam, quizzes, acceptedAnswers }: ExamImport) {
+  await database
+    .insertInto('exams')
+    .values(exam)
+    .onConflict((conflict) =>
+      conflict.column('exam_id').doUpdateSet({
+        title: exam.title,
+        duration_seconds: exam.duration_seconds,
+        points_per_quiz: exam.points_per_quiz,
+        passing_rule: exam.passing_rule,
+        titles: exam.titles,
+        regions: exam.regions,
+        simulated_participants: exam.simulated_participants,
+        pack_version: exam.pack_version,
+        imported_at: exam.imported_at,
+      }),
+    )
+    .execute();
+  await database.deleteFrom('accepted_answers').where('exam_id', '=', exam.exam_id).execute();
+  await database.deleteFrom('quizzes').where('exam_id', '=', exam.exam_id).execute();
+  await database.insertInto('quizzes').values(quizzes).execute();
+  await database.insertInto('accepted_answers').values(acceptedAnswers).execute();
+}
+
+/** Changes dates, publication or aggregation time of an exam. */
+export async function updateExam(
+  database: Database,
+  examId: string,
+  change: Updateable<Tables['exams']>,
+): Promise<void> {
+  await database.updateTable('exams').set(change).where('exam_id', '=', examId).execute();
+}
+
+/** Holds the exam's row until the transaction ends, so that two aggregations or imports come one after the other. */
+export async function lockExam(transaction: Database, examId: string): Promise<void> {
+  await transaction.selectFrom('exams').select('exam_id').where('exam_id', '=', examId).forUpdate().execute();
+}

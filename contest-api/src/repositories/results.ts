@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely';
+import type { Database, Pool } from './database.ts';
+import type { ParticipantResultRow, Tables } from './tables.ts';
+
+/** A participant's aggregated result; undefined for one who never started, or before the aggregation. */
+export function findParticipantResult(
+  database: Database,
+  participantId: string,
+  examId: string,
+): Promise<ParticipantResultRow | undefined> {
+  return database
+    .selectFrom('participant_results')
+    .selectAll()
+    .where('participant_id', '=', participantId)
+    .where('exam_id', '=', examId)
+    .executeTakeFirst();
+}
+
+/** A result that is the same for everyone; undefined before the aggregation. */
+export async function findExamResult(
+  database: Database,
+  examId: string,
+  kind: 'overall' | 'regional' | 'children',
+): Promise<object | undefined> {
+  const row = await database
+    .selectFrom('exam_results')
+    .select('result')
+    .where('exam_id', '=', examId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row?.result;
+}
+
+/** For each question how many of how many participants were right. */
+export function listQuizStatistics(
+  database: Database,
+  examId: string,
+): Promise<Selectable<Tables['quiz_statistics']>[]> {
+  return database.selectFrom('quiz_statistics').selectAll().where('exam_id', '=', examId).execute();
+}
+
+/** A participant's answers as they were sent, by question number. */
+export async function listAnswers(
+  pool: Pool,
+  participantId: string,
+  examId: string,
+): Promise<Map<number, string>> {
+  const { rows } = await pool.query<{ quiz_number: number; answer: string }>({
+    name: 'list-answers',
+    text: 'select quiz_number, answer from answers where participant_id = $1 and exam_id = $2',
+    values: [participantId, examId],
+  });
+  return new Map(rows.map((row) => [row.quiz_number, row.answer]));
+}

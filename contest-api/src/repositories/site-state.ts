@@ -1,0 +1,37 @@
+import type { Database } from './database.ts';
+
+const siteStateId = 'site';
+
+export interface Maintenance {
+  isInMaintenance: boolean;
+  /** The operators' words; empty: the site's own. */
+  message: string;
+}
+
+/** Whether the operators have put the contest into maintenance. */
+export async function readMaintenance(database: Database): Promise<Maintenance> {
+  const row = await database
+    .selectFrom('site_state')
+    .select(['is_in_maintenance', 'maintenance_message'])
+    .where('site_state_id', '=', siteStateId)
+    .executeTakeFirst();
+  return { isInMaintenance: row?.is_in_maintenance ?? false, message: row?.maintenance_message ?? '' };
+}
+
+/** Switches maintenance for every copy of the API, each within a second. */
+export async function writeMaintenance(
+  database: Database,
+  maintenance: Maintenance,
+  now: Date,
+): Promise<void> {
+  const values = {
+    is_in_maintenance: maintenance.isInMaintenance,
+    maintenance_message: maintenance.message,
+    updated_at: now,
+  };
+  await database
+    .insertInto('site_state')
+    .values({ site_state_id: siteStateId, ...values })
+    .onConflict((conflict) => conflict.column('site_state_id').doUpdateSet(values))
+    .execute();
+}

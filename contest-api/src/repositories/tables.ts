@@ -1,0 +1,122 @@
+import type { Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledgeking/contract';
+import type { ColumnType, JSONColumnType } from 'kysely';
+
+type Time = ColumnType<Date, Date, Date>;
+type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** The tables of the database as TypeScript types; what they mean is said in the migrations. */
+export interface Tables {
+  exams: {
+    exam_id: string;
+    title: string;
+    teaser_start_at: Time;
+    entry_start_at: Time;
+    entry_end_at: Time;
+    exam_start_at: Time;
+    exam_end_at: Time;
+    duration_seconds: number;
+    points_per_quiz: number;
+    passing_rule: JSONColumnType<PassingRule>;
+    titles: JSONColumnType<PackTitle[]>;
+    regions: JSONColumnType<string[]>;
+    simulated_participants: number;
+    pack_version: string;
+    imported_at: Time;
+    aggregated_at: OptionalTime;
+    results_published_at: OptionalTime;
+  };
+  quizzes: {
+    exam_id: string;
+    quiz_number: number;
+    level: Level;
+    genre: Genre;
+    quiz: JSONColumnType<Quiz>;
+    correct_answer: string;
+    explanation: string;
+  };
+  accepted_answers: { exam_id: string; quiz_number: number; canonical_answer: string };
+  entry_requests: {
+    token_hash: string;
+    exam_id: string;
+    email: string;
+    display_name: string;
+    birthplace: string;
+    children_division: boolean;
+    created_at: Time;
+    expires_at: Time;
+  };
+  entries: { exam_id: string; email: string; participant_id: string; confirmed_at: Time };
+  exam_numbers: { exam_number: string; participant_id: string };
+  participants: {
+    participant_id: string;
+    exam_id: string;
+    email: string;
+    exam_number: string;
+    display_name: string;
+    birthplace: string;
+    children_division: boolean;
+    is_synthetic: boolean;
+    created_at: Time;
+  };
+  attempts: {
+    participant_id: string;
+    exam_id: string;
+    started_at: Time;
+    scheduled_to_end: Time;
+    answered_count: number;
+    finished_at: OptionalTime;
+  };
+  answers: {
+    participant_id: string;
+    exam_id: string;
+    quiz_number: number;
+    answer: string;
+    canonical_answer: string;
+    answered_at: Time;
+  };
+  participant_results: ParticipantResultRow & { participant_id: string; exam_id: string };
+  exam_results: { exam_id: string; kind: string; result: JSONColumnType<object> };
+  quiz_statistics: { exam_id: string; quiz_number: number; participants: number; correct: number };
+  mails: {
+    mail_id: string;
+    recipient: string;
+    subject: string;
+    text_body: string;
+    html_body: string;
+    created_at: Time;
+    next_attempt_at: Time;
+    attempts: number;
+    sent_at: OptionalTime;
+    failed_at: OptionalTime;
+    last_error: string | null;
+  };
+  site_state: {
+    site_state_id: string;
+    is_in_maintenance: boolean;
+    maintenance_message: string;
+    updated_at: Time;
+  };
+}
+
+/** One participant's aggregated result; scores in points, deviations as 偏差値. */
+export interface ParticipantResultRow {
+  normal_score: number;
+  hard_score: number;
+  super_hard_score: number;
+  character_score: number;
+  stories_and_dialogues_score: number;
+  culture_score: number;
+  capabilities_and_skills_score: number;
+  total_score: number;
+  answered_count: number;
+  region_name: string;
+  overall_rank: number;
+  overall_deviation: number;
+  region_rank: number;
+  region_deviation: number;
+  region_participants: number;
+  children_division_rank: number | null;
+  children_division_deviation: number | null;
+  titles: string[];
+  passed: boolean;
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { HandlersOf } from '../plugins/calls.ts';
+import { inTransaction } from '../repositories/database.ts';
+import { insertParticipant } from '../repositories/entries.ts';
+import { writeMaintenance } from '../repositories/site-state.ts';
+import { ContestError } from '../services/contest-error.ts';
+import { newParticipant } from '../services/entry.ts';
+import { moveToPeriod } from '../services/move-period.ts';
+import type { RouteContext } from './context.ts';
+
+type DebugCalls = 'debugEntry' | 'debugTitles' | 'debugPeriod' | 'debugMaintenance';
+
+/** For operators previewing on staging; none of these exists in production. */
+export function debugHandlers({ connection, contest, now }: RouteContext): HandlersOf<DebugCalls> {
+  const { database } = connection;
+  return {
+    debugEntry: async ({ examId, body }) => {
+      const exam = await contest.exam(examId);
+      const birthplace = body.birthplace ?? '東京都';
+      if (!exam.regions.includes(birthplace)) {
+        throw new ContestError('invalid_entry', 'unknown birthplace', {
+          birthplace: '出身地を選んでください。',
+        });
+      }
+      const participant = newParticipant(
+        { exam, now: now() },
+        {
+          email: `${randomUUID()}@debug.invalid`,
+          display_name: 'デバッグ船員',
+          birthplace,
+          children_division: body.children_division,
+        },
+      );
+      await inTransaction(database, (transaction) => insertParticipant(transaction, participant));
+      return { base_crew_token: participant.exam_number };
+    },
+    debugTitles: async ({ examId }) => {
+      const { titles } = await contest.exam(examId);
+      return { titles: titles.map(({ code, name, description }) => ({ code, name, description })) };
+    },
+    debugPeriod: async ({ body }) => {
+      const exam = await contest.currentExam();
+      if (!exam) throw new ContestError('exam_not_found');
+      await moveToPeriod(database, exam, body.period, now());
+      contest.invalidate();
+      return contest.siteStatus(now());
+    },
+    debugMaintenance: async ({ body }) => {
+      const isInMaintenance = body.maintenance_status === 'in_maintenance';
+      await writeMaintenance(database, { isInMaintenance, message: body.message ?? '' }, now());
+      contest.invalidate();
+      return contest.siteStatus(now());
+    },
+  };
+}

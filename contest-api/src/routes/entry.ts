@@ -1,0 +1,62 @@
+import type { HandlersOf } from '../plugins/calls.ts';
+import { findParticipantState } from '../repositories/attempts.ts';
+import { toUserExamStatus } from '../services/attempt-state.ts';
+import type { ContestExam } from '../services/contest.ts';
+import {
+  confirmEntry,
+  type EntryContext,
+  enter,
+  getConfirmation,
+  resendVerification,
+} from '../services/entry.ts';
+import { requireParticipant } from '../services/login.ts';
+import type { RouteContext } from './context.ts';
+
+type EntryCalls =
+  | 'enter'
+  | 'resendEntryMail'
+  | 'getEntryConfirmation'
+  | 'confirmEntry'
+  | 'checkEntry'
+  | 'getPartnerEntryStatus';
+
+export function entryHandlers(context: RouteContext): HandlersOf<EntryCalls> {
+  const { connection, contest } = context;
+  const entryContext = async (examId: string) => toEntryContext(context, await contest.exam(examId));
+  return {
+    enter: async ({ examId, body }) => {
+      await enter(await entryContext(examId), body);
+      return {};
+    },
+    resendEntryMail: async ({ examId, body }) => {
+      await resendVerification(await entryContext(examId), body.email);
+      return {};
+    },
+    getEntryConfirmation: async ({ examId, query }) =>
+      getConfirmation(await entryContext(examId), query.entry_token ?? ''),
+    confirmEntry: async ({ examId, body }) => confirmEntry(await entryContext(examId), body.entry_token),
+    checkEntry: async ({ examId, participantId }) => {
+      const exam = await contest.exam(examId);
+      const state = participantId ? await findParticipantState(connection.pool, participantId) : undefined;
+      const entered = state?.examId === exam.id;
+      const attempt = entered ? state.attempt : undefined;
+      return { entered, user_exam_status: attempt ? toUserExamStatus(exam.id, attempt) : null };
+    },
+    getPartnerEntryStatus: async ({ request }) => {
+      const examNumber = request.headers.authorization?.replace(/^Bearer\s+/i, '') ?? '';
+      const exam = await contest.currentExam();
+      const participant = await requireParticipant(connection.database, exam, examNumber);
+      return { payload: { display_name: participant.display_name } };
+    },
+  };
+}
+
+/** The entry services' context for the current exam; undefined before the first import. */
+export async function currentEntryContext(context: RouteContext): Promise<EntryContext | undefined> {
+  const exam = await context.contest.currentExam();
+  return exam && toEntryContext(context, exam);
+}
+
+function toEntryContext({ connection, settings, now }: RouteContext, exam: ContestExam): EntryContext {
+  return { database: connection.database, exam, now: now(), siteOrigin: settings.siteOrigins[0] ?? '' };
+}

@@ -1,0 +1,21 @@
+import type { HandlersOf } from '../plugins/calls.ts';
+import { finish, getQuiz, type Session, startExam, submit } from '../services/exam-session.ts';
+import type { RouteContext } from './context.ts';
+
+export function examHandlers({
+  connection,
+  contest,
+  now,
+}: RouteContext): HandlersOf<'startExam' | 'getQuiz' | 'submitAnswer' | 'finishExam'> {
+  async function sessionOf(call: { examId: string; participantId: string }): Promise<Session> {
+    const exam = await contest.exam(call.examId);
+    return { pool: connection.pool, exam, participantId: call.participantId, now: now() };
+  }
+  return {
+    startExam: async (call) => startExam(await sessionOf(call)),
+    getQuiz: async (call) => getQuiz(await sessionOf(call)),
+    submitAnswer: async (call) =>
+      submit(await sessionOf(call), { answer: call.body.answer, quizNumber: call.body.quiz_number }),
+    finishExam: async (call) => finish(await sessionOf(call)),
+  };
+}

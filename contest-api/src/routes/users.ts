@@ -1,0 +1,47 @@
+import type { Me } from '@knowledgeking/contract';
+import type { HandlersOf } from '../plugins/calls.ts';
+import { findParticipantState } from '../repositories/attempts.ts';
+import { examStatusOf } from '../services/attempt-state.ts';
+import { resendExamNumber } from '../services/entry.ts';
+import { requireParticipant } from '../services/login.ts';
+import { toJapanTime } from '../services/time.ts';
+import type { RouteContext } from './context.ts';
+import { currentEntryContext } from './entry.ts';
+
+export function userHandlers(
+  context: RouteContext,
+): HandlersOf<'login' | 'logout' | 'getMe' | 'resendExamNumber'> {
+  const { connection, contest, now } = context;
+
+  async function describeMe(participantId: string | undefined): Promise<Me> {
+    const moment = now();
+    const exam = await contest.currentExam();
+    const state = participantId ? await findParticipantState(connection.pool, participantId) : undefined;
+    if (!exam || state?.examId !== exam.id) return { server_time: toJapanTime(moment) };
+    return {
+      exam_status: examStatusOf(state.attempt, moment),
+      is_children_division: state.childrenDivision,
+      display_name: state.displayName,
+      server_time: toJapanTime(moment),
+    };
+  }
+
+  return {
+    login: async ({ body, reply }) => {
+      const exam = await contest.currentExam();
+      const participant = await requireParticipant(connection.database, exam, body.base_crew_token);
+      reply.startSession(participant.participant_id);
+      return describeMe(participant.participant_id);
+    },
+    logout: async ({ reply }) => {
+      reply.endSession();
+      return null;
+    },
+    getMe: async ({ request }) => describeMe(request.participantId),
+    resendExamNumber: async ({ body }) => {
+      const entryContext = await currentEntryContext(context);
+      if (entryContext) await resendExamNumber(entryContext, body.email);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { Exam, Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledgeking/contract';
+import type { Database } from '../repositories/database.ts';
+import { type ExamRow, listAcceptedAnswers, listExams, listQuizzes } from '../repositories/exams.ts';
+import { canonicalAnswer } from './marking.ts';
+import { examStatusAt } from './period.ts';
+import { toJapanTime } from './time.ts';
+
+/** A question with its answer key, as it stays inside the server. */
+export interface KeyedQuiz {
+  quiz: Quiz;
+  level: Level;
+  genre: Genre;
+  correctAnswer: string;
+  explanation: string;
+  acceptedAnswers: Set<string>;
+}
+
+/** An exam with everything that is the same for all contestants. */
+export interface ContestExam {
+  id: string;
+  title: string;
+  packVersion: string;
+  teaserStartAt: Date;
+  entryStartAt: Date;
+  entryEndAt: Date;
+  examStartAt: Date;
+  examEndAt: Date;
+  aggregatedAt: Date | null;
+  isResultPublished: boolean;
+  durationMilliseconds: number;
+  pointsPerQuiz: number;
+  simulatedParticipants: number;
+  passingRule: PassingRule;
+  titles: PackTitle[];
+  regions: string[];
+  quizzes: KeyedQuiz[];
+}
+
+/** Whether an answer (as it was sent) is right. */
+export function isCorrect(keyed: KeyedQuiz, answer: string): boolean {
+  return answer !== '' && keyed.acceptedAnswers.has(canonicalAnswer(keyed.quiz.type, answer));
+}
+
+/** The exam as the API shows it. */
+export function toExam(exam: ContestExam, now: Date): Exam {
+  return {
+    id: exam.id,
+    title: exam.title,
+    teaser_start_at: toJapanTime(exam.teaserStartAt),
+    entry_start_at: toJapanTime(exam.entryStartAt),
+    entry_end_at: toJapanTime(exam.entryEndAt),
+    exam_start_at: toJapanTime(exam.examStartAt),
+    exam_end_at: toJapanTime(exam.examEndAt),
+    status: examStatusAt(exam, now),
+    is_result_published: exam.isResultPublished,
+    duration_seconds: exam.durationMilliseconds / 1_000,
+    quiz_count: exam.quizzes.length,
+  };
+}
+
+/**
+ * Every exam with its questions, the current one (latest start) last. Questions are read again only where the pack has
+ * changed since `known`.
+ */
+export async function loadExams(database: Database, known: ContestExam[] = []): Promise<ContestExam[]> {
+  const rows = await listExams(database);
+  return Promise.all(
+    rows.map(async (row) => {
+      const before = known.find((exam) => exam.id === row.exam_id && exam.packVersion === row.pack_version);
+      return toContestExam(row, before?.quizzes ?? (await loadQuizzes(database, row.exam_id)));
+    }),
+  );
+}
+
+async function loadQuizzes(database: Database, examId: string): Promise<KeyedQuiz[]> {
+  const [quizzes, accepted] = await Promise.all([
+    listQuizzes(database, examId),
+    listAcceptedAnswers(database, examId),
+  ]);
+  return quizzes.map((row) => ({
+    quiz: row.quiz,
+    level: row.level,
+    genre: row.genre,
+    correctAnswer: row.correct_answer,
+    explanation: row.explanation,
+    acceptedAnswers: new Set(
+      accepted.filter((one) => one.quiz_number === row.quiz_number).map((one) => one.canonical_answer),
+    ),
+  }));
+}
+
+function toContestExam(row: ExamRow, quizzes: KeyedQuiz[]): ContestExam {
+  return {
+    id: row.exam_id,
+    title: row.title,
+    packVersion: row.pack_version,
+    teaserStartAt: row.teaser_start_at,
+    entryStartAt: row.entry_start_at,
+    entryEndAt: row.entry_end_at,
+    examStartAt: row.exam_start_at,
+    examEndAt: row.exam_end_at,
+    aggregatedAt: row.aggregated_at,
+    isResultPublished: row.results_published_at !== null,
+    durationMilliseconds: row.duration_seconds * 1_000,
+    pointsPerQuiz: row.points_per_quiz,
+    simulatedParticipants: row.simulated_participants,
+    passingRule: row.passing_rule,
+    titles: row.titles,
+    regions: row.regions,
+    quizzes,
+  };
+}

@@ -1,0 +1,84 @@
+import { loadPack, type PackProblem } from '../pack/load.ts';
+import { type Database, inTransaction, openDatabase } from '../repositories/database.ts';
+import { findParticipantByEmail, insertParticipant } from '../repositories/entries.ts';
+import { type ContestExam, loadExams } from './contest.ts';
+import { newParticipant } from './entry.ts';
+import { type ImportOutcome, ImportRefusedError, importExam } from './import-exam.ts';
+import { moveToPeriod } from './move-period.ts';
+import { periodAt } from './period.ts';
+
+const demoEmail = 'demo@demo.invalid';
+
+/** The demonstration contest as `npm start` shows it. */
+export interface Demo {
+  /** `refused`: the pack has changed, but contestants have started; the questions stay as they were. */
+  outcome: ImportOutcome['outcome'] | 'refused';
+  /** A ready-made participant's; the same at each start. */
+  examNumber: string;
+  period: string;
+}
+
+/** A pack that can't be used, with everything that is wrong in it. */
+export class PackError extends Error {
+  readonly problems: PackProblem[];
+
+  constructor(problems: PackProblem[]) {
+    super(problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'));
+    this.problems = problems;
+  }
+}
+
+/**
+ * Sees to it that the pack's contest is in the (migrated) database: a new one has entry open now, a known one goes on
+ * where it was, with the pack's words and questions of today.
+ * @throws PackError
+ */
+export async function prepareDemo({
+  databaseUrl,
+  packFolder,
+}: {
+  databaseUrl: string;
+  packFolder: string;
+}): Promise<Demo> {
+  const { pack, problems } = loadPack(packFolder);
+  if (!pack) throw new PackError(problems);
+  const connection = openDatabase(databaseUrl, { poolSize: 2, onError: () => undefined });
+  const now = new Date();
+  try {
+    const { database } = connection;
+    const outcome = await importExam(database, pack, now)
+      .then((done) => done.outcome)
+      .catch((error: unknown) => {
+        if (error instanceof ImportRefusedError) return 'refused' as const;
+        throw error;
+      });
+    const examId = pack.contest.exam.id;
+    if (outcome === 'created') await moveToPeriod(database, await examOf(database, examId), 'entry', now);
+    const exam = await examOf(database, examId);
+    return { outcome, examNumber: await demoExamNumber(database, exam, now), period: periodAt(exam, now) };
+  } finally {
+    await connection.close();
+  }
+}
+
+async function examOf(database: Database, examId: string): Promise<ContestExam> {
+  const exam = (await loadExams(database)).find((candidate) => candidate.id === examId);
+  if (!exam) throw new Error(`the exam ${examId} is gone`);
+  return exam;
+}
+
+async function demoExamNumber(database: Database, exam: ContestExam, now: Date): Promise<string> {
+  const known = await findParticipantByEmail(database, exam.id, demoEmail);
+  if (known) return known.exam_number;
+  const participant = newParticipant(
+    { exam, now },
+    {
+      email: demoEmail,
+      display_name: 'ためしの船員',
+      birthplace: exam.regions[0] ?? '',
+      children_division: false,
+    },
+  );
+  await inTransaction(database, (transaction) => insertParticipant(transaction, participant));
+  return participant.exam_number;
+}

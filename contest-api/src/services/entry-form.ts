@@ -1,0 +1,71 @@
+import { ContestError } from './contest-error.ts';
+
+/** The form as it was sent. */
+export interface EntryForm {
+  email: string;
+  display_name: string;
+  birthplace: string;
+  children_division: boolean;
+  agreed: boolean;
+}
+
+/** HTML's own definition of a valid e-mail address. */
+const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
+const emailLimit = 254;
+const displayNameLimit = 20;
+const controlCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+
+/** An address in the one form in which it is stored and compared: trimmed, width folded, lower case. */
+export function normalizeEmail(typed: string): string {
+  return typed.normalize('NFKC').trim().toLowerCase();
+}
+
+/** @throws ContestError invalid_entry where it is no e-mail address */
+export function checkedEmail(typed: string): string {
+  const email = normalizeEmail(typed);
+  const problem = emailProblem(email);
+  if (problem) throw new ContestError('invalid_entry', 'the entry has mistakes', { email: problem });
+  return email;
+}
+
+/**
+ * The form with its values in the form in which they are stored.
+ * @throws ContestError invalid_entry with a Japanese sentence for each wrong field
+ */
+export function checkedEntry(form: EntryForm, regions: string[]): Omit<EntryForm, 'agreed'> {
+  const email = normalizeEmail(form.email);
+  const displayName = form.display_name.normalize('NFC').trim();
+  const fields = Object.entries({
+    email: emailProblem(email),
+    display_name: displayNameProblem(displayName),
+    birthplace: regions.includes(form.birthplace) ? undefined : '出身地を選んでください。',
+    agreed: form.agreed ? undefined : '応募規約に同意してください。',
+  }).filter((field): field is [string, string] => field[1] !== undefined);
+  if (fields.length > 0) {
+    throw new ContestError('invalid_entry', 'the entry has mistakes', Object.fromEntries(fields));
+  }
+  return {
+    email,
+    display_name: displayName,
+    birthplace: form.birthplace,
+    children_division: form.children_division,
+  };
+}
+
+function emailProblem(email: string): string | undefined {
+  if (email === '') return 'メールアドレスを入力してください。';
+  const isValid = email.length <= emailLimit && emailPattern.test(email);
+  return isValid ? undefined : 'メールアドレスの形が正しくありません。';
+}
+
+function displayNameProblem(displayName: string): string | undefined {
+  if (displayName === '') return '表示名を入力してください。';
+  if ([...graphemes.segment(displayName)].length > displayNameLimit || displayName.length > 200) {
+    return `表示名は${displayNameLimit}文字までにしてください。`;
+  }
+  return controlCharacters.test(displayName.replaceAll('\u200d', ''))
+    ? '表示名に使えない文字が入っています。'
+    : undefined;
+}

@@ -1,0 +1,99 @@
+import { createTransport } from 'nodemailer';
+import type { Database } from '../repositories/database.ts';
+import { type MailRow, markMailSent, markMailTrouble, takeDueMails } from '../repositories/mails.ts';
+import { addMilliseconds } from './time.ts';
+
+const batchSize = 20;
+const pauseMilliseconds = 1_000;
+/** Longer than one batch can take with the SMTP time-outs below. */
+const holdMilliseconds = 5 * 60_000;
+const firstRetryMilliseconds = 5_000;
+const longestRetryMilliseconds = 10 * 60_000;
+const giveUpMilliseconds = 48 * 60 * 60_000;
+
+interface MailSenderOptions {
+  database: Database;
+  smtpUrl: string;
+  from: string;
+  now: () => Date;
+  onError: (error: Error) => void;
+}
+
+/**
+ * Sends what is in the outbox, again and again until the mail server takes it: a mail survives a restart of the API
+ * and an outage of the mail server. Sending is at least once; the Message-ID stays the same, so that doubles can be told.
+ */
+export class MailSender {
+  readonly #options: MailSenderOptions;
+  readonly #transport;
+  #timer: NodeJS.Timeout | undefined;
+  #sending: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(options: MailSenderOptions) {
+    this.#options = options;
+    this.#transport = createTransport({
+      url: options.smtpUrl,
+      pool: true,
+      maxConnections: 5,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    });
+  }
+
+  start(): void {
+    this.#sending = this.#sendDue()
+      .catch(this.#options.onError)
+      .then(() => {
+        if (!this.#isStopped) this.#timer = setTimeout(() => this.start(), pauseMilliseconds);
+      });
+  }
+
+  /** Finishes the batch under way. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#sending;
+    this.#transport.close();
+  }
+
+  async #sendDue(): Promise<void> {
+    for (let taken = batchSize; taken === batchSize && !this.#isStopped; ) {
+      const now = this.#options.now();
+      const heldUntil = addMilliseconds(now, holdMilliseconds);
+      const mails = await takeDueMails(this.#options.database, { now, heldUntil, limit: batchSize });
+      await Promise.all(mails.map((mail) => this.#send(mail)));
+      taken = mails.length;
+    }
+  }
+
+  async #send(mail: MailRow): Promise<void> {
+    const { database, from, now } = this.#options;
+    try {
+      await this.#transport.sendMail({
+        messageId: `<${mail.mail_id}@knowledgeking>`,
+        from,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.text_body,
+        html: mail.html_body,
+      });
+      await markMailSent(database, mail.mail_id, now());
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      await markMailTrouble(database, mail.mail_id, {
+        error: message.slice(0, 500),
+        now: now(),
+        nextAttemptAt: nextAttemptAfter(mail, now()),
+      });
+    }
+  }
+}
+
+/** When to try a mail again: after growing pauses, for two days; then null. */
+export function nextAttemptAfter(mail: Pick<MailRow, 'attempts' | 'created_at'>, now: Date): Date | null {
+  if (now.getTime() - mail.created_at.getTime() > giveUpMilliseconds) return null;
+  const pause = Math.min(firstRetryMilliseconds * 2 ** (mail.attempts - 1), longestRetryMilliseconds);
+  return addMilliseconds(now, pause);
+}

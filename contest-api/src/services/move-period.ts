@@ -1,0 +1,88 @@
+import type { Period } from '@knowledgeking/contract';
+import { type Database, inTransaction } from '../repositories/database.ts';
+import { updateExam } from '../repositories/exams.ts';
+import { countSyntheticParticipants, endAttemptsBy } from '../repositories/schedule.ts';
+import { aggregate } from './aggregate.ts';
+import { type ContestExam, loadExams } from './contest.ts';
+import { simulate } from './simulate.ts';
+import { addMilliseconds } from './time.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** An exam's dates. */
+export interface Schedule {
+  entryStartAt: Date;
+  entryEndAt: Date;
+  examStartAt: Date;
+  examEndAt: Date;
+}
+
+/** Dates that put an exam of a given length into a period at a moment. */
+export function scheduleFor(period: Period, examLength: number, now: Date): Schedule {
+  const examStart = {
+    entry: addMilliseconds(now, 8 * day),
+    just_before_start: addMilliseconds(now, 10 * minute),
+    in_progress: now,
+    after_end_not_aggregated: addMilliseconds(now, -examLength),
+    result_published: addMilliseconds(now, -examLength),
+  }[period];
+  const entryEndAt = period === 'entry' ? addMilliseconds(now, 7 * day) : addMilliseconds(now, -1_000);
+  return {
+    entryStartAt: addMilliseconds(now, -30 * day),
+    entryEndAt: entryEndAt < examStart ? entryEndAt : addMilliseconds(examStart, -1_000),
+    examStartAt: examStart,
+    examEndAt: addMilliseconds(examStart, examLength),
+  };
+}
+
+/** What moving a contest did besides changing its dates. */
+export interface PeriodMove {
+  schedule: Schedule;
+  simulatedParticipants: number;
+  aggregatedParticipants: number | undefined;
+}
+
+/**
+ * Moves the schedule so that the contest is in a period now, forward or back; for demonstrations and previews.
+ * `result_published` first adds the demonstration's synthetic contestants, where the pack has some and nobody has yet
+ * been simulated, and aggregates.
+ */
+export async function moveToPeriod(
+  database: Database,
+  exam: ContestExam,
+  period: Period,
+  now: Date,
+): Promise<PeriodMove> {
+  const examLength = Math.max(
+    exam.examEndAt.getTime() - exam.examStartAt.getTime(),
+    exam.durationMilliseconds,
+  );
+  const schedule = scheduleFor(period, examLength, now);
+  const isPublished = period === 'result_published';
+  await inTransaction(database, async (transaction) => {
+    await updateExam(transaction, exam.id, {
+      teaser_start_at: addMilliseconds(schedule.entryStartAt, -day),
+      entry_start_at: schedule.entryStartAt,
+      entry_end_at: schedule.entryEndAt,
+      exam_start_at: schedule.examStartAt,
+      exam_end_at: schedule.examEndAt,
+      ...(!isPublished && { results_published_at: null }),
+    });
+    if (schedule.examEndAt <= now) await endAttemptsBy(transaction, exam.id, schedule.examEndAt);
+  });
+  if (!isPublished) return { schedule, simulatedParticipants: 0, aggregatedParticipants: undefined };
+  return { schedule, ...(await showResults(database, exam.id, now)) };
+}
+
+async function showResults(database: Database, examId: string, now: Date) {
+  const exam = (await loadExams(database)).find((candidate) => candidate.id === examId);
+  if (!exam) throw new Error(`the exam ${examId} is gone`);
+  const isSimulated = (await countSyntheticParticipants(database, examId)) > 0;
+  const simulatedParticipants = isSimulated ? 0 : exam.simulatedParticipants;
+  if (simulatedParticipants > 0)
+    await simulate(database, exam, { participants: simulatedParticipants, seed: 7, now });
+  const { participants } = await aggregate(database, exam, now);
+  await updateExam(database, examId, { results_published_at: now });
+  return { simulatedParticipants, aggregatedParticipants: participants };
+}

@@ -1,0 +1,150 @@
+import type {
+  CallResult,
+  ChildrenResult,
+  OverallResult,
+  PersonalResult,
+  QuickScore,
+  RegionalResult,
+  Submission,
+} from '@knowledgeking/contract';
+import { findParticipantState } from '../repositories/attempts.ts';
+import type { Database, Pool } from '../repositories/database.ts';
+import {
+  findExamResult,
+  findParticipantResult,
+  listAnswers,
+  listQuizStatistics,
+} from '../repositories/results.ts';
+import type { ParticipantResultRow } from '../repositories/tables.ts';
+import { examStatusOf } from './attempt-state.ts';
+import { type ContestExam, isCorrect } from './contest.ts';
+import { ContestError } from './contest-error.ts';
+import { fullScores, scoreAnswers, scoreFields, toQuickScore } from './scores.ts';
+
+/** A logged-in participant asking about an exam. */
+export interface ResultRequest {
+  database: Database;
+  pool: Pool;
+  exam: ContestExam;
+  participantId: string;
+  now: Date;
+}
+
+/** Points per level, as soon as the attempt is over. */
+export async function getQuickScore({ pool, exam, participantId, now }: ResultRequest): Promise<QuickScore> {
+  const state = await findParticipantState(pool, participantId);
+  const status = examStatusOf(state?.examId === exam.id ? state.attempt : undefined, now);
+  if (status === 'not_started') throw new ContestError('exam_cannot_get_score');
+  if (status === 'in_examination_period') throw new ContestError('exam_not_finished');
+  const answers = await listAnswers(pool, participantId, exam.id);
+  return toQuickScore(scoreAnswers(exam, answers), fullScores(exam));
+}
+
+/** Everything about one participant's result, after publication. */
+export async function getPersonalResult(request: ResultRequest): Promise<PersonalResult> {
+  const { database, pool, exam, participantId } = request;
+  requirePublished(exam);
+  const [result, state, overall] = await Promise.all([
+    findParticipantResult(database, participantId, exam.id),
+    findParticipantState(pool, participantId),
+    getOverallResult(database, exam),
+  ]);
+  if (!result || !state) throw new ContestError('user_not_participated_in_exam');
+  return {
+    ...scoreFields(exam, scoresOf(result)),
+    overall_rank: result.overall_rank,
+    overall_deviation: result.overall_deviation,
+    region_name: result.region_name,
+    region_rank: result.region_rank,
+    region_deviation: result.region_deviation,
+    ...(result.children_division_rank !== null && {
+      children_division_rank: result.children_division_rank,
+      children_division_deviation: result.children_division_deviation ?? 50,
+    }),
+    titles: exam.titles
+      .filter((title) => result.titles.includes(title.code))
+      .map(({ code, name, description }) => ({ code, name, description })),
+    passed: result.passed,
+    display_name: state.displayName,
+    overall_participants: overall.participants,
+    region_participants: result.region_participants,
+  };
+}
+
+function scoresOf(row: ParticipantResultRow) {
+  return {
+    level: { normal: row.normal_score, hard: row.hard_score, super_hard: row.super_hard_score },
+    genre: {
+      character: row.character_score,
+      stories_and_dialogues: row.stories_and_dialogues_score,
+      culture: row.culture_score,
+      capabilities_and_skills: row.capabilities_and_skills_score,
+    },
+    total: row.total_score,
+  };
+}
+
+/** Every question with one's own and the right answer, after publication. */
+export async function getSubmissions(request: ResultRequest): Promise<CallResult<'getSubmissions'>> {
+  const { database, pool, exam, participantId } = request;
+  if (!exam.isResultPublished) throw new ContestError('exam_cannot_get_submissions');
+  const state = await findParticipantState(pool, participantId);
+  if (state?.examId !== exam.id || !state.attempt) throw new ContestError('user_not_participated_in_exam');
+  const answers = await listAnswers(pool, participantId, exam.id);
+  return { submissions: await toSubmissions(database, exam, answers) };
+}
+
+/** Every question of an exam beside the given answers (by question number), with how many got it right. */
+export async function toSubmissions(
+  database: Database,
+  exam: ContestExam,
+  answers: Map<number, string>,
+): Promise<Submission[]> {
+  const statistics = new Map(
+    (await listQuizStatistics(database, exam.id)).map((row) => [row.quiz_number, row]),
+  );
+  return exam.quizzes.map((keyed) => {
+    const submission = answers.get(keyed.quiz.number) ?? '';
+    const counted = statistics.get(keyed.quiz.number);
+    return {
+      quiz_number: keyed.quiz.number,
+      correct_answer: keyed.correctAnswer,
+      submission,
+      is_correct: isCorrect(keyed, submission),
+      quiz: keyed.quiz,
+      explanation: keyed.explanation,
+      ...(counted && {
+        correct_rate: counted.participants === 0 ? 0 : counted.correct / counted.participants,
+      }),
+    };
+  });
+}
+
+export async function getOverallResult(database: Database, exam: ContestExam): Promise<OverallResult> {
+  return publishedResult<OverallResult>(database, exam, 'overall');
+}
+
+export async function getRegionalResult(database: Database, exam: ContestExam): Promise<RegionalResult> {
+  return publishedResult<RegionalResult>(database, exam, 'regional');
+}
+
+export async function getChildrenResult(database: Database, exam: ContestExam): Promise<ChildrenResult> {
+  return publishedResult<ChildrenResult>(database, exam, 'children');
+}
+
+/** Results and replays exist from publication on. */
+export function requirePublished(exam: ContestExam): void {
+  if (!exam.isResultPublished) throw new ContestError('exam_not_aggregated');
+}
+
+/** What `aggregate` wrote comes back in the shape in which it was written. */
+async function publishedResult<Result extends object>(
+  database: Database,
+  exam: ContestExam,
+  kind: 'overall' | 'regional' | 'children',
+): Promise<Result> {
+  requirePublished(exam);
+  const result = await findExamResult(database, exam.id, kind);
+  if (!result) throw new ContestError('exam_not_aggregated');
+  return result as Result;
+}

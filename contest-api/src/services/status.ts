@@ -1,0 +1,42 @@
+import type { Period } from '@knowledgeking/contract';
+import { type ContestCounts, countContest } from '../repositories/counts.ts';
+import type { Database } from '../repositories/database.ts';
+import { readMaintenance } from '../repositories/site-state.ts';
+import { loadExams } from './contest.ts';
+import { periodAt } from './period.ts';
+import { toJapanTime } from './time.ts';
+
+/** The contest at a glance. */
+export interface ContestStatus extends ContestCounts {
+  examId: string;
+  title: string;
+  period: Period;
+  isInMaintenance: boolean;
+  entryStartAt: string;
+  entryEndAt: string;
+  examStartAt: string;
+  examEndAt: string;
+  aggregatedAt: string | null;
+}
+
+/** The current exam's status; undefined before the first import. */
+export async function readStatus(database: Database, now: Date): Promise<ContestStatus | undefined> {
+  const exam = (await loadExams(database)).at(-1);
+  if (!exam) return undefined;
+  const [counts, maintenance] = await Promise.all([
+    countContest(database, exam.id, now),
+    readMaintenance(database),
+  ]);
+  return {
+    examId: exam.id,
+    title: exam.title,
+    period: periodAt(exam, now),
+    isInMaintenance: maintenance.isInMaintenance,
+    entryStartAt: toJapanTime(exam.entryStartAt),
+    entryEndAt: toJapanTime(exam.entryEndAt),
+    examStartAt: toJapanTime(exam.examStartAt),
+    examEndAt: toJapanTime(exam.examEndAt),
+    aggregatedAt: exam.aggregatedAt && toJapanTime(exam.aggregatedAt),
+    ...counts,
+  };
+}

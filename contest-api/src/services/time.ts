@@ -1,0 +1,27 @@
+const japanOffsetMilliseconds = 9 * 60 * 60 * 1_000;
+
+/** A moment as the API writes it: ISO 8601 with Japan's offset, which has no summer time. */
+export function toJapanTime(moment: Date): string {
+  return new Date(moment.getTime() + japanOffsetMilliseconds).toISOString().replace('Z', '+09:00');
+}
+
+/** A moment so many milliseconds later (or earlier). */
+export function addMilliseconds(moment: Date, milliseconds: number): Date {
+  return new Date(moment.getTime() + milliseconds);
+}
+
+const japaneseDate = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: 'Asia/Tokyo',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** A moment as mails write it: 2025年6月22日(日) 13:00 */
+export function toJapaneseDate(moment: Date): string {
+  return japaneseDate.format(moment);
+}

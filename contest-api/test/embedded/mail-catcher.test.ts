@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, suite, test } from 'node:test';
+import { createTransport } from 'nodemailer';
+import { type MailCatcher, openMailCatcher } from '../../src/embedded/mail-catcher.ts';
+
+const directory = mkdtempSync(path.join(tmpdir(), 'mails-'));
+const options = { host: '127.0.0.1', smtpPort: 0, webPort: 0, directory };
+
+async function send({ smtpUrl }: MailCatcher, subject: string): Promise<void> {
+  const transport = createTransport(smtpUrl);
+  await transport.sendMail({
+    from: 'contest@example.jp',
+    to: 'reader@example.jp',
+    subject,
+    text: '本文',
+    html: '<p>本文</p>',
+  });
+  transport.close();
+}
+
+/** Subjects in the inbox, once there are as many as expected. */
+async function subjects({ webUrl }: MailCatcher, expected: number): Promise<string[]> {
+  for (;;) {
+    const mails: { subject: string }[] = await (await fetch(`${webUrl}/email`)).json();
+    if (mails.length >= expected) return mails.map(({ subject }) => subject);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+suite('the mail catcher', () => {
+  after(() => rmSync(directory, { recursive: true, force: true }));
+
+  test('when a mail is sent, then the inbox shows it, and still does after a restart', async () => {
+    const first = await openMailCatcher(options);
+    await send(first, '受験番号のお知らせ');
+    assert.deepEqual(await subjects(first, 1), ['受験番号のお知らせ']);
+    await send(first, '二通目');
+    await first.close();
+    const second = await openMailCatcher(options);
+    assert.deepEqual(await subjects(second, 2), ['受験番号のお知らせ', '二通目']);
+    await second.close();
+  });
+
+  for (const [setting, option] of [
+    ['MAIL_PORT', 'smtpPort'],
+    ['MAIL_WEB_PORT', 'webPort'],
+  ] as const) {
+    test(`when the port of ${setting} is taken, then the message says so`, async () => {
+      const taken = createServer().listen(0, '127.0.0.1');
+      await once(taken, 'listening');
+      const address = taken.address();
+      const port = address && typeof address === 'object' ? address.port : 0;
+      await assert.rejects(openMailCatcher({ ...options, [option]: port }), {
+        name: 'StartError',
+        message: new RegExp(`^${setting}: ${port} is taken by another program\\.`),
+      });
+      taken.close();
+    });
+  }
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { loadPack } from '../../src/pack/load.ts';
+import { samplePack, sampleQuiz, writePack } from './sample-pack.ts';
+
+/** The problems of a pack as an editor reads them. */
+function problemsOf(...pack: Parameters<typeof writePack>): string[] {
+  using written = writePack(...pack);
+  return loadPack(written.folder).problems.map(({ file, line, message }) => `${file}:${line} ${message}`);
+}
+
+suite('loading a pack', () => {
+  test('when everything is right, then the whole pack is given', () => {
+    using written = writePack();
+    const { pack, problems } = loadPack(written.folder);
+    assert.deepEqual(problems, []);
+    assert.equal(pack?.contest.exam.id, 'first-round');
+    assert.deepEqual(pack?.exam, [sampleQuiz()]);
+    assert.equal(pack?.tiers.length, 11);
+  });
+
+  test('when files are missing, empty or no YAML, then each is named with its line', () => {
+    const problems = problemsOf(samplePack(), {
+      'words.yaml': null,
+      'titles.yaml': '',
+      'crew.yaml': 'ship:\n  name: "海燕号\n  reading: x\n',
+    });
+    assert.ok(problems.includes('words.yaml:1 expected this file in the pack'));
+    assert.ok(problems.includes('titles.yaml:1 file: expected object'));
+    assert.ok(problems.some((problem) => /^crew\.yaml:\d+ YAML: /.test(problem)));
+  });
+
+  test('when the shape is wrong, then every difference is told at its own line', () => {
+    const exam = [
+      'quizzes:',
+      '  - number: one',
+      '    type: guessing',
+      '    level: normal',
+      '    genre: culture',
+      '    statement: ""',
+      '    answer: 1',
+      '    answers: []',
+      '    explanation: x',
+    ].join('\n');
+    assert.deepEqual(problemsOf(samplePack(), { 'exam.yaml': exam }), [
+      'exam.yaml:2 quizzes[0]: expected "sources" here',
+      'exam.yaml:2 quizzes[0].number: expected integer',
+      'exam.yaml:3 quizzes[0].type: expected one of single_selection, multiple_selection, order_selection, combine_options, order_six_char, free_input',
+      'exam.yaml:6 quizzes[0].statement: expected a text that is not empty',
+      'exam.yaml:7 quizzes[0].answer: expected a key that is known here; this one is not',
+      'exam.yaml:8 quizzes[0].answers: expected at least 1 entries',
+    ]);
+  });
+
+  test('when a rule has one of several forms, then only the form that was meant is spoken of', () => {
+    const titles = (rule: string) =>
+      `titles:\n  - code: a\n    name: a\n    description: a\n    rule: ${rule}\n`;
+    assert.deepEqual(problemsOf(samplePack(), { 'titles.yaml': titles('{ kind: overall_top }') }), [
+      'titles.yaml:5 titles[0].rule: expected "count" here',
+    ]);
+    const [unknown, ...others] = problemsOf(samplePack(), { 'titles.yaml': titles('{ kind: best }') });
+    assert.match(unknown ?? '', /^titles\.yaml:5 titles\[0\]\.rule: expected one of kind: perfect_score \| /);
+    assert.deepEqual(others, []);
+  });
+
+  test('when several files are wrong, then all are told at once', () => {
+    const parts = samplePack();
+    parts.contest.exam.entry_end_at = 'tomorrow';
+    parts.tiers.tiers[3] = { correct: 4, title: '4級', line: 'よし。', crew: 'nobody' };
+    parts.exam.quizzes = [sampleQuiz({ answers: ['9'] }), sampleQuiz({ number: 3 })];
+    const problems = problemsOf(parts).map((problem) => problem.replace(/:\d+/, ''));
+    assert.deepEqual(problems, [
+      'contest.yaml exam.entry_end_at: expected a date such as 2025-06-22T13:00:00+09:00',
+      'tiers.yaml tiers[3].crew: expected an id of crew.yaml (ei, bi, shi, di, ii), not "nobody"',
+      'tiers.yaml tiers[4].correct: expected 0 to 10, each once; 4 stands here again',
+      'exam.yaml quizzes: expected the numbers 1 to 2 without a gap, missing: 2',
+      'exam.yaml quizzes[0].answers[0]: question 1: expected values of the options (1, 2, 3, 4), not "9"',
+    ]);
+  });
+});

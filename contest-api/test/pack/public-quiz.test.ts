@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { mediaPathsOf } from '../../src/pack/media.ts';
+import { toQuiz } from '../../src/pack/public-quiz.ts';
+import { pairOptions, samplePack, sampleQuiz, textOptions, writePack } from './sample-pack.ts';
+
+const mediaPath = (file: string) => `/public/${file}`;
+
+suite('a question as a contestant sees it', () => {
+  test('never carries its answers, its explanation or where its facts are from', () => {
+    const quiz = sampleQuiz({ answers: ['こたえ'], explanation: 'かいせつ', sources: ['しゅってん'] });
+    assert.doesNotMatch(JSON.stringify(toQuiz(quiz, mediaPath)), /こたえ|かいせつ|しゅってん/);
+  });
+
+  test('stands in one column, and pairs in two, where the pack gives no places', () => {
+    const placesOf = (quiz: ReturnType<typeof sampleQuiz>) =>
+      toQuiz(quiz, mediaPath).options.map(
+        ({ value, pos_row, pos_column }) => `${value}:${pos_row},${pos_column}`,
+      );
+    assert.deepEqual(placesOf(sampleQuiz()), ['1:1,1', '2:2,1', '3:3,1', '4:4,1']);
+    assert.deepEqual(placesOf(sampleQuiz({ type: 'combine_options', options: pairOptions() })), [
+      'A:1,1',
+      'B:2,1',
+      'C:3,1',
+      '1:1,2',
+      '2:2,2',
+      '3:3,2',
+    ]);
+    const placed = textOptions('1', '2').map((option, index) => ({ ...option, row: 1, column: index + 1 }));
+    assert.deepEqual(placesOf(sampleQuiz({ options: placed })), ['1:1,1', '2:1,2']);
+  });
+
+  test('has public addresses and descriptions of its media, and its number of picks', () => {
+    const picture = { value: '1', picture: 'media/a.svg', picture_selected: 'media/b.svg', alt: '旗' };
+    const quiz = toQuiz(
+      sampleQuiz({
+        type: 'order_selection',
+        answer_count: 1,
+        media: { type: 'image', file: 'media/q.svg', alt: '海図' },
+        options: [picture, { value: '2', picture: 'media/c.svg', alt: '帆' }],
+      }),
+      mediaPath,
+    );
+    assert.equal(quiz.question_media_url, '/public/media/q.svg');
+    assert.equal(quiz.question_media_alt, '海図');
+    assert.equal(quiz.option_media_type, 'image');
+    assert.equal(quiz.answer_count, 1);
+    assert.equal(quiz.options[0]?.media_url_selected, '/public/media/b.svg');
+    assert.equal(quiz.options[1]?.media_url_selected, '/public/media/c.svg');
+    assert.equal(quiz.options[1]?.alt, '帆');
+  });
+
+  test('shows the character of a tile that has no text', () => {
+    const quiz = toQuiz(sampleQuiz({ type: 'order_six_char', options: [{ value: 'い2' }] }), mediaPath);
+    assert.equal(quiz.options[0]?.text, 'い');
+  });
+});
+
+test('public names of media come from their content', () => {
+  using written = writePack(samplePack(), {
+    'media/a.svg': '<svg/>',
+    'media/b.svg': '<svg/>',
+    'media/c.svg': '<svg />',
+  });
+  const pathOf = mediaPathsOf(written.folder);
+  assert.match(pathOf('media/a.svg'), /^\/images\/quiz\/[0-9a-f]{16}\.svg$/);
+  assert.equal(pathOf('media/b.svg'), pathOf('media/a.svg'));
+  assert.notEqual(pathOf('media/c.svg'), pathOf('media/a.svg'));
+});

@@ -1,0 +1,81 @@
+import {
+  type CallBody,
+  type CallName,
+  type CallResult,
+  calls,
+  type ErrorBody,
+} from '@knowledgeking/contract';
+
+/** The exam of `buildPack`. */
+export const testExamId = 'test-exam';
+
+/** An answer of the API. A test knows by the status whether it looks at a result or an error, so the body is both. */
+export interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body & ErrorBody;
+}
+
+interface RawRequest {
+  headers?: Record<string, string>;
+  body?: string;
+  type?: string;
+}
+
+/** A browser's side of the calls over real HTTP, with its cookies. */
+export class Client {
+  readonly #origin: string;
+  #cookie = '';
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** One call of the contract; `query` goes behind the path. */
+  call<Name extends CallName>(
+    name: Name,
+    options: {
+      body?: CallBody<Name>;
+      examId?: string;
+      query?: Record<string, string>;
+      headers?: Record<string, string>;
+    } = {},
+  ): Promise<Answer<CallResult<Name>>> {
+    const { method, path } = calls[name];
+    const { body, examId = testExamId, query, headers } = options;
+    const search = query ? `?${new URLSearchParams(query)}` : '';
+    return this.send(method, path.replace(':id', examId) + search, {
+      ...(headers && { headers }),
+      ...(body !== undefined && { body: JSON.stringify(body), type: 'application/json' }),
+    });
+  }
+
+  /** A request in any form, well-formed or not; `path` is relative to the API's base. */
+  async send<Body = unknown>(
+    method: string,
+    path: string,
+    { headers = {}, body, type }: RawRequest = {},
+  ): Promise<Answer<Body>> {
+    const response = await fetch(`${this.#origin}/api${path}`, {
+      method,
+      headers: {
+        ...(type && { 'content-type': type }),
+        ...(this.#cookie && { cookie: this.#cookie }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+    });
+    const cookie = response.headers.get('set-cookie');
+    if (cookie) this.#cookie = cookie.split(';')[0] ?? '';
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parse(text) as Body & ErrorBody };
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../src/app.ts';
+import type { Pack } from '../../src/pack/load.ts';
+import { updateExam } from '../../src/repositories/exams.ts';
+import { aggregate } from '../../src/services/aggregate.ts';
+import { type ContestExam, loadExams } from '../../src/services/contest.ts';
+import { importExam } from '../../src/services/import-exam.ts';
+import { readSettings, type Settings } from '../../src/settings.ts';
+import { Client, testExamId } from './client.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { buildPack, testTimes } from './pack.ts';
+
+/** The contest API over real HTTP and a real database, on a clock that the test sets. */
+export class TestContest {
+  readonly clock: { now: Date };
+  readonly testDatabase: TestDatabase;
+  readonly app: FastifyInstance;
+  readonly origin: string;
+
+  constructor(clock: { now: Date }, testDatabase: TestDatabase, app: FastifyInstance, origin: string) {
+    this.clock = clock;
+    this.testDatabase = testDatabase;
+    this.app = app;
+    this.origin = origin;
+  }
+
+  get database() {
+    return this.testDatabase.connection.database;
+  }
+
+  /** A browser of its own: its cookies are kept. */
+  client(): Client {
+    return new Client(this.origin);
+  }
+
+  /** A logged-in contestant, just entered by the debug call. */
+  async contestant(entry: { birthplace?: string; children_division?: boolean } = {}): Promise<Client> {
+    const client = this.client();
+    const body = { children_division: false, ...entry };
+    const entered = await client.call('debugEntry', { body });
+    const loggedIn = await client.call('login', { body: entered.body });
+    if (loggedIn.status !== 200) throw new Error(`login failed: ${JSON.stringify(loggedIn.body)}`);
+    return client;
+  }
+
+  /** A contestant who has played: one answer after the other, then finish. */
+  async played(
+    answers: string[],
+    entry: { birthplace?: string; children_division?: boolean } = {},
+  ): Promise<Client> {
+    const client = await this.contestant(entry);
+    await client.call('startExam');
+    for (const [index, answer] of answers.entries()) {
+      await client.call('submitAnswer', { body: { answer, quiz_number: index + 1 } });
+    }
+    await client.call('finishExam');
+    return client;
+  }
+
+  async exam(): Promise<ContestExam> {
+    const exam = (await loadExams(this.database)).at(-1);
+    if (!exam) throw new Error('no exam');
+    return exam;
+  }
+
+  /** Aggregates and publishes; the API hears of it within a second, so the clock of its cache is passed. */
+  async publish(): Promise<void> {
+    await aggregate(this.database, await this.exam(), this.clock.now);
+    await updateExam(this.database, testExamId, { results_published_at: this.clock.now });
+    await this.settle();
+  }
+
+  /** Waits until every change made past the API is seen by it. */
+  settle(): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, 1_050));
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.testDatabase.drop();
+  }
+}
+
+/** Brings up a contest of a test file's own. */
+export async function startTestContest(
+  options: { pack?: Pack; now?: Date; settings?: Partial<Settings> } = {},
+): Promise<TestContest> {
+  const testDatabase = await createTestDatabase();
+  const clock = { now: options.now ?? testTimes.inProgress };
+  await importExam(testDatabase.connection.database, options.pack ?? buildPack(), clock.now);
+  const settings = {
+    ...readSettings({ SITE_ORIGIN: 'https://quiz.example.jp', LOG_LEVEL: 'silent' }),
+    ...options.settings,
+  };
+  const app = await buildApp({ settings, connection: testDatabase.connection, now: () => clock.now });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  return new TestContest(clock, testDatabase, app, origin);
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { openEmbeddedPostgres } from '../../src/embedded/postgres.ts';
+import { type Connection, openDatabase } from '../../src/repositories/database.ts';
+import { migrateToLatest } from '../../src/repositories/migrate.ts';
+
+/** A migrated database of a test file's own, on a real PostgreSQL. */
+export interface TestDatabase {
+  url: string;
+  connection: Connection;
+  drop(): Promise<void>;
+}
+
+/** All test files share one server (the first starts it, the last stops it), each has a database of its own. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = await openEmbeddedPostgres({
+    dataDirectory: path.join(tmpdir(), 'knowledgeking-test'),
+    port: 0,
+  });
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const administration = openDatabase(server.url, { poolSize: 1, onError: () => undefined });
+  await sql`create database ${sql.id(name)}`.execute(administration.database);
+  const url = new URL(server.url);
+  url.pathname = name;
+  const connection = openDatabase(url.href, { poolSize: 10, onError: () => undefined });
+  await migrateToLatest(connection.database);
+  const drop = async () => {
+    await connection.close();
+    await sql`drop database ${sql.id(name)} with (force)`.execute(administration.database);
+    await administration.close();
+    await server.close();
+  };
+  return { url: url.href, connection, drop };
+}
