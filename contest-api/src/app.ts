@@ -1,8 +1,8 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { documentation } from './plugins/documentation.ts';
-import { errors } from './plugins/errors.ts';
+import { errors, sendError } from './plugins/errors.ts';
 import { input } from './plugins/input.ts';
 import { maintenance } from './plugins/maintenance.ts';
 import { operations } from './plugins/operations.ts';
@@ -17,6 +17,8 @@ import { ContestCache } from './services/contest-cache.ts';
 import type { Settings } from './settings.ts';
 
 const bodyLimitBytes = 64 * 1_024;
+/** Longer than any URL that Node takes, so that an exam id is refused as unknown and never as too long. */
+const pathPartLimit = 64 * 1_024;
 const secondsBefore = { request: 10_000, handler: 15_000, connection: 60_000 };
 
 export interface AppOptions {
@@ -26,23 +28,34 @@ export interface AppOptions {
   siteDirectory?: string;
   /** The server's clock. */
   now?: () => Date;
+  /** Brought by tests, which change the database past the API and then invalidate it. */
+  contest?: ContestCache;
   logger?: FastifyServerOptions['logger'];
 }
 
 /** Puts the contest API together; it does not listen. The calls stand under `/api`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, connection, siteDirectory, now = () => new Date(), logger = false } = options;
-  const contest = new ContestCache(connection.database);
+  const contest = options.contest ?? new ContestCache(connection.database);
   const context: RouteContext = { settings, connection, contest, now };
   const app = Fastify({
     logger,
+    // Metrics count what is answered; the log is for what goes wrong, and stays cheap when everyone starts at once.
+    logController: new LogController({ disableRequestLogging: true }),
+    // A copy that is closing still answers what reaches it: 503 would show contestants the maintenance screen.
+    return503OnClosing: false,
     bodyLimit: bodyLimitBytes,
     requestTimeout: secondsBefore.request,
     handlerTimeout: secondsBefore.handler,
     connectionTimeout: secondsBefore.connection,
     trustProxy: settings.trustProxy,
     genReqId: () => crypto.randomUUID(),
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: pathPartLimit },
+    // A URL that can't be decoded belongs to no route, so that no route's error handler sees it.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      sendError(request, reply, 'invalid_request', error.message);
+    },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   });
 
@@ -57,7 +70,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
       await api.register(errors);
       await api.register(originCheck, { siteOrigins: settings.siteOrigins });
-      await api.register(cors, { origin: settings.siteOrigins, credentials: true });
+      await api.register(cors, {
+        origin: settings.siteOrigins,
+        credentials: true,
+        methods: ['GET', 'POST', 'DELETE'],
+        exposedHeaders: ['retry-after', 'x-request-id'],
+      });
       await api.register(overload, { settings, pool: connection.pool });
       await api.register(maintenance, { contest });
       await api.register(input);

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import logger from 'maildev/lib/logger.js';
 import mailServer from 'maildev/lib/mailserver.js';
@@ -17,8 +18,10 @@ mailServer.onSmtpError = (error) => {
 };
 mailServer.create(smtpPort, host, directory);
 // Mails of earlier runs are read back in no particular order.
-mailServer.on('new', () => {
-  mailServer.store.sort((one, other) => Date.parse(`${one.time}`) - Date.parse(`${other.time}`));
+const arrivals = new Map<string, number>();
+mailServer.on('new', (mail) => {
+  arrivals.set(mail.source, statSync(mail.source).mtimeMs);
+  mailServer.store.sort((one, other) => (arrivals.get(one.source) ?? 0) - (arrivals.get(other.source) ?? 0));
 });
 mailServer.loadMailsFromDirectory();
 web.start(webPort, host, mailServer, undefined, undefined, '/', { https: false });

@@ -1,13 +1,17 @@
 /** The parts of maildev that the mail catcher uses; the package brings no types. */
 declare module 'maildev/lib/mailserver.js' {
+  interface Mail {
+    /** The file that holds it. */
+    source: string;
+  }
   interface MailServer {
     /** The mails, in the order in which the inbox shows them. */
-    store: { time: string | Date }[];
+    store: Mail[];
     create(port: number, host: string, directory: string): void;
     listen(): Promise<void>;
     loadMailsFromDirectory(): void;
     onSmtpError(error: Error & { code?: string }): void;
-    on(event: 'new' | 'delete', listener: () => void): void;
+    on(event: 'new', listener: (mail: Mail) => void): void;
   }
   const mailServer: MailServer;
   export default mailServer;

@@ -20,7 +20,8 @@ export const input = plugin(async (app: FastifyInstance) => {
     }
   });
 
-  app.addHook('preValidation', async (request: FastifyRequest) => {
+  // After the schemas, because they bound how deep this has to look.
+  app.addHook('preHandler', async (request: FastifyRequest) => {
     if ([request.body, request.query, request.params].some(holdsBrokenText)) {
       throw new ContestError('invalid_request', 'text must be without NUL and lone surrogates');
     }

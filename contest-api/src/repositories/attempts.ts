@@ -60,7 +60,7 @@ export async function findParticipantState(
 
 /**
  * Starts the one attempt; fifty at once make one.
- * @returns the attempt and whether this call made it; undefined where the participant is unknown
+ * @returns the attempt and whether this call made it; undefined where the participant is not one of this exam
  */
 export async function startAttempt(
   pool: Pool,
@@ -79,7 +79,8 @@ export async function startAttempt(
   const made = toAttempt(rows[0]);
   if (made) return { attempt: made, isNew: true };
   const state = await findParticipantState(pool, start.participantId);
-  return state?.attempt && { attempt: state.attempt, isNew: false };
+  const attempt = state?.examId === start.examId ? state.attempt : undefined;
+  return attempt && { attempt, isNew: false };
 }
 
 /** What a submit found: the attempt after it where it was accepted, else the attempt and the answer already there. */

@@ -27,15 +27,24 @@ types.setTypeParser(types.builtins.INT8, Number);
  */
 export function openDatabase(
   url: string,
-  { poolSize, onError }: { poolSize: number; onError: (error: Error) => void },
+  {
+    poolSize,
+    statementTimeoutMilliseconds = 10_000,
+    onError,
+  }: {
+    poolSize: number;
+    /** 0: none, for operators' long work. */
+    statementTimeoutMilliseconds?: number;
+    onError: (error: Error) => void;
+  },
 ): Connection {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: statementTimeoutMilliseconds,
+    idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     application_name: 'contest-api',
   });

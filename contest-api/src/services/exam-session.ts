@@ -67,7 +67,7 @@ export async function submit(
   const { pool, exam, participantId, now } = session;
   const keyed = exam.quizzes[quizNumber - 1];
   if (!keyed) throw new ContestError('invalid_quiz_number');
-  if (!isAnswerFormatValid(keyed.quiz, answer)) throw new ContestError('invalid_submit_format');
+  if (!isAnswerFormatValid(keyed.quiz, answer)) throw await malformedRefusal(session, quizNumber);
   const endsNotBefore = acceptedEnd(now);
   for (let race = 1; ; race += 1) {
     const { accepted, attempt, previousAnswer } = await submitAnswer(pool, {
@@ -83,17 +83,32 @@ export async function submit(
     const isRepetition = attempt.answeredCount === quizNumber && previousAnswer === answer;
     if (accepted || isRepetition) return submitted(session, attempt);
     const isTurn = attempt.answeredCount === quizNumber - 1 && previousAnswer === undefined;
-    const isOpen = !attempt.finishedAt && attempt.scheduledToEnd >= endsNotBefore;
+    const isOpen = isOpenAt(attempt, now);
     // It was this number's turn in an open attempt and yet nothing was written: a concurrent request was faster,
     // and this statement saw the attempt as it was before. Looking again tells what became of it.
     if (isTurn && isOpen && race < raceLimit) continue;
-    throw refusal(attempt, quizNumber, isOpen);
+    throw refusal(attempt, quizNumber, now);
   }
 }
 
-function refusal(attempt: Attempt, quizNumber: number, isOpen: boolean): ContestError {
+/**
+ * What is wrong with a submit whose answer has not its question's format. It is called malformed on the question's
+ * turn alone: else the options of later questions could be found out by trying.
+ */
+async function malformedRefusal(session: Session, quizNumber: number): Promise<ContestError> {
+  const attempt = await findAttempt(session);
+  if (!attempt) return new ContestError('user_not_started_exam');
+  const isTurn = attempt.answeredCount === quizNumber - 1 && isOpenAt(attempt, session.now);
+  return isTurn ? new ContestError('invalid_submit_format') : refusal(attempt, quizNumber, session.now);
+}
+
+function isOpenAt(attempt: Attempt, now: Date): boolean {
+  return !attempt.finishedAt && attempt.scheduledToEnd >= acceptedEnd(now);
+}
+
+function refusal(attempt: Attempt, quizNumber: number, now: Date): ContestError {
   if (attempt.finishedAt) return new ContestError('exam_cannot_submit');
-  if (!isOpen) return new ContestError('user_timeover_exam');
+  if (!isOpenAt(attempt, now)) return new ContestError('user_timeover_exam');
   return new ContestError(
     'invalid_quiz_number',
     `the next number is ${attempt.answeredCount + 1}, not ${quizNumber}`,

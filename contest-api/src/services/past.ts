@@ -39,12 +39,19 @@ export async function finishPast(
   };
 }
 
-/** The rank and deviation that a score would have had among those who took part. */
-export function standing(overall: OverallResult, score: number) {
-  const better = overall.score_distribution
-    .filter((entry) => entry.score > score)
-    .reduce((sum, entry) => sum + entry.participants, 0);
-  const { average_score, standard_deviation } = overall;
-  const deviation = standard_deviation === 0 ? 50 : 50 + (10 * (score - average_score)) / standard_deviation;
-  return { overall_rank: better + 1, overall_deviation: Math.round(deviation * 10) / 10 };
+/**
+ * The rank and deviation that a score would have had among those who took part. Both are counted from the distribution:
+ * the shown average and standard deviation are rounded, and a deviation made from them could miss the real one by 0.1.
+ */
+export function standing({ score_distribution }: Pick<OverallResult, 'score_distribution'>, score: number) {
+  const sumOf = (value: (score: number) => number) =>
+    score_distribution.reduce((sum, entry) => sum + entry.participants * value(entry.score), 0);
+  const participants = sumOf(() => 1);
+  const mean = sumOf((one) => one) / participants;
+  const spread = Math.sqrt(sumOf((one) => (one - mean) ** 2) / participants);
+  const deviation = spread > 0 ? 50 + (10 * (score - mean)) / spread : 50;
+  return {
+    overall_rank: sumOf((one) => Number(one > score)) + 1,
+    overall_deviation: Math.round(deviation * 10) / 10,
+  };
 }

@@ -5,7 +5,7 @@ import { openEmbeddedPostgres } from '../../src/embedded/postgres.ts';
 // A process that uses the embedded server until its input ends or Ctrl-C comes: `use-postgres.ts <data directory>`.
 const server = await openEmbeddedPostgres({ dataDirectory: process.argv[2] ?? '', port: 0 });
 const interrupted = new Promise((resolve) => process.once('SIGINT', resolve));
-console.log(JSON.stringify({ url: server.url, joined: server.joined }));
+process.stdout.write(`${JSON.stringify({ url: server.url, joined: server.joined })}\n`);
 await Promise.race([text(process.stdin), interrupted]);
 const client = new pg.Client({ connectionString: server.url });
 await client.connect();

@@ -5,6 +5,7 @@ import {
   calls,
   type ErrorBody,
 } from '@knowledgeking/contract';
+import { assertKeepsContract } from './contract-check.ts';
 
 /** The exam of `buildPack`. */
 export const testExamId = 'test-exam';
@@ -16,7 +17,8 @@ export interface Answer<Body> {
   body: Body & ErrorBody;
 }
 
-interface RawRequest {
+/** A request as it goes over the wire. */
+export interface RawRequest {
   headers?: Record<string, string>;
   body?: string;
   type?: string;
@@ -41,16 +43,26 @@ export class Client {
       headers?: Record<string, string>;
     } = {},
   ): Promise<Answer<CallResult<Name>>> {
-    const { method, path } = calls[name];
-    const { body, examId = testExamId, query, headers } = options;
-    const search = query ? `?${new URLSearchParams(query)}` : '';
-    return this.send(method, path.replace(':id', examId) + search, {
-      ...(headers && { headers }),
+    const { body, query, ...rest } = options;
+    return this.sendTo(name, {
+      ...rest,
+      ...(query && { search: `?${new URLSearchParams(query)}` }),
       ...(body !== undefined && { body: JSON.stringify(body), type: 'application/json' }),
     });
   }
 
-  /** A request in any form, well-formed or not; `path` is relative to the API's base. */
+  /** A request in any form to a call of the contract; its answer must be one of those that the contract names. */
+  async sendTo<Name extends CallName>(
+    name: Name,
+    { examId = testExamId, search = '', ...request }: RawRequest & { examId?: string; search?: string } = {},
+  ): Promise<Answer<CallResult<Name>>> {
+    const { method, path } = calls[name];
+    const answer = await this.send<CallResult<Name>>(method, path.replace(':id', examId) + search, request);
+    assertKeepsContract(name, answer);
+    return answer;
+  }
+
+  /** A request in any form to anywhere; `path` is relative to the API's base. */
   async send<Body = unknown>(
     method: string,
     path: string,

@@ -4,6 +4,7 @@ import type { Pack } from '../../src/pack/load.ts';
 import { updateExam } from '../../src/repositories/exams.ts';
 import { aggregate } from '../../src/services/aggregate.ts';
 import { type ContestExam, loadExams } from '../../src/services/contest.ts';
+import { ContestCache } from '../../src/services/contest-cache.ts';
 import { importExam } from '../../src/services/import-exam.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
 import { Client, testExamId } from './client.ts';
@@ -16,12 +17,20 @@ export class TestContest {
   readonly testDatabase: TestDatabase;
   readonly app: FastifyInstance;
   readonly origin: string;
+  readonly #cache: ContestCache;
 
-  constructor(clock: { now: Date }, testDatabase: TestDatabase, app: FastifyInstance, origin: string) {
-    this.clock = clock;
-    this.testDatabase = testDatabase;
-    this.app = app;
-    this.origin = origin;
+  constructor(parts: {
+    clock: { now: Date };
+    testDatabase: TestDatabase;
+    app: FastifyInstance;
+    origin: string;
+    cache: ContestCache;
+  }) {
+    this.clock = parts.clock;
+    this.testDatabase = parts.testDatabase;
+    this.app = parts.app;
+    this.origin = parts.origin;
+    this.#cache = parts.cache;
   }
 
   get database() {
@@ -63,16 +72,16 @@ export class TestContest {
     return exam;
   }
 
-  /** Aggregates and publishes; the API hears of it within a second, so the clock of its cache is passed. */
+  /** Aggregates and publishes. */
   async publish(): Promise<void> {
     await aggregate(this.database, await this.exam(), this.clock.now);
     await updateExam(this.database, testExamId, { results_published_at: this.clock.now });
     await this.settle();
   }
 
-  /** Waits until every change made past the API is seen by it. */
-  settle(): Promise<void> {
-    return new Promise((resolve) => setTimeout(resolve, 1_050));
+  /** From here on the API sees every change made past it, without the second that its cache takes. */
+  async settle(): Promise<void> {
+    this.#cache.invalidate();
   }
 
   async close(): Promise<void> {
@@ -85,14 +94,17 @@ export class TestContest {
 export async function startTestContest(
   options: { pack?: Pack; now?: Date; settings?: Partial<Settings> } = {},
 ): Promise<TestContest> {
-  const testDatabase = await createTestDatabase();
+  const poolSize = options.settings?.databasePoolSize;
+  const testDatabase = await createTestDatabase(poolSize ? { poolSize } : {});
   const clock = { now: options.now ?? testTimes.inProgress };
   await importExam(testDatabase.connection.database, options.pack ?? buildPack(), clock.now);
   const settings = {
     ...readSettings({ SITE_ORIGIN: 'https://quiz.example.jp', LOG_LEVEL: 'silent' }),
     ...options.settings,
   };
-  const app = await buildApp({ settings, connection: testDatabase.connection, now: () => clock.now });
+  const { connection } = testDatabase;
+  const cache = new ContestCache(connection.database);
+  const app = await buildApp({ settings, connection, contest: cache, now: () => clock.now });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  return new TestContest(clock, testDatabase, app, origin);
+  return new TestContest({ clock, testDatabase, app, origin, cache });
 }

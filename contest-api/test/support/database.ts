@@ -14,7 +14,7 @@ export interface TestDatabase {
 }
 
 /** All test files share one server (the first starts it, the last stops it), each has a database of its own. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase({ poolSize = 10 } = {}): Promise<TestDatabase> {
   const server = await openEmbeddedPostgres({
     dataDirectory: path.join(tmpdir(), 'knowledgeking-test'),
     port: 0,
@@ -24,7 +24,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await sql`create database ${sql.id(name)}`.execute(administration.database);
   const url = new URL(server.url);
   url.pathname = name;
-  const connection = openDatabase(url.href, { poolSize: 10, onError: () => undefined });
+  const connection = openDatabase(url.href, { poolSize, onError: () => undefined });
   await migrateToLatest(connection.database);
   const drop = async () => {
     await connection.close();

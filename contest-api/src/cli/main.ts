@@ -1,0 +1,7 @@
+import { existsSync } from 'node:fs';
+import { runContest } from './run-contest.ts';
+import { processTerminal } from './terminal.ts';
+
+/** The operators' command line: `npm run contest -- …` */
+if (existsSync('.env')) process.loadEnvFile('.env');
+process.exitCode = await runContest(process.argv.slice(2), processTerminal());

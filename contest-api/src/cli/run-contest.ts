@@ -1,0 +1,44 @@
+import { Command, CommanderError } from 'commander';
+import { PackError } from '../services/demo.ts';
+import { addAggregateCommands } from './aggregate.ts';
+import { OperatorError } from './context.ts';
+import { addExamCommands } from './exam.ts';
+import { addOperationCommands } from './operation.ts';
+import { addScheduleCommand } from './schedule.ts';
+import { addStatusCommand } from './status.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Runs one command. @returns the exit code: 0, or 1 after one clear message */
+export async function runContest(words: string[], terminal: Terminal): Promise<number> {
+  try {
+    await buildProgram(terminal).parseAsync(words, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // Commander has said its own errors already.
+    if (error instanceof CommanderError) return error.exitCode;
+    terminal.printError(`${explain(error)}\n`);
+    return 1;
+  }
+}
+
+function buildProgram(terminal: Terminal): Command {
+  const program = new Command('contest')
+    .description('Runs the contest: exams, periods, maintenance, results.')
+    .showHelpAfterError('(--help shows what there is)')
+    .configureOutput({ writeOut: terminal.print, writeErr: terminal.printError })
+    .exitOverride();
+  const exam = addExamCommands(program, terminal);
+  addScheduleCommand(exam, terminal);
+  addStatusCommand(program, terminal);
+  addOperationCommands(program, terminal);
+  addAggregateCommands(program, terminal);
+  return program;
+}
+
+/** One clear message; the stack only of what nobody foresaw. */
+function explain(error: unknown): string {
+  if (error instanceof PackError) return `The pack can't be used:\n${error.message}`;
+  if (!(error instanceof Error)) return String(error);
+  const isForeseen = error instanceof OperatorError || ['SettingsError', 'StartError'].includes(error.name);
+  return isForeseen ? error.message : (error.stack ?? error.message);
+}

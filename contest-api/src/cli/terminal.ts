@@ -1,0 +1,29 @@
+import { createInterface } from 'node:readline/promises';
+
+/** Where a command line reads and writes: a real terminal, or a test. */
+export interface Terminal {
+  env: Record<string, string | undefined>;
+  print(text: string): void;
+  printError(text: string): void;
+  /** Asks a question; undefined where nobody is there to answer. */
+  ask: ((question: string) => Promise<string>) | undefined;
+}
+
+/** The terminal that this process was started in. */
+export function processTerminal(): Terminal {
+  return {
+    env: process.env,
+    print: (text) => process.stdout.write(text),
+    printError: (text) => process.stderr.write(text),
+    ask: process.stdin.isTTY ? askOnTerminal : undefined,
+  };
+}
+
+async function askOnTerminal(question: string): Promise<string> {
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await prompt.question(question);
+  } finally {
+    prompt.close();
+  }
+}

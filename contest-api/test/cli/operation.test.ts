@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { importExam } from '../../src/services/import-exam.ts';
+import { runCommand } from '../support/command-line.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { buildPack } from '../support/pack.ts';
+
+let testDatabase: TestDatabase;
+before(async () => {
+  testDatabase = await createTestDatabase();
+  await importExam(testDatabase.connection.database, buildPack(), new Date());
+});
+after(() => testDatabase.drop());
+
+const contest = (...words: string[]) => runCommand(testDatabase.url, words);
+const status = async () => JSON.parse((await contest('status', '--json')).stdout);
+
+describe('period, simulate, aggregate, publish, unpublish', () => {
+  test('a demonstration goes through its periods, forward and back', async () => {
+    for (const period of ['entry', 'just_before_start', 'in_progress', 'after_end_not_aggregated', 'entry']) {
+      assert.equal((await contest('period', period)).code, 0);
+      assert.equal((await status()).period, period);
+    }
+  });
+
+  test('when the exam has not begun, then simulate refuses', async () => {
+    await contest('period', 'entry');
+    const { code, stderr } = await contest('simulate', '--participants', '5');
+    assert.equal(code, 1);
+    assert.match(stderr, /has not begun/);
+    assert.equal((await status()).entered, 0);
+  });
+
+  test('results are published only after the end and an aggregation of everything', async () => {
+    await contest('period', 'in_progress');
+    await contest('simulate', '--participants', '20', '--seed', '3');
+    assert.equal((await status()).finished, 20);
+    assert.match((await contest('publish', '--yes')).stderr, /not aggregated/);
+    await contest('aggregate');
+    assert.match((await contest('publish', '--yes')).stderr, /not over/);
+    await contest('period', 'after_end_not_aggregated');
+    assert.match((await contest('publish', '--yes')).stderr, /aggregated before its end/);
+    assert.match((await contest('aggregate')).stdout, /20 contestants/);
+    assert.match((await contest('publish')).stderr, /--yes/, 'without a terminal it can’t ask');
+    assert.equal((await contest('publish', '--yes')).code, 0);
+    assert.equal((await status()).period, 'result_published');
+    assert.equal((await contest('unpublish')).code, 0);
+    assert.equal((await status()).period, 'after_end_not_aggregated');
+  });
+
+  test('when the demonstration moves to its results, then it simulates once and aggregates', async () => {
+    const moved = JSON.parse((await contest('period', 'result_published', '--json')).stdout);
+    assert.equal(moved.simulatedParticipants, 0, 'there are some already');
+    assert.equal(moved.aggregatedParticipants, 20);
+  });
+
+  test('when the period has no such name, then the names are listed', async () => {
+    const { code, stderr } = await contest('period', 'now');
+    assert.equal(code, 1);
+    assert.match(stderr, /just_before_start/);
+  });
+});
+
+describe('maintenance', () => {
+  test('switches on with a message and off again', async () => {
+    await contest('maintenance', 'on', '--message', '点検中です');
+    assert.equal((await status()).isInMaintenance, true);
+    await contest('maintenance', 'off');
+    assert.equal((await status()).isInMaintenance, false);
+  });
+});
+
+describe('every command', () => {
+  test('when it runs in production, then what only a demonstration may do is refused', async () => {
+    const production = { APP_ENV: 'production', SESSION_SECRET: 'x'.repeat(40) };
+    for (const words of [
+      ['period', 'entry'],
+      ['simulate', '--participants', '1'],
+    ]) {
+      const { code, stderr } = await runCommand(testDatabase.url, [...words, '--yes'], production);
+      assert.equal(code, 1);
+      assert.match(stderr, /production/);
+    }
+  });
+
+  test('when a setting is wrong, then it is named, without a stack trace', async () => {
+    const { code, stderr } = await runCommand(testDatabase.url, ['status'], { DATABASE_POOL_SIZE: 'many' });
+    assert.equal(code, 1);
+    assert.match(stderr, /^DATABASE_POOL_SIZE: expected/);
+    assert.doesNotMatch(stderr, /\n\s+at /);
+  });
+
+  test('has help', async () => {
+    for (const words of [
+      [],
+      ['exam'],
+      ['exam', 'import'],
+      ['status'],
+      ['period'],
+      ['maintenance'],
+      ['aggregate'],
+      ['publish'],
+      ['unpublish'],
+      ['simulate'],
+    ]) {
+      const { code, stdout } = await contest(...words, '--help');
+      assert.equal(code, 0);
+      assert.match(stdout, /^Usage: contest/);
+    }
+  });
+});

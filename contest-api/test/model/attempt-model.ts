@@ -1,0 +1,70 @@
+import { testTimes } from '../support/pack.ts';
+
+export const quizCount = 8;
+const examStart = new Date('2025-06-22T13:00:00+09:00').getTime();
+const examEnd = new Date('2025-06-22T14:30:00+09:00').getTime();
+const duration = 60 * 60_000;
+const grace = 5_000;
+
+/** What a call should answer: 200, or an error code. */
+export type Expected = 'ok' | string;
+
+/**
+ * One attempt as the specification tells it, as simply as it can be told; times are milliseconds since the epoch. Each
+ * call says what the API must answer and moves the model on.
+ */
+export class AttemptModel {
+  now = testTimes.inProgress.getTime();
+  scheduledToEnd: number | undefined;
+  answers: string[] = [];
+  isFinished = false;
+
+  get isInProgress(): boolean {
+    return this.now >= examStart && this.now < examEnd;
+  }
+
+  get status(): string {
+    if (this.scheduledToEnd === undefined) return 'not_started';
+    if (this.isFinished) return 'finished';
+    return this.now > this.scheduledToEnd ? 'time_over' : 'in_examination_period';
+  }
+
+  start(): Expected {
+    if (!this.isInProgress) return 'exam_not_in_progress';
+    if (this.status === 'in_examination_period') return 'user_exam_status_already_started';
+    if (this.scheduledToEnd !== undefined) return 'user_already_finished_exam';
+    this.scheduledToEnd = Math.min(this.now + duration, examEnd);
+    return 'ok';
+  }
+
+  quiz(): Expected {
+    if (this.status === 'not_started')
+      return this.isInProgress ? 'user_not_started_exam' : 'exam_cannot_send_quiz';
+    if (this.status === 'finished') return 'user_already_finished_exam';
+    if (this.status === 'time_over') return 'user_timeover_exam';
+    return this.answers.length === quizCount ? 'user_completed_exam' : 'ok';
+  }
+
+  submit(number: number, answer: string): Expected {
+    if (number > quizCount) return 'invalid_quiz_number';
+    if (this.scheduledToEnd === undefined) return 'user_not_started_exam';
+    if (number === this.answers.length && this.answers[number - 1] === answer) return 'ok';
+    if (this.isFinished) return 'exam_cannot_submit';
+    if (this.now > this.scheduledToEnd + grace) return 'user_timeover_exam';
+    if (number !== this.answers.length + 1) return 'invalid_quiz_number';
+    this.answers.push(answer);
+    return 'ok';
+  }
+
+  finish(): Expected {
+    if (this.now < examStart) return 'exam_cannot_finish';
+    if (this.scheduledToEnd === undefined) return 'user_not_started_exam';
+    if (this.now <= this.scheduledToEnd + grace) this.isFinished = true;
+    return 'ok';
+  }
+
+  quickScore(): Expected {
+    if (this.status === 'not_started') return 'exam_cannot_get_score';
+    return this.status === 'in_examination_period' ? 'exam_not_finished' : 'ok';
+  }
+}

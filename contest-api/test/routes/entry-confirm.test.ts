@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { buildEntry, enterForToken, mailsTo, participantsWith } from '../support/entries.ts';
+import { testTimes } from '../support/pack.ts';
+import { assertRefused } from '../support/refusal.ts';
+import { rowContents } from '../support/row-contents.ts';
+
+let contest: TestContest;
+before(async () => {
+  contest = await startTestContest();
+});
+after(() => contest.close());
+beforeEach(() => {
+  contest.clock.now = testTimes.entry;
+});
+
+const look = (entry_token: string) =>
+  contest.client().call('getEntryConfirmation', { query: { entry_token } });
+const confirm = (entry_token: string) => contest.client().call('confirmEntry', { body: { entry_token } });
+const day = 24 * 60 * 60_000;
+const later = (milliseconds: number) => new Date(testTimes.entry.getTime() + milliseconds);
+
+describe('opening the verification link', () => {
+  test('when it is opened again and again, then it shows the entry and completes nothing', async () => {
+    const entry = buildEntry({ display_name: 'みなと', birthplace: '海外', children_division: true });
+    const token = await enterForToken(contest, entry);
+    const before = await rowContents(contest.database);
+    for (let time = 0; time < 3; time += 1) {
+      const { body } = await look(token);
+      assert.deepEqual(body, {
+        display_name: 'みなと',
+        birthplace: '海外',
+        children_division: true,
+        confirmed: false,
+      });
+    }
+    assert.deepEqual(await rowContents(contest.database), before);
+  });
+
+  test('when the entry is confirmed, then it says so, even a week later', async () => {
+    const token = await enterForToken(contest, buildEntry());
+    await confirm(token);
+    contest.clock.now = later(7 * day);
+    assert.equal((await look(token)).body.confirmed, true);
+  });
+});
+
+describe('confirming an entry', () => {
+  test('when it is confirmed, then the exam number goes out as text and HTML, and logs in', async () => {
+    const entry = buildEntry({ display_name: 'しおり', birthplace: '海外', children_division: true });
+    const { status, body } = await confirm(await enterForToken(contest, entry));
+    assert.equal(status, 200);
+    assert.deepEqual(body, { display_name: 'しおり' });
+    const mail = (await mailsTo(contest, entry.email)).at(-1);
+    const [examNumber = ''] = /[0-9A-Z]{4}(-[0-9A-Z]{4}){2}/.exec(mail?.text_body ?? '') ?? [];
+    assert.ok(mail?.html_body.includes(examNumber));
+    assert.ok(mail?.text_body.includes('https://quiz.example.jp/login'));
+    const me = await contest.client().call('login', { body: { base_crew_token: examNumber } });
+    assert.equal(me.body.display_name, 'しおり');
+    assert.equal(me.body.is_children_division, true);
+    assert.equal((await participantsWith(contest, entry.email))[0]?.birthplace, '海外');
+  });
+
+  test('when it is repeated, then it answers the same, with one participant and one mail', async () => {
+    const entry = buildEntry();
+    const token = await enterForToken(contest, entry);
+    const first = await confirm(token);
+    const before = await rowContents(contest.database);
+    contest.clock.now = later(2 * day);
+    const second = await confirm(token);
+    assert.deepEqual([second.status, second.body], [first.status, first.body]);
+    assert.deepEqual(await rowContents(contest.database), before);
+  });
+
+  test('when twenty confirm at once, with two links, then there is one participant and one mail', async () => {
+    const entry = buildEntry();
+    const tokens = [await enterForToken(contest, entry), await enterForToken(contest, entry)];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => confirm(tokens[index % 2] ?? '')),
+    );
+    for (const { status, body } of answers) {
+      assert.equal(status, 200);
+      assert.equal(body.display_name, entry.display_name);
+    }
+    assert.equal((await participantsWith(contest, entry.email)).length, 1);
+    assert.equal((await mailsTo(contest, entry.email)).length, 3);
+  });
+
+  test('when the link is 24 hours old, then it still works; a millisecond later it has expired', async () => {
+    const onTime = await enterForToken(contest, buildEntry());
+    const late = await enterForToken(contest, buildEntry());
+    contest.clock.now = later(day);
+    assert.equal((await confirm(onTime)).status, 200);
+    contest.clock.now = later(day + 1);
+    const before = await rowContents(contest.database);
+    await assertRefused(look(late), 'entry_token_expired');
+    await assertRefused(confirm(late), 'entry_token_expired');
+    assert.deepEqual(await rowContents(contest.database), before);
+  });
+
+  for (const token of ['', 'unknown', '../../etc/passwd', "' or 1=1 --", 'x'.repeat(2_000)]) {
+    test(`when the token is ${JSON.stringify(token.slice(0, 24))}, then it is not found`, async () => {
+      await assertRefused(look(token), 'entry_not_found');
+      await assertRefused(confirm(token), 'entry_not_found');
+    });
+  }
+
+  test('when something is written wrongly on the way, then neither participant nor mail is there', async () => {
+    const entry = buildEntry();
+    const token = await enterForToken(contest, entry);
+    await contest.testDatabase.connection.pool.query(
+      `alter table mails add constraint broken check (subject not like '%受験番号%') not valid`,
+    );
+    const { status } = await contest.client().send('POST', '/exams/test-exam/entry/confirm', {
+      body: JSON.stringify({ entry_token: token }),
+      type: 'application/json',
+    });
+    assert.equal(status, 500);
+    await contest.testDatabase.connection.pool.query('alter table mails drop constraint broken');
+    assert.deepEqual(await participantsWith(contest, entry.email), []);
+    assert.equal((await look(token)).body.confirmed, false);
+    assert.equal((await confirm(token)).status, 200);
+  });
+});

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { buildEntry, enterForToken, mailsTo, participantsWith, tokenIn } from '../support/entries.ts';
+import { testTimes } from '../support/pack.ts';
+import { assertRefused } from '../support/refusal.ts';
+import { rowContents } from '../support/row-contents.ts';
+
+let contest: TestContest;
+before(async () => {
+  contest = await startTestContest();
+});
+after(() => contest.close());
+beforeEach(() => {
+  contest.clock.now = testTimes.entry;
+});
+
+const enter = (entry = buildEntry()) => contest.client().call('enter', { body: entry });
+const resend = (email: string) => contest.client().call('resendEntryMail', { body: { email } });
+
+async function enterAndConfirm(entry = buildEntry()): Promise<typeof entry> {
+  const token = await enterForToken(contest, entry);
+  await contest.client().call('confirmEntry', { body: { entry_token: token } });
+  return entry;
+}
+
+describe('entry', () => {
+  test('when the form is right, then a mail with the verification link waits in the outbox, as text and HTML', async () => {
+    const entry = buildEntry({ display_name: '<b>なぎさ</b>' });
+    const { status, body } = await enter(entry);
+    assert.equal(status, 202);
+    assert.deepEqual(body, {});
+    const [mail, ...more] = await mailsTo(contest, entry.email);
+    assert.equal(more.length, 0);
+    const link = `https://quiz.example.jp/entry/confirm?entry_token=${tokenIn(mail)}`;
+    assert.ok(tokenIn(mail).length >= 32);
+    assert.match(mail?.subject ?? '', /エントリーの確認/);
+    assert.ok(mail?.text_body.includes(link));
+    assert.ok(mail?.html_body.includes(`href="${link}"`));
+    assert.ok(mail?.html_body.includes('&lt;b&gt;なぎさ&lt;/b&gt;'));
+    assert.deepEqual(await participantsWith(contest, entry.email), []);
+  });
+
+  test('when the address is written differently, then it is one and the same', async () => {
+    const entry = await enterAndConfirm();
+    const fullWidth = entry.email.toUpperCase().replace('@', '＠');
+    await enter(buildEntry({ email: ` ${fullWidth}　` }));
+    assert.equal((await mailsTo(contest, entry.email)).length, 3);
+  });
+
+  test('when the address has entered already, then the answer tells nothing and the mail tells its owner', async () => {
+    const entry = await enterAndConfirm();
+    const [participant] = await participantsWith(contest, entry.email);
+    const first = await enter(buildEntry());
+    const second = await enter({ ...entry, display_name: '別の名前', birthplace: '海外' });
+    assert.equal(second.status, first.status);
+    assert.deepEqual(second.body, first.body);
+    assert.deepEqual(await participantsWith(contest, entry.email), [participant]);
+    const mail = (await mailsTo(contest, entry.email)).at(-1);
+    assert.match(mail?.subject ?? '', /すでにエントリー/);
+    assert.ok(participant && mail?.text_body.includes(participant.exam_number));
+    assert.equal(tokenIn(mail), '');
+  });
+
+  test('when fields are wrong, then each is named and nothing is written', async () => {
+    const before = await rowContents(contest.database);
+    const { status, body } = await enter(buildEntry({ email: 'crew', display_name: '', agreed: false }));
+    assert.equal(status, 422);
+    assert.equal(body.error_code, 'invalid_entry');
+    assert.deepEqual(Object.keys(body.fields ?? {}).sort(), ['agreed', 'display_name', 'email']);
+    assert.deepEqual(await rowContents(contest.database), before);
+  });
+
+  for (const moment of ['teaser', 'justBeforeStart', 'inProgress', 'afterEnd'] as const) {
+    test(`when it is the ${moment} time, then entry is closed`, async () => {
+      contest.clock.now = testTimes[moment];
+      const before = await rowContents(contest.database);
+      await assertRefused(enter(), 'entry_closed');
+      assert.deepEqual(await rowContents(contest.database), before);
+    });
+  }
+
+  test('when someone asks for too many mails to one address, then it is told when to try again', async () => {
+    const entry = buildEntry();
+    for (let time = 1; time <= 10; time += 1) assert.equal((await enter(entry)).status, 202);
+    const refused = await enter({ ...entry, email: ` ${entry.email.toUpperCase()}` });
+    assert.equal(refused.body.error_code, 'too_many_requests');
+    assert.ok(Number(refused.headers.get('retry-after')) > 60);
+    assert.equal((await mailsTo(contest, entry.email)).length, 10);
+    assert.equal((await enter()).status, 202);
+  });
+});
+
+describe('resending the verification mail', () => {
+  test('when the address has entered, then a new link goes out and both links work', async () => {
+    const entry = buildEntry({ birthplace: '海外', children_division: true });
+    const first = await enterForToken(contest, entry);
+    contest.clock.now = new Date(testTimes.entry.getTime() + 60_000);
+    assert.equal((await resend(`　${entry.email.toUpperCase()} `)).status, 202);
+    const second = tokenIn((await mailsTo(contest, entry.email)).at(-1));
+    assert.notEqual(second, first);
+    for (const entry_token of [first, second]) {
+      const { body } = await contest.client().call('getEntryConfirmation', { query: { entry_token } });
+      assert.equal(body.birthplace, '海外');
+      assert.equal(body.children_division, true);
+    }
+  });
+
+  test('when the entry is confirmed already, then the mail tells the exam number', async () => {
+    const entry = await enterAndConfirm();
+    const [participant] = await participantsWith(contest, entry.email);
+    assert.equal((await resend(entry.email)).status, 202);
+    const mail = (await mailsTo(contest, entry.email)).at(-1);
+    assert.ok(participant && mail?.text_body.includes(participant.exam_number));
+  });
+
+  test('when the address is unknown, or entry is closed, then the answer is the same and no mail goes out', async () => {
+    const entry = buildEntry();
+    await enter(entry);
+    const before = await rowContents(contest.database);
+    const unknown = await resend('unknown@example.jp');
+    contest.clock.now = testTimes.inProgress;
+    const closed = await resend(entry.email);
+    for (const { status, body } of [unknown, closed]) {
+      assert.equal(status, 202);
+      assert.deepEqual(body, {});
+    }
+    assert.deepEqual(await rowContents(contest.database), before);
+  });
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Client } from '../support/client.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { rightAnswers, testTimes } from '../support/pack.ts';
+import { assertRefused } from '../support/refusal.ts';
+import { rowContents } from '../support/row-contents.ts';
+
+let contest: TestContest;
+let contestant: Client;
+before(async () => {
+  contest = await startTestContest();
+});
+after(() => contest.close());
+beforeEach(async () => {
+  contest.clock.now = testTimes.inProgress;
+  contestant = await contest.contestant();
+  await contestant.call('startExam');
+});
+
+const submit = (quiz_number = 1, answer = '3') =>
+  contestant.call('submitAnswer', { body: { answer, quiz_number } });
+const end = new Date('2025-06-22T14:10:00+09:00');
+const afterEnd = (milliseconds: number) => new Date(end.getTime() + milliseconds);
+const examStatus = async () => (await contestant.call('getMe')).body.exam_status;
+
+describe('the end of the time', () => {
+  for (const milliseconds of [0, 1, 4_900, 5_000]) {
+    test(`when an answer arrives ${milliseconds} ms past the end, then it is accepted`, async () => {
+      contest.clock.now = afterEnd(milliseconds);
+      assert.equal((await submit()).body.user_exam_status.submitted_quiz_count, 1);
+    });
+  }
+  for (const milliseconds of [5_001, 5_100, 3_600_000]) {
+    test(`when an answer arrives ${milliseconds} ms past the end, then it is refused and nothing is written`, async () => {
+      contest.clock.now = afterEnd(milliseconds);
+      const before = await rowContents(contest.database);
+      await assertRefused(submit(), 'user_timeover_exam');
+      await assertRefused(submit(1, 'not an option'), 'user_timeover_exam');
+      assert.deepEqual(await rowContents(contest.database), before);
+    });
+  }
+
+  test('when the clock passes the end, then the status goes from running to time over', async () => {
+    contest.clock.now = end;
+    assert.equal(await examStatus(), 'in_examination_period');
+    contest.clock.now = afterEnd(1);
+    assert.equal(await examStatus(), 'time_over');
+  });
+
+  test('when the exam ends first, then answers are accepted for 5 s past its end', async () => {
+    contest.clock.now = new Date('2025-06-22T14:20:00+09:00');
+    contestant = await contest.contestant();
+    await contestant.call('startExam');
+    contest.clock.now = new Date('2025-06-22T14:30:04.900+09:00');
+    assert.equal((await submit()).status, 200);
+    contest.clock.now = new Date('2025-06-22T14:30:05.100+09:00');
+    await assertRefused(submit(2, ''), 'user_timeover_exam');
+  });
+});
+
+describe('finish', () => {
+  test('when it is repeated, then it answers the same and the moment of the first stays', async () => {
+    await submit();
+    const first = await contestant.call('finishExam');
+    assert.equal(first.body.user_exam_status.submitted_quiz_count, 1);
+    const before = await rowContents(contest.database);
+    contest.clock.now = testTimes.afterEnd;
+    const again = await contestant.call('finishExam');
+    assert.equal(again.status, 200);
+    assert.deepEqual(again.body.user_exam_status, first.body.user_exam_status);
+    assert.deepEqual(await rowContents(contest.database), before);
+    assert.equal(await examStatus(), 'finished');
+  });
+
+  test('when the time is over, then it is harmless and the attempt stays timed over', async () => {
+    contest.clock.now = afterEnd(5_001);
+    const before = await rowContents(contest.database);
+    assert.equal((await contestant.call('finishExam')).status, 200);
+    assert.deepEqual(await rowContents(contest.database), before);
+    assert.equal(await examStatus(), 'time_over');
+  });
+
+  test('when there is no attempt, then it says so', async () => {
+    await assertRefused((await contest.contestant()).call('finishExam'), 'user_not_started_exam');
+  });
+
+  test('when the exam has not begun, or its results are out, then there is nothing to finish', async () => {
+    for (const moment of ['entry', 'justBeforeStart'] as const) {
+      contest.clock.now = testTimes[moment];
+      await assertRefused(contestant.call('finishExam'), 'exam_cannot_finish');
+    }
+  });
+});
+
+describe('quick score', () => {
+  test('when the attempt is finished, then points stand per level beside the full points', async () => {
+    for (const [index, answer] of rightAnswers.entries())
+      await submit(index + 1, index === 1 || index === 6 ? '' : answer);
+    await assertRefused(contestant.call('getQuickScore'), 'exam_not_finished');
+    await contestant.call('finishExam');
+    const { body } = await contestant.call('getQuickScore');
+    assert.deepEqual(body, {
+      normal_level_score: 5,
+      normal_level_full_score: 6,
+      hard_level_score: 0,
+      hard_level_full_score: 1,
+      super_hard_level_score: 1,
+      super_hard_level_full_score: 1,
+      total_score: 6,
+      total_full_score: 8,
+    });
+  });
+
+  test('when the time is over, then what was answered counts', async () => {
+    await submit();
+    contest.clock.now = afterEnd(1);
+    assert.equal((await contestant.call('getQuickScore')).body.total_score, 1);
+  });
+
+  test('when one has not started, then there is no score', async () => {
+    await assertRefused((await contest.contestant()).call('getQuickScore'), 'exam_cannot_get_score');
+  });
+});

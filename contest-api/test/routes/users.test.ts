@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { buildEntry, enterForToken, mailsTo, participantsWith } from '../support/entries.ts';
+import { testTimes } from '../support/pack.ts';
+import { assertRefused } from '../support/refusal.ts';
+
+let contest: TestContest;
+before(async () => {
+  contest = await startTestContest({ now: testTimes.entry });
+});
+after(() => contest.close());
+
+async function debugExamNumber(): Promise<string> {
+  const { body } = await contest.client().call('debugEntry', { body: { children_division: true } });
+  return body.base_crew_token;
+}
+
+describe('login', () => {
+  const ways: Record<string, (examNumber: string) => string> = {
+    'as it is': (examNumber) => examNumber,
+    'in lower case': (examNumber) => examNumber.toLowerCase(),
+    'without hyphens': (examNumber) => examNumber.replaceAll('-', ''),
+    'in full-width, with spaces': (examNumber) =>
+      `　${examNumber.replace(/[!-~]/g, (one) => String.fromCodePoint((one.codePointAt(0) ?? 0) + 0xfee0))}　`,
+  };
+  for (const [how, typed] of Object.entries(ways)) {
+    test(`when the exam number is typed ${how}, then it logs in`, async () => {
+      const client = contest.client();
+      const token = typed(await debugExamNumber());
+      const { status, body } = await client.call('login', { body: { base_crew_token: token } });
+      assert.equal(status, 200);
+      assert.equal(body.exam_status, 'not_started');
+      assert.equal(body.is_children_division, true);
+      assert.equal(body.display_name, 'デバッグ船員');
+      assert.deepEqual((await client.call('getMe')).body, body);
+    });
+  }
+
+  for (const token of [
+    '',
+    'ABCD-EFGH-JKMN',
+    'nonsense',
+    '0'.repeat(50_000),
+    '"; drop table participants; --',
+  ]) {
+    test(`when the number is ${JSON.stringify(token.slice(0, 32))}, then login fails without a cookie`, async () => {
+      const answer = await contest.client().call('login', { body: { base_crew_token: token } });
+      assert.equal(answer.body.error_code, 'login_failed');
+      assert.equal(answer.headers.get('set-cookie'), null);
+    });
+  }
+
+  test('when someone else logs in on the same browser, then the session is theirs', async () => {
+    const client = await contest.contestant({ children_division: false });
+    await client.call('login', { body: { base_crew_token: await debugExamNumber() } });
+    assert.equal((await client.call('getMe')).body.is_children_division, true);
+  });
+});
+
+describe('me', () => {
+  test('when nobody is logged in, then it answers 200 with nothing but the time', async () => {
+    const { status, body } = await contest.client().call('getMe');
+    assert.equal(status, 200);
+    assert.deepEqual(Object.keys(body), ['server_time']);
+  });
+});
+
+describe('logout', () => {
+  test('when one logs out, then nobody is logged in', async () => {
+    const client = await contest.contestant();
+    assert.equal((await client.call('logout')).status, 204);
+    assert.equal((await client.call('getMe')).body.exam_status, undefined);
+    await assertRefused(client.call('startExam'), 'not_logged_in');
+  });
+
+  test('when nobody is logged in, then it is harmless', async () => {
+    assert.equal((await contest.client().call('logout')).status, 204);
+  });
+});
+
+describe('resending the exam number', () => {
+  test('when the address has entered, then its owner gets the number again', async () => {
+    const entry = buildEntry();
+    const token = await enterForToken(contest, entry);
+    await contest.client().call('confirmEntry', { body: { entry_token: token } });
+    const answer = await contest.client().call('resendExamNumber', { body: { email: ` ${entry.email} ` } });
+    assert.equal(answer.status, 202);
+    const mails = await mailsTo(contest, entry.email);
+    const [participant] = await participantsWith(contest, entry.email);
+    assert.equal(mails.length, 3);
+    assert.ok(participant && mails.at(-1)?.text_body.includes(participant.exam_number));
+  });
+
+  test('when the address is unknown, or not confirmed, then the answer is the same and no mail goes out', async () => {
+    const unconfirmed = buildEntry();
+    await enterForToken(contest, unconfirmed);
+    for (const email of ['unknown@example.jp', unconfirmed.email]) {
+      const before = await mailsTo(contest, email);
+      const answer = await contest.client().call('resendExamNumber', { body: { email } });
+      assert.equal(answer.status, 202);
+      assert.deepEqual(answer.body, {});
+      assert.deepEqual(await mailsTo(contest, email), before);
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { aggregate } from '../../src/services/aggregate.ts';
+import { simulate } from '../../src/services/simulate.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { rightAnswers, testTimes } from '../support/pack.ts';
+import { rowContents } from '../support/row-contents.ts';
+
+let contest: TestContest;
+before(async () => {
+  contest = await startTestContest();
+});
+after(() => contest.close());
+beforeEach(async () => {
+  contest.clock.now = testTimes.inProgress;
+  for (const table of ['participants', 'attempts', 'answers', 'participant_results', 'exam_results'] as const)
+    await contest.database.deleteFrom(table).execute();
+});
+
+const run = async () => aggregate(contest.database, await contest.exam(), testTimes.afterEnd);
+const results = () =>
+  contest.database.selectFrom('participant_results').selectAll().orderBy('total_score', 'desc').execute();
+const query = (text: string) => contest.testDatabase.connection.pool.query(text);
+
+describe('aggregation', () => {
+  test('when nobody started, then it is done, with zeros', async () => {
+    assert.deepEqual(await run(), { participants: 0 });
+    await contest.publish();
+    const { body } = await contest.client().call('getOverallResult');
+    assert.deepEqual([body.participants, body.average_score, body.standard_deviation], [0, 0, 0]);
+    const regional = await contest.client().call('getRegionalResult');
+    assert.deepEqual(regional.body.regional_ranking, []);
+    assert.equal((await contest.client().call('getChildrenResult')).body.participants, 0);
+  });
+
+  test('when all scores are the same, then every deviation is 50.0 and everyone is first', async () => {
+    for (let count = 0; count < 3; count += 1)
+      await contest.played(rightAnswers.slice(0, 4), { children_division: true });
+    await run();
+    for (const row of await results()) {
+      assert.deepEqual([row.overall_rank, row.region_rank, row.children_division_rank], [1, 1, 1]);
+      const deviations = [row.overall_deviation, row.region_deviation, row.children_division_deviation];
+      assert.deepEqual(deviations, [50, 50, 50]);
+    }
+  });
+
+  test('when it is run again, then it writes the same; after more answers, the new', async () => {
+    await contest.played(rightAnswers.slice(0, 3));
+    await run();
+    const first = await rowContents(contest.database);
+    await run();
+    assert.deepEqual(await rowContents(contest.database), first);
+    await contest.played(rightAnswers);
+    assert.deepEqual(await run(), { participants: 2 });
+    assert.deepEqual(
+      (await results()).map((row) => [row.total_score, row.overall_rank]),
+      [
+        [8, 1],
+        [3, 2],
+      ],
+    );
+  });
+
+  test('when two run at once, then the results are those of one', async () => {
+    await contest.played(rightAnswers.slice(0, 3));
+    await run();
+    const once = await rowContents(contest.database);
+    await Promise.all([run(), run(), run()]);
+    assert.deepEqual(await rowContents(contest.database), once);
+  });
+
+  test('when many have played, then ranks and deviations are what plain counting gives', async () => {
+    await simulate(contest.database, await contest.exam(), {
+      participants: 300,
+      seed: 1,
+      now: testTimes.afterEnd,
+    });
+    await run();
+    const rows = await results();
+    assert.equal(rows.length, 300);
+    const scores = rows.map((row) => row.total_score);
+    const mean = scores.reduce((sum, score) => sum + score) / scores.length;
+    const spread = Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / scores.length);
+    for (const row of rows) {
+      assert.equal(row.overall_rank, 1 + scores.filter((score) => score > row.total_score).length);
+      const deviation = 50 + (10 * (row.total_score - mean)) / spread;
+      assert.ok(Math.abs(row.overall_deviation - deviation) <= 0.0501);
+      const region = rows.filter((other) => other.region_name === row.region_name);
+      assert.equal(row.region_participants, region.length);
+      assert.equal(row.region_rank, 1 + region.filter((other) => other.total_score > row.total_score).length);
+    }
+  });
+});
+
+describe('an aggregation that fails in the middle', () => {
+  afterEach(() => query('alter table exam_results drop constraint broken'));
+
+  test('when it fails at its last result, then every earlier result is still there and shown', async () => {
+    const contestant = await contest.played(rightAnswers.slice(0, 3));
+    contest.clock.now = testTimes.afterEnd;
+    await contest.publish();
+    const shown = (await contestant.call('getPersonalResult')).body;
+    const before = await rowContents(contest.database);
+    await query(`alter table exam_results add constraint broken check (kind <> 'children') not valid`);
+    await assert.rejects(run());
+    assert.deepEqual(await rowContents(contest.database), before);
+    assert.deepEqual((await contestant.call('getPersonalResult')).body, shown);
+  });
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import {
+  type Call,
+  type CallName,
+  calls,
+  errorCodesOf,
+  errorStatus,
+  responsesOf,
+} from '@knowledgeking/contract';
+import { Compile, type Validator } from 'typebox/compile';
+
+const validators = new Map<string, Validator>();
+
+function validatorOf(name: CallName, status: number): Validator | undefined {
+  const schema = responsesOf(calls[name])[status];
+  const key = `${name} ${status}`;
+  if (schema && !validators.has(key)) validators.set(key, Compile(schema));
+  return validators.get(key);
+}
+
+/**
+ * Fails the test where an answer is not what the contract says of its call: status, shape, error code, request id,
+ * cache header. Nothing that a test does may make the server answer 500.
+ */
+export function assertKeepsContract(
+  name: CallName,
+  { status, headers, body }: { status: number; headers: Headers; body: unknown },
+): void {
+  const label = `${name} answered ${status} ${JSON.stringify(body)}`;
+  assert.notEqual(status, 500, label);
+  const call: Call = calls[name];
+  const validator = validatorOf(name, status);
+  assert.ok(validator, `${label}: a status that the contract does not name`);
+  const value = status === 204 ? null : body;
+  assert.ok(validator.Check(value), `${label}: ${JSON.stringify(validator.Errors(value))}`);
+  if (status === call.success.status) {
+    const cache = call.cacheSeconds ? `public, max-age=${call.cacheSeconds}` : 'no-store';
+    assert.equal(headers.get('cache-control'), cache, label);
+  } else {
+    assertIsError(body, headers, status);
+    const { error_code: code } = body as { error_code: string };
+    assert.ok(
+      errorCodesOf(call).some((known) => known === code),
+      `${label}: a code that the contract does not name`,
+    );
+  }
+}
+
+/** Fails where an answer is not in the Error shape, with its code's status and the request id of its header. */
+export function assertIsError(body: unknown, headers: Headers, status: number): void {
+  const label = `${status} ${JSON.stringify(body)}`;
+  const { error_code: code, message, request_id: requestId } = body as Record<string, unknown>;
+  assert.equal(errorStatus[code as keyof typeof errorStatus], status, label);
+  assert.equal(typeof message, 'string', label);
+  assert.match(String(requestId), /^[0-9a-f-]{36}$/, label);
+  assert.equal(headers.get('x-request-id'), requestId, label);
+  assert.equal(headers.get('cache-control'), 'no-store', label);
+  if (status === 429) assert.match(headers.get('retry-after') ?? '', /^\d+$/, label);
+}
