@@ -1,0 +1,90 @@
+import { isRetryable, pauseBefore, type RetryTiming, withRetry } from '@/lib/api-client/retry';
+import { type ApiError, createApiError } from '@/lib/api-error';
+
+const lost = (): ApiError => createApiError('submitAnswer', { status: undefined });
+const busy = (retryAfter?: string): ApiError => createApiError('submitAnswer', { status: 429, retryAfter });
+const refused = (status: number): ApiError => createApiError('submitAnswer', { status, body: {} });
+
+/** Time that passes only while something waits. */
+function createTiming() {
+  const pauses: number[] = [];
+  let now = 0;
+  const timing: RetryTiming = {
+    now: () => now,
+    random: () => 1,
+    pause: async (milliseconds) => {
+      pauses.push(milliseconds);
+      now += milliseconds;
+    },
+  };
+  return { timing, pauses };
+}
+
+/** Fails with each of the errors in turn, then succeeds. */
+function failing(...errors: ApiError[]) {
+  const left = [...errors];
+  return jest.fn(async () => {
+    const error = left.shift();
+    if (error) throw error;
+    return 'done';
+  });
+}
+
+test.each([
+  [lost(), true],
+  [busy(), true],
+  [refused(409), false],
+  [refused(422), false],
+  [refused(500), false],
+  [refused(503), false],
+  [new TypeError('bug'), false],
+])('%s is tried again: %s', (error, expected) => {
+  expect(isRetryable(error)).toBe(expected);
+});
+
+test('pauses double up to 8 s, with jitter down to a half', () => {
+  expect([1, 2, 3, 4, 5, 6].map((attempt) => pauseBefore(attempt, 1))).toEqual([
+    500, 1000, 2000, 4000, 8000, 8000,
+  ]);
+  expect(pauseBefore(3, 0)).toBe(1000);
+});
+
+test('it never comes back sooner than the server asked', () => {
+  expect(pauseBefore(1, 0, 5)).toBeGreaterThanOrEqual(5_000);
+});
+
+test('a lost network is tried again until it is there, and each try is told', async () => {
+  const { timing, pauses } = createTiming();
+  const onRetry = jest.fn();
+  const operation = failing(lost(), busy('2'), lost());
+  await expect(withRetry(operation, { onRetry }, timing)).resolves.toBe('done');
+  expect(pauses).toEqual([500, 3_000, 2_000]);
+  expect(onRetry.mock.calls).toEqual([[1], [2], [3]]);
+});
+
+test('a server’s answer is final', async () => {
+  const { timing, pauses } = createTiming();
+  const operation = failing(refused(409));
+  await expect(withRetry(operation, {}, timing)).rejects.toMatchObject({ status: 409 });
+  expect(pauses).toEqual([]);
+});
+
+test('after 60 s it gives up with the last error', async () => {
+  const { timing, pauses } = createTiming();
+  const always = jest.fn(async () => {
+    throw lost();
+  });
+  await expect(withRetry(always, {}, timing)).rejects.toMatchObject({ code: '9999' });
+  const total = pauses.reduce((sum, pause) => sum + pause, 0);
+  expect(total).toBeLessThan(60_000);
+  expect(total).toBeGreaterThan(50_000);
+});
+
+test('the end of the exam is an earlier limit', async () => {
+  const { timing, pauses } = createTiming();
+  const always = failing(...Array.from({ length: 20 }, lost));
+  await expect(withRetry(always, { limitMilliseconds: 2_000 }, timing)).rejects.toMatchObject({
+    code: '9999',
+  });
+  expect(pauses).toEqual([500, 1_000]);
+});

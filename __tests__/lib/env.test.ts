@@ -1,0 +1,34 @@
+import { readEnv } from '@/lib/env';
+
+test('without settings everything has its default', () => {
+  expect(readEnv({})).toEqual({
+    apiBaseUrl: '/api',
+    baseSiteApiUrl: '/api',
+    baseSiteApiKey: '',
+    siteUrl: 'http://localhost:3000',
+    appEnv: 'development',
+    gtmId: '',
+  });
+});
+
+test('a closing slash is dropped', () => {
+  const env = readEnv({
+    NEXT_PUBLIC_API_BASE_URL: 'https://api.example.com/v1/',
+    NEXT_PUBLIC_SITE_URL: 'https://example.com/',
+  });
+  expect(env).toMatchObject({ apiBaseUrl: 'https://api.example.com/v1', siteUrl: 'https://example.com' });
+});
+
+test.each([
+  ['NEXT_PUBLIC_API_BASE_URL', 'api', 'a path that starts with /'],
+  ['NEXT_PUBLIC_API_BASE_URL', '//evil.example', 'a path that starts with /'],
+  ['NEXT_PUBLIC_BASE_SITE_API_URL', 'ftp://x', 'an http(s) URL'],
+  ['NEXT_PUBLIC_SITE_URL', '/site', 'an http(s) URL'],
+  ['NEXT_PUBLIC_APP_ENV', 'prod', 'development, or staging, or production'],
+  ['NEXT_PUBLIC_GTM_ID', 'UA-1', 'GTM-XXXXXXX'],
+])('%s=%s stops the build with its name and what is expected', (name, value, expected) => {
+  const read = () => readEnv({ [name]: value });
+  expect(read).toThrow(name);
+  expect(read).toThrow(expected);
+  expect(read).toThrow(value);
+});

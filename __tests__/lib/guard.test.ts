@@ -1,0 +1,145 @@
+import type { ExamStatus, Period } from '@knowledgeking/contract';
+import { type GuardInput, type GuardOutcome, guardPage, isGuarded } from '@/lib/guard';
+
+const periods = [
+  'entry',
+  'just_before_start',
+  'in_progress',
+  'after_end_not_aggregated',
+  'result_published',
+] as const satisfies Period[];
+/** Nobody logged in, then each status. The columns of the tables below. */
+const users = [
+  undefined,
+  'not_started',
+  'in_examination_period',
+  'finished',
+  'time_over',
+] as const satisfies (ExamStatus | undefined)[];
+
+/** `ok`, where the guard leads to, or the screen it shows. */
+function wordOf(outcome: GuardOutcome): string {
+  if (outcome.kind === 'allow') return 'ok';
+  return outcome.kind === 'redirect' ? outcome.to : outcome.screen;
+}
+
+function decide(overrides: Partial<GuardInput> & { path: string }): string {
+  return wordOf(
+    guardPage({
+      appEnv: 'development',
+      period: 'in_progress',
+      isEntryOpen: false,
+      examStatus: undefined,
+      ...overrides,
+    }),
+  );
+}
+
+const everyone = (word: string): string[] => users.map(() => word);
+
+/** For each path, a row per period in the order above, with a word per user in the order above. */
+const tables: Record<string, string[][]> = {
+  '/exam': [
+    everyone('/'),
+    ['/', 'ok', 'ok', 'ok', 'ok'],
+    ['/', 'ok', 'ok', 'ok', 'ok'],
+    ['/', '/result', 'ok', '/result', '/result'],
+    ['/', '/result', '/result', '/result', '/result'],
+  ],
+  '/exam/play': [
+    everyone('/'),
+    ['/', '/', 'ok', '/', '/'],
+    ['/', 'ok', 'ok', 'ok', 'ok'],
+    ['/', '/result', 'ok', '/result', '/result'],
+    ['/', '/result', '/result', '/result', '/result'],
+  ],
+  '/exam/timeup': [
+    everyone('/'),
+    ['/', '/', 'ok', '/', '/'],
+    ['/', 'ok', 'ok', 'ok', 'ok'],
+    ['/', 'ok', 'ok', 'ok', 'ok'],
+    ['/', 'ok', 'ok', 'ok', 'ok'],
+  ],
+  '/exam/finished': [
+    everyone('/'),
+    ['/', '/', 'ok', '/', '/'],
+    ['/', 'ok', 'ok', 'ok', 'ok'],
+    ['/', 'ok', 'ok', 'ok', 'ok'],
+    ['/', 'ok', 'ok', 'ok', 'ok'],
+  ],
+  '/result': [
+    everyone('/'),
+    everyone('/'),
+    ['no_record', 'ok', 'ok', 'ok', 'ok'],
+    ['no_record', 'ok', 'ok', 'ok', 'ok'],
+    ['no_record', 'ok', 'ok', 'ok', 'ok'],
+  ],
+  '/answers': [
+    everyone('/'),
+    everyone('/'),
+    everyone('/'),
+    everyone('/'),
+    ['no_record', 'ok', 'ok', 'ok', 'ok'],
+  ],
+  ...Object.fromEntries(
+    [
+      '/archive',
+      '/archive/play',
+      '/archive/timeup',
+      '/archive/finished',
+      '/archive/result',
+      '/archive/answers',
+    ].map((path) => [path, [everyone('/'), everyone('/'), everyone('/'), everyone('/'), everyone('ok')]]),
+  ),
+  ...Object.fromEntries(
+    ['/', '/practice', '/practice/play', '/login', '/share/2025/practice3', '/404', '/examples'].map(
+      (path) => [path, periods.map(() => everyone('ok'))],
+    ),
+  ),
+};
+
+const cases = Object.entries(tables).flatMap(([path, rows]) =>
+  periods.flatMap((period, row) =>
+    users.map((examStatus, column) => [path, period, examStatus, rows[row]?.[column]] as const),
+  ),
+);
+
+test.each(cases)('%s in %s for %s: %s', (path, period, examStatus, expected) => {
+  expect(decide({ path, period, examStatus })).toBe(expected);
+});
+
+describe.each(['/entry', '/entry/resend', '/entry/confirm', '/entry/complete'])('%s', (path) => {
+  test.each(users)('is there while entry is open, for %s', (examStatus) => {
+    expect(decide({ path, period: 'entry', isEntryOpen: true, examStatus })).toBe('ok');
+  });
+  test.each(periods)('leads to the top in %s when entry is not open', (period) => {
+    expect(decide({ path, period, isEntryOpen: false })).toBe('/');
+  });
+});
+
+describe.each(['/_debug/quiz', '/_debug/sampleQuiz', '/_debug/api'])('%s', (path) => {
+  test('does not exist in production', () => {
+    expect(decide({ path, appEnv: 'production' })).toBe('/404');
+  });
+  test.each(['development', 'staging'] as const)('is there in %s', (appEnv) => {
+    expect(decide({ path, appEnv })).toBe('ok');
+  });
+});
+
+test('query and fragment do not matter', () => {
+  expect(decide({ path: '/result?from=mail#top', period: 'just_before_start' })).toBe('/');
+});
+
+test.each([
+  ['/', false],
+  ['/practice', false],
+  ['/login', false],
+  ['/404', false],
+  ['/exam', true],
+  ['/result', true],
+  ['/entry/confirm', true],
+  ['/archive/play', true],
+  ['/_debug/api', true],
+])('%s has to wait for status and user: %s', (path, expected) => {
+  expect(isGuarded(path)).toBe(expected);
+});

@@ -1,0 +1,53 @@
+import { isWithin, paths, routeOf } from '@/lib/paths';
+
+test('every address of the site', () => {
+  const addresses = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path()]));
+  expect(addresses).toMatchInlineSnapshot(`
+{
+  "answers": "/answers",
+  "archive": "/archive",
+  "archiveAnswers": "/archive/answers",
+  "archiveFinished": "/archive/finished",
+  "archivePlay": "/archive/play",
+  "archiveResult": "/archive/result",
+  "archiveTimeup": "/archive/timeup",
+  "debug": "/_debug",
+  "entry": "/entry",
+  "entryComplete": "/entry/complete",
+  "entryConfirm": "/entry/confirm",
+  "entryResend": "/entry/resend",
+  "exam": "/exam",
+  "examFinished": "/exam/finished",
+  "examPlay": "/exam/play",
+  "examTimeup": "/exam/timeup",
+  "login": "/login",
+  "notFound": "/404",
+  "practice": "/practice",
+  "practiceAnswers": "/practice/answers",
+  "practiceFinished": "/practice/finished",
+  "practicePlay": "/practice/play",
+  "practiceResult": "/practice/result",
+  "result": "/result",
+  "top": "/",
+}
+`);
+});
+
+test.each([
+  ['/', '/'],
+  ['/?type=webview', '/'],
+  ['/exam/', '/exam'],
+  ['/exam/play?x=1#top', '/exam/play'],
+  ['', '/'],
+])('the route of %j is %j', (address, route) => {
+  expect(routeOf(address)).toBe(route);
+});
+
+test.each([
+  ['/exam', '/exam', true],
+  ['/exam/play', '/exam', true],
+  ['/examples', '/exam', false],
+  ['/', '/exam', false],
+])('%s within %s: %s', (route, parent, expected) => {
+  expect(isWithin(route, parent)).toBe(expected);
+});

@@ -1,0 +1,264 @@
+import type { QuizType } from '@knowledgeking/contract';
+import { buildQuiz } from '@/__tests__/support/quiz-builders';
+import { ApiError } from '@/lib/api-error';
+import { createPlaySession, type PlaySessionOptions } from '@/lib/quiz/play-session';
+import type { Outcome, PicksStore, PlaySource } from '@/lib/quiz/play-source';
+import type { End, Turn } from '@/lib/quiz/play-state';
+
+const endsAt = 1_000_000;
+const turnOf = (number: number, type: QuizType = 'single_selection'): Turn => ({
+  quiz: buildQuiz(type, { number }),
+  total: 3,
+  endsAt,
+  owner: 'attempt',
+});
+const turn = (number: number, type?: QuizType): Outcome => ({ kind: 'turn', turn: turnOf(number, type) });
+const finished: Outcome = { kind: 'ended', end: 'finished' };
+const failed = (recoverable: boolean): Outcome => ({
+  kind: 'failed',
+  recoverable,
+  error: new ApiError('submitAnswer', {
+    status: 503,
+    code: 'in_maintenance',
+    message: '',
+    fields: {},
+    retryAfterSeconds: undefined,
+  }),
+});
+
+function memoryPicks(): PicksStore {
+  let kept: unknown;
+  let end: number | null = null;
+  return {
+    read: () => kept,
+    write: (picks) => {
+      kept = picks;
+    },
+    remove: () => {
+      kept = undefined;
+    },
+    readEnd: () => end,
+    writeEnd: (time) => {
+      end = time;
+    },
+    removeEnd: () => {
+      end = null;
+    },
+  };
+}
+
+/** A session on a source that answers what it is told, one after the other, and writes down what it is asked. */
+function sessionOn(outcomes: Outcome[], overrides: Partial<PlaySessionOptions> = {}) {
+  const calls: string[] = [];
+  const ends: End[] = [];
+  const raised: ApiError[] = [];
+  const next = async (call: string): Promise<Outcome> => {
+    calls.push(call);
+    const outcome = outcomes.shift();
+    if (!outcome) throw new Error(`nothing to answer to ${call}`);
+    return outcome;
+  };
+  const source: PlaySource = {
+    load: () => next('load'),
+    submit: ({ quiz }, answer) => next(`submit ${quiz.number} ${answer}`),
+    finish: () => next('finish'),
+  };
+  const session = createPlaySession({
+    source,
+    picks: memoryPicks(),
+    now: () => 0,
+    leave: (end) => ends.push(end),
+    raise: (error) => raised.push(error),
+    ...overrides,
+  });
+  session.subscribe(() => undefined);
+  return { session, calls, ends, raised };
+}
+
+describe('a play session', () => {
+  test('asks, sends, shows the next question, and finishes after the last one', async () => {
+    const { session, calls, ends } = sessionOn([turn(1), turn(2), { kind: 'past_last' }, finished]);
+    await session.load();
+    session.press('2');
+    await session.answer();
+    session.press('4');
+    await session.answer();
+    expect(calls).toEqual(['load', 'submit 1 2', 'submit 2 4', 'finish']);
+    expect(ends).toEqual(['finished']);
+  });
+
+  test('sends nothing while the answer is not complete', async () => {
+    const { session, calls } = sessionOn([turn(1, 'order_selection')]);
+    await session.load();
+    session.press('2');
+    await session.answer();
+    expect(calls).toEqual(['load']);
+  });
+
+  test('sends once however often it is pressed', async () => {
+    const { session, calls } = sessionOn([turn(1), turn(2)]);
+    await session.load();
+    session.press('2');
+    await Promise.all([session.answer(), session.answer()]);
+    expect(calls).toEqual(['load', 'submit 1 2']);
+  });
+
+  test('skips only after the confirmation, and keeps the picks where it is cancelled', async () => {
+    const { session, calls } = sessionOn([turn(1), turn(2)]);
+    await session.load();
+    session.press('2');
+    await session.confirmSkip();
+    session.askSkip();
+    session.cancelSkip();
+    expect(session.getState()).toMatchObject({ phase: 'answering', selection: { picks: ['2'] } });
+    session.askSkip();
+    await session.confirmSkip();
+    expect(calls).toEqual(['load', 'submit 1 ']);
+  });
+
+  test('takes no pick while it is sending', async () => {
+    const { session } = sessionOn([turn(1), turn(2)]);
+    await session.load();
+    session.press('2');
+    const sent = session.answer();
+    session.press('3');
+    expect(session.getState()).toMatchObject({ phase: 'sending', answer: '2', selection: { picks: ['2'] } });
+    await sent;
+  });
+
+  test('loads the next question where the answer to a submit does not carry it', async () => {
+    const { session, calls } = sessionOn([turn(1), { kind: 'accepted' }, turn(2)]);
+    await session.load();
+    session.press('2');
+    await session.answer();
+    expect(calls).toEqual(['load', 'submit 1 2', 'load']);
+    expect(session.getState()).toMatchObject({ turn: { quiz: { number: 2 } } });
+  });
+
+  test('never shows an accepted question again, even when loading the next one fails', async () => {
+    const { session } = sessionOn([turn(1), { kind: 'accepted' }, failed(true), turn(2)]);
+    await session.load();
+    session.press('2');
+    await session.answer();
+    expect(session.getState().phase).toBe('stalled');
+    await session.load();
+    expect(session.getState()).toMatchObject({ phase: 'answering', turn: { quiz: { number: 2 } } });
+  });
+
+  test('finishes an attempt that was left after its last answer', async () => {
+    const { session, ends } = sessionOn([{ kind: 'past_last' }, finished]);
+    await session.load();
+    expect(ends).toEqual(['finished']);
+  });
+
+  test('stays with question and picks where a failure passes', async () => {
+    const { session, raised, ends } = sessionOn([turn(1), failed(true)]);
+    await session.load();
+    session.press('2');
+    await session.answer();
+    expect(session.getState()).toMatchObject({ phase: 'answering', selection: { picks: ['2'] } });
+    expect(raised).toHaveLength(1);
+    expect(ends).toEqual([]);
+  });
+
+  test('ends where a failure is final', async () => {
+    const { session, raised, ends } = sessionOn([turn(1), failed(false)]);
+    await session.load();
+    session.press('2');
+    await session.answer();
+    expect(raised).toHaveLength(1);
+    expect(ends).toEqual(['error']);
+  });
+});
+
+describe('kept picks', () => {
+  test('come back in the next session', async () => {
+    const picks = memoryPicks();
+    const before = sessionOn([turn(1, 'order_selection')], { picks });
+    await before.session.load();
+    before.session.press('3');
+    before.session.press('1');
+    const after = sessionOn([turn(1, 'order_selection')], { picks });
+    await after.session.load();
+    expect(after.session.getState()).toMatchObject({ selection: { picks: ['3', '1'] } });
+  });
+
+  test('are removed only by an acknowledgement', async () => {
+    const picks = memoryPicks();
+    const { session } = sessionOn([turn(1), failed(true), turn(2)], { picks });
+    await session.load();
+    session.press('2');
+    await session.answer();
+    expect(picks.read()).toMatchObject({ picks: ['2'] });
+    await session.answer();
+    expect(picks.read()).toBeUndefined();
+  });
+});
+
+describe('the end of time', () => {
+  const play = (outcomes: Outcome[]) => {
+    let now = endsAt - 1;
+    const played = sessionOn(outcomes, { now: () => now });
+    return {
+      ...played,
+      timePasses: () => {
+        now = endsAt;
+      },
+    };
+  };
+
+  test('sends complete picks once and leaves', async () => {
+    const { session, calls, ends, timePasses } = play([turn(1), turn(2)]);
+    await session.load();
+    session.press('2');
+    await session.tick();
+    expect(calls).toEqual(['load']);
+    timePasses();
+    await Promise.all([session.tick(), session.tick()]);
+    expect(calls).toEqual(['load', 'submit 1 2']);
+    expect(ends).toEqual(['timeup']);
+  });
+
+  test('leaves without sending picks that are no answer', async () => {
+    const { session, calls, ends, timePasses } = play([turn(1, 'order_selection')]);
+    await session.load();
+    session.press('2');
+    timePasses();
+    await session.tick();
+    expect(calls).toEqual(['load']);
+    expect(ends).toEqual(['timeup']);
+  });
+
+  test('leaves even where the last answer is lost', async () => {
+    const { session, ends, raised, timePasses } = play([turn(1), failed(false)]);
+    await session.load();
+    session.press('2');
+    timePasses();
+    await session.tick();
+    expect(ends).toEqual(['timeup']);
+    expect(raised).toEqual([]);
+  });
+
+  test('waits for an answer that is on its way', async () => {
+    const { session, calls, ends, timePasses } = play([turn(1), turn(2)]);
+    await session.load();
+    session.press('2');
+    const sent = session.answer();
+    timePasses();
+    void session.tick();
+    expect(ends).toEqual([]);
+    await sent;
+    expect(calls).toEqual(['load', 'submit 1 2']);
+    expect(ends).toEqual(['timeup']);
+  });
+
+  test('a kept end of time that is over does not end what the server still lets go on', async () => {
+    const picks = memoryPicks();
+    picks.writeEnd(5);
+    const { session, ends } = sessionOn([turn(1)], { picks, now: () => 10 });
+    await session.tick();
+    await session.load();
+    expect(ends).toEqual([]);
+    expect(session.getState().phase).toBe('answering');
+  });
+});

@@ -1,0 +1,58 @@
+import { content, descriptionOf } from '@/lib/content';
+import { paths } from '@/lib/paths';
+import {
+  difficultyRows,
+  formatDeviation,
+  formatPercent,
+  formatRank,
+  genreRows,
+  scoreRows,
+} from '@/lib/result-text';
+import { parseRuby, withoutRuby } from '@/lib/ruby';
+import { mockPersonalResult, mockQuickScore } from '@/mock-api/results';
+
+test.each([
+  ['海の話', [{ text: '海の話' }]],
+  ['｜海賊《かいぞく》の船', [{ text: '海賊', reading: 'かいぞく' }, { text: 'の船' }]],
+  ['あの船長《せんちょう》', [{ text: 'あの' }, { text: '船長', reading: 'せんちょう' }]],
+  ['｜S字《エスじ》', [{ text: 'S字', reading: 'エスじ' }]],
+  ['《》', [{ text: '《》' }]],
+  ['', []],
+])('%j is read as %j', (source, segments) => {
+  expect(parseRuby(source)).toEqual(segments);
+});
+
+test('ruby can be left out', () => {
+  expect(withoutRuby('｜海賊《かいぞく》の船長《せんちょう》')).toBe('海賊の船長');
+});
+
+test('figures as Japanese sites write them', () => {
+  expect(formatRank(1_234)).toBe('1,234位');
+  expect(formatDeviation(61)).toBe('61.0');
+  expect(formatPercent(0.814)).toBe('81%');
+});
+
+test('rows carry a label, a rate and the same in words', () => {
+  expect(scoreRows(mockQuickScore)[0]).toEqual({ label: 'ふつう', rate: 57 / 70, text: '57 / 70点' });
+  expect(scoreRows({ ...mockQuickScore, hard_level_score: 0, hard_level_full_score: 0 })[1]?.rate).toBe(0);
+  const result = mockPersonalResult();
+  expect(difficultyRows(result.score_rates_by_difficulty).map((row) => row.text)).toEqual([
+    '81%',
+    '50%',
+    '10%',
+  ]);
+  expect(genreRows(result.score_rates_by_quiz_genre).map((row) => row.label)).toEqual([
+    'キャラクター',
+    'ストーリー・名ゼリフ',
+    '文化',
+    '能力・技',
+  ]);
+});
+
+test('every route has a description of its own; an unknown one has the site’s', () => {
+  const routes = Object.values(paths)
+    .map((path) => path())
+    .filter((route) => route !== paths.debug());
+  expect(new Set(routes.map(descriptionOf)).size).toBe(routes.length);
+  expect(descriptionOf('/nowhere')).toBe(content.words.site.description);
+});

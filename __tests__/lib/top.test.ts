@@ -1,0 +1,95 @@
+import type { Exam, ExamStatus } from '@knowledgeking/contract';
+import {
+  currentExamOf,
+  isAfterEnd,
+  isEntryOpen,
+  millisecondsToNextDate,
+  type TopPhase,
+  topPhase,
+} from '@/lib/period';
+import { topControls } from '@/lib/top-controls';
+import { topCountdown } from '@/lib/top-countdown';
+import { mockExam } from '@/mock-api/exam';
+
+const exam: Exam = {
+  ...mockExam('entry'),
+  entry_start_at: '2025-05-12T12:00:00+09:00',
+  entry_end_at: '2025-06-20T18:00:00+09:00',
+  exam_start_at: '2025-06-22T13:00:00+09:00',
+  exam_end_at: '2025-06-22T14:30:00+09:00',
+};
+
+test.each<[string, TopPhase, boolean]>([
+  ['2025-05-12T11:59:59.999+09:00', 'teaser', false],
+  ['2025-05-12T12:00:00+09:00', 'entry', true],
+  ['2025-06-20T17:59:59.999+09:00', 'entry', true],
+  ['2025-06-20T18:00:00+09:00', 'entry_closed', false],
+])('the entry period at %s is %s', (time, phase, isOpen) => {
+  expect(topPhase('entry', exam, Date.parse(time))).toBe(phase);
+  expect(isEntryOpen('entry', exam, Date.parse(time))).toBe(isOpen);
+});
+
+test('outside the entry period entry is closed whatever the dates', () => {
+  const now = Date.parse('2025-06-01T12:00:00+09:00');
+  expect(isEntryOpen('in_progress', exam, now)).toBe(false);
+  expect(topPhase('in_progress', exam, now)).toBe('in_progress');
+});
+
+test.each<[ExamStatus | undefined, boolean]>([
+  [undefined, false],
+  ['not_started', true],
+  ['in_examination_period', false],
+  ['finished', true],
+  ['time_over', true],
+])('%s is after the end: %s', (examStatus, expected) => {
+  expect(isAfterEnd('after_end_not_aggregated', examStatus)).toBe(expected);
+  expect(isAfterEnd('in_progress', examStatus)).toBe(false);
+});
+
+test('the current exam is the one that starts last', () => {
+  const earlier = { ...exam, id: 'earlier', exam_start_at: '2024-06-22T13:00:00+09:00' };
+  expect(currentExamOf([earlier, exam, earlier])?.id).toBe(exam.id);
+  expect(currentExamOf([])).toBeUndefined();
+});
+
+test('how long it is to the next date', () => {
+  expect(millisecondsToNextDate(exam, Date.parse('2025-06-22T12:59:50+09:00'))).toBe(10_000);
+  expect(millisecondsToNextDate(exam, Date.parse('2025-06-23T00:00:00+09:00'))).toBeUndefined();
+});
+
+test.each<[TopPhase, string | undefined]>([
+  ['teaser', 'エントリー開始まで'],
+  ['entry', 'エントリー締め切りまで'],
+  ['entry_closed', '予選の開始まで'],
+  ['just_before_start', '予選の開始まで'],
+  ['in_progress', '予選の終了まで'],
+  ['after_end_not_aggregated', undefined],
+  ['result_published', undefined],
+])('in %s it counts down to: %s', (phase, label) => {
+  expect(topCountdown(phase, exam)?.label).toBe(label);
+});
+
+/** Columns: nobody, not_started, in_examination_period, finished. */
+const users = [undefined, 'not_started', 'in_examination_period', 'finished'] as const;
+const controlTable: Record<TopPhase, string[][]> = {
+  teaser: [[], [], [], []],
+  entry: [['エントリーする', 'ログイン'], ['エントリーする'], ['エントリーする'], ['エントリーする']],
+  entry_closed: [['ログイン'], [], [], []],
+  just_before_start: [['ログイン'], ['予選に進む'], ['予選に進む'], ['予選に進む']],
+  in_progress: [['ログイン'], ['予選に進む'], ['予選に進む'], ['結果を見る']],
+  after_end_not_aggregated: [['ログイン'], [], ['予選に進む'], ['結果を見る']],
+  result_published: [['ログイン'], ['結果を見る'], ['結果を見る'], ['結果を見る']],
+};
+const controlCases = Object.entries(controlTable).flatMap(([phase, row]) =>
+  users.map((examStatus, column) => [phase as TopPhase, examStatus, row[column]] as const),
+);
+
+test.each(controlCases)('in %s for %s the top page offers %j', (phase, examStatus, labels) => {
+  const offered = topControls({ phase, isUserKnown: true, examStatus });
+  expect(offered.map((control) => control.label)).toEqual(labels);
+});
+
+test('while it is unknown who is there, nothing is offered that depends on it', () => {
+  const offered = topControls({ phase: 'entry', isUserKnown: false, examStatus: undefined });
+  expect(offered.map((control) => control.label)).toEqual(['エントリーする']);
+});

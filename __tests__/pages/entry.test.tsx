@@ -1,0 +1,155 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { useEnteredEmail } from '@/hooks/use-entered-email';
+import { refusal } from '@/mock-api/answer';
+import { mockServer, serveState } from '@/mock-api/server';
+import { mockState, namedStates } from '@/mock-api/state';
+import EntryPage from '@/pages/entry';
+import ConfirmPage from '@/pages/entry/confirm';
+import ResendPage from '@/pages/entry/resend';
+import { renderPage } from '../support/render-page';
+
+const send = () => screen.getByRole('button', { name: '確認メールを送る' });
+
+async function renderForm() {
+  const view = renderPage(EntryPage);
+  await screen.findByRole('button', { name: '確認メールを送る' });
+  return view;
+}
+
+async function fillIn(user: Awaited<ReturnType<typeof renderForm>>['user']) {
+  await user.type(screen.getByLabelText('メールアドレス'), ' ｎａｍｅ＠example.com ');
+  await user.type(screen.getByLabelText('表示名'), 'うみねこ');
+  await user.selectOptions(screen.getByLabelText('出身地'), '神奈川県');
+  await user.click(screen.getByRole('radio', { name: 'こどもの部' }));
+  await user.click(screen.getByRole('checkbox', { name: '応募規約に同意する' }));
+}
+
+test('an entry is sent with the address folded, and leads to the page about the mail', async () => {
+  const bodies: unknown[] = [];
+  mockServer.use(
+    http.post('*/api/exams/:id/entry', async ({ request }) => {
+      bodies.push(await request.clone().json());
+    }),
+  );
+  const { user, router } = await renderForm();
+  await fillIn(user);
+  await user.click(send());
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/entry/resend'));
+  expect(bodies).toEqual([
+    {
+      email: 'name@example.com',
+      display_name: 'うみねこ',
+      birthplace: '神奈川県',
+      children_division: true,
+      agreed: true,
+    },
+  ]);
+});
+
+test('offers the 47 prefectures and 海外', async () => {
+  await renderForm();
+  const options = screen.getAllByRole('option').map((option) => option.textContent);
+  expect(options).toHaveLength(49);
+  expect(options).toEqual(expect.arrayContaining(['北海道', '沖縄県', '海外']));
+});
+
+test('what is missing is said beside each field, with the focus on the first', async () => {
+  const { user } = await renderForm();
+  await user.click(send());
+  await screen.findByText('メールアドレスを入力してください。');
+  expect(screen.getByLabelText('メールアドレス')).toHaveFocus();
+  expect(screen.getByLabelText('メールアドレス')).toHaveAccessibleDescription(
+    /メールアドレスを入力してください/,
+  );
+  for (const problem of [
+    '表示名を入力してください。',
+    '出身地を選んでください。',
+    '部門を選んでください。',
+    '応募規約を読んで、同意してください。',
+  ]) {
+    expect(screen.getByText(problem)).toBeVisible();
+  }
+});
+
+test('what the server finds wrong stands beside its field, and nothing typed is lost', async () => {
+  mockServer.use(
+    http.post('*/api/exams/:id/entry', () =>
+      refusal(422, 'invalid_entry', { fields: { display_name: 'この表示名は使えません。' } }),
+    ),
+  );
+  const { user } = await renderForm();
+  await fillIn(user);
+  await user.click(send());
+  await screen.findByText('この表示名は使えません。');
+  expect(screen.getByLabelText('表示名')).toHaveFocus();
+  expect(screen.getByLabelText('表示名')).toHaveValue('うみねこ');
+  expect(screen.getByLabelText('出身地')).toHaveValue('神奈川県');
+});
+
+test('too many entries: the form says when to try again', async () => {
+  mockServer.use(http.post('*/api/exams/:id/entry', () => refusal(429, 'too_many_requests')));
+  const { user } = await renderForm();
+  await fillIn(user);
+  await user.click(send());
+  expect(await screen.findByText(/30秒ほど待ってから/)).toBeVisible();
+});
+
+test('any other failure shows ENTRY_FAILURE', async () => {
+  mockServer.use(http.post('*/api/exams/:id/entry', () => refusal(409, 'entry_closed')));
+  const { user } = await renderForm();
+  await fillIn(user);
+  await user.click(send());
+  expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'トップへ戻る' })).toBeVisible();
+});
+
+test('resending says in a modal that the mail was sent; 「閉じる」 closes it', async () => {
+  useEnteredEmail.setState({ email: 'name@example.com' });
+  const { user } = renderPage(ResendPage);
+  expect(await screen.findByLabelText('メールアドレス')).toHaveValue('name@example.com');
+  await user.click(screen.getByRole('button', { name: '確認メールを再送する' }));
+  const modal = await screen.findByRole('dialog');
+  expect(modal).toHaveTextContent('確認用URLをのせた確認メールをお送りしました');
+  await user.click(screen.getByRole('button', { name: '閉じる' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+describe('the page that the mail leads to', () => {
+  const open = (query: Record<string, string> = { entry_token: 'token' }) =>
+    renderPage(ConfirmPage, { query });
+
+  test('shows what was entered and changes nothing until the button is pressed', async () => {
+    const state = serveState(mockState('entry'));
+    const { user, router } = open();
+    expect(await screen.findByText('うみねこ太郎')).toBeVisible();
+    expect(screen.getByText('こどもの部')).toBeVisible();
+    expect(state.isEntryConfirmed).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'エントリーを確定する' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/entry/complete'));
+    expect(state.isEntryConfirmed).toBe(true);
+  });
+
+  test('says when the entry was completed before', async () => {
+    serveState({ ...namedStates.entryOpen(), isEntryConfirmed: true });
+    open();
+    expect(await screen.findByRole('heading', { name: 'エントリーは完了しています' })).toBeVisible();
+  });
+
+  test.each([
+    ['entry_token_expired', 410],
+    ['entry_not_found', 404],
+  ] as const)('%s offers the way to a new mail', async (code, status) => {
+    mockServer.use(http.get('*/api/exams/:id/entry/confirm', () => refusal(status, code)));
+    open();
+    expect(await screen.findByRole('link', { name: '確認メールの再送へ' })).toHaveAttribute(
+      'href',
+      '/entry/resend',
+    );
+  });
+
+  test('without a token it offers the same', async () => {
+    open({});
+    expect(await screen.findByRole('link', { name: '確認メールの再送へ' })).toBeVisible();
+  });
+});

@@ -1,0 +1,140 @@
+import type { ErrorCode } from '@knowledgeking/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { maintenanceMessage, serveExam } from '@/__tests__/support/exam-server';
+import { buildQuiz } from '@/__tests__/support/quiz-builders';
+import { renderPage } from '@/__tests__/support/render-page';
+import { serveState } from '@/mock-api/server';
+import { namedStates } from '@/mock-api/state';
+import ExamPlayPage from '@/pages/exam/play';
+
+const open = () => renderPage(ExamPlayPage);
+const option = (name: string) => screen.getByRole('button', { name });
+const heading = (name: string) => screen.findByRole('heading', { name });
+const answerButton = () => screen.getByRole('button', { name: '回答する' });
+
+beforeEach(() => {
+  serveState(namedStates.sitting());
+});
+
+test('asks one question after the other, finishes after the last one and goes on', async () => {
+  const server = serveExam();
+  const { user, router } = open();
+  expect(await heading('第1問')).toHaveFocus();
+  expect(screen.getByText('1 / 2')).toBeInTheDocument();
+  await user.click(option('選択肢2'));
+  await user.click(answerButton());
+  expect(await heading('第2問')).toHaveFocus();
+  for (const name of ['選択肢4', '選択肢3', '選択肢2', '選択肢1']) await user.click(option(name));
+  await user.click(answerButton());
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/exam/finished'));
+  expect(server.submissions).toEqual(['2', '4,3,2,1']);
+  expect(server.isFinished).toBe(true);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('works with a server whose answer to a submit does not carry the next question', async () => {
+  const server = serveExam({ sendsNextQuiz: false });
+  const { user, router } = open();
+  await heading('第1問');
+  await user.click(option('選択肢2'));
+  await user.click(answerButton());
+  await heading('第2問');
+  await user.click(screen.getByRole('button', { name: 'スキップ' }));
+  await user.click(screen.getByRole('button', { name: 'スキップする' }));
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/exam/finished'));
+  expect(server.submissions).toEqual(['2', '']);
+});
+
+test('a reload goes on at the same question with the picks', async () => {
+  serveExam({ quizzes: [buildQuiz('order_selection')] });
+  const first = open();
+  await heading('第1問');
+  await first.user.click(option('選択肢3'));
+  await first.user.click(option('選択肢1'));
+  first.unmount();
+  open();
+  await heading('第1問');
+  expect(option('選択肢3')).toHaveAccessibleDescription('1番目');
+  expect(option('選択肢1')).toHaveAccessibleDescription('2番目');
+});
+
+test('a lost submit is tried again in plain sight and counts once', async () => {
+  const server = serveExam({ lost: { submit: 1 } });
+  const { user } = open();
+  await heading('第1問');
+  await user.click(option('選択肢2'));
+  await user.click(answerButton());
+  expect(await screen.findByText('通信を再試行しています')).toBeInTheDocument();
+  expect(option('選択肢1')).toBeDisabled();
+  expect(await screen.findByRole('heading', { name: '第2問' }, { timeout: 3_000 })).toBeInTheDocument();
+  expect(server.submissions).toEqual(['2']);
+});
+
+test('at the end of time complete picks are sent once, then comes the time-up page', async () => {
+  const server = serveExam({ endsAt: Date.now() + 1_500 });
+  const { user, router } = open();
+  await heading('第1問');
+  await user.click(option('選択肢2'));
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/exam/timeup'), { timeout: 4_000 });
+  expect(server.posts).toEqual(['submit {"answer":"2","quiz_number":1}']);
+});
+
+test('at the end of time incomplete picks are not sent', async () => {
+  const server = serveExam({ quizzes: [buildQuiz('order_selection')], endsAt: Date.now() + 1_500 });
+  const { user, router } = open();
+  await heading('第1問');
+  await user.click(option('選択肢2'));
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/exam/timeup'), { timeout: 4_000 });
+  expect(server.posts).toEqual([]);
+});
+
+describe('what the server refuses', () => {
+  test.each<[ErrorCode, string, boolean]>([
+    ['user_not_started_exam', '/exam', false],
+    ['user_already_finished_exam', '/exam/finished', false],
+    ['user_timeover_exam', '/exam/timeup', false],
+    ['user_completed_exam', '/exam/finished', true],
+  ])('a question with %s: goes to %s', async (code, path, sendsFinish) => {
+    const server = serveExam({ refusals: { quiz: [code] } });
+    const { router } = open();
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith(path));
+    expect(server.posts.some((post) => post.startsWith('finish'))).toBe(sendsFinish);
+  });
+
+  test.each<[ErrorCode, string]>([
+    ['invalid_quiz_number', 'このユーザーは別の端末でログイン中です'],
+    ['invalid_submit_format', 'エラーが発生したため、クイズを終了しました'],
+    ['exam_cannot_submit', 'エラーが発生したため、クイズを終了しました'],
+  ])('an answer with %s: the screen says %s', async (code, words) => {
+    serveExam({ refusals: { submit: [code] } });
+    const { user, router } = open();
+    await heading('第1問');
+    await user.click(option('選択肢2'));
+    await user.click(answerButton());
+    expect(await screen.findByText(words, { exact: false })).toBeInTheDocument();
+    expect(router.replace).not.toHaveBeenCalled();
+    expect(localStorage.getItem('knowledgeking2025:quiz_user_answers')).toContain('"2"');
+  });
+
+  test('maintenance in the middle of a question leaves the contestant there with the picks', async () => {
+    const server = serveExam({ refusals: { submit: ['in_maintenance'] } });
+    const { user } = open();
+    await heading('第1問');
+    await user.click(option('選択肢2'));
+    await user.click(answerButton());
+    expect(await screen.findByText(maintenanceMessage)).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: '選択肢2' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(answerButton());
+    await heading('第2問');
+    expect(server.submissions).toEqual(['2']);
+  });
+
+  test('an answer with user_timeover_exam: the time-up page', async () => {
+    serveExam({ refusals: { submit: ['user_timeover_exam'] } });
+    const { user, router } = open();
+    await heading('第1問');
+    await user.click(option('選択肢2'));
+    await user.click(answerButton());
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/exam/timeup'));
+  });
+});

@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { refusal } from '@/mock-api/answer';
+import { mockPersonalResult } from '@/mock-api/results';
+import { mockServer, serveState } from '@/mock-api/server';
+import { namedStates } from '@/mock-api/state';
+import ResultPage from '@/pages/result';
+import { renderPage } from '../support/render-page';
+
+const publishedWith = (overrides: Parameters<typeof mockPersonalResult>[0]) =>
+  serveState({ ...namedStates.published(), personalResult: mockPersonalResult(overrides) });
+
+test('before publication: the points, and that the rest is being worked out', async () => {
+  serveState(namedStates.beingMarked());
+  renderPage(ResultPage);
+  expect(await screen.findByRole('heading', { name: '予選の結果（速報）', level: 1 })).toBeVisible();
+  expect(screen.getByText('68')).toBeVisible();
+  expect(screen.getByText('57 / 70点')).toBeVisible();
+  expect(screen.getByRole('heading', { name: '集計中' })).toBeVisible();
+  expect(screen.queryByText(/偏差値 /)).not.toBeInTheDocument();
+});
+
+test('during one’s own exam it is not ready yet, and leads back to it', async () => {
+  serveState(namedStates.sitting());
+  mockServer.use(http.get('*/api/exams/:id/quick_score', () => refusal(409, 'exam_not_finished')));
+  renderPage(ResultPage);
+  expect(await screen.findByText(/予選のとちゅうです/)).toBeVisible();
+  expect(screen.getByRole('link', { name: '予選に進む' })).toHaveAttribute('href', '/exam');
+});
+
+test('after publication: score, places, titles, medals, rates and the regions', async () => {
+  publishedWith({ overall_participants: 12_345 });
+  renderPage(ResultPage);
+  expect(await screen.findByRole('heading', { name: '予選の結果', level: 1 })).toBeVisible();
+  expect(screen.getByText('うみねこ太郎 さんの得点')).toBeVisible();
+  expect(screen.getByText(/1,234位/)).toHaveTextContent('1,234位 / 12,345人中');
+  expect(screen.getByText('偏差値 62.5')).toBeVisible();
+  expect(screen.getByRole('heading', { name: '神奈川県' })).toBeVisible();
+  expect(screen.getByText('完走の航海士')).toBeVisible();
+  expect(screen.getByText('10枚')).toBeVisible();
+  expect(screen.getByText('84%')).toBeVisible();
+  const own = await screen.findByRole('row', { name: /神奈川県/ });
+  expect(own).toHaveAttribute('aria-current', 'true');
+  expect(within(own).getByText('60.0')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'こどもの部' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('the children division has its own place', async () => {
+  publishedWith({ children_division_rank: 3, children_division_deviation: 70.1 });
+  renderPage(ResultPage);
+  expect(await screen.findByRole('heading', { name: 'こどもの部' })).toBeVisible();
+  expect(screen.getByText('偏差値 70.1')).toBeVisible();
+});
+
+test('those who passed are told about the final stage', async () => {
+  publishedWith({ passed: true });
+  const { user } = renderPage(ResultPage);
+  const modal = await screen.findByRole('dialog', { name: '頂上決戦、進出決定！' });
+  expect(modal).toHaveTextContent('2025年8月9日(土)');
+  await user.click(within(modal).getByRole('button', { name: '閉じる' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('no titles: it says so', async () => {
+  publishedWith({ titles: [] });
+  renderPage(ResultPage);
+  expect(await screen.findByText(/称号の獲得はありませんでした/)).toBeVisible();
+});
+
+test('not aggregated yet: the page says that it is not ready', async () => {
+  publishedWith({});
+  mockServer.use(http.get('*/api/exams/:id/personal_result', () => refusal(409, 'exam_not_aggregated')));
+  renderPage(ResultPage);
+  expect(await screen.findByText(/結果はまだ準備中です/)).toBeVisible();
+});
+
+test('not logged in, or never there: NO_RECORD', async () => {
+  serveState({ ...namedStates.published(), me: {} });
+  const { unmount } = renderPage(ResultPage);
+  expect(await screen.findByText(/このログイン情報では成績が登録されていません/)).toBeVisible();
+  unmount();
+  publishedWith({});
+  mockServer.use(
+    http.get('*/api/exams/:id/personal_result', () => refusal(403, 'user_not_participated_in_exam')),
+  );
+  renderPage(ResultPage);
+  expect(await screen.findByText(/このログイン情報では成績が登録されていません/)).toBeVisible();
+});

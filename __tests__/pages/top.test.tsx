@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react';
+import { content } from '@/lib/content';
+import { serveState } from '@/mock-api/server';
+import { type MockState, namedStates } from '@/mock-api/state';
+import TopPage from '@/pages/index';
+import { renderPage } from '../support/render-page';
+
+const { periods } = content.words;
+
+test.each<
+  [name: string, state: () => MockState, heading: string, countdown: RegExp | undefined, links: string[]]
+>([
+  ['teaser', namedStates.teaser, periods.teaser.heading, /エントリー開始まで/, []],
+  [
+    'entry',
+    namedStates.entryOpen,
+    periods.entry.heading,
+    /エントリー締め切りまで/,
+    ['エントリーする', 'ログイン'],
+  ],
+  ['entry closed', namedStates.entryClosed, periods.entry_closed.heading, /予選の開始まで/, ['ログイン']],
+  [
+    'just before start',
+    namedStates.beforeStart,
+    periods.just_before_start.heading,
+    /予選の開始まで/,
+    ['予選に進む'],
+  ],
+  ['in progress', namedStates.inProgress, periods.in_progress.heading, /予選の終了まで/, ['予選に進む']],
+  [
+    'being marked',
+    namedStates.beingMarked,
+    periods.after_end_not_aggregated.heading,
+    undefined,
+    ['結果を見る'],
+  ],
+  ['published', namedStates.published, periods.result_published.heading, undefined, ['結果を見る']],
+])('%s', async (_name, state, heading, countdown, links) => {
+  serveState(state());
+  renderPage(TopPage);
+  expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+  if (countdown) expect(await screen.findByRole('timer')).toHaveTextContent(countdown);
+  else expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  for (const name of links) expect(await screen.findByRole('link', { name })).toBeVisible();
+  for (const name of ['エントリーする', 'ログイン', '予選に進む', '結果を見る']) {
+    expect(screen.queryAllByRole('link', { name })).toHaveLength(links.includes(name) ? 1 : 0);
+  }
+});
+
+test('before anything is known the page is there already, with its name', () => {
+  renderPage(TopPage);
+  expect(screen.getByRole('heading', { level: 1, name: content.words.site.name })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'よくある質問' })).toBeVisible();
+  expect(document.title).toBe(content.words.site.name);
+});
+
+test('the dates are the exam’s, in Japan time', async () => {
+  const state = namedStates.entryOpen();
+  const exam = {
+    ...state.exam,
+    exam_start_at: '2045-06-22T13:00:00+09:00',
+    exam_end_at: '2045-06-22T14:30:00+09:00',
+  };
+  serveState({ ...state, exam });
+  renderPage(TopPage);
+  expect(await screen.findByText('2045年6月22日(木) 13:00 〜 14:30')).toBeVisible();
+});
+
+test('logging out ends the session and forgets who it was', async () => {
+  serveState(namedStates.beforeStart());
+  const { user, router } = renderPage(TopPage);
+  expect(await screen.findByText('うみねこ太郎')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'ログアウト' }));
+  expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
+  expect(router.push).toHaveBeenCalledWith('/');
+  expect(screen.queryByText('うみねこ太郎')).not.toBeInTheDocument();
+});

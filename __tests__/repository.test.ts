@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const siteFolders = ['pages', 'components', 'hooks', 'lib', 'mock-api'];
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+const siteFiles = siteFolders.flatMap(filesIn);
+const read = (file: string): string => readFileSync(file, 'utf8');
+
+test('the site takes only types from the contract, so that nothing of it lands in the bundles', () => {
+  const runtimeImport =
+    /^(?:import (?!type\b)|export )[^;]*?from '@knowledgeking\/contract'|import\('@knowledgeking\/contract'\)/m;
+  expect(siteFiles.filter((file) => runtimeImport.test(read(file)))).toEqual([]);
+});
+
+test('a page composes and does nothing else: 60 lines at most', () => {
+  const long = filesIn('pages').filter((file) => read(file).split('\n').length > 61);
+  expect(long).toEqual([]);
+});
+
+test('every page tells the layout about itself', () => {
+  const pages = filesIn('pages').filter((file) => !/_(app|document)\.tsx$/.test(file));
+  expect(pages.filter((file) => !/\.layout = /.test(read(file)))).toEqual([]);
+});
+
+test('addresses inside the site come from the path builder', () => {
+  const spelledOut =
+    /(?:href|push|replace)(?:=|\()["'{`(]*\/(?:entry|exam|login|result|answers|archive|practice)\b/;
+  expect(siteFiles.filter((file) => spelledOut.test(read(file)))).toEqual([]);
+});
+
+test('only tokens name colours', () => {
+  const styles = ['components', 'styles'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.scss') && entry.name !== '_tokens.scss')
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  expect(
+    styles.filter((file) => /:\s*[^"']*#[0-9a-f]{3,8}\b(?!\{)/i.test(read(file).replace(/#\{/g, ''))),
+  ).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import type { ErrorCode, Quiz, UserExamStatus } from '@knowledgeking/contract';
+import { HttpResponse, http } from 'msw';
+import { buildQuiz } from '@/__tests__/support/quiz-builders';
+import { refusal } from '@/mock-api/answer';
+import { timeFromNow } from '@/mock-api/exam';
+import { mockServer } from '@/mock-api/server';
+
+/** An exam that remembers how far the one who sits it has come; a test changes what it is about. */
+export interface ExamServer {
+  quizzes: Quiz[];
+  isStarted: boolean;
+  isFinished: boolean;
+  /** Milliseconds since 1970. */
+  endsAt: number;
+  /** Whether a submit's answer carries the next question (ext). */
+  sendsNextQuiz: boolean;
+  /** Answers of these calls, by the end of their path, before any of the exam's own; an answer serves once. */
+  refusals: Record<string, ErrorCode[]>;
+  /** How many calls, by the end of their path, come to nothing: a gateway's own page instead of an answer. */
+  lost: Record<string, number>;
+  /** The answers that were taken, in order. */
+  submissions: string[];
+  /** Every state-changing call, with what it sent. */
+  posts: string[];
+}
+
+/** What the operators say when a call is refused with `in_maintenance`. */
+export const maintenanceMessage = '点検のため、15時まで止まっています。';
+
+const startedAt = '2025-06-22T13:00:00.000+09:00';
+
+function statusOf(server: ExamServer): UserExamStatus {
+  return {
+    exam_id: 'first-2025',
+    submitted_quiz_count: server.submissions.length,
+    user_start_at: startedAt,
+    scheduled_to_end: new Date(server.endsAt).toISOString(),
+  };
+}
+
+const quizOf = (server: ExamServer): Quiz | undefined => {
+  const quiz = server.quizzes[server.submissions.length];
+  return quiz && { ...quiz, number: server.submissions.length + 1 };
+};
+
+function turnOf(server: ExamServer) {
+  const quiz = quizOf(server);
+  if (!server.isStarted) return refusal(409, 'user_not_started_exam');
+  if (server.isFinished) return refusal(409, 'user_already_finished_exam');
+  if (server.endsAt <= Date.now()) return refusal(409, 'user_timeover_exam');
+  if (!quiz) return refusal(409, 'user_completed_exam');
+  return HttpResponse.json({
+    user_exam_status: statusOf(server),
+    quiz,
+    total_quiz_count: server.quizzes.length,
+    server_time: timeFromNow(0),
+  });
+}
+
+function submit(server: ExamServer, body: { answer: string; quiz_number: number }) {
+  if (body.quiz_number !== server.submissions.length + 1) return refusal(409, 'invalid_quiz_number');
+  server.submissions.push(body.answer);
+  return HttpResponse.json({
+    user_exam_status: statusOf(server),
+    ...(server.sendsNextQuiz && { next_quiz: quizOf(server) ?? null }),
+    server_time: timeFromNow(0),
+  });
+}
+
+function finish(server: ExamServer) {
+  server.isFinished = true;
+  return HttpResponse.json({ user_exam_status: statusOf(server), server_time: timeFromNow(0) });
+}
+
+/** Makes the mock API serve an exam that is being sat, for the rest of the test. */
+export function serveExam(overrides: Partial<ExamServer> = {}): ExamServer {
+  const server: ExamServer = {
+    quizzes: [buildQuiz('single_selection'), buildQuiz('order_selection')],
+    isStarted: true,
+    isFinished: false,
+    endsAt: Date.now() + 3_600_000,
+    sendsNextQuiz: true,
+    refusals: {},
+    lost: {},
+    submissions: [],
+    posts: [],
+    ...overrides,
+  };
+  const handle = (method: 'get' | 'post', end: string, make: (body: never) => Response) =>
+    http[method](`*/api/exams/:id/${end}`, async ({ request }) => {
+      const body: unknown = method === 'post' ? await request.json() : undefined;
+      if (method === 'post') server.posts.push(`${end} ${JSON.stringify(body)}`);
+      const lost = server.lost[end] ?? 0;
+      server.lost[end] = lost - 1;
+      if (lost > 0) return new HttpResponse('Bad Gateway', { status: 502 });
+      const code = server.refusals[end]?.shift();
+      if (code === 'in_maintenance') return refusal(503, code, { message: maintenanceMessage });
+      return code ? refusal(409, code) : make(body as never);
+    });
+  mockServer.use(
+    handle('get', 'quiz', () => turnOf(server)),
+    handle('post', 'submit', (body) => submit(server, body)),
+    handle('post', 'finish', () => finish(server)),
+    handle('post', 'start', () => {
+      if (server.isStarted) return refusal(409, 'user_exam_status_already_started');
+      server.isStarted = true;
+      return turnOf(server);
+    }),
+    handle('get', 'check_entry', () =>
+      HttpResponse.json({ entered: true, user_exam_status: server.isStarted ? statusOf(server) : null }),
+    ),
+  );
+  return server;
+}

@@ -1,0 +1,72 @@
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+import type { SitePage } from '@/components/layout/site-page';
+import { useErrorScreen } from '@/hooks/use-error-screen';
+import { useModal } from '@/hooks/use-modal';
+import App from '@/pages/_app';
+
+type Listener = (...values: unknown[]) => void;
+
+/** A router that goes nowhere and tells where it was sent. */
+export function createRouter(pathname: string, query: Record<string, string> = {}) {
+  const listeners = new Map<string, Set<Listener>>();
+  const setOf = (name: string): Set<Listener> => {
+    const set = listeners.get(name) ?? new Set();
+    listeners.set(name, set);
+    return set;
+  };
+  return {
+    pathname,
+    route: pathname,
+    asPath: pathname,
+    query,
+    basePath: '',
+    isReady: true,
+    push: jest.fn(async () => true),
+    replace: jest.fn(async () => true),
+    prefetch: jest.fn(async () => undefined),
+    back: jest.fn(),
+    reload: jest.fn(),
+    beforePopState: jest.fn(),
+    events: {
+      on: (name: string, listener: Listener) => void setOf(name).add(listener),
+      off: (name: string, listener: Listener) => void setOf(name).delete(listener),
+      emit: (name: string, ...values: unknown[]) => {
+        for (const listener of setOf(name)) listener(...values);
+      },
+    },
+  };
+}
+
+/** Draws a page as the site does, with everything that all pages share. */
+export function renderPage(
+  FirstPage: SitePage,
+  options: { path?: string; query?: Record<string, string> } = {},
+) {
+  useErrorScreen.setState({ screen: undefined, message: undefined });
+  useModal.setState({ modal: undefined, seen: [] });
+  const router = createRouter(options.path ?? FirstPage.layout.route, options.query);
+
+  function draw(Page: SitePage) {
+    // A new object each time, as the real router is.
+    const context = { ...router } as unknown as NextRouter;
+    const appProps = { pageProps: {}, router: context } as unknown as Parameters<typeof App>[0];
+    return (
+      <RouterContext.Provider value={context}>
+        <App {...appProps} Component={Page} />
+      </RouterContext.Provider>
+    );
+  }
+  const view = render(draw(FirstPage));
+
+  /** Goes to another page, with the events that the router sends. */
+  function visit(Page: SitePage): void {
+    act(() => router.events.emit('routeChangeStart', Page.layout.route));
+    Object.assign(router, { pathname: Page.layout.route, route: Page.layout.route });
+    view.rerender(draw(Page));
+    act(() => router.events.emit('routeChangeComplete', Page.layout.route));
+  }
+  return { ...view, router, visit, user: userEvent.setup() };
+}

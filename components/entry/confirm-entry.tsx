@@ -1,0 +1,55 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { BrokenLink, ConfirmedEntry } from '@/components/entry/confirm-outcomes';
+import { EntrySummary } from '@/components/entry/entry-summary';
+import { Loadable } from '@/components/ui/loadable';
+import { useEntryConfirmation } from '@/hooks/api/use-entry-confirmation';
+import { useErrorEffect } from '@/hooks/use-error-effect';
+import { confirmEntry } from '@/lib/api-client';
+import { effectOfError } from '@/lib/api-error';
+import { formMessageOf } from '@/lib/form-error';
+import { paths } from '@/lib/paths';
+
+interface ConfirmEntryProps {
+  examId: string;
+  entryToken: string;
+}
+
+/** Shows what was entered and completes the entry by its button; opening the page alone changes nothing. */
+export function ConfirmEntry({ examId, entryToken }: ConfirmEntryProps) {
+  const router = useRouter();
+  const applyError = useErrorEffect();
+  const { data, error, reload } = useEntryConfirmation(examId, entryToken);
+  const [sending, setSending] = useState<{
+    isPending: boolean;
+    isBroken?: boolean;
+    message?: string | undefined;
+  }>({
+    isPending: false,
+  });
+
+  async function confirm(): Promise<void> {
+    setSending({ isPending: true });
+    try {
+      await confirmEntry(examId, entryToken);
+      await router.push(paths.entryComplete());
+    } catch (failure) {
+      const effect = applyError(failure);
+      setSending({ isPending: false, isBroken: effect.kind === 'link', message: formMessageOf(effect) });
+    }
+  }
+  if (sending.isBroken || (error && effectOfError(error).kind === 'link')) return <BrokenLink />;
+  if (data?.confirmed) return <ConfirmedEntry />;
+  return (
+    <Loadable data={data} error={error} reload={reload}>
+      {(entry) => (
+        <EntrySummary
+          entry={entry}
+          isSending={sending.isPending}
+          message={sending.message}
+          onConfirm={() => void confirm()}
+        />
+      )}
+    </Loadable>
+  );
+}

@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Problem } from '@/components/ui/field-frame';
+import { TickField } from '@/components/ui/tick-field';
+import styles from './entry.module.scss';
+
+const hintOf = {
+  general: 'どなたでも参加できます。',
+  children: '予選の日に中学生以下の方が参加できます。',
+};
+
+interface DivisionFieldProps {
+  problem: string | undefined;
+  registration: UseFormRegisterReturn;
+}
+
+/** Which division one takes part in. */
+export function DivisionField({ problem, registration }: DivisionFieldProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={problem && `${id}-problem`}>
+      <legend className={styles.legend}>部門</legend>
+      <TickField type="radio" label="一般の部" hint={hintOf.general} value="general" {...registration} />
+      <TickField type="radio" label="こどもの部" hint={hintOf.children} value="children" {...registration} />
+      <Problem id={id} problem={problem} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+import { useForm } from 'react-hook-form';
+import { Form } from '@/components/ui/form';
+import { TextField } from '@/components/ui/text-field';
+import { useFormSubmit } from '@/hooks/use-form-submit';
+import { emailProblem, foldEmail } from '@/lib/entry-rules';
+
+interface EmailFormProps {
+  /** The words on the button. */
+  action: string;
+  /** What stands in the field at first. */
+  email?: string;
+  look?: 'main' | 'second';
+  /** Sends the folded address; throws ApiError. */
+  send: (email: string) => Promise<void>;
+}
+
+/** Asks for an address to send a mail to again. */
+export function EmailForm({ action, email = '', look = 'main', send }: EmailFormProps) {
+  const form = useForm({ defaultValues: { email } });
+  const { errors, isSubmitting } = form.formState;
+  const { onSubmit, message } = useFormSubmit(form, (fields) => send(foldEmail(fields.email)));
+  return (
+    <Form onSubmit={onSubmit} action={action} isSending={isSubmitting} message={message} look={look}>
+      <TextField
+        label="メールアドレス"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        problem={errors.email?.message}
+        {...form.register('email', { validate: (typed) => emailProblem(typed) ?? true })}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import { ButtonLink } from '@/components/ui/button-link';
+import { MessagePage } from '@/components/ui/message-page';
+import { useCurrentExam } from '@/hooks/api/use-exams';
+import { paths } from '@/lib/paths';
+import { formatSpan } from '@/lib/time-text';
+
+/** Says that the entry is complete, and what comes next. */
+export function EntryCompleted() {
+  const { exam } = useCurrentExam();
+  return (
+    <MessagePage
+      heading="エントリーが完了しました"
+      actions={
+        <>
+          <ButtonLink href={paths.login()}>ログイン</ButtonLink>
+          <ButtonLink href={paths.top()} look="second">
+            トップページへ
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>ようこそ、海燕号へ。受験番号をメールでお送りしました。予選の日まで大切に保管してください。</p>
+      {exam && <p>予選：{formatSpan(exam.exam_start_at, exam.exam_end_at)}</p>}
+      <p>メールが届かないときは、ログインのページから受験番号を再送できます。</p>
+    </MessagePage>
+  );
+}

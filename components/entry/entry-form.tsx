@@ -1,0 +1,69 @@
+import { useRouter } from 'next/router';
+import { useForm } from 'react-hook-form';
+import { DivisionField } from '@/components/entry/division-field';
+import { type EntryFields, emptyEntry } from '@/components/entry/entry-fields';
+import { TermsField } from '@/components/entry/terms-field';
+import { Form } from '@/components/ui/form';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { useEnteredEmail } from '@/hooks/use-entered-email';
+import { useFormSubmit } from '@/hooks/use-form-submit';
+import { enter } from '@/lib/api-client';
+import { content } from '@/lib/content';
+import { displayNameProblem, emailProblem, foldDisplayName, foldEmail } from '@/lib/entry-rules';
+import { paths } from '@/lib/paths';
+
+/** Enters somebody into the exam, then leads to the page that says a mail is on its way. */
+export function EntryForm({ examId }: { examId: string }) {
+  const router = useRouter();
+  const remember = useEnteredEmail((state) => state.remember);
+  const form = useForm<EntryFields>({ defaultValues: emptyEntry });
+  const { errors, isSubmitting } = form.formState;
+  const { onSubmit, message } = useFormSubmit(form, async (fields) => {
+    const email = foldEmail(fields.email);
+    await enter(examId, {
+      email,
+      display_name: foldDisplayName(fields.display_name),
+      birthplace: fields.birthplace,
+      children_division: fields.children_division === 'children',
+      agreed: fields.agreed,
+    });
+    remember(email);
+    await router.push(paths.entryResend());
+  });
+  return (
+    <Form onSubmit={onSubmit} action="確認メールを送る" isSending={isSubmitting} message={message}>
+      <TextField
+        label="メールアドレス"
+        hint="確認メールと受験番号をお送りします。"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        problem={errors.email?.message}
+        {...form.register('email', { validate: (typed) => emailProblem(typed) ?? true })}
+      />
+      <TextField
+        label="表示名"
+        hint="1〜20文字。結果の画面に表示されます。本名は使わないでください。"
+        autoComplete="nickname"
+        problem={errors.display_name?.message}
+        {...form.register('display_name', { validate: (typed) => displayNameProblem(typed) ?? true })}
+      />
+      <SelectField
+        label="出身地"
+        placeholder="選んでください"
+        options={content.regions}
+        problem={errors.birthplace?.message}
+        {...form.register('birthplace', { required: '出身地を選んでください。' })}
+      />
+      <DivisionField
+        problem={errors.children_division?.message}
+        registration={form.register('children_division', { required: '部門を選んでください。' })}
+      />
+      <TermsField
+        problem={errors.agreed?.message}
+        registration={form.register('agreed', { required: '応募規約を読んで、同意してください。' })}
+      />
+    </Form>
+  );
+}

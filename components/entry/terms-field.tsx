@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Problem } from '@/components/ui/field-frame';
+import { RubyText } from '@/components/ui/ruby-text';
+import { TickField } from '@/components/ui/tick-field';
+import { content } from '@/lib/content';
+import styles from './entry.module.scss';
+
+interface TermsFieldProps {
+  problem: string | undefined;
+  registration: UseFormRegisterReturn;
+}
+
+/** The terms, to be read and agreed to. */
+export function TermsField({ problem, registration }: TermsFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <h2 className={styles.legend}>応募規約</h2>
+      <section className={styles.terms} aria-label="応募規約の全文">
+        {content.words.terms.map((term) => (
+          <div key={term.heading}>
+            <h3>
+              <RubyText text={term.heading} />
+            </h3>
+            <p>
+              <RubyText text={term.body} />
+            </p>
+          </div>
+        ))}
+      </section>
+      <TickField
+        type="checkbox"
+        label="応募規約に同意する"
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem && `${id}-problem`}
+        {...registration}
+      />
+      <Problem id={id} problem={problem} />
+    </div>
+  );
+}

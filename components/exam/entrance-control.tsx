@@ -1,0 +1,66 @@
+import type { Exam } from '@knowledgeking/contract';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Countdown } from '@/components/ui/countdown';
+import { paths } from '@/lib/paths';
+import type { Entrance } from '@/lib/quiz/entrance';
+import styles from './exam-entrance.module.scss';
+import { StartButton } from './start-button';
+
+interface EntranceControlProps {
+  exam: Exam;
+  entrance: Entrance;
+  /** The server's time in milliseconds; undefined while it is not known. */
+  now: number | undefined;
+  /** Whether it could not be found out how far the attempt is. */
+  hasFailed: boolean;
+  onReload: () => void;
+}
+
+/** The way into the exam, and what there is instead while there is none. It stays in view below the rules. */
+export function EntranceControl(props: EntranceControlProps) {
+  return (
+    <div className={styles.control}>
+      <Offer {...props} />
+    </div>
+  );
+}
+
+function Offer({ exam, entrance, now = 0, hasFailed, onReload }: EntranceControlProps) {
+  switch (entrance) {
+    case 'before_start':
+      return <Countdown label="予選の開始まで" remaining={Date.parse(exam.exam_start_at) - now} />;
+    case 'ready':
+      return <StartButton examId={exam.id} />;
+    case 'running':
+      return <ButtonLink href={paths.examPlay()}>予選を再開する</ButtonLink>;
+    case 'over':
+      return (
+        <>
+          <p>あなたの予選は終わっています。おつかれさまでした。</p>
+          <ButtonLink href={paths.result()}>結果を見る</ButtonLink>
+        </>
+      );
+    case 'not_entered':
+      return <p>このログイン情報では、今回の予選にエントリーしていません。</p>;
+    case 'closed':
+      return <p>予選の開催時間は終わりました。</p>;
+    case 'unknown':
+      return hasFailed ? (
+        <Failure onReload={onReload} />
+      ) : (
+        <p role="status">受付のようすを確かめています。</p>
+      );
+  }
+}
+
+function Failure({ onReload }: { onReload: () => void }) {
+  return (
+    <>
+      <p role="alert">受付のようすを確かめられませんでした。</p>
+      <Button look="second" onClick={onReload}>
+        もう一度確かめる
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Exam } from '@knowledgeking/contract';
+import { useCheckEntry } from '@/hooks/api/use-check-entry';
+import { useMe } from '@/hooks/api/use-me';
+import { useServerClock } from '@/hooks/use-server-clock';
+import { entranceOf } from '@/lib/quiz/entrance';
+import { EntranceControl } from './entrance-control';
+import styles from './exam-entrance.module.scss';
+import { ExamFacts } from './exam-facts';
+import { ExamRules } from './exam-rules';
+
+/** The page before the exam: when it is, its rules, and the way in. */
+export function ExamEntrance({ exam }: { exam: Exam }) {
+  const now = useServerClock();
+  const check = useCheckEntry(exam.id);
+  const examStatus = useMe().data?.exam_status;
+  const entrance = entranceOf({ exam, now, entry: check.data, examStatus });
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.heading}>予選</h1>
+      <ExamFacts exam={exam} />
+      <ExamRules />
+      <EntranceControl
+        exam={exam}
+        entrance={entrance}
+        now={now}
+        hasFailed={check.data === undefined && check.error !== undefined}
+        onReload={check.reload}
+      />
+    </div>
+  );
+}

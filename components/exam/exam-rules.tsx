@@ -1,0 +1,19 @@
+import { RubyText } from '@/components/ui/ruby-text';
+import { content } from '@/lib/content';
+import styles from './exam-entrance.module.scss';
+
+/** The rules of the exam, from the content pack. */
+export function ExamRules() {
+  return (
+    <section className={styles.rules} aria-labelledby="exam-rules">
+      <h2 id="exam-rules">ルール</h2>
+      <ol>
+        {content.words.rules.map((rule) => (
+          <li key={rule}>
+            <RubyText text={rule} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

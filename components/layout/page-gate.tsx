@@ -1,0 +1,51 @@
+import { useRouter } from 'next/router';
+import { type ReactNode, useEffect } from 'react';
+import { ErrorScreen } from '@/components/error/error-screen';
+import { useReloadAll } from '@/hooks/api/use-reload-all';
+import { useErrorScreen } from '@/hooks/use-error-screen';
+import type { useGuard } from '@/hooks/use-guard';
+import { paths } from '@/lib/paths';
+
+interface PageGateProps {
+  outcome: ReturnType<typeof useGuard>;
+  children: ReactNode;
+}
+
+/** Goes where the guard says. */
+function useRedirect(outcome: PageGateProps['outcome']): void {
+  const { replace } = useRouter();
+  const target = outcome.kind === 'redirect' ? outcome.to : undefined;
+  useEffect(() => {
+    if (target) void replace(target);
+  }, [target, replace]);
+}
+
+/** Shows the page, or the one error screen instead of it, or nothing where the guard has not let it through. */
+export function PageGate({ outcome, children }: PageGateProps) {
+  const router = useRouter();
+  const { screen, message, clear } = useErrorScreen();
+  const reloadAll = useReloadAll();
+  useRedirect(outcome);
+
+  const guardScreen = outcome.kind === 'error_screen' ? outcome.screen : undefined;
+  const shown = screen ?? guardScreen;
+  const isAllowed = outcome.kind === 'allow';
+  // Maintenance hides the page instead of taking it away, so that nothing typed or picked is lost.
+  const keepsPage = isAllowed && (shown === undefined || shown === 'maintenance');
+
+  function goToTop(): void {
+    clear();
+    void router.push(paths.top());
+    reloadAll();
+  }
+  return (
+    <>
+      {shown && <ErrorScreen screen={shown} message={message} onBack={goToTop} />}
+      {keepsPage && (
+        <div hidden={shown !== undefined} style={{ display: shown ? undefined : 'contents' }}>
+          {children}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useDisplayName } from '@/hooks/api/use-display-name';
+import { useLogout } from '@/hooks/api/use-logout';
+import { useMe } from '@/hooks/api/use-me';
+import { content } from '@/lib/content';
+import { paths } from '@/lib/paths';
+import styles from './site-header.module.scss';
+
+/** These pages have their own 「ログイン」, and a page needs only one. */
+const pagesWithLogin: readonly string[] = [paths.top(), paths.login(), paths.entryComplete()];
+
+function Account() {
+  const name = useDisplayName();
+  const { logOut, isPending, hasFailed } = useLogout();
+  return (
+    <>
+      {name && <span className={styles.name}>{name}</span>}
+      <button type="button" className={styles.control} onClick={logOut} disabled={isPending}>
+        ログアウト
+      </button>
+      {hasFailed && (
+        <p role="alert" className={styles.failure}>
+          ログアウトできませんでした。もう一度お試しください。
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The bar at the top of a page: the site's name, who is logged in, login or logout. */
+export function SiteHeader() {
+  const { pathname } = useRouter();
+  const me = useMe().data;
+  const isLoggedIn = me?.exam_status !== undefined;
+  const offersLogin = me !== undefined && !isLoggedIn && !pagesWithLogin.includes(pathname);
+  return (
+    <header className={styles.header}>
+      <Link href={paths.top()} className={styles.site}>
+        {content.words.site.short_name}
+      </Link>
+      {isLoggedIn && <Account />}
+      {offersLogin && (
+        <Link href={paths.login()} className={styles.control}>
+          ログイン
+        </Link>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,23 @@
+import type { NextPage } from 'next';
+
+/**
+ * What stands around a page: `full_screen` the sea alone (quiz, practice, archive, 404), `entry` the entry's background,
+ * `column` a centred column of fixed width, `none` nothing, the page draws its own.
+ */
+export type Frame = 'full_screen' | 'entry' | 'column' | 'none';
+
+/** What a page tells the shared layout about itself. */
+export interface PageLayout {
+  /** The page's own part of the title; absent on the top page, which shows the site's name alone. */
+  title?: string;
+  /** The page's address, for its canonical URL and description. */
+  route: string;
+  frame: Frame;
+  /** The bar with name and login; default true. Play pages leave it out for room. */
+  hasHeader?: boolean;
+  /** Shows something of one person only, so that search engines leave it out; default false. */
+  isPersonal?: boolean;
+}
+
+/** A page of the site: a component, with the layout that it asks for. */
+export type SitePage = NextPage & { layout: PageLayout };

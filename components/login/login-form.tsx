@@ -1,0 +1,35 @@
+import { useForm } from 'react-hook-form';
+import { Form } from '@/components/ui/form';
+import { TextField } from '@/components/ui/text-field';
+import { useLogin } from '@/hooks/api/use-login';
+import { useFormSubmit } from '@/hooks/use-form-submit';
+import { normalizeExamNumber } from '@/lib/exam-number';
+
+function problemOf(typed: string): string | true {
+  if (typed.trim() === '') return '受験番号を入力してください。';
+  if (normalizeExamNumber(typed)) return true;
+  return '受験番号は、英字と数字を合わせた12文字です。メールをご確認ください。';
+}
+
+/** Logs in with the exam number from the mail. */
+export function LoginForm() {
+  const logIn = useLogin();
+  const form = useForm({ defaultValues: { examNumber: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const { onSubmit, message } = useFormSubmit(form, async ({ examNumber }) => {
+    await logIn(normalizeExamNumber(examNumber) ?? '');
+  });
+  return (
+    <Form onSubmit={onSubmit} action="ログイン" isSending={isSubmitting} message={message}>
+      <TextField
+        label="受験番号"
+        hint="例：7K3M-Q9RT-2XWD　大文字と小文字、全角と半角、ハイフンのあるなしは、どれでもかまいません。"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        problem={errors.examNumber?.message}
+        {...form.register('examNumber', { validate: problemOf })}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+interface ResentModalProps {
+  headingId: string;
+  /** What was sent, and where to. */
+  children: ReactNode;
+}
+
+/** Says that a mail was sent again. */
+export function ResentModal({ headingId, children }: ResentModalProps) {
+  return (
+    <>
+      <h2 id={headingId}>メールを送りました</h2>
+      <p>{children}</p>
+      <p>
+        数分たっても届かないときは、迷惑メールのフォルダーと、メールアドレスの打ちまちがいをご確認ください。
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Option, Quiz } from '@knowledgeking/contract';
+import { type ReactNode, useId } from 'react';
+import { RubyText } from '@/components/ui/ruby-text';
+import { optionLabel } from '@/lib/quiz/labels';
+import styles from './option-button.module.scss';
+
+interface OptionButtonProps {
+  quiz: Quiz;
+  option: Option;
+  isPicked: boolean;
+  /** No further option can be picked before one is given back. */
+  isBlocked?: boolean;
+  /** Shown in the corner of a picked option: a place number, a pair's number, a tick. */
+  mark?: ReactNode;
+  /** The same for a screen reader: 「2番目」. */
+  description?: string | undefined;
+  /** The colour of a pair, from 1. */
+  color?: number | undefined;
+  onPress: (value: string) => void;
+}
+
+/** One option as a toggle button, named by its text or by its picture's alternative. */
+export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...rest }: OptionButtonProps) {
+  const { mark, description, color, onPress } = rest;
+  const descriptionId = useId();
+  return (
+    <button
+      type="button"
+      className={styles.option}
+      aria-pressed={isPicked}
+      aria-label={optionLabel(quiz, option)}
+      aria-describedby={description ? descriptionId : undefined}
+      aria-disabled={(isBlocked && !isPicked) || undefined}
+      data-color={color}
+      onClick={() => onPress(option.value)}
+    >
+      <OptionFace option={option} isPicked={isPicked} />
+      {mark !== undefined && (
+        <span className={styles.mark} aria-hidden="true">
+          {mark}
+        </span>
+      )}
+      {description && (
+        <span id={descriptionId} hidden>
+          {description}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function OptionFace({ option, isPicked }: Pick<OptionButtonProps, 'option' | 'isPicked'>) {
+  const { media_url_not_selected: plain, media_url_selected: selected } = option;
+  const source = isPicked ? (selected ?? plain) : (plain ?? selected);
+  if (source === undefined) return <RubyText text={option.text ?? ''} />;
+  return <img className={styles.picture} src={source} alt="" draggable={false} />;
+}

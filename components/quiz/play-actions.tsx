@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import styles from './play-actions.module.scss';
+import { SkipConfirmation } from './skip-confirmation';
+
+export interface SendActions {
+  answer: () => void;
+  askSkip: () => void;
+  cancelSkip: () => void;
+  confirmSkip: () => void;
+}
+
+export type QuestionPhase = 'answering' | 'confirming_skip' | 'sending' | 'retrying';
+
+interface PlayActionsProps {
+  phase: QuestionPhase;
+  isComplete: boolean;
+  actions: SendActions;
+}
+
+const statusOf: Record<QuestionPhase, string> = {
+  answering: '',
+  confirming_skip: '',
+  sending: '送信しています',
+  retrying: '通信を再試行しています',
+};
+
+/** What is done with a question: answer or skip it; and how the sending goes. */
+export function PlayActions({ phase, isComplete, actions }: PlayActionsProps) {
+  const wasConfirming = useRef(false);
+  const isSending = phase === 'sending' || phase === 'retrying';
+  const focusAfterCancel = (skip: HTMLButtonElement | null): void => {
+    if (skip && wasConfirming.current) skip.focus();
+    if (skip) wasConfirming.current = false;
+  };
+  return (
+    <div className={styles.bar}>
+      <p role="status" className={styles.status} data-phase={phase}>
+        {statusOf[phase]}
+      </p>
+      {phase === 'confirming_skip' ? (
+        <SkipConfirmation
+          onConfirm={actions.confirmSkip}
+          onCancel={() => {
+            wasConfirming.current = true;
+            actions.cancelSkip();
+          }}
+        />
+      ) : (
+        <div className={styles.buttons}>
+          <button
+            type="button"
+            className={styles.skip}
+            disabled={isSending}
+            onClick={actions.askSkip}
+            ref={focusAfterCancel}
+          >
+            スキップ
+          </button>
+          <button
+            type="button"
+            className={styles.answer}
+            disabled={isSending || !isComplete}
+            onClick={actions.answer}
+          >
+            回答する
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import styles from './play-bar.module.scss';
+import { Timer } from './timer';
+
+interface PlayBarProps {
+  /** The question's number, from 1; undefined while none is there. */
+  number: number | undefined;
+  total: number | undefined;
+  /** Until the end, in milliseconds; undefined while it is not known, null: no time limit. */
+  remaining: number | undefined | null;
+}
+
+/** Where the contestant is and how much time is left. The heading takes the focus, so that each question starts there. */
+export function PlayBar({ number, total, remaining }: PlayBarProps) {
+  return (
+    <div className={styles.bar}>
+      <h1 key={number} className={styles.heading} tabIndex={-1} ref={focusOnceShown}>
+        {number === undefined ? '読みこみ中' : `第${number}問`}
+      </h1>
+      {number !== undefined && <p className={styles.count}>{`${number} / ${total}`}</p>}
+      {remaining !== null && <Timer remaining={remaining} />}
+    </div>
+  );
+}
+
+function focusOnceShown(heading: HTMLHeadingElement | null): void {
+  heading?.focus();
+}

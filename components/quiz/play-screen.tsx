@@ -1,0 +1,51 @@
+import type { PlayState } from '@/lib/quiz/play-state';
+import { PlayBar } from './play-bar';
+import styles from './play-screen.module.scss';
+import { type QuizActions, QuizView } from './quiz-view';
+
+interface PlayScreenProps {
+  state: PlayState;
+  actions: QuizActions & { load: () => void };
+  /** Until the end, in milliseconds; undefined while it is not known, null: no time limit. */
+  remaining: number | undefined | null;
+}
+
+/** The screen on which exam, practice and archive are played. */
+export function PlayScreen({ state, actions, remaining }: PlayScreenProps) {
+  const turn = 'turn' in state ? state.turn : undefined;
+  return (
+    <div className={styles.screen}>
+      <PlayBar number={turn?.quiz.number} total={turn?.total} remaining={remaining} />
+      {'turn' in state ? (
+        <QuizView
+          key={state.turn.quiz.number}
+          quiz={state.turn.quiz}
+          selection={state.selection}
+          phase={state.phase}
+          actions={actions}
+        />
+      ) : (
+        <Waiting state={state} onLoad={actions.load} />
+      )}
+    </div>
+  );
+}
+
+function Waiting({ state, onLoad }: { state: PlayState; onLoad: () => void }) {
+  if (state.phase === 'stalled') {
+    return (
+      <div className={styles.waiting} role="alert">
+        <p>問題を読みこめませんでした。通信のようすを確かめて、もう一度お試しください。</p>
+        <button type="button" className={styles.retry} onClick={onLoad}>
+          もう一度読みこむ
+        </button>
+      </div>
+    );
+  }
+  const isRetrying = state.phase === 'loading' && state.retrying;
+  return (
+    <p className={styles.waiting} role="status">
+      {isRetrying ? '通信を再試行しています' : '問題を読みこんでいます'}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { MediaPlayer } from './media-player';
+import styles from './question-media.module.scss';
+
+type Kind = 'image' | 'audio' | 'video';
+type Condition = 'loading' | 'ready' | 'failed';
+
+interface QuestionMediaProps {
+  type: Kind;
+  url: string;
+  /** What can be seen or heard, without giving the answer away. */
+  alt: string | undefined;
+}
+
+const nameOf: Record<Kind, string> = { image: '画像', audio: '音声', video: '動画' };
+
+/** A question's picture, sound or film. Where it can't be loaded it says so and offers to try again. */
+export function QuestionMedia({ type, url, alt }: QuestionMediaProps) {
+  const [condition, setCondition] = useState<Condition>('loading');
+
+  if (condition === 'failed') return <Failure name={nameOf[type]} onRetry={() => setCondition('loading')} />;
+  const label = alt ?? `問題の${nameOf[type]}`;
+  const events = { onReady: () => setCondition('ready'), onFailure: () => setCondition('failed') };
+  return (
+    <figure className={styles.medium} data-type={type} aria-busy={condition === 'loading'}>
+      {type === 'image' ? (
+        <img src={url} alt={label} draggable={false} onLoad={events.onReady} onError={events.onFailure} />
+      ) : (
+        <MediaPlayer type={type} url={url} label={label} {...events} />
+      )}
+      {condition === 'loading' && <p className={styles.loading}>{nameOf[type]}を読みこんでいます</p>}
+    </figure>
+  );
+}
+
+function Failure({ name, onRetry }: { name: string; onRetry: () => void }) {
+  return (
+    <div className={styles.failure} role="alert">
+      <p>{name}を読みこめませんでした。このまま回答することもできます。</p>
+      <button type="button" className={styles.retry} onClick={onRetry}>
+        もう一度読みこむ
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Quiz } from '@knowledgeking/contract';
+import { RubyText } from '@/components/ui/ruby-text';
+import styles from './question.module.scss';
+import { QuestionMedia } from './question-media';
+
+/** The question itself: its statement and its picture, sound or film. */
+export function Question({ quiz }: { quiz: Quiz }) {
+  const { question_media_type: type, question_media_url: url } = quiz;
+  return (
+    <section className={styles.question} aria-label="問題">
+      <p className={styles.statement}>
+        <RubyText text={quiz.question_statement} />
+      </p>
+      {type !== 'none' && url !== undefined && (
+        <QuestionMedia key={url} type={type} url={url} alt={quiz.question_media_alt} />
+      )}
+    </section>
+  );
+}

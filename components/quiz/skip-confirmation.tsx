@@ -1,0 +1,43 @@
+import { type KeyboardEvent, useId } from 'react';
+import styles from './play-actions.module.scss';
+
+interface SkipConfirmationProps {
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/**
+ * Asks once before a question is left for good. The way back stands where 「スキップ」 stood, so that tapping twice there
+ * skips nothing.
+ */
+export function SkipConfirmation({ onConfirm, onCancel }: SkipConfirmationProps) {
+  const questionId = useId();
+  const cancelOnEscape = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onCancel();
+  };
+  return (
+    <fieldset className={styles.confirmation} aria-labelledby={questionId}>
+      <p id={questionId} className={styles.question}>
+        この問題をとばしますか？ あとから戻れません。
+      </p>
+      <div className={styles.buttons}>
+        <button
+          type="button"
+          className={styles.skip}
+          onClick={onCancel}
+          onKeyDown={cancelOnEscape}
+          ref={focusOnceShown}
+        >
+          もどる
+        </button>
+        <button type="button" className={styles.confirm} onClick={onConfirm} onKeyDown={cancelOnEscape}>
+          スキップする
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+function focusOnceShown(button: HTMLButtonElement | null): void {
+  button?.focus();
+}

@@ -1,0 +1,51 @@
+import type { PersonalResult } from '@knowledgeking/contract';
+import { formatDeviation, formatRank } from '@/lib/result-text';
+import styles from './placings.module.scss';
+
+interface Placing {
+  label: string;
+  rank: number;
+  deviation: number;
+  /** How many there are to be ranked among, where that is known. */
+  participants?: number | undefined;
+}
+
+function placingsOf(result: PersonalResult): Placing[] {
+  const placings: Placing[] = [
+    {
+      label: '総合',
+      rank: result.overall_rank,
+      deviation: result.overall_deviation,
+      participants: result.overall_participants,
+    },
+    {
+      label: result.region_name,
+      rank: result.region_rank,
+      deviation: result.region_deviation,
+      participants: result.region_participants,
+    },
+  ];
+  const { children_division_rank: rank, children_division_deviation: deviation } = result;
+  if (rank === undefined || deviation === undefined) return placings;
+  return [...placings, { label: 'こどもの部', rank, deviation }];
+}
+
+/** Rank and deviation among all, in the region, and in the children division. */
+export function Placings({ result }: { result: PersonalResult }) {
+  return (
+    <ul className={styles.placings}>
+      {placingsOf(result).map(({ label, rank, deviation, participants }) => (
+        <li key={label}>
+          <h3>{label}</h3>
+          <p className={styles.rank}>
+            {formatRank(rank)}
+            {participants !== undefined && (
+              <span className={styles.among}> / {participants.toLocaleString('ja-JP')}人中</span>
+            )}
+          </p>
+          <p>偏差値 {formatDeviation(deviation)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,9 @@
+import { FullResult } from '@/components/result/full-result';
+import { QuickResult } from '@/components/result/quick-result';
+import { useSiteStatus } from '@/hooks/api/use-site-status';
+
+/** The quick score until the results are published, then everything. */
+export function ResultView({ examId }: { examId: string }) {
+  const isPublished = useSiteStatus().data?.site_status.period === 'result_published';
+  return isPublished ? <FullResult examId={examId} /> : <QuickResult examId={examId} />;
+}

@@ -1,0 +1,22 @@
+import { TopSection } from '@/components/top/top-section';
+import { RubyText } from '@/components/ui/ruby-text';
+import { content } from '@/lib/content';
+import styles from './faq.module.scss';
+
+/** Questions that are often asked; each opens to its answer. */
+export function Faq() {
+  return (
+    <TopSection id="faq" heading="よくある質問">
+      {content.words.faq.map(({ question, answer }) => (
+        <details key={question} className={styles.item}>
+          <summary>
+            <RubyText text={question} />
+          </summary>
+          <p>
+            <RubyText text={answer} />
+          </p>
+        </details>
+      ))}
+    </TopSection>
+  );
+}

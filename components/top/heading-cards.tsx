@@ -1,0 +1,27 @@
+import { Panel } from '@/components/ui/panel';
+import { RubyText } from '@/components/ui/ruby-text';
+import styles from './cards.module.scss';
+
+interface HeadingCardsProps {
+  items: readonly { heading: string; body: string }[];
+}
+
+/** A few things side by side, each with a heading and some words. */
+export function HeadingCards({ items }: HeadingCardsProps) {
+  return (
+    <ul className={items.length % 2 === 0 ? styles.pair : styles.cards}>
+      {items.map(({ heading, body }) => (
+        <li key={heading}>
+          <Panel>
+            <h4 className={styles.heading}>
+              <RubyText text={heading} />
+            </h4>
+            <p>
+              <RubyText text={body} />
+            </p>
+          </Panel>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { HeadingCards } from '@/components/top/heading-cards';
+import { TopSection } from '@/components/top/top-section';
+import { Panel } from '@/components/ui/panel';
+import { RubyText } from '@/components/ui/ruby-text';
+import { content } from '@/lib/content';
+import styles from './rules.module.scss';
+
+/** The rules, the divisions, and the levels of difficulty. */
+export function Rules() {
+  const { rules, divisions, levels } = content.words;
+  return (
+    <TopSection id="rules" heading="ルール">
+      <Panel>
+        <ul className={styles.rules}>
+          {rules.map((rule) => (
+            <li key={rule}>
+              <RubyText text={rule} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <h3 className={styles.heading}>部門</h3>
+      <HeadingCards items={divisions} />
+      <h3 className={styles.heading}>問題の難しさ</h3>
+      <HeadingCards items={levels} />
+    </TopSection>
+  );
+}

@@ -1,0 +1,20 @@
+import { ButtonLink } from '@/components/ui/button-link';
+import { useMe } from '@/hooks/api/use-me';
+import type { TopPhase } from '@/lib/period';
+import { topControls } from '@/lib/top-controls';
+import styles from './top-controls.module.scss';
+
+/** The ways on from the top page; the first one stands out. */
+export function TopControls({ phase }: { phase: TopPhase }) {
+  const me = useMe().data;
+  const controls = topControls({ phase, isUserKnown: me !== undefined, examStatus: me?.exam_status });
+  return (
+    <div className={styles.controls}>
+      {controls.map(({ label, to }, index) => (
+        <ButtonLink key={to} href={to} look={index === 0 ? 'main' : 'second'}>
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Scenery } from '@/components/layout/scenery';
+import { TopNow } from '@/components/top/top-now';
+import { content } from '@/lib/content';
+import styles from './top-hero.module.scss';
+
+/** Splits 「第7回 大海原ログブック 知識王決定戦」 so that no line breaks inside a word. */
+function nameParts(name: string): string[] {
+  return name.split(/[\s\u3000]+/);
+}
+
+/** The contest's face: its name over the sea, and what is on now. */
+export function TopHero() {
+  const { name, catchphrase } = content.words.site;
+  return (
+    <div className={styles.hero}>
+      <Scenery isInBox />
+      <div className={styles.content}>
+        <h1 className={styles.name}>
+          {nameParts(name).map((part, index) => (
+            <span key={part}>
+              {index > 0 && ' '}
+              {part}
+            </span>
+          ))}
+        </h1>
+        <p className={styles.catchphrase}>{catchphrase}</p>
+        <TopNow />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { splitDuration } from '@/lib/time-text';
+import styles from './countdown.module.scss';
+
+interface CountdownProps {
+  /** What it counts down to, such as 「予選の開始まで」. */
+  label: string;
+  /** Milliseconds that are left. */
+  remaining: number;
+}
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/** Days, hours, minutes and seconds that are left. Not announced as it runs; a screen reader reads it when it comes by. */
+export function Countdown({ label, remaining }: CountdownProps) {
+  const { days, hours, minutes, seconds } = splitDuration(remaining);
+  const parts: [figures: string, unit: string][] = [
+    [String(days), '日'],
+    [pad(hours), '時間'],
+    [pad(minutes), '分'],
+    [pad(seconds), '秒'],
+  ];
+  const shown = days === 0 ? parts.slice(1) : parts;
+  return (
+    <p className={styles.countdown} role="timer" aria-live="off">
+      <span className={styles.label}>{label}</span>
+      <span className={styles.parts}>
+        {shown.map(([figures, unit]) => (
+          <span key={unit} className={styles.part}>
+            <span className={styles.figures}>{figures}</span>
+            {unit}
+          </span>
+        ))}
+      </span>
+    </p>
+  );
+}

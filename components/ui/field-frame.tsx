@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import styles from './field.module.scss';
+
+interface FieldFrameProps {
+  /** The id of the control that the label is for. */
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  problem?: string | undefined;
+  children: ReactNode;
+}
+
+/** The ids of a field's hint and problem, for the control's `aria-describedby`. */
+export function describedBy(id: string, hint?: string, problem?: string): string | undefined {
+  const ids = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}
+
+/** A control with its label above it, its hint, and what is wrong with it. */
+export function FieldFrame({ id, label, hint, problem, children }: FieldFrameProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <Problem id={id} problem={problem} />
+    </div>
+  );
+}
+
+/** What is wrong with a field; announced when it appears. */
+export function Problem({ id, problem }: { id: string; problem: string | undefined }) {
+  return (
+    <p id={`${id}-problem`} className={styles.problem} role="alert">
+      {problem}
+    </p>
+  );
+}

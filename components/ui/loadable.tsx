@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import styles from './loadable.module.scss';
+
+interface LoadableProps<Data> {
+  data: Data | undefined;
+  /** Why there is no data. */
+  error: unknown;
+  reload: () => unknown;
+  /** Draws the data. */
+  children: (data: Data) => ReactNode;
+}
+
+/** What comes from the server: its content, or that it is on its way, or that it could not be read and a way to try again. */
+export function Loadable<Data>({ data, error, reload, children }: LoadableProps<Data>) {
+  if (data !== undefined) return children(data);
+  if (error === undefined) {
+    return (
+      <p role="status" className={styles.waiting}>
+        読み込んでいます
+      </p>
+    );
+  }
+  return (
+    <div className={styles.failed}>
+      <p role="alert">読み込めませんでした。通信の状態を確かめて、もう一度お試しください。</p>
+      <Button look="second" onClick={reload}>
+        もう一度読み込む
+      </Button>
+    </div>
+  );
+}

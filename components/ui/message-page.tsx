@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Panel } from '@/components/ui/panel';
+import styles from './message-page.module.scss';
+
+interface MessagePageProps {
+  heading: string;
+  /** The way on: links or buttons under the text. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A page that says one thing: a heading, a few words, and the way on. */
+export function MessagePage({ heading, actions, children }: MessagePageProps) {
+  return (
+    <div className={styles.page}>
+      <Panel>
+        <h1 className={styles.heading}>{heading}</h1>
+        <div className={styles.text}>{children}</div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { type SelectHTMLAttributes, useId } from 'react';
+import { describedBy, FieldFrame } from '@/components/ui/field-frame';
+import styles from './field.module.scss';
+
+interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  label: string;
+  options: readonly string[];
+  /** What stands there before something is picked. */
+  placeholder: string;
+  problem?: string | undefined;
+  ref?: React.Ref<HTMLSelectElement>;
+}
+
+/** One of many, from a list. */
+export function SelectField({ label, options, placeholder, problem, ...select }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} problem={problem}>
+      <select
+        id={id}
+        className={styles.control}
+        aria-invalid={problem !== undefined}
+        aria-describedby={describedBy(id, undefined, problem)}
+        {...select}
+      >
+        <option value="">{placeholder}</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

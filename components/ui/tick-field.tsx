@@ -1,0 +1,25 @@
+import { type InputHTMLAttributes, useId } from 'react';
+import styles from './field.module.scss';
+
+interface TickFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  type: 'radio' | 'checkbox';
+  label: string;
+  hint?: string | undefined;
+  ref?: React.Ref<HTMLInputElement>;
+}
+
+/** Something to tick: one of a group, or yes to one thing. */
+export function TickField({ label, hint, ...input }: TickFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.tick}>
+      <input id={id} aria-describedby={hint && `${id}-hint`} {...input} />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { contest } from './support/contest.ts';
+import { receiveMail } from './support/mail.ts';
+import { answerQuestion } from './support/play.ts';
+
+const email = 'umi@example.jp';
+
+test('the whole road: entry, mails, login, exam, result', async ({ page }) => {
+  test.setTimeout(240_000);
+  contest('period', 'entry');
+
+  await test.step('enters by e-mail', async () => {
+    await page.goto('/');
+    await expect(page).toHaveTitle('第7回 大海原ログブック 知識王決定戦');
+    await page.getByRole('link', { name: 'エントリーする' }).first().click();
+    await expect(page).toHaveTitle('エントリー | 第7回 大海原ログブック 知識王決定戦');
+    await page.getByRole('button', { name: '確認メールを送る' }).click();
+    await expect(page.getByRole('textbox', { name: 'メールアドレス' })).toBeFocused();
+    await page.getByRole('textbox', { name: 'メールアドレス' }).fill(' ＵＭＩ＠example.jp ');
+    await page.getByRole('textbox', { name: '表示名' }).fill('うみつばめ');
+    await page.getByRole('combobox', { name: '出身地' }).selectOption('沖縄県');
+    await page.getByRole('radio', { name: 'こどもの部' }).check();
+    await page.getByRole('checkbox', { name: '応募規約に同意する' }).check();
+    await page.getByRole('button', { name: '確認メールを送る' }).click();
+    await expect(page).toHaveURL(/\/entry\/resend$/);
+  });
+
+  const examNumber = await test.step('confirms from the mail and gets the exam number', async () => {
+    const verification = await receiveMail(email, 'エントリーの確認');
+    const link = /http\S+entry_token=\S+/.exec(verification.text)?.[0] ?? '';
+    expect(verification.html).toContain('entry_token=');
+    await page.goto(link);
+    await page.getByRole('button', { name: 'エントリーを確定する' }).click();
+    await expect(page).toHaveURL(/\/entry\/complete$/);
+    const mail = await receiveMail(email, '受験番号のお知らせ');
+    return /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(mail.text)?.[0] ?? '';
+  });
+
+  await test.step('logs in with the mailed number, typed carelessly', async () => {
+    await page.goto('/login');
+    await page.getByRole('textbox', { name: '受験番号' }).fill(examNumber.toLowerCase().replaceAll('-', ''));
+    await page.getByRole('button', { name: 'ログイン' }).click();
+    await expect(page.getByText('うみつばめ').first()).toBeVisible();
+  });
+
+  await test.step('sits the exam, with a reload in the middle of a question', async () => {
+    contest('period', 'in_progress');
+    await page.goto('/');
+    await page.getByRole('link', { name: '予選に進む' }).first().click();
+    await page.getByRole('button', { name: '予選をはじめる' }).click();
+    await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible();
+    const total = Number(/\d+$/.exec((await page.getByText(/^1 \/ \d+$/).textContent()) ?? '')?.[0]);
+    await answerQuestion(page, 1);
+    await expect(page.getByRole('heading', { name: '第2問' })).toBeVisible();
+    await page.reload();
+    for (let number = 2; number <= total; number += 1) await answerQuestion(page, number);
+    await expect(page).toHaveURL(/\/exam\/finished$/);
+  });
+
+  await test.step('sees the quick score before publication', async () => {
+    await page.getByRole('link', { name: '結果を見る' }).click();
+    await expect(page).toHaveURL(/\/result$/);
+    await expect(page.getByText('集計中').first()).toBeVisible();
+  });
+
+  await test.step('sees rank, deviation and titles after publication', async () => {
+    contest('period', 'result_published');
+    await page.goto('/result');
+    await expect(page.getByText(/[\d,]+位/).first()).toBeVisible();
+    await expect(page.getByText(/偏差値/).first()).toBeVisible();
+    await expect(page.getByText('沖縄県').first()).toBeVisible();
+  });
+});

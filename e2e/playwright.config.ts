@@ -1,0 +1,49 @@
+import { rmSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '../scripts/chromium.ts';
+import { contestEnvironment, dataDirectory, siteUrl } from './support/contest.ts';
+
+const isWorker = process.env.TEST_WORKER_INDEX !== undefined;
+if (!isWorker) rmSync(dataDirectory, { recursive: true, force: true });
+
+/** The product as `npm start` runs it, in a real Chromium at the size of a phone. */
+export default defineConfig({
+  testDir: '.',
+  fullyParallel: false,
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  outputDir: '../test-results',
+  use: {
+    baseURL: siteUrl,
+    viewport: { width: 375, height: 667 },
+    hasTouch: true,
+    locale: 'ja-JP',
+    // The contest is in Japan time wherever the browser is.
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node scripts/start.ts',
+    cwd: '..',
+    url: `${siteUrl}/readyz`,
+    env: contestEnvironment,
+    timeout: 300_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGINT', timeout: 20_000 },
+  },
+});

@@ -1,0 +1,27 @@
+import type { CallResult, Exam } from '@knowledgeking/contract';
+import { useMemo } from 'react';
+import { type Resource, useResource } from '@/hooks/api/use-resource';
+import { getExams } from '@/lib/api-client';
+import { currentExamOf } from '@/lib/period';
+
+/** Operators may move the dates while a page is open. */
+const refreshMilliseconds = 30_000;
+
+interface CurrentExam extends Omit<Resource<CallResult<'getExams'>>, 'data'> {
+  /** Undefined while it is unknown, and where the contest has none. */
+  exam: Exam | undefined;
+  /** The server has answered, and there is no exam. */
+  hasNone: boolean;
+}
+
+/** The exam that the site is about. */
+export function useCurrentExam(): CurrentExam {
+  const { data, ...resource } = useResource('exams', getExams);
+  const exam = useMemo(() => data && currentExamOf(data.exams), [data]);
+  return { ...resource, exam, hasNone: data !== undefined && exam === undefined };
+}
+
+/** Keeps the exams up to date. Used once, by the layout. */
+export function usePolledExams(): void {
+  useResource('exams', getExams, { refreshInterval: refreshMilliseconds });
+}

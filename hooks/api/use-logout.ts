@@ -1,0 +1,33 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { useErrorEffect } from '@/hooks/use-error-effect';
+import { logout } from '@/lib/api-client';
+import { paths } from '@/lib/paths';
+import { removeStored } from '@/lib/storage';
+
+/** Ends the session, forgets who it was, and goes to the top page. */
+export function useLogout(): { logOut: () => Promise<void>; isPending: boolean; hasFailed: boolean } {
+  const router = useRouter();
+  const { mutate } = useSWRConfig();
+  const applyError = useErrorEffect();
+  const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle');
+
+  async function logOut(): Promise<void> {
+    setState('pending');
+    try {
+      await logout();
+    } catch (error) {
+      applyError(error);
+      setState('failed');
+      return;
+    }
+    removeStored('base_token');
+    removeStored('display_name');
+    await router.push(paths.top());
+    // What was read for this person (results, status) must not be seen by the next one.
+    await mutate((key) => key !== 'site_status' && key !== 'exams', undefined, { revalidate: true });
+    setState('idle');
+  }
+  return { logOut, isPending: state === 'pending', hasFailed: state === 'failed' };
+}

@@ -1,0 +1,44 @@
+import { useCallback } from 'react';
+import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
+import { useErrorScreen } from '@/hooks/use-error-screen';
+import { ApiError, effectOfError } from '@/lib/api-error';
+
+/** Names a resource; with the exam's id where there is one per exam. */
+export type ResourceKey = 'site_status' | 'me' | 'exams' | readonly [name: string, ...arguments_: string[]];
+
+export interface Resource<Data> {
+  data: Data | undefined;
+  /** Why there is no newer data; its screen, if it has one, is already up. */
+  error: ApiError | undefined;
+  isLoading: boolean;
+  /** Reads it again; answers the new data. Never throws. */
+  reload: () => Promise<Data | undefined>;
+}
+
+type Options<Data> = Pick<SWRConfiguration<Data, ApiError>, 'refreshInterval' | 'dedupingInterval'>;
+
+/**
+ * One thing that the server knows. The API client has already tried again where that can help, so a failure here is final
+ * until the next focus, reconnect or poll. A failed re-read leaves what is on screen alone, unless it says maintenance.
+ */
+export function useResource<Data>(
+  key: ResourceKey | null,
+  read: () => Promise<Data>,
+  options: Options<Data> = {},
+): Resource<Data> {
+  const raise = useErrorScreen((state) => state.raise);
+  const { cache } = useSWRConfig();
+  const { data, error, isLoading, mutate } = useSWR<Data, ApiError>(key, read, {
+    shouldRetryOnError: false,
+    ...options,
+    onError(failure, serializedKey) {
+      if (!(failure instanceof ApiError)) throw failure;
+      const effect = effectOfError(failure);
+      if (effect.kind !== 'screen') return;
+      const isFirstRead = cache.get(serializedKey)?.data === undefined;
+      if (isFirstRead || effect.screen === 'maintenance') raise(effect.screen, effect.message);
+    },
+  });
+  const reload = useCallback(() => mutate().catch(() => undefined), [mutate]);
+  return { data, error, isLoading, reload };
+}

@@ -1,0 +1,69 @@
+import type { CallResult, Exam } from '@knowledgeking/contract';
+import { useCallback, useEffect } from 'react';
+import { useSWRConfig } from 'swr';
+import { useCurrentExam } from '@/hooks/api/use-exams';
+import { type Resource, useResource } from '@/hooks/api/use-resource';
+import { useErrorScreen } from '@/hooks/use-error-screen';
+import { getSiteStatus } from '@/lib/api-client';
+import { clock } from '@/lib/clock';
+import { millisecondsToNextDate } from '@/lib/period';
+
+type SiteStatusAnswer = CallResult<'getSiteStatus'>;
+
+const calmMilliseconds = 30_000;
+const maintenanceMilliseconds = 1_000;
+/** Until the first answer: soon again, because guarded pages wait for it. */
+const unknownMilliseconds = 3_000;
+
+/** The period and the maintenance status. The layout polls it; everyone else reads what the layout has read. */
+export function useSiteStatus(): Resource<SiteStatusAnswer> {
+  return useResource('site_status', getSiteStatus);
+}
+
+/** Milliseconds to the next read in calm times: at the latest just after a date at which the period changes. */
+function calmInterval(exam: Exam | undefined): number {
+  const now = clock.now();
+  const untilChange = exam && now !== undefined ? millisecondsToNextDate(exam, now) : undefined;
+  // Not all browsers in the same instant, and not before a cache of one second has let go of the old answer.
+  const spread = 1_000 + Math.random() * 1_000;
+  return Math.min(calmMilliseconds + spread, (untilChange ?? calmMilliseconds) + spread);
+}
+
+/** Raises the maintenance screen, or takes it away and reads again everything that it kept from being read. */
+function useMaintenanceScreen(answer: SiteStatusAnswer | undefined): void {
+  const { mutate } = useSWRConfig();
+  useEffect(() => {
+    if (!answer) return;
+    const { screen, raise, clear } = useErrorScreen.getState();
+    const isUp = screen === 'maintenance';
+    if (answer.site_status.maintenance_status !== 'none') {
+      if (isUp) return;
+      raise('maintenance');
+      // The operators' message comes with any other call's refusal.
+      void mutate('me');
+    } else if (isUp || screen === 'cant_access') {
+      clear();
+      void mutate((key) => key !== 'site_status');
+    }
+  }, [answer, mutate]);
+}
+
+/** Keeps the site status up to date: every 30 s, every second while maintenance is up, on focus and on reconnect. */
+export function usePolledSiteStatus(): Resource<SiteStatusAnswer> {
+  const isInMaintenance = useErrorScreen((state) => state.screen === 'maintenance');
+  const { exam } = useCurrentExam();
+  // A new function starts the waiting anew, so it changes only with what it depends on.
+  const refreshInterval = useCallback(
+    (latest: SiteStatusAnswer | undefined) => {
+      if (isInMaintenance) return maintenanceMilliseconds;
+      return latest ? calmInterval(exam) : unknownMilliseconds;
+    },
+    [isInMaintenance, exam],
+  );
+  const status = useResource('site_status', getSiteStatus, {
+    refreshInterval,
+    dedupingInterval: maintenanceMilliseconds / 2,
+  });
+  useMaintenanceScreen(status.data);
+  return status;
+}

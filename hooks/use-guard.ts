@@ -1,0 +1,42 @@
+import { useRouter } from 'next/router';
+import { useMemo } from 'react';
+import { useCurrentExam } from '@/hooks/api/use-exams';
+import { useMe } from '@/hooks/api/use-me';
+import { useSiteStatus } from '@/hooks/api/use-site-status';
+import { useTopPhase } from '@/hooks/use-top-phase';
+import { env } from '@/lib/env';
+import { type GuardOutcome, guardPage, isGuarded } from '@/lib/guard';
+import { isWithin, paths } from '@/lib/paths';
+
+const allow: GuardOutcome = { kind: 'allow' };
+const unknown = { kind: 'unknown' } as const;
+
+/** Whether one can enter now; undefined while that is unknown. */
+function useIsEntryOpen(): boolean | undefined {
+  const phase = useTopPhase();
+  const { hasNone } = useCurrentExam();
+  if (hasNone) return false;
+  return phase && phase === 'entry';
+}
+
+/** What the guard says about the page at this address; `unknown` while it waits for status, user or exam. */
+export function useGuard(): GuardOutcome | typeof unknown {
+  const { pathname } = useRouter();
+  const period = useSiteStatus().data?.site_status.period;
+  const me = useMe().data;
+  const isEntryOpen = useIsEntryOpen();
+  const isLoggedInKnown = me !== undefined;
+  const examStatus = me?.exam_status;
+  return useMemo(() => {
+    if (!isGuarded(pathname)) return allow;
+    const isEntryUnknown = isEntryOpen === undefined && isWithin(pathname, paths.entry());
+    if (period === undefined || !isLoggedInKnown || isEntryUnknown) return unknown;
+    return guardPage({
+      path: pathname,
+      appEnv: env.appEnv,
+      period,
+      isEntryOpen: isEntryOpen ?? false,
+      examStatus,
+    });
+  }, [pathname, isLoggedInKnown, period, isEntryOpen, examStatus]);
+}

@@ -1,0 +1,23 @@
+import { useRouter } from 'next/router';
+import { useEffect, useRef } from 'react';
+
+function focusHeading(): void {
+  const target =
+    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  target?.setAttribute('tabindex', '-1');
+  target?.focus({ preventScroll: true });
+}
+
+/**
+ * Moves focus to the new page's heading, so that a screen reader reads on from there: once per change of page, as soon as
+ * `isShown` says that its content is there. The first page is left alone.
+ */
+export function useHeadingFocus(isShown: boolean): void {
+  const { pathname } = useRouter();
+  const focusedFor = useRef(pathname);
+  useEffect(() => {
+    if (!isShown || focusedFor.current === pathname) return;
+    focusedFor.current = pathname;
+    focusHeading();
+  }, [isShown, pathname]);
+}

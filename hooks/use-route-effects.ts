@@ -1,0 +1,43 @@
+import { useRouter } from 'next/router';
+import { useEffect, useState } from 'react';
+import { useMe } from '@/hooks/api/use-me';
+import { useErrorScreen } from '@/hooks/use-error-screen';
+
+function stopMedia(): void {
+  for (const medium of document.querySelectorAll<HTMLMediaElement>('video, audio')) medium.pause();
+}
+
+/** An error screen belongs to the page it came up on; maintenance belongs to all of them. */
+function leaveErrorScreen(): void {
+  if (useErrorScreen.getState().screen !== 'maintenance') useErrorScreen.getState().clear();
+}
+
+/** What every change of page brings with it: media stop, the user is read again. Answers whether one is under way. */
+export function useRouteEffects(): boolean {
+  const { events } = useRouter();
+  const { reload } = useMe();
+  const [isNavigating, setIsNavigating] = useState(false);
+
+  useEffect(() => {
+    const start = (): void => {
+      stopMedia();
+      leaveErrorScreen();
+      setIsNavigating(true);
+    };
+    const fail = (): void => setIsNavigating(false);
+    const complete = (): void => {
+      setIsNavigating(false);
+      void reload();
+    };
+    events.on('routeChangeStart', start);
+    events.on('routeChangeComplete', complete);
+    events.on('routeChangeError', fail);
+    return () => {
+      events.off('routeChangeStart', start);
+      events.off('routeChangeComplete', complete);
+      events.off('routeChangeError', fail);
+    };
+  }, [events, reload]);
+
+  return isNavigating;
+}

@@ -1,0 +1,27 @@
+import nextJest from 'next/jest.js';
+
+const createConfig = nextJest({ dir: './' });
+
+/** msw and what it stands on are published as ES modules alone, so jest has to transform them. */
+const modulePackages = ['msw', '@msw', '@mswjs', '@open-draft', 'cookie', 'rettime', 'until-async'];
+
+const base = createConfig({
+  testEnvironment: 'jest-fixed-jsdom',
+  setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+  testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  modulePathIgnorePatterns: [
+    '<rootDir>/\\.next',
+    '<rootDir>/out',
+    '<rootDir>/contest-api',
+    '<rootDir>/\\.data',
+  ],
+  clearMocks: true,
+});
+
+/** The tests of the site; contract, contest API and product have their own. */
+export default async function config() {
+  const made = await base();
+  // Set last: next/jest would put its own patterns before ours.
+  return { ...made, transformIgnorePatterns: [`/node_modules/(?!(${modulePackages.join('|')})/)`] };
+}

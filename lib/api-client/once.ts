@@ -1,0 +1,10 @@
+const pending = new Map<string, Promise<unknown>>();
+
+/** Runs an operation unless an identical one is still pending: then answers that one's promise. */
+export function once<Result>(key: string, operation: () => Promise<Result>): Promise<Result> {
+  const running = pending.get(key) as Promise<Result> | undefined;
+  if (running) return running;
+  const started = operation().finally(() => pending.delete(key));
+  pending.set(key, started);
+  return started;
+}

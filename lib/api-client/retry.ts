@@ -1,0 +1,60 @@
+import { ApiError } from '@/lib/api-error';
+
+const firstPauseMilliseconds = 500;
+const longestPauseMilliseconds = 8_000;
+const defaultLimitMilliseconds = 60_000;
+
+/** Whether asking again can help: nothing came back, or the server asked to wait. Any other answer is final. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === undefined || error.status === 429);
+}
+
+/**
+ * Milliseconds to wait before the next attempt (the first retry is attempt 1): doubling, with jitter down to a half, so that
+ * many browsers do not come back in step; never sooner than the server asked for. `random` is 0..1.
+ */
+export function pauseBefore(attempt: number, random: number, retryAfterSeconds = 0): number {
+  const ceiling = Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** (attempt - 1));
+  return Math.round(retryAfterSeconds * 1_000 + ceiling * (0.5 + random / 2));
+}
+
+export interface RetryOptions {
+  /** How long to go on trying, in milliseconds; at most and by default 60 s. */
+  limitMilliseconds?: number;
+  /** Called before each pause with the number of the coming attempt, so that the page can say 「通信を再試行しています」. */
+  onRetry?: (attempt: number) => void;
+}
+
+/** What the passing of time is taken from; given by tests. */
+export interface RetryTiming {
+  now(): number;
+  random(): number;
+  pause(milliseconds: number): Promise<void>;
+}
+
+const realTiming: RetryTiming = {
+  now: () => performance.now(),
+  random: Math.random,
+  pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};
+
+/** Runs an operation until it succeeds, fails for good, or the time is up; then throws what it threw last. */
+export async function withRetry<Result>(
+  operation: () => Promise<Result>,
+  options: RetryOptions = {},
+  timing: RetryTiming = realTiming,
+): Promise<Result> {
+  const limit = Math.min(options.limitMilliseconds ?? defaultLimitMilliseconds, defaultLimitMilliseconds);
+  const end = timing.now() + limit;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await operation();
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isRetryable(error)) throw error;
+      const pause = pauseBefore(attempt, timing.random(), error.retryAfterSeconds);
+      if (timing.now() + pause >= end) throw error;
+      options.onRetry?.(attempt);
+      await timing.pause(pause);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { send } from '@/lib/api-client/http';
+import { post, read } from '@/lib/api-client/request';
+import { isAnything, isMe, isPartnerEntryStatus } from '@/lib/api-client/shapes';
+import { env } from '@/lib/env';
+
+/** Who is logged in; without `exam_status` nobody is. Throws ApiError. */
+export const getMe = () => read('getMe', '/users/me', { isReadable: isMe });
+
+/** Logs in with an exam number; the answer sets the session cookie. Throws ApiError. */
+export const login = (examNumber: string) =>
+  post('login', '/users/login', { body: { base_crew_token: examNumber }, isReadable: isMe });
+
+/** Ends the session. Throws ApiError. */
+export const logout = () =>
+  send({ call: 'logout', method: 'DELETE', path: '/users/logout', isReadable: isAnything });
+
+/** Mails the exam number again, if the address has one; the answer does not tell. Throws ApiError. */
+export const resendExamNumber = (email: string) =>
+  post('resendExamNumber', '/users/login/resend', { body: { email }, isReadable: isAnything });
+
+/** Asks the partner app whose exam number this is. It knows no cookies of ours. Throws ApiError. */
+export const getPartnerEntryStatus = (examNumber: string) =>
+  read('getPartnerEntryStatus', '/external_services/knowledgeking/entry_status/', {
+    baseUrl: env.baseSiteApiUrl,
+    headers: { Authorization: `Bearer ${examNumber}`, 'x-api-key': env.baseSiteApiKey },
+    withCredentials: false,
+    isReadable: isPartnerEntryStatus,
+  });

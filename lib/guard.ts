@@ -1,0 +1,97 @@
+import type { ExamStatus, Period } from '@knowledgeking/contract';
+import type { ErrorScreenKind } from '@/lib/api-error';
+import type { AppEnv } from '@/lib/env';
+import { isWithin, paths, routeOf } from '@/lib/paths';
+import { isAfterEnd } from '@/lib/period';
+
+export type GuardOutcome =
+  | { kind: 'allow' }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'error_screen'; screen: ErrorScreenKind };
+
+/** Everything that decides whether a page may be shown. */
+export interface GuardInput {
+  /** The address; query and fragment do not matter. */
+  path: string;
+  appEnv: AppEnv;
+  period: Period;
+  isEntryOpen: boolean;
+  /** Undefined: not logged in. */
+  examStatus: ExamStatus | undefined;
+}
+
+interface Facts {
+  route: string;
+  period: Period;
+  isEntryOpen: boolean;
+  isProduction: boolean;
+  isLoggedIn: boolean;
+  isSitting: boolean;
+  /** The exam is over for this user, by publication or by its end. */
+  isOver: boolean;
+}
+
+const allow: GuardOutcome = { kind: 'allow' };
+const to = (path: string): GuardOutcome => ({ kind: 'redirect', to: path });
+const noRecord: GuardOutcome = { kind: 'error_screen', screen: 'no_record' };
+
+function guardExam({ route, period, isLoggedIn, isSitting, isOver }: Facts): GuardOutcome {
+  const isPlay = route === paths.examPlay();
+  const isAfterwards = route === paths.examTimeup() || route === paths.examFinished();
+  if (!isLoggedIn) return to(paths.top());
+  if (isOver) return isAfterwards ? allow : to(paths.result());
+  if ((isPlay || isAfterwards) && period !== 'in_progress' && !isSitting) return to(paths.top());
+  return allow;
+}
+
+function guardResult({ period, isLoggedIn }: Facts): GuardOutcome {
+  if (period === 'just_before_start') return to(paths.top());
+  return isLoggedIn ? allow : noRecord;
+}
+
+function guardAnswers({ period, isLoggedIn }: Facts): GuardOutcome {
+  if (period !== 'result_published') return to(paths.top());
+  return isLoggedIn ? allow : noRecord;
+}
+
+function guardArchive({ period }: Facts): GuardOutcome {
+  return period === 'result_published' ? allow : to(paths.top());
+}
+
+const afterEntry = (guard: (facts: Facts) => GuardOutcome) => (facts: Facts) =>
+  facts.period === 'entry' ? to(paths.top()) : guard(facts);
+
+/** The guarded parts of the site, each with the rule for everything within it. */
+const guards: readonly (readonly [parent: string, guard: (facts: Facts) => GuardOutcome])[] = [
+  [paths.exam(), afterEntry(guardExam)],
+  [paths.result(), afterEntry(guardResult)],
+  [paths.answers(), afterEntry(guardAnswers)],
+  [paths.archive(), afterEntry(guardArchive)],
+  [paths.entry(), (facts) => (facts.isEntryOpen ? allow : to(paths.top()))],
+  [paths.debug(), (facts) => (facts.isProduction ? to(paths.notFound()) : allow)],
+];
+
+function guardOf(route: string): ((facts: Facts) => GuardOutcome) | undefined {
+  return guards.find(([parent]) => isWithin(route, parent))?.[1];
+}
+
+/** Whether a page must not be shown before status and user are known. */
+export function isGuarded(path: string): boolean {
+  return guardOf(routeOf(path)) !== undefined;
+}
+
+/** Decides whether a page is shown, or where to go instead; the first rule of the table that matches wins. */
+export function guardPage(input: GuardInput): GuardOutcome {
+  const route = routeOf(input.path);
+  const isPublished = input.period === 'result_published';
+  const facts: Facts = {
+    route,
+    period: input.period,
+    isEntryOpen: input.isEntryOpen,
+    isProduction: input.appEnv === 'production',
+    isLoggedIn: input.examStatus !== undefined,
+    isSitting: input.examStatus === 'in_examination_period',
+    isOver: isPublished || isAfterEnd(input.period, input.examStatus),
+  };
+  return guardOf(route)?.(facts) ?? allow;
+}

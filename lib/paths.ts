@@ -1,0 +1,39 @@
+/** Every address inside the site. Nothing else in the code spells one out. */
+export const paths = {
+  top: () => '/',
+  practice: () => '/practice',
+  practicePlay: () => '/practice/play',
+  practiceFinished: () => '/practice/finished',
+  practiceResult: () => '/practice/result',
+  practiceAnswers: () => '/practice/answers',
+  entry: () => '/entry',
+  entryResend: () => '/entry/resend',
+  entryConfirm: () => '/entry/confirm',
+  entryComplete: () => '/entry/complete',
+  login: () => '/login',
+  exam: () => '/exam',
+  examPlay: () => '/exam/play',
+  examTimeup: () => '/exam/timeup',
+  examFinished: () => '/exam/finished',
+  result: () => '/result',
+  answers: () => '/answers',
+  archive: () => '/archive',
+  archivePlay: () => '/archive/play',
+  archiveTimeup: () => '/archive/timeup',
+  archiveFinished: () => '/archive/finished',
+  archiveResult: () => '/archive/result',
+  archiveAnswers: () => '/archive/answers',
+  debug: () => '/_debug',
+  notFound: () => '/404',
+} as const satisfies Record<string, () => string>;
+
+/** An address without its query, fragment and closing slash: what a route is compared by. */
+export function routeOf(address: string): string {
+  const path = address.split(/[?#]/)[0] ?? '';
+  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : '/';
+}
+
+/** Whether a route is this one or below it: `/exam/play` is within `/exam`, `/examples` is not. */
+export function isWithin(route: string, parent: string): boolean {
+  return route === parent || route.startsWith(`${parent}/`);
+}

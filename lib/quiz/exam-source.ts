@@ -1,0 +1,68 @@
+import type { Quiz, UserExamStatus } from '@knowledgeking/contract';
+import { finishExam, getQuiz, submitAnswer } from '@/lib/api-client';
+import type { RetryOptions } from '@/lib/api-client/retry';
+import { ApiError, effectOfError } from '@/lib/api-error';
+import { paths } from '@/lib/paths';
+import type { CallOptions, Outcome, PlaySource } from './play-source';
+import type { End, Turn } from './play-state';
+
+const endOfPath: Readonly<Record<string, Exclude<End, 'error'>>> = {
+  [paths.exam()]: 'not_started',
+  [paths.examFinished()]: 'finished',
+  [paths.examTimeup()]: 'timeup',
+};
+
+/** Names one attempt: another exam, or another start of it, is another one. */
+const ownerOf = (status: UserExamStatus): string => `${status.exam_id} ${status.user_start_at}`;
+
+function turnOf(quiz: Quiz, total: number, status: UserExamStatus): Turn {
+  return { quiz, total, endsAt: Date.parse(status.scheduled_to_end), owner: ownerOf(status) };
+}
+
+/** What a failed call means for a session that is being played. */
+function outcomeOfError(error: unknown): Outcome {
+  if (!(error instanceof ApiError)) throw error;
+  const effect = effectOfError(error);
+  if (effect.kind === 'finish') return { kind: 'past_last' };
+  const end = effect.kind === 'go' ? endOfPath[effect.to] : undefined;
+  if (end) return { kind: 'ended', end };
+  const passes =
+    effect.kind !== 'screen' || effect.screen === 'maintenance' || effect.screen === 'cant_access';
+  return { kind: 'failed', error, recoverable: passes };
+}
+
+function retryUntil({ until, onRetry }: CallOptions, now: number | undefined): RetryOptions {
+  if (until === null || now === undefined) return { onRetry };
+  return { onRetry, limitMilliseconds: Math.max(0, until - now) };
+}
+
+/**
+ * The exam as the server drives it, one question at a time.
+ * @param now the server's time in milliseconds; undefined while it is not known
+ */
+export function createExamSource(examId: string, now: () => number | undefined): PlaySource {
+  return {
+    load: () =>
+      getQuiz(examId).then(
+        ({ quiz, total_quiz_count, user_exam_status }): Outcome => ({
+          kind: 'turn',
+          turn: turnOf(quiz, total_quiz_count, user_exam_status),
+        }),
+        outcomeOfError,
+      ),
+    submit: (turn, answer, options) =>
+      submitAnswer(examId, { answer, quiz_number: turn.quiz.number }, retryUntil(options, now())).then(
+        ({ next_quiz, user_exam_status }): Outcome => {
+          if (next_quiz) return { kind: 'turn', turn: turnOf(next_quiz, turn.total, user_exam_status) };
+          const isLast = next_quiz === null || user_exam_status.submitted_quiz_count >= turn.total;
+          return { kind: isLast ? 'past_last' : 'accepted' };
+        },
+        outcomeOfError,
+      ),
+    finish: (options) =>
+      finishExam(examId, retryUntil(options, now())).then(
+        (): Outcome => ({ kind: 'ended', end: 'finished' }),
+        outcomeOfError,
+      ),
+  };
+}

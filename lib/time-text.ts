@@ -1,0 +1,56 @@
+const second = 1_000;
+const dayNames = ['日', '月', '火', '水', '木', '金', '土'];
+/** Japan has no summer time: its clocks are always this far ahead. */
+const japanOffsetMilliseconds = 9 * 60 * 60 * second;
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/** Splits a span in milliseconds; a started second counts as a whole one, a negative span as nothing. */
+export function splitDuration(milliseconds: number): {
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+} {
+  const total = Math.max(0, Math.ceil(milliseconds / second));
+  return {
+    days: Math.floor(total / 86_400),
+    hours: Math.floor(total / 3_600) % 24,
+    minutes: Math.floor(total / 60) % 60,
+    seconds: total % 60,
+  };
+}
+
+/** A span in milliseconds as `HH:MM:SS`; days are counted into the hours. */
+export function formatDuration(milliseconds: number): string {
+  const { days, hours, minutes, seconds } = splitDuration(milliseconds);
+  return [days * 24 + hours, minutes, seconds].map(pad).join(':');
+}
+
+/** The parts of a point in time on Japanese calendars, whatever the browser's zone. */
+function japanParts(time: string | number): { date: string; clockTime: string } {
+  const shifted = new Date(new Date(time).getTime() + japanOffsetMilliseconds);
+  const year = shifted.getUTCFullYear();
+  const day = dayNames[shifted.getUTCDay()];
+  return {
+    date: `${year}年${shifted.getUTCMonth() + 1}月${shifted.getUTCDate()}日(${day})`,
+    clockTime: `${pad(shifted.getUTCHours())}:${pad(shifted.getUTCMinutes())}`,
+  };
+}
+
+/** `2025年6月22日(日)`, from an ISO string or milliseconds since 1970. */
+export function formatDate(time: string | number): string {
+  return japanParts(time).date;
+}
+
+/** `2025年6月22日(日) 13:00`, from an ISO string or milliseconds since 1970. */
+export function formatDateTime(time: string | number): string {
+  const { date, clockTime } = japanParts(time);
+  return `${date} ${clockTime}`;
+}
+
+/** `2025年6月22日(日) 13:00 〜 16:00`; the second date is left out where it is the same day. */
+export function formatSpan(from: string | number, to: string | number): string {
+  const end = japanParts(to);
+  return `${formatDateTime(from)} 〜 ${end.date === japanParts(from).date ? end.clockTime : formatDateTime(to)}`;
+}

@@ -1,0 +1,61 @@
+import type { ExamStatus } from '@knowledgeking/contract';
+import { paths } from '@/lib/paths';
+import type { TopPhase } from '@/lib/period';
+
+/** What decides which ways lead on from the top page. */
+export interface TopSituation {
+  phase: TopPhase;
+  /** False while it is unknown who is there: then nothing is offered that depends on it. */
+  isUserKnown: boolean;
+  /** Undefined: nobody is logged in. */
+  examStatus: ExamStatus | undefined;
+}
+
+/** A way on from the top page. */
+export interface TopControl {
+  label: string;
+  to: string;
+  isOffered: (situation: TopSituation) => boolean;
+}
+
+const isLoggedIn = ({ isUserKnown, examStatus }: TopSituation): boolean =>
+  isUserKnown && examStatus !== undefined;
+
+/** The exam is still before this user, or under way. */
+function canSit({ phase, examStatus }: TopSituation): boolean {
+  if (phase === 'just_before_start') return true;
+  if (phase === 'in_progress') return examStatus === 'not_started' || examStatus === 'in_examination_period';
+  return phase === 'after_end_not_aggregated' && examStatus === 'in_examination_period';
+}
+
+function hasResult({ phase, examStatus }: TopSituation): boolean {
+  const isDone = examStatus === 'finished' || examStatus === 'time_over';
+  if (phase === 'in_progress' || phase === 'after_end_not_aggregated') return isDone;
+  return phase === 'result_published';
+}
+
+/** Every way on, the most wanted first. A new part of the site is offered by adding it here. */
+const controls: readonly TopControl[] = [
+  { label: 'エントリーする', to: paths.entry(), isOffered: ({ phase }) => phase === 'entry' },
+  {
+    label: '予選に進む',
+    to: paths.exam(),
+    isOffered: (situation) => isLoggedIn(situation) && canSit(situation),
+  },
+  {
+    label: '結果を見る',
+    to: paths.result(),
+    isOffered: (situation) => isLoggedIn(situation) && hasResult(situation),
+  },
+  {
+    label: 'ログイン',
+    to: paths.login(),
+    isOffered: ({ phase, isUserKnown, examStatus }) =>
+      phase !== 'teaser' && isUserKnown && examStatus === undefined,
+  },
+];
+
+/** The ways that lead on from the top page now, the most wanted first. */
+export function topControls(situation: TopSituation): TopControl[] {
+  return controls.filter((control) => control.isOffered(situation));
+}

@@ -1,0 +1,26 @@
+import type { Exam } from '@knowledgeking/contract';
+import type { TopPhase } from '@/lib/period';
+
+/** What the top page counts down to. */
+export interface TopCountdown {
+  label: string;
+  /** ISO 8601 */
+  until: string;
+}
+
+/** The next date that matters in this phase; undefined where nothing is waited for. */
+export function topCountdown(phase: TopPhase, exam: Exam): TopCountdown | undefined {
+  switch (phase) {
+    case 'teaser':
+      return { label: 'エントリー開始まで', until: exam.entry_start_at };
+    case 'entry':
+      return { label: 'エントリー締め切りまで', until: exam.entry_end_at };
+    case 'entry_closed':
+    case 'just_before_start':
+      return { label: '予選の開始まで', until: exam.exam_start_at };
+    case 'in_progress':
+      return { label: '予選の終了まで', until: exam.exam_end_at };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import type { OverallResult, PersonalResult, QuickScore } from '@knowledgeking/contract';
+
+const levelScores = {
+  normal_level_score: 57,
+  normal_level_full_score: 70,
+  hard_level_score: 10,
+  hard_level_full_score: 20,
+  super_hard_level_score: 1,
+  super_hard_level_full_score: 10,
+};
+const difficultyRates = {
+  normal_level_score_rate: 0.814,
+  hard_level_score_rate: 0.5,
+  super_hard_level_score_rate: 0.1,
+};
+const genreRates = {
+  character_score_rate: 0.84,
+  stories_and_dialogues_score_rate: 0.72,
+  culture_score_rate: 0.56,
+  capabilities_and_skills_score_rate: 0.64,
+};
+const totals = { total_score: 68, total_full_score: 100 };
+
+export const mockQuickScore: QuickScore = { ...levelScores, ...totals };
+
+/** A good result; what a test is about is given over it. */
+export function mockPersonalResult(overrides: Partial<PersonalResult> = {}): PersonalResult {
+  return {
+    ...totals,
+    score_rates_by_difficulty: difficultyRates,
+    score_rates_by_quiz_genre: genreRates,
+    scores_by_difficulty: levelScores,
+    number_of_hard_medals_held: 10,
+    number_of_super_hard_medals_held: 1,
+    overall_rank: 1_234,
+    overall_deviation: 62.5,
+    region_name: '神奈川県',
+    region_rank: 12,
+    region_deviation: 61,
+    titles: [{ code: 'all_answered', name: '完走の航海士', description: 'すべての問題に答えました。' }],
+    passed: false,
+    ...overrides,
+  };
+}
+
+export const mockOverallResult: OverallResult = {
+  participants: 1_000,
+  average_score: 48.2,
+  standard_deviation: 14.1,
+  highest_score: 98,
+  score_distribution: Array.from({ length: 101 }, (_, score) => ({
+    score,
+    participants: score === 48 ? 1_000 : 0,
+  })),
+  average_score_rates_by_difficulty: difficultyRates,
+  average_score_rates_by_quiz_genre: genreRates,
+};
+
+export const mockRegionalRanking = [
+  { rank: 1, name: '東京都', average_score: 61.24, deviation: 58.1, participants: 120 },
+  { rank: 2, name: '神奈川県', average_score: 60, deviation: 57, participants: 90 },
+  { rank: 3, name: '海外', average_score: 44.5, deviation: 46.3, participants: 8 },
+];

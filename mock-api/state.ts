@@ -1,0 +1,42 @@
+import type { Exam, Me, PersonalResult } from '@knowledgeking/contract';
+import { type MockPhase, mockExam } from '@/mock-api/exam';
+import { mockPersonalResult } from '@/mock-api/results';
+
+/** What the mock API knows: everything its answers are made from. */
+export interface MockState {
+  phase: MockPhase;
+  exam: Exam;
+  me: Omit<Me, 'server_time'>;
+  /** Where there is one, every call but the site status is refused with it. */
+  maintenanceMessage?: string;
+  personalResult: PersonalResult;
+  isEntryConfirmed: boolean;
+}
+
+/** A state of the contest in this phase, with nobody logged in. */
+export function mockState(phase: MockPhase, overrides: Partial<MockState> = {}): MockState {
+  return {
+    phase,
+    exam: mockExam(phase),
+    me: {},
+    personalResult: mockPersonalResult(),
+    isEntryConfirmed: false,
+    ...overrides,
+  };
+}
+
+const sailor = { is_children_division: false, display_name: 'うみねこ太郎' };
+
+/** Everything that the site can find, by name. */
+export const namedStates = {
+  teaser: () => mockState('teaser'),
+  entryOpen: () => mockState('entry'),
+  entryClosed: () => mockState('entry_closed'),
+  beforeStart: () => mockState('just_before_start', { me: { ...sailor, exam_status: 'not_started' } }),
+  inProgress: () => mockState('in_progress', { me: { ...sailor, exam_status: 'not_started' } }),
+  sitting: () => mockState('in_progress', { me: { ...sailor, exam_status: 'in_examination_period' } }),
+  finished: () => mockState('in_progress', { me: { ...sailor, exam_status: 'finished' } }),
+  beingMarked: () => mockState('after_end_not_aggregated', { me: { ...sailor, exam_status: 'finished' } }),
+  published: () => mockState('result_published', { me: { ...sailor, exam_status: 'finished' } }),
+  maintenance: () => mockState('entry', { maintenanceMessage: '点検のため、15時まで止まっています。' }),
+} satisfies Record<string, () => MockState>;

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import type { NextConfig } from 'next';
+import { PHASE_DEVELOPMENT_SERVER } from 'next/constants';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
+/** In `next dev` the contest API answers under the site's own origin, as it does in the finished product. */
+async function rewrites() {
+  const target = process.env.API_PROXY_TARGET ?? 'http://127.0.0.1:3000';
+  return ['/api/:path*', '/version.json'].map((source) => ({ source, destination: target + source }));
+}
+
+export default function nextConfig(phase: string): NextConfig {
+  const isDevelopment = phase === PHASE_DEVELOPMENT_SERVER;
+  return {
+    reactStrictMode: true,
+    poweredByHeader: false,
+    devIndicators: false,
+    env: { BUILD_VERSION: process.env.BUILD_VERSION ?? version },
+    sassOptions: { loadPaths: ['styles'] },
+    images: { unoptimized: true },
+    ...(isDevelopment ? { rewrites } : { output: 'export' as const }),
+  };
+}

@@ -1,0 +1,18 @@
+import type { SitePage } from '@/components/layout/site-page';
+import { ButtonLink } from '@/components/ui/button-link';
+import { MessagePage } from '@/components/ui/message-page';
+import { paths } from '@/lib/paths';
+
+/** An address that leads nowhere. */
+const NotFoundPage: SitePage = () => (
+  <MessagePage
+    heading="ページが見つかりません"
+    actions={<ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>}
+  >
+    <p>海図にない場所まで来てしまいました。ページがなくなったか、アドレスがまちがっているようです。</p>
+  </MessagePage>
+);
+
+NotFoundPage.layout = { title: 'ページが見つかりません', route: paths.notFound(), frame: 'full_screen' };
+
+export default NotFoundPage;

@@ -1,0 +1,26 @@
+import type { AppProps } from 'next/app';
+import { ErrorBoundary } from '@/components/error/error-boundary';
+import { SiteLayout } from '@/components/layout/site-layout';
+import type { PageLayout, SitePage } from '@/components/layout/site-page';
+import { ResourceProvider } from '@/hooks/api/resource-provider';
+import { paths } from '@/lib/paths';
+import '@/styles/globals.scss';
+
+/** For the pages that Next.js makes by itself. */
+const fallbackLayout: PageLayout = { route: paths.notFound(), frame: 'full_screen' };
+
+/** What stands around every page. */
+export default function App({
+  Component,
+  pageProps,
+}: AppProps & { Component: Partial<SitePage> & AppProps['Component'] }) {
+  return (
+    <ErrorBoundary>
+      <ResourceProvider>
+        <SiteLayout layout={Component.layout ?? fallbackLayout}>
+          <Component {...pageProps} />
+        </SiteLayout>
+      </ResourceProvider>
+    </ErrorBoundary>
+  );
+}

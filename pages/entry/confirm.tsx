@@ -1,0 +1,24 @@
+import { useRouter } from 'next/router';
+import { ConfirmEntry } from '@/components/entry/confirm-entry';
+import { BrokenLink } from '@/components/entry/confirm-outcomes';
+import type { SitePage } from '@/components/layout/site-page';
+import { WithExam } from '@/components/layout/with-exam';
+import { paths } from '@/lib/paths';
+
+/** Where the link in the verification mail leads. */
+const ConfirmPage: SitePage = () => {
+  const { query, isReady } = useRouter();
+  const entryToken = query.entry_token;
+  if (!isReady) return null;
+  if (typeof entryToken !== 'string' || entryToken === '') return <BrokenLink />;
+  return <WithExam>{(exam) => <ConfirmEntry examId={exam.id} entryToken={entryToken} />}</WithExam>;
+};
+
+ConfirmPage.layout = {
+  title: 'エントリー内容の確認',
+  route: paths.entryConfirm(),
+  frame: 'entry',
+  isPersonal: true,
+};
+
+export default ConfirmPage;

@@ -1,0 +1,19 @@
+import { EntryForm } from '@/components/entry/entry-form';
+import type { SitePage } from '@/components/layout/site-page';
+import { WithExam } from '@/components/layout/with-exam';
+import { PageSection } from '@/components/ui/page-section';
+import { paths } from '@/lib/paths';
+
+/** The entry form. */
+const EntryPage: SitePage = () => (
+  <PageSection heading="エントリー" level={1}>
+    <p>
+      すべての項目を入力して、「確認メールを送る」を押してください。届いたメールのリンクを開くと、エントリーを確定できます。
+    </p>
+    <WithExam>{(exam) => <EntryForm examId={exam.id} />}</WithExam>
+  </PageSection>
+);
+
+EntryPage.layout = { title: 'エントリー', route: paths.entry(), frame: 'entry' };
+
+export default EntryPage;

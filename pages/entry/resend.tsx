@@ -1,0 +1,26 @@
+import { ResendEntry } from '@/components/entry/resend-entry';
+import type { SitePage } from '@/components/layout/site-page';
+import { WithExam } from '@/components/layout/with-exam';
+import { PageSection } from '@/components/ui/page-section';
+import { paths } from '@/lib/paths';
+
+/** Says that a verification mail was sent, and sends it again. */
+const ResendPage: SitePage = () => (
+  <>
+    <PageSection heading="確認メールをお送りしました" level={1}>
+      <p>
+        メールにあるリンクを24時間以内に開き、「エントリーを確定する」を押してください。まだエントリーは完了していません。
+      </p>
+    </PageSection>
+    <PageSection heading="メールが届かないとき">
+      <p>
+        迷惑メールのフォルダーもご確認ください。それでもなければ、エントリーしたメールアドレスを入力して、もう一度お送りください。
+      </p>
+      <WithExam>{(exam) => <ResendEntry examId={exam.id} />}</WithExam>
+    </PageSection>
+  </>
+);
+
+ResendPage.layout = { title: '確認メールの再送', route: paths.entryResend(), frame: 'entry' };
+
+export default ResendPage;

@@ -1,0 +1,21 @@
+import type { SitePage } from '@/components/layout/site-page';
+import { ButtonLink } from '@/components/ui/button-link';
+import { MessagePage } from '@/components/ui/message-page';
+import { paths } from '@/lib/paths';
+
+/** Where the exam ends after its last question. */
+const ExamFinishedPage: SitePage = () => (
+  <MessagePage heading="予選終了" actions={<ButtonLink href={paths.result()}>結果を見る</ButtonLink>}>
+    <p>最後の問題まで進みました。おつかれさまでした。</p>
+    <p>回答はすべて送られています。速報の得点を確認しましょう。</p>
+  </MessagePage>
+);
+
+ExamFinishedPage.layout = {
+  title: '予選終了',
+  route: paths.examFinished(),
+  frame: 'full_screen',
+  isPersonal: true,
+};
+
+export default ExamFinishedPage;

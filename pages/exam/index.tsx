@@ -1,0 +1,14 @@
+import { ExamEntrance } from '@/components/exam/exam-entrance';
+import type { SitePage } from '@/components/layout/site-page';
+import { useCurrentExam } from '@/hooks/api/use-exams';
+import { paths } from '@/lib/paths';
+
+/** The entrance of the exam. */
+const ExamPage: SitePage = () => {
+  const { exam } = useCurrentExam();
+  return exam ? <ExamEntrance exam={exam} /> : null;
+};
+
+ExamPage.layout = { title: '予選', route: paths.exam(), frame: 'full_screen', isPersonal: true };
+
+export default ExamPage;

@@ -1,0 +1,20 @@
+import { ExamPlay } from '@/components/exam/exam-play';
+import type { SitePage } from '@/components/layout/site-page';
+import { useCurrentExam } from '@/hooks/api/use-exams';
+import { paths } from '@/lib/paths';
+
+/** The exam itself. */
+const ExamPlayPage: SitePage = () => {
+  const { exam } = useCurrentExam();
+  return exam ? <ExamPlay key={exam.id} examId={exam.id} /> : null;
+};
+
+ExamPlayPage.layout = {
+  title: '予選に挑戦中',
+  route: paths.examPlay(),
+  frame: 'full_screen',
+  hasHeader: false,
+  isPersonal: true,
+};
+
+export default ExamPlayPage;

@@ -1,0 +1,21 @@
+import type { SitePage } from '@/components/layout/site-page';
+import { ButtonLink } from '@/components/ui/button-link';
+import { MessagePage } from '@/components/ui/message-page';
+import { paths } from '@/lib/paths';
+
+/** Where the exam ends when its time is over. */
+const ExamTimeupPage: SitePage = () => (
+  <MessagePage heading="タイムアップ" actions={<ButtonLink href={paths.result()}>結果を見る</ButtonLink>}>
+    <p>制限時間が終わりました。おつかれさまでした。</p>
+    <p>時間内に送られた回答は、すべて採点されます。</p>
+  </MessagePage>
+);
+
+ExamTimeupPage.layout = {
+  title: 'タイムアップ',
+  route: paths.examTimeup(),
+  frame: 'full_screen',
+  isPersonal: true,
+};
+
+export default ExamTimeupPage;

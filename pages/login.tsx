@@ -1,0 +1,24 @@
+import type { SitePage } from '@/components/layout/site-page';
+import { LoginForm } from '@/components/login/login-form';
+import { ResendExamNumber } from '@/components/login/resend-exam-number';
+import { PageSection } from '@/components/ui/page-section';
+import { paths } from '@/lib/paths';
+
+/** Login with the exam number, and the way to get that number again. */
+const LoginPage: SitePage = () => (
+  <>
+    <PageSection heading="ログイン" level={1}>
+      <LoginForm />
+    </PageSection>
+    <PageSection heading="受験番号がわからないとき">
+      <p>
+        エントリーしたときのメールアドレスを入力してください。受験番号をのせたメールを、もう一度お送りします。
+      </p>
+      <ResendExamNumber />
+    </PageSection>
+  </>
+);
+
+LoginPage.layout = { title: 'ログイン', route: paths.login(), frame: 'column' };
+
+export default LoginPage;
