@@ -7,7 +7,11 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 /** In `next dev` the contest API answers under the site's own origin, as it does in the finished product. */
 async function rewrites() {
   const target = process.env.API_PROXY_TARGET ?? 'http://127.0.0.1:3000';
-  return ['/api/:path*', '/version.json'].map((source) => ({ source, destination: target + source }));
+  // One of the API's paths ends in a slash, and must keep it.
+  return ['/api/:path*/', '/api/:path*', '/version.json'].map((source) => ({
+    source,
+    destination: target + source,
+  }));
 }
 
 export default function nextConfig(phase: string): NextConfig {
@@ -19,6 +23,6 @@ export default function nextConfig(phase: string): NextConfig {
     env: { BUILD_VERSION: process.env.BUILD_VERSION ?? version },
     sassOptions: { loadPaths: ['styles'] },
     images: { unoptimized: true },
-    ...(isDevelopment ? { rewrites } : { output: 'export' as const }),
+    ...(isDevelopment ? { rewrites, skipTrailingSlashRedirect: true } : { output: 'export' as const }),
   };
 }

@@ -3,6 +3,7 @@ import { delay, HttpResponse, http } from 'msw';
 import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import type { ErrorScreenKind } from '@/lib/api-error';
+import { clock } from '@/lib/clock';
 import { content } from '@/lib/content';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
@@ -30,14 +31,18 @@ const isBusy = () =>
 
 test('a guarded page shows the overlay and nothing of itself until status and user are known', async () => {
   serveState(namedStates.beingMarked());
-  mockServer.use(
-    http.get('*/api/users/me', async () => {
-      await delay(50);
-    }),
-  );
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  mockServer.use(http.get('*/api/users/me', () => held));
   renderPage(SamplePage, { path: '/result' });
+  await waitFor(() => expect(clock.now()).toBeDefined());
+  await act(() => delay(100));
   expect(screen.queryByText('見本のページ')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(isBusy()).toBe(true);
+  release();
   expect(await screen.findByText('見本のページ')).toBeVisible();
   expect(isBusy()).toBe(false);
 });

@@ -32,7 +32,7 @@ export function EntrySummary({ entry, isSending, message, onConfirm }: EntrySumm
       </dl>
       <FormMessage message={message} />
       <p className={styles.action}>
-        <Button onClick={onConfirm} disabled={isSending}>
+        <Button onClick={onConfirm} isBusy={isSending}>
           エントリーを確定する
         </Button>
       </p>

@@ -16,7 +16,7 @@ function Account() {
   return (
     <>
       {name && <span className={styles.name}>{name}</span>}
-      <button type="button" className={styles.control} onClick={logOut} disabled={isPending}>
+      <button type="button" className={styles.control} onClick={logOut} aria-disabled={isPending}>
         ログアウト
       </button>
       {hasFailed && (

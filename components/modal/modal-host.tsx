@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PassedModal } from '@/components/modal/passed-modal';
 import { ResentModal } from '@/components/modal/resent-modal';
+import { useFocusTrap } from '@/components/modal/use-focus-trap';
 import { Button } from '@/components/ui/button';
 import { type ModalName, useModal } from '@/hooks/use-modal';
 import styles from './modal-host.module.scss';
@@ -40,6 +41,8 @@ export function ModalHost() {
     if (isOpen && !element?.open) element?.showModal();
     if (!isOpen && element?.open) element.close();
   }, [isOpen]);
+
+  useFocusTrap(dialog);
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={headingId} onClose={close}>

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent } from 'react';
 import styles from './button.module.scss';
 
 export type ButtonLook = 'main' | 'second' | 'quiet';
@@ -6,9 +6,23 @@ export type ButtonLook = 'main' | 'second' | 'quiet';
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `main` for the one thing to do on a page. */
   look?: ButtonLook;
+  /** What it started is under way: presses do nothing, and the focus stays where it is. */
+  isBusy?: boolean;
 }
 
 /** A button in the site's style. */
-export function Button({ look = 'main', type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={`${styles.button} ${styles[look]}`} {...rest} />;
+export function Button({ look = 'main', type = 'button', isBusy = false, onClick, ...rest }: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>): void {
+    if (isBusy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      type={type}
+      className={`${styles.button} ${styles[look]}`}
+      aria-disabled={isBusy || undefined}
+      onClick={press}
+      {...rest}
+    />
+  );
 }

@@ -21,7 +21,7 @@ export function Form({ onSubmit, action, isSending, message, look = 'main', chil
       {children}
       <FormMessage message={message} />
       <div className={styles.action}>
-        <Button type="submit" look={look} disabled={isSending}>
+        <Button type="submit" look={look} isBusy={isSending}>
           {action}
         </Button>
       </div>

@@ -14,6 +14,7 @@ export function useLogout(): { logOut: () => Promise<void>; isPending: boolean; 
   const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle');
 
   async function logOut(): Promise<void> {
+    if (state === 'pending') return;
     setState('pending');
     try {
       await logout();

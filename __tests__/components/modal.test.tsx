@@ -1,0 +1,45 @@
+import { act, screen } from '@testing-library/react';
+import { useModal } from '@/hooks/use-modal';
+import NotFoundPage from '@/pages/404';
+import { renderPage } from '../support/render-page';
+
+const open = () => act(() => useModal.getState().open('entry-resend'));
+
+test('at most one is open: another takes its place', () => {
+  renderPage(NotFoundPage);
+  open();
+  act(() => useModal.getState().open('entry-invitation-resend'));
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  expect(screen.getByRole('dialog')).toHaveTextContent('受験番号をのせた確認メール');
+});
+
+test('it closes by the backdrop, and when the browser closes it on Esc', async () => {
+  const { user, container } = renderPage(NotFoundPage);
+  open();
+  const backdrop = container.querySelector('dialog > button');
+  if (!backdrop) throw new Error('no backdrop');
+  await user.click(backdrop);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  open();
+  act(() => void screen.getByRole<HTMLDialogElement>('dialog').close());
+  expect(useModal.getState().modal).toBeUndefined();
+});
+
+test('Tab stays inside', async () => {
+  const { user } = renderPage(NotFoundPage);
+  open();
+  screen.getByRole('button', { name: '閉じる' }).focus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: '閉じる' })).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(screen.getByRole('button', { name: '閉じる' })).toHaveFocus();
+});
+
+test('what is opened once is not opened again', () => {
+  renderPage(NotFoundPage);
+  act(() => useModal.getState().openOnce('result-passed'));
+  expect(screen.getByRole('dialog')).toBeVisible();
+  act(() => useModal.getState().close());
+  act(() => useModal.getState().openOnce('result-passed'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
