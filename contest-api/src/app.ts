@@ -30,12 +30,21 @@ export interface AppOptions {
   now?: () => Date;
   /** Brought by tests, which change the database past the API and then invalidate it. */
   contest?: ContestCache;
+  /** Milliseconds from which on load is shed; 0 for never, so that tests can share a busy machine. */
+  eventLoopDelayLimit?: number;
   logger?: FastifyServerOptions['logger'];
 }
 
 /** Puts the contest API together; it does not listen. The calls stand under `/api`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, connection, siteDirectory, now = () => new Date(), logger = false } = options;
+  const {
+    settings,
+    connection,
+    siteDirectory,
+    now = () => new Date(),
+    logger = false,
+    eventLoopDelayLimit,
+  } = options;
   const contest = options.contest ?? new ContestCache(connection.database);
   const context: RouteContext = { settings, connection, contest, now };
   const app = Fastify({
@@ -76,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         methods: ['GET', 'POST', 'DELETE'],
         exposedHeaders: ['retry-after', 'x-request-id'],
       });
-      await api.register(overload, { settings, pool: connection.pool });
+      await api.register(overload, { settings, pool: connection.pool, eventLoopDelayLimit });
       await api.register(maintenance, { contest });
       await api.register(input);
       await api.register(session, { settings });

@@ -7,15 +7,23 @@ import { ContestError } from '../services/contest-error.ts';
 import type { Settings } from '../settings.ts';
 import { sendError } from './errors.ts';
 
-const longestEventLoopDelayMilliseconds = 1_000;
+/** Milliseconds. */
+const longestEventLoopDelay = 1_000;
 /** Requests waiting for a connection, per connection; beyond that an answer would come too late to be of use. */
 const longestQueuePerConnection = 50;
 
 /** Sheds load early and cheaply with 429, which the site tries again by itself; 503 is said in maintenance alone. */
 export const overload = plugin(
-  async (app: FastifyInstance, { settings, pool }: { settings: Settings; pool: Pool }) => {
+  async (
+    app: FastifyInstance,
+    {
+      settings,
+      pool,
+      eventLoopDelayLimit = longestEventLoopDelay,
+    }: { settings: Settings; pool: Pool; eventLoopDelayLimit: number | undefined },
+  ) => {
     await app.register(underPressure, {
-      maxEventLoopDelay: longestEventLoopDelayMilliseconds,
+      maxEventLoopDelay: eventLoopDelayLimit,
       pressureHandler: (request, reply) => {
         if (request.routeOptions.config.callPath) sendError(request, reply, 'too_many_requests');
       },

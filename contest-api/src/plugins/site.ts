@@ -9,7 +9,7 @@ export const site = plugin(async (app: FastifyInstance, { directory }: { directo
   const root = resolve(directory);
   await app.register(fastifyStatic, {
     root,
-    index: 'index.html',
+    index: false,
     redirect: false,
     preCompressed: true,
     decorateReply: true,
@@ -18,8 +18,8 @@ export const site = plugin(async (app: FastifyInstance, { directory }: { directo
   // The export has /exam.html beside /exam/: each page gets its route, so that /exam is the page and not the folder.
   const unlimited = { schema: { hide: true }, config: { rateLimit: false as const } };
   for (const file of globSync('**/*.html', { cwd: root })) {
-    if (file === 'index.html') continue;
-    app.get(`/${file.replace(/\.html$/, '')}`, unlimited, (_request, reply) => reply.sendFile(file));
+    const url = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
+    app.get(url, unlimited, (_request, reply) => reply.sendFile(file));
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');

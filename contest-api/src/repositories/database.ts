@@ -52,6 +52,11 @@ export function openDatabase(
   pool.on('error', (error) => {
     if (!isClosing) onError(error);
   });
+  // A connection can be lost while it is in use, too. Whoever uses it hears of that through the statement under way;
+  // without a listener of its own the loss would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   const dialect = new PostgresDialect({ pool });
   dialect.createAdapter = () => new LeasePostgresAdapter();
   const database = new Kysely<Tables>({ dialect });

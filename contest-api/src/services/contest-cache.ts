@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteStatus } from '@knowledgeking/contract';
 import type { Database } from '../repositories/database.ts';
 import { type Maintenance, readMaintenance } from '../repositories/site-state.ts';
@@ -7,6 +8,8 @@ import { periodAt } from './period.ts';
 
 const freshMilliseconds = 1_000;
 const usableMilliseconds = 60_000;
+/** How long a request waits for news before it goes on with what was known. */
+const patienceMilliseconds = 250;
 
 interface ContestState {
   exams: ContestExam[];
@@ -16,7 +19,7 @@ interface ContestState {
 
 /**
  * What is the same for everyone, kept in memory for a second: however many browsers ask, the database hears of it once
- * a second per copy of the API. If the database is away, what was known serves on for a minute.
+ * a second per copy of the API. If the database is slow or away, what was known serves on for a minute.
  */
 export class ContestCache {
   readonly #database: Database;
@@ -69,12 +72,9 @@ export class ContestCache {
     const age = this.#state ? performance.now() - this.#state.loadedAt : Number.POSITIVE_INFINITY;
     if (this.#state && age < freshMilliseconds) return this.#state;
     this.#loading ??= this.#load();
-    try {
-      return await this.#loading;
-    } catch (error) {
-      if (this.#state && age < usableMilliseconds) return this.#state;
-      throw error;
-    }
+    if (!this.#state || age >= usableMilliseconds) return this.#loading;
+    const known = this.#state;
+    return Promise.race([this.#loading.catch(() => known), pause(patienceMilliseconds, known)]);
   }
 
   async #load(): Promise<ContestState> {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { updateExam } from '../../src/repositories/exams.ts';
 import { aggregate } from '../../src/services/aggregate.ts';
 import { simulate } from '../../src/services/simulate.ts';
+import { testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { rowContents } from '../support/row-contents.ts';
@@ -15,6 +17,8 @@ beforeEach(async () => {
   contest.clock.now = testTimes.inProgress;
   for (const table of ['participants', 'attempts', 'answers', 'participant_results', 'exam_results'] as const)
     await contest.database.deleteFrom(table).execute();
+  await updateExam(contest.database, testExamId, { results_published_at: null });
+  await contest.settle();
 });
 
 const run = async () => aggregate(contest.database, await contest.exam(), testTimes.afterEnd);
@@ -36,7 +40,7 @@ describe('aggregation', () => {
   test('when all scores are the same, then every deviation is 50.0 and everyone is first', async () => {
     for (let count = 0; count < 3; count += 1)
       await contest.played(rightAnswers.slice(0, 4), { children_division: true });
-    await run();
+    assert.deepEqual(await run(), { participants: 3 });
     for (const row of await results()) {
       assert.deepEqual([row.overall_rank, row.region_rank, row.children_division_rank], [1, 1, 1]);
       const deviations = [row.overall_deviation, row.region_deviation, row.children_division_deviation];
@@ -100,6 +104,7 @@ describe('an aggregation that fails in the middle', () => {
     contest.clock.now = testTimes.afterEnd;
     await contest.publish();
     const shown = (await contestant.call('getPersonalResult')).body;
+    assert.equal(shown.total_score, 3);
     const before = await rowContents(contest.database);
     await query(`alter table exam_results add constraint broken check (kind <> 'children') not valid`);
     await assert.rejects(run());

@@ -20,7 +20,7 @@ export interface Answer<Body> {
 /** A request as it goes over the wire. */
 export interface RawRequest {
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
   type?: string;
 }
 

@@ -7,7 +7,7 @@ import { type ContestExam, loadExams } from '../../src/services/contest.ts';
 import { ContestCache } from '../../src/services/contest-cache.ts';
 import { importExam } from '../../src/services/import-exam.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
-import { Client, testExamId } from './client.ts';
+import { type Answer, Client, testExamId } from './client.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { buildPack, testTimes } from './pack.ts';
 
@@ -58,11 +58,13 @@ export class TestContest {
     entry: { birthplace?: string; children_division?: boolean } = {},
   ): Promise<Client> {
     const client = await this.contestant(entry);
-    await client.call('startExam');
+    const steps: Answer<unknown>[] = [await client.call('startExam')];
     for (const [index, answer] of answers.entries()) {
-      await client.call('submitAnswer', { body: { answer, quiz_number: index + 1 } });
+      steps.push(await client.call('submitAnswer', { body: { answer, quiz_number: index + 1 } }));
     }
-    await client.call('finishExam');
+    steps.push(await client.call('finishExam'));
+    const refused = steps.find(({ status }) => status !== 200);
+    if (refused) throw new Error(`playing failed: ${JSON.stringify(refused.body)}`);
     return client;
   }
 
@@ -92,7 +94,7 @@ export class TestContest {
 
 /** Brings up a contest of a test file's own. */
 export async function startTestContest(
-  options: { pack?: Pack; now?: Date; settings?: Partial<Settings> } = {},
+  options: { pack?: Pack; now?: Date; settings?: Partial<Settings>; eventLoopDelayLimit?: number } = {},
 ): Promise<TestContest> {
   const poolSize = options.settings?.databasePoolSize;
   const testDatabase = await createTestDatabase(poolSize ? { poolSize } : {});
@@ -104,7 +106,13 @@ export async function startTestContest(
   };
   const { connection } = testDatabase;
   const cache = new ContestCache(connection.database);
-  const app = await buildApp({ settings, connection, contest: cache, now: () => clock.now });
+  const app = await buildApp({
+    settings,
+    connection,
+    contest: cache,
+    now: () => clock.now,
+    eventLoopDelayLimit: options.eventLoopDelayLimit ?? 0,
+  });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return new TestContest({ clock, testDatabase, app, origin, cache });
 }

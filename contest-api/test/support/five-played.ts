@@ -37,6 +37,15 @@ export interface FivePlayed {
 /** A contest after its exam: scores 8, 5, 5, 2, 0 of 8; the best two places pass. Nothing is aggregated yet. */
 export async function startFivePlayed(): Promise<FivePlayed> {
   const contest = await startTestContest({ pack: { ...buildPack(), titles } });
+  try {
+    return { contest, ...(await playFive(contest)) };
+  } catch (error) {
+    await contest.close();
+    throw error;
+  }
+}
+
+async function playFive(contest: TestContest): Promise<Omit<FivePlayed, 'contest'>> {
   const right = (count: number) => rightAnswers.slice(0, count);
   const eight = await contest.played(rightAnswers, { birthplace: '東京都' });
   const fiveChild = await contest.played(right(5), { birthplace: '東京都', children_division: true });
@@ -49,5 +58,5 @@ export async function startFivePlayed(): Promise<FivePlayed> {
   await zero.call('startExam');
   const absent = await contest.contestant({ birthplace: '北海道' });
   contest.clock.now = testTimes.afterEnd;
-  return { contest, eight, fiveChild, fiveAbroad, twoChildAbroad, zero, absent };
+  return { eight, fiveChild, fiveAbroad, twoChildAbroad, zero, absent };
 }

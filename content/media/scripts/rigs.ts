@@ -1,0 +1,155 @@
+// Makes media/rigs/*.svg: kinds of sailing vessels from the side, the bow to the right. What tells one rig from another
+// (which masts carry square sails, which mast is taller, how many headsails) after: Encyclopaedia Britannica,
+// "Sailing ship", "Schooner", "Ketch", "Cutter", "Dhow", "Junk"; Wikipedia, "Sail plan" and the article on each rig.
+import { battenedSail, bermudaSail, cloth, gaffSail, hull, jib, spar, squareSails } from './sails.ts';
+import { filled, palette, picture, writePictures } from './svg.ts';
+
+const bigHull = hull('M36 190Q60 202 120 203H250Q292 202 322 186Q310 216 292 234H66Q48 224 44 208z');
+const smallHull = hull('M62 198Q140 212 204 208Q262 204 306 188Q288 220 262 236H96Q76 226 70 212z');
+const yachtHull = hull('M78 204Q160 214 230 209Q270 206 296 196Q276 224 250 236H108Q88 230 82 220z');
+
+/** Four square sails on a mast: course, topsail, topgallant, royal. */
+const fullSquare = (x: number, high: number): string =>
+  spar([x, 200], [x, 190 - high]) +
+  squareSails(x, [
+    [186, 37],
+    [186 - high * 0.31, 34],
+    [186 - high * 0.58, 29],
+    [186 - high * 0.79, 23],
+    [186 - high * 0.95, 17],
+  ]);
+
+const bowsprit = spar([306, 190], [352, 168], 5);
+const jibs = (x: number): string =>
+  jib([x + 4, 84], [352, 168], [x + 60, 158]) + jib([x + 4, 122], [326, 180], [x + 34, 175]);
+
+/** A mast with a gaff sail and a three-cornered topsail above it. */
+const gaffMast = (x: number, top: number, throat: number, boom: number, topsail = true): string => {
+  const gaff = boom * 0.72;
+  return (
+    spar([x, 202], [x, top]) +
+    gaffSail(x, [188, throat], [boom, gaff], 26) +
+    (topsail ? cloth(`M${x - 3} ${top + 6}L${x - gaff + 2} ${throat - 29}L${x - 3} ${throat - 8}z`) : '')
+  );
+};
+
+const spanker = (x: number, boom: number): string => gaffSail(x, [188, 136], [boom, boom * 0.76], 16);
+
+const rigs: Record<string, string[]> = {
+  ship: [
+    bigHull,
+    bowsprit,
+    jibs(258),
+    spanker(98, 62),
+    fullSquare(258, 158),
+    fullSquare(180, 168),
+    mizzenOfShip(98),
+  ],
+  barque: [
+    bigHull,
+    bowsprit,
+    jibs(258),
+    fullSquare(258, 158),
+    fullSquare(180, 166),
+    gaffMast(96, 46, 116, 62),
+  ],
+  barquentine: [
+    bigHull,
+    bowsprit,
+    jibs(256),
+    fullSquare(256, 158),
+    gaffMast(180, 40, 112, 68),
+    gaffMast(98, 52, 120, 64),
+  ],
+  brig: [smallHull, bowsprit, jibs(242), spanker(150, 92), fullSquare(242, 150), fullSquare(150, 162)],
+  brigantine: [smallHull, bowsprit, jibs(240), fullSquare(240, 152), gaffMast(152, 34, 106, 84)],
+  schooner: [
+    smallHull,
+    bowsprit,
+    jibs(232),
+    gaffMast(232, 56, 108, 72, false),
+    gaffMast(150, 36, 92, 92, false),
+  ],
+  ketch: [
+    yachtHull,
+    spar([290, 198], [326, 190], 4),
+    spar([220, 210], [220, 34]),
+    spar([124, 208], [124, 96]),
+    jib([222, 42], [326, 190], [232, 196]),
+    bermudaSail(220, 40, 192, 84),
+    bermudaSail(124, 100, 194, 56),
+  ],
+  sloop: [
+    yachtHull,
+    spar([208, 210], [208, 26]),
+    jib([210, 44], [292, 196], [222, 198]),
+    bermudaSail(208, 32, 192, 112),
+  ],
+  cutter: [
+    yachtHull,
+    spar([284, 200], [340, 186], 5),
+    spar([196, 210], [196, 24]),
+    jib([198, 34], [340, 186], [250, 190]),
+    jib([199, 74], [290, 198], [216, 198]),
+    bermudaSail(196, 30, 192, 106),
+  ],
+  dhow: [
+    hull('M44 180Q60 206 120 210H236Q276 206 338 172Q318 214 282 236H84Q56 222 44 180z'),
+    spar([196, 212], [210, 62], 5),
+    cloth(`M92 30L312 176Q296 180 288 186Q200 178 108 194Q118 110 92 30z`),
+    spar([82, 22], [320, 182], 5),
+  ],
+  junk: [
+    hull('M34 158Q38 170 60 176Q74 198 110 202H268Q296 200 330 176Q326 214 302 236H92Q52 226 42 190z'),
+    spar([74, 178], [70, 84], 4),
+    spar([168, 204], [164, 24], 5),
+    spar([276, 200], [286, 78], 4),
+    battenedSail(
+      [
+        [96, 162],
+        [92, 102],
+        [48, 84],
+        [40, 160],
+      ],
+      4,
+    ),
+    battenedSail(
+      [
+        [204, 184],
+        [198, 60],
+        [130, 28],
+        [112, 182],
+      ],
+      6,
+    ),
+    battenedSail(
+      [
+        [308, 176],
+        [310, 104],
+        [260, 82],
+        [246, 174],
+      ],
+      4,
+    ),
+  ],
+};
+
+/** The aftermost mast of a ship: square sails above, where a barque has none. */
+function mizzenOfShip(x: number): string {
+  const yards = [
+    [140, 30],
+    [104, 27],
+    [76, 22],
+    [52, 16],
+  ] as const;
+  return spar([x, 202], [x, 40]) + squareSails(x, yards);
+}
+
+const sea = (drawing: string): string[] => [
+  filled('M0 0h360v270H0z', palette.paper),
+  drawing,
+  filled('M0 226q15 8 30 0t30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0V270H0z', '#8fb9c6'),
+];
+
+const drawn = Object.entries(rigs).map(([name, parts]) => [name, picture(360, 270, sea(parts.join('')))]);
+writePictures('rigs', Object.fromEntries(drawn));

@@ -1,0 +1,126 @@
+// Writes the pictures and the timing of the videos that videos.sh encodes into the folder named on the command line, and
+// each video's poster into media/videos. Light characters after: IALA Recommendation R0110, "Rhythmic Characters of Lights
+// on Aids to Shipping", table 1; 海上保安庁『灯台表』, 灯質の説明. No light flashes more often than three times a second.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { morse } from './morse.ts';
+import { type Beacon, drawLighthouse, drawShip } from './night-scenes.ts';
+import { drawSailor, type Pose, poseOf, rest } from './semaphore.ts';
+import { writePictures } from './svg.ts';
+
+/** A picture and how long it stands, in seconds. */
+type Frame = readonly [svg: string, seconds: number];
+
+const STEP = 1 / 15;
+const repeated = (frames: readonly Frame[], times: number): Frame[] =>
+  Array.from({ length: times }, () => frames).flat();
+
+/** Frames in which the arms swing from one pose to the next in 0.6 s. */
+function swing(from: Pose, to: Pose): Frame[] {
+  return Array.from({ length: 9 }, (_, index): Frame => {
+    const share = (1 - Math.cos((Math.PI * (index + 1)) / 10)) / 2;
+    const between = (a: number, b: number): number => a + (b - a) * share;
+    return [drawSailor({ right: between(from.right, to.right), left: between(from.left, to.left) }), STEP];
+  });
+}
+
+/** A word: each letter is held for 1.8 s, with both flags down before the first and after the last. */
+function semaphore(word: string): Frame[] {
+  const poses = [rest, ...[...word].map(poseOf), rest];
+  return poses.flatMap((pose, index): Frame[] => {
+    const held: Frame = [drawSailor(pose), pose === rest ? 1.2 : 1.8];
+    const next = poses[index + 1];
+    return next ? [held, ...swing(pose, next)] : [held];
+  });
+}
+
+/** A word in Morse from the ship's lamp, a dot of 0.4 s, dark before and after. */
+const lamp = (word: string): Frame[] => [
+  [drawShip(false), 1.6],
+  ...morse(word).map(({ on, units }): Frame => [drawShip(on), units * 0.4]),
+  [drawShip(false), 1.6],
+];
+
+/** Periods of a lighthouse, each a row of lights and darks in seconds. */
+const lighthouse = (period: readonly (readonly [Beacon, number])[], times: number): Frame[] =>
+  repeated(
+    period.map(([beacon, seconds]): Frame => [drawLighthouse(beacon), seconds]),
+    times,
+  );
+
+const videos: Record<string, Frame[]> = {
+  'semaphore-run': semaphore('run'),
+  'semaphore-flag': semaphore('flag'),
+  'semaphore-cab': semaphore('cab'),
+  'light-morse-sea': lamp('sea'),
+  'light-morse-net': lamp('net'),
+  'light-morse-star': lamp('star'),
+  'lighthouse-fl': lighthouse(
+    [
+      ['off', 2],
+      ['white', 0.6],
+      ['off', 2.4],
+    ],
+    3,
+  ),
+  'lighthouse-fl3': lighthouse(
+    [
+      ['off', 2],
+      ['white', 0.6],
+      ['off', 1],
+      ['white', 0.6],
+      ['off', 1],
+      ['white', 0.6],
+      ['off', 4.2],
+    ],
+    2,
+  ),
+  'lighthouse-iso': lighthouse(
+    [
+      ['white', 2],
+      ['off', 2],
+    ],
+    3,
+  ),
+  'lighthouse-oc': lighthouse(
+    [
+      ['white', 4],
+      ['off', 1],
+    ],
+    3,
+  ),
+  'lighthouse-q': lighthouse(
+    [
+      ['white', 0.4],
+      ['off', 0.6],
+    ],
+    9,
+  ),
+  'lighthouse-al-wr': lighthouse(
+    [
+      ['white', 2],
+      ['red', 2],
+    ],
+    3,
+  ),
+};
+
+/** Writes a video's different pictures once each, and the list that gives their order and times to ffmpeg. */
+function write(folder: string, frames: readonly Frame[]): void {
+  mkdirSync(folder, { recursive: true });
+  const names = new Map([...new Set(frames.map(([svg]) => svg))].map((svg, index) => [svg, `${index}.svg`]));
+  for (const [svg, name] of names) writeFileSync(path.join(folder, name), svg);
+  const rows = frames.map(([svg, seconds]) => `${names.get(svg)} ${seconds.toFixed(4)}`);
+  writeFileSync(path.join(folder, 'frames.txt'), `${rows.join('\n')}\n`);
+}
+
+const target = process.argv[2];
+if (!target) throw new Error('expected the folder to write to');
+for (const [name, frames] of Object.entries(videos)) write(path.join(target, name), frames);
+const poster = (name: string): string =>
+  name.startsWith('semaphore')
+    ? drawSailor(rest)
+    : name.startsWith('lighthouse')
+      ? drawLighthouse('off')
+      : drawShip(false);
+writePictures('videos', Object.fromEntries(Object.keys(videos).map((name) => [name, poster(name)])));

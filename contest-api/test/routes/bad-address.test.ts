@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { type Call, type CallName, calls } from '@knowledgeking/contract';
+import type { Client } from '../support/client.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { assertIsError } from '../support/contract-check.ts';
+import { assertRefused } from '../support/refusal.ts';
+import { rowContents } from '../support/row-contents.ts';
+import { validBody } from '../support/valid-bodies.ts';
+
+let contest: TestContest;
+let contestant: Client;
+let untouched: Record<string, string>;
+before(async () => {
+  contest = await startTestContest();
+  contestant = await contest.contestant();
+  untouched = await rowContents(contest.database);
+});
+after(() => contest.close());
+afterEach(async () => assert.deepEqual(await rowContents(contest.database), untouched));
+
+const callsOfAnExam = (Object.keys(calls) as CallName[]).filter((name) => calls[name].path.includes(':id'));
+
+function requestTo(name: CallName) {
+  const call: Call = calls[name];
+  const body = validBody(name);
+  const search = call.query ? '?entry_token=token' : '';
+  return { search, ...(body && { body: JSON.stringify(body), type: 'application/json' }) };
+}
+
+describe('exam ids', () => {
+  for (const name of callsOfAnExam) {
+    test(`when ${name} is called for an unknown exam, then there is no such exam`, async () => {
+      for (const examId of ['unknown', 'TEST-EXAM', '%E2%98%83', "'--", '..%2F..', 'x'.repeat(5_000)])
+        await assertRefused(contestant.sendTo(name, { ...requestTo(name), examId }), 'exam_not_found');
+    });
+
+    test(`when ${name} is called for an exam id that is no text, then it is a bad request`, async () => {
+      for (const examId of ['%00', 'test-exam%00', '%ED%A0%80', '%ZZ', '%'])
+        await assertRefused(contestant.sendTo(name, { ...requestTo(name), examId }), 'invalid_request');
+    });
+  }
+});
+
+describe('queries', () => {
+  const searches = {
+    'the token is missing': '',
+    'the token is repeated': '?entry_token=a&entry_token=b',
+    'a parameter is unknown': '?entry_token=a&unknown=b',
+    'the token holds NUL': '?entry_token=%00',
+    'the token is a list': '?entry_token[]=a',
+    '__proto__ is one': '?__proto__=a',
+  };
+  for (const [what, search] of Object.entries(searches)) {
+    test(`when ${what}, then it is a bad request`, async () => {
+      await assertRefused(contestant.sendTo('getEntryConfirmation', { search }), 'invalid_request');
+    });
+  }
+
+  test('when the token is a lone surrogate, then it is refused', async () => {
+    for (const token of ['%ED%A0%80', '%FF', '%']) {
+      const answer = await contestant.sendTo('getEntryConfirmation', { search: `?entry_token=${token}` });
+      assert.ok(answer.status >= 400 && answer.status < 500, token);
+    }
+  });
+
+  test('when a call takes no query, then NUL in one is still a bad request', async () => {
+    await assertRefused(contestant.sendTo('getMe', { search: '?x=%00' }), 'invalid_request');
+    await assertRefused(contestant.sendTo('startExam', { search: '?x=%00' }), 'invalid_request');
+  });
+});
+
+describe('addresses', () => {
+  const unknown = [
+    ['GET', '/unknown'],
+    ['GET', ''],
+    ['GET', '/site_status/'],
+    ['POST', '/site_status'],
+    ['PUT', '/exams'],
+    ['DELETE', '/exams/test-exam'],
+    ['PATCH', '/users/me'],
+    ['GET', '/exams/test-exam/submit'],
+  ] as const;
+  for (const [method, path] of unknown) {
+    test(`when ${method} ${path} is sent, then there is no such call`, async () => {
+      const { headers, body } = await contestant.send(method, path);
+      assertIsError(body, headers, 404);
+      assert.equal(body.error_code, 'not_found');
+    });
+  }
+
+  test('when the body comes in pieces without its length, then the limit of 64 KiB holds', async () => {
+    const { port } = new URL(contest.origin);
+    const headers = { 'content-type': 'application/json' };
+    const sent = request({ port, method: 'POST', path: '/api/users/login', headers });
+    const answered = new Promise<{ statusCode?: number | undefined; body: unknown }>((resolve, reject) => {
+      sent.on('error', reject);
+      sent.on('response', async (response) =>
+        resolve({ statusCode: response.statusCode, body: await json(response) }),
+      );
+    });
+    sent.write('{"base_crew_token":"');
+    for (let piece = 0; piece < 9; piece += 1) sent.write('x'.repeat(8 * 1_024));
+    sent.end('"}');
+    const { statusCode, body } = await answered;
+    assert.equal(statusCode, 413);
+    assert.equal((body as { error_code: string }).error_code, 'payload_too_large');
+  });
+
+  test('when the body is exactly 64 KiB, then it is read', async () => {
+    const token = 'x'.repeat(64 * 1_024 - '{"base_crew_token":""}'.length);
+    await assertRefused(contestant.call('login', { body: { base_crew_token: token } }), 'login_failed');
+  });
+});

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Call, calls, responsesOf } from '@knowledgeking/contract';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+
+let contest: TestContest;
+before(async () => {
+  contest = await startTestContest();
+});
+after(() => contest.close());
+
+interface Operation {
+  summary: string;
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  requestBody?: object;
+}
+interface OpenApi {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const definitions: Call[] = Object.values(calls);
+const nameOf = ({ method, path }: Call) => `${method} /api${path}`;
+
+/** Every route as `METHOD /path`, from Fastify's own drawing of its tree. */
+function registeredRoutes(): string[] {
+  const parents: string[] = [];
+  return contest.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, lead = '', path = '', methods = ''] = /^(.*?)[├└]── (.*) \((.*)\)$/.exec(line) ?? [];
+      const depth = lead.length / 4;
+      parents.length = depth;
+      parents[depth] = (parents[depth - 1] ?? '') + path;
+      return methods.split(', ').map((method) => `${method} ${parents[depth]}`);
+    });
+}
+
+async function openApi(): Promise<OpenApi> {
+  const response = await fetch(`${contest.origin}/openapi.json`);
+  assert.equal(response.status, 200);
+  return (await response.json()) as OpenApi;
+}
+
+describe('the contract', () => {
+  test('when routes are listed, then under /api there is every call and nothing else', () => {
+    const routes = registeredRoutes().filter((route) => / \/api/.test(route) && !route.startsWith('HEAD'));
+    assert.deepEqual(routes.sort(), definitions.map(nameOf).sort());
+  });
+
+  test('when the OpenAPI document is read, then it lists every call and nothing else', async () => {
+    const { openapi, paths } = await openApi();
+    assert.match(openapi, /^3\.1/);
+    const listed = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const expected = definitions.map((call) => nameOf(call).replace(':id', '{id}'));
+    assert.deepEqual(listed.sort(), expected.sort());
+  });
+
+  for (const call of definitions) {
+    test(`when ${nameOf(call)} is looked up, then each status it can answer with has a schema`, async () => {
+      const { paths } = await openApi();
+      const operation = paths[`/api${call.path.replace(':id', '{id}')}`]?.[call.method.toLowerCase()];
+      assert.equal(operation?.summary, call.summary);
+      assert.equal(operation?.requestBody !== undefined, call.body !== undefined);
+      const statuses = Object.keys(responsesOf(call));
+      assert.deepEqual(Object.keys(operation?.responses ?? {}).sort(), statuses.sort());
+      for (const [status, response] of Object.entries(operation?.responses ?? {}))
+        if (status !== '204') assert.ok(response.content?.['application/json']?.schema, status);
+    });
+  }
+});
+
+describe('for operators', () => {
+  test('when a load balancer looks, then the copy is alive and ready', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      const response = await fetch(contest.origin + path);
+      assert.equal(response.status, 200);
+    }
+  });
+
+  test('when metrics are read, then calls are counted by their path in the contract', async () => {
+    await contest.client().call('checkEntry');
+    const text = await (await fetch(`${contest.origin}/metrics`)).text();
+    assert.match(
+      text,
+      /http_request_duration_seconds_count\{method="GET",route="\/exams\/:id\/check_entry",status="200"\} 1/,
+    );
+  });
+
+  test('when the documentation is opened, then there is a page', async () => {
+    const response = await fetch(`${contest.origin}/docs/`);
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get('content-type') ?? '', /text\/html/);
+  });
+});

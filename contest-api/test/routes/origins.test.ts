@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { calls } from '@knowledgeking/contract';
+import type { Client } from '../support/client.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { assertIsError } from '../support/contract-check.ts';
+import { rowContents } from '../support/row-contents.ts';
+import { changingCalls, validBody } from '../support/valid-bodies.ts';
+
+const site = 'https://quiz.example.jp';
+const secondSite = 'https://www.example.jp';
+
+let contest: TestContest;
+let contestant: Client;
+before(async () => {
+  contest = await startTestContest({ settings: { siteOrigins: [site, secondSite] } });
+  contestant = await contest.contestant();
+});
+after(() => contest.close());
+
+const corsHeaders = (headers: Headers) =>
+  [...headers.keys()].filter((name) => name.startsWith('access-control'));
+
+const foreign: Record<string, Record<string, string>> = {
+  'a foreign origin': { origin: 'https://evil.example' },
+  'the origin null': { origin: 'null' },
+  'another scheme': { origin: 'http://quiz.example.jp' },
+  'another port': { origin: `${site}:8443` },
+  'a longer host': { origin: `${site}.evil.example` },
+  'a subdomain': { origin: 'https://evil.quiz.example.jp' },
+  'a cross-site fetch': { 'sec-fetch-site': 'cross-site' },
+  'a same-site fetch': { 'sec-fetch-site': 'same-site' },
+  'a foreign origin that says same-origin': {
+    origin: 'https://evil.example',
+    'sec-fetch-site': 'same-origin',
+  },
+};
+
+describe('calls that change something', () => {
+  let untouched: Record<string, string>;
+  before(async () => {
+    untouched = await rowContents(contest.database);
+  });
+  afterEach(async () => assert.deepEqual(await rowContents(contest.database), untouched));
+
+  for (const name of changingCalls) {
+    test(`when ${name} comes from elsewhere, then it is 403 without CORS headers`, async () => {
+      const body = validBody(name);
+      for (const [what, headers] of Object.entries(foreign)) {
+        const sent = body ? { headers, body: JSON.stringify(body), type: 'application/json' } : { headers };
+        const answer = await contestant.sendTo(name, sent);
+        assert.equal(answer.body.error_code, 'forbidden_origin', what);
+        assert.deepEqual(corsHeaders(answer.headers), [], what);
+      }
+    });
+  }
+});
+
+describe('an allowed origin', () => {
+  for (const origin of [site, secondSite]) {
+    test(`when it is ${origin}, then its pages may call and read, with cookies`, async () => {
+      const { headers } = await contestant.call('finishExam', {
+        headers: { origin, 'sec-fetch-site': 'cross-site' },
+      });
+      assert.equal(headers.get('access-control-allow-origin'), origin);
+      assert.equal(headers.get('access-control-allow-credentials'), 'true');
+      assert.match(headers.get('vary') ?? '', /Origin/);
+      assert.match(headers.get('access-control-expose-headers') ?? '', /retry-after/i);
+    });
+  }
+
+  test('when a call is refused, then its pages may read why', async () => {
+    const headers = { origin: site };
+    const answer = await contestant.sendTo('submitAnswer', { headers, body: '{', type: 'application/json' });
+    assert.equal(answer.status, 400);
+    assert.equal(answer.headers.get('access-control-allow-origin'), site);
+  });
+
+  test('when a browser asks ahead, then every method of the contract is allowed, with JSON', async () => {
+    for (const method of new Set(Object.values(calls).map((call) => call.method))) {
+      const answer = await contestant.send('OPTIONS', '/users/logout', {
+        headers: {
+          origin: site,
+          'access-control-request-method': method,
+          'access-control-request-headers': 'content-type',
+        },
+      });
+      assert.equal(answer.status, 204);
+      assert.equal(answer.headers.get('access-control-allow-origin'), site);
+      assert.equal(answer.headers.get('access-control-allow-credentials'), 'true');
+      const methods = answer.headers.get('access-control-allow-methods')?.split(/,\s*/) ?? [];
+      assert.ok(methods.includes(method), `${method} in ${methods}`);
+      assert.match(answer.headers.get('access-control-allow-headers') ?? '', /content-type/i);
+    }
+  });
+});
+
+describe('other origins', () => {
+  test('when a foreign page asks ahead, then it is refused', async () => {
+    for (const origin of ['https://evil.example', 'null']) {
+      const headers = { origin, 'access-control-request-method': 'POST' };
+      const answer = await contestant.send('OPTIONS', '/exams/test-exam/start', { headers });
+      assertIsError(answer.body, answer.headers, 403);
+      assert.deepEqual(corsHeaders(answer.headers), []);
+    }
+  });
+
+  test('when a foreign page reads, then its browser is not allowed to show it', async () => {
+    const { headers } = await contestant.call('getMe', { headers: { origin: 'https://evil.example' } });
+    assert.equal(headers.get('access-control-allow-origin'), null);
+  });
+
+  test('when a program without an origin calls, then it is answered', async () => {
+    const sites: Record<string, string>[] = [
+      {},
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+    ];
+    for (const headers of sites) {
+      const answer = await contestant.call('login', { headers, body: { base_crew_token: 'x' } });
+      assert.equal(answer.body.error_code, 'login_failed');
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Answer } from '../support/client.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { buildEntry, mailsTo } from '../support/entries.ts';
+import { testTimes } from '../support/pack.ts';
+
+let contest: TestContest;
+let operator: pg.Client;
+before(async () => {
+  contest = await startTestContest({ settings: { databasePoolSize: 4 } });
+  operator = new pg.Client({ connectionString: contest.testDatabase.url });
+  await operator.connect();
+});
+after(async () => {
+  await operator.end();
+  await contest.close();
+});
+
+const cutAll = () =>
+  operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+
+/** Waits until a statement of the API waits for a lock of the operator's. */
+async function untilBlocked(): Promise<void> {
+  const blocked = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await operator.query(blocked)).rowCount === 0) {
+    await pause(5);
+    // In a transaction PostgreSQL shows the same activity again and again, unless asked to look anew.
+    await operator.query('select pg_stat_clear_snapshot()');
+  }
+}
+
+function assertPassedOrPutOff({ status, body, headers }: Answer<unknown>): void {
+  if (status === 200) return;
+  assert.equal(status, 429, JSON.stringify(body));
+  assert.equal(body.error_code, 'too_many_requests');
+  assert.ok(Number(headers.get('retry-after')) > 0);
+}
+
+describe('when every connection to the database is cut', () => {
+  test('between requests, then the next ones work or are put off, and then all work', async () => {
+    const contestant = await contest.contestant();
+    await contestant.call('startExam');
+    for (let time = 0; time < 5; time += 1) {
+      await cutAll();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => contestant.call('getQuiz')));
+      answers.forEach(assertPassedOrPutOff);
+    }
+    assert.equal((await contestant.call('getQuiz')).status, 200);
+  });
+
+  test('in the middle of a submit, then it is put off, and counts once when it comes again', async () => {
+    const contestant = await contest.contestant();
+    await contestant.call('startExam');
+    const submit = () => contestant.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
+    await operator.query('begin');
+    await operator.query('select from attempts for update');
+    const submitting = submit();
+    await untilBlocked();
+    await cutAll();
+    await operator.query('commit');
+    const first = await submitting;
+    assert.equal(first.status, 429);
+    assertPassedOrPutOff(first);
+    let again = await submit();
+    if (again.status === 429) again = await submit();
+    assert.equal(again.body.user_exam_status.submitted_quiz_count, 1);
+  });
+
+  test('in the middle of a transaction, then it is put off, and nothing of it is written', async () => {
+    contest.clock.now = testTimes.entry;
+    const entry = buildEntry();
+    await operator.query('begin');
+    await operator.query('lock table mails in exclusive mode');
+    const entering = contest.client().call('enter', { body: entry });
+    await untilBlocked();
+    await cutAll();
+    await operator.query('commit');
+    const { status, body, headers } = await entering;
+    assert.equal(status, 429, JSON.stringify(body));
+    assert.ok(headers.get('retry-after'));
+    assert.deepEqual(await mailsTo(contest, entry.email), []);
+    const requests = contest.database
+      .selectFrom('entry_requests')
+      .selectAll()
+      .where('email', '=', entry.email);
+    assert.deepEqual(await requests.execute(), []);
+    assert.equal((await contest.client().call('enter', { body: entry })).status, 202);
+  });
+});
+
+describe('when every connection of the pool is taken', () => {
+  test('then calls that need one are put off after about 3 s, and what is the same for all is still told', async () => {
+    contest.clock.now = testTimes.inProgress;
+    const contestant = await contest.contestant();
+    const { pool } = contest.testDatabase.connection;
+    const taken = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
+    try {
+      await pause(1_000);
+      const begin = performance.now();
+      const [me, submit, site] = await Promise.all([
+        contestant.call('getMe'),
+        contestant.call('startExam'),
+        contestant.call('getSiteStatus').then((answer) => ({ ...answer, after: performance.now() - begin })),
+      ]);
+      assert.ok(performance.now() - begin < 4_500, `${performance.now() - begin} ms`);
+      for (const answer of [me, submit]) {
+        assert.equal(answer.status, 429);
+        assertPassedOrPutOff(answer);
+      }
+      assert.equal(site.body.site_status.period, 'in_progress');
+      assert.ok(site.after < 1_000, `${site.after} ms`);
+    } finally {
+      for (const client of taken) client.release();
+    }
+    assert.equal((await contestant.call('startExam')).status, 200);
+  });
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { insertMail, takeDueMails } from '../../src/repositories/mails.ts';
+import { MailSender } from '../../src/services/mail-sender.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts';
+
+const start = new Date('2025-06-01T12:00:00+09:00');
+const seconds = (count: number) => new Date(start.getTime() + count * 1_000);
+const hours = (count: number) => seconds(count * 3_600);
+
+let testDatabase: TestDatabase;
+let server: TestSmtpServer;
+before(async () => {
+  testDatabase = await createTestDatabase();
+});
+after(() => testDatabase.drop());
+beforeEach(async () => {
+  await testDatabase.connection.database.deleteFrom('mails').execute();
+  server = await startSmtpServer();
+});
+afterEach(() => server.close());
+
+const senderAt = (now: Date, smtpUrl = server.url) =>
+  new MailSender({
+    database: testDatabase.connection.database,
+    smtpUrl,
+    from: '知識王決定戦 事務局 <no-reply@example.jp>',
+    now: () => now,
+    onError: (error) => assert.fail(error),
+  });
+
+/** One round of a sender that is started for it, as after a restart. */
+async function sendAt(now: Date, smtpUrl?: string): Promise<void> {
+  const sender = senderAt(now, smtpUrl);
+  sender.start();
+  await sender.stop();
+}
+
+async function queueMail(recipient = 'crew@example.jp', createdAt = start): Promise<string> {
+  const mail = {
+    mail_id: randomUUID(),
+    recipient,
+    subject: '【予選】受験番号のお知らせ',
+    text_body: 'なぎさ さん\n\n    7K3M-Q9RT-2XWD',
+    html_body: '<p>なぎさ さん</p><p>7K3M-Q9RT-2XWD</p>',
+  };
+  await insertMail(testDatabase.connection.database, mail, createdAt);
+  return mail.mail_id;
+}
+
+const outbox = () => testDatabase.connection.database.selectFrom('mails').selectAll().execute();
+
+describe('the outbox', () => {
+  test('when a mail waits, then it goes out once, as text and HTML', async () => {
+    const mailId = await queueMail();
+    await sendAt(start);
+    await sendAt(hours(1));
+    const [mail, ...more] = server.mails;
+    assert.equal(more.length, 0);
+    assert.deepEqual(mail?.recipients, ['crew@example.jp']);
+    assert.equal(mail?.text, 'なぎさ さん\n\n    7K3M-Q9RT-2XWD');
+    assert.equal(mail?.html, '<p>なぎさ さん</p><p>7K3M-Q9RT-2XWD</p>');
+    assert.match(mail?.headers ?? '', new RegExp(`Message-ID: <${mailId}@`));
+    assert.match(mail?.headers ?? '', /Subject: =\?UTF-8\?/);
+    assert.match(mail?.headers ?? '', /From: .*<no-reply@example\.jp>/);
+    assert.deepEqual(
+      (await outbox()).map(({ sent_at }) => sent_at),
+      [start],
+    );
+  });
+
+  test('when the mail server is down, then the mail stays, and goes out after a restart once it is up', async () => {
+    await queueMail();
+    const { url } = server;
+    await server.close();
+    await sendAt(start, url);
+    const [waiting] = await outbox();
+    assert.deepEqual([waiting?.sent_at, waiting?.failed_at, waiting?.attempts], [null, null, 1]);
+    assert.match(waiting?.last_error ?? '', /ECONNREFUSED/);
+    assert.deepEqual(waiting?.next_attempt_at, seconds(5));
+    server = await startSmtpServer({ port: Number(new URL(url).port) });
+    await sendAt(seconds(4.9));
+    assert.equal(server.mails.length, 0);
+    await sendAt(seconds(5));
+    assert.equal(server.mails.length, 1);
+    const [sent] = await outbox();
+    assert.deepEqual([sent?.sent_at, sent?.last_error], [seconds(5), null]);
+  });
+
+  test('when one address is refused, then the others get theirs, and it is tried again', async () => {
+    await server.close();
+    let isFull = true;
+    const refuses = (recipient: string) => (isFull && recipient.startsWith('full') ? 452 : undefined);
+    server = await startSmtpServer({ refuses });
+    for (const name of ['full', 'crew', 'mate']) await queueMail(`${name}@example.jp`);
+    await sendAt(start);
+    const recipients = () => server.mails.flatMap((mail) => mail.recipients).sort();
+    assert.deepEqual(recipients(), ['crew@example.jp', 'mate@example.jp']);
+    isFull = false;
+    await sendAt(seconds(5));
+    assert.deepEqual(recipients(), ['crew@example.jp', 'full@example.jp', 'mate@example.jp']);
+  });
+
+  test('when a process dies with a mail in its hands, then another sends it after five minutes', async () => {
+    await queueMail();
+    const { database } = testDatabase.connection;
+    await takeDueMails(database, { now: start, heldUntil: seconds(300), limit: 20 });
+    await sendAt(seconds(299));
+    assert.equal(server.mails.length, 0);
+    await sendAt(seconds(300));
+    assert.equal(server.mails.length, 1);
+  });
+
+  test('when three senders work at once, then each mail goes out once', async () => {
+    for (let count = 0; count < 45; count += 1) await queueMail(`crew${count}@example.jp`);
+    await Promise.all([sendAt(start), sendAt(start), sendAt(start)]);
+    const recipients = server.mails.flatMap((mail) => mail.recipients);
+    assert.equal(recipients.length, 45);
+    assert.equal(new Set(recipients).size, 45);
+  });
+
+  test('when a mail could not go out for two days, then it is given up', async () => {
+    await queueMail();
+    const { url } = server;
+    await server.close();
+    await sendAt(hours(48), url);
+    assert.equal((await outbox())[0]?.failed_at, null);
+    await sendAt(hours(49), url);
+    assert.deepEqual((await outbox())[0]?.failed_at, hours(49));
+    server = await startSmtpServer({ port: Number(new URL(url).port) });
+    await sendAt(hours(50));
+    assert.equal(server.mails.length, 0);
+  });
+
+  test('when a mail comes while a sender runs, then it goes out without a restart', async () => {
+    const sender = senderAt(start);
+    sender.start();
+    await queueMail();
+    const deadline = Date.now() + 10_000;
+    while (server.mails.length === 0 && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    await sender.stop();
+    assert.equal(server.mails.length, 1);
+    assert.deepEqual((await outbox())[0]?.sent_at, start);
+  });
+});

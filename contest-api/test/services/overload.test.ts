@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Settings } from '../../src/settings.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { assertRefused } from '../support/refusal.ts';
+
+const contests: TestContest[] = [];
+after(() => Promise.all(contests.map((contest) => contest.close())));
+
+async function contestWith(settings: Partial<Settings>, eventLoopDelayLimit = 0): Promise<TestContest> {
+  const contest = await startTestContest({ settings, eventLoopDelayLimit });
+  contests.push(contest);
+  return contest;
+}
+
+describe('overload', () => {
+  test('when too many wait for the database, then the rest is put off at once, and those waiting are served', async () => {
+    const contest = await contestWith({ databasePoolSize: 1 });
+    const contestant = await contest.contestant();
+    const held = await contest.testDatabase.connection.pool.connect();
+    const begin = performance.now();
+    const asking = Array.from({ length: 80 }, () =>
+      contestant.call('getMe').then(({ status }) => ({ status, after: performance.now() - begin })),
+    );
+    const first = await Promise.race(asking);
+    held.release();
+    const answers = await Promise.all(asking);
+    const putOff = answers.filter(({ status }) => status === 429);
+    assert.equal(first.status, 429);
+    assert.ok(first.after < 1_500, `${first.after} ms`);
+    assert.ok(putOff.length > 0 && putOff.length <= 29, `${putOff.length} put off`);
+    assert.equal(answers.filter(({ status }) => status === 200).length, 80 - putOff.length);
+  });
+
+  test('when one address floods the API, then it is put off and told for how long', async () => {
+    const contest = await contestWith({ rateLimitPerMinute: 5 });
+    for (let count = 0; count < 5; count += 1)
+      assert.equal((await contest.client().call('getSiteStatus')).status, 200);
+    const { body, headers } = await contest.client().call('getSiteStatus');
+    assert.equal(body.error_code, 'too_many_requests');
+    const seconds = Number(headers.get('retry-after'));
+    assert.ok(seconds > 0 && seconds <= 60, `${seconds} s`);
+    const spoofed = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+    await assertRefused(contest.client().call('getMe', spoofed), 'too_many_requests');
+    for (const path of ['/healthz', '/readyz', '/metrics'])
+      assert.equal((await fetch(contest.origin + path)).status, 200);
+  });
+
+  test('when a trusted proxy tells addresses, then each is counted on its own', async () => {
+    const contest = await contestWith({ rateLimitPerMinute: 1, trustProxy: true });
+    const from = (address: string) =>
+      contest.client().call('getSiteStatus', { headers: { 'x-forwarded-for': address } });
+    assert.equal((await from('203.0.113.7')).status, 200);
+    assert.equal((await from('203.0.113.8')).status, 200);
+    await assertRefused(from('203.0.113.7'), 'too_many_requests');
+  });
+
+  test('when the event loop is late, then calls are put off while the copy stays alive', async () => {
+    const contest = await contestWith({}, Number.MIN_VALUE);
+    await pause(1_100);
+    await assertRefused(contest.client().call('getMe'), 'too_many_requests');
+    assert.equal((await fetch(`${contest.origin}/healthz`)).status, 200);
+  });
+});

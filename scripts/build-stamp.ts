@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { inRoot, root } from './lib/paths.ts';
+
+/** What a build was made from. */
+export interface BuildStamp {
+  /** Of everything below; the site's `version.json` holds it. */
+  version: string;
+  /** Hash of all files that the site is made from. */
+  sources: string;
+  /** The settings that are built in. */
+  settings: Record<string, string>;
+}
+
+const sources = [
+  '{pages,components,hooks,lib,styles,mock-api,content,contract/src}/**/*',
+  'public/**/*',
+  'next.config.ts',
+  'package-lock.json',
+  'tsconfig*.json',
+  '{scripts/build,scripts/generate-content,scripts/lib/site-content}.ts',
+  'contest-api/src/pack/*.ts',
+  '.env.local',
+  '.env.production*',
+];
+/** Made by the build itself. */
+const generated = ['lib/generated', 'public/images/quiz', 'public/version.json'];
+
+/** The stamp that a build of the present sources and settings has. */
+export function currentStamp(env: Record<string, string | undefined> = process.env): BuildStamp {
+  const settings = Object.fromEntries(
+    Object.keys(env)
+      .filter((name) => name.startsWith('NEXT_PUBLIC_') && env[name])
+      .sort()
+      .map((name) => [name, env[name] ?? '']),
+  );
+  const files = hashFiles();
+  return { version: hash(files + JSON.stringify(settings)).slice(0, 16), sources: files, settings };
+}
+
+const stampFile = inRoot('.next/build-stamp.json');
+
+/** The stamp of the build that stands in `out/`; null where none is whole. */
+export function builtStamp(): BuildStamp | null {
+  try {
+    const stamp: BuildStamp = JSON.parse(readFileSync(stampFile, 'utf8'));
+    const { version }: { version: string } = JSON.parse(readFileSync(inRoot('out/version.json'), 'utf8'));
+    return version === stamp.version ? stamp : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Why the site has to be built anew, in words for a line of output; null where the build is fresh. */
+export function staleReason(built: BuildStamp | null, current: BuildStamp): string | null {
+  if (!built) return 'there is no build yet';
+  if (built.version === current.version) return null;
+  const names = Object.keys({ ...built.settings, ...current.settings });
+  const changed = names.filter((name) => built.settings[name] !== current.settings[name]);
+  if (changed.length > 0) return `${changed.join(', ')} changed since the last build`;
+  return 'the source changed since the last build';
+}
+
+export { stampFile };
+
+function hashFiles(): string {
+  const files = sources
+    .flatMap((pattern) =>
+      globSync(pattern, { cwd: root, withFileTypes: false, exclude: (name) => generated.includes(name) }),
+    )
+    .sort();
+  const digest = createHash('sha256');
+  for (const file of files) {
+    const content = readUnlessFolder(file);
+    if (content) digest.update(file).update('\0').update(content).update('\0');
+  }
+  return digest.digest('hex');
+}
+
+function readUnlessFolder(file: string): Buffer | null {
+  try {
+    return readFileSync(inRoot(file));
+  } catch {
+    return null;
+  }
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs';
+import { withLock } from '../contest-api/src/embedded/lock-file.ts';
+import { StartError } from '../contest-api/src/embedded/start-error.ts';
+import { builtStamp, currentStamp, staleReason, stampFile } from './build-stamp.ts';
+import { precompress } from './lib/compress.ts';
+import { loadEnvironment } from './lib/environment.ts';
+import { inRoot } from './lib/paths.ts';
+import { runCommand } from './lib/run-command.ts';
+import { runMain } from './lib/run-main.ts';
+
+interface BuildOptions {
+  /** Told the reason when there is something to build. */
+  onBuild?: (reason: string) => void;
+  /** Shows what the build says as it comes. */
+  isShown?: boolean;
+  signal?: AbortSignal;
+}
+
+/**
+ * Builds the site into `out/` unless the build that stands there is of the present sources and settings. One build
+ * runs at a time; whoever waited for another's uses that.
+ * @throws StartError with all problems of the content, or with what the build said
+ */
+export async function ensureBuilt({ onBuild, isShown, signal }: BuildOptions = {}): Promise<void> {
+  if (!staleReason(builtStamp(), currentStamp())) return;
+  await withLock(
+    inRoot('node_modules/.cache/knowledgeking/build.lock'),
+    async () => {
+      const reason = staleReason(builtStamp(), currentStamp());
+      if (!reason) return;
+      onBuild?.(reason);
+      await build({ isShown, signal });
+    },
+    900_000,
+  );
+}
+
+async function build({ isShown, signal }: BuildOptions): Promise<void> {
+  // Only a build needs it: a start without one is faster for not loading it.
+  const { generateContent } = await import('./generate-content.ts');
+  generateContent();
+  const stamp = currentStamp();
+  const { code, output } = await runCommand('next', ['build'], {
+    env: { BUILD_VERSION: stamp.version, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    isShown,
+    signal,
+  });
+  if (code !== 0)
+    throw new StartError(
+      isShown ? 'The site could not be built.' : `The site could not be built:\n${output}`,
+    );
+  writeFileSync(inRoot('out/version.json'), `${JSON.stringify({ version: stamp.version })}\n`);
+  await precompress(inRoot('out'));
+  writeFileSync(stampFile, JSON.stringify(stamp));
+}
+
+await runMain(import.meta, async () => {
+  loadEnvironment();
+  await ensureBuilt({ isShown: true, onBuild: (reason) => console.log(`Building the site: ${reason}.`) });
+  console.log('The site stands in out/.');
+});

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { StartError } from '../contest-api/src/embedded/start-error.ts';
+import { runCommand } from './lib/run-command.ts';
+import { runMain } from './lib/run-main.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** A Chromium of this machine: the one of `CHROMIUM_PATH`, the system's, or Playwright's own; undefined: none. */
+export function findChromium(): string | undefined {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) return chosen;
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const installed = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...installed, chromium.executablePath()].find(isExecutable);
+}
+
+/**
+ * Gets a Chromium where there is none: Playwright's own download, else, as root, the distribution's package.
+ * @throws StartError saying in one line what to install
+ */
+export async function ensureChromium(say: (message: string) => void): Promise<string> {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen && !isExecutable(chosen))
+    throw new StartError(`CHROMIUM_PATH: expected a program that can be run, not ${chosen}`);
+  for (const install of [undefined, downloadPlaywrights, installPackage]) {
+    await install?.(say);
+    const found = findChromium();
+    if (found && runs(found)) return found;
+  }
+  throw new StartError(
+    'The end-to-end tests need Chromium: install it ("apt-get install chromium") or set CHROMIUM_PATH.',
+  );
+}
+
+async function downloadPlaywrights(say: (message: string) => void): Promise<void> {
+  say('Downloading Chromium …');
+  await runCommand('playwright', ['install', 'chromium']);
+}
+
+async function installPackage(say: (message: string) => void): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  say('Installing the package chromium …');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await runCommand('apt-get', ['update'], { env });
+  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], {
+    env,
+  });
+}
+
+/** A download can be there and lack libraries of the system. */
+function runs(program: string): boolean {
+  return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+await runMain(import.meta, async () => console.log(await ensureChromium(console.error)));

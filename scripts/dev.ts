@@ -1,0 +1,74 @@
+import { watch } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../contest-api/src/embedded/free-port.ts';
+import { generateContent } from './generate-content.ts';
+import { openDatabase, openDemo, openMail, smtpUrlOf, takeGround } from './lib/backing.ts';
+import { startChild } from './lib/child.ts';
+import { inRoot } from './lib/paths.ts';
+import { reportError, runMain } from './lib/run-main.ts';
+import { type Running, runParts } from './lib/run-parts.ts';
+import { commandPrefixOf, printWelcome } from './lib/welcome.ts';
+
+/** `npm run dev`: as `npm start`, but changes of pages, API and content show at once. */
+async function develop(running: Running): Promise<void> {
+  const { parts, progress, end } = running;
+  const commandPrefix = commandPrefixOf(process.env);
+  const { settings, siteUrl } = await takeGround(running);
+  generateContent();
+  const [databaseUrl, mailUrl, apiPort] = await Promise.all([
+    openDatabase(settings, running),
+    openMail(settings, running),
+    freePort(),
+  ]);
+  const apiUrl = `http://127.0.0.1:${apiPort}`;
+  const apiEnv = {
+    HOST: '127.0.0.1',
+    PORT: `${apiPort}`,
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: smtpUrlOf(settings),
+    SITE_ORIGIN: settings.siteOrigins.join(),
+    LOG_LEVEL: settings.logLevel,
+  };
+  const api = startChild(
+    'node',
+    ['--watch', '--watch-preserve-output', 'contest-api/src/server.ts'],
+    apiEnv,
+    end,
+  );
+  parts.add(Promise.resolve(api));
+  const siteEnv = { API_PROXY_TARGET: apiUrl, NEXT_TELEMETRY_DISABLED: '1' };
+  const siteArgs = ['dev', '--port', `${settings.port}`, '--hostname', settings.host];
+  parts.add(Promise.resolve(startChild('next', siteArgs, siteEnv, end)));
+  parts.add(Promise.resolve(watchContent()));
+  await becomesReady(`${apiUrl}/readyz`, parts.signal);
+  const demo = await openDemo(settings, databaseUrl);
+  progress.end();
+  printWelcome({ siteUrl, mailUrl, demo, commandPrefix, dataDirectory: settings.dataDirectory });
+}
+
+/** Makes the site's content anew whenever the pack changes; what is wrong in it is said, and the last good one stays. */
+function watchContent() {
+  let timer: NodeJS.Timeout | undefined;
+  const regenerate = () => {
+    try {
+      if (generateContent()) console.log('The site content was made anew.');
+    } catch (error) {
+      reportError(error);
+    }
+  };
+  return watch(inRoot('content'), { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(regenerate, 100);
+  });
+}
+
+/** Waits until the API answers; its own process says what keeps it from that. */
+async function becomesReady(url: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const response = await fetch(url, { signal }).catch(() => null);
+    if (response?.ok) return;
+    await pause(100, undefined, { signal });
+  }
+}
+
+await runMain(import.meta, () => runParts(develop));

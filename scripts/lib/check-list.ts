@@ -1,0 +1,85 @@
+import { ensureChromium } from '../chromium.ts';
+import { generateContent } from '../generate-content.ts';
+import { type Check, commandCheck, suiteCheck, workCheck } from './checks.ts';
+import { inRoot } from './paths.ts';
+
+/** The pack is right, and the files that the site makes of it are there: everything after it stands on them. */
+export const contentCheck: Check = workCheck('content', () => generateContent());
+
+/** What can be told without running anything. */
+export const staticChecks: Check[] = [
+  commandCheck('format and lint', 'biome', ['check', '--error-on-warnings']),
+  ...['site', 'contract', 'contest-api', 'scripts', 'e2e'].map((part) =>
+    commandCheck(`types: ${part}`, 'tsc', ['--noEmit', '-p', part === 'site' ? '.' : part]),
+  ),
+  commandCheck('dead code', 'knip', ['--no-progress']),
+];
+
+/** Next writes declarations that the site's types need; a fresh clone lacks them. */
+export const typegenCheck: Check = commandCheck('declarations of Next', 'next', ['typegen']);
+
+/** Tests of the site in jest: all, or those below the given folders. */
+function jestTests(name: string, ...folders: string[]): Check {
+  return suiteCheck(
+    name,
+    'jest',
+    (report) => ({ args: ['--json', `--outputFile=${report}`, '--reporters=default', ...folders] }),
+    (report) => {
+      const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(report);
+      return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+    },
+  );
+}
+
+/** Everything of the site. */
+export const siteTests: Check = jestTests('tests of the site');
+
+/** The rules of the site, which need no browser to be drawn in. */
+export const siteRuleTests: Check = jestTests('tests of the site’s rules', '__tests__/lib');
+
+/** Tests in node's own runner. */
+function nodeTests(name: string, ...patterns: string[]): Check {
+  const reporters = (report: string) => [
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    `--test-reporter=${inRoot('scripts/lib/count-reporter.ts')}`,
+    `--test-reporter-destination=${report}`,
+  ];
+  return suiteCheck(
+    name,
+    process.execPath,
+    (report) => ({ args: ['--test', '--test-timeout=120000', ...reporters(report), ...patterns] }),
+    (report) => JSON.parse(report),
+  );
+}
+
+/** The rules of the pack, which need no database. */
+export const fastTests: Check = nodeTests(
+  'tests of pack and scripts',
+  'contest-api/test/pack/*.test.ts',
+  'scripts/test/*.test.ts',
+);
+
+/** The contest API on a real PostgreSQL, and everything else in node's runner. */
+export const apiTests: Check = nodeTests(
+  'tests of the contest API',
+  'contest-api/test/**/*.test.ts',
+  'scripts/test/*.test.ts',
+);
+
+/** The whole product in a real browser. */
+export const browserTests: Check = suiteCheck(
+  'end-to-end tests',
+  'playwright',
+  (report) => ({
+    args: ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  }),
+  (report) => {
+    const { stats, errors } = JSON.parse(report);
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+  },
+);
+
+/** Sees to it that there is a browser. */
+export const browserCheck: Check = workCheck('browser', () => ensureChromium(console.log));

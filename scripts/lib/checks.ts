@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runCommand } from './run-command.ts';
+import { reportError } from './run-main.ts';
+
+/** How many tests of a check passed and failed. */
+export interface Counts {
+  passed: number;
+  failed: number;
+}
+
+export interface CheckResult extends Counts {
+  milliseconds: number;
+  /** What the check said. */
+  output: string;
+}
+
+/** One part of `npm test`. */
+export interface Check {
+  name: string;
+  run: () => Promise<CheckResult>;
+}
+
+/** A check that passes or fails as a whole: a command's exit code. */
+export function commandCheck(name: string, command: string, args: string[]): Check {
+  return {
+    name,
+    run: async () => {
+      const { code, output, milliseconds } = await runCommand(command, args);
+      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output, milliseconds };
+    },
+  };
+}
+
+/** A check that is work of this process and fails by throwing. */
+export function workCheck(name: string, work: () => unknown): Check {
+  return {
+    name,
+    run: async () => {
+      const begin = performance.now();
+      const problem = await Promise.resolve()
+        .then(work)
+        .then(() => null)
+        .catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+      const milliseconds = performance.now() - begin;
+      return {
+        passed: problem === null ? 1 : 0,
+        failed: problem === null ? 0 : 1,
+        output: problem ?? '',
+        milliseconds,
+      };
+    },
+  };
+}
+
+/**
+ * A test runner that writes its own count of tests to a file.
+ * @param argsFor the runner's arguments, given that file
+ * @param read takes the counts out of the file's text
+ */
+export function suiteCheck(
+  name: string,
+  command: string,
+  argsFor: (report: string) => { args: string[]; env?: Record<string, string | undefined> },
+  read: (report: string) => Counts,
+): Check {
+  return {
+    name,
+    run: async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'report-'));
+      const report = path.join(folder, 'report.json');
+      const { args, env } = argsFor(report);
+      const { code, output, milliseconds } = await runCommand(command, args, { env });
+      const counts = countsFrom(report, read);
+      rmSync(folder, { recursive: true });
+      // A runner that broke, or found nothing to run, has not passed, whatever it counted.
+      const isBroken = counts.failed === 0 && (code !== 0 || counts.passed === 0);
+      return { passed: counts.passed, failed: isBroken ? 1 : counts.failed, output, milliseconds };
+    },
+  };
+}
+
+function countsFrom(report: string, read: (report: string) => Counts): Counts {
+  try {
+    return read(readFileSync(report, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+/**
+ * Runs checks and says how each went: a line where it passes, everything it said where it does not.
+ * @param sideBySide how many run at once
+ */
+export async function runChecks(checks: Check[], sideBySide = 1): Promise<Counts> {
+  const waiting = [...checks];
+  const total = { passed: 0, failed: 0 };
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const result = await check.run().catch((error: unknown) => {
+        reportError(error);
+        return { passed: 0, failed: 1, output: '', milliseconds: 0 };
+      });
+      total.passed += result.passed;
+      total.failed += result.failed;
+      report(check.name, result);
+    }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, work));
+  return total;
+}
+
+function report(name: string, { passed, failed, milliseconds, output }: CheckResult): void {
+  const time = `${(milliseconds / 1_000).toFixed(1)} s`;
+  const count = passed + failed > 1 ? `${passed} of ${passed + failed}` : '';
+  if (failed > 0) console.log(output.trimEnd());
+  console.log(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(34)} ${time.padStart(8)}  ${count}`.trimEnd());
+}
+
+/** Ends with the line that sums everything up, and the exit code that goes with it. */
+export function conclude({ passed, failed }: Counts): void {
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}

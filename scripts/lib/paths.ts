@@ -1,0 +1,9 @@
+import path from 'node:path';
+
+/** The repository's folder. */
+export const root = path.resolve(import.meta.dirname, '../..');
+
+/** A file or folder of the repository, as an absolute path. */
+export function inRoot(...parts: string[]): string {
+  return path.join(root, ...parts);
+}

@@ -1,0 +1,39 @@
+import { Progress } from './progress.ts';
+import { reportError } from './run-main.ts';
+import { onInterrupt, StartedParts } from './started-parts.ts';
+
+/** What a start is given to bring things up with. */
+export interface Running {
+  /** Takes note of whatever has to be closed at the end. */
+  parts: StartedParts;
+  progress: Progress;
+  /** Closes everything and ends the process. */
+  end: (code: number) => Promise<void>;
+}
+
+/** Brings things up and keeps them up until Ctrl-C or a failure; then closes all of them and ends the process. */
+export async function runParts(start: (running: Running) => Promise<void>): Promise<void> {
+  const parts = new StartedParts();
+  const progress = new Progress();
+  let ending: Promise<void> | undefined;
+  const endAll = async (code: number) => {
+    progress.end();
+    await parts.close();
+    process.exit(code);
+  };
+  const end = (code: number) => {
+    ending ??= endAll(code);
+    return ending;
+  };
+  onInterrupt(() => end(0));
+  try {
+    await start({ parts, progress, end });
+  } catch (error) {
+    // Whatever fails while everything is being closed fails because of that.
+    if (!ending) {
+      progress.end();
+      reportError(error);
+    }
+    await end(1);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Demo } from '../../contest-api/src/services/demo.ts';
+
+export interface Welcome {
+  siteUrl: string;
+  /** Absent where mails go to a real mail server. */
+  mailUrl?: string;
+  dataDirectory: string;
+  /** Absent in production, where contests come by `exam import`. */
+  demo?: Demo;
+  /** Settings that a command beside this start needs too, such as `DATA_DIR=.data2 `. */
+  commandPrefix: string;
+}
+
+/** Says at the end of a start where to go, with what, and how to go on. */
+export function printWelcome(welcome: Welcome): void {
+  console.log(welcomeLines(welcome).join('\n'));
+}
+
+/** The lines of `printWelcome`. */
+export function welcomeLines({ siteUrl, mailUrl, dataDirectory, demo, commandPrefix }: Welcome): string[] {
+  const contest = `${commandPrefix}npm run contest --`;
+  const demoLines = demo
+    ? [
+        `  Exam number  ${demo.examNumber}  (ready to log in with)`,
+        `  Period       ${demo.period}`,
+        `  Move on      ${contest} period in_progress`,
+        '               (entry, just_before_start, in_progress, after_end_not_aggregated, result_published)',
+        ...(demo.outcome === 'refused'
+          ? [
+              '  Note         content/ has changed, but contestants have started: the exam keeps its questions.',
+            ]
+          : []),
+      ]
+    : [`  Contest      ${contest} exam import <pack folder>`];
+  return [
+    '',
+    `  Site         ${siteUrl}`,
+    ...(mailUrl ? [`  Mail inbox   ${mailUrl}`] : []),
+    ...demoLines,
+    `  End          Ctrl-C; the data stay in ${dataDirectory}`,
+    '',
+  ];
+}
+
+/** The settings of this start that are neither defaults nor in `.env`, as a shell takes them. */
+export function commandPrefixOf(env: Record<string, string | undefined>): string {
+  return ['DATA_DIR', 'DATABASE_URL']
+    .filter((name) => env[name])
+    .map((name) => (name === 'DATABASE_URL' ? `${name}=… ` : `${name}=${env[name]} `))
+    .join('');
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, suite, test } from 'node:test';
+import { samplePack, sampleQuiz, writePack } from '../../contest-api/test/pack/sample-pack.ts';
+import { generateContent } from '../generate-content.ts';
+
+let site = '';
+
+/** Every file that was made, with its content. */
+function made(): Map<string, string> {
+  const files = globSync('**/*.*', { cwd: site });
+  return new Map(files.sort().map((file) => [file, readFileSync(path.join(site, file), 'utf8')]));
+}
+
+suite('making the site’s content from a pack', () => {
+  beforeEach(() => {
+    site = mkdtempSync(path.join(tmpdir(), 'site-'));
+  });
+  afterEach(() => rmSync(site, { recursive: true, force: true }));
+
+  test('the site gets words and practice, and of the exam only files whose names tell nothing', () => {
+    const pack = samplePack();
+    const media = { type: 'image' as const, file: 'media/secret-name.svg', alt: 'ひみつの絵' };
+    pack.exam.quizzes = [
+      sampleQuiz({ statement: 'ひみつの問題', answers: ['1'], explanation: 'ひみつの解説', media }),
+    ];
+    using written = writePack(pack, { 'media/secret-name.svg': '<svg/>', 'media/unused.svg': '<svg></svg>' });
+    assert.equal(generateContent(written.folder, site), true);
+    const files = made();
+    assert.deepEqual(
+      [...files.keys()].map((file) => file.replace(/[0-9a-f]{16}/, '#')),
+      ['lib/generated/practice.json', 'lib/generated/site-content.json', 'public/images/quiz/#.svg'],
+    );
+    assert.doesNotMatch([...files].flat().join(), /ひみつ|secret-name/);
+    const practice = JSON.parse(files.get('lib/generated/practice.json') ?? '');
+    assert.deepEqual(practice.quizzes[0].answers, ['2']);
+    assert.equal(practice.quizzes[0].quiz.question_statement, '｜船首《せんしゅ》はどちら？');
+    const content = JSON.parse(files.get('lib/generated/site-content.json') ?? '');
+    assert.equal(content.practicePointsPerQuiz, 10);
+    assert.deepEqual(content.regions, ['東京都', '海外']);
+    assert.deepEqual(content.titles, [{ code: 'perfect', name: '満点', description: '全問正解' }]);
+  });
+
+  test('when nothing changed, then nothing is written; when a picture goes, then its copy goes', () => {
+    const withPicture = samplePack();
+    withPicture.practice.quizzes = [sampleQuiz({ media: { type: 'image', file: 'media/a.svg', alt: '旗' } })];
+    using first = writePack(withPicture, { 'media/a.svg': '<svg/>' });
+    generateContent(first.folder, site);
+    assert.equal(generateContent(first.folder, site), false);
+    using second = writePack();
+    assert.equal(generateContent(second.folder, site), true);
+    assert.deepEqual([...made().keys()], ['lib/generated/practice.json', 'lib/generated/site-content.json']);
+  });
+
+  test('when the pack is wrong, then all problems are told and nothing is written', () => {
+    using written = writePack(samplePack(), { 'crew.yaml': 'ship: {}', 'words.yaml': null });
+    assert.throws(() => generateContent(written.folder, site), {
+      name: 'StartError',
+      message: /^The content pack .* has \d+ problems:\nwords\.yaml:1 .*\ncrew\.yaml:1 /,
+    });
+    assert.equal(made().size, 0);
+  });
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, suite, test } from 'node:test';
+import { inRoot } from '../lib/paths.ts';
+
+let project = '';
+
+/** A project in which everything is installed already, with this version of Node as the pinned one. */
+function makeProject(version: string): void {
+  const write = (file: string, content: unknown) => {
+    mkdirSync(path.dirname(path.join(project, file)), { recursive: true });
+    writeFileSync(path.join(project, file), typeof content === 'string' ? content : JSON.stringify(content));
+  };
+  const installed = { 'node_modules/a': { version: '1.0.0' } };
+  const foreign = { 'node_modules/for-another-machine': { version: '1.0.0', optional: true } };
+  write('package-lock.json', { packages: { '': {}, ...installed, ...foreign } });
+  write('node_modules/.package-lock.json', { packages: installed });
+  write('node_modules/node/package.json', { version });
+  write(
+    'script.mjs',
+    'console.log(process.argv[1].endsWith("script.mjs"), ...process.argv.slice(2)); await import("./rest.mjs");',
+  );
+  write('rest.mjs', 'process.exit(7);');
+  mkdirSync(path.join(project, 'node_modules/node/bin'), { recursive: true });
+  symlinkSync(process.execPath, path.join(project, 'node_modules/node/bin/node'));
+  cpSync(inRoot('scripts/setup.mjs'), path.join(project, 'scripts/setup.mjs'));
+}
+
+function runSetup(...args: string[]) {
+  const child = spawn(process.execPath, [path.join(project, 'scripts/setup.mjs'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  return {
+    child,
+    ended: once(child, 'close').then(([code, signal]) => ({ code, signal, output: output.trim() })),
+  };
+}
+
+suite('what every npm script begins with', () => {
+  beforeEach(() => {
+    project = mkdtempSync(path.join(tmpdir(), 'setup-'));
+  });
+  afterEach(() => rmSync(project, { recursive: true, force: true }));
+
+  for (const [name, version] of [
+    ['this', process.versions.node],
+    ['another', '99.0.0'],
+  ] as const) {
+    test(`on ${name} version of Node, arguments and exit code are passed on, and nothing is installed`, async () => {
+      makeProject(version);
+      const { code, output } = await runSetup('script.mjs', 'period', '--yes').ended;
+      assert.deepEqual({ code, output }, { code: 7, output: 'true period --yes' });
+    });
+
+    test(`on ${name} version of Node, a signal reaches the script, and how it ends is passed on`, async () => {
+      makeProject(version);
+      const rest =
+        'process.on("SIGINT", () => { console.log("closing"); process.exit(5); }); setInterval(() => {}, 1e3);';
+      writeFileSync(path.join(project, 'rest.mjs'), `${rest} console.log("up");`);
+      const { child, ended } = runSetup('script.mjs');
+      child.stdout.on('data', (text) => String(text).includes('up') && child.kill('SIGINT'));
+      const { code, output } = await ended;
+      assert.equal(code, 5);
+      assert.match(output, /closing$/);
+    });
+  }
+
+  test('when a script is killed by a signal, then the setup ends by the same signal', async () => {
+    makeProject('99.0.0');
+    writeFileSync(
+      path.join(project, 'rest.mjs'),
+      'process.kill(process.pid, "SIGKILL"); setInterval(() => {}, 1e3);',
+    );
+    const { signal } = await runSetup('script.mjs').ended;
+    assert.equal(signal, 'SIGKILL');
+  });
+
+  test('when no script is named, then the usage is said', async () => {
+    makeProject(process.versions.node);
+    const { code, output } = await runSetup().ended;
+    assert.deepEqual({ code, output }, { code: 1, output: 'node scripts/setup.mjs <script> [arguments]' });
+  });
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { freePort } from '../../contest-api/src/embedded/free-port.ts';
+import { takeStartLock } from '../../contest-api/src/embedded/start-lock.ts';
+import { runCommand } from '../lib/run-command.ts';
+
+let dataDirectory = '';
+let taken: Server;
+let takenPort = 0;
+
+/** What `npm start` says and how it ends when something stands in its way. */
+async function startWith(env: Record<string, string>) {
+  const ports = { PORT: `${await freePort()}`, MAIL_PORT: '0', MAIL_WEB_PORT: '0' };
+  const defaults = {
+    APP_ENV: '',
+    SESSION_SECRET: '',
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    LOG_LEVEL: '',
+    HOST: '',
+  };
+  const { code, output } = await runCommand('node', ['scripts/start.ts'], {
+    env: { ...defaults, DATA_DIR: dataDirectory, ...ports, ...env },
+  });
+  return { code, message: output.trim() };
+}
+
+suite('a start that cannot succeed ends with one message and exit code 1', () => {
+  before(async () => {
+    dataDirectory = mkdtempSync(path.join(tmpdir(), 'start-'));
+    taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    takenPort = address && typeof address === 'object' ? address.port : 0;
+  });
+  after(() => {
+    taken.close();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  });
+
+  for (const setting of ['PORT', 'MAIL_PORT', 'MAIL_WEB_PORT']) {
+    test(`when the port of ${setting} is taken`, async () => {
+      const { code, message } = await startWith({ [setting]: `${takenPort}` });
+      const next = takenPort + 1;
+      const expected = `${setting}: ${takenPort} is taken by another program. Set ${setting} to a free port, such as ${next}.`;
+      assert.deepEqual({ code, message }, { code: 1, message: expected });
+    });
+  }
+
+  test('when a setting is wrong', async () => {
+    const { code, message } = await startWith({ PORT: 'eighty' });
+    assert.deepEqual(
+      { code, message },
+      { code: 1, message: 'PORT: expected a whole number from 0 to 65535, not "eighty"' },
+    );
+  });
+
+  test('when a setting that production needs is missing', async () => {
+    const { code, message } = await startWith({ APP_ENV: 'production' });
+    assert.equal(code, 1);
+    assert.match(message, /^SESSION_SECRET: expected .*$/);
+  });
+
+  test('when the contest already runs on the data', async () => {
+    const lock = takeStartLock(dataDirectory, 'http://localhost:4399');
+    const { code, message } = await startWith({});
+    lock.release();
+    assert.equal(code, 1);
+    assert.match(
+      message,
+      /^The contest already runs on the data in .*: http:\/\/localhost:4399 \(process \d+\)\..*$/,
+    );
+  });
+
+  test('when the address is none of this machine', async () => {
+    const { code, message } = await startWith({ HOST: '192.0.2.1' });
+    assert.equal(code, 1);
+    assert.match(message, /^HOST: 192\.0\.2\.1 is no address of this machine\..*$/);
+  });
+});
