@@ -16,7 +16,9 @@ test('the whole road: entry, mails, login, exam, result', async ({ page }) => {
     await expect(page).toHaveTitle('エントリー | 第7回 大海原ログブック 知識王決定戦');
     await page.getByRole('button', { name: '確認メールを送る' }).click();
     await expect(page.getByRole('textbox', { name: 'メールアドレス' })).toBeFocused();
-    await page.getByRole('textbox', { name: 'メールアドレス' }).fill(` ${email.replace('umi', 'ＵＭＩ').replace('@', '＠')} `);
+    await page
+      .getByRole('textbox', { name: 'メールアドレス' })
+      .fill(` ${email.replace('umi', 'ＵＭＩ').replace('@', '＠')} `);
     await page.getByRole('textbox', { name: '表示名' }).fill('うみつばめ');
     await page.getByRole('combobox', { name: '出身地' }).selectOption('沖縄県');
     await page.getByRole('radio', { name: 'こどもの部' }).check();
