@@ -6,7 +6,7 @@ import { answerQuestion } from './support/play.ts';
 const email = `umi-${Date.now()}@example.jp`;
 
 test('the whole road: entry, mails, login, exam, result', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   contest('period', 'entry');
 
   await test.step('enters by e-mail', async () => {

@@ -29,7 +29,7 @@ export function RegionalRanking({ examId, ownRegion }: RegionalRankingProps) {
               <tr key={region.name} aria-current={region.name === ownRegion ? 'true' : undefined}>
                 <td>{formatRank(region.rank)}</td>
                 <th scope="row">{region.name}</th>
-                <td>{region.average_score.toFixed(1)}</td>
+                <td>{region.average_score.toFixed(2)}</td>
                 <td>{formatDeviation(region.deviation)}</td>
               </tr>
             ))}

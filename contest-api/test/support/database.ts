@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
-import { openEmbeddedPostgres } from '../../src/embedded/postgres.ts';
 import { type Connection, openDatabase } from '../../src/repositories/database.ts';
 import { migrateToLatest } from '../../src/repositories/migrate.ts';
+import { openTestServer } from './database-server.ts';
 
 /** A migrated database of a test file's own, on a real PostgreSQL. */
 export interface TestDatabase {
@@ -15,10 +13,7 @@ export interface TestDatabase {
 
 /** All test files share one server (the first starts it, the last stops it), each has a database of its own. */
 export async function createTestDatabase({ poolSize = 10 } = {}): Promise<TestDatabase> {
-  const server = await openEmbeddedPostgres({
-    dataDirectory: path.join(tmpdir(), 'knowledgeking-test'),
-    port: 0,
-  });
+  const server = await openTestServer();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const administration = openDatabase(server.url, { poolSize: 1, onError: () => undefined });
   await sql`create database ${sql.id(name)}`.execute(administration.database);
