@@ -41,7 +41,7 @@ test('after publication: score, places, titles, medals, rates and the regions', 
   expect(screen.getByText('84%')).toBeVisible();
   const own = await screen.findByRole('row', { name: /神奈川県/ });
   expect(own).toHaveAttribute('aria-current', 'true');
-  expect(within(own).getByText('60.0')).toBeVisible();
+  expect(within(own).getByText('60.00')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'こどもの部' })).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
