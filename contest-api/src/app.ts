@@ -82,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(cors, {
         origin: settings.siteOrigins,
         credentials: true,
+        maxAge: 600,
         methods: ['GET', 'POST', 'DELETE'],
         exposedHeaders: ['retry-after', 'x-request-id'],
       });

@@ -1,5 +1,7 @@
-/** PostgreSQL: connection trouble, too many connections, cancelled by time-out, shutting down, starting up. */
+/** PostgreSQL: a conflict that retries did not resolve, connection trouble, too many connections, cancelled by time-out, shutting down, starting up. */
 const unavailableCodes = new Set([
+  '40001',
+  '40P01',
   '08000',
   '08003',
   '08006',
@@ -8,8 +10,10 @@ const unavailableCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
+  'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
 ]);

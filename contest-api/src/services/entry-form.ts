@@ -22,14 +22,6 @@ export function normalizeEmail(typed: string): string {
   return typed.normalize('NFKC').trim().toLowerCase();
 }
 
-/** @throws ContestError invalid_entry where it is no e-mail address */
-export function checkedEmail(typed: string): string {
-  const email = normalizeEmail(typed);
-  const problem = emailProblem(email);
-  if (problem) throw new ContestError('invalid_entry', 'the entry has mistakes', { email: problem });
-  return email;
-}
-
 /**
  * The form with its values in the form in which they are stored.
  * @throws ContestError invalid_entry with a Japanese sentence for each wrong field

@@ -11,7 +11,7 @@ import {
 } from '../repositories/entries.ts';
 import type { ContestExam } from './contest.ts';
 import { ContestError } from './contest-error.ts';
-import { checkedEmail, checkedEntry, type EntryForm } from './entry-form.ts';
+import { checkedEntry, type EntryForm, normalizeEmail } from './entry-form.ts';
 import { createExamNumber } from './exam-number.ts';
 import { queueAlreadyEnteredMail, queueExamNumberMail, queueVerificationMail } from './mails.ts';
 import { isEntryOpen } from './period.ts';
@@ -41,7 +41,7 @@ export async function enter(context: EntryContext, form: EntryForm): Promise<voi
 
 /** Mails the verification link again where the address has entered; tells nobody whether it has. */
 export async function resendVerification(context: EntryContext, typedEmail: string): Promise<void> {
-  const email = checkedEmail(typedEmail);
+  const email = normalizeEmail(typedEmail);
   if (!isEntryOpen(context.exam, context.now)) return;
   await inTransaction(context.database, async (transaction) => {
     const participant = await findParticipantByEmail(transaction, context.exam.id, email);
@@ -53,7 +53,7 @@ export async function resendVerification(context: EntryContext, typedEmail: stri
 
 /** Mails the exam number again where the address has one; tells nobody whether it has. */
 export async function resendExamNumber(context: EntryContext, typedEmail: string): Promise<void> {
-  const email = checkedEmail(typedEmail);
+  const email = normalizeEmail(typedEmail);
   const participant = await findParticipantByEmail(context.database, context.exam.id, email);
   if (participant) await queueExamNumberMail(context.database, context, participant);
 }

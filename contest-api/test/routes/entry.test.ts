@@ -118,6 +118,7 @@ describe('resending the verification mail', () => {
     const entry = buildEntry();
     await enter(entry);
     const before = await rowContents(contest.database);
+    assert.equal((await resend('no address')).status, 202);
     const unknown = await resend('unknown@example.jp');
     contest.clock.now = testTimes.inProgress;
     const closed = await resend(entry.email);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
+import type { Client } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildPack, testTimes } from '../support/pack.ts';
 
@@ -17,8 +18,10 @@ const quizzes: PackQuiz[] = [1, 2, 3].map((number) => ({
 }));
 
 let contest: TestContest;
+let played: Client;
 before(async () => {
   contest = await startTestContest({ pack: buildPack({ quizzes }) });
+  played = await contest.played(['', '']);
 });
 after(() => contest.close());
 
@@ -48,7 +51,7 @@ describe('before publication', () => {
   for (const moment of ['teaser', 'entry', 'justBeforeStart', 'inProgress', 'afterEnd'] as const) {
     test(`when every reading call is made at the ${moment} time, then none tells a question or a key`, async () => {
       contest.clock.now = testTimes[moment];
-      const contestant = await contest.contestant();
+      const fresh = await contest.contestant();
       const names = [
         'getExams',
         'getMe',
@@ -64,11 +67,10 @@ describe('before publication', () => {
         'getPastOverallResult',
         'debugTitles',
       ] as const;
-      const answers = await Promise.all(names.map((name) => contestant.call(name)));
+      const clients = [fresh, played, contest.client()];
+      const answers = await Promise.all(clients.flatMap((client) => names.map((name) => client.call(name))));
       const past = { submissions: ['ANSWER1'.toLowerCase()], start_at: '2025-06-22T13:00:00+09:00' };
-      const texts = [...answers, await contestant.call('finishPastExam', { body: past })].map(
-        ({ body }) => body,
-      );
+      const texts = [...answers, await fresh.call('finishPastExam', { body: past })].map(({ body }) => body);
       assert.doesNotMatch(JSON.stringify(texts), keys);
       assert.deepEqual(statementsIn(texts), []);
     });

@@ -121,6 +121,21 @@ describe('the outbox', () => {
     assert.equal(new Set(recipients).size, 45);
   });
 
+  test('when one sender is in the middle of taking mails, then another takes others without waiting', async () => {
+    for (let count = 0; count < 30; count += 1) await queueMail();
+    const { database } = testDatabase.connection;
+    const due = { now: start, heldUntil: seconds(300), limit: 20 };
+    const [first, second] = await database
+      .transaction()
+      .execute(async (transaction) => [
+        await takeDueMails(transaction, due),
+        await takeDueMails(database, due),
+      ]);
+    const taken = [...(first ?? []), ...(second ?? [])].map((mail) => mail.mail_id);
+    assert.equal(second?.length, 10);
+    assert.equal(new Set(taken).size, 30);
+  });
+
   test('when a mail could not go out for two days, then it is given up', async () => {
     await queueMail();
     const { url } = server;

@@ -17,6 +17,8 @@ export async function createTestDatabase({ poolSize = 10 } = {}): Promise<TestDa
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const administration = openDatabase(server.url, { poolSize: 1, onError: () => undefined });
   await sql`create database ${sql.id(name)}`.execute(administration.database);
+  // Whether a commit waits for the disk shows only when the machine loses power; without the wait tests take half as long.
+  await sql`alter database ${sql.id(name)} set synchronous_commit to off`.execute(administration.database);
   const url = new URL(server.url);
   url.pathname = name;
   const connection = openDatabase(url.href, { poolSize, onError: () => undefined });

@@ -30,7 +30,7 @@ export const entryCalls = {
     access: 'public',
     body: Type.Object({ email: Type.String() }, { additionalProperties: false }),
     success: { status: 202, schema: Type.Object({}) },
-    errors: ['invalid_entry'],
+    errors: [],
   }),
   getEntryConfirmation: defineCall({
     method: 'GET',

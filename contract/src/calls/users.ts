@@ -19,7 +19,7 @@ export const userCalls = {
     access: 'public',
     body: Type.Object({ email: Type.String() }, { additionalProperties: false }),
     success: { status: 202, schema: Type.Object({}) },
-    errors: ['invalid_entry'],
+    errors: [],
   }),
   logout: defineCall({
     method: 'DELETE',
