@@ -1,18 +1,12 @@
 import type { Quiz } from '@knowledgeking/contract';
-import type { Selection } from '@/lib/quiz/selection';
 import { instructionOf } from '@/lib/quiz/words';
 import styles from './answer-area.module.scss';
+import type { AnswerPartProps } from './answer-part';
 import { FreeInput } from './free-input';
 import { OptionGrid } from './option-grid';
 import { PairBoard } from './pair-board';
 import { SixCharacters } from './six-characters';
-import { type PickActions, useAnnouncedActions } from './use-announced-actions';
-
-export interface AnswerPartProps {
-  quiz: Quiz;
-  selection: Selection;
-  actions: PickActions;
-}
+import { useAnnouncedActions } from './use-announced-actions';
 
 interface AnswerAreaProps extends AnswerPartProps {
   /** While an answer is on its way nothing can be picked. */

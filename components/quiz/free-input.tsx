@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { freeInputLimit } from '@/lib/quiz/selection';
-import type { AnswerPartProps } from './answer-area';
+import type { AnswerPartProps } from './answer-part';
 import styles from './free-input.module.scss';
 
 /** A field for an answer in one's own words. Enter sends nothing: it also ends a conversion to kanji. */

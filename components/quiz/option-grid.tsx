@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isFull } from '@/lib/quiz/completeness';
 import { columnsOf, optionsInOrder } from '@/lib/quiz/grid';
 import { isPicked, type Selection } from '@/lib/quiz/selection';
-import type { AnswerPartProps } from './answer-area';
+import type { AnswerPartProps } from './answer-part';
 import { CheckMark } from './check-mark';
 import { OptionButton } from './option-button';
 import styles from './option-grid.module.scss';

@@ -4,7 +4,7 @@ import { type Group, optionsOfGroup } from '@/lib/quiz/groups';
 import { labelOf } from '@/lib/quiz/labels';
 import { pairNumber, pairWith, waitingPick } from '@/lib/quiz/pairs';
 import { isPicked } from '@/lib/quiz/selection';
-import type { AnswerPartProps } from './answer-area';
+import type { AnswerPartProps } from './answer-part';
 import { OptionButton } from './option-button';
 import styles from './pair-board.module.scss';
 import { PairLines } from './pair-lines';

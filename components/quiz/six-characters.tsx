@@ -1,6 +1,6 @@
 import { characterOf } from '@/lib/quiz/encode';
 import { sixCharacters } from '@/lib/quiz/selection';
-import type { AnswerPartProps } from './answer-area';
+import type { AnswerPartProps } from './answer-part';
 import { OptionGrid } from './option-grid';
 import styles from './six-characters.module.scss';
 

@@ -57,7 +57,8 @@ function plainly({ uid, gid }: { uid: number; gid: number }): Run {
 
 /** The shell in between is started with the right in force; only so can it enter where the program lies. */
 function withRight({ uid, gid }: { uid: number; gid: number }, right: string): Run {
-  const rights = [`--inh-caps=+${right}`, `--ambient-caps=+${right}`];
+  // Without the last one access(2), with which programs look for each other, would not count the right.
+  const rights = [`--inh-caps=+${right}`, `--ambient-caps=+${right}`, '--securebits=+no_setuid_fixup'];
   return (program, args) => ({
     command: 'setpriv',
     args: [

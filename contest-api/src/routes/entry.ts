@@ -2,13 +2,8 @@ import type { HandlersOf } from '../plugins/calls.ts';
 import { findParticipantState } from '../repositories/attempts.ts';
 import { toUserExamStatus } from '../services/attempt-state.ts';
 import type { ContestExam } from '../services/contest.ts';
-import {
-  confirmEntry,
-  type EntryContext,
-  enter,
-  getConfirmation,
-  resendVerification,
-} from '../services/entry.ts';
+import { confirmEntry, enter, getConfirmation, resendVerification } from '../services/entry.ts';
+import type { EntryContext } from '../services/entry-context.ts';
 import { requireParticipant } from '../services/login.ts';
 import type { RouteContext } from './context.ts';
 

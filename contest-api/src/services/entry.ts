@@ -9,8 +9,8 @@ import {
   insertParticipant,
   type Participant,
 } from '../repositories/entries.ts';
-import type { ContestExam } from './contest.ts';
 import { ContestError } from './contest-error.ts';
+import type { EntryContext } from './entry-context.ts';
 import { checkedEntry, type EntryForm, normalizeEmail } from './entry-form.ts';
 import { createExamNumber } from './exam-number.ts';
 import { queueAlreadyEnteredMail, queueExamNumberMail, queueVerificationMail } from './mails.ts';
@@ -18,14 +18,6 @@ import { isEntryOpen } from './period.ts';
 import { addMilliseconds } from './time.ts';
 
 const tokenLifetimeMilliseconds = 24 * 60 * 60 * 1_000;
-
-/** What an entry service needs: where to write, for which exam, when, and the site's address for the mails. */
-export interface EntryContext {
-  database: Database;
-  exam: ContestExam;
-  now: Date;
-  siteOrigin: string;
-}
 
 /** Keeps an entry and mails its verification link; for a known address the mail tells its owner instead. */
 export async function enter(context: EntryContext, form: EntryForm): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../repositories/database.ts';
 import type { EntryRequest, Participant } from '../repositories/entries.ts';
 import { insertMail } from '../repositories/mails.ts';
-import type { EntryContext } from './entry.ts';
+import type { EntryContext } from './entry-context.ts';
 import { type MailContent, renderMail } from './mail-layout.ts';
 import { toJapaneseDate } from './time.ts';
 

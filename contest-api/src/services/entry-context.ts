@@ -1,0 +1,10 @@
+import type { Database } from '../repositories/database.ts';
+import type { ContestExam } from './contest.ts';
+
+/** What an entry service needs: where to write, for which exam, when, and the site's address for the mails. */
+export interface EntryContext {
+  database: Database;
+  exam: ContestExam;
+  now: Date;
+  siteOrigin: string;
+}
