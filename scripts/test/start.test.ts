@@ -77,6 +77,12 @@ suite('a start that cannot succeed ends with one message and exit code 1', () =>
     );
   });
 
+  test('when the data directory cannot be written to', async () => {
+    const { code, message } = await startWith({ DATA_DIR: '/dev/null/data' });
+    assert.equal(code, 1);
+    assert.match(message, /^DATA_DIR: expected a folder that can be written to .*$/);
+  });
+
   test('when the address is none of this machine', async () => {
     const { code, message } = await startWith({ HOST: '192.0.2.1' });
     assert.equal(code, 1);

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { makeDataFolder } from './data-folder.ts';
 import { withLock } from './lock-file.ts';
 import { findPostgresAccount } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
@@ -37,7 +37,7 @@ export interface EmbeddedPostgres {
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const folders = clusterFolders(options.dataDirectory);
-  makeFolder(folders.folder);
+  makeDataFolder(folders.folder);
   const lock = path.join(folders.folder, 'opening.lock');
   const users = path.join(folders.folder, 'users');
   return withLock(lock, async () => {
@@ -61,15 +61,6 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
       },
     };
   });
-}
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`DATA_DIR: expected a folder that can be written to (${reason})`);
-  }
 }
 
 async function start(

@@ -1,13 +1,15 @@
 import path from 'node:path';
+import { makeDataFolder } from './data-folder.ts';
 import { takeLock } from './lock-file.ts';
 import { StartError } from './start-error.ts';
 
 /**
  * Lets one `npm start` at a time run on a data directory; a start that was killed does not stand in the way.
  * @param place where this one can be found, such as `http://localhost:3000`; told to whoever comes second
- * @throws StartError saying where the first one runs
+ * @throws StartError saying where the first one runs, or that the data directory cannot be written to
  */
 export function takeStartLock(dataDirectory: string, place: string): { release: () => void } {
+  makeDataFolder(dataDirectory);
   const lock = takeLock(path.join(dataDirectory, 'start.lock'), place);
   if ('release' in lock) return lock;
   const { pid, note } = lock.holder;
