@@ -17,7 +17,10 @@ interface CurrentExam extends Omit<Resource<CallResult<'getExams'>>, 'data'> {
 /** The exam that the site is about. */
 export function useCurrentExam(): CurrentExam {
   const { data, ...resource } = useResource('exams', getExams);
-  const exam = useMemo(() => data && currentExamOf(data.exams), [data]);
+  // Each answer carries a new server time; the exam stays the same object for as long as nothing of it has changed, so
+  // that whatever waits on it (such as the poll of the site status) is not set back by every read.
+  const written = data && JSON.stringify(currentExamOf(data.exams));
+  const exam = useMemo(() => (written === undefined ? undefined : (JSON.parse(written) as Exam)), [written]);
   return { ...resource, exam, hasNone: data !== undefined && exam === undefined };
 }
 
