@@ -104,3 +104,16 @@ export function subscribeToStorage(listener: () => void): () => void {
     window.removeEventListener('storage', listener);
   };
 }
+
+/** Whether the browser itself keeps what is stored, so that it is there again after the page has been left. */
+export function canStore(): boolean {
+  const probe = `${prefix}probe`;
+  try {
+    window.localStorage.setItem(probe, probe);
+    const isKept = window.localStorage.getItem(probe) === probe;
+    window.localStorage.removeItem(probe);
+    return isKept;
+  } catch {
+    return false;
+  }
+}

@@ -53,6 +53,12 @@ const controls: readonly TopControl[] = [
     isOffered: ({ phase, isUserKnown, examStatus }) =>
       phase !== 'teaser' && isUserKnown && examStatus === undefined,
   },
+  {
+    label: 'アーカイブに挑戦',
+    to: paths.archive(),
+    isOffered: ({ phase }) => phase === 'result_published',
+  },
+  { label: '練習問題に挑戦', to: paths.practice(), isOffered: () => true },
 ];
 
 /** The ways that lead on from the top page now, the most wanted first. */

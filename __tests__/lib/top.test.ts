@@ -71,14 +71,41 @@ test.each<[TopPhase, string | undefined]>([
 
 /** Columns: nobody, not_started, in_examination_period, finished. */
 const users = [undefined, 'not_started', 'in_examination_period', 'finished'] as const;
+const practice = '練習問題に挑戦';
+const archive = 'アーカイブに挑戦';
 const controlTable: Record<TopPhase, string[][]> = {
-  teaser: [[], [], [], []],
-  entry: [['エントリーする', 'ログイン'], ['エントリーする'], ['エントリーする'], ['エントリーする']],
-  entry_closed: [['ログイン'], [], [], []],
-  just_before_start: [['ログイン'], ['予選に進む'], ['予選に進む'], ['予選に進む']],
-  in_progress: [['ログイン'], ['予選に進む'], ['予選に進む'], ['結果を見る']],
-  after_end_not_aggregated: [['ログイン'], [], ['予選に進む'], ['結果を見る']],
-  result_published: [['ログイン'], ['結果を見る'], ['結果を見る'], ['結果を見る']],
+  teaser: [[practice], [practice], [practice], [practice]],
+  entry: [
+    ['エントリーする', 'ログイン', practice],
+    ['エントリーする', practice],
+    ['エントリーする', practice],
+    ['エントリーする', practice],
+  ],
+  entry_closed: [['ログイン', practice], [practice], [practice], [practice]],
+  just_before_start: [
+    ['ログイン', practice],
+    ['予選に進む', practice],
+    ['予選に進む', practice],
+    ['予選に進む', practice],
+  ],
+  in_progress: [
+    ['ログイン', practice],
+    ['予選に進む', practice],
+    ['予選に進む', practice],
+    ['結果を見る', practice],
+  ],
+  after_end_not_aggregated: [
+    ['ログイン', practice],
+    [practice],
+    ['予選に進む', practice],
+    ['結果を見る', practice],
+  ],
+  result_published: [
+    ['ログイン', archive, practice],
+    ['結果を見る', archive, practice],
+    ['結果を見る', archive, practice],
+    ['結果を見る', archive, practice],
+  ],
 };
 const controlCases = Object.entries(controlTable).flatMap(([phase, row]) =>
   users.map((examStatus, column) => [phase as TopPhase, examStatus, row[column]] as const),
@@ -91,5 +118,5 @@ test.each(controlCases)('in %s for %s the top page offers %j', (phase, examStatu
 
 test('while it is unknown who is there, nothing is offered that depends on it', () => {
   const offered = topControls({ phase: 'entry', isUserKnown: false, examStatus: undefined });
-  expect(offered.map((control) => control.label)).toEqual(['エントリーする']);
+  expect(offered.map((control) => control.label)).toEqual(['エントリーする', practice]);
 });

@@ -1,4 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
+import { DeviceCheck } from '@/components/device-check/device-check';
 import { useCheckEntry } from '@/hooks/api/use-check-entry';
 import { useMe } from '@/hooks/api/use-me';
 import { useServerClock } from '@/hooks/use-server-clock';
@@ -14,11 +15,13 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
   const check = useCheckEntry(exam.id);
   const examStatus = useMe().data?.exam_status;
   const entrance = entranceOf({ exam, now, entry: check.data, examStatus });
+  const mayStillStart = entrance !== 'over' && entrance !== 'closed';
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>予選</h1>
       <ExamFacts exam={exam} />
       <ExamRules />
+      {mayStillStart && <DeviceCheck />}
       <EntranceControl
         exam={exam}
         entrance={entrance}

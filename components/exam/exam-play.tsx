@@ -1,10 +1,20 @@
 import { PlayScreen } from '@/components/quiz/play-screen';
-import { useBlockedBack } from '@/components/quiz/use-blocked-back';
-import { useExamPlay } from './use-exam-play';
+import { type Game, usePlaySession } from '@/components/quiz/use-play-session';
+import { useBlockedBack } from '@/hooks/use-caught-back';
+import { clock } from '@/lib/clock';
+import { paths } from '@/lib/paths';
+import { browserPicks } from '@/lib/quiz/browser-picks';
+import { createExamSource } from '@/lib/quiz/exam-source';
+
+const examGame = (examId: string): Game => ({
+  source: createExamSource(examId, clock.now),
+  picks: browserPicks,
+  pathOfEnd: { finished: paths.examFinished(), timeup: paths.examTimeup(), not_started: paths.exam() },
+});
 
 /** The exam on its play screen, driven by the server. */
 export function ExamPlay({ examId }: { examId: string }) {
-  const { state, session, remaining } = useExamPlay(examId);
+  const { state, session, remaining } = usePlaySession(() => examGame(examId));
   useBlockedBack();
   return <PlayScreen state={state} actions={session} remaining={remaining} />;
 }

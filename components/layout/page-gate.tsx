@@ -2,12 +2,15 @@ import { useRouter } from 'next/router';
 import { type ReactNode, useEffect } from 'react';
 import { ErrorScreen } from '@/components/error/error-screen';
 import { useReloadAll } from '@/hooks/api/use-reload-all';
+import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import type { useGuard } from '@/hooks/use-guard';
 import { paths } from '@/lib/paths';
 
 interface PageGateProps {
   outcome: ReturnType<typeof useGuard>;
+  /** False: a screen that a failed call has raised does not take the page away; maintenance that was announced does. */
+  needsServer: boolean;
   children: ReactNode;
 }
 
@@ -21,14 +24,15 @@ function useRedirect(outcome: PageGateProps['outcome']): void {
 }
 
 /** Shows the page, or the one error screen instead of it, or nothing where the guard has not let it through. */
-export function PageGate({ outcome, children }: PageGateProps) {
+export function PageGate({ outcome, needsServer, children }: PageGateProps) {
   const router = useRouter();
   const { screen, message, clear } = useErrorScreen();
   const reloadAll = useReloadAll();
   useRedirect(outcome);
 
   const guardScreen = outcome.kind === 'error_screen' ? outcome.screen : undefined;
-  const shown = screen ?? guardScreen;
+  const isInMaintenance = useSiteStatus().data?.site_status.maintenance_status === 'in_maintenance';
+  const shown = needsServer || isInMaintenance ? (screen ?? guardScreen) : undefined;
   const isAllowed = outcome.kind === 'allow';
   // Maintenance hides the page instead of taking it away, so that nothing typed or picked is lost.
   const keepsPage = isAllowed && (shown === undefined || shown === 'maintenance');

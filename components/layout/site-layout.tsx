@@ -27,7 +27,9 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
       <Frame frame={layout.frame}>
         {layout.hasHeader !== false && <SiteHeader />}
         <main>
-          <PageGate outcome={outcome}>{children}</PageGate>
+          <PageGate outcome={outcome} needsServer={layout.needsServer !== false}>
+            {children}
+          </PageGate>
         </main>
         {layout.frame !== 'full_screen' && <SiteFooter />}
       </Frame>

@@ -17,6 +17,8 @@ export interface PageLayout {
   hasHeader?: boolean;
   /** Shows something of one person only, so that search engines leave it out; default false. */
   isPersonal?: boolean;
+  /** False: works in the browser alone, so that no failed call takes it away; default true. */
+  needsServer?: boolean;
 }
 
 /** A page of the site: a component, with the layout that it asks for. */

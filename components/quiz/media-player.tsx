@@ -4,6 +4,8 @@ interface MediaPlayerProps {
   type: 'audio' | 'video';
   url: string;
   label: string;
+  /** Nothing is fetched before it is played. */
+  isLazy: boolean;
   onReady: () => void;
   onFailure: () => void;
 }
@@ -12,7 +14,7 @@ interface MediaPlayerProps {
 const firstPicture = '#t=0.001';
 
 /** Sound or film with the browser's own controls. It never starts by itself and can be played again as often as wanted. */
-export function MediaPlayer({ type, url, label, onReady, onFailure }: MediaPlayerProps) {
+export function MediaPlayer({ type, url, label, isLazy, onReady, onFailure }: MediaPlayerProps) {
   const Player = type;
   return (
     <Player
@@ -21,7 +23,7 @@ export function MediaPlayer({ type, url, label, onReady, onFailure }: MediaPlaye
       aria-label={label}
       controls
       playsInline
-      preload="metadata"
+      preload={isLazy ? 'none' : 'metadata'}
       onLoadedMetadata={onReady}
       // A browser that saves data stops before the metadata; then there is nothing to wait for.
       onSuspend={onReady}

@@ -1,5 +1,5 @@
 import type { Option, Quiz } from '@knowledgeking/contract';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { RubyText } from '@/components/ui/ruby-text';
 import { optionLabel } from '@/lib/quiz/labels';
 import styles from './option-button.module.scss';
@@ -34,7 +34,7 @@ export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...res
       data-color={color}
       onClick={() => onPress(option.value)}
     >
-      <OptionFace option={option} isPicked={isPicked} />
+      <OptionFace quiz={quiz} option={option} isPicked={isPicked} />
       {mark !== undefined && (
         <span className={styles.mark} aria-hidden="true">
           {mark}
@@ -49,9 +49,14 @@ export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...res
   );
 }
 
-function OptionFace({ option, isPicked }: Pick<OptionButtonProps, 'option' | 'isPicked'>) {
+/** The option's picture or text. A picture that can't be loaded gives way to its words, so that it can still be picked. */
+function OptionFace({ quiz, option, isPicked }: Pick<OptionButtonProps, 'quiz' | 'option' | 'isPicked'>) {
+  const [failed, setFailed] = useState<string>();
   const { media_url_not_selected: plain, media_url_selected: selected } = option;
   const source = isPicked ? (selected ?? plain) : (plain ?? selected);
-  if (source === undefined) return <RubyText text={option.text ?? ''} />;
-  return <img className={styles.picture} src={source} alt="" draggable={false} />;
+  if (source === undefined || source === failed) {
+    return <RubyText text={option.text ?? optionLabel(quiz, option)} />;
+  }
+  const fail = (): void => setFailed(source);
+  return <img className={styles.picture} src={source} alt="" draggable={false} onError={fail} />;
 }

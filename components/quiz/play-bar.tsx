@@ -1,3 +1,4 @@
+import { focusOnceShown } from '@/components/ui/focus-once-shown';
 import styles from './play-bar.module.scss';
 import { Timer } from './timer';
 
@@ -20,8 +21,4 @@ export function PlayBar({ number, total, remaining }: PlayBarProps) {
       {remaining !== null && <Timer remaining={remaining} />}
     </div>
   );
-}
-
-function focusOnceShown(heading: HTMLHeadingElement | null): void {
-  heading?.focus();
 }

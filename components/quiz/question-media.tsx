@@ -10,12 +10,14 @@ interface QuestionMediaProps {
   url: string;
   /** What can be seen or heard, without giving the answer away. */
   alt: string | undefined;
+  /** Fetched only when it comes into view, or is played: for pages with many. Default false. */
+  isLazy?: boolean;
 }
 
 const nameOf: Record<Kind, string> = { image: '画像', audio: '音声', video: '動画' };
 
 /** A question's picture, sound or film. Where it can't be loaded it says so and offers to try again. */
-export function QuestionMedia({ type, url, alt }: QuestionMediaProps) {
+export function QuestionMedia({ type, url, alt, isLazy = false }: QuestionMediaProps) {
   const [condition, setCondition] = useState<Condition>('loading');
 
   if (condition === 'failed') return <Failure name={nameOf[type]} onRetry={() => setCondition('loading')} />;
@@ -24,9 +26,16 @@ export function QuestionMedia({ type, url, alt }: QuestionMediaProps) {
   return (
     <figure className={styles.medium} data-type={type} aria-busy={condition === 'loading'}>
       {type === 'image' ? (
-        <img src={url} alt={label} draggable={false} onLoad={events.onReady} onError={events.onFailure} />
+        <img
+          src={url}
+          alt={label}
+          draggable={false}
+          loading={isLazy ? 'lazy' : 'eager'}
+          onLoad={events.onReady}
+          onError={events.onFailure}
+        />
       ) : (
-        <MediaPlayer type={type} url={url} label={label} {...events} />
+        <MediaPlayer type={type} url={url} label={label} isLazy={isLazy} {...events} />
       )}
       {condition === 'loading' && <p className={styles.loading}>{nameOf[type]}を読みこんでいます</p>}
     </figure>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId } from 'react';
+import { focusOnceShown } from '@/components/ui/focus-once-shown';
 import styles from './play-actions.module.scss';
 
 interface SkipConfirmationProps {
@@ -36,8 +37,4 @@ export function SkipConfirmation({ onConfirm, onCancel }: SkipConfirmationProps)
       </div>
     </fieldset>
   );
-}
-
-function focusOnceShown(button: HTMLButtonElement | null): void {
-  button?.focus();
 }

@@ -3,14 +3,17 @@ import { NotReady } from '@/components/result/not-ready';
 import { Placings } from '@/components/result/placings';
 import { RateBars } from '@/components/result/rate-bars';
 import { RegionalRanking } from '@/components/result/regional-ranking';
+import styles from '@/components/result/result.module.scss';
 import { Titles } from '@/components/result/titles';
 import { TotalScore } from '@/components/result/total-score';
+import { ButtonLink } from '@/components/ui/button-link';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { useDisplayName } from '@/hooks/api/use-display-name';
 import { usePersonalResult } from '@/hooks/api/use-results';
 import { usePassedModal } from '@/hooks/use-passed-modal';
 import { effectOfError } from '@/lib/api-error';
+import { paths } from '@/lib/paths';
 import { difficultyRows, genreRows, scoreRows } from '@/lib/result-text';
 
 /** Everything about one's result, after publication. */
@@ -30,6 +33,9 @@ export function FullResult({ examId }: { examId: string }) {
               name={result.display_name ?? name}
             />
             <RateBars rows={scoreRows(result.scores_by_difficulty)} />
+            <p className={styles.actions}>
+              <ButtonLink href={paths.answers()}>答えを見る</ButtonLink>
+            </p>
           </PageSection>
           <PageSection heading="順位と偏差値">
             <Placings result={result} />

@@ -1,6 +1,7 @@
 /** Every call of the contest API that the site makes. They never show anything or go anywhere: they answer or throw ApiError. */
 export * from '@/lib/api-client/entry';
 export * from '@/lib/api-client/exam';
+export * from '@/lib/api-client/past';
 export * from '@/lib/api-client/results';
 export * from '@/lib/api-client/site';
 export * from '@/lib/api-client/users';

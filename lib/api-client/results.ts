@@ -1,5 +1,10 @@
 import { read } from '@/lib/api-client/request';
-import { isPersonalResult, isQuickScore, isRegionalResult } from '@/lib/api-client/shapes';
+import {
+  isPersonalResult,
+  isQuickScore,
+  isRegionalResult,
+  isSubmissionsAnswer,
+} from '@/lib/api-client/shapes';
 
 const examPath = (examId: string): string => `/exams/${encodeURIComponent(examId)}`;
 
@@ -14,3 +19,7 @@ export const getPersonalResult = (examId: string) =>
 /** The ranking of the regions, after publication. Throws ApiError. */
 export const getRegionalResult = (examId: string) =>
   read('getRegionalResult', `${examPath(examId)}/regional_result`, { isReadable: isRegionalResult });
+
+/** Every question with one's own and the right answer, after publication. Throws ApiError. */
+export const getSubmissions = (examId: string) =>
+  read('getSubmissions', `${examPath(examId)}/submissions`, { isReadable: isSubmissionsAnswer });

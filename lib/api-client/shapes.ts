@@ -46,7 +46,7 @@ const isUserExamStatus = hasFields({
   scheduled_to_end: isTimestamp,
 });
 
-const isQuiz = hasFields({
+export const isQuiz = hasFields({
   number: isFiniteNumber,
   type: isOneOf([
     'single_selection',
@@ -91,7 +91,7 @@ const totals = { total_score: isFiniteNumber, total_full_score: isFiniteNumber }
 
 export const isQuickScore = hasFields({ ...levelScores, ...totals });
 
-export const isPersonalResult = hasFields({
+const scoreFields = {
   ...totals,
   score_rates_by_difficulty: hasFields({
     normal_level_score_rate: isFiniteNumber,
@@ -109,6 +109,13 @@ export const isPersonalResult = hasFields({
   number_of_super_hard_medals_held: isFiniteNumber,
   overall_rank: isFiniteNumber,
   overall_deviation: isFiniteNumber,
+};
+
+/** The result of a replay: what a participant's result has, without region, titles and passing. */
+export const isArchiveResult = hasFields(scoreFields);
+
+export const isPersonalResult = hasFields({
+  ...scoreFields,
   region_name: isString,
   region_rank: isFiniteNumber,
   region_deviation: isFiniteNumber,
@@ -125,6 +132,25 @@ export const isRegionalResult = hasFields({
       deviation: isFiniteNumber,
     }),
   ),
+});
+
+export const isSubmission = hasFields({
+  quiz_number: isFiniteNumber,
+  correct_answer: isString,
+  submission: isString,
+  is_correct: isBoolean,
+  quiz: isOptional(isQuiz),
+  explanation: isOptional(isString),
+  correct_rate: isOptional(isFiniteNumber),
+});
+
+export const isSubmissionsAnswer = hasFields({ submissions: isArrayOf(isSubmission) });
+
+export const isStartPastAnswer = hasFields({ quizzes: isArrayOf(isQuiz), start_at: isTimestamp });
+
+export const isFinishPastAnswer = hasFields({
+  personal_result: isArchiveResult,
+  submissions: isArrayOf(isSubmission),
 });
 
 export const isEntryConfirmation = hasFields({ display_name: isString, birthplace: isString });

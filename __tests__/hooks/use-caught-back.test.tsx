@@ -2,22 +2,27 @@ import { render } from '@testing-library/react';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
 import { createRouter } from '@/__tests__/support/render-page';
-import { useBlockedBack } from '@/components/quiz/use-blocked-back';
+import { useBackToTop, useBlockedBack } from '@/hooks/use-caught-back';
 
 function BlockedPage() {
   useBlockedBack();
   return null;
 }
 
-function open() {
+function ResultPage() {
+  useBackToTop();
+  return null;
+}
+
+function open(Page = BlockedPage) {
   const router = createRouter('/exam/play');
   const view = render(
     <RouterContext.Provider value={router as unknown as NextRouter}>
-      <BlockedPage />
+      <Page />
     </RouterContext.Provider>,
   );
   const decide = (state: object): unknown => router.beforePopState.mock.lastCall?.at(0)(state);
-  return { ...view, decide };
+  return { ...view, router, decide };
 }
 
 beforeEach(() => window.history.replaceState({ url: '/exam/play' }, '', '/exam/play'));
@@ -43,4 +48,12 @@ test('elsewhere the way back is free again', () => {
   const { decide, unmount } = open();
   unmount();
   expect(decide({ url: '/exam' })).toBe(true);
+});
+
+test('on a result page the way back leads to the top page', () => {
+  const { decide, router } = open(ResultPage);
+  expect(decide(window.history.state)).toBe(false);
+  expect(router.replace).not.toHaveBeenCalled();
+  expect(decide({ url: '/archive/finished' })).toBe(false);
+  expect(router.replace).toHaveBeenCalledWith('/');
 });

@@ -3,35 +3,35 @@ import { useState, useSyncExternalStore } from 'react';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { useServerClock } from '@/hooks/use-server-clock';
 import { clock } from '@/lib/clock';
-import { paths } from '@/lib/paths';
-import { browserPicks } from '@/lib/quiz/browser-picks';
-import { createExamSource } from '@/lib/quiz/exam-source';
 import { createPlaySession, type PlaySession } from '@/lib/quiz/play-session';
+import type { PicksStore, PlaySource } from '@/lib/quiz/play-source';
 import { type End, endsAtOf, type PlayState } from '@/lib/quiz/play-state';
 import { runSession } from '@/lib/quiz/run-session';
 
-const pathOfEnd: Record<Exclude<End, 'error'>, string> = {
-  finished: paths.examFinished(),
-  timeup: paths.examTimeup(),
-  not_started: paths.exam(),
-};
+/** What is played: where its questions come from, where its picks are kept, and where its ends lead. */
+export interface Game {
+  source: PlaySource;
+  picks: PicksStore;
+  pathOfEnd: Readonly<Record<Exclude<End, 'error'>, string>>;
+}
 
-interface ExamPlay {
+interface Play {
   state: PlayState;
   session: PlaySession;
   /** Until the end, in milliseconds; undefined while it is not known. */
   remaining: number | undefined;
 }
 
-/** Plays the exam from where the server says it stands; at its end goes on to the right page. */
-export function useExamPlay(examId: string): ExamPlay {
+/** Plays a game from where it stands, made once by `makeGame`; at its end goes on to the right page. */
+export function usePlaySession(makeGame: () => Game): Play {
   const router = useRouter();
   const applyError = useErrorEffect();
   const now = useServerClock();
   const [{ session, subscribe }] = useState(() => {
+    const { source, picks, pathOfEnd } = makeGame();
     const made = createPlaySession({
-      source: createExamSource(examId, clock.now),
-      picks: browserPicks,
+      source,
+      picks,
       now: clock.now,
       leave: (end) => {
         if (end !== 'error') void router.replace(pathOfEnd[end]);

@@ -1,0 +1,66 @@
+import type { Submission } from '@knowledgeking/contract';
+import { QuestionMedia } from '@/components/quiz/question-media';
+import { RubyText } from '@/components/ui/ruby-text';
+import { verdictOf, verdictWords } from '@/lib/quiz/answer-list';
+import { formatPercent } from '@/lib/result-text';
+import styles from './answer-card.module.scss';
+import { DrawnAnswer } from './drawn-answer';
+import { headingIdOf } from './number-jump';
+
+/** One question with one's own answer, the right one, and why; as much of it as the server tells. */
+export function AnswerCard({ submission }: { submission: Submission }) {
+  const { quiz_number: number, quiz, explanation, correct_rate: rate, is_correct: isCorrect } = submission;
+  const verdict = verdictOf(submission);
+  return (
+    <article className={styles.card} aria-labelledby={headingIdOf(number)}>
+      <header className={styles.header} data-verdict={verdict}>
+        <h2 id={headingIdOf(number)} className={styles.heading} tabIndex={-1}>
+          第{number}問
+        </h2>
+        <p className={styles.verdict}>
+          <span aria-hidden="true">{verdictWords[verdict].mark} </span>
+          {verdictWords[verdict].name}
+        </p>
+      </header>
+      <div className={styles.body}>
+        {quiz && <Asked quiz={quiz} />}
+        <dl className={styles.pair}>
+          <div data-verdict={verdict}>
+            <dt>あなたの答え</dt>
+            <dd>
+              <DrawnAnswer quiz={quiz} answer={submission.submission} />
+            </dd>
+          </div>
+          <div data-verdict={isCorrect ? undefined : 'right'}>
+            <dt>正しい答え</dt>
+            <dd>
+              <DrawnAnswer quiz={quiz} answer={submission.correct_answer} />
+            </dd>
+          </div>
+        </dl>
+        {explanation && (
+          <p className={styles.explanation}>
+            <RubyText text={explanation} />
+          </p>
+        )}
+        {rate !== undefined && <p className={styles.rate}>正解した人 {formatPercent(rate)}</p>}
+      </div>
+    </article>
+  );
+}
+
+function Asked({ quiz }: { quiz: NonNullable<Submission['quiz']> }) {
+  const { question_media_type: type, question_media_url: url } = quiz;
+  return (
+    <>
+      <p className={styles.statement}>
+        <RubyText text={quiz.question_statement} />
+      </p>
+      {type !== 'none' && url !== undefined && (
+        <div className={styles.medium}>
+          <QuestionMedia type={type} url={url} alt={quiz.question_media_alt} isLazy />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { ButtonLink } from '@/components/ui/button-link';
+import { Loadable } from '@/components/ui/loadable';
+import { MessagePage } from '@/components/ui/message-page';
+import { useSubmissions } from '@/hooks/api/use-results';
+import { effectOfError } from '@/lib/api-error';
+import { paths } from '@/lib/paths';
+import { Answers } from './answers';
+
+/** The exam's questions with one's own and the right answers, after publication. */
+export function ExamAnswers({ examId }: { examId: string }) {
+  const { data, error, reload } = useSubmissions(examId);
+  if (error && effectOfError(error).kind === 'not_ready') return <NotReady />;
+  return (
+    <Loadable data={data} error={error} reload={reload}>
+      {({ submissions }) => (
+        <Answers heading="予選の答え" submissions={submissions}>
+          <ButtonLink href={paths.result()} look="second">
+            結果にもどる
+          </ButtonLink>
+        </Answers>
+      )}
+    </Loadable>
+  );
+}
+
+function NotReady() {
+  return (
+    <MessagePage heading="予選の答え" actions={<ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>}>
+      <p>答えはまだ準備中です。結果の発表まで、しばらくお待ちください。</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,16 @@
+import { Answers } from '@/components/answers/answers';
+import { ButtonLink } from '@/components/ui/button-link';
+import type { ArchiveResult } from '@/lib/archive/stored-archive';
+import { paths } from '@/lib/paths';
+
+/** The questions of a replay with one's own and the right answers. */
+export function ArchiveAnswers({ result }: { result: ArchiveResult }) {
+  return (
+    <Answers heading="アーカイブの答え" submissions={result.submissions}>
+      <ButtonLink href={paths.archiveResult()} look="second">
+        結果にもどる
+      </ButtonLink>
+      <ButtonLink href={paths.archive()}>もう一度挑戦する</ButtonLink>
+    </Answers>
+  );
+}

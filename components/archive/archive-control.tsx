@@ -1,0 +1,47 @@
+import type { Exam } from '@knowledgeking/contract';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { paths } from '@/lib/paths';
+import type { LocalProgress } from '@/lib/quiz/local-progress';
+import styles from './archive.module.scss';
+import { useArchiveProgress } from './use-archive-progress';
+import { type StartArchivePhase, useStartArchive } from './use-start-archive';
+
+const statusOf: Record<StartArchivePhase, string> = {
+  idle: '押すと、すぐに時間が進みはじめます。',
+  starting: '問題を受け取っています',
+  retrying: '通信を再試行しています',
+  failed: 'はじめられませんでした。通信のようすを確かめて、もう一度お試しください。',
+};
+
+/** The way into the replay, and back into one that is under way. It stays in view below the rules. */
+export function ArchiveControl({ exam }: { exam: Exam }) {
+  const progress = useArchiveProgress(exam.id);
+  const { start, phase } = useStartArchive(exam);
+  const isBusy = phase === 'starting' || phase === 'retrying';
+  return (
+    <div className={styles.control}>
+      <div className={styles.ways}>
+        <EarlierReplay progress={progress} />
+        <Button look={progress === 'running' ? 'second' : 'main'} isBusy={isBusy} onClick={start}>
+          アーカイブをはじめる
+        </Button>
+      </div>
+      <p role="status" className={styles.status}>
+        {progress === 'running' && phase === 'idle'
+          ? 'はじめからにすると、とちゅうの回答は消えます。'
+          : statusOf[phase]}
+      </p>
+    </div>
+  );
+}
+
+function EarlierReplay({ progress }: { progress: LocalProgress | undefined }) {
+  if (progress === 'running') return <ButtonLink href={paths.archivePlay()}>アーカイブを再開する</ButtonLink>;
+  if (progress !== 'over' && progress !== 'completed') return null;
+  return (
+    <ButtonLink href={paths.archiveResult()} look="second">
+      前回の結果を見る
+    </ButtonLink>
+  );
+}

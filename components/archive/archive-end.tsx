@@ -1,0 +1,25 @@
+import { ButtonLink } from '@/components/ui/button-link';
+import { MessagePage } from '@/components/ui/message-page';
+import { paths } from '@/lib/paths';
+import { ArchiveMarking } from './archive-marking';
+import { useArchiveMarking } from './use-archive-marking';
+
+interface ArchiveEndProps {
+  examId: string;
+  heading: string;
+  /** How it ended. */
+  lead: string;
+}
+
+/** Where a replay ends: its answers are sent to be marked, and the result is a step away. */
+export function ArchiveEnd({ examId, heading, lead }: ArchiveEndProps) {
+  const marking = useArchiveMarking(examId);
+  return (
+    <MessagePage heading={heading} actions={<ButtonLink href={paths.archiveResult()}>結果を見る</ButtonLink>}>
+      <p>{lead}</p>
+      <ArchiveMarking marking={marking}>
+        <p role="status">採点が終わりました。予選に出ていたら何位だったか、見てみましょう。</p>
+      </ArchiveMarking>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import type { useArchiveMarking } from './use-archive-marking';
+
+interface ArchiveMarkingProps {
+  marking: ReturnType<typeof useArchiveMarking>;
+  /** What stands there once the answers have been marked. */
+  children: ReactNode;
+}
+
+/** How the marking of a replay goes, then what comes of it. */
+export function ArchiveMarking({ marking, children }: ArchiveMarkingProps) {
+  switch (marking.phase) {
+    case 'marked':
+      return children;
+    case 'marking':
+      return <p role="status">回答を送って、採点しています。</p>;
+    case 'retrying':
+      return <p role="status">通信を再試行しています。回答はこの端末に残っています。</p>;
+    case 'failed':
+      return (
+        <>
+          <p role="alert">採点できませんでした。回答はこの端末に残っています。</p>
+          <p>
+            <Button look="second" onClick={marking.mark}>
+              もう一度送る
+            </Button>
+          </p>
+        </>
+      );
+  }
+}

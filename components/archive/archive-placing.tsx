@@ -1,0 +1,26 @@
+import { formatDeviation, formatRank } from '@/lib/result-text';
+import styles from './archive.module.scss';
+
+interface ArchivePlacingProps {
+  rank: number;
+  deviation: number;
+}
+
+/** The rank and deviation that a replay's score would have had in the exam. */
+export function ArchivePlacing({ rank, deviation }: ArchivePlacingProps) {
+  return (
+    <>
+      <dl className={styles.placing}>
+        <div>
+          <dt>総合順位</dt>
+          <dd>{formatRank(rank)}</dd>
+        </div>
+        <div>
+          <dt>偏差値</dt>
+          <dd>{formatDeviation(deviation)}</dd>
+        </div>
+      </dl>
+      <p className={styles.note}>予選に参加した人の得点とくらべた、めやすです。記録には残りません。</p>
+    </>
+  );
+}

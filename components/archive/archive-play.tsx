@@ -1,0 +1,24 @@
+import { PlayScreen } from '@/components/quiz/play-screen';
+import { type Game, usePlaySession } from '@/components/quiz/use-play-session';
+import { useBlockedBack } from '@/hooks/use-caught-back';
+import { archivePicks, archiveStore } from '@/lib/archive/stored-archive';
+import { paths } from '@/lib/paths';
+import { createLocalSource } from '@/lib/quiz/local-source';
+import { prefetchPictures } from '@/lib/quiz/prefetch-pictures';
+
+const archiveGame = (examId: string): Game => ({
+  source: createLocalSource(archiveStore(examId), prefetchPictures),
+  picks: archivePicks,
+  pathOfEnd: {
+    finished: paths.archiveFinished(),
+    timeup: paths.archiveTimeup(),
+    not_started: paths.archive(),
+  },
+});
+
+/** The past exam on the play screen, in the browser, under the exam's own time. */
+export function ArchivePlay({ examId }: { examId: string }) {
+  const { state, session, remaining } = usePlaySession(() => archiveGame(examId));
+  useBlockedBack();
+  return <PlayScreen state={state} actions={session} remaining={remaining} />;
+}

@@ -1,0 +1,45 @@
+import { Medals } from '@/components/result/medals';
+import { RateBars } from '@/components/result/rate-bars';
+import { TotalScore } from '@/components/result/total-score';
+import { ButtonLink } from '@/components/ui/button-link';
+import { PageSection } from '@/components/ui/page-section';
+import { useBackToTop } from '@/hooks/use-caught-back';
+import type { ArchiveResult } from '@/lib/archive/stored-archive';
+import { paths } from '@/lib/paths';
+import { difficultyRows, genreRows, scoreRows } from '@/lib/result-text';
+import styles from './archive.module.scss';
+import { ArchivePlacing } from './archive-placing';
+
+/** What came out of a replay: points, and the place it would have had in the exam. */
+export function ArchiveResultView({ result }: { result: ArchiveResult }) {
+  useBackToTop();
+  return (
+    <>
+      <PageSection heading="アーカイブの結果" level={1}>
+        <TotalScore score={result.total_score} fullScore={result.total_full_score} name={undefined} />
+        <RateBars rows={scoreRows(result.scores_by_difficulty)} />
+        <div className={styles.ways}>
+          <ButtonLink href={paths.archiveAnswers()}>答えを見る</ButtonLink>
+          <ButtonLink href={paths.archive()} look="second">
+            もう一度挑戦する
+          </ButtonLink>
+        </div>
+      </PageSection>
+      <PageSection heading="予選に出ていたら">
+        <ArchivePlacing rank={result.overall_rank} deviation={result.overall_deviation} />
+      </PageSection>
+      <PageSection heading="メダル">
+        <Medals
+          hard={result.number_of_hard_medals_held}
+          superHard={result.number_of_super_hard_medals_held}
+        />
+      </PageSection>
+      <PageSection heading="難しさごとの得点率">
+        <RateBars rows={difficultyRows(result.score_rates_by_difficulty)} />
+      </PageSection>
+      <PageSection heading="ジャンルごとの得点率">
+        <RateBars rows={genreRows(result.score_rates_by_quiz_genre)} />
+      </PageSection>
+    </>
+  );
+}

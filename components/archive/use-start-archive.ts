@@ -1,0 +1,33 @@
+import type { Exam } from '@knowledgeking/contract';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { useErrorEffect } from '@/hooks/use-error-effect';
+import { startPastExam } from '@/lib/api-client';
+import { startArchive } from '@/lib/archive/stored-archive';
+import { paths } from '@/lib/paths';
+
+export type StartArchivePhase = 'idle' | 'starting' | 'retrying' | 'failed';
+
+/** How long the exam takes where the server does not say it: as long as it is open, in seconds. */
+const openSeconds = ({ exam_start_at, exam_end_at }: Exam): number =>
+  (Date.parse(exam_end_at) - Date.parse(exam_start_at)) / 1_000;
+
+/** Gets the questions of the past exam, forgets the replay before, and goes on to the first question. */
+export function useStartArchive(exam: Exam): { start: () => Promise<void>; phase: StartArchivePhase } {
+  const router = useRouter();
+  const applyError = useErrorEffect();
+  const [phase, setPhase] = useState<StartArchivePhase>('idle');
+
+  async function start(): Promise<void> {
+    setPhase('starting');
+    try {
+      const started = await startPastExam(exam.id, { onRetry: () => setPhase('retrying') });
+      startArchive(exam.id, started, exam.duration_seconds ?? openSeconds(exam));
+      await router.push(paths.archivePlay());
+    } catch (error) {
+      setPhase('failed');
+      applyError(error);
+    }
+  }
+  return { start, phase };
+}

@@ -1,0 +1,97 @@
+import { useReducer, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { browserProbes } from '@/lib/device-check/browser-probes';
+import {
+  type DeviceCheckName,
+  type DeviceCheckResult,
+  deviceCheckNames,
+  runDeviceCheck,
+} from '@/lib/device-check/device-check';
+import styles from './device-check.module.scss';
+
+const labelOf: Record<DeviceCheckName, string> = {
+  sound: '音',
+  video: '動画',
+  storage: '保存',
+  connection: '通信',
+  clock: '時計',
+};
+
+type Results = Partial<Record<DeviceCheckName, DeviceCheckResult>>;
+type Phase = 'idle' | 'running' | 'done';
+
+const sound = '/media/check.mp3';
+const video = '/media/check.mp4';
+
+/** Collects results; an empty change begins anew. */
+const collect = (results: Results, change: Results): Results =>
+  Object.keys(change).length === 0 ? {} : { ...results, ...change };
+
+/** Offers a check of the device in plain words. It holds nobody back, whatever comes of it. */
+export function DeviceCheck() {
+  const videoElement = useRef<HTMLVideoElement>(null);
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [results, report] = useReducer(collect, {});
+
+  async function check(): Promise<void> {
+    report({});
+    setPhase('running');
+    const probes = browserProbes(new Audio(sound), videoElement.current);
+    await runDeviceCheck(probes, (name, result) => report({ [name]: result }));
+    setPhase('done');
+  }
+  return (
+    <section className={styles.check} aria-labelledby="device-check">
+      <h2 id="device-check" className={styles.heading}>
+        端末のチェック
+      </h2>
+      <p>音や動画、通信のようすを確かめられます。押すと短い音が鳴ります。チェックしなくても挑戦できます。</p>
+      <video
+        ref={videoElement}
+        className={styles.video}
+        src={video}
+        preload="none"
+        muted
+        playsInline
+        loop
+        hidden={phase === 'idle'}
+        aria-label="チェック用の動画。波の上を船がゆれています。"
+      />
+      <p className={styles.action}>
+        <Button look="second" isBusy={phase === 'running'} onClick={check}>
+          {phase === 'done' ? 'もう一度チェックする' : 'チェックする'}
+        </Button>
+      </p>
+      {phase !== 'idle' && <Results results={results} />}
+      <p role="status" className={styles.status}>
+        {statusOf(phase, results)}
+      </p>
+    </section>
+  );
+}
+
+function Results({ results }: { results: Results }) {
+  return (
+    <dl className={styles.results}>
+      {deviceCheckNames.map((name) => {
+        const result = results[name];
+        return (
+          <div key={name} data-state={result ? (result.isFine ? 'fine' : 'notice') : 'waiting'}>
+            <dt>{labelOf[name]}</dt>
+            <dd>
+              <strong>{result ? (result.isFine ? '○ よい' : '△ 注意') : '… 確認中'}</strong>
+              {result && <span>{result.words}</span>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function statusOf(phase: Phase, results: Results): string {
+  if (phase !== 'done') return phase === 'running' ? '端末を確かめています。' : '';
+  const notices = deviceCheckNames.filter((name) => results[name]?.isFine === false);
+  if (notices.length === 0) return 'チェックが終わりました。準備はばっちりです。';
+  return `チェックが終わりました。${notices.map((name) => labelOf[name]).join('、')}の説明を読んでおきましょう。このままでも挑戦できます。`;
+}

@@ -1,0 +1,36 @@
+import type { Submission } from '@knowledgeking/contract';
+import { type ReactNode, useState } from 'react';
+import { AfterPlay } from '@/components/quiz/after-play';
+import { paths } from '@/lib/paths';
+import { markPractice, practiceQuizzes } from '@/lib/practice/content';
+import { readPractice } from '@/lib/practice/stored-practice';
+import { usePracticeProgress } from './use-practice-progress';
+
+interface AfterPracticeProps {
+  page: 'finished' | 'result' | 'answers';
+  /** Draws the page from the marked answers. */
+  children: (submissions: Submission[]) => ReactNode;
+}
+
+const pathOf = {
+  entrance: paths.practice(),
+  finished: paths.practiceFinished(),
+  timeup: paths.practiceFinished(),
+};
+
+/** A page for those who have answered all practice questions. */
+export function AfterPractice({ page, children }: AfterPracticeProps) {
+  return (
+    <AfterPlay page={page} progress={usePracticeProgress()} pathOf={pathOf}>
+      <Marked>{children}</Marked>
+    </AfterPlay>
+  );
+}
+
+function Marked({ children }: Pick<AfterPracticeProps, 'children'>) {
+  const [submissions] = useState(() => {
+    const run = readPractice(practiceQuizzes.map(({ quiz }) => quiz));
+    return markPractice(run?.answers ?? []);
+  });
+  return children(submissions);
+}

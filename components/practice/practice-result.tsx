@@ -1,0 +1,40 @@
+import type { Submission } from '@knowledgeking/contract';
+import { TotalScore } from '@/components/result/total-score';
+import { ButtonLink } from '@/components/ui/button-link';
+import { PageSection } from '@/components/ui/page-section';
+import { RubyText } from '@/components/ui/ruby-text';
+import { paths } from '@/lib/paths';
+import { practiceResultOf } from '@/lib/practice/content';
+import styles from './practice.module.scss';
+
+/** What came out of a practice run: points, and the rank title for this many right answers. */
+export function PracticeResult({ submissions }: { submissions: readonly Submission[] }) {
+  const { correct, total, score, fullScore, tier } = practiceResultOf(submissions);
+  return (
+    <PageSection heading="練習問題の結果" level={1}>
+      <TotalScore score={score} fullScore={fullScore} name={undefined} />
+      <div className={styles.tier}>
+        <p className={styles.tierLabel}>
+          {total}問中{correct}問正解！ あなたの称号は
+        </p>
+        <h2 className={styles.tierTitle}>
+          <RubyText text={tier.title} />
+        </h2>
+        <p>
+          <RubyText text={tier.line} />
+        </p>
+        {tier.crewName && (
+          <p className={styles.crew}>
+            <RubyText text={tier.crewName} />
+          </p>
+        )}
+      </div>
+      <div className={styles.ways}>
+        <ButtonLink href={paths.practiceAnswers()}>答えを見る</ButtonLink>
+        <ButtonLink href={paths.practice()} look="second">
+          もう一度挑戦する
+        </ButtonLink>
+      </div>
+    </PageSection>
+  );
+}

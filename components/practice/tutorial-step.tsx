@@ -1,0 +1,89 @@
+import { useReducer, useState } from 'react';
+import { AnswerArea } from '@/components/quiz/answer-area';
+import { Question } from '@/components/quiz/question';
+import { QuizView } from '@/components/quiz/quiz-view';
+import type { PickActions } from '@/components/quiz/use-announced-actions';
+import { Button } from '@/components/ui/button';
+import { focusOnceShown } from '@/components/ui/focus-once-shown';
+import type { TutorialSample } from '@/lib/practice/tutorial-samples';
+import { encodeAnswer } from '@/lib/quiz/encode';
+import { isCorrectAnswer } from '@/lib/quiz/marking';
+import { type PlayState, play } from '@/lib/quiz/play-state';
+import { emptySelection } from '@/lib/quiz/selection';
+import styles from './tutorial.module.scss';
+
+interface TutorialStepProps {
+  sample: TutorialSample;
+  /** The first one is shown with the page and leaves the focus alone. */
+  isFirst: boolean;
+  onNext: () => void;
+}
+
+type Verdict = 'none' | 'right' | 'wrong';
+
+const begin = ({ quiz }: TutorialSample): PlayState => ({
+  phase: 'answering',
+  turn: { quiz, total: 1, endsAt: null, owner: 'tutorial' },
+  selection: emptySelection,
+});
+
+/** One way of answering: how it is done, a small question to try it on, and a word of praise when it has worked. */
+export function TutorialStep({ sample, isFirst, onNext }: TutorialStepProps) {
+  const [state, dispatch] = useReducer(play, sample, begin);
+  const [verdict, setVerdict] = useState<Verdict>('none');
+  if (state.phase !== 'answering' && state.phase !== 'confirming_skip') return null;
+  const { quiz } = sample;
+  const { selection, phase } = state;
+
+  const pickActions: PickActions = {
+    press: (value) => dispatch({ type: 'option_pressed', value }),
+    enterText: (text) => dispatch({ type: 'text_entered', text }),
+    stepBack: () => dispatch({ type: 'stepped_back' }),
+    clear: () => dispatch({ type: 'cleared' }),
+  };
+  const sendActions = {
+    answer: () => {
+      const isRight = isCorrectAnswer(quiz.type, sample.answers, encodeAnswer(quiz, selection));
+      setVerdict(isRight ? 'right' : 'wrong');
+    },
+    askSkip: () => dispatch({ type: 'skip_asked' }),
+    cancelSkip: () => dispatch({ type: 'skip_cancelled' }),
+    confirmSkip: onNext,
+  };
+  return (
+    <div>
+      <h3 className={styles.title} tabIndex={-1} ref={isFirst ? undefined : focusOnceShown}>
+        {sample.title}
+      </h3>
+      <p className={styles.guide}>{sample.guide}</p>
+      {verdict === 'right' ? (
+        <div className={styles.done}>
+          <Question quiz={quiz} />
+          <AnswerArea quiz={quiz} selection={selection} actions={pickActions} isLocked />
+          <Praise words={sample.praise} onNext={onNext} />
+        </div>
+      ) : (
+        <QuizView
+          quiz={quiz}
+          selection={selection}
+          phase={phase}
+          actions={{ ...pickActions, ...sendActions }}
+        />
+      )}
+      <p role="status" className={styles.hint}>
+        {verdict === 'wrong' && 'おしい！ 問題文のとおりに、もう一度ためしてみましょう。'}
+      </p>
+    </div>
+  );
+}
+
+function Praise({ words, onNext }: { words: string; onNext: () => void }) {
+  return (
+    <div className={styles.praiseBox}>
+      <p className={styles.praise} tabIndex={-1} ref={focusOnceShown}>
+        {words}
+      </p>
+      <Button onClick={onNext}>次へ進む</Button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+/** What is looked at, in the order in which it is shown. */
+export const deviceCheckNames = ['sound', 'video', 'storage', 'connection', 'clock'] as const;
+export type DeviceCheckName = (typeof deviceCheckNames)[number];
+
+/** What came out of one check: `fine`, or something to know about; never anything that keeps one from playing. */
+export interface DeviceCheckResult {
+  isFine: boolean;
+  /** In plain words. */
+  words: string;
+}
+
+/** What the server answered when it was asked for the time. */
+export interface ServerReply {
+  roundTripMilliseconds: number;
+  /** How far the device's clock is ahead of the server's, in milliseconds; undefined: the server did not say. */
+  deviceAheadMilliseconds: number | undefined;
+}
+
+/** What the checks are made with. None of them rejects or throws. */
+export interface DeviceProbes {
+  /** Plays a short sound or film; answers whether it really ran. */
+  playSound: () => Promise<boolean>;
+  playVideo: () => Promise<boolean>;
+  /** Whether something can be stored and read again. */
+  canStore: () => boolean;
+  /** Asks the server; undefined: no answer. */
+  askServer: () => Promise<ServerReply | undefined>;
+}
+
+type Report = (name: DeviceCheckName, result: DeviceCheckResult) => void;
+
+const slowMilliseconds = 1_500;
+const minute = 60_000;
+
+const fine = (words: string): DeviceCheckResult => ({ isFine: true, words });
+const notice = (words: string): DeviceCheckResult => ({ isFine: false, words });
+
+/** Runs every check, side by side, and reports each as soon as it is done. Never rejects. */
+export async function runDeviceCheck(probes: DeviceProbes, report: Report): Promise<void> {
+  // First of all, because browsers let sound play only in the very moment of a tap.
+  const media = [
+    probes.playSound().then((plays) => report('sound', soundResult(plays))),
+    probes.playVideo().then((plays) => report('video', videoResult(plays))),
+  ];
+  report('storage', storageResult(probes.canStore()));
+  const server = probes.askServer().then((reply) => {
+    report('connection', connectionResult(reply));
+    report('clock', clockResult(reply));
+  });
+  await Promise.all([...media, server]);
+}
+
+const soundResult = (plays: boolean): DeviceCheckResult =>
+  plays
+    ? fine('音を鳴らしました。聞こえなかったときは、音量とマナーモードを確かめてください。')
+    : notice('音を鳴らせませんでした。音の問題では、音が聞こえないことがあります。');
+
+const videoResult = (plays: boolean): DeviceCheckResult =>
+  plays
+    ? fine('動画を再生できました。')
+    : notice('動画を再生できませんでした。べつのブラウザなら再生できることがあります。');
+
+const storageResult = (canStore: boolean): DeviceCheckResult =>
+  canStore
+    ? fine('選んだ答えを、この端末に保存できます。')
+    : notice(
+        '端末に保存できません。このままでも遊べますが、とちゅうでページを閉じると、選びかけの答えが消えます。',
+      );
+
+function connectionResult(reply: ServerReply | undefined): DeviceCheckResult {
+  if (!reply) return notice('サーバーにつながりません。電波やWi-Fiを確かめてください。');
+  return reply.roundTripMilliseconds > slowMilliseconds
+    ? notice('つながりましたが、少しおそいようです。電波のよい場所で挑戦しましょう。')
+    : fine('サーバーにつながりました。');
+}
+
+function clockResult(reply: ServerReply | undefined): DeviceCheckResult {
+  const ahead = reply?.deviceAheadMilliseconds;
+  if (ahead === undefined) return notice('端末の時計のずれは、確かめられませんでした。');
+  if (Math.abs(ahead) < minute) return fine('端末の時計は合っています。');
+  const direction = ahead > 0 ? '進んで' : 'おくれて';
+  return fine(
+    `端末の時計が${spanText(Math.abs(ahead))}ほど${direction}います。残り時間はサーバーの時計で数えるので、このままで大丈夫です。`,
+  );
+}
+
+/** A span in its largest unit: 「3分」「5時間」「2日」. */
+function spanText(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / minute);
+  if (minutes < 60) return `${minutes}分`;
+  const hours = Math.round(minutes / 60);
+  return hours < 24 ? `${hours}時間` : `${Math.round(hours / 24)}日`;
+}

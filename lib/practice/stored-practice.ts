@@ -1,0 +1,55 @@
+import type { Quiz } from '@knowledgeking/contract';
+import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString } from '@/lib/checks';
+import type { LocalAttempt, LocalAttemptStore } from '@/lib/quiz/local-source';
+import type { PicksStore } from '@/lib/quiz/play-source';
+import { isStored } from '@/lib/quiz/stored-selection';
+import { readStored, removeStored, writeStored } from '@/lib/storage';
+
+/** A practice run as it is kept: when it was started (milliseconds), the answers so far, the picks on screen. */
+const isPractice = hasFields({
+  started_at: isFiniteNumber,
+  answers: isArrayOf(isString),
+  picks: isOptional(isStored),
+});
+
+const read = () => readStored('practice_answers', isPractice);
+
+/** Starts a new practice run; what was left of another is forgotten. */
+export function startPractice(): void {
+  writeStored('practice_answers', { started_at: Date.now(), answers: [] });
+}
+
+/** The run as it is kept, on these questions; undefined: none, or one of other questions. */
+export function readPractice(quizzes: readonly Quiz[]): LocalAttempt | undefined {
+  const stored = read();
+  if (stored && stored.answers.length > quizzes.length) removeStored('practice_answers');
+  else if (stored) {
+    return { owner: `practice ${stored.started_at}`, quizzes, answers: stored.answers, endsAt: null };
+  }
+  return undefined;
+}
+
+/** Where the answers of a practice run on these questions go. */
+export const practiceStore = (quizzes: readonly Quiz[]): LocalAttemptStore => ({
+  read: () => readPractice(quizzes),
+  writeAnswers: (answers) => {
+    const stored = read();
+    if (stored) writeStored('practice_answers', { ...stored, answers });
+  },
+});
+
+/** The picks on screen, kept with the answers. */
+export const practicePicks: PicksStore = {
+  read: () => read()?.picks,
+  write: (picks) => {
+    const stored = read();
+    if (stored) writeStored('practice_answers', { ...stored, picks });
+  },
+  remove: () => {
+    const stored = read();
+    if (stored) writeStored('practice_answers', { ...stored, picks: undefined });
+  },
+  readEnd: () => null,
+  writeEnd: () => undefined,
+  removeEnd: () => undefined,
+};

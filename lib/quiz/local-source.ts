@@ -1,0 +1,57 @@
+import type { Quiz } from '@knowledgeking/contract';
+import type { Outcome, PlaySource } from './play-source';
+import type { Turn } from './play-state';
+
+/** An attempt that runs in the browser alone: its questions, and the answers that were given so far, in order. */
+export interface LocalAttempt {
+  /** Names the attempt: another start is another one. */
+  readonly owner: string;
+  readonly quizzes: readonly Quiz[];
+  /** Empty for a skipped question. */
+  readonly answers: readonly string[];
+  /** Milliseconds by the server's clock; null: no time limit. */
+  readonly endsAt: number | null;
+}
+
+/** Where an attempt is kept. It is read anew each time, because another tab may have gone on with it. */
+export interface LocalAttemptStore {
+  /** Undefined: none has been started. Never throws. */
+  read(): LocalAttempt | undefined;
+  writeAnswers(answers: readonly string[]): void;
+}
+
+/**
+ * A source of questions without a server: practice and archive.
+ * @param onTurn called with each question that is shown and the one after it, so that its pictures can be fetched ahead
+ */
+export function createLocalSource(
+  store: LocalAttemptStore,
+  onTurn: (quiz: Quiz, next: Quiz | undefined) => void = () => undefined,
+): PlaySource {
+  function current(): Outcome {
+    const attempt = store.read();
+    if (!attempt) return { kind: 'ended', end: 'not_started' };
+    const turn = turnOf(attempt);
+    if (!turn) return { kind: 'past_last' };
+    onTurn(turn.quiz, attempt.quizzes[attempt.answers.length + 1]);
+    return { kind: 'turn', turn };
+  }
+  return {
+    load: async () => current(),
+    submit: async (turn, answer) => {
+      const attempt = store.read();
+      // Where another tab has answered this question already, its answer stands and this tab goes on behind it.
+      if (attempt && isTurnOf(attempt, turn)) store.writeAnswers([...attempt.answers, answer]);
+      return current();
+    },
+    finish: async () => ({ kind: 'ended', end: 'finished' }),
+  };
+}
+
+function turnOf({ owner, quizzes, answers, endsAt }: LocalAttempt): Turn | undefined {
+  const quiz = quizzes[answers.length];
+  return quiz && { quiz, total: quizzes.length, endsAt, owner };
+}
+
+const isTurnOf = (attempt: LocalAttempt, turn: Turn): boolean =>
+  attempt.owner === turn.owner && attempt.quizzes[attempt.answers.length]?.number === turn.quiz.number;

@@ -1,0 +1,16 @@
+import type { Quiz } from '@knowledgeking/contract';
+
+/** The addresses of every picture of a question. */
+export function picturesOf(quiz: Quiz): string[] {
+  const own = quiz.question_media_type === 'image' ? [quiz.question_media_url] : [];
+  const ofOptions = quiz.options.flatMap((option) => [
+    option.media_url_not_selected,
+    option.media_url_selected,
+  ]);
+  return [...new Set([...own, ...ofOptions].filter((url) => url !== undefined))];
+}
+
+/** Lets the browser fetch the pictures of questions ahead. One that fails is fetched again when it is shown. */
+export function prefetchPictures(...quizzes: (Quiz | undefined)[]): void {
+  for (const url of quizzes.flatMap((quiz) => (quiz ? picturesOf(quiz) : []))) new Image().src = url;
+}

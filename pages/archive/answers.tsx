@@ -1,0 +1,31 @@
+import { AfterArchive } from '@/components/archive/after-archive';
+import styles from '@/components/archive/archive.module.scss';
+import { ArchiveAnswers } from '@/components/archive/archive-answers';
+import { WithArchiveResult } from '@/components/archive/with-archive-result';
+import type { SitePage } from '@/components/layout/site-page';
+import { WithExam } from '@/components/layout/with-exam';
+import { paths } from '@/lib/paths';
+
+/** The questions of a replay with their answers. */
+const ArchiveAnswersPage: SitePage = () => (
+  <WithExam>
+    {({ id }) => (
+      <AfterArchive page="answers" examId={id}>
+        <div className={styles.column}>
+          <WithArchiveResult examId={id} heading="アーカイブの答え">
+            {(result) => <ArchiveAnswers result={result} />}
+          </WithArchiveResult>
+        </div>
+      </AfterArchive>
+    )}
+  </WithExam>
+);
+
+ArchiveAnswersPage.layout = {
+  title: 'アーカイブの答え',
+  route: paths.archiveAnswers(),
+  frame: 'full_screen',
+  isPersonal: true,
+};
+
+export default ArchiveAnswersPage;

@@ -1,0 +1,19 @@
+import { ArchivePlay } from '@/components/archive/archive-play';
+import type { SitePage } from '@/components/layout/site-page';
+import { WithExam } from '@/components/layout/with-exam';
+import { paths } from '@/lib/paths';
+
+/** The past exam. */
+const ArchivePlayPage: SitePage = () => (
+  <WithExam>{(exam) => <ArchivePlay key={exam.id} examId={exam.id} />}</WithExam>
+);
+
+ArchivePlayPage.layout = {
+  title: 'アーカイブに挑戦中',
+  route: paths.archivePlay(),
+  frame: 'full_screen',
+  hasHeader: false,
+  isPersonal: true,
+};
+
+export default ArchivePlayPage;

@@ -1,0 +1,29 @@
+import type { SitePage } from '@/components/layout/site-page';
+import { AfterPractice } from '@/components/practice/after-practice';
+import { ButtonLink } from '@/components/ui/button-link';
+import { MessagePage } from '@/components/ui/message-page';
+import { paths } from '@/lib/paths';
+
+/** Where a practice run ends. */
+const PracticeFinishedPage: SitePage = () => (
+  <AfterPractice page="finished">
+    {() => (
+      <MessagePage
+        heading="練習問題終了"
+        actions={<ButtonLink href={paths.practiceResult()}>結果を見る</ButtonLink>}
+      >
+        <p>最後の問題まで進みました。おつかれさまでした。</p>
+        <p>あなたの称号は何でしょう。得点といっしょに確かめましょう。</p>
+      </MessagePage>
+    )}
+  </AfterPractice>
+);
+
+PracticeFinishedPage.layout = {
+  title: '練習問題終了',
+  route: paths.practiceFinished(),
+  frame: 'full_screen',
+  needsServer: false,
+};
+
+export default PracticeFinishedPage;

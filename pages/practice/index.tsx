@@ -1,0 +1,15 @@
+import type { SitePage } from '@/components/layout/site-page';
+import { PracticeEntrance } from '@/components/practice/practice-entrance';
+import { paths } from '@/lib/paths';
+
+/** The tutorial, and the way into the practice questions. */
+const PracticePage: SitePage = () => <PracticeEntrance />;
+
+PracticePage.layout = {
+  title: '練習問題',
+  route: paths.practice(),
+  frame: 'full_screen',
+  needsServer: false,
+};
+
+export default PracticePage;

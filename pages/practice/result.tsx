@@ -1,0 +1,25 @@
+import type { SitePage } from '@/components/layout/site-page';
+import { AfterPractice } from '@/components/practice/after-practice';
+import styles from '@/components/practice/practice.module.scss';
+import { PracticeResult } from '@/components/practice/practice-result';
+import { paths } from '@/lib/paths';
+
+/** Points and rank title of a practice run. */
+const PracticeResultPage: SitePage = () => (
+  <AfterPractice page="result">
+    {(submissions) => (
+      <div className={styles.column}>
+        <PracticeResult submissions={submissions} />
+      </div>
+    )}
+  </AfterPractice>
+);
+
+PracticeResultPage.layout = {
+  title: '練習問題の結果',
+  route: paths.practiceResult(),
+  frame: 'full_screen',
+  needsServer: false,
+};
+
+export default PracticeResultPage;

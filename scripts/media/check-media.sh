@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Makes the sound and the film of the device check, public/media/check.mp3 and check.mp4: a stroke of the ship's bell from
+# the content pack, and a ship on the waves, silent, three seconds. MP4: H.264 baseline, yuv420p, the index first, as the
+# questions' films are, so that the check says how those will play. Needs Node 26 and ffmpeg with librsvg.
+set -euo pipefail
+cd "$(dirname "$0")"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+target=../../public/media
+mkdir -p "$target"
+cp ../../content/media/sounds/bells-1.mp3 "$target/check.mp3"
+node check-video-frames.ts "$work"
+for svg in "$work"/*.svg; do ffmpeg -hide_banner -loglevel error -i "$svg" "${svg%.svg}.png" </dev/null; done
+ffmpeg -hide_banner -loglevel error -y -framerate 12 -i "$work/frame-%02d.png" -map_metadata -1 -an -pix_fmt yuv420p \
+  -c:v libx264 -profile:v baseline -level 3.0 -preset veryslow -crf 28 -fflags +bitexact -movflags +faststart \
+  "$target/check.mp4"
