@@ -10,7 +10,7 @@ import { emptySelection } from '@/lib/quiz/selection';
 type Question = Extract<PlayState, { turn: unknown }>;
 
 function Harness({ quiz, onSend }: { quiz: Quiz; onSend: (answer: string) => void }) {
-  const turn = { quiz, total: 10, endsAt: null, owner: 'test' };
+  const turn = { quiz, total: 10, endsAt: null, owner: 'test', received: null };
   const start: PlayState = { phase: 'answering', turn, selection: emptySelection };
   const [state, dispatch] = useReducer(play, start);
   const { phase, selection } = state as Question;

@@ -23,7 +23,7 @@ type Verdict = 'none' | 'right' | 'wrong';
 
 const begin = ({ quiz }: TutorialSample): PlayState => ({
   phase: 'answering',
-  turn: { quiz, total: 1, endsAt: null, owner: 'tutorial' },
+  turn: { quiz, total: 1, endsAt: null, owner: 'tutorial', received: null },
   selection: emptySelection,
 });
 

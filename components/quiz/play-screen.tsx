@@ -15,7 +15,12 @@ export function PlayScreen({ state, actions, remaining }: PlayScreenProps) {
   const turn = 'turn' in state ? state.turn : undefined;
   return (
     <div className={styles.screen}>
-      <PlayBar number={turn?.quiz.number} total={turn?.total} remaining={remaining} />
+      <PlayBar
+        number={turn?.quiz.number}
+        total={turn?.total}
+        remaining={remaining}
+        received={turn?.received ?? null}
+      />
       {'turn' in state ? (
         <QuizView
           key={state.turn.quiz.number}

@@ -13,9 +13,9 @@ export const checkEntry = (examId: string) =>
 export const startExam = (examId: string, retry: RetryOptions = {}) =>
   postPersistently('startExam', `${examPath(examId)}/start`, { isReadable: isQuizTurn }, retry);
 
-/** The question whose turn it is. Throws ApiError. */
-export const getQuiz = (examId: string) =>
-  read('getQuiz', `${examPath(examId)}/quiz`, { isReadable: isQuizTurn });
+/** The question whose turn it is, trying again while the network is lost. Throws ApiError. */
+export const getQuiz = (examId: string, retry: RetryOptions = {}) =>
+  read('getQuiz', `${examPath(examId)}/quiz`, { isReadable: isQuizTurn }, retry);
 
 /** Answers the question whose turn it is, trying again while the network is lost. Throws ApiError. */
 export const submitAnswer = (examId: string, body: CallBody<'submitAnswer'>, retry: RetryOptions = {}) =>

@@ -1,23 +1,13 @@
 import type { CallBody } from '@knowledgeking/contract';
-import { send } from '@/lib/api-client/http';
-import { postPersistently } from '@/lib/api-client/request';
-import { type RetryOptions, withRetry } from '@/lib/api-client/retry';
+import { postPersistently, read } from '@/lib/api-client/request';
+import type { RetryOptions } from '@/lib/api-client/retry';
 import { isFinishPastAnswer, isStartPastAnswer } from '@/lib/api-client/shapes';
 
 const pastPath = (examId: string): string => `/exams/${encodeURIComponent(examId)}/past`;
 
 /** All questions of a published exam, for a replay; tries again while the network is lost. Throws ApiError. */
 export const startPastExam = (examId: string, retry: RetryOptions = {}) =>
-  withRetry(
-    () =>
-      send({
-        call: 'startPastExam',
-        method: 'GET',
-        path: `${pastPath(examId)}/start`,
-        isReadable: isStartPastAnswer,
-      }),
-    retry,
-  );
+  read('startPastExam', `${pastPath(examId)}/start`, { isReadable: isStartPastAnswer }, retry);
 
 /** Has a replay marked; stores nothing, so that repeating it is harmless. Throws ApiError. */
 export const finishPastExam = (examId: string, body: CallBody<'finishPastExam'>, retry: RetryOptions = {}) =>

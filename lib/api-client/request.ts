@@ -10,8 +10,9 @@ export function read<Name extends CallName>(
   call: Name,
   path: string,
   details: Details<Name>,
+  retry: RetryOptions = {},
 ): Promise<CallResult<Name>> {
-  return withRetry(() => send({ call, method: 'GET', path, ...details }));
+  return withRetry(() => send({ call, method: 'GET', path, ...details }), retry);
 }
 
 /** A form's POST: sent once, because the person can send it again. A second identical one gets the first one's promise. */

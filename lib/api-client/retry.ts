@@ -3,6 +3,7 @@ import { ApiError } from '@/lib/api-error';
 const firstPauseMilliseconds = 500;
 const longestPauseMilliseconds = 8_000;
 const defaultLimitMilliseconds = 60_000;
+const onlineSpreadMilliseconds = 500;
 
 /** Whether asking again can help: nothing came back, or the server asked to wait. Any other answer is final. */
 export function isRetryable(error: unknown): boolean {
@@ -29,13 +30,25 @@ export interface RetryOptions {
 export interface RetryTiming {
   now(): number;
   random(): number;
-  pause(milliseconds: number): Promise<void>;
+  /** @param endsOnline whether the pause is over sooner when the browser says that the network is back */
+  pause(milliseconds: number, endsOnline: boolean): Promise<void>;
 }
 
 const realTiming: RetryTiming = {
   now: () => performance.now(),
   random: Math.random,
-  pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  pause: (milliseconds, endsOnline) =>
+    new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        window.removeEventListener('online', endSoon);
+        resolve();
+      };
+      // A train that leaves a tunnel brings everyone in it back at the same moment.
+      const endSoon = (): unknown => setTimeout(end, Math.random() * onlineSpreadMilliseconds);
+      const timer = setTimeout(end, milliseconds);
+      if (endsOnline) window.addEventListener('online', endSoon, { once: true });
+    }),
 };
 
 /** Runs an operation until it succeeds, fails for good, or the time is up; then throws what it threw last. */
@@ -54,7 +67,7 @@ export async function withRetry<Result>(
       const pause = pauseBefore(attempt, timing.random(), error.retryAfterSeconds);
       if (timing.now() + pause >= end) throw error;
       options.onRetry?.(attempt);
-      await timing.pause(pause);
+      await timing.pause(pause, error.status === undefined);
     }
   }
 }

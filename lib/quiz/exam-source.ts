@@ -5,6 +5,7 @@ import { ApiError, effectOfError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 import type { CallOptions, Outcome, PlaySource } from './play-source';
 import type { End, Turn } from './play-state';
+import { prefetchPictures } from './prefetch-pictures';
 
 const endOfPath: Readonly<Record<string, Exclude<End, 'error'>>> = {
   [paths.exam()]: 'not_started',
@@ -15,8 +16,16 @@ const endOfPath: Readonly<Record<string, Exclude<End, 'error'>>> = {
 /** Names one attempt: another exam, or another start of it, is another one. */
 const ownerOf = (status: UserExamStatus): string => `${status.exam_id} ${status.user_start_at}`;
 
+/** The turn that a server's answer gives. Its pictures are asked for at once, before anything is drawn. */
 function turnOf(quiz: Quiz, total: number, status: UserExamStatus): Turn {
-  return { quiz, total, endsAt: Date.parse(status.scheduled_to_end), owner: ownerOf(status) };
+  prefetchPictures(quiz);
+  return {
+    quiz,
+    total,
+    endsAt: Date.parse(status.scheduled_to_end),
+    owner: ownerOf(status),
+    received: status.submitted_quiz_count,
+  };
 }
 
 /** What a failed call means for a session that is being played. */
@@ -42,8 +51,8 @@ function retryUntil({ until, onRetry }: CallOptions, now: number | undefined): R
  */
 export function createExamSource(examId: string, now: () => number | undefined): PlaySource {
   return {
-    load: () =>
-      getQuiz(examId).then(
+    load: ({ onRetry }) =>
+      getQuiz(examId, { onRetry }).then(
         ({ quiz, total_quiz_count, user_exam_status }): Outcome => ({
           kind: 'turn',
           turn: turnOf(quiz, total_quiz_count, user_exam_status),

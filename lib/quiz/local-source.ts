@@ -50,7 +50,7 @@ export function createLocalSource(
 
 function turnOf({ owner, quizzes, answers, endsAt }: LocalAttempt): Turn | undefined {
   const quiz = quizzes[answers.length];
-  return quiz && { quiz, total: quizzes.length, endsAt, owner };
+  return quiz && { quiz, total: quizzes.length, endsAt, owner, received: null };
 }
 
 const isTurnOf = (attempt: LocalAttempt, turn: Turn): boolean =>

@@ -2,8 +2,16 @@ import type { ApiError } from '@/lib/api-error';
 import { isComplete } from './completeness';
 import { encodeAnswer, skippedAnswer } from './encode';
 import type { CallOptions, Outcome, PicksStore, PlaySource } from './play-source';
-import { type End, initialPlayState, type PlayEvent, type PlayState, play, type Turn } from './play-state';
-import { fromStored, storedNumber, toStored } from './stored-selection';
+import {
+  type End,
+  initialPlayState,
+  type PlayEvent,
+  type PlayState,
+  play,
+  type QuestionState,
+  type Turn,
+} from './play-state';
+import { fromStored, type Sending, sendingOf, storedNumber, toStored } from './stored-selection';
 
 /** How long the API goes on taking the last picks after the end, in milliseconds. */
 const graceMilliseconds = 5_000;
@@ -57,7 +65,11 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
   function keepPicks(before: PlayState): void {
     if (state.phase !== 'answering' || !('turn' in before) || before.turn !== state.turn) return;
     if (before.selection === state.selection) return;
-    picks.write(toStored(state.turn.owner, state.turn.quiz, state.selection));
+    keep(state);
+  }
+
+  function keep({ turn, selection }: QuestionState, sending?: Sending): void {
+    picks.write(toStored(turn.owner, turn.quiz, selection, sending));
   }
 
   /** The end as the source has told it; one that was only kept from an earlier page load ends nothing. */
@@ -95,25 +107,33 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
     }
   }
 
-  function show(turn: Turn): void {
+  function show(turn: Turn): Promise<void> | undefined {
     if (turn.endsAt !== null) picks.writeEnd(turn.endsAt);
-    dispatch({ type: 'turn_arrived', turn, selection: fromStored(turn.owner, turn.quiz, picks.read()) });
+    const kept = picks.read();
+    dispatch({ type: 'turn_arrived', turn, selection: fromStored(turn.owner, turn.quiz, kept) });
+    // What was under way when the page was left is sent again; the server takes the same answer only once.
+    const sending = sendingOf(turn.owner, turn.quiz, kept);
+    if (sending === 'skip') return send('skip', skippedAnswer);
+    return sending && sendSelection();
   }
 
   function fail(outcome: Extract<Outcome, { kind: 'failed' }>): void {
     dispatch({ type: 'call_failed' });
+    // Where the contestant is asked again, what they then do counts.
+    if (outcome.recoverable && state.phase === 'answering') keep(state);
     if (!outcome.recoverable) end('error');
     if (listeners.size > 0) raise(outcome.error);
   }
 
   async function load(): Promise<void> {
     dispatch({ type: 'load_started' });
-    await follow(await source.load());
+    await follow(await source.load({ onRetry: () => dispatch({ type: 'retry_started' }) }));
   }
 
-  async function send(answer: string): Promise<void> {
+  async function send(sending: Sending, answer: string): Promise<void> {
     if (state.phase !== 'answering' && state.phase !== 'confirming_skip') return;
     const { turn } = state;
+    keep(state, sending);
     dispatch({ type: 'send_started', answer });
     const outcome = await source.submit(turn, answer, callOptions(graceMilliseconds));
     if (outcome.kind === 'turn' || outcome.kind === 'accepted' || outcome.kind === 'past_last') {
@@ -130,7 +150,7 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
 
   async function sendSelection(): Promise<void> {
     if (!('turn' in state) || !isComplete(state.turn.quiz, state.selection)) return;
-    await send(encodeAnswer(state.turn.quiz, state.selection));
+    await send('answer', encodeAnswer(state.turn.quiz, state.selection));
   }
 
   return {
@@ -150,7 +170,7 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
     askSkip: () => dispatch({ type: 'skip_asked' }),
     cancelSkip: () => dispatch({ type: 'skip_cancelled' }),
     confirmSkip: async () => {
-      if (state.phase === 'confirming_skip') await send(skippedAnswer);
+      if (state.phase === 'confirming_skip') await send('skip', skippedAnswer);
     },
     tick: async () => {
       if (state.phase !== 'answering' && state.phase !== 'confirming_skip') return;

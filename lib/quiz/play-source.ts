@@ -30,7 +30,7 @@ export interface CallOptions {
  */
 export interface PlaySource {
   /** The question whose turn it is. */
-  load(): Promise<Outcome>;
+  load(options: Pick<CallOptions, 'onRetry'>): Promise<Outcome>;
   /** Hands in the answer to a question, empty for a skip, and gives what comes next. */
   submit(turn: Turn, answer: string, options: CallOptions): Promise<Outcome>;
   /** Closes the attempt after its last question. */

@@ -11,6 +11,8 @@ export interface Turn {
   readonly endsAt: number | null;
   /** Names the attempt, so that picks kept from another one are told apart. */
   readonly owner: string;
+  /** How many answers, skips among them, the server holds; null where none is asked. */
+  readonly received: number | null;
 }
 
 /** How a session ends: where the contestant goes on, or an error screen that is up already. */
@@ -84,7 +86,8 @@ export function play(state: PlayState, event: PlayEvent): PlayState {
   }
 }
 
-type QuestionState = Extract<PlayState, { turn: Turn }>;
+/** A state with a question on screen. */
+export type QuestionState = Extract<PlayState, { turn: Turn }>;
 
 const isAcknowledged = (state: PlayState): boolean => 'answer' in state && state.acknowledged;
 

@@ -9,14 +9,24 @@ interface StoredSelection {
   readonly quiz_number: number;
   readonly picks: readonly string[];
   readonly text: string;
+  /** The answer is under way: these picks, or a skip. It counts as given only when it has been acknowledged. */
+  readonly sending?: Sending;
 }
 
+export type Sending = 'answer' | 'skip';
+
 /** The form of a selection that is kept; `owner` names the attempt, such as the exam's id and the time of its start. */
-export const toStored = (owner: string, quiz: Quiz, selection: Selection): StoredSelection => ({
+export const toStored = (
+  owner: string,
+  quiz: Quiz,
+  selection: Selection,
+  sending?: Sending,
+): StoredSelection => ({
   owner,
   quiz_number: quiz.number,
   picks: selection.picks,
   text: selection.text,
+  ...(sending && { sending }),
 });
 
 /**
@@ -24,11 +34,17 @@ export const toStored = (owner: string, quiz: Quiz, selection: Selection): Store
  * or question's picks, options that are gone, foreign content) gives the empty selection; it never throws.
  */
 export function fromStored(owner: string, quiz: Quiz, stored: unknown): Selection {
-  if (!isStored(stored)) return emptySelection;
-  if (stored.owner !== owner || stored.quiz_number !== quiz.number) return emptySelection;
+  if (!isStored(stored) || !isOf(stored, owner, quiz)) return emptySelection;
   const selection: Selection = { picks: stored.picks, text: stored.text };
   return fits(quiz, selection) ? selection : emptySelection;
 }
+
+const isOf = (stored: StoredSelection, owner: string, quiz: Quiz): boolean =>
+  stored.owner === owner && stored.quiz_number === quiz.number;
+
+/** What was being sent for this question of this attempt when the page was left; undefined: nothing. */
+export const sendingOf = (owner: string, quiz: Quiz, stored: unknown): Sending | undefined =>
+  isStored(stored) && isOf(stored, owner, quiz) ? stored.sending : undefined;
 
 /** The number of the question that kept picks belong to; undefined when storage holds no picks. */
 export const storedNumber = (stored: unknown): number | undefined =>
@@ -37,13 +53,14 @@ export const storedNumber = (stored: unknown): number | undefined =>
 /** Whether a value has the form in which picks are kept. */
 export function isStored(stored: unknown): stored is StoredSelection {
   if (typeof stored !== 'object' || stored === null) return false;
-  const { owner, quiz_number, picks, text } = stored as Record<string, unknown>;
+  const { owner, quiz_number, picks, text, sending } = stored as Record<string, unknown>;
   return (
     typeof owner === 'string' &&
     typeof quiz_number === 'number' &&
     Array.isArray(picks) &&
     picks.every((each) => typeof each === 'string') &&
-    typeof text === 'string'
+    typeof text === 'string' &&
+    (sending === undefined || sending === 'answer' || sending === 'skip')
   );
 }
 

@@ -1,4 +1,6 @@
+import { ExamReceipt } from '@/components/exam/exam-receipt';
 import type { SitePage } from '@/components/layout/site-page';
+import { WithExam } from '@/components/layout/with-exam';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
 import { paths } from '@/lib/paths';
@@ -7,7 +9,8 @@ import { paths } from '@/lib/paths';
 const ExamFinishedPage: SitePage = () => (
   <MessagePage heading="予選終了" actions={<ButtonLink href={paths.result()}>結果を見る</ButtonLink>}>
     <p>最後の問題まで進みました。おつかれさまでした。</p>
-    <p>回答はすべて送られています。速報の得点を確認しましょう。</p>
+    <p>速報の得点を確認しましょう。</p>
+    <WithExam>{(exam) => <ExamReceipt exam={exam} />}</WithExam>
   </MessagePage>
 );
 

@@ -1,4 +1,6 @@
+import { ExamReceipt } from '@/components/exam/exam-receipt';
 import type { SitePage } from '@/components/layout/site-page';
+import { WithExam } from '@/components/layout/with-exam';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
 import { paths } from '@/lib/paths';
@@ -8,6 +10,7 @@ const ExamTimeupPage: SitePage = () => (
   <MessagePage heading="タイムアップ" actions={<ButtonLink href={paths.result()}>結果を見る</ButtonLink>}>
     <p>制限時間が終わりました。おつかれさまでした。</p>
     <p>時間内に送られた回答は、すべて採点されます。</p>
+    <WithExam>{(exam) => <ExamReceipt exam={exam} />}</WithExam>
   </MessagePage>
 );
 

@@ -88,3 +88,28 @@ test('the end of the exam is an earlier limit', async () => {
   });
   expect(pauses).toEqual([500, 1_000]);
 });
+
+describe('in the browser', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  /** Milliseconds until the second try, where the network is back after 100 ms. */
+  async function millisecondsUntilSecondTry(error: ApiError): Promise<number> {
+    const operation = failing(error);
+    const start = Date.now();
+    const done = withRetry(operation).then(() => Date.now() - start);
+    await jest.advanceTimersByTimeAsync(100);
+    window.dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(60_000);
+    return done;
+  }
+
+  test('a network that is back ends the pause, a little apart from everybody else', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0.2);
+    expect(await millisecondsUntilSecondTry(lost())).toBe(200);
+  });
+
+  test('but not the pause that a busy server asked for', async () => {
+    expect(await millisecondsUntilSecondTry(busy('5'))).toBeGreaterThanOrEqual(5_000);
+  });
+});

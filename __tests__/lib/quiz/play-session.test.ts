@@ -11,6 +11,7 @@ const turnOf = (number: number, type: QuizType = 'single_selection'): Turn => ({
   total: 3,
   endsAt,
   owner: 'attempt',
+  received: null,
 });
 const turn = (number: number, type?: QuizType): Outcome => ({ kind: 'turn', turn: turnOf(number, type) });
 const finished: Outcome = { kind: 'ended', end: 'finished' };
@@ -192,6 +193,63 @@ describe('kept picks', () => {
     expect(picks.read()).toMatchObject({ picks: ['2'] });
     await session.answer();
     expect(picks.read()).toBeUndefined();
+  });
+});
+
+describe('an answer that was under way when the page was left', () => {
+  const never = new Promise<never>(() => undefined);
+  const stuckOn = (outcome: Outcome): PlaySource => ({
+    load: async () => outcome,
+    submit: () => never,
+    finish: () => never,
+  });
+
+  test('is sent again by itself, and only once', async () => {
+    const picks = memoryPicks();
+    const before = sessionOn([], { picks, source: stuckOn(turn(1)) });
+    await before.session.load();
+    before.session.press('2');
+    void before.session.answer();
+    const after = sessionOn([turn(1), turn(2)], { picks });
+    await after.session.load();
+    expect(after.calls).toEqual(['load', 'submit 1 2']);
+    expect(after.session.getState()).toMatchObject({ phase: 'answering', turn: { quiz: { number: 2 } } });
+    expect(picks.read()).toBeUndefined();
+  });
+
+  test('a skip too, with picks on screen', async () => {
+    const picks = memoryPicks();
+    const before = sessionOn([], { picks, source: stuckOn(turn(1)) });
+    await before.session.load();
+    before.session.press('2');
+    before.session.askSkip();
+    void before.session.confirmSkip();
+    const after = sessionOn([turn(1), turn(2)], { picks });
+    await after.session.load();
+    expect(after.calls).toEqual(['load', 'submit 1 ']);
+  });
+
+  test('waits for the contestant where it was refused for now', async () => {
+    const picks = memoryPicks();
+    const before = sessionOn([turn(1), failed(true)], { picks });
+    await before.session.load();
+    before.session.press('2');
+    await before.session.answer();
+    const after = sessionOn([turn(1)], { picks });
+    await after.session.load();
+    expect(after.calls).toEqual(['load']);
+    expect(after.session.getState()).toMatchObject({ phase: 'answering', selection: { picks: ['2'] } });
+  });
+
+  test('is not sent for another question', async () => {
+    const picks = memoryPicks();
+    const before = sessionOn([], { picks, source: stuckOn(turn(1)) });
+    await before.session.load();
+    before.session.askSkip();
+    void before.session.confirmSkip();
+    const after = sessionOn([turn(2)], { picks });
+    await after.session.load();
+    expect(after.calls).toEqual(['load']);
   });
 });
 

@@ -32,6 +32,26 @@ test('asks one question after the other, finishes after the last one and goes on
   expect(localStorage).toHaveLength(0);
 });
 
+test('shows each answer that the server has taken as sent, also after a reload', async () => {
+  serveExam();
+  const first = open();
+  await heading('第1問');
+  expect(screen.queryByText(/送信済み/)).not.toBeInTheDocument();
+  await first.user.click(option('選択肢2'));
+  await first.user.click(answerButton());
+  expect(await screen.findByText('第1問 送信済み')).toBeVisible();
+  first.unmount();
+  open();
+  expect(await screen.findByText('第1問 送信済み')).toBeVisible();
+});
+
+test('says that it tries again where the question does not come', async () => {
+  serveExam({ lost: { quiz: 1 } });
+  open();
+  expect(await screen.findByText('通信を再試行しています')).toBeVisible();
+  expect(await heading('第1問')).toBeVisible();
+});
+
 test('works with a server whose answer to a submit does not carry the next question', async () => {
   const server = serveExam({ sendsNextQuiz: false });
   const { user, router } = open();

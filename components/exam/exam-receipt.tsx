@@ -1,0 +1,27 @@
+import type { Exam } from '@knowledgeking/contract';
+import { Loadable } from '@/components/ui/loadable';
+import { type Receipt, useReceipt } from '@/hooks/api/use-receipt';
+import { formatDateTime } from '@/lib/time-text';
+import styles from './exam-receipt.module.scss';
+
+/** How many of the exam's answers the server holds, and when it said so. */
+export function ExamReceipt({ exam }: { exam: Exam }) {
+  const { data, error, reload } = useReceipt(exam.id);
+  return (
+    <Loadable data={data} error={error} reload={reload}>
+      {(receipt) => <Slip receipt={receipt} total={exam.quiz_count} />}
+    </Loadable>
+  );
+}
+
+function Slip({ receipt: { received, at }, total }: { receipt: Receipt; total: number | undefined }) {
+  return (
+    <dl className={styles.slip}>
+      <dt>サーバーに届いた回答</dt>
+      <dd className={styles.count}>{total === undefined ? `${received}問` : `${received} / ${total}問`}</dd>
+      <dd className={styles.note}>
+        スキップした問題もふくみます。{at !== undefined && `${formatDateTime(at)}に確認しました。`}
+      </dd>
+    </dl>
+  );
+}
