@@ -1,15 +1,46 @@
+import { cpuSlowdown, roundTripMilliseconds } from './bench/phone.ts';
+import { measurePlay } from './bench/play.ts';
 import { measureSubmit } from './bench/submit.ts';
 
-/** `npm run bench`: figures, all of one run; ratios are what counts, because machines differ and are noisy. */
-console.log(
-  'Submitting answers: the contest API against a bare Fastify + pg handler with the same statement',
-);
-const submit = await measureSubmit();
-console.log(
-  `  contest API      ${submit.apiPerSecond.toFixed(0)} submits/s (median of ${submit.rounds} rounds)`,
-);
-console.log(`  bare handler     ${submit.barePerSecond.toFixed(0)} submits/s`);
-console.log(
-  `  ratio            ${submit.ratio.toFixed(2)} (pair by pair: ${submit.ratios.map((ratio) => ratio.toFixed(2)).join(' ')}; target 0.6 or more)`,
-);
-console.log(`  statements       ${submit.statementsPerSubmit.toFixed(3)} per submit (target 1)`);
+const benches: Record<string, () => Promise<void>> = { submit: reportSubmit, play: reportPlay };
+
+async function reportSubmit(): Promise<void> {
+  console.log(
+    'Submitting answers: the contest API against a bare Fastify + pg handler with the same statement',
+  );
+  const submit = await measureSubmit();
+  console.log(
+    `  contest API      ${submit.apiPerSecond.toFixed(0)} submits/s (median of ${submit.rounds} rounds)`,
+  );
+  console.log(`  bare handler     ${submit.barePerSecond.toFixed(0)} submits/s`);
+  console.log(
+    `  ratio            ${submit.ratio.toFixed(2)} (pair by pair: ${submit.ratios.map((ratio) => ratio.toFixed(2)).join(' ')}; target 0.6 or more)`,
+  );
+  console.log(`  statements       ${submit.statementsPerSubmit.toFixed(3)} per submit (target 1)`);
+}
+
+async function reportPlay(): Promise<void> {
+  console.log(
+    `Playing on an emulated phone: processor ${cpuSlowdown} times slower, round trip ${roundTripMilliseconds} ms`,
+  );
+  const play = await measurePlay();
+  const { median, p95 } = play.overRoundTrip;
+  console.log(
+    `  next question    painted ${median.toFixed(0)} ms over the round trip after the tap on 「回答する」 (median of ${play.questions}; 95 % within ${p95.toFixed(0)} ms; target 100 or less); a bare page ${play.bareMedian.toFixed(0)} ms; the submit itself ${play.submitMedian.toFixed(0)} ms`,
+  );
+  const longest = Math.max(0, ...play.longTasksWhilePicking);
+  console.log(
+    `  picking          ${play.longTasksWhilePicking.length} tasks over 50 ms, the longest ${longest.toFixed(0)} ms (target 0)`,
+  );
+  console.log(
+    `  heap             grew by ${play.heapGrowth.toFixed(1)} MB over ${play.replayedQuestions} questions of a replay (target 10 or less)`,
+  );
+}
+
+/** `npm run bench`, or some of it by name: figures, all of one run; ratios are what counts, because machines differ and are noisy. */
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benches);
+for (const name of names) {
+  const bench = benches[name];
+  if (!bench) throw new Error(`there is no bench ${name}; there are ${Object.keys(benches).join(', ')}`);
+  await bench();
+}

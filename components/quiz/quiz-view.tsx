@@ -1,4 +1,5 @@
 import type { Quiz } from '@knowledgeking/contract';
+import { memo } from 'react';
 import { isComplete } from '@/lib/quiz/completeness';
 import type { Selection } from '@/lib/quiz/selection';
 import { AnswerArea } from './answer-area';
@@ -16,8 +17,11 @@ interface QuizViewProps {
   actions: QuizActions;
 }
 
-/** One question of any type with any medium: what is asked, where it is answered, and answering or skipping it. */
-export function QuizView({ quiz, selection, phase, actions }: QuizViewProps) {
+/**
+ * One question of any type with any medium: what is asked, where it is answered, and answering or skipping it. The time that
+ * runs above it does not draw it anew.
+ */
+export const QuizView = memo(function QuizView({ quiz, selection, phase, actions }: QuizViewProps) {
   return (
     <>
       <div className={styles.body}>
@@ -32,4 +36,4 @@ export function QuizView({ quiz, selection, phase, actions }: QuizViewProps) {
       <PlayActions phase={phase} isComplete={isComplete(quiz, selection)} actions={actions} />
     </>
   );
-}
+});

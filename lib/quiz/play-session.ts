@@ -108,7 +108,7 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
   }
 
   function show(turn: Turn): Promise<void> | undefined {
-    if (turn.endsAt !== null) picks.writeEnd(turn.endsAt);
+    if (turn.endsAt !== null && turn.endsAt !== picks.readEnd()) picks.writeEnd(turn.endsAt);
     const kept = picks.read();
     dispatch({ type: 'turn_arrived', turn, selection: fromStored(turn.owner, turn.quiz, kept) });
     // What was under way when the page was left is sent again; the server takes the same answer only once.
@@ -133,9 +133,11 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
   async function send(sending: Sending, answer: string): Promise<void> {
     if (state.phase !== 'answering' && state.phase !== 'confirming_skip') return;
     const { turn } = state;
+    // On its way first: what is stored and drawn then costs the contestant no time.
+    const submitted = source.submit(turn, answer, callOptions(graceMilliseconds));
     keep(state, sending);
     dispatch({ type: 'send_started', answer });
-    const outcome = await source.submit(turn, answer, callOptions(graceMilliseconds));
+    const outcome = await submitted;
     if (outcome.kind === 'turn' || outcome.kind === 'accepted' || outcome.kind === 'past_last') {
       forget(turn);
     }

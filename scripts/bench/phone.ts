@@ -1,0 +1,50 @@
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { ensureChromium } from '../chromium.ts';
+
+/** How much slower than this machine the emulated phone's processor is. */
+export const cpuSlowdown = 4;
+/** The emulated network's round trip in milliseconds. */
+export const roundTripMilliseconds = 150;
+
+/** A page on an emulated mid-range phone. */
+export interface Phone {
+  page: Page;
+  context: BrowserContext;
+  cdp: CDPSession;
+  close: () => Promise<void>;
+}
+
+/** Opens a Chromium that is as slow as a mid-range phone on a mobile network. */
+export async function openPhone(baseURL: string): Promise<Phone> {
+  const executablePath = await ensureChromium(console.error);
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+  });
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 375, height: 667 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'ja-JP',
+  });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTripMilliseconds,
+    downloadThroughput: (9 * 1_024 * 1_024) / 8,
+    uploadThroughput: (1.5 * 1_024 * 1_024) / 8,
+  });
+  return { page, context, cdp, close: () => browser.close() };
+}
+
+/** The heap that is in use after a garbage collection, in megabytes. */
+export async function heapMegabytes(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  return usedSize / (1_024 * 1_024);
+}

@@ -1,0 +1,60 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { inRoot } from '../lib/paths.ts';
+
+const port = process.env.BENCH_PORT ?? '3981';
+const mailPort = process.env.BENCH_MAIL_PORT ?? '2981';
+const mailWebPort = process.env.BENCH_MAIL_WEB_PORT ?? '1981';
+const startLimitMilliseconds = 300_000;
+
+/** The whole contest as `npm start` runs it, on ports and data of its own. */
+export interface Product {
+  url: string;
+  /** Runs the operators' command line beside it. */
+  contest: (...words: string[]) => void;
+  close: () => Promise<void>;
+}
+
+/** Brings the whole contest up, building the site first where that is needed. Throws where it does not come up. */
+export async function startProduct(): Promise<Product> {
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'knowledgeking-bench-'));
+  const env = {
+    ...process.env,
+    PORT: port,
+    MAIL_PORT: mailPort,
+    MAIL_WEB_PORT: mailWebPort,
+    DATA_DIR: dataDirectory,
+    LOG_LEVEL: 'warn',
+  };
+  const child = spawn(process.execPath, [inRoot('scripts/start.ts')], { env, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const url = `http://localhost:${port}`;
+  await waitUntilReady(url, () => child.exitCode !== null);
+  return {
+    url,
+    contest: (...words) =>
+      void execFileSync(process.execPath, [inRoot('contest-api/src/cli/main.ts'), ...words, '--yes'], {
+        env,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      }),
+    close: async () => {
+      child.kill('SIGINT');
+      await ended;
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<void> {
+  const end = performance.now() + startLimitMilliseconds;
+  while (performance.now() < end && !hasEnded()) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await setTimeout(200);
+  }
+  throw new Error('the contest did not come up; `npm start` says why');
+}
