@@ -13,7 +13,14 @@ function teachDialogs(): void {
   };
 }
 
+/** jsdom has no media queries: none of them applies, until a test says otherwise. */
+function teachMediaQueries(): void {
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
+}
+
 teachDialogs();
+teachMediaQueries();
 // A busy machine is not a failure: what is looked for may take its time.
 configure({ asyncUtilTimeout: 5_000 });
 jest.setTimeout(20_000);

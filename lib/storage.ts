@@ -105,6 +105,11 @@ export function subscribeToStorage(listener: () => void): () => void {
   };
 }
 
+/** Whether the browser itself holds this value, so that it is there again after a reload. */
+export function isKeptByBrowser(key: StorageKey): boolean {
+  return !memory.has(key) && readRaw(key) !== undefined;
+}
+
 /** Whether the browser itself keeps what is stored, so that it is there again after the page has been left. */
 export function canStore(): boolean {
   const probe = `${prefix}probe`;

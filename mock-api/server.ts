@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { createHandlers } from '@/mock-api/handlers';
 import { type MockState, mockState } from '@/mock-api/state';
@@ -5,8 +6,12 @@ import { type MockState, mockState } from '@/mock-api/state';
 /** The mock API of the tests. A request that nothing handles is an error. */
 export const mockServer = setupServer();
 
+/** The version that is served is the one that was built. */
+const servedVersion = (): string => process.env.BUILD_VERSION ?? '';
+
 /** Makes the mock API answer from this state until the end of the test. */
 export function serveState(state: MockState = mockState('entry')): MockState {
-  mockServer.resetHandlers(...createHandlers(state));
+  const versionFile = http.get('*/version.json', () => HttpResponse.json({ version: servedVersion() }));
+  mockServer.resetHandlers(versionFile, ...createHandlers(state));
   return state;
 }

@@ -1,6 +1,7 @@
 import { ButtonLink } from '@/components/ui/button-link';
 import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/message-page';
+import { TailLink } from '@/components/ui/tail-link';
 import { useSubmissions } from '@/hooks/api/use-results';
 import { effectOfError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
@@ -14,9 +15,9 @@ export function ExamAnswers({ examId }: { examId: string }) {
     <Loadable data={data} error={error} reload={reload}>
       {({ submissions }) => (
         <Answers heading="予選の答え" submissions={submissions}>
-          <ButtonLink href={paths.result()} look="second">
+          <TailLink href={paths.result()} look="second">
             結果にもどる
-          </ButtonLink>
+          </TailLink>
         </Answers>
       )}
     </Loadable>

@@ -5,10 +5,13 @@ import { useReloadAll } from '@/hooks/api/use-reload-all';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import type { useGuard } from '@/hooks/use-guard';
+import type { ErrorScreenKind } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 
 interface PageGateProps {
   outcome: ReturnType<typeof useGuard>;
+  /** The screen that stands for a page which is not shown. */
+  guardScreen: ErrorScreenKind | undefined;
   /** False: a screen that a failed call has raised does not take the page away; maintenance that was announced does. */
   needsServer: boolean;
   children: ReactNode;
@@ -24,13 +27,12 @@ function useRedirect(outcome: PageGateProps['outcome']): void {
 }
 
 /** Shows the page, or the one error screen instead of it, or nothing where the guard has not let it through. */
-export function PageGate({ outcome, needsServer, children }: PageGateProps) {
+export function PageGate({ outcome, guardScreen, needsServer, children }: PageGateProps) {
   const router = useRouter();
   const { screen, message, clear } = useErrorScreen();
   const reloadAll = useReloadAll();
   useRedirect(outcome);
 
-  const guardScreen = outcome.kind === 'error_screen' ? outcome.screen : undefined;
   const isInMaintenance = useSiteStatus().data?.site_status.maintenance_status === 'in_maintenance';
   const shown = needsServer || isInMaintenance ? (screen ?? guardScreen) : undefined;
   const isAllowed = outcome.kind === 'allow';

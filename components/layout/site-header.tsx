@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { useDisplayName } from '@/hooks/api/use-display-name';
 import { useLogout } from '@/hooks/api/use-logout';
 import { useMe } from '@/hooks/api/use-me';
+import { useStoredFlag } from '@/hooks/use-stored-flag';
 import { content } from '@/lib/content';
 import { paths } from '@/lib/paths';
 import styles from './site-header.module.scss';
@@ -12,13 +13,17 @@ const pagesWithLogin: readonly string[] = [paths.top(), paths.login(), paths.ent
 
 function Account() {
   const name = useDisplayName();
+  // Inside the partner app it is the app that logs in and out; it would only open the session again.
+  const isAppsBusiness = useStoredFlag('is_base_logged_in');
   const { logOut, isPending, hasFailed } = useLogout();
   return (
     <>
       {name && <span className={styles.name}>{name}</span>}
-      <button type="button" className={styles.control} onClick={logOut} aria-disabled={isPending}>
-        ログアウト
-      </button>
+      {!isAppsBusiness && (
+        <button type="button" className={styles.control} onClick={logOut} aria-disabled={isPending}>
+          ログアウト
+        </button>
+      )}
       {hasFailed && (
         <p role="alert" className={styles.failure}>
           ログアウトできませんでした。もう一度お試しください。

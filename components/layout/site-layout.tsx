@@ -6,28 +6,41 @@ import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHead } from '@/components/layout/site-head';
 import { SiteHeader } from '@/components/layout/site-header';
 import type { PageLayout } from '@/components/layout/site-page';
+import { TurnedNotice } from '@/components/layout/turned-notice';
 import { ModalHost } from '@/components/modal/modal-host';
 import { useSitePolling } from '@/hooks/api/use-site-polling';
+import { useCleanAddress } from '@/hooks/use-clean-address';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useGuard } from '@/hooks/use-guard';
+import { useGuardScreen } from '@/hooks/use-guard-screen';
 import { useHeadingFocus } from '@/hooks/use-heading-focus';
 import { useRouteEffects } from '@/hooks/use-route-effects';
+import { useTopScroll } from '@/hooks/use-top-scroll';
+import { useTurnedDevice } from '@/hooks/use-turned-device';
+import { useVersionCheck } from '@/hooks/use-version-check';
+import { wantsPortrait } from '@/lib/turned';
 
 /** Everything that all pages share: head, frame, header, guard, error screens, overlay, modals. */
 export function SiteLayout({ layout, children }: { layout: PageLayout; children: ReactNode }) {
   useSitePolling();
+  useVersionCheck();
+  useCleanAddress();
+  useTopScroll();
   const isNavigating = useRouteEffects();
+  const isTurned = useTurnedDevice() && wantsPortrait(layout.route);
   const outcome = useGuard();
-  const hasErrorScreen = useErrorScreen((state) => state.screen !== undefined);
+  const guardScreen = useGuardScreen(outcome);
+  const isRaised = useErrorScreen((state) => state.screen !== undefined);
+  const hasErrorScreen = isRaised || guardScreen !== undefined;
   const isWaiting = outcome.kind === 'unknown' || outcome.kind === 'redirect';
   useHeadingFocus(hasErrorScreen || !isWaiting);
   return (
     <>
       <SiteHead layout={layout} />
-      <Frame frame={layout.frame}>
+      <Frame frame={layout.frame} isInert={isTurned}>
         {layout.hasHeader !== false && <SiteHeader />}
         <main>
-          <PageGate outcome={outcome} needsServer={layout.needsServer !== false}>
+          <PageGate outcome={outcome} guardScreen={guardScreen} needsServer={layout.needsServer !== false}>
             {children}
           </PageGate>
         </main>
@@ -35,6 +48,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
       </Frame>
       <LoadingOverlay isShown={isNavigating || (isWaiting && !hasErrorScreen)} />
       <ModalHost />
+      {isTurned && <TurnedNotice />}
     </>
   );
 }

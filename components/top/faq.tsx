@@ -1,6 +1,8 @@
 import { TopSection } from '@/components/top/top-section';
 import { RubyText } from '@/components/ui/ruby-text';
+import { TailLink } from '@/components/ui/tail-link';
 import { content } from '@/lib/content';
+import { paths } from '@/lib/paths';
 import styles from './faq.module.scss';
 
 /** Questions that are often asked; each opens to its answer. */
@@ -17,6 +19,11 @@ export function Faq() {
           </p>
         </details>
       ))}
+      <p className={styles.tail}>
+        <TailLink href={paths.practice()} look="second">
+          まずは練習してみる
+        </TailLink>
+      </p>
     </TopSection>
   );
 }

@@ -16,7 +16,7 @@ interface CurrentExam extends Omit<Resource<CallResult<'getExams'>>, 'data'> {
 
 /** The exam that the site is about. */
 export function useCurrentExam(): CurrentExam {
-  const { data, ...resource } = useResource('exams', getExams);
+  const { data, ...resource } = useResource('exams', getExams, { keepsAsking: true });
   // Each answer carries a new server time; the exam stays the same object for as long as nothing of it has changed, so
   // that whatever waits on it (such as the poll of the site status) is not set back by every read.
   const written = data && JSON.stringify(currentExamOf(data.exams));
@@ -26,5 +26,5 @@ export function useCurrentExam(): CurrentExam {
 
 /** Keeps the exams up to date. Used once, by the layout. */
 export function usePolledExams(): void {
-  useResource('exams', getExams, { refreshInterval: refreshMilliseconds });
+  useResource('exams', getExams, { refreshInterval: refreshMilliseconds, keepsAsking: true });
 }

@@ -15,16 +15,24 @@ export interface Resource<Data> {
   reload: () => Promise<Data | undefined>;
 }
 
-type Options<Data> = Pick<SWRConfiguration<Data, ApiError>, 'refreshInterval' | 'dedupingInterval'>;
+interface Options<Data>
+  extends Pick<SWRConfiguration<Data, ApiError>, 'refreshInterval' | 'dedupingInterval'> {
+  /** What the whole site waits for is asked for again after a failure; the rest waits for the next focus. Default false. */
+  keepsAsking?: boolean;
+}
+
+/** Milliseconds until the next try after a failure; half as much more for some, so that not all come back at once. */
+const askAgainMilliseconds = 3_000;
+const untilNextTry = (): number => askAgainMilliseconds * (1 + Math.random() / 2);
 
 /**
  * One thing that the server knows. The API client has already tried again where that can help, so a failure here is final
- * until the next focus, reconnect or poll. A failed re-read leaves what is on screen alone, unless it says maintenance.
+ * until the next focus or reconnect. A failed re-read leaves what is on screen alone, unless it says maintenance.
  */
 export function useResource<Data>(
   key: ResourceKey | null,
   read: () => Promise<Data>,
-  options: Options<Data> = {},
+  { keepsAsking = false, ...options }: Options<Data> = {},
 ): Resource<Data> {
   const raise = useErrorScreen((state) => state.raise);
   const { cache } = useSWRConfig();
@@ -33,6 +41,7 @@ export function useResource<Data>(
     ...options,
     onError(failure, serializedKey) {
       if (!(failure instanceof ApiError)) throw failure;
+      if (keepsAsking) setTimeout(askAgain, untilNextTry());
       const effect = effectOfError(failure);
       if (effect.kind !== 'screen') return;
       const isFirstRead = cache.get(serializedKey)?.data === undefined;
@@ -40,5 +49,9 @@ export function useResource<Data>(
     },
   });
   const reload = useCallback(() => mutate().catch(() => undefined), [mutate]);
+  /** swr's polling stops at a failure, so this goes on with it; a hidden page asks when it is looked at again. */
+  function askAgain(): void {
+    if (document.visibilityState === 'visible') void reload();
+  }
   return { data, error, isLoading, reload };
 }

@@ -12,12 +12,14 @@ type SiteStatusAnswer = CallResult<'getSiteStatus'>;
 
 const calmMilliseconds = 30_000;
 const maintenanceMilliseconds = 1_000;
+/** By how much of that a read comes sooner or later, so that a million browsers do not ask in step. */
+const maintenanceJitter = 0.2;
 /** Until the first answer: soon again, because guarded pages wait for it. */
 const unknownMilliseconds = 3_000;
 
 /** The period and the maintenance status. The layout polls it; everyone else reads what the layout has read. */
 export function useSiteStatus(): Resource<SiteStatusAnswer> {
-  return useResource('site_status', getSiteStatus);
+  return useResource('site_status', getSiteStatus, { keepsAsking: true });
 }
 
 /** Milliseconds to the next read in calm times: at the latest just after a date at which the period changes. */
@@ -55,13 +57,14 @@ export function usePolledSiteStatus(): Resource<SiteStatusAnswer> {
   // A new function starts the waiting anew, so it changes only with what it depends on.
   const refreshInterval = useCallback(
     (latest: SiteStatusAnswer | undefined) => {
-      if (isInMaintenance) return maintenanceMilliseconds;
+      if (isInMaintenance) return maintenanceMilliseconds * (1 + maintenanceJitter * (2 * Math.random() - 1));
       return latest ? calmInterval(exam) : unknownMilliseconds;
     },
     [isInMaintenance, exam],
   );
   const status = useResource('site_status', getSiteStatus, {
     refreshInterval,
+    keepsAsking: true,
     dedupingInterval: maintenanceMilliseconds / 2,
   });
   useMaintenanceScreen(status.data);

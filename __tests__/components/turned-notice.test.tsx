@@ -1,0 +1,72 @@
+import { act, screen } from '@testing-library/react';
+import { renderPage } from '@/__tests__/support/render-page';
+import { wantsPortrait } from '@/lib/turned';
+import PracticePage from '@/pages/practice';
+import PracticeResultPage from '@/pages/practice/result';
+
+/** A device: the media queries that apply to it, and how its screen lies. */
+function hold(matching: string[], screenType: OrientationType | undefined): () => void {
+  const sources = new Set<EventTarget>();
+  window.matchMedia = (media) => {
+    const list = Object.assign(new EventTarget(), { media, matches: matching.includes(media) });
+    sources.add(list);
+    return list as MediaQueryList;
+  };
+  const orientation = screenType && Object.assign(new EventTarget(), { type: screenType });
+  Object.defineProperty(window.screen, 'orientation', { configurable: true, value: orientation });
+  return () => {
+    for (const source of sources) source.dispatchEvent(new Event('change'));
+  };
+}
+const handheld = '(hover: none) and (pointer: coarse)';
+const wide = '(orientation: landscape)';
+const notice = () => screen.queryByText(/画面をたてにしてください/);
+
+test.each<[string, string[], OrientationType | undefined, boolean]>([
+  ['a phone held sideways', [handheld, wide], 'landscape-primary', true],
+  ['one whose browser does not say how the screen lies', [handheld, wide], undefined, true],
+  ['a phone held upright', [handheld], 'portrait-primary', false],
+  ['a phone held upright with its keyboard out', [handheld, wide], 'portrait-primary', false],
+  ['a desktop', [wide], 'landscape-primary', false],
+])('%s', (_name, matching, type, isAsked) => {
+  hold(matching, type);
+  renderPage(PracticePage);
+  expect(notice() !== null).toBe(isAsked);
+});
+
+test('comes and goes as the device is turned, and what is under it stays', () => {
+  const matching = [handheld];
+  const changed = hold(matching, undefined);
+  renderPage(PracticePage);
+  const heading = screen.getByRole('heading', { level: 1 });
+  matching.push(wide);
+  act(changed);
+  expect(notice()).toBeVisible();
+  expect(heading.closest('[inert]')).not.toBeNull();
+  matching.pop();
+  act(changed);
+  expect(notice()).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+  expect(heading.closest('[inert]')).toBeNull();
+});
+
+test('a result may be looked at sideways', () => {
+  hold([handheld, wide], 'landscape-primary');
+  renderPage(PracticeResultPage);
+  expect(notice()).not.toBeInTheDocument();
+});
+
+test.each([
+  ['/practice', true],
+  ['/practice/play', true],
+  ['/exam', true],
+  ['/exam/play?x=1', true],
+  ['/archive/timeup', true],
+  ['/practice/result', false],
+  ['/archive/result', false],
+  ['/result', false],
+  ['/', false],
+  ['/examples', false],
+])('%s wants to be held upright: %s', (address, expected) => {
+  expect(wantsPortrait(address)).toBe(expected);
+});

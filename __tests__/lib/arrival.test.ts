@@ -1,0 +1,49 @@
+import { readArrival, takeArrival, takeArrivedToken, withoutToken } from '@/lib/arrival';
+import { isBoolean } from '@/lib/checks';
+import { readStored } from '@/lib/storage';
+
+const nothing = { isWebview: false, isBaseLoggedIn: false, baseToken: undefined };
+
+test.each([
+  ['', '', nothing],
+  ['?type=webview', '', { ...nothing, isWebview: true }],
+  ['?type=webview&is_logged_in=true', '', { ...nothing, isWebview: true, isBaseLoggedIn: true }],
+  ['', '#base_crew_token=7K3M-Q9RT-2XWD', { ...nothing, baseToken: '7K3M-Q9RT-2XWD' }],
+  ['', '#faq&base_crew_token=a%20b', { ...nothing, baseToken: 'a b' }],
+  ['?type=WEBVIEW&is_logged_in=1&type=x', '#base_crew_token=', nothing],
+  ['?%E0%A4%A=&&&=?type', '#%%%', nothing],
+  ['', `#base_crew_token=${'x'.repeat(201)}`, nothing],
+])('%s%s says %j', (search, hash, arrival) => {
+  expect(readArrival({ search, hash })).toEqual(arrival);
+});
+
+test.each([
+  ['', ''],
+  ['#faq', '#faq'],
+  ['#base_crew_token=x', ''],
+  ['#base_crew_token', ''],
+  ['#faq&base_crew_token=x', '#faq'],
+  ['#base_crew_token=x&faq', '#faq'],
+  ['#my_base_crew_token=x', '#my_base_crew_token=x'],
+])('%j without the token is %j', (hash, rest) => {
+  expect(withoutToken(hash)).toBe(rest);
+});
+
+test('the address bar loses the token at once; flags last for the session; the token is given once', () => {
+  window.history.replaceState({ kept: 1 }, '', '/login?type=webview&is_logged_in=true#base_crew_token=abc');
+  takeArrival();
+  expect(window.location.href).toMatch(/\/login\?type=webview&is_logged_in=true$/);
+  expect(window.history.state).toEqual({ kept: 1 });
+  expect(readStored('is_webview', isBoolean)).toBe(true);
+  expect(readStored('is_base_logged_in', isBoolean)).toBe(true);
+  expect(takeArrivedToken()).toBe('abc');
+  expect(takeArrivedToken()).toBeUndefined();
+});
+
+test('an address that says nothing leaves the flags of the session alone', () => {
+  window.history.replaceState(null, '', '/?type=webview');
+  takeArrival();
+  window.history.replaceState(null, '', '/faq?type=other');
+  takeArrival();
+  expect(readStored('is_webview', isBoolean)).toBe(true);
+});

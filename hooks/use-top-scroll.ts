@@ -1,0 +1,31 @@
+import { useRouter } from 'next/router';
+import { useEffect, useRef } from 'react';
+import { paths } from '@/lib/paths';
+import { keepTopScroll, restoreTopScroll } from '@/lib/top-scroll';
+
+/** Keeps how far the top page is scrolled, for the browser's way back to it. */
+export function useTopScroll(): void {
+  const { pathname, events } = useRouter();
+  const isWayBack = useRef(false);
+
+  useEffect(() => {
+    const start = (): void => {
+      if (pathname === paths.top()) keepTopScroll();
+    };
+    const wayBack = (): void => {
+      isWayBack.current = true;
+    };
+    const complete = (): void => {
+      if (isWayBack.current && window.location.pathname === paths.top()) restoreTopScroll();
+      isWayBack.current = false;
+    };
+    window.addEventListener('popstate', wayBack);
+    events.on('routeChangeStart', start);
+    events.on('routeChangeComplete', complete);
+    return () => {
+      window.removeEventListener('popstate', wayBack);
+      events.off('routeChangeStart', start);
+      events.off('routeChangeComplete', complete);
+    };
+  }, [pathname, events]);
+}
