@@ -21,6 +21,9 @@ export default function nextConfig(phase: string): NextConfig {
     poweredByHeader: false,
     devIndicators: false,
     env: { BUILD_VERSION: process.env.BUILD_VERSION ?? version },
+    // The pages for operators (`/_debug/…`) are the only ones that are .ts files: in production they are no pages at all, so that
+    // neither they nor the mock data that they show can get into the output.
+    pageExtensions: process.env.NEXT_PUBLIC_APP_ENV === 'production' ? ['tsx'] : ['tsx', 'ts'],
     sassOptions: { loadPaths: ['styles'] },
     images: { unoptimized: true },
     // `npm test` checks the types of everything; a slip in a test must not keep the contest from starting.

@@ -1,0 +1,114 @@
+import type { Option, Quiz, QuizType } from '@knowledgeking/contract';
+
+export const quizTypes = [
+  'single_selection',
+  'multiple_selection',
+  'order_selection',
+  'combine_options',
+  'order_six_char',
+  'free_input',
+] as const satisfies QuizType[];
+export const sampleMedia = ['none', 'image', 'audio', 'video', 'broken_image', 'broken_audio'] as const;
+export const sampleFaces = ['text', 'image', 'broken'] as const;
+export const sampleLengths = ['normal', 'long'] as const;
+
+/** What a sample question is like. */
+export interface SampleWish {
+  type: QuizType;
+  medium: (typeof sampleMedia)[number];
+  /** What the options show. */
+  face: (typeof sampleFaces)[number];
+  length: (typeof sampleLengths)[number];
+}
+
+const statements: Record<SampleWish['length'], string> = {
+  normal: '｜嵐《あらし》の海で、｜海燕号《うみつばめごう》が｜掲《かか》げる旗はどれでしょう。',
+  long: '｜海燕号《うみつばめごう》は夜明け前に港を出て、南へ十二海里、東へ五海里進みました。とちゅうで｜霧《きり》がこくなり、船長は｜霧笛《むてき》を一分おきに鳴らすよう命じました。やがて｜霧《きり》の向こうから、長い音が一回、短い音が二回聞こえてきます。このとき、船長がいちばん先にすることとして正しいものはどれでしょう。',
+};
+
+const names = {
+  normal: ['｜宝《たから》の地図', 'らしんばん', '｜望遠鏡《ぼうえんきょう》', 'いかり'],
+  long: [
+    '船の速さを安全な速さまで落とし、見張りを｜増《ふ》やして、音の来る方向に耳をすませる',
+    'すぐにかじを左いっぱいに切り、音の来る方向から遠ざかる',
+    'いかりを下ろしてその場に止まり、｜霧《きり》が晴れるまで待つ',
+    'ロケットしんごうを打ち上げて、近くの船に自分の場所を知らせる',
+  ],
+} as const;
+
+/** A picture made of one letter on a coloured flag, as an address that needs no server. */
+function picture(letter: string, colour: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 80"><rect width="120" height="80" fill="${colour}" stroke="#161a20" stroke-width="4"/><text x="60" y="56" font-size="48" font-weight="900" text-anchor="middle" fill="#fff">${letter}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+const nowhere = '/media/not-there';
+
+function faceOf(face: SampleWish['face'], text: string, index: number): Partial<Option> {
+  if (face === 'text') return { text };
+  const letter = 'ABCDEFGH'[index] ?? '?';
+  const url = face === 'broken' ? `${nowhere}-${index}.svg` : picture(letter, '#12263f');
+  return {
+    alt: `旗${letter}`,
+    media_url_not_selected: url,
+    ...(face === 'image' && { media_url_selected: picture(letter, '#c8371f') }),
+  };
+}
+
+function optionsOf({ type, face, length }: SampleWish): Option[] {
+  const at = (value: string, row: number, column: number, text: string, index: number): Option => ({
+    value,
+    pos_row: row,
+    pos_column: column,
+    ...faceOf(face, text, index),
+  });
+  const columns = length === 'long' ? 1 : 2;
+  switch (type) {
+    case 'free_input':
+      return [];
+    case 'order_six_char':
+      return [...'たいへいようみなとしおかぜ'].map((character, index) => ({
+        value: `${character}${index}`,
+        pos_row: Math.floor(index / 6) + 1,
+        pos_column: (index % 6) + 1,
+        text: character,
+      }));
+    case 'combine_options':
+      return [
+        ...names[length].map((text, index) => ({
+          ...at('ABCD'[index] ?? text, index + 1, 1, text, index),
+          group: 'left' as const,
+        })),
+        ...['イシュメール', 'ネモ船長', 'ジム・ホーキンズ', 'オデュッセウス'].map((text, index) => ({
+          ...at(String(index + 1), index + 1, 2, text, index + 4),
+          group: 'right' as const,
+        })),
+      ];
+    default:
+      return names[length].map((text, index) =>
+        at(String(index + 1), Math.floor(index / columns) + 1, (index % columns) + 1, text, index),
+      );
+  }
+}
+
+const mediumOf: Record<SampleWish['medium'], Partial<Quiz>> = {
+  none: {},
+  image: { question_media_type: 'image', question_media_url: picture('旗', '#1b5a7a') },
+  audio: { question_media_type: 'audio', question_media_url: '/media/check.mp3' },
+  video: { question_media_type: 'video', question_media_url: '/media/check.mp4' },
+  broken_image: { question_media_type: 'image', question_media_url: `${nowhere}.svg` },
+  broken_audio: { question_media_type: 'audio', question_media_url: `${nowhere}.mp3` },
+};
+
+/** A question as the API sends it, of the kind that is wished for. */
+export const sampleQuiz = (wish: SampleWish, number = 1): Quiz => ({
+  number,
+  type: wish.type,
+  question_statement: statements[wish.length],
+  question_media_type: 'none',
+  question_media_alt: 'この問題の手がかり',
+  option_media_type: wish.type === 'free_input' ? 'none' : wish.face === 'text' ? 'text' : 'image',
+  options: optionsOf(wish),
+  level: 'normal',
+  ...mediumOf[wish.medium],
+});

@@ -1,0 +1,1 @@
+export { default } from '@/components/debug/debug-sample-quiz-page';
