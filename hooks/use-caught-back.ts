@@ -17,11 +17,16 @@ function useCaughtBack(onBack: (router: NextRouter) => void): void {
     if (!isMarked(window.history.state)) {
       window.history.pushState({ ...window.history.state, ...mark }, '', window.location.href);
     }
-    router.beforePopState((state) => {
+    // The router does not ask about an entry that it has not written yet, as is the page's own right after a load.
+    const onPopState = ({ state }: PopStateEvent): void => {
       if (!isMarked(state)) onBack(router);
-      return false;
-    });
-    return () => router.beforePopState(() => true);
+    };
+    window.addEventListener('popstate', onPopState);
+    router.beforePopState(() => false);
+    return () => {
+      window.removeEventListener('popstate', onPopState);
+      router.beforePopState(() => true);
+    };
   }, [router, onBack]);
 }
 

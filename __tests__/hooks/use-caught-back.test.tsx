@@ -21,11 +21,17 @@ function open(Page = BlockedPage) {
       <Page />
     </RouterContext.Provider>,
   );
-  const decide = (state: object): unknown => router.beforePopState.mock.lastCall?.at(0)(state);
-  return { ...view, router, decide };
+  const mayRouterGo = (state: object): unknown => router.beforePopState.mock.lastCall?.at(0)(state);
+  return { ...view, router, mayRouterGo };
 }
 
+/** The browser comes to a history entry with this state. */
+const comeTo = (state: unknown): void => {
+  window.dispatchEvent(new PopStateEvent('popstate', { state }));
+};
+
 beforeEach(() => window.history.replaceState({ url: '/exam/play' }, '', '/exam/play'));
+afterEach(() => jest.restoreAllMocks());
 
 test('one entry stands on top of the page’s own, also after a reload', () => {
   const before = window.history.length;
@@ -35,25 +41,32 @@ test('one entry stands on top of the page’s own, also after a reload', () => {
   expect(window.location.pathname).toBe('/exam/play');
 });
 
-test('going back is answered by going forward again, and the router does nothing', () => {
+test.each([
+  ['an entry of the router', { url: '/exam' }],
+  ['one that the router has not written yet', null],
+])('going back to %s is answered by going forward again, and the router does nothing', (_name, state) => {
   const forward = jest.spyOn(window.history, 'forward').mockImplementation(() => undefined);
-  const { decide } = open();
-  expect(decide({ url: '/exam' })).toBe(false);
+  const { mayRouterGo } = open();
+  comeTo(state);
   expect(forward).toHaveBeenCalledTimes(1);
-  expect(decide(window.history.state)).toBe(false);
+  expect(mayRouterGo({ url: '/exam' })).toBe(false);
+  comeTo(window.history.state);
   expect(forward).toHaveBeenCalledTimes(1);
 });
 
 test('elsewhere the way back is free again', () => {
-  const { decide, unmount } = open();
+  const forward = jest.spyOn(window.history, 'forward').mockImplementation(() => undefined);
+  const { mayRouterGo, unmount } = open();
   unmount();
-  expect(decide({ url: '/exam' })).toBe(true);
+  comeTo(null);
+  expect(forward).not.toHaveBeenCalled();
+  expect(mayRouterGo({ url: '/exam' })).toBe(true);
 });
 
 test('on a result page the way back leads to the top page', () => {
-  const { decide, router } = open(ResultPage);
-  expect(decide(window.history.state)).toBe(false);
+  const { router } = open(ResultPage);
+  comeTo(window.history.state);
   expect(router.replace).not.toHaveBeenCalled();
-  expect(decide({ url: '/archive/finished' })).toBe(false);
+  comeTo(null);
   expect(router.replace).toHaveBeenCalledWith('/');
 });

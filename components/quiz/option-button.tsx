@@ -55,7 +55,12 @@ function OptionFace({ quiz, option, isPicked }: Pick<OptionButtonProps, 'quiz' |
   const { media_url_not_selected: plain, media_url_selected: selected } = option;
   const source = isPicked ? (selected ?? plain) : (plain ?? selected);
   if (source === undefined || source === failed) {
-    return <RubyText text={option.text ?? optionLabel(quiz, option)} />;
+    // In one box: beside each other, words and ruby would each wrap by themselves.
+    return (
+      <span>
+        <RubyText text={option.text ?? optionLabel(quiz, option)} />
+      </span>
+    );
   }
   const fail = (): void => setFailed(source);
   return <img className={styles.picture} src={source} alt="" draggable={false} onError={fail} />;
