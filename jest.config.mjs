@@ -13,6 +13,7 @@ const base = createConfig({
   modulePathIgnorePatterns: [
     '<rootDir>/\\.next',
     '<rootDir>/out',
+    '<rootDir>/\\.production-check',
     '<rootDir>/contest-api',
     '<rootDir>/\\.data',
   ],

@@ -24,8 +24,6 @@ export const paths = {
   archiveResult: () => '/archive/result',
   archiveAnswers: () => '/archive/answers',
   debug: () => '/_debug',
-  debugQuiz: () => '/_debug/quiz',
-  debugSampleQuiz: () => '/_debug/sampleQuiz',
   notFound: () => '/404',
 } as const satisfies Record<string, () => string>;
 

@@ -12,8 +12,6 @@ test('every address of the site', () => {
   "archiveResult": "/archive/result",
   "archiveTimeup": "/archive/timeup",
   "debug": "/_debug",
-  "debugQuiz": "/_debug/quiz",
-  "debugSampleQuiz": "/_debug/sampleQuiz",
   "entry": "/entry",
   "entryComplete": "/entry/complete",
   "entryConfirm": "/entry/confirm",

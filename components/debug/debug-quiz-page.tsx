@@ -7,7 +7,7 @@ const DebugQuizPage: SitePage = () => <DebugQuiz />;
 
 DebugQuizPage.layout = {
   title: 'デバッグ: クイズ',
-  route: paths.debugQuiz(),
+  route: `${paths.debug()}/quiz`,
   frame: 'full_screen',
   hasHeader: false,
   isPersonal: true,

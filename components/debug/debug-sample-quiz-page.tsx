@@ -7,7 +7,7 @@ const DebugSampleQuizPage: SitePage = () => <DebugSampleQuiz />;
 
 DebugSampleQuizPage.layout = {
   title: 'デバッグ: 練習問題',
-  route: paths.debugSampleQuiz(),
+  route: `${paths.debug()}/sampleQuiz`,
   frame: 'column',
   isPersonal: true,
   needsServer: false,

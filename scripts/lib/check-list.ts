@@ -1,7 +1,10 @@
+import { loadPack } from '../../contest-api/src/pack/load.ts';
 import { ensureChromium } from '../chromium.ts';
 import { generateContent } from '../generate-content.ts';
+import { checkProduction, checkSeparation } from './check-export.ts';
 import { type Check, commandCheck, suiteCheck, workCheck } from './checks.ts';
 import { inRoot } from './paths.ts';
+import { withProductionBuild } from './production-build.ts';
 
 /** The pack is right, and the files that the site makes of it are there: everything after it stands on them. */
 export const contentCheck: Check = workCheck('content', () => generateContent());
@@ -84,6 +87,23 @@ export const browserTests: Check = suiteCheck(
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
   },
 );
+
+/** What was built keeps the exam's questions to itself, and for production leaves out what is for operators. */
+export const exportChecks: Check[] = [
+  workCheck('no exam question in the site', () => checkSeparation(inRoot('out'), readPack())),
+  workCheck('the site for production', () =>
+    withProductionBuild((directory) => {
+      checkSeparation(directory, readPack());
+      checkProduction(directory);
+    }),
+  ),
+];
+
+function readPack() {
+  const { pack } = loadPack(inRoot('content'));
+  if (!pack) throw new Error('the content pack has problems; the check of the content says which');
+  return pack;
+}
 
 /** Sees to it that there is a browser. */
 export const browserCheck: Check = workCheck('browser', () => ensureChromium(console.log));
