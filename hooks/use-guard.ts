@@ -8,7 +8,13 @@ import { env } from '@/lib/env';
 import { type GuardOutcome, guardPage, isGuarded } from '@/lib/guard';
 import { isWithin, paths } from '@/lib/paths';
 
-const allow: GuardOutcome = { kind: 'allow' };
+/** For pages that nothing of this decides about. */
+const knownOfNobody = {
+  appEnv: env.appEnv,
+  period: 'entry',
+  isEntryOpen: false,
+  examStatus: undefined,
+} as const;
 const unknown = { kind: 'unknown' } as const;
 
 /** Whether one can enter now; undefined while that is unknown. */
@@ -28,7 +34,7 @@ export function useGuard(): GuardOutcome | typeof unknown {
   const isLoggedInKnown = me !== undefined;
   const examStatus = me?.exam_status;
   return useMemo(() => {
-    if (!isGuarded(pathname)) return allow;
+    if (!isGuarded(pathname)) return guardPage({ ...knownOfNobody, path: pathname });
     const isEntryUnknown = isEntryOpen === undefined && isWithin(pathname, paths.entry());
     if (period === undefined || !isLoggedInKnown || isEntryUnknown) return unknown;
     return guardPage({

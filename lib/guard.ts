@@ -77,7 +77,8 @@ function guardOf(route: string): ((facts: Facts) => GuardOutcome) | undefined {
 
 /** Whether a page must not be shown before status and user are known. */
 export function isGuarded(path: string): boolean {
-  return guardOf(routeOf(path)) !== undefined;
+  const route = routeOf(path);
+  return guardOf(route) !== undefined && !isWithin(route, paths.debug());
 }
 
 /** Decides whether a page is shown, or where to go instead; the first rule of the table that matches wins. */

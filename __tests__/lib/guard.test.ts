@@ -139,7 +139,7 @@ test.each([
   ['/result', true],
   ['/entry/confirm', true],
   ['/archive/play', true],
-  ['/_debug/api', true],
+  ['/_debug/api', false],
 ])('%s has to wait for status and user: %s', (path, expected) => {
   expect(isGuarded(path)).toBe(expected);
 });

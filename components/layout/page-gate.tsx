@@ -14,6 +14,8 @@ interface PageGateProps {
   guardScreen: ErrorScreenKind | undefined;
   /** False: a screen that a failed call has raised does not take the page away; maintenance that was announced does. */
   needsServer: boolean;
+  /** The page stays in reach below whatever screen is up. */
+  staysBelow: boolean;
   children: ReactNode;
 }
 
@@ -27,7 +29,7 @@ function useRedirect(outcome: PageGateProps['outcome']): void {
 }
 
 /** Shows the page, or the one error screen instead of it, or nothing where the guard has not let it through. */
-export function PageGate({ outcome, guardScreen, needsServer, children }: PageGateProps) {
+export function PageGate({ outcome, guardScreen, needsServer, staysBelow, children }: PageGateProps) {
   const router = useRouter();
   const { screen, message, clear } = useErrorScreen();
   const reloadAll = useReloadAll();
@@ -37,7 +39,8 @@ export function PageGate({ outcome, guardScreen, needsServer, children }: PageGa
   const shown = needsServer || isInMaintenance ? (screen ?? guardScreen) : undefined;
   const isAllowed = outcome.kind === 'allow';
   // Maintenance hides the page instead of taking it away, so that nothing typed or picked is lost.
-  const keepsPage = isAllowed && (shown === undefined || shown === 'maintenance');
+  const keepsPage = isAllowed && (shown === undefined || shown === 'maintenance' || staysBelow);
+  const isHidden = shown !== undefined && !staysBelow;
 
   function goToTop(): void {
     clear();
@@ -48,7 +51,7 @@ export function PageGate({ outcome, guardScreen, needsServer, children }: PageGa
     <>
       {shown && <ErrorScreen screen={shown} message={message} onBack={goToTop} />}
       {keepsPage && (
-        <div hidden={shown !== undefined} style={{ display: shown ? undefined : 'contents' }}>
+        <div hidden={isHidden} style={{ display: isHidden ? undefined : 'contents' }}>
           {children}
         </div>
       )}

@@ -40,7 +40,12 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
       <Frame frame={layout.frame} isInert={isTurned}>
         {layout.hasHeader !== false && <SiteHeader />}
         <main>
-          <PageGate outcome={outcome} guardScreen={guardScreen} needsServer={layout.needsServer !== false}>
+          <PageGate
+            outcome={outcome}
+            guardScreen={guardScreen}
+            needsServer={layout.needsServer !== false}
+            staysBelow={layout.staysBelow === true}
+          >
             {children}
           </PageGate>
         </main>

@@ -19,6 +19,8 @@ export interface PageLayout {
   isPersonal?: boolean;
   /** False: works in the browser alone, so that no failed call takes it away; default true. */
   needsServer?: boolean;
+  /** Stays in reach below error screens and maintenance; default false. */
+  staysBelow?: boolean;
 }
 
 /** A page of the site: a component, with the layout that it asks for. */

@@ -1,0 +1,1 @@
+export { default } from '@/components/debug/debug-api-page';
