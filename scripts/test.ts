@@ -5,7 +5,8 @@ import {
   browserCheck,
   browserTests,
   contentCheck,
-  exportChecks,
+  exportCheck,
+  productionBuildCheck,
   siteTests,
   staticChecks,
   typegenCheck,
@@ -25,12 +26,13 @@ const parts: Record<string, Check[]> = {
     siteTests,
     apiTests,
     buildCheck,
-    ...exportChecks,
+    productionBuildCheck,
+    exportCheck,
     browserCheck,
     browserTests,
   ],
   unit: [contentCheck, siteTests, apiTests],
-  e2e: [buildCheck, browserCheck, browserTests],
+  e2e: [buildCheck, productionBuildCheck, browserCheck, browserTests],
 };
 
 await runMain(import.meta, async () => {

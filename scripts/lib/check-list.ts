@@ -4,7 +4,7 @@ import { generateContent } from '../generate-content.ts';
 import { checkProduction, checkSeparation } from './check-export.ts';
 import { type Check, commandCheck, suiteCheck, workCheck } from './checks.ts';
 import { inRoot } from './paths.ts';
-import { withProductionBuild } from './production-build.ts';
+import { buildForProduction, productionDirectory } from './production-build.ts';
 
 /** The pack is right, and the files that the site makes of it are there: everything after it stands on them. */
 export const contentCheck: Check = workCheck('content', () => generateContent());
@@ -88,16 +88,14 @@ export const browserTests: Check = suiteCheck(
   },
 );
 
+/** The site as it is built for production, against a server that the end-to-end tests bring up. */
+export const productionBuildCheck: Check = workCheck('build for production', buildForProduction);
+
 /** What was built keeps the exam's questions to itself, and for production leaves out what is for operators. */
-export const exportChecks: Check[] = [
-  workCheck('no exam question in the site', () => checkSeparation(inRoot('out'), readPack())),
-  workCheck('the site for production', () =>
-    withProductionBuild((directory) => {
-      checkSeparation(directory, readPack());
-      checkProduction(directory);
-    }),
-  ),
-];
+export const exportCheck: Check = workCheck('nothing in the builds that must not be there', () => {
+  for (const directory of [inRoot('out'), productionDirectory]) checkSeparation(directory, readPack());
+  checkProduction(productionDirectory);
+});
 
 function readPack() {
   const { pack } = loadPack(inRoot('content'));

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../../contest-api/src/embedded/start-error.ts';
+import { secondApiPort, secondApiUrl, secondSiteUrl } from '../../e2e/support/second-ports.ts';
 import { inRoot } from './paths.ts';
 import { runCommand } from './run-command.ts';
 
@@ -9,23 +10,28 @@ const sources = [
   ...['next.config.ts', 'package.json', 'tsconfig.json', 'tsconfig.base.json', 'contract/package.json'],
 ];
 
+const folder = inRoot('.production-check');
+
+/** Where the site that was built for production stands. */
+export const productionDirectory = path.join(folder, 'out');
+
 /**
- * Builds the site for production in a folder of its own, beside the build that `npm start` uses, and gives the exported
- * site to `check`; afterwards the folder is gone.
+ * Builds the site for production and for another server, in a folder of its own beside the build that `npm start` uses.
  * @throws StartError with what the build said
  */
-export async function withProductionBuild(check: (directory: string) => void): Promise<void> {
-  const folder = inRoot('.production-check');
+export async function buildForProduction(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  try {
-    for (const source of sources) cpSync(inRoot(source), path.join(folder, source), { recursive: true });
-    const { code, output } = await runCommand('next', ['build', folder], {
-      env: { NEXT_PUBLIC_APP_ENV: 'production', NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-    });
-    if (code !== 0) throw new StartError(`The site could not be built for production:\n${output}`);
-    check(path.join(folder, 'out'));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  for (const source of sources) cpSync(inRoot(source), path.join(folder, source), { recursive: true });
+  const { code, output } = await runCommand('next', ['build', folder], {
+    env: {
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      NEXT_PUBLIC_APP_ENV: 'production',
+      NEXT_PUBLIC_SITE_URL: secondSiteUrl,
+      NEXT_PUBLIC_API_BASE_URL: secondApiUrl,
+      NEXT_PUBLIC_BASE_SITE_API_URL: `http://localhost:${secondApiPort}/partner`,
+    },
+  });
+  if (code !== 0) throw new StartError(`The site could not be built for production:\n${output}`);
 }

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { productionDirectory } from '../scripts/lib/production-build.ts';
+import { answerQuestion } from './support/play.ts';
+import { secondSitePort, secondSiteUrl } from './support/second-ports.ts';
+import { type SecondContest, secondToken, startSecondServer } from './support/second-server.ts';
+import { serveStatic } from './support/static-site.ts';
+
+test.use({ baseURL: secondSiteUrl });
+
+let contest: SecondContest;
+let closeSite: () => Promise<void>;
+test.beforeAll(async () => {
+  contest = await startSecondServer();
+  closeSite = await serveStatic(productionDirectory, secondSitePort);
+});
+test.afterAll(async () => {
+  await closeSite();
+  await contest.close();
+});
+
+test('the site runs on another server, on another origin, that knows none of the extensions', async ({
+  page,
+}) => {
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+
+  await test.step('the partner app’s token logs in, and leaves the address', async () => {
+    await page.goto(`/?type=webview&is_logged_in=true#base_crew_token=${secondToken}`);
+    await expect(page.getByText('よその航海士').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/\?type=webview&is_logged_in=true$/);
+  });
+
+  await test.step('every type of question is answered; a reload goes on', async () => {
+    await page.getByRole('link', { name: '予選に進む' }).first().click();
+    await page.getByRole('button', { name: '予選をはじめる' }).click();
+    for (let number = 1; number <= 6; number += 1) {
+      await answerQuestion(page, number);
+      if (number === 3) {
+        await expect(page.getByRole('heading', { name: '第4問' })).toBeVisible();
+        await page.reload();
+      }
+    }
+    await expect(page).toHaveURL(/\/exam\/finished$/);
+    expect(contest.answers).toEqual(['1', '1', '1,4,2,3', 'A-2,B-1', 'た,う,い,よ,へ,い', 'うみ']);
+  });
+
+  await test.step('quick score, result and answers are shown with what there is', async () => {
+    await page.getByRole('link', { name: '結果を見る' }).click();
+    await expect(page.getByText('/ 100点').first()).toBeVisible();
+    contest.period = 'result_published';
+    await page.goto('/result');
+    await expect(page.getByText('4,321位')).toBeVisible();
+    await expect(page.getByText('長崎県').first()).toBeVisible();
+    await page.goto('/answers');
+    await expect(page.getByText('6問中1問正解')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(6);
+  });
+
+  expect(contest.unknown).toEqual([]);
+  expect(failures).toEqual([]);
+});
+
+test('in production the debug pages are not there', async ({ page }) => {
+  await page.goto('/_debug/quiz');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('見つかりません');
+});

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** The file that a web server of the plainest kind gives for an address. */
+function fileFor(directory: string, address: string): string | undefined {
+  const asked = path.join(directory, decodeURIComponent(new URL(address, 'http://localhost').pathname));
+  const candidates = [asked, `${asked}.html`, path.join(asked, 'index.html')];
+  return candidates.find((file) => existsSync(file) && statSync(file).isFile());
+}
+
+/** Serves an exported site as any web server would. Answers the function that ends it. */
+export async function serveStatic(directory: string, port: number): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    const found = fileFor(directory, request.url ?? '/');
+    const file = found ?? path.join(directory, '404.html');
+    response.writeHead(found ? 200 : 404, {
+      'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+    });
+    response.end(readFileSync(file));
+  });
+  server.listen(port, 'localhost');
+  await once(server, 'listening');
+  return async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+}
