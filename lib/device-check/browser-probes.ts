@@ -16,7 +16,8 @@ async function playsMedia(medium: HTMLMediaElement | null): Promise<boolean> {
   });
   try {
     medium.currentTime = 0;
-    await medium.play();
+    // On a network that brings nothing the promise of `play` stays open for ever.
+    await Promise.race([medium.play(), hasRun]);
     return await hasRun;
   } catch {
     return false;
