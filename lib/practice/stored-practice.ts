@@ -3,7 +3,7 @@ import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString } from '@/li
 import type { LocalAttempt, LocalAttemptStore } from '@/lib/quiz/local-source';
 import type { PicksStore } from '@/lib/quiz/play-source';
 import { isStored } from '@/lib/quiz/stored-selection';
-import { readStored, removeStored, writeStored } from '@/lib/storage';
+import { readStored, writeStored } from '@/lib/storage';
 
 /** A practice run as it is kept: when it was started (milliseconds), the answers so far, the picks on screen. */
 const isPractice = hasFields({
@@ -13,6 +13,7 @@ const isPractice = hasFields({
 });
 
 const read = () => readStored('practice_answers', isPractice);
+type Practice = NonNullable<ReturnType<typeof read>>;
 
 /** Starts a new practice run; what was left of another is forgotten. */
 export function startPractice(): void {
@@ -21,12 +22,11 @@ export function startPractice(): void {
 
 /** The run as it is kept, on these questions; undefined: none, or one of other questions. */
 export function readPractice(quizzes: readonly Quiz[]): LocalAttempt | undefined {
-  const stored = read();
-  if (stored && stored.answers.length > quizzes.length) removeStored('practice_answers');
-  else if (stored) {
-    return { owner: `practice ${stored.started_at}`, quizzes, answers: stored.answers, endsAt: null };
-  }
-  return undefined;
+  const stored = readStored(
+    'practice_answers',
+    (value): value is Practice => isPractice(value) && value.answers.length <= quizzes.length,
+  );
+  return stored && { owner: `practice ${stored.started_at}`, quizzes, answers: stored.answers, endsAt: null };
 }
 
 /** Where the answers of a practice run on these questions go. */

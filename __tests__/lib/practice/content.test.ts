@@ -1,0 +1,97 @@
+import { selectionFor } from '@/__tests__/support/pick-answer';
+import { content } from '@/lib/content';
+import { markPractice, practiceQuizzes, practiceResultOf } from '@/lib/practice/content';
+import { isComplete } from '@/lib/quiz/completeness';
+import { encodeAnswer } from '@/lib/quiz/encode';
+
+const rightAnswers = practiceQuizzes.map(({ answers }) => answers[0] ?? '');
+
+describe('the practice questions', () => {
+  test('are ten of all six types: seven normal, two hard, one super hard', () => {
+    expect(practiceQuizzes.map(({ quiz }) => quiz.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(new Set(practiceQuizzes.map(({ quiz }) => quiz.type)).size).toBe(6);
+    const ofLevel = (level: string) => practiceQuizzes.filter(({ quiz }) => quiz.level === level).length;
+    expect([ofLevel('normal'), ofLevel('hard'), ofLevel('super_hard')]).toEqual([7, 2, 1]);
+  });
+
+  test.each(practiceQuizzes.map((each) => [each.quiz.number, each] as const))(
+    'number %i: every accepted answer can be given by picking; it has an explanation',
+    (_number, { quiz, answers, explanation }) => {
+      expect(answers).not.toHaveLength(0);
+      for (const answer of answers) {
+        const selection = selectionFor(quiz, answer);
+        expect(isComplete(quiz, selection)).toBe(true);
+        expect(encodeAnswer(quiz, selection)).toBe(answer);
+      }
+      expect(explanation).not.toBe('');
+    },
+  );
+});
+
+describe('marking a run', () => {
+  test('every right answer is right, beside its question and explanation', () => {
+    const marked = markPractice(rightAnswers);
+    expect(marked).toHaveLength(10);
+    for (const [index, { quiz, explanation }] of practiceQuizzes.entries()) {
+      expect(marked[index]).toEqual({
+        quiz_number: quiz.number,
+        correct_answer: rightAnswers[index],
+        submission: rightAnswers[index],
+        is_correct: true,
+        quiz,
+        explanation,
+      });
+    }
+  });
+
+  test('an answer counts for its own question alone', () => {
+    const [first = ''] = rightAnswers;
+    const marked = markPractice(['', first]);
+    expect(marked.map(({ submission }) => submission)).toEqual(['', first, ...Array(8).fill('')]);
+    expect(marked.some((each) => each.is_correct)).toBe(false);
+  });
+
+  test('each of several accepted answers is right; the first is the one shown', () => {
+    const quizzes = practiceQuizzes.filter(({ answers }) => answers.length > 1);
+    expect(quizzes).not.toHaveLength(0);
+    for (const quiz of quizzes) {
+      for (const answer of quiz.answers) {
+        expect(markPractice([answer], [quiz])[0]).toMatchObject({
+          is_correct: true,
+          submission: answer,
+          correct_answer: quiz.answers[0],
+        });
+      }
+    }
+  });
+});
+
+describe('the result', () => {
+  const withRight = (count: number) =>
+    practiceResultOf(markPractice(rightAnswers.map((answer, index) => (index < count ? answer : ''))));
+
+  test.each(content.tiers.map((tier) => [tier.correct, tier] as const))(
+    '%i right: ten points each and a title of its own',
+    (correct, tier) => {
+      expect(withRight(correct)).toMatchObject({
+        correct,
+        total: 10,
+        score: correct * 10,
+        fullScore: 100,
+        tier: { title: tier.title, line: tier.line },
+      });
+    },
+  );
+
+  test('there are 11 titles, 0 to 10 right, each by a member of the crew', () => {
+    expect(content.tiers.map(({ correct }) => correct).sort((one, other) => one - other)).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ]);
+    expect(new Set(content.tiers.map(({ title }) => title)).size).toBe(11);
+    for (const { correct } of content.tiers) expect(withRight(correct).tier.crewName).not.toBe('');
+  });
+
+  test('nothing answered at all is no mistake', () => {
+    expect(practiceResultOf([])).toMatchObject({ correct: 0, total: 0, score: 0, fullScore: 0 });
+  });
+});

@@ -1,0 +1,44 @@
+import { selectionFor } from '@/__tests__/support/pick-answer';
+import { tutorialSamples } from '@/lib/practice/tutorial-samples';
+import { isComplete } from '@/lib/quiz/completeness';
+import { encodeAnswer } from '@/lib/quiz/encode';
+import { isCorrectAnswer } from '@/lib/quiz/marking';
+
+test('there is one sample for each of the six types', () => {
+  expect(tutorialSamples.map(({ quiz }) => quiz.type)).toEqual([
+    'single_selection',
+    'multiple_selection',
+    'order_selection',
+    'combine_options',
+    'order_six_char',
+    'free_input',
+  ]);
+});
+
+const answers = tutorialSamples.flatMap((sample) =>
+  sample.answers.map((answer) => [sample.title, answer, sample] as const),
+);
+
+test.each(answers)('「%s」: %s can be given by picking, is complete and right', (_title, answer, sample) => {
+  const { quiz } = sample;
+  const selection = selectionFor(quiz, answer);
+  expect(isComplete(quiz, selection)).toBe(true);
+  expect(encodeAnswer(quiz, selection)).toBe(answer);
+  expect(isCorrectAnswer(quiz.type, sample.answers, encodeAnswer(quiz, selection))).toBe(true);
+});
+
+test.each(tutorialSamples.map((sample) => [sample.title, sample] as const))(
+  '「%s」 has no option twice, and no two at one place',
+  (_title, { quiz: { options } }) => {
+    expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
+    expect(new Set(options.map(({ pos_row, pos_column }) => `${pos_row} ${pos_column}`)).size).toBe(
+      options.length,
+    );
+  },
+);
+
+test('each says how it is done and praises', () => {
+  for (const { title, guide, praise } of tutorialSamples) {
+    expect([title, guide, praise].every((words) => words.length > 0)).toBe(true);
+  }
+});
