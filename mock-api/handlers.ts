@@ -1,7 +1,8 @@
-import type { CallName } from '@knowledgeking/contract';
+import type { CallBody, CallName } from '@knowledgeking/contract';
 import type { HttpHandler } from 'msw';
 import { answer } from '@/mock-api/answer';
 import { periodOf, timeFromNow } from '@/mock-api/exam';
+import { mockPastFinish, mockPastStart, mockSubmissions } from '@/mock-api/past-exam';
 import { mockQuiz, mockUserExamStatus } from '@/mock-api/quizzes';
 import { mockOverallResult, mockQuickScore, mockRegionalRanking } from '@/mock-api/results';
 import type { MockState } from '@/mock-api/state';
@@ -123,18 +124,14 @@ function resultHandlers(state: MockState) {
       }),
     ),
     getSubmissions: answer<'getSubmissions'>(state, 'get', '/exams/:id/submissions', () => ({
-      submissions: [],
+      submissions: mockSubmissions(state.pastExam, state.answers),
     })),
-    startPastExam: answer<'startPastExam'>(state, 'get', '/exams/:id/past/start', () => ({
-      quizzes: [mockQuiz(), mockQuiz({ number: 2 })],
-      start_at: now(),
-      duration_seconds: 3_600,
-      server_time: now(),
-    })),
-    finishPastExam: answer<'finishPastExam'>(state, 'post', '/exams/:id/past/finish', () => ({
-      personal_result: state.personalResult,
-      submissions: [],
-    })),
+    startPastExam: answer<'startPastExam'>(state, 'get', '/exams/:id/past/start', () =>
+      mockPastStart(state.pastExam),
+    ),
+    finishPastExam: answer<'finishPastExam'>(state, 'post', '/exams/:id/past/finish', (body) =>
+      mockPastFinish(state.pastExam, body as CallBody<'finishPastExam'>),
+    ),
     getPastOverallResult: answer<'getPastOverallResult'>(
       state,
       'get',

@@ -1,4 +1,4 @@
-import type { OverallResult, PersonalResult, QuickScore } from '@knowledgeking/contract';
+import type { OverallResult, PastPersonalResult, PersonalResult, QuickScore } from '@knowledgeking/contract';
 
 const levelScores = {
   normal_level_score: 57,
@@ -23,8 +23,8 @@ const totals = { total_score: 68, total_full_score: 100 };
 
 export const mockQuickScore: QuickScore = { ...levelScores, ...totals };
 
-/** A good result; what a test is about is given over it. */
-export function mockPersonalResult(overrides: Partial<PersonalResult> = {}): PersonalResult {
+/** A good result of a replay; what a test is about is given over it. */
+export function mockArchiveResult(overrides: Partial<PastPersonalResult> = {}): PastPersonalResult {
   return {
     ...totals,
     score_rates_by_difficulty: difficultyRates,
@@ -34,6 +34,14 @@ export function mockPersonalResult(overrides: Partial<PersonalResult> = {}): Per
     number_of_super_hard_medals_held: 1,
     overall_rank: 1_234,
     overall_deviation: 62.5,
+    ...overrides,
+  };
+}
+
+/** A good result; what a test is about is given over it. */
+export function mockPersonalResult(overrides: Partial<PersonalResult> = {}): PersonalResult {
+  return {
+    ...mockArchiveResult(),
     region_name: '神奈川県',
     region_rank: 12,
     region_deviation: 61,

@@ -1,5 +1,6 @@
 import type { Exam, Me, PersonalResult } from '@knowledgeking/contract';
 import { type MockPhase, mockExam } from '@/mock-api/exam';
+import { type MockKeyedQuiz, mockPastExam } from '@/mock-api/past-exam';
 import { mockPersonalResult } from '@/mock-api/results';
 
 /** What the mock API knows: everything its answers are made from. */
@@ -10,6 +11,10 @@ export interface MockState {
   /** Where there is one, every call but the site status is refused with it. */
   maintenanceMessage?: string;
   personalResult: PersonalResult;
+  /** The exam that is replayed, and whose answers are shown. */
+  pastExam: MockKeyedQuiz[];
+  /** What the one who is logged in answered in it. */
+  answers: string[];
   isEntryConfirmed: boolean;
 }
 
@@ -20,6 +25,8 @@ export function mockState(phase: MockPhase, overrides: Partial<MockState> = {}):
     exam: mockExam(phase),
     me: {},
     personalResult: mockPersonalResult(),
+    pastExam: mockPastExam(),
+    answers: ['1', '1,2,3', '', 'SOS'],
     isEntryConfirmed: false,
     ...overrides,
   };
