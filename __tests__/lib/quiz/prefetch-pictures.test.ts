@@ -1,0 +1,29 @@
+import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
+import { picturesOf, prefetchPictures } from '@/lib/quiz/prefetch-pictures';
+
+const flag = buildQuiz('single_selection', {
+  question_media_type: 'image',
+  question_media_url: '/flag.svg',
+  options: [
+    buildOption('1', 1, { media_url_not_selected: '/a.svg', media_url_selected: '/a-on.svg' }),
+    buildOption('2', 2, { media_url_not_selected: '/b.svg', media_url_selected: '/a-on.svg' }),
+    buildOption('3', 3),
+  ],
+});
+const sound = buildQuiz('free_input', { question_media_type: 'audio', question_media_url: '/bell.mp3' });
+
+afterEach(() => jest.restoreAllMocks());
+
+test('every picture of a question, each once, and nothing else', () => {
+  expect(picturesOf(flag)).toEqual(['/flag.svg', '/a.svg', '/a-on.svg', '/b.svg']);
+  expect(picturesOf(sound)).toEqual([]);
+  expect(picturesOf(buildQuiz('order_selection', { question_media_type: 'image' }))).toEqual([]);
+});
+
+test('the browser is asked for all of them; where there is no next question, for none of it', () => {
+  const asked: string[] = [];
+  jest.spyOn(window.Image.prototype, 'src', 'set').mockImplementation((url: string) => void asked.push(url));
+  prefetchPictures(flag, undefined);
+  prefetchPictures(sound);
+  expect(asked).toEqual(['/flag.svg', '/a.svg', '/a-on.svg', '/b.svg']);
+});
