@@ -4,6 +4,7 @@ import { ApiError } from '@/lib/api-error';
 import { createPlaySession, type PlaySessionOptions } from '@/lib/quiz/play-session';
 import type { Outcome, PicksStore, PlaySource } from '@/lib/quiz/play-source';
 import type { End, Turn } from '@/lib/quiz/play-state';
+import { toStored } from '@/lib/quiz/stored-selection';
 
 const endsAt = 1_000_000;
 const turnOf = (number: number, type: QuizType = 'single_selection'): Turn => ({
@@ -193,6 +194,29 @@ describe('kept picks', () => {
     expect(picks.read()).toMatchObject({ picks: ['2'] });
     await session.answer();
     expect(picks.read()).toBeUndefined();
+  });
+
+  test('of a later question, which another tab has gone on to, outlive an acknowledgement', async () => {
+    const picks = memoryPicks();
+    const later = toStored('attempt', turnOf(2).quiz, { picks: ['3'], text: '' });
+    let acknowledge = (_outcome: Outcome): void => undefined;
+    const source: PlaySource = {
+      load: async () => turn(1),
+      submit: () =>
+        new Promise((resolve) => {
+          acknowledge = resolve;
+        }),
+      finish: async () => finished,
+    };
+    const { session } = sessionOn([], { picks, source });
+    await session.load();
+    session.press('2');
+    const sent = session.answer();
+    picks.write(later);
+    acknowledge(turn(2));
+    await sent;
+    expect(session.getState()).toMatchObject({ turn: { quiz: { number: 2 } }, selection: { picks: ['3'] } });
+    expect(picks.read()).toEqual(later);
   });
 });
 

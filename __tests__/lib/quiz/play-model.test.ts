@@ -1,0 +1,130 @@
+import type { Quiz, QuizType } from '@knowledgeking/contract';
+import fc from 'fast-check';
+import { Contestant } from '@/__tests__/support/play-model/contestant';
+import type { NetworkEvent } from '@/__tests__/support/play-model/exam';
+import { duration, examSetting, localSetting, type Setting } from '@/__tests__/support/play-model/settings';
+import { settle, Tab } from '@/__tests__/support/play-model/tab';
+import { buildQuiz } from '@/__tests__/support/quiz-builders';
+
+const types: QuizType[] = [
+  'single_selection',
+  'multiple_selection',
+  'order_selection',
+  'combine_options',
+  'order_six_char',
+  'free_input',
+];
+
+/** Everything that can happen. `tab` is taken modulo the number of tabs, `place` modulo the number of options. */
+type PlayEvent =
+  | { do: 'press' | 'complete'; tab: number; place: number }
+  | { do: 'stepBack' | 'clear' | 'answer' | 'askSkip' | 'cancelSkip' | 'confirmSkip' | 'reload'; tab: number }
+  | { do: 'loadAgain'; tab: number }
+  | { do: 'network'; what: NetworkEvent }
+  | { do: 'time'; seconds: number };
+
+const tab = fc.nat(1);
+const act = (...names: ('answer' | 'askSkip' | 'confirmSkip' | 'reload' | 'loadAgain')[]) =>
+  fc.record({ do: fc.constantFrom(...names), tab });
+const event: fc.Arbitrary<PlayEvent> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('press' as const), tab, place: fc.nat(11) }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('complete' as const), tab, place: fc.nat(11) }) },
+  { weight: 6, arbitrary: act('answer') },
+  { weight: 3, arbitrary: act('askSkip', 'confirmSkip') },
+  { weight: 2, arbitrary: act('reload', 'loadAgain') },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('stepBack', 'clear', 'cancelSkip'), tab }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      do: fc.constant('network' as const),
+      what: fc.constantFrom<NetworkEvent>(
+        ...(['arrives', 'arrives', 'arrives', 'answer lost', 'request lost', 'maintenance'] as const),
+      ),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('time' as const), seconds: fc.nat(40) }) },
+);
+
+const quizzesOf = (order: readonly QuizType[]): Quiz[] =>
+  order.map((type, index) => buildQuiz(type, { number: index + 1 }));
+
+function happen(tabs: readonly Tab[], { ground, network }: Setting, what: PlayEvent): void {
+  const one = 'tab' in what ? tabs[what.tab % tabs.length] : undefined;
+  if (what.do === 'time') ground.passTime(what.seconds * 1_000);
+  else if (what.do === 'network') network?.happen(what.what);
+  else if (what.do === 'press' || what.do === 'complete') one?.[what.do](what.place);
+  else if (what.do === 'reload') one?.reload(tabs.length === 1);
+  else one?.[what.do]();
+}
+
+/** Goes on to an end: by answering the rest with skips, or by waiting. */
+async function playToTheEnd(tabs: readonly Tab[], { ground, network }: Setting, byWaiting: boolean) {
+  for (let step = 0; step < 60 && tabs.some(({ state }) => state.phase !== 'ended'); step += 1) {
+    while (network?.isBusy) {
+      network.happen('arrives');
+      await settle();
+    }
+    if (byWaiting && ground.endsAt !== null) ground.passTime(duration);
+    for (const one of tabs) {
+      await one.tick();
+      one.loadAgain();
+      one.askSkip();
+      one.confirmSkip();
+      await settle();
+    }
+  }
+}
+
+async function playThrough(setting: Setting, tabCount: number, events: PlayEvent[], byWaiting: boolean) {
+  const contestant = new Contestant(setting.ground);
+  const tabs = Array.from({ length: tabCount }, () => new Tab(contestant));
+  for (const what of events) {
+    const before = tabs.map(({ state }) => ('turn' in state ? state : undefined));
+    happen(tabs, setting, what);
+    await settle();
+    if (what.do === 'network') {
+      // Whatever becomes of a call, the picks of a question that is still on screen are as they were.
+      for (const [index, state] of before.entries()) {
+        const picks = state && tabs[index]?.picksOf(state.turn.quiz.number);
+        if (picks) expect(picks).toEqual(state.selection);
+      }
+    }
+    for (const one of tabs) await one.tick();
+    contestant.expectAllWell();
+  }
+  await playToTheEnd(tabs, setting, byWaiting);
+  contestant.expectAllWell();
+  for (const one of tabs) one.expectEnded();
+}
+
+const order = fc.shuffledSubarray(types, { minLength: 1 });
+const events = fc.array(event, { maxLength: 60, size: 'max' });
+
+describe.each([1, 2])('in %i tabs, whatever happens', (tabCount) => {
+  test('the exam holds what was given, goes on to one end, and loses nothing on the way', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        order,
+        events,
+        fc.boolean(),
+        fc.boolean(),
+        async (kinds, all, sendsNext, byWaiting) => {
+          window.localStorage.clear();
+          const setting = examSetting(quizzesOf(kinds), sendsNext, tabCount);
+          await playThrough(setting, tabCount, all, byWaiting);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test.each(['practice', 'archive'] as const)('the same is true of %s', async (kind) => {
+    await fc.assert(
+      fc.asyncProperty(order, events, fc.boolean(), async (kinds, all, byWaiting) => {
+        window.localStorage.clear();
+        await playThrough(localSetting(kind, quizzesOf(kinds)), tabCount, all, byWaiting);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import type { PicksStore, PlaySource } from '@/lib/quiz/play-source';
+import type { End } from '@/lib/quiz/play-state';
+
+/** What is played on: the exam's server, or the browser itself. Times in milliseconds. */
+export interface Ground {
+  picks: PicksStore;
+  now: () => number;
+  passTime: (milliseconds: number) => void;
+  /** Null: no time limit. */
+  endsAt: number | null;
+  /** The source for a page that is newly loaded. */
+  sourceFor: (page: object) => PlaySource;
+  leavePage: (page: object) => void;
+  /** The answers that are held, by the place of their question. */
+  answers: () => readonly string[];
+  /** Whether a session may end like this now. */
+  mayEnd: (end: End) => boolean;
+}
+
+/** The one who plays, and everything that was given as an answer; the same for all tabs. */
+export class Contestant {
+  readonly ground: Ground;
+  /** How often something was handed in, again after a lost network not counted. */
+  sent: string[] = [];
+  private readonly given = new Map<number, string[]>();
+  private readonly failures: unknown[] = [];
+
+  constructor(ground: Ground) {
+    this.ground = ground;
+  }
+
+  /** Checks something while a session is at work, which would keep what is thrown to itself. */
+  check(expectation: () => void): void {
+    try {
+      expectation();
+    } catch (failure) {
+      this.failures.push(failure);
+    }
+  }
+
+  give(number: number, answer: string): void {
+    this.given.set(number, [...(this.given.get(number) ?? []), answer]);
+  }
+
+  /**
+   * Whether a question was given different answers. After a call that failed one may; where the server had taken the first
+   * one after all, it can only refuse the second.
+   */
+  hasChangedAnswer(): boolean {
+    return [...this.given.values()].some((answers) => new Set(answers).size > 1);
+  }
+
+  /** Nothing is handed in or held that was not given. */
+  expectGiven(number: number, answer: string): void {
+    expect(this.given.get(number) ?? []).toContain(answer);
+  }
+
+  /** Throws what was found wrong so far. */
+  expectAllWell(): void {
+    for (const failure of this.failures) throw failure;
+    for (const [index, answer] of this.ground.answers().entries()) this.expectGiven(index + 1, answer);
+  }
+}

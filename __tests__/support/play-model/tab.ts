@@ -1,0 +1,188 @@
+import { isComplete } from '@/lib/quiz/completeness';
+import { encodeAnswer } from '@/lib/quiz/encode';
+import { createPlaySession, type PlaySession } from '@/lib/quiz/play-session';
+import type { PlaySource } from '@/lib/quiz/play-source';
+import type { End, PlayState } from '@/lib/quiz/play-state';
+import type { Selection } from '@/lib/quiz/selection';
+import type { Contestant } from './contestant';
+
+type Question = Extract<PlayState, { phase: 'answering' | 'confirming_skip' }>;
+
+/** Whether one can pick, answer and skip. */
+export const isQuestion = (state: PlayState): state is Question =>
+  state.phase === 'answering' || state.phase === 'confirming_skip';
+
+const answerOf = ({ turn: { quiz }, selection }: Question): string | undefined =>
+  isComplete(quiz, selection) ? encodeAnswer(quiz, selection) : undefined;
+
+/** Lets everything that waits for nothing but its turn come to its end. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+}
+
+const typedTexts = ['', '白鯨', '「 」', '海 の\u3000音'];
+
+/** A tab of the contestant's browser, over all the pages that are loaded in it. It checks itself all the while. */
+export class Tab {
+  private readonly contestant: Contestant;
+  private session: PlaySession;
+  private page = {};
+  private ends: End[] = [];
+  /** The last question that was on screen, and the last one whose answer was acknowledged. */
+  private shown = 0;
+  private acknowledged = 0;
+  /** What was on screen when the page was left. */
+  private left: { number: number; selection: Selection } | undefined;
+
+  constructor(contestant: Contestant) {
+    this.contestant = contestant;
+    this.session = this.open();
+  }
+
+  get state(): PlayState {
+    return this.session.getState();
+  }
+
+  /** The picks of the question with this number, where it is on screen. */
+  picksOf(number: number): Selection | undefined {
+    return 'turn' in this.state && this.state.turn.quiz.number === number ? this.state.selection : undefined;
+  }
+
+  /** Loads the page anew; what the page before has sent may still arrive. */
+  reload(isAlone: boolean): void {
+    const { state } = this;
+    if ('turn' in state && isAlone)
+      this.left = { number: state.turn.quiz.number, selection: state.selection };
+    this.contestant.ground.leavePage(this.page);
+    this.session = this.open();
+  }
+
+  private open(): PlaySession {
+    const { ground } = this.contestant;
+    const page = {};
+    const ends: End[] = [];
+    this.page = page;
+    this.ends = ends;
+    const session = createPlaySession({
+      source: this.watched(ground.sourceFor(page), page),
+      picks: ground.picks,
+      now: ground.now,
+      leave: (end) => {
+        ends.push(end);
+        const may = ground.mayEnd(end) || (end === 'error' && this.contestant.hasChangedAnswer());
+        this.contestant.check(() => expect({ end, may }).toEqual({ end, may: true }));
+      },
+      raise: () => undefined,
+    });
+    session.subscribe(() => page === this.page && this.contestant.check(() => this.look(session.getState())));
+    void session.load();
+    return session;
+  }
+
+  private watched(source: PlaySource, page: object): PlaySource {
+    return {
+      ...source,
+      submit: async (turn, answer, options) => {
+        const { number } = turn.quiz;
+        if (page === this.page) {
+          const { acknowledged } = this;
+          this.contestant.sent.push(answer);
+          this.contestant.check(() => {
+            this.contestant.expectGiven(number, answer);
+            expect(number).toBeGreaterThan(acknowledged);
+          });
+        }
+        const outcome = await source.submit(turn, answer, options);
+        const isTaken = outcome.kind !== 'failed' && outcome.kind !== 'ended';
+        if (isTaken && page === this.page) this.acknowledged = number;
+        return outcome;
+      },
+    };
+  }
+
+  /** Never back to an earlier question, nor on to one whose turn it is not, nor after the end; and with its picks. */
+  private look(state: PlayState): void {
+    if (!('turn' in state)) return;
+    const { number } = state.turn.quiz;
+    const { answers, endsAt, now } = this.contestant.ground;
+    expect(number).toBeGreaterThanOrEqual(this.shown);
+    expect(number).toBeLessThanOrEqual(answers().length + 1);
+    if (endsAt !== null && number > this.shown) expect(now()).toBeLessThan(endsAt);
+    this.shown = number;
+    if (this.left?.number === number) expect(state.selection).toEqual(this.left.selection);
+    this.left = undefined;
+  }
+
+  press(place: number): void {
+    if (!('turn' in this.state)) return;
+    const { options } = this.state.turn.quiz;
+    const option = options[place % Math.max(1, options.length)];
+    if (option) this.session.press(option.value);
+    else this.session.enterText(typedTexts[place % typedTexts.length] ?? '');
+  }
+
+  /** Picks until it is an answer, from this option on. */
+  complete(place: number): void {
+    for (let step = place; isQuestion(this.state) && answerOf(this.state) === undefined; step += 1) {
+      const { turn, selection } = this.state;
+      const { options } = turn.quiz;
+      const isPicked = selection.picks.includes(options[step % Math.max(1, options.length)]?.value ?? '');
+      if (!isPicked) this.press(step);
+    }
+  }
+
+  stepBack(): void {
+    this.session.stepBack();
+  }
+
+  clear(): void {
+    this.session.clear();
+  }
+
+  answer(): void {
+    const { state } = this;
+    const answer = state.phase === 'answering' ? answerOf(state) : undefined;
+    if (state.phase === 'answering' && answer !== undefined)
+      this.contestant.give(state.turn.quiz.number, answer);
+    void this.session.answer();
+  }
+
+  askSkip(): void {
+    this.session.askSkip();
+  }
+
+  cancelSkip(): void {
+    this.session.cancelSkip();
+  }
+
+  confirmSkip(): void {
+    const { state } = this;
+    if (state.phase === 'confirming_skip') this.contestant.give(state.turn.quiz.number, '');
+    void this.session.confirmSkip();
+  }
+
+  loadAgain(): void {
+    if (this.state.phase === 'stalled') void this.session.load();
+  }
+
+  /** Time has passed. At its end complete picks are handed in, once, and nothing more can be picked. */
+  async tick(): Promise<void> {
+    const { state, contestant } = this;
+    const { endsAt, now } = contestant.ground;
+    const isEnd = isQuestion(state) && endsAt !== null && now() >= endsAt;
+    const answer = isEnd ? answerOf(state) : undefined;
+    if (isEnd && answer !== undefined) contestant.give(state.turn.quiz.number, answer);
+    contestant.sent = [];
+    void this.session.tick();
+    void this.session.tick();
+    await settle();
+    expect(contestant.sent).toEqual(answer === undefined ? [] : [answer]);
+    if (isEnd) expect(isQuestion(this.state)).toBe(false);
+  }
+
+  /** The page on screen has come to one end, and led on once. */
+  expectEnded(): void {
+    expect(this.state.phase).toBe('ended');
+    expect(this.ends).toHaveLength(1);
+  }
+}
