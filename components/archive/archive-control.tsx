@@ -12,6 +12,7 @@ const statusOf: Record<StartArchivePhase, string> = {
   starting: '問題を受け取っています',
   retrying: '通信を再試行しています',
   failed: 'はじめられませんでした。通信のようすを確かめて、もう一度お試しください。',
+  not_ready: 'アーカイブはまだ準備中です。結果の発表まで、しばらくお待ちください。',
 };
 
 /** The way into the replay, and back into one that is under way. It stays in view below the rules. */

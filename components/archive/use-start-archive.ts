@@ -6,7 +6,7 @@ import { startPastExam } from '@/lib/api-client';
 import { startArchive } from '@/lib/archive/stored-archive';
 import { paths } from '@/lib/paths';
 
-export type StartArchivePhase = 'idle' | 'starting' | 'retrying' | 'failed';
+export type StartArchivePhase = 'idle' | 'starting' | 'retrying' | 'failed' | 'not_ready';
 
 /** How long the exam takes where the server does not say it: as long as it is open, in seconds. */
 const openSeconds = ({ exam_start_at, exam_end_at }: Exam): number =>
@@ -25,8 +25,7 @@ export function useStartArchive(exam: Exam): { start: () => Promise<void>; phase
       startArchive(exam.id, started, exam.duration_seconds ?? openSeconds(exam));
       await router.push(paths.archivePlay());
     } catch (error) {
-      setPhase('failed');
-      applyError(error);
+      setPhase(applyError(error).kind === 'not_ready' ? 'not_ready' : 'failed');
     }
   }
   return { start, phase };

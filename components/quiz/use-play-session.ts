@@ -1,12 +1,14 @@
 import { useRouter } from 'next/router';
 import { useState, useSyncExternalStore } from 'react';
 import { useErrorEffect } from '@/hooks/use-error-effect';
-import { useServerClock } from '@/hooks/use-server-clock';
+import { useServerTime } from '@/hooks/use-server-clock';
 import { clock } from '@/lib/clock';
 import { createPlaySession, type PlaySession } from '@/lib/quiz/play-session';
 import type { PicksStore, PlaySource } from '@/lib/quiz/play-source';
 import { type End, endsAtOf, type PlayState } from '@/lib/quiz/play-state';
 import { runSession } from '@/lib/quiz/run-session';
+
+const second = 1_000;
 
 /** What is played: where its questions come from, where its picks are kept, and where its ends lead. */
 export interface Game {
@@ -26,7 +28,6 @@ interface Play {
 export function usePlaySession(makeGame: () => Game): Play {
   const router = useRouter();
   const applyError = useErrorEffect();
-  const now = useServerClock();
   const [{ session, subscribe }] = useState(() => {
     const { source, picks, pathOfEnd } = makeGame();
     const made = createPlaySession({
@@ -42,6 +43,9 @@ export function usePlaySession(makeGame: () => Game): Play {
   });
   const state = useSyncExternalStore(subscribe, session.getState, session.getState);
   const endsAt = endsAtOf(state);
-  const remaining = endsAt === null || now === undefined ? undefined : Math.max(0, endsAt - now);
+  // In whole seconds back from the end: from those of the clock, an hour would begin with 01:00:01.
+  const remaining = useServerTime((now) =>
+    endsAt === null ? undefined : Math.max(0, Math.ceil((endsAt - now) / second) * second),
+  );
   return { state, session, remaining };
 }

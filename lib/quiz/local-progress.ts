@@ -8,11 +8,16 @@ export interface LocalCounts {
   endsAt: number | null;
 }
 
+/** How far the clock may go back when it is set right by another answer of the server, in milliseconds. */
+const correctionMilliseconds = 2_000;
+
 /** How far an attempt is at this moment (milliseconds; undefined: not known yet, and then no time is over). */
 export function progressOf(counts: LocalCounts | undefined, now: number | undefined): LocalProgress {
   if (!counts) return 'none';
   if (counts.answered >= counts.total) return 'completed';
-  return counts.endsAt !== null && now !== undefined && now >= counts.endsAt ? 'over' : 'running';
+  if (counts.endsAt === null || now === undefined) return 'running';
+  // What has ended stays over, so that nobody is taken from the page after the end back to the entrance.
+  return now >= counts.endsAt - correctionMilliseconds ? 'over' : 'running';
 }
 
 /** The pages that come after playing. */

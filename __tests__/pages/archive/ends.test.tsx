@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react';
+import { examId, keepArchive, rightArchiveAnswers } from '@/__tests__/support/archive-replay';
+import { serveFaults } from '@/__tests__/support/faults';
+import { renderPage } from '@/__tests__/support/render-page';
+import { tellServerTime } from '@/__tests__/support/server-time';
+import type { SitePage } from '@/components/layout/site-page';
+import { readArchive, readArchiveResult } from '@/lib/archive/stored-archive';
+import { clock } from '@/lib/clock';
+import { serveState } from '@/mock-api/server';
+import { type MockState, mockState } from '@/mock-api/state';
+import ArchiveFinishedPage from '@/pages/archive/finished';
+import ArchiveTimeupPage from '@/pages/archive/timeup';
+
+const marked = /採点が終わりました/;
+let state: MockState;
+
+beforeEach(() => {
+  state = serveState(mockState('result_published'));
+});
+
+describe.each([
+  ['finished', ArchiveFinishedPage, 'アーカイブ終了', () => keepArchive(rightArchiveAnswers)],
+  ['timeup', ArchiveTimeupPage, 'タイムアップ', () => keepArchive(rightArchiveAnswers.slice(0, 2), -5)],
+] as const)('%s', (_page, Page, heading, keep) => {
+  test('has the answers marked and leads to the result', async () => {
+    keep();
+    const sent = serveFaults('post', 'past/finish');
+    renderPage(Page);
+    expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    expect(await screen.findByText(marked)).toBeVisible();
+    expect(screen.getByRole('link', { name: '結果を見る' })).toHaveAttribute('href', '/archive/result');
+    expect(sent).toHaveLength(1);
+    expect(readArchiveResult()?.submissions).toHaveLength(4);
+  });
+
+  test('a reload does not have them marked again', async () => {
+    keep();
+    const sent = serveFaults('post', 'past/finish');
+    const first = renderPage(Page);
+    await screen.findByText(marked);
+    first.unmount();
+    renderPage(Page);
+    expect(await screen.findByText(marked)).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a lost network is tried again in plain sight', async () => {
+    keep();
+    const sent = serveFaults('post', 'past/finish', 'lost');
+    renderPage(Page);
+    expect(await screen.findByText(/通信を再試行しています。回答はこの端末に残っています。/)).toBeVisible();
+    expect(await screen.findByText(marked)).toBeVisible();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('a refusal for now leaves the answers there to be sent again', async () => {
+    keep();
+    serveFaults('post', 'past/finish', 'exam_not_aggregated', 'exam_not_aggregated');
+    const { user } = renderPage(Page);
+    for (let round = 0; round < 2; round += 1) {
+      expect(await screen.findByRole('alert')).toHaveTextContent('採点できませんでした。');
+      expect(readArchive(examId)?.answers).not.toEqual([]);
+      await user.click(screen.getByRole('button', { name: 'もう一度送る' }));
+    }
+    expect(await screen.findByText(marked)).toBeVisible();
+  });
+
+  test('maintenance is shown; afterwards the answers can be sent', async () => {
+    keep();
+    serveFaults('post', 'past/finish', 'in_maintenance');
+    const { user } = renderPage(Page);
+    // The status says that there is none, so the screen clears by itself.
+    const again = await screen.findByRole('button', { name: 'もう一度送る' });
+    await user.click(again);
+    expect(await screen.findByText(marked)).toBeVisible();
+  });
+
+  test('a failure for good is the apology, and the answers outlive it', async () => {
+    keep();
+    const { answers } = readArchive(examId) ?? {};
+    serveFaults('post', 'past/finish', 'invalid_submit_format');
+    const first = renderPage(Page);
+    expect(await screen.findByText(/エラーが発生したため、クイズを終了しました/)).toBeVisible();
+    expect(readArchive(examId)?.answers).toEqual(answers);
+    first.unmount();
+    renderPage(Page);
+    expect(await screen.findByText(marked)).toBeVisible();
+  });
+});
+
+test('questions that were not reached are sent as skipped', async () => {
+  keepArchive(['1'], -5);
+  const sent = serveFaults('post', 'past/finish');
+  renderPage(ArchiveTimeupPage);
+  await screen.findByText(marked);
+  expect(sent).toMatchObject([{ submissions: ['1', '', '', ''], start_at: readArchive(examId)?.startAt }]);
+});
+
+test.each<[string, string, SitePage, () => void, string]>([
+  ['finished', 'none', ArchiveFinishedPage, () => undefined, '/archive'],
+  ['finished', 'under way', ArchiveFinishedPage, () => keepArchive(['1']), '/archive'],
+  ['finished', 'over', ArchiveFinishedPage, () => keepArchive(['1'], -5), '/archive/timeup'],
+  ['timeup', 'none', ArchiveTimeupPage, () => undefined, '/archive'],
+  ['timeup', 'under way', ArchiveTimeupPage, () => keepArchive(['1']), '/archive'],
+  ['timeup', 'completed', ArchiveTimeupPage, () => keepArchive(rightArchiveAnswers), '/archive/finished'],
+])(
+  '%s with a replay that is %s goes where it belongs, and sends nothing',
+  async (_page, _which, Page, keep, path) => {
+    keep();
+    const sent = serveFaults('post', 'past/finish');
+    const { router } = renderPage(Page);
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith(path));
+    expect(screen.queryByRole('link', { name: '結果を見る' })).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
+  },
+);
+
+test('before publication there is no replay to end', async () => {
+  keepArchive(rightArchiveAnswers);
+  serveState({ ...state, phase: 'in_progress' });
+  const { router } = renderPage(ArchiveFinishedPage);
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'));
+});
+
+test('a clock that is set right by a second, just after the end, takes nobody away', async () => {
+  keepArchive(['1'], 0);
+  const { router } = renderPage(ArchiveTimeupPage);
+  await screen.findByText(marked);
+  tellServerTime(router, -1_000);
+  await waitFor(() => expect(clock.now()).toBeLessThan(Date.now() - 500));
+  expect(screen.getByText(marked)).toBeVisible();
+  expect(router.replace).not.toHaveBeenCalled();
+});

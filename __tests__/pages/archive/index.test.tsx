@@ -1,0 +1,149 @@
+import { screen, waitFor } from '@testing-library/react';
+import { examId, keepArchive, rightArchiveAnswers } from '@/__tests__/support/archive-replay';
+import { serveFaults } from '@/__tests__/support/faults';
+import { renderPage } from '@/__tests__/support/render-page';
+import { tellServerTime } from '@/__tests__/support/server-time';
+import { readArchive, readArchiveResult, writeArchiveResult } from '@/lib/archive/stored-archive';
+import { mockExam } from '@/mock-api/exam';
+import { mockArchiveResult } from '@/mock-api/results';
+import { serveState } from '@/mock-api/server';
+import { mockState, namedStates } from '@/mock-api/state';
+import ArchivePage from '@/pages/archive/index';
+
+const open = () => renderPage(ArchivePage);
+const startButton = () => screen.findByRole('button', { name: 'アーカイブをはじめる' });
+const link = (name: string) => screen.findByRole('link', { name });
+
+beforeEach(() => serveState(mockState('result_published')));
+
+test('says what it takes, and needs no login', async () => {
+  open();
+  await startButton();
+  expect(screen.getByText('60分')).toBeVisible();
+  expect(screen.getByText('20問')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /再開する|前回の結果/ })).not.toBeInTheDocument();
+});
+
+test('leaves out what the server does not say', async () => {
+  const { duration_seconds: _, quiz_count: __, ...exam } = mockExam('result_published');
+  serveState(mockState('result_published', { exam }));
+  open();
+  await startButton();
+  expect(screen.queryByText('制限時間')).not.toBeInTheDocument();
+  expect(screen.queryByText('問題数')).not.toBeInTheDocument();
+});
+
+test('before publication it is not there', async () => {
+  serveState(namedStates.beingMarked());
+  const { router } = open();
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'));
+  expect(screen.queryByRole('button', { name: 'アーカイブをはじめる' })).not.toBeInTheDocument();
+});
+
+describe('starting', () => {
+  test('gets the questions and goes to the first one', async () => {
+    const { user, router } = open();
+    await user.click(await startButton());
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/archive/play'));
+    expect(readArchive(examId)).toMatchObject({ answers: [], quizzes: { length: 4 } });
+  });
+
+  test('a server that does not say how long it takes: as long as the exam was open', async () => {
+    const { duration_seconds: _, ...exam } = mockExam('result_published');
+    const state = serveState(mockState('result_published', { exam }));
+    const { user } = open();
+    serveState(state);
+    await user.click(await startButton());
+    await waitFor(() => expect(readArchive(examId)).toBeDefined());
+    const { endsAt, startAt } = readArchive(examId) ?? { endsAt: 0, startAt: '' };
+    expect((endsAt ?? 0) - Date.parse(startAt)).toBe(3_600_000);
+  });
+
+  test('a lost network is tried again in plain sight', async () => {
+    const sent = serveFaults('get', 'past/start', 'lost');
+    const { user, router } = open();
+    await user.click(await startButton());
+    expect(await screen.findByText('通信を再試行しています')).toBeVisible();
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/archive/play'));
+    expect(sent).toHaveLength(2);
+  });
+
+  test('pressing on and on asks once', async () => {
+    const sent = serveFaults('get', 'past/start', 'lost');
+    const { user, router } = open();
+    const button = await startButton();
+    for (let press = 0; press < 3; press += 1) await user.click(button);
+    await waitFor(() => expect(router.push).toHaveBeenCalledTimes(1));
+    expect(sent).toHaveLength(2);
+  });
+
+  test('what is not published yet says so, and nothing has been started', async () => {
+    serveFaults('get', 'past/start', 'exam_not_aggregated');
+    const { user, router } = open();
+    await user.click(await startButton());
+    expect(await screen.findByText(/アーカイブはまだ準備中です/)).toBeVisible();
+    expect(router.push).not.toHaveBeenCalled();
+    expect(readArchive(examId)).toBeUndefined();
+  });
+
+  test('a start that is refused can be tried again', async () => {
+    serveFaults('get', 'past/start', 'exam_not_found');
+    const { user, router } = open();
+    await user.click(await startButton());
+    expect(await screen.findByText(/はじめられませんでした。/)).toBeVisible();
+    await user.click(await startButton());
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/archive/play'));
+  });
+
+  test('where it fails the replay before is still there', async () => {
+    keepArchive(['1']);
+    serveFaults('get', 'past/start', 'exam_not_found');
+    const { user } = open();
+    await user.click(await startButton());
+    await screen.findByText(/はじめられませんでした。/);
+    expect(readArchive(examId)?.answers).toEqual(['1']);
+  });
+});
+
+describe('with a replay before', () => {
+  test('one under way can be gone on with; beginning anew is said to forget it, and does', async () => {
+    keepArchive(['1', '2,1,3']);
+    const { user, router } = open();
+    expect(await link('アーカイブを再開する')).toHaveAttribute('href', '/archive/play');
+    expect(screen.getByText('はじめからにすると、とちゅうの回答は消えます。')).toBeVisible();
+    await user.click(await startButton());
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/archive/play'));
+    expect(readArchive(examId)?.answers).toEqual([]);
+  });
+
+  test.each([
+    ['answered to the last question', rightArchiveAnswers, 3_600],
+    ['whose time is over', ['1'], -60],
+  ])('the result of one %s can be seen again, and another one be started', async (_which, answers, left) => {
+    keepArchive(answers, left);
+    writeArchiveResult({ personal_result: mockArchiveResult(), submissions: [] });
+    const { user, router } = open();
+    expect(await link('前回の結果を見る')).toHaveAttribute('href', '/archive/result');
+    expect(screen.queryByRole('link', { name: 'アーカイブを再開する' })).not.toBeInTheDocument();
+    await user.click(await startButton());
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/archive/play'));
+    expect(readArchiveResult()).toBeUndefined();
+  });
+
+  test('when its time runs out on the page, going on is not offered any more', async () => {
+    keepArchive(['1']);
+    const { router } = open();
+    await link('アーカイブを再開する');
+    tellServerTime(router, 2 * 3_600_000);
+    expect(await link('前回の結果を見る')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'アーカイブを再開する' })).not.toBeInTheDocument();
+  });
+
+  test('one of another exam is none', async () => {
+    keepArchive(['1']);
+    serveState(mockState('result_published', { exam: mockExam('result_published', { id: 'second-2025' }) }));
+    open();
+    await startButton();
+    expect(screen.queryByRole('link', { name: 'アーカイブを再開する' })).not.toBeInTheDocument();
+  });
+});
