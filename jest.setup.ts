@@ -19,8 +19,14 @@ function teachMediaQueries(): void {
     Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 }
 
+/** jsdom has sounds and films but can't play them, so there is nothing to pause. */
+function teachMedia(): void {
+  HTMLMediaElement.prototype.pause = () => undefined;
+}
+
 teachDialogs();
 teachMediaQueries();
+teachMedia();
 // A busy machine is not a failure: what is looked for may take its time.
 configure({ asyncUtilTimeout: 5_000 });
 jest.setTimeout(20_000);

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { keepPractice, keepPracticeWithRight, rightPracticeAnswers } from '@/__tests__/support/practice-run';
+import { renderPage } from '@/__tests__/support/render-page';
+import { content } from '@/lib/content';
+import { practiceQuizzes } from '@/lib/practice/content';
+import { withoutRuby } from '@/lib/ruby';
+import PracticeAnswersPage from '@/pages/practice/answers';
+import PracticeFinishedPage from '@/pages/practice/finished';
+import PracticeResultPage from '@/pages/practice/result';
+
+const link = (name: string) => screen.getByRole('link', { name });
+
+/** What a person reads there, without the readings above the kanji. */
+function textOf(element: HTMLElement): string {
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const reading of copy.querySelectorAll('rt, rp')) reading.remove();
+  return copy.textContent;
+}
+
+describe.each([
+  ['the end', PracticeFinishedPage, '練習問題終了'],
+  ['the result', PracticeResultPage, '練習問題の結果'],
+  ['the answers', PracticeAnswersPage, '練習問題の答え'],
+])('%s', (_what, Page, heading) => {
+  test.each([
+    ['no run', undefined],
+    ['a run that has just begun', []],
+    ['a run before its last question', rightPracticeAnswers.slice(1)],
+  ])('with %s goes to the entrance and shows nothing', async (_which, answers) => {
+    if (answers) keepPractice(answers);
+    const { router } = renderPage(Page);
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/practice'));
+    expect(screen.queryByRole('heading', { name: heading })).not.toBeInTheDocument();
+  });
+
+  test('after the last question is shown', () => {
+    keepPracticeWithRight(10);
+    const { router } = renderPage(Page);
+    expect(screen.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    expect(router.replace).not.toHaveBeenCalled();
+  });
+});
+
+test('the end leads to the result', () => {
+  keepPracticeWithRight(0);
+  renderPage(PracticeFinishedPage);
+  expect(link('結果を見る')).toHaveAttribute('href', '/practice/result');
+});
+
+test.each(content.tiers.map((tier) => [tier.correct, tier] as const))(
+  '%i right: points, rank title, the words of the one who awards it',
+  (correct, tier) => {
+    keepPracticeWithRight(correct);
+    renderPage(PracticeResultPage);
+    expect(screen.getByText(`10問中${correct}問正解！ あなたの称号は`)).toBeVisible();
+    const figures = screen.getByText('/ 100点').closest('p');
+    expect(figures).toHaveTextContent(`${correct * 10}点 / 100点`);
+    const main = textOf(screen.getByRole('main'));
+    const awardedBy = content.crew.members.find(({ id }) => id === tier.crew)?.name ?? 'nobody';
+    for (const words of [tier.title, tier.line, awardedBy]) expect(main).toContain(withoutRuby(words));
+    expect(link('答えを見る')).toHaveAttribute('href', '/practice/answers');
+    expect(link('もう一度挑戦する')).toHaveAttribute('href', '/practice');
+  },
+);
+
+test('the answers: each question with one’s own answer, the right one and the explanation', () => {
+  keepPracticeWithRight(9);
+  renderPage(PracticeAnswersPage);
+  const cards = screen.getAllByRole('article');
+  expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(
+    practiceQuizzes.map(({ quiz }) => `第${quiz.number}問`),
+  );
+  for (const [index, { quiz, explanation }] of practiceQuizzes.entries()) {
+    const text = textOf(cards[index] ?? document.body);
+    expect(text).toContain(withoutRuby(quiz.question_statement));
+    expect(text).toContain(withoutRuby(explanation));
+    expect(text).toContain(index < 9 ? '○ 正解' : '－ 回答なし');
+  }
+  expect(screen.getByText(/10問中/)).toHaveTextContent('10問中9問正解');
+  expect(link('結果にもどる')).toHaveAttribute('href', '/practice/result');
+  expect(link('もう一度挑戦する')).toHaveAttribute('href', '/practice');
+});

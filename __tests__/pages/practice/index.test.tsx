@@ -1,0 +1,119 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { giveAnswer, pressAnswer, skip } from '@/__tests__/support/answer-question';
+import { pressesFor } from '@/__tests__/support/pick-answer';
+import { keepPractice, keepPracticeWithRight } from '@/__tests__/support/practice-run';
+import { renderPage } from '@/__tests__/support/render-page';
+import { practiceQuizzes } from '@/lib/practice/content';
+import { readPractice } from '@/lib/practice/stored-practice';
+import { type TutorialSample, tutorialSamples } from '@/lib/practice/tutorial-samples';
+import { labelOf } from '@/lib/quiz/labels';
+import PracticePage from '@/pages/practice/index';
+
+const quizzes = practiceQuizzes.map(({ quiz }) => quiz);
+const open = () => renderPage(PracticePage);
+const heading = (name: string) => screen.findByRole('heading', { name });
+const hint = 'おしい！ 問題文のとおりに、もう一度ためしてみましょう。';
+
+/** A complete answer of each type that is not the right one. */
+const wrongAnswers = ['1', '1', '1,2,3,4', 'A-1,B-2,C-3', 'な,お,ら,う,ば,お', '空'];
+
+/** Takes back what was picked or typed. */
+async function takeBack(user: UserEvent, { quiz }: TutorialSample, answer: string): Promise<void> {
+  if (quiz.type === 'free_input') return user.clear(screen.getByRole('textbox', { name: '答え' }));
+  if (quiz.type === 'order_six_char') return user.click(screen.getByRole('button', { name: 'すべて消す' }));
+  for (const value of pressesFor(quiz, answer)) {
+    const picked = screen.queryByRole('button', { name: labelOf(quiz, value), pressed: true });
+    if (picked) await user.click(picked);
+  }
+}
+
+describe('the tutorial', () => {
+  test('each of the six types is tried: a wrong answer gets a hint, the right one is praised', async () => {
+    const { user } = open();
+    for (const [index, sample] of tutorialSamples.entries()) {
+      const title = await heading(sample.title);
+      expect(screen.getByText(`${index + 1} / 6`)).toBeVisible();
+      if (index > 0) expect(title).toHaveFocus();
+      await giveAnswer(user, sample.quiz, wrongAnswers[index] ?? '');
+      await pressAnswer(user);
+      expect(screen.getByText(hint)).toBeVisible();
+      expect(screen.queryByText(sample.praise)).not.toBeInTheDocument();
+      await takeBack(user, sample, wrongAnswers[index] ?? '');
+      await giveAnswer(user, sample.quiz, sample.answers[0] ?? '');
+      await pressAnswer(user);
+      expect(screen.getByText(sample.praise)).toHaveFocus();
+      expect(screen.queryByText(hint)).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: '次へ進む' }));
+    }
+    expect(screen.getByText('出航の準備ができました！')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'もう一度ためす' }));
+    expect(await heading('1つ選ぶ')).toBeVisible();
+  });
+
+  test('nothing can be picked any more once it was right', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'カモメ' }));
+    await pressAnswer(user);
+    expect(screen.getByRole('button', { name: 'カモメ' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: '回答する' })).not.toBeInTheDocument();
+  });
+
+  test('a type can be skipped, after one confirmation', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'スキップ' }));
+    await user.click(screen.getByRole('button', { name: 'もどる' }));
+    expect(await heading('1つ選ぶ')).toBeVisible();
+    await skip(user);
+    expect(await heading('すべて選ぶ')).toHaveFocus();
+  });
+
+  test('leaves the focus alone when the page opens', () => {
+    open();
+    expect(document.body).toHaveFocus();
+  });
+
+  test('is no practice run: nothing of it is kept', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'カモメ' }));
+    await pressAnswer(user);
+    expect(localStorage).toHaveLength(0);
+  });
+});
+
+describe('the way in', () => {
+  const startButton = () => screen.getByRole('button', { name: '練習をはじめる' });
+
+  test('starts a run and goes to the first question', async () => {
+    const { user, router } = open();
+    expect(router.prefetch).toHaveBeenCalledWith('/practice/play');
+    await user.click(startButton());
+    expect(router.push).toHaveBeenCalledWith('/practice/play');
+    expect(readPractice(quizzes)).toMatchObject({ answers: [] });
+  });
+
+  test('nothing of an earlier run is offered where there is none', () => {
+    open();
+    expect(startButton()).toBeVisible();
+    expect(screen.queryByRole('link', { name: /続きから|前回/ })).not.toBeInTheDocument();
+  });
+
+  test('a run under way can be gone on with, or begun anew', async () => {
+    keepPractice(['2']);
+    const { user } = open();
+    expect(screen.getByRole('link', { name: '続きから挑戦する' })).toHaveAttribute('href', '/practice/play');
+    expect(screen.queryByRole('link', { name: '前回の結果を見る' })).not.toBeInTheDocument();
+    await user.click(startButton());
+    expect(readPractice(quizzes)).toMatchObject({ answers: [] });
+  });
+
+  test('the result of a run to the last question can be seen again', () => {
+    keepPracticeWithRight(3);
+    open();
+    expect(screen.getByRole('link', { name: '前回の結果を見る' })).toHaveAttribute(
+      'href',
+      '/practice/result',
+    );
+    expect(screen.queryByRole('link', { name: '続きから挑戦する' })).not.toBeInTheDocument();
+  });
+});

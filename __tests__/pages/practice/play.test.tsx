@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { giveAnswer, pressAnswer, skip } from '@/__tests__/support/answer-question';
+import { keepPractice, keepPracticeWithRight, rightPracticeAnswers } from '@/__tests__/support/practice-run';
+import { renderPage } from '@/__tests__/support/render-page';
+import { practiceQuizzes } from '@/lib/practice/content';
+import { readPractice, startPractice } from '@/lib/practice/stored-practice';
+import PracticePlayPage from '@/pages/practice/play';
+
+const quizzes = practiceQuizzes.map(({ quiz }) => quiz);
+const open = () => renderPage(PracticePlayPage);
+const heading = (name: string) => screen.findByRole('heading', { name });
+const firstOption = () => screen.getAllByRole('button', { pressed: false })[0] as HTMLElement;
+const answers = () => readPractice(quizzes)?.answers;
+
+test('ten questions, one after the other, without a time limit, then the end', async () => {
+  startPractice();
+  const { user, router } = open();
+  for (const [index, quiz] of quizzes.entries()) {
+    expect(await heading(`第${index + 1}問`)).toHaveFocus();
+    expect(screen.getByText(`${index + 1} / 10`)).toBeVisible();
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+    await giveAnswer(user, quiz, rightPracticeAnswers[index] ?? '');
+    await pressAnswer(user);
+  }
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/practice/finished'));
+  expect(answers()).toEqual(rightPracticeAnswers);
+});
+
+test('a question can be skipped', async () => {
+  startPractice();
+  const { user } = open();
+  await heading('第1問');
+  await skip(user);
+  await heading('第2問');
+  expect(answers()).toEqual(['']);
+});
+
+test('a reload goes on at the same question with the picks', async () => {
+  keepPractice(['2']);
+  const first = open();
+  await heading('第2問');
+  const option = firstOption();
+  const name = option.getAttribute('aria-label') ?? '';
+  await first.user.click(option);
+  first.unmount();
+  open();
+  await heading('第2問');
+  expect(screen.getByRole('button', { name, pressed: true })).toBeVisible();
+  expect(answers()).toEqual(['2']);
+});
+
+test('a question that another tab has answered meanwhile keeps that answer, and comes no second time', async () => {
+  startPractice();
+  const { user } = open();
+  await heading('第1問');
+  await user.click(firstOption());
+  keepPracticeElsewhere(['4', '']);
+  await pressAnswer(user);
+  await heading('第3問');
+  expect(answers()).toEqual(['4', '']);
+});
+
+/** The answers of the run under way as another tab has gone on with it. */
+function keepPracticeElsewhere(given: string[]): void {
+  const key = 'knowledgeking2025:practice_answers';
+  const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
+  localStorage.setItem(key, JSON.stringify({ ...kept, answers: given }));
+}
+
+test('without a run it goes to the entrance', async () => {
+  const { router } = open();
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/practice'));
+});
+
+test('after the last question it goes to the end', async () => {
+  keepPracticeWithRight(4);
+  const { router } = open();
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/practice/finished'));
+});

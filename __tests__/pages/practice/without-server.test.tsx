@@ -1,0 +1,86 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { skip } from '@/__tests__/support/answer-question';
+import { keepPractice, keepPracticeWithRight } from '@/__tests__/support/practice-run';
+import { renderPage } from '@/__tests__/support/render-page';
+import { useErrorScreen } from '@/hooks/use-error-screen';
+import { refusal } from '@/mock-api/answer';
+import { mockServer, serveState } from '@/mock-api/server';
+import { namedStates } from '@/mock-api/state';
+import PracticeAnswersPage from '@/pages/practice/answers';
+import PracticeFinishedPage from '@/pages/practice/finished';
+import PracticePage from '@/pages/practice/index';
+import PracticePlayPage from '@/pages/practice/play';
+import PracticeResultPage from '@/pages/practice/result';
+
+const pages = [
+  ['the entrance', PracticePage, '練習問題'],
+  ['the questions', PracticePlayPage, '第2問'],
+  ['the end', PracticeFinishedPage, '練習問題終了'],
+  ['the result', PracticeResultPage, '練習問題の結果'],
+  ['the answers', PracticeAnswersPage, '練習問題の答え'],
+] as const;
+
+/** How the API fails, and the screen that comes up on other pages. */
+const failures = [
+  ['is broken', () => new HttpResponse('<html></html>', { status: 500 }), 'apology'],
+  ['is overloaded', () => new HttpResponse('<html></html>', { status: 504 }), 'cant_access'],
+  ['refuses everything', () => refusal(503, 'in_maintenance'), 'maintenance'],
+  ['can’t be reached', () => new HttpResponse('Bad Gateway', { status: 502 }), undefined],
+] as const;
+
+describe.each(failures)('where the API %s', (_how, answer, raised) => {
+  test.each(pages)('practice is there all the same: %s', async (what, Page, heading) => {
+    let asked = 0;
+    mockServer.resetHandlers(
+      http.all('*/api/*', () => {
+        asked += 1;
+        return answer();
+      }),
+    );
+    if (what === 'the questions') keepPractice(['2']);
+    else keepPracticeWithRight(5);
+    renderPage(Page);
+    await waitFor(() => expect(asked).toBeGreaterThanOrEqual(3));
+    await waitFor(() => expect(useErrorScreen.getState().screen).toBe(raised));
+    expect(screen.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+  });
+});
+
+test('practice calls nothing of the API: only the layout does, as on every page', async () => {
+  const asked = new Set<string>();
+  const note = ({ request }: { request: Request }) => asked.add(new URL(request.url).pathname);
+  mockServer.events.on('request:start', note);
+  keepPractice(['2', '', '', '', '', '', '', '', '']);
+  const { user, router, visit } = renderPage(PracticePlayPage);
+  await screen.findByRole('heading', { name: '第10問' });
+  await skip(user);
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/practice/finished'));
+  visit(PracticeFinishedPage);
+  visit(PracticeResultPage);
+  visit(PracticeAnswersPage);
+  visit(PracticePage);
+  expect(screen.getByRole('heading', { name: '練習問題', level: 1 })).toBeVisible();
+  await waitFor(() => expect(asked.size).toBe(3));
+  expect([...asked].sort()).toEqual(['/api/exams', '/api/site_status', '/api/users/me']);
+  mockServer.events.removeListener('request:start', note);
+});
+
+test('maintenance that was announced hides it; afterwards question and picks are as they were', async () => {
+  const state = serveState(namedStates.maintenance());
+  keepPractice(['2']);
+  const { user, router } = renderPage(PracticePlayPage);
+  expect(await screen.findByText(state.maintenanceMessage ?? '')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: '第2問' })).not.toBeInTheDocument();
+  delete state.maintenanceMessage;
+  await screen.findByRole('heading', { name: '第2問' });
+  const [option] = screen.getAllByRole('button', { pressed: false });
+  await user.click(option as HTMLElement);
+
+  state.maintenanceMessage = '15時まで止まっています。';
+  act(() => router.events.emit('routeChangeComplete', '/practice/play'));
+  await waitFor(() => expect(option).not.toBeVisible(), { timeout: 8_000 });
+  delete state.maintenanceMessage;
+  await waitFor(() => expect(option).toBeVisible(), { timeout: 8_000 });
+  expect(option).toHaveAttribute('aria-pressed', 'true');
+});
