@@ -56,7 +56,7 @@ function Asked({ quiz }: { quiz: NonNullable<Submission['quiz']> }) {
       <p className={styles.statement}>
         <RubyText text={quiz.question_statement} />
       </p>
-      {type !== 'none' && url !== undefined && (
+      {type !== 'none' && url && (
         <div className={styles.medium}>
           <QuestionMedia type={type} url={url} alt={quiz.question_media_alt} isLazy />
         </div>

@@ -69,8 +69,12 @@ function Characters({ characters }: { characters: readonly string[] }) {
 
 function OptionPicture({ option }: { option: Option }) {
   const picture = option.media_url_not_selected ?? option.media_url_selected;
-  if (picture === undefined) {
-    return <span>{option.text === undefined ? option.value : <RubyText text={option.text} />}</span>;
+  if (!picture) {
+    return (
+      <span>
+        <RubyText text={option.text ?? option.value} />
+      </span>
+    );
   }
   return <img className={styles.picture} src={picture} alt={optionLabelOf(option)} loading="lazy" />;
 }

@@ -54,7 +54,7 @@ function OptionFace({ quiz, option, isPicked }: Pick<OptionButtonProps, 'quiz' |
   const [failed, setFailed] = useState<string>();
   const { media_url_not_selected: plain, media_url_selected: selected } = option;
   const source = isPicked ? (selected ?? plain) : (plain ?? selected);
-  if (source === undefined || source === failed) {
+  if (!source || source === failed) {
     // In one box: beside each other, words and ruby would each wrap by themselves.
     return (
       <span>

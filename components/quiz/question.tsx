@@ -11,7 +11,7 @@ export function Question({ quiz }: { quiz: Quiz }) {
       <p className={styles.statement}>
         <RubyText text={quiz.question_statement} />
       </p>
-      {type !== 'none' && url !== undefined && (
+      {type !== 'none' && url && (
         <QuestionMedia key={url} type={type} url={url} alt={quiz.question_media_alt} />
       )}
     </section>

@@ -1,4 +1,5 @@
 import {
+  type Check,
   hasFields,
   isArrayOf,
   isBoolean,
@@ -46,6 +47,23 @@ const isUserExamStatus = hasFields({
   scheduled_to_end: isTimestamp,
 });
 
+/** Passes where the value is absent, or null, as some servers write that. */
+const isAbsentOr =
+  <Value>(isValue: Check<Value>): Check<Value | null | undefined> =>
+  (value): value is Value | null | undefined =>
+    value === undefined || value === null || isValue(value);
+
+const isOption = hasFields({
+  value: isString,
+  pos_row: isFiniteNumber,
+  pos_column: isFiniteNumber,
+  text: isAbsentOr(isString),
+  media_url_not_selected: isAbsentOr(isString),
+  media_url_selected: isAbsentOr(isString),
+  alt: isAbsentOr(isString),
+  group: isAbsentOr(isOneOf(['left', 'right'])),
+});
+
 export const isQuiz = hasFields({
   number: isFiniteNumber,
   type: isOneOf([
@@ -57,7 +75,11 @@ export const isQuiz = hasFields({
     'free_input',
   ]),
   question_statement: isString,
-  options: isArrayOf(hasFields({ value: isString, pos_row: isFiniteNumber, pos_column: isFiniteNumber })),
+  question_media_type: isOneOf(['none', 'image', 'audio', 'video']),
+  question_media_url: isAbsentOr(isString),
+  question_media_alt: isAbsentOr(isString),
+  options: isArrayOf(isOption),
+  answer_count: isAbsentOr(isFiniteNumber),
 });
 
 export const isQuizTurn = hasFields({

@@ -7,7 +7,7 @@ export type Group = 'left' | 'right';
  * with the columns of the grid: the first column is the left side.
  */
 function groupOf(quiz: Quiz, option: Option): Group {
-  if (option.group !== undefined) return option.group;
+  if (option.group) return option.group;
   const firstColumn = Math.min(...quiz.options.map((each) => each.pos_column));
   return option.pos_column === firstColumn ? 'left' : 'right';
 }

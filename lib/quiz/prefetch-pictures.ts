@@ -7,7 +7,7 @@ export function picturesOf(quiz: Quiz): string[] {
     option.media_url_not_selected,
     option.media_url_selected,
   ]);
-  return [...new Set([...own, ...ofOptions].filter((url) => url !== undefined))];
+  return [...new Set([...own, ...ofOptions].filter((url) => typeof url === 'string'))];
 }
 
 /** Lets the browser fetch the pictures of questions ahead. One that fails is fetched again when it is shown. */

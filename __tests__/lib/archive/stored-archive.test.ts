@@ -102,6 +102,8 @@ describe('a replay that has been started', () => {
 });
 
 describe('storage content that is not ours, or not whole', () => {
+  const withOption = (change: object): unknown =>
+    quizzes.map((quiz) => ({ ...quiz, options: quiz.options.map((option) => ({ ...option, ...change })) }));
   const validStart = { exam_id: examId, start_at, ends_at: startedAt + hour, quiz_count: 3 };
 
   test.each<[string, 'archive_start_time' | 'archive_quizzes' | 'archive_answers', unknown]>([
@@ -117,6 +119,14 @@ describe('storage content that is not ours, or not whole', () => {
       'archive_quizzes',
       quizzes.map((quiz) => ({ ...quiz, type: 'essay' })),
     ],
+    ['a text that is none', 'archive_quizzes', withOption({ text: { ja: '右' } })],
+    ['a picture that is none', 'archive_quizzes', withOption({ media_url_selected: 5 })],
+    ['a side that is none', 'archive_quizzes', withOption({ group: 'middle' })],
+    [
+      'a medium that is none',
+      'archive_quizzes',
+      quizzes.map((quiz) => ({ ...quiz, question_media_type: 'smell', question_media_url: '/a' })),
+    ],
     ['more answers than questions', 'archive_answers', { answers: ['1', '1', '1', '1'] }],
   ])('%s: there is no replay', (_what, key, content) => {
     start();
@@ -124,6 +134,12 @@ describe('storage content that is not ours, or not whole', () => {
     expect(readArchive(examId)).toBeUndefined();
     expect(archiveCounts(examId)).toBeUndefined();
     expect(store.read()).toBeUndefined();
+  });
+
+  test('null where nothing needs to stand is nothing', () => {
+    start();
+    writeStored('archive_quizzes', withOption({ alt: null, group: null, media_url_selected: null }));
+    expect(readArchive(examId)).toBeDefined();
   });
 
   test.each<[string, unknown]>([

@@ -1,0 +1,176 @@
+import { screen, waitFor } from '@testing-library/react';
+import { giveAnswer, pressAnswer, skip } from '@/__tests__/support/answer-question';
+import { keepArchive, rightArchiveAnswers } from '@/__tests__/support/archive-replay';
+import { serveExam } from '@/__tests__/support/exam-server';
+import { serveFaults } from '@/__tests__/support/faults';
+import { rightPracticeAnswers } from '@/__tests__/support/practice-run';
+import { renderPage } from '@/__tests__/support/render-page';
+import {
+  breakStorage,
+  mendStorage,
+  putForeign,
+  rawStored,
+  type Trouble,
+} from '@/__tests__/support/storage-trouble';
+import type { SitePage } from '@/components/layout/site-page';
+import { practiceQuizzes } from '@/lib/practice/content';
+import { mockPastExam } from '@/mock-api/past-exam';
+import { serveState } from '@/mock-api/server';
+import { mockState, namedStates } from '@/mock-api/state';
+import ArchiveAnswersPage from '@/pages/archive/answers';
+import ArchiveFinishedPage from '@/pages/archive/finished';
+import ArchivePage from '@/pages/archive/index';
+import ArchivePlayPage from '@/pages/archive/play';
+import ArchiveResultPage from '@/pages/archive/result';
+import ExamPlayPage from '@/pages/exam/play';
+import PracticeAnswersPage from '@/pages/practice/answers';
+import PracticeFinishedPage from '@/pages/practice/finished';
+import PracticePage from '@/pages/practice/index';
+import PracticePlayPage from '@/pages/practice/play';
+import PracticeResultPage from '@/pages/practice/result';
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+/** Cut off while it was written; foreign; of another time. */
+const broken = ['{"answers":["1"', '"はい"', '{"answers":{"0":"1"},"started_at":0}'];
+
+beforeEach(() => serveState(mockState('result_published')));
+afterEach(mendStorage);
+
+describe('broken, foreign or outdated content leads to the entrance', () => {
+  test.each(broken)('practice_answers: %s', async (raw) => {
+    const pages: SitePage[] = [
+      PracticePlayPage,
+      PracticeFinishedPage,
+      PracticeResultPage,
+      PracticeAnswersPage,
+    ];
+    for (const Page of pages) {
+      putForeign('practice_answers', raw);
+      const { router, unmount } = renderPage(Page);
+      await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/practice'));
+      unmount();
+    }
+    putForeign('practice_answers', raw);
+    renderPage(PracticePage);
+    expect(screen.getByRole('button', { name: '練習をはじめる' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /続きから|前回/ })).not.toBeInTheDocument();
+  });
+
+  const archivePages: [string, SitePage][] = [
+    ['play', ArchivePlayPage],
+    ['finished', ArchiveFinishedPage],
+    ['result', ArchiveResultPage],
+    ['answers', ArchiveAnswersPage],
+  ];
+
+  describe.each(['archive_start_time', 'archive_quizzes'] as const)('%s', (key) => {
+    test.each(archivePages)('on /archive/%s', async (_page, Page) => {
+      for (const raw of broken) {
+        keepArchive(rightArchiveAnswers);
+        putForeign(key, raw);
+        const sent = serveFaults('post', 'past/finish');
+        const { router, unmount } = renderPage(Page);
+        await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/archive'));
+        expect(sent).toEqual([]);
+        unmount();
+      }
+    });
+  });
+
+  test.each(broken)('archive_answers: %s, and the replay begins anew with its questions', async (raw) => {
+    keepArchive(rightArchiveAnswers);
+    putForeign('archive_answers', raw);
+    const { router, unmount } = renderPage(ArchiveResultPage);
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/archive'));
+    unmount();
+    renderPage(ArchivePlayPage);
+    expect(await heading('第1問')).toBeVisible();
+  });
+
+  test.each(broken)('archive_personal_result: %s, and the answers are marked again', async (raw) => {
+    keepArchive(rightArchiveAnswers);
+    putForeign('archive_personal_result', raw);
+    renderPage(ArchiveResultPage);
+    expect(await screen.findByRole('link', { name: '答えを見る' })).toBeVisible();
+    expect(screen.getByText('/ 4点').closest('p')).toHaveTextContent('4点 / 4点');
+  });
+
+  test.each(broken)(
+    'quiz_user_answers and quiz_end_time: %s, and the exam goes on without picks',
+    async (raw) => {
+      serveState(namedStates.sitting());
+      serveExam();
+      putForeign('quiz_user_answers', raw);
+      putForeign('quiz_end_time', raw);
+      renderPage(ExamPlayPage);
+      await heading('第1問');
+      expect(screen.queryByRole('button', { pressed: true })).not.toBeInTheDocument();
+    },
+  );
+});
+
+describe.each<Trouble>(['off', 'full'])('with storage %s everything can be played', (trouble) => {
+  test('practice, to its answers', async () => {
+    breakStorage(trouble);
+    const { user, router, visit } = renderPage(PracticePage);
+    await user.click(screen.getByRole('button', { name: '練習をはじめる' }));
+    visit(PracticePlayPage);
+    for (const [index, { quiz }] of practiceQuizzes.entries()) {
+      await heading(`第${index + 1}問`);
+      if (index > 1) await skip(user);
+      else {
+        await giveAnswer(user, quiz, rightPracticeAnswers[index] ?? '');
+        await pressAnswer(user);
+      }
+    }
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/practice/finished'));
+    for (const Page of [PracticeFinishedPage, PracticeAnswersPage]) visit(Page);
+    expect(screen.getByText(/10問中/)).toHaveTextContent('10問中2問正解');
+  });
+
+  test('the archive, to its result', async () => {
+    breakStorage(trouble);
+    const { user, router, visit } = renderPage(ArchivePage);
+    await user.click(await screen.findByRole('button', { name: 'アーカイブをはじめる' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/archive/play'));
+    visit(ArchivePlayPage);
+    for (const [index, { quiz, correctAnswer }] of mockPastExam().entries()) {
+      await heading(`第${index + 1}問`);
+      await giveAnswer(user, quiz, correctAnswer);
+      await pressAnswer(user);
+    }
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/archive/finished'));
+    visit(ArchiveFinishedPage);
+    await screen.findByText(/採点が終わりました/);
+    visit(ArchiveResultPage);
+    expect((await screen.findByText('/ 4点')).closest('p')).toHaveTextContent('4点 / 4点');
+  });
+
+  test('the exam', async () => {
+    serveState(namedStates.sitting());
+    const server = serveExam();
+    breakStorage(trouble);
+    const { user, router } = renderPage(ExamPlayPage);
+    await heading('第1問');
+    await user.click(screen.getByRole('button', { name: '選択肢2' }));
+    await pressAnswer(user);
+    await heading('第2問');
+    await skip(user);
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/exam/finished'));
+    expect(server.submissions).toEqual(['2', '']);
+  });
+});
+
+test('storage that is full from the middle on: nothing that was kept is lost', async () => {
+  keepArchive([]);
+  const { user } = renderPage(ArchivePlayPage);
+  await heading('第1問');
+  await user.click(screen.getByRole('button', { name: 'スターボード' }));
+  await pressAnswer(user);
+  await heading('第2問');
+  breakStorage('full');
+  await skip(user);
+  expect(await heading('第3問')).toBeVisible();
+  expect(JSON.parse(rawStored('archive_answers'))).toMatchObject({ answers: ['1'] });
+});

@@ -1,0 +1,45 @@
+import { removeStored, type StorageKey } from '@/lib/storage';
+
+const prefix = 'knowledgeking2025:';
+
+/** Every key in which something of an attempt is kept. */
+export const attemptKeys = [
+  'quiz_user_answers',
+  'quiz_end_time',
+  'archive_quizzes',
+  'archive_start_time',
+  'archive_answers',
+  'archive_personal_result',
+  'practice_answers',
+] as const satisfies readonly StorageKey[];
+
+/** Puts something into the browser's storage that the site has not put there. */
+export function putForeign(key: StorageKey, raw: string): void {
+  window.localStorage.setItem(prefix + key, raw);
+}
+
+/** What is in the browser's storage under a key, as it stands there. */
+export const rawStored = (key: StorageKey): string => window.localStorage.getItem(prefix + key) ?? 'null';
+
+/** A browser that lets nobody touch its storage, or has no room left in it. */
+export type Trouble = 'off' | 'full';
+
+export function breakStorage(trouble: Trouble): void {
+  if (trouble === 'full') {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+  } else {
+    for (const area of ['localStorage', 'sessionStorage'] as const) {
+      jest.spyOn(window, area, 'get').mockImplementation(() => {
+        throw new DOMException('off', 'SecurityError');
+      });
+    }
+  }
+}
+
+/** Makes storage work again, and forgets what was kept in memory meanwhile. */
+export function mendStorage(): void {
+  jest.restoreAllMocks();
+  for (const key of attemptKeys) removeStored(key);
+}
