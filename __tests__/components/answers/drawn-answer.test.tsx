@@ -1,0 +1,74 @@
+import type { Quiz } from '@knowledgeking/contract';
+import { render, screen, within } from '@testing-library/react';
+import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
+import { DrawnAnswer } from '@/components/answers/drawn-answer';
+
+const flags = buildQuiz('single_selection', {
+  options: [
+    { value: '1', pos_row: 1, pos_column: 1, media_url_not_selected: '/a.svg', alt: '青い旗' },
+    { value: '2', pos_row: 2, pos_column: 1, media_url_selected: '/b.svg', text: '赤い旗' },
+    { value: '3', pos_row: 3, pos_column: 1, media_url_not_selected: '/c.svg' },
+  ],
+});
+
+const draw = (quiz: Quiz | undefined, answer: string) => render(<DrawnAnswer quiz={quiz} answer={answer} />);
+
+test('an order is a numbered list, a choice is a plain one', () => {
+  const { unmount, container } = draw(buildQuiz('order_selection'), '3,1,4,2');
+  expect(container.querySelector('ol')).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '選択肢3',
+    '選択肢1',
+    '選択肢4',
+    '選択肢2',
+  ]);
+  unmount();
+  const plain = draw(buildQuiz('multiple_selection'), '1,3');
+  expect(plain.container.querySelector('ol')).not.toBeInTheDocument();
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
+
+test.each([
+  ['1', '青い旗', '/a.svg'],
+  ['2', '赤い旗', '/b.svg'],
+  ['3', '3', '/c.svg'],
+])('option %s is its picture, called %s', (value, name, source) => {
+  draw(flags, value);
+  expect(screen.getByRole('img', { name })).toHaveAttribute('src', source);
+});
+
+test('an option without text or picture is its value', () => {
+  const { text: _, ...bare } = buildOption('9', 1);
+  draw(buildQuiz('single_selection', { options: [bare] }), '9');
+  expect(screen.getByRole('listitem')).toHaveTextContent('9');
+});
+
+test('pairs are read as “one and the other”', () => {
+  draw(buildQuiz('combine_options'), 'A-2,B-1,C-3');
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '選択肢Aと選択肢2',
+    '選択肢Bと選択肢1',
+    '選択肢Cと選択肢3',
+  ]);
+});
+
+test('six characters are read as one word and drawn one by one', () => {
+  const { container } = draw(buildQuiz('order_six_char'), 'た,い,へ,い,よ,う');
+  expect(screen.getByText('たいへいよう')).toBeInTheDocument();
+  const drawn = [...container.querySelectorAll('[aria-hidden=true]')].map((box) => box.textContent);
+  expect(drawn).toEqual(['た', 'い', 'へ', 'い', 'よ', 'う']);
+});
+
+test('readings stand above the kanji of an option', () => {
+  const options = [buildOption('1', 1, { text: '｜海賊《かいぞく》' })];
+  const { container } = draw(buildQuiz('single_selection', { options }), '1');
+  expect(within(container).getByText('かいぞく').tagName).toBe('RT');
+});
+
+test('nothing, and what can’t be read', () => {
+  const { unmount } = draw(flags, '');
+  expect(screen.getByText('回答なし')).toBeInTheDocument();
+  unmount();
+  draw(undefined, 'A-1,B-2');
+  expect(screen.getByText('A-1,B-2')).toBeInTheDocument();
+});

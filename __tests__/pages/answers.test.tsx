@@ -1,0 +1,185 @@
+import type { Submission } from '@knowledgeking/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { serveFaults } from '@/__tests__/support/faults';
+import { renderPage } from '@/__tests__/support/render-page';
+import { mockPastExam, mockSubmissions } from '@/mock-api/past-exam';
+import { mockServer, serveState } from '@/mock-api/server';
+import { namedStates } from '@/mock-api/state';
+import AnswersPage from '@/pages/answers';
+
+const heading = () => screen.findByRole('heading', { name: '予選の答え', level: 1 });
+const numbers = () =>
+  screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const filter = () => screen.getByRole('button', { name: 'まちがえた問題だけ' });
+
+/** Makes the server answer with these submissions. */
+function serve(submissions: readonly Submission[]): void {
+  mockServer.use(http.get('*/api/exams/:id/submissions', () => HttpResponse.json({ submissions })));
+}
+
+/** Right, wrong, skipped, right. */
+const four = mockSubmissions(mockPastExam(), ['1', '1,2,3', '', 'SOS']);
+const many = (count: number): Submission[] =>
+  Array.from({ length: count }, (_, index) => ({
+    quiz_number: index + 1,
+    correct_answer: '1',
+    submission: index % 2 === 0 ? '1' : '2',
+    is_correct: index % 2 === 0,
+  }));
+
+beforeEach(() => serveState(namedStates.published()));
+
+test('each question in its order with how it went, and how many are right', async () => {
+  serve([...four].reverse());
+  renderPage(AnswersPage);
+  await heading();
+  expect(numbers()).toEqual(['第1問', '第2問', '第3問', '第4問']);
+  expect(screen.getByText(/4問中/)).toHaveTextContent('4問中2問正解');
+  const verdicts = screen
+    .getAllByRole('article')
+    .map((card) => within(card).getByText(/正解$|回答なし$/, { selector: 'p' }));
+  expect(verdicts.map((verdict) => verdict.textContent)).toEqual([
+    '○ 正解',
+    '× 不正解',
+    '－ 回答なし',
+    '○ 正解',
+  ]);
+  expect(screen.getByRole('link', { name: '結果にもどる' })).toHaveAttribute('href', '/result');
+});
+
+test('the wrong ones alone, skipped ones among them, and all of them again', async () => {
+  const { user } = renderPage(AnswersPage);
+  await heading();
+  expect(filter()).toHaveAttribute('aria-pressed', 'false');
+  await user.click(filter());
+  expect(filter()).toHaveAttribute('aria-pressed', 'true');
+  expect(numbers()).toEqual(['第2問', '第3問']);
+  expect(screen.getByText('まちがえた問題だけを2問表示しています。')).toBeInTheDocument();
+  expect(screen.getByText(/4問中/)).toHaveTextContent('4問中2問正解');
+  expect(screen.queryByRole('link', { name: /第1問/ })).not.toBeInTheDocument();
+  await user.click(filter());
+  expect(numbers()).toHaveLength(4);
+});
+
+test('where nothing is wrong it says so', async () => {
+  serve(
+    mockSubmissions(
+      mockPastExam(),
+      mockPastExam().map(({ correctAnswer }) => correctAnswer),
+    ),
+  );
+  const { user } = renderPage(AnswersPage);
+  await heading();
+  await user.click(filter());
+  expect(screen.getByText('まちがえた問題はありません。全問正解です！')).toBeVisible();
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+});
+
+test('a number says how the question went and moves the focus to it', async () => {
+  const { user } = renderPage(AnswersPage);
+  await heading();
+  const navigation = within(screen.getByRole('navigation', { name: '問題番号' }));
+  expect(navigation.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
+    '第1問 正解',
+    '第2問 不正解',
+    '第3問 回答なし',
+    '第4問 正解',
+  ]);
+  const address = window.location.href;
+  await user.click(navigation.getByRole('link', { name: '第3問 回答なし' }));
+  expect(screen.getByRole('heading', { name: '第3問' })).toHaveFocus();
+  expect(window.location.href).toBe(address);
+});
+
+test.each([
+  [20, true],
+  [21, false],
+])('the numbers of %i questions are at hand: %s', async (count, isOpen) => {
+  serve(many(count));
+  renderPage(AnswersPage);
+  await heading();
+  expect(screen.getByText('問題番号でさがす').closest('details')?.open).toBe(isOpen);
+});
+
+test('a server that sends answers alone: they stand there as they were sent', async () => {
+  serve([
+    { quiz_number: 1, correct_answer: '1,3', submission: '3', is_correct: false },
+    { quiz_number: 2, correct_answer: 'A-1,B-2', submission: '', is_correct: false },
+  ]);
+  renderPage(AnswersPage);
+  await heading();
+  const [first, second] = screen.getAllByRole('article');
+  expect(first).toHaveTextContent('第1問× 不正解あなたの答え3正しい答え1,3');
+  expect(second).toHaveTextContent('第2問－ 回答なしあなたの答え回答なし正しい答えA-1,B-2');
+  expect(screen.queryByText(/正解した人/)).not.toBeInTheDocument();
+});
+
+test('nobody got it right is a number too', async () => {
+  serve([{ quiz_number: 1, correct_answer: '1', submission: '2', is_correct: false, correct_rate: 0 }]);
+  renderPage(AnswersPage);
+  await heading();
+  expect(screen.getByText('正解した人 0%')).toBeVisible();
+});
+
+test('no answers at all: it says so', async () => {
+  serve([]);
+  renderPage(AnswersPage);
+  await heading();
+  expect(screen.getByText('まだ答えがありません。')).toBeVisible();
+});
+
+test('a question’s picture is fetched only when it comes into view', async () => {
+  const [first] = four;
+  if (!first?.quiz) throw new Error('there is a first question');
+  const quiz = {
+    ...first.quiz,
+    question_media_type: 'image',
+    question_media_url: '/flag.svg',
+    question_media_alt: '旗',
+  } as const;
+  serve([{ ...first, quiz }]);
+  renderPage(AnswersPage);
+  await heading();
+  expect(screen.getByRole('img', { name: '旗' })).toHaveAttribute('loading', 'lazy');
+});
+
+describe('what the server refuses', () => {
+  test('before publication: not ready, and the way to the top', async () => {
+    serveFaults('get', 'submissions', 'exam_cannot_get_submissions');
+    renderPage(AnswersPage);
+    expect(await screen.findByText(/答えはまだ準備中です/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'トップへ戻る' })).toHaveAttribute('href', '/');
+  });
+
+  test('one who was not there: NO_RECORD', async () => {
+    serveFaults('get', 'submissions', 'user_not_participated_in_exam');
+    renderPage(AnswersPage);
+    expect(await screen.findByText(/このログイン情報では成績が登録されていません/)).toBeVisible();
+  });
+
+  test('anything else can be read again', async () => {
+    serveFaults('get', 'submissions', 'exam_not_found');
+    const { user } = renderPage(AnswersPage);
+    await user.click(await screen.findByRole('button', { name: 'もう一度読み込む' }));
+    await waitFor(() => expect(numbers()).toHaveLength(4));
+  });
+
+  test('an answer that is not what the contract says shows nothing wrong', async () => {
+    serve([{ quiz_number: 1 } as Submission]);
+    renderPage(AnswersPage);
+    expect(await screen.findByRole('button', { name: 'もう一度読み込む' })).toBeVisible();
+  });
+});
+
+test('not logged in: NO_RECORD', async () => {
+  serveState({ ...namedStates.published(), me: {} });
+  renderPage(AnswersPage);
+  expect(await screen.findByText(/このログイン情報では成績が登録されていません/)).toBeVisible();
+});
+
+test('before publication nobody gets here', async () => {
+  serveState(namedStates.beingMarked());
+  const { router } = renderPage(AnswersPage);
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'));
+});
