@@ -106,6 +106,6 @@ test('the way back from the result leads to the top page', async () => {
   keepArchive(rightArchiveAnswers);
   const { router } = renderPage(ArchiveResultPage);
   await screen.findByRole('link', { name: '答えを見る' });
-  expect(router.beforePopState.mock.lastCall?.at(0)({ url: '/archive/finished' })).toBe(false);
+  window.dispatchEvent(new PopStateEvent('popstate', { state: { url: '/archive/finished' } }));
   expect(router.replace).toHaveBeenCalledWith('/');
 });

@@ -49,7 +49,10 @@ describe.each(failures)('where the API %s', (_how, answer, raised) => {
 
 test('practice calls nothing of the API: only the layout does, as on every page', async () => {
   const asked = new Set<string>();
-  const note = ({ request }: { request: Request }) => asked.add(new URL(request.url).pathname);
+  const note = ({ request }: { request: Request }) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/api/')) asked.add(pathname);
+  };
   mockServer.events.on('request:start', note);
   keepPractice(['2', '', '', '', '', '', '', '', '']);
   const { user, router, visit } = renderPage(PracticePlayPage);
