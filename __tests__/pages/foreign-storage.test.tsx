@@ -67,7 +67,7 @@ test.each<[string, StorageKey, SitePage]>([
       expect(screen.queryByText(/エラーが発生したため/)).not.toBeInTheDocument();
       unmount();
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: 5, endOnFailure: true },
   );
   log.mockRestore();
 });

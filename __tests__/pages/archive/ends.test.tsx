@@ -43,32 +43,33 @@ describe.each([
     expect(await screen.findByText(marked)).toBeVisible();
     expect(sent).toHaveLength(1);
   });
+});
+
+describe('where the marking does not go at once', () => {
+  beforeEach(() => keepArchive(rightArchiveAnswers));
 
   test('a lost network is tried again in plain sight', async () => {
-    keep();
     const sent = serveFaults('post', 'past/finish', 'lost');
-    renderPage(Page);
+    renderPage(ArchiveFinishedPage);
     expect(await screen.findByText(/通信を再試行しています。回答はこの端末に残っています。/)).toBeVisible();
     expect(await screen.findByText(marked)).toBeVisible();
     expect(sent).toHaveLength(2);
   });
 
   test('a refusal for now leaves the answers there to be sent again', async () => {
-    keep();
     serveFaults('post', 'past/finish', 'exam_not_aggregated', 'exam_not_aggregated');
-    const { user } = renderPage(Page);
+    const { user } = renderPage(ArchiveFinishedPage);
     for (let round = 0; round < 2; round += 1) {
       expect(await screen.findByRole('alert')).toHaveTextContent('採点できませんでした。');
-      expect(readArchive(examId)?.answers).not.toEqual([]);
+      expect(readArchive(examId)?.answers).toEqual(rightArchiveAnswers);
       await user.click(screen.getByRole('button', { name: 'もう一度送る' }));
     }
     expect(await screen.findByText(marked)).toBeVisible();
   });
 
   test('maintenance is shown; afterwards the answers can be sent', async () => {
-    keep();
     serveFaults('post', 'past/finish', 'in_maintenance');
-    const { user } = renderPage(Page);
+    const { user } = renderPage(ArchiveFinishedPage);
     // The status says that there is none, so the screen clears by itself.
     const again = await screen.findByRole('button', { name: 'もう一度送る' });
     await user.click(again);
@@ -76,14 +77,12 @@ describe.each([
   });
 
   test('a failure for good is the apology, and the answers outlive it', async () => {
-    keep();
-    const { answers } = readArchive(examId) ?? {};
     serveFaults('post', 'past/finish', 'invalid_submit_format');
-    const first = renderPage(Page);
+    const first = renderPage(ArchiveFinishedPage);
     expect(await screen.findByText(/エラーが発生したため、クイズを終了しました/)).toBeVisible();
-    expect(readArchive(examId)?.answers).toEqual(answers);
+    expect(readArchive(examId)?.answers).toEqual(rightArchiveAnswers);
     first.unmount();
-    renderPage(Page);
+    renderPage(ArchiveFinishedPage);
     expect(await screen.findByText(marked)).toBeVisible();
   });
 });

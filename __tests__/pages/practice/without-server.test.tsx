@@ -3,7 +3,9 @@ import { HttpResponse, http } from 'msw';
 import { skip } from '@/__tests__/support/answer-question';
 import { keepPractice, keepPracticeWithRight } from '@/__tests__/support/practice-run';
 import { renderPage } from '@/__tests__/support/render-page';
+import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
+import type { ErrorScreenKind } from '@/lib/api-error';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
@@ -13,39 +15,47 @@ import PracticePage from '@/pages/practice/index';
 import PracticePlayPage from '@/pages/practice/play';
 import PracticeResultPage from '@/pages/practice/result';
 
-const pages = [
+type Place = readonly [what: string, Page: SitePage, heading: string];
+const questions: Place = ['the questions', PracticePlayPage, '第2問'];
+const others: Place[] = [
   ['the entrance', PracticePage, '練習問題'],
-  ['the questions', PracticePlayPage, '第2問'],
   ['the end', PracticeFinishedPage, '練習問題終了'],
   ['the result', PracticeResultPage, '練習問題の結果'],
   ['the answers', PracticeAnswersPage, '練習問題の答え'],
-] as const;
+];
 
 /** How the API fails, and the screen that comes up on other pages. */
-const failures = [
-  ['is broken', () => new HttpResponse('<html></html>', { status: 500 }), 'apology'],
+type Failure = readonly [how: string, answer: () => Response, raised: ErrorScreenKind | undefined];
+const isBroken: Failure = ['is broken', () => new HttpResponse('<html></html>', { status: 500 }), 'apology'];
+const failures: Failure[] = [
+  isBroken,
   ['is overloaded', () => new HttpResponse('<html></html>', { status: 504 }), 'cant_access'],
   ['refuses everything', () => refusal(503, 'in_maintenance'), 'maintenance'],
   ['can’t be reached', () => new HttpResponse('Bad Gateway', { status: 502 }), undefined],
-] as const;
+];
 
-describe.each(failures)('where the API %s', (_how, answer, raised) => {
-  test.each(pages)('practice is there all the same: %s', async (what, Page, heading) => {
-    let asked = 0;
-    mockServer.resetHandlers(
-      http.all('*/api/*', () => {
-        asked += 1;
-        return answer();
-      }),
-    );
-    if (what === 'the questions') keepPractice(['2']);
-    else keepPracticeWithRight(5);
-    renderPage(Page);
-    await waitFor(() => expect(asked).toBeGreaterThanOrEqual(3));
-    await waitFor(() => expect(useErrorScreen.getState().screen).toBe(raised));
-    expect(screen.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-  });
-});
+/** A practice page while every call of the API fails in this way. */
+async function openWithout([, answer, raised]: Failure, [, Page, heading]: Place): Promise<void> {
+  let asked = 0;
+  mockServer.use(
+    http.all('*/api/*', () => {
+      asked += 1;
+      return answer();
+    }),
+  );
+  if (Page === PracticePlayPage) keepPractice(['2']);
+  else keepPracticeWithRight(5);
+  renderPage(Page);
+  await waitFor(() => expect(asked).toBeGreaterThanOrEqual(3));
+  await waitFor(() => expect(useErrorScreen.getState().screen).toBe(raised));
+  expect(screen.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+}
+
+test.each(failures)('where the API %s one can practise all the same', (...failure) =>
+  openWithout(failure, questions),
+);
+
+test.each(others)('where the API is broken %s are there too', (...place) => openWithout(isBroken, place));
 
 test('practice calls nothing of the API: only the layout does, as on every page', async () => {
   const asked = new Set<string>();
@@ -70,19 +80,16 @@ test('practice calls nothing of the API: only the layout does, as on every page'
 });
 
 test('maintenance that was announced hides it; afterwards question and picks are as they were', async () => {
-  const state = serveState(namedStates.maintenance());
+  const state = serveState(namedStates.entryOpen());
   keepPractice(['2']);
   const { user, router } = renderPage(PracticePlayPage);
-  expect(await screen.findByText(state.maintenanceMessage ?? '')).toBeVisible();
-  expect(screen.queryByRole('heading', { name: '第2問' })).not.toBeInTheDocument();
-  delete state.maintenanceMessage;
   await screen.findByRole('heading', { name: '第2問' });
   const [option] = screen.getAllByRole('button', { pressed: false });
   await user.click(option as HTMLElement);
-
   state.maintenanceMessage = '15時まで止まっています。';
   act(() => router.events.emit('routeChangeComplete', '/practice/play'));
   await waitFor(() => expect(option).not.toBeVisible(), { timeout: 8_000 });
+  expect(screen.getByText(state.maintenanceMessage)).toBeVisible();
   delete state.maintenanceMessage;
   await waitFor(() => expect(option).toBeVisible(), { timeout: 8_000 });
   expect(option).toHaveAttribute('aria-pressed', 'true');
