@@ -18,6 +18,8 @@ const base = createConfig({
     '<rootDir>/\\.data',
   ],
   clearMocks: true,
+  // All cores: nothing else of `npm test` runs beside it.
+  maxWorkers: '100%',
 });
 
 /** The tests of the site; contract, contest API and product have their own. */

@@ -1,4 +1,5 @@
 import type { ApiError } from '@/lib/api-error';
+import { createCarefulSubmit } from './careful-submit';
 import { isComplete } from './completeness';
 import { encodeAnswer, skippedAnswer } from './encode';
 import type { CallOptions, Outcome, PicksStore, PlaySource } from './play-source';
@@ -11,7 +12,7 @@ import {
   type QuestionState,
   type Turn,
 } from './play-state';
-import { fromStored, type Sending, sendingOf, storedNumber, toStored } from './stored-selection';
+import { fromStored, isStoredFor, type Sending, sendingOf, toStored } from './stored-selection';
 
 /** How long the API goes on taking the last picks after the end, in milliseconds. */
 const graceMilliseconds = 5_000;
@@ -51,6 +52,7 @@ export interface PlaySession {
 export function createPlaySession(options: PlaySessionOptions): PlaySession {
   const { source, picks, now, leave, raise } = options;
   let state = initialPlayState(picks.readEnd());
+  const submit = createCarefulSubmit(source);
   const listeners = new Set<() => void>();
 
   function dispatch(event: PlayEvent): void {
@@ -119,8 +121,8 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
 
   function fail(outcome: Extract<Outcome, { kind: 'failed' }>): void {
     dispatch({ type: 'call_failed' });
-    // Where the contestant is asked again, what they then do counts.
-    if (outcome.recoverable && state.phase === 'answering') keep(state);
+    // Once the server has spoken, what the contestant does next counts; only what was lost is sent again by itself.
+    if (outcome.error.status !== undefined && state.phase === 'answering') keep(state);
     if (!outcome.recoverable) end('error');
     if (listeners.size > 0) raise(outcome.error);
   }
@@ -134,7 +136,7 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
     if (state.phase !== 'answering' && state.phase !== 'confirming_skip') return;
     const { turn } = state;
     // On its way first: what is stored and drawn then costs the contestant no time.
-    const submitted = source.submit(turn, answer, callOptions(graceMilliseconds));
+    const submitted = submit(turn, answer, callOptions(graceMilliseconds));
     keep(state, sending);
     dispatch({ type: 'send_started', answer });
     const outcome = await submitted;
@@ -146,7 +148,7 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
 
   /** Only an answer that was acknowledged is forgotten, and only if no later question's picks are there already. */
   function forget(turn: Turn): void {
-    if (storedNumber(picks.read()) === turn.quiz.number) picks.remove();
+    if (isStoredFor(turn.owner, turn.quiz, picks.read())) picks.remove();
     dispatch({ type: 'acknowledged' });
   }
 

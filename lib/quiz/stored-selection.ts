@@ -46,9 +46,9 @@ const isOf = (stored: StoredSelection, owner: string, quiz: Quiz): boolean =>
 export const sendingOf = (owner: string, quiz: Quiz, stored: unknown): Sending | undefined =>
   isStored(stored) && isOf(stored, owner, quiz) ? stored.sending : undefined;
 
-/** The number of the question that kept picks belong to; undefined when storage holds no picks. */
-export const storedNumber = (stored: unknown): number | undefined =>
-  isStored(stored) ? stored.quiz_number : undefined;
+/** Whether what is kept are picks of this question of this attempt. */
+export const isStoredFor = (owner: string, quiz: Quiz, stored: unknown): boolean =>
+  isStored(stored) && isOf(stored, owner, quiz);
 
 /** Whether a value has the form in which picks are kept. */
 export function isStored(stored: unknown): stored is StoredSelection {

@@ -1,6 +1,6 @@
 import type { QuizType } from '@knowledgeking/contract';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
-import { ApiError } from '@/lib/api-error';
+import { ApiError, createApiError } from '@/lib/api-error';
 import { createPlaySession, type PlaySessionOptions } from '@/lib/quiz/play-session';
 import type { Outcome, PicksStore, PlaySource } from '@/lib/quiz/play-source';
 import type { End, Turn } from '@/lib/quiz/play-state';
@@ -265,6 +265,33 @@ describe('an answer that was under way when the page was left', () => {
     expect(after.session.getState()).toMatchObject({ phase: 'answering', selection: { picks: ['2'] } });
   });
 
+  test('waits for the contestant where the server has refused it for good', async () => {
+    const picks = memoryPicks();
+    const before = sessionOn([turn(1), failed(false)], { picks });
+    await before.session.load();
+    before.session.press('2');
+    await before.session.answer();
+    const after = sessionOn([turn(1)], { picks });
+    await after.session.load();
+    expect(after.calls).toEqual(['load']);
+  });
+
+  test('is sent again where nothing came back to the end', async () => {
+    const picks = memoryPicks();
+    const nothing: Outcome = {
+      kind: 'failed',
+      recoverable: false,
+      error: createApiError('submitAnswer', { status: undefined }),
+    };
+    const before = sessionOn([turn(1), nothing], { picks });
+    await before.session.load();
+    before.session.press('2');
+    await before.session.answer();
+    const after = sessionOn([turn(1), turn(2)], { picks });
+    await after.session.load();
+    expect(after.calls).toEqual(['load', 'submit 1 2']);
+  });
+
   test('is not sent for another question', async () => {
     const picks = memoryPicks();
     const before = sessionOn([], { picks, source: stuckOn(turn(1)) });
@@ -274,6 +301,52 @@ describe('an answer that was under way when the page was left', () => {
     const after = sessionOn([turn(2)], { picks });
     await after.session.load();
     expect(after.calls).toEqual(['load']);
+  });
+});
+
+describe('an answer that was lost, refused for now, and then changed', () => {
+  /** A session whose first submit is lost once and then refused for now. */
+  async function afterLoss(...outcomes: Outcome[]) {
+    const calls: string[] = [];
+    const answers = [failed(true), ...outcomes];
+    const source: PlaySource = {
+      load: async () => {
+        calls.push('load');
+        return calls.length === 1 ? turn(1) : (outcomes.shift() ?? turn(1));
+      },
+      submit: async (_turn, answer, { onRetry }) => {
+        calls.push(`submit ${answer}`);
+        if (calls.length === 2) onRetry();
+        return answers.shift() ?? turn(2);
+      },
+      finish: async () => finished,
+    };
+    const { session } = sessionOn([], { source });
+    await session.load();
+    session.press('2');
+    await session.answer();
+    return { session, calls };
+  }
+
+  test('is asked for first: where it has been taken, the next question is shown', async () => {
+    const { session, calls } = await afterLoss(turn(2));
+    session.press('3');
+    await session.answer();
+    expect(calls).toEqual(['load', 'submit 2', 'load']);
+    expect(session.getState()).toMatchObject({ phase: 'answering', turn: { quiz: { number: 2 } } });
+  });
+
+  test('where it has not, the changed one is sent', async () => {
+    const { session, calls } = await afterLoss(turn(1));
+    session.press('3');
+    await session.answer();
+    expect(calls).toEqual(['load', 'submit 2', 'load', 'submit 3']);
+  });
+
+  test('the same one is simply sent again', async () => {
+    const { session, calls } = await afterLoss();
+    await session.answer();
+    expect(calls).toEqual(['load', 'submit 2', 'submit 2']);
   });
 });
 
