@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/chromium.ts';
+import { browserArguments, chromiumPath } from './support/browser.ts';
 import { contestEnvironment, dataDirectory, siteUrl } from './support/contest.ts';
 
 const isWorker = process.env.TEST_WORKER_INDEX !== undefined;
@@ -10,7 +10,8 @@ if (!isWorker) rmSync(dataDirectory, { recursive: true, force: true });
 export default defineConfig({
   testDir: '.',
   fullyParallel: false,
-  workers: 1,
+  // Each worker has a contest of its own; only the main road plays in the one of `npm start`.
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
@@ -22,19 +23,8 @@ export default defineConfig({
     locale: 'ja-JP',
     // The contest is in Japan time wherever the browser is.
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath: chromiumPath, args: browserArguments },
   },
   webServer: {
     command: 'node scripts/start.ts',

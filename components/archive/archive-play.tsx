@@ -1,6 +1,7 @@
 import { PlayScreen } from '@/components/quiz/play-screen';
 import { type Game, usePlaySession } from '@/components/quiz/use-play-session';
 import { useBlockedBack } from '@/hooks/use-caught-back';
+import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
 import { archivePicks, archiveStore } from '@/lib/archive/stored-archive';
 import { paths } from '@/lib/paths';
 import { createLocalSource } from '@/lib/quiz/local-source';
@@ -20,5 +21,6 @@ const archiveGame = (examId: string): Game => ({
 export function ArchivePlay({ examId }: { examId: string }) {
   const { state, session, remaining } = usePlaySession(() => archiveGame(examId));
   useBlockedBack();
+  usePrefetchedPages(paths.archiveFinished(), paths.archiveTimeup());
   return <PlayScreen state={state} actions={session} remaining={remaining} />;
 }

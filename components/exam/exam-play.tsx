@@ -1,6 +1,7 @@
 import { PlayScreen } from '@/components/quiz/play-screen';
 import { type Game, usePlaySession } from '@/components/quiz/use-play-session';
 import { useBlockedBack } from '@/hooks/use-caught-back';
+import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
 import { browserPicks } from '@/lib/quiz/browser-picks';
@@ -16,5 +17,6 @@ const examGame = (examId: string): Game => ({
 export function ExamPlay({ examId }: { examId: string }) {
   const { state, session, remaining } = usePlaySession(() => examGame(examId));
   useBlockedBack();
+  usePrefetchedPages(paths.examFinished(), paths.examTimeup());
   return <PlayScreen state={state} actions={session} remaining={remaining} />;
 }

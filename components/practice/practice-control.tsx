@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
-import { useEffect } from 'react';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
+import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
 import { paths } from '@/lib/paths';
 import { startPractice } from '@/lib/practice/stored-practice';
 import styles from './practice.module.scss';
@@ -29,12 +29,15 @@ export function PracticeControl() {
   );
 }
 
-/** Starts a new run. The page of questions is fetched ahead, so that it opens even where the network goes meanwhile. */
+/** Starts a new run. All of its pages are fetched ahead, so that they open even where the network goes meanwhile. */
 function useStartPractice(): () => void {
-  const { push, prefetch } = useRouter();
-  useEffect(() => {
-    void prefetch(paths.practicePlay());
-  }, [prefetch]);
+  const { push } = useRouter();
+  usePrefetchedPages(
+    paths.practicePlay(),
+    paths.practiceFinished(),
+    paths.practiceResult(),
+    paths.practiceAnswers(),
+  );
   return () => {
     startPractice();
     void push(paths.practicePlay());

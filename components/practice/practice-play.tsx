@@ -1,5 +1,6 @@
 import { PlayScreen } from '@/components/quiz/play-screen';
 import { type Game, usePlaySession } from '@/components/quiz/use-play-session';
+import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
 import { paths } from '@/lib/paths';
 import { practiceQuizzes } from '@/lib/practice/content';
 import { practicePicks, practiceStore } from '@/lib/practice/stored-practice';
@@ -22,5 +23,6 @@ function practiceGame(): Game {
 /** The practice questions on the play screen, in the browser alone and without a time limit. */
 export function PracticePlay() {
   const { state, session } = usePlaySession(practiceGame);
+  usePrefetchedPages(paths.practiceFinished(), paths.practiceResult(), paths.practiceAnswers());
   return <PlayScreen state={state} actions={session} remaining={null} />;
 }

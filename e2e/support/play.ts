@@ -1,8 +1,16 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Answers the question on screen as a contestant would: picks or types until 「回答する」 can be pressed, and presses it. */
-export async function answerQuestion(page: Page, number: number): Promise<void> {
-  await expect(page.getByRole('heading', { name: `第${number}問` })).toBeVisible();
+/** Waits until the question with this number is on screen and can be answered. */
+export async function expectQuestion(page: Page, number: number): Promise<void> {
+  await expect(page.getByRole('heading', { name: `第${number}問`, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'スキップ' })).toBeEnabled();
+}
+
+/** What says that a call was lost and is made again. */
+export const retrying = (page: Page): Locator => page.getByText('通信を再試行しています');
+
+/** Picks or types as a contestant would, until the question on screen has a complete answer. */
+export async function pickAnswer(page: Page): Promise<void> {
   const answer = page.getByRole('button', { name: '回答する' });
   const input = page.getByRole('main').getByRole('textbox');
   if (await input.isVisible()) await input.fill('うみ');
@@ -11,5 +19,59 @@ export async function answerQuestion(page: Page, number: number): Promise<void> 
     // The first and the last in turn: of pairs that is one of the left and one of the right.
     await (picks % 2 === 0 ? unpicked.first() : unpicked.last()).click();
   }
-  await answer.click();
+  await expect(answer).toBeEnabled();
+}
+
+/** The names of the picked options. */
+export const pickedOptions = (page: Page): Promise<string[]> =>
+  page.getByRole('main').locator('button[aria-pressed="true"]').allInnerTexts();
+
+/** Sends the answer on screen. */
+export const sendAnswer = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: '回答する' }).click();
+
+/** Answers the question on screen as a contestant would. */
+export async function answerQuestion(page: Page, number: number): Promise<void> {
+  await expectQuestion(page, number);
+  await pickAnswer(page);
+  await sendAnswer(page);
+}
+
+/** Skips the question on screen, with the confirmation. */
+export async function skipQuestion(page: Page, number: number): Promise<void> {
+  await expectQuestion(page, number);
+  await page.getByRole('button', { name: 'スキップ' }).click();
+  await page.getByRole('button', { name: 'スキップする' }).click();
+}
+
+/** The seconds on the timer. */
+export async function remainingSeconds(page: Page): Promise<number> {
+  const timer = page.getByRole('timer', { name: '残り時間' });
+  await expect(timer).toHaveText(/^\d\d:\d\d:\d\d$/);
+  const [hours = 0, minutes = 0, seconds = 0] = ((await timer.textContent()) ?? '').split(':').map(Number);
+  return (hours * 60 + minutes) * 60 + seconds;
+}
+
+/** The seconds on the timer after it has moved on. */
+export async function nextSecond(page: Page): Promise<number> {
+  const before = await remainingSeconds(page);
+  let after = before;
+  await expect
+    .poll(
+      async () => {
+        after = await remainingSeconds(page);
+        return after;
+      },
+      { intervals: [50] },
+    )
+    .not.toBe(before);
+  return after;
+}
+
+/** Waits for the page at the end of the exam, where it says how many answers the server holds. */
+export async function expectEnd(page: Page, end: 'finished' | 'timeup', answers: string): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`/exam/${end}$`));
+  await expect(page.getByText('サーバーに届いた回答')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: answers })).toBeVisible();
+  await expect(page.getByText(/\d+:\d\dに確認しました/)).toBeVisible();
 }

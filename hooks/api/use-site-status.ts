@@ -1,5 +1,5 @@
 import type { CallResult, Exam } from '@knowledgeking/contract';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { useCurrentExam } from '@/hooks/api/use-exams';
 import { type Resource, useResource } from '@/hooks/api/use-resource';
@@ -50,6 +50,15 @@ function useMaintenanceScreen(answer: SiteStatusAnswer | undefined): void {
   }, [answer, mutate]);
 }
 
+/** Reads the status anew where operators have moved the exam's dates, instead of waiting for its turn once more. */
+function useRereadAfterChange(exam: Exam | undefined, reload: () => unknown): void {
+  const before = useRef(exam);
+  useEffect(() => {
+    if (before.current && exam !== before.current) void reload();
+    before.current = exam;
+  }, [exam, reload]);
+}
+
 /** Keeps the site status up to date: every 30 s, every second while maintenance is up, on focus and on reconnect. */
 export function usePolledSiteStatus(): Resource<SiteStatusAnswer> {
   const isInMaintenance = useErrorScreen((state) => state.screen === 'maintenance');
@@ -68,5 +77,6 @@ export function usePolledSiteStatus(): Resource<SiteStatusAnswer> {
     dedupingInterval: maintenanceMilliseconds / 2,
   });
   useMaintenanceScreen(status.data);
+  useRereadAfterChange(exam, status.reload);
   return status;
 }

@@ -4,6 +4,8 @@ const firstPauseMilliseconds = 500;
 const longestPauseMilliseconds = 8_000;
 const defaultLimitMilliseconds = 60_000;
 const onlineSpreadMilliseconds = 500;
+/** The last try is made this long before the time is up, so that its request arrives in time. */
+const lastTryMilliseconds = 1_000;
 
 /** Whether asking again can help: nothing came back, or the server asked to wait. Any other answer is final. */
 export function isRetryable(error: unknown): boolean {
@@ -51,6 +53,16 @@ const realTiming: RetryTiming = {
     }),
 };
 
+/**
+ * The pause where there is time for it; else one up to a last try shortly before the time is up, because the network may
+ * be back by then. Undefined where there is no more try: all in milliseconds, `left` until the time is up.
+ */
+function pauseWithin(left: number, pause: number, asked: number): number | undefined {
+  const untilLastTry = left - lastTryMilliseconds;
+  if (pause < untilLastTry) return pause;
+  return untilLastTry > 0 && untilLastTry >= asked ? untilLastTry : undefined;
+}
+
 /** Runs an operation until it succeeds, fails for good, or the time is up; then throws what it threw last. */
 export async function withRetry<Result>(
   operation: () => Promise<Result>,
@@ -64,8 +76,13 @@ export async function withRetry<Result>(
       return await operation();
     } catch (error) {
       if (!(error instanceof ApiError) || !isRetryable(error)) throw error;
-      const pause = pauseBefore(attempt, timing.random(), error.retryAfterSeconds);
-      if (timing.now() + pause >= end) throw error;
+      const { retryAfterSeconds: asked = 0 } = error;
+      const pause = pauseWithin(
+        end - timing.now(),
+        pauseBefore(attempt, timing.random(), asked),
+        asked * 1_000,
+      );
+      if (pause === undefined) throw error;
       options.onRetry?.(attempt);
       await timing.pause(pause, error.status === undefined);
     }

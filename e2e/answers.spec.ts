@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test';
+import { expectQuestion, pickAnswer, pickedOptions, sendAnswer, skipQuestion } from './support/play.ts';
+import { test } from './support/test.ts';
+
+test('one’s own answers stand beside the right ones after publication', async ({
+  page,
+  contest,
+  contestant,
+}) => {
+  await contest.setPeriod('in_progress');
+  await contestant.startAt(1);
+  await page.goto('/exam/play');
+  await expectQuestion(page, 1);
+  await pickAnswer(page);
+  const [picked = ''] = await pickedOptions(page);
+  await sendAnswer(page);
+  await skipQuestion(page, 2);
+  await expectQuestion(page, 3);
+  await contestant.finish();
+  await page.goto('/answers');
+  await expect(page).toHaveURL(/\/$/);
+
+  await contest.setPeriod('result_published');
+  await page.goto('/answers');
+  await expect(page.getByRole('article')).toHaveCount(100);
+  await expect(page.getByRole('article', { name: '第1問' }).getByText(picked).first()).toBeVisible();
+  await expect(page.getByRole('article', { name: '第2問' }).getByText('回答なし').first()).toBeVisible();
+  await expect(page.getByText(/正解した人 \d+%/).first()).toBeVisible();
+});

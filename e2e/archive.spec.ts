@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { passTime } from './support/device.ts';
+import {
+  answerQuestion,
+  expectQuestion,
+  nextSecond,
+  pickAnswer,
+  pickedOptions,
+  retrying,
+  skipQuestion,
+} from './support/play.ts';
+import { forbidStorage } from './support/storage.ts';
+import { test } from './support/test.ts';
+
+const minute = 60_000;
+
+test.beforeAll(({ contest }) => contest.setPeriod('result_published'));
+
+async function start(page: Page): Promise<void> {
+  await page.goto('/archive');
+  await page.getByRole('button', { name: 'アーカイブをはじめる' }).click();
+  await expectQuestion(page, 1);
+}
+
+test('from the start to the answers, with a reload, closed and opened again', async ({
+  page,
+  context,
+  browser,
+  contest,
+}) => {
+  test.setTimeout(300_000);
+  await start(page);
+  await answerQuestion(page, 1);
+  await expectQuestion(page, 2);
+  await pickAnswer(page);
+  const picked = await pickedOptions(page);
+  await page.reload();
+  await expectQuestion(page, 2);
+  expect(await pickedOptions(page)).toEqual(picked);
+
+  await contest.setClock(Date.now() + 10 * minute);
+  const storageState = await context.storageState();
+  await context.close();
+  const later = await browser.newContext({ storageState, baseURL: contest.siteUrl });
+  const next = await later.newPage();
+  await next.goto('/archive');
+  await next.getByRole('link', { name: 'アーカイブを再開する' }).click();
+  await expectQuestion(next, 2);
+  expect(await pickedOptions(next)).toEqual(picked);
+  expect(await nextSecond(next)).toBeLessThanOrEqual(50 * 60);
+  await answerQuestion(next, 2);
+  for (let number = 3; number <= 100; number += 1) await skipQuestion(next, number);
+
+  await expect(next).toHaveURL(/\/archive\/finished$/);
+  await next.getByRole('link', { name: '結果を見る' }).click();
+  await expect(next.getByText(/[\d,]+位/).first()).toBeVisible();
+  await next.getByRole('link', { name: '答えを見る' }).click();
+  await expect(next.getByRole('article')).toHaveCount(100);
+  await expect(next.getByRole('article', { name: '第3問' }).getByText('回答なし').first()).toBeVisible();
+  await later.close();
+});
+
+test('the time is up', async ({ page, contest }) => {
+  await page.clock.install();
+  await start(page);
+  await answerQuestion(page, 1);
+  await expectQuestion(page, 2);
+  await pickAnswer(page);
+  contest.network.bring('cut', /\/past\/finish$/);
+  await passTime(page, contest, Date.now() + 61 * minute);
+  await expect(page).toHaveURL(/\/archive\/timeup$/);
+  await expect(retrying(page)).toBeVisible();
+  contest.network.calm();
+  await expect(page.getByText('採点が終わりました。')).toBeVisible();
+  await page.getByRole('link', { name: '結果を見る' }).click();
+  await page.getByRole('link', { name: '答えを見る' }).click();
+  await expect(page.getByRole('article')).toHaveCount(100);
+  await expect(page.getByRole('article', { name: '第2問' }).getByText('回答なし')).toHaveCount(0);
+  await expect(page.getByRole('article', { name: '第3問' }).getByText('回答なし').first()).toBeVisible();
+});
+
+test('with storage off', async ({ page, contest }) => {
+  await page.clock.install();
+  await forbidStorage(page);
+  await start(page);
+  await answerQuestion(page, 1);
+  await expectQuestion(page, 2);
+  await passTime(page, contest, Date.now() + 61 * minute);
+  await expect(page).toHaveURL(/\/archive\/timeup$/);
+  await page.getByRole('link', { name: '結果を見る' }).click();
+  await page.getByRole('link', { name: '答えを見る' }).click();
+  await expect(page.getByRole('article', { name: '第1問' }).getByText('回答なし')).toHaveCount(0);
+});
+
+test('the way back is blocked while playing', async ({ page }) => {
+  await start(page);
+  await pickAnswer(page);
+  const picked = await pickedOptions(page);
+  for (let times = 0; times < 3; times += 1) await page.goBack();
+  await expect(page).toHaveURL(/\/archive\/play$/);
+  await expectQuestion(page, 1);
+  expect(await pickedOptions(page)).toEqual(picked);
+});

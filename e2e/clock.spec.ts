@@ -1,0 +1,123 @@
+import { expect } from '@playwright/test';
+import { passTime, sleepDevice } from './support/device.ts';
+import {
+  answerQuestion,
+  expectEnd,
+  expectQuestion,
+  nextSecond,
+  pickAnswer,
+  pickedOptions,
+  remainingSeconds,
+  sendAnswer,
+} from './support/play.ts';
+import { test } from './support/test.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
+
+test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
+
+for (const [name, wrong] of [
+  ['ahead', day],
+  ['behind', -day],
+] as const) {
+  test(`a device clock that is a day ${name} is put right in the middle of a question`, async ({
+    page,
+    contestant,
+  }) => {
+    await page.clock.install({ time: Date.now() + wrong });
+    await contestant.startAt(1);
+    await page.goto('/exam/play');
+    await expectQuestion(page, 1);
+    const before = await nextSecond(page);
+    expect(before).toBeGreaterThan(59 * 60);
+    expect(before).toBeLessThanOrEqual(60 * 60);
+
+    await pickAnswer(page);
+    const reread = page.waitForResponse('**/api/site_status');
+    await page.clock.setSystemTime(Date.now());
+    const after = await nextSecond(page);
+    expect(after).toBeGreaterThan(59 * 60);
+    expect(after).toBeLessThan(before);
+    await reread;
+    expect(await nextSecond(page)).toBeLessThan(before);
+    await sendAnswer(page);
+    await answerQuestion(page, 2);
+    await expectQuestion(page, 3);
+    expect(await contestant.answers()).toHaveLength(2);
+  });
+}
+
+for (const [sleeper, sleepUntil] of [
+  ['device', sleepDevice],
+  ['tab', passTime],
+] as const) {
+  test(`a ${sleeper} that sleeps for ten minutes in the middle of a question`, async ({
+    page,
+    contest,
+    contestant,
+  }) => {
+    await page.clock.install();
+    await contestant.startAt(1);
+    await page.goto('/exam/play');
+    await expectQuestion(page, 1);
+    await pickAnswer(page);
+    const picked = await pickedOptions(page);
+
+    await sleepUntil(page, contest, Date.now() + 10 * minute);
+
+    await expect.poll(() => remainingSeconds(page)).toBeLessThanOrEqual(50 * 60);
+    expect(await remainingSeconds(page)).toBeGreaterThan(49 * 60);
+    expect(await pickedOptions(page)).toEqual(picked);
+    await sendAnswer(page);
+    await expectQuestion(page, 2);
+    expect(await contestant.answers()).toHaveLength(1);
+  });
+}
+
+test('the picks on screen are sent at zero and taken within the grace', async ({
+  page,
+  contest,
+  contestant,
+}) => {
+  await contestant.startAt(1);
+  await contest.setClock((await contestant.end()) - 8 * second);
+  await page.goto('/exam/play');
+  await expectQuestion(page, 1);
+  await pickAnswer(page);
+  await expectEnd(page, 'timeup', '1 / 100問');
+  const [answer] = await contestant.answers();
+  expect(answer).not.toBe('');
+  expect(await contestant.examStatus()).toBe('time_over');
+});
+
+test('a phone that is locked before the end and woken within the grace', async ({
+  page,
+  contest,
+  contestant,
+}) => {
+  await page.clock.install();
+  await contestant.startAt(1);
+  await page.goto('/exam/play');
+  await expectQuestion(page, 1);
+  await pickAnswer(page);
+  await sleepDevice(page, contest, (await contestant.end()) + 3 * second, { isStopped: true });
+  await expectEnd(page, 'timeup', '1 / 100問');
+});
+
+test('a phone that is locked before the end and woken after the grace', async ({
+  page,
+  contest,
+  contestant,
+}) => {
+  await page.clock.install();
+  await contestant.startAt(2);
+  await page.goto('/exam/play');
+  await expectQuestion(page, 2);
+  await pickAnswer(page);
+  await sleepDevice(page, contest, (await contestant.end()) + minute);
+  await expectEnd(page, 'timeup', '1 / 100問');
+  await page.getByRole('link', { name: '結果を見る' }).click();
+  await expect(page.getByText('集計中').first()).toBeVisible();
+});

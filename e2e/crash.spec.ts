@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test';
+import { Contestant } from './support/contestant.ts';
+import { CrashingBrowser } from './support/crashing-browser.ts';
+import { expectQuestion, pickAnswer, pickedOptions, sendAnswer } from './support/play.ts';
+import { test } from './support/test.ts';
+
+const picksKey = 'knowledgeking2025:quiz_user_answers';
+
+test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
+
+test('a tab that crashes', async ({ page, context, contestant }) => {
+  await contestant.startAt(2);
+  await page.goto('/exam/play');
+  await expectQuestion(page, 2);
+  await pickAnswer(page);
+  const picked = await pickedOptions(page);
+  const crashed = page.waitForEvent('crash');
+  await page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+
+  const next = await context.newPage();
+  await next.goto('/exam/play');
+  await expectQuestion(next, 2);
+  expect(await pickedOptions(next)).toEqual(picked);
+});
+
+test('a browser that crashes with picks on screen, then with an answer on its way', async ({ contest }) => {
+  test.setTimeout(300_000);
+  const browser = new CrashingBrowser();
+  try {
+    let context = await browser.open();
+    const contestant = await Contestant.enter(contest, context);
+    await contestant.startAt(2);
+    let page = await context.newPage();
+    await page.goto(`${contest.siteUrl}/exam/play`);
+    await expectQuestion(page, 2);
+    await pickAnswer(page);
+    const picked = await pickedOptions(page);
+    await browser.waitForStored(page, picksKey);
+    await browser.kill();
+
+    context = await browser.open();
+    // Cookies reach the disk within half a minute: whoever has just logged in has to do so again.
+    await contestant.logInWith(context);
+    page = await context.newPage();
+    await page.goto(`${contest.siteUrl}/exam/play`);
+    await expectQuestion(page, 2);
+    expect(await pickedOptions(page)).toEqual(picked);
+
+    contest.network.bring('silent', /\/submit$/);
+    await sendAnswer(page);
+    await expect(page.getByText('送信しています')).toBeVisible();
+    await browser.waitForStored(page, picksKey);
+    await browser.kill();
+    contest.network.calm();
+
+    context = await browser.open();
+    await contestant.logInWith(context);
+    page = await context.newPage();
+    await page.goto(`${contest.siteUrl}/exam/play`);
+    await expectQuestion(page, 3);
+    expect(await contest.database.answersOf(contestant.examNumber)).toHaveLength(2);
+  } finally {
+    await browser.close();
+  }
+});

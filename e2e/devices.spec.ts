@@ -1,0 +1,149 @@
+import { expect } from '@playwright/test';
+import {
+  expectQuestion,
+  pickAnswer,
+  pickedOptions,
+  remainingSeconds,
+  sendAnswer,
+  skipQuestion,
+} from './support/play.ts';
+import { test } from './support/test.ts';
+
+const minute = 60_000;
+
+test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
+
+test('the start is pressed twice', async ({ page, contestant }) => {
+  await page.goto('/exam');
+  await page.getByRole('button', { name: '予選をはじめる' }).dblclick();
+  await expectQuestion(page, 1);
+  expect((await contestant.attempt())?.submitted_quiz_count).toBe(0);
+});
+
+test('an answer is pressed twice', async ({ page, contestant }) => {
+  await contestant.startAt(1);
+  await page.goto('/exam/play');
+  await expectQuestion(page, 1);
+  await pickAnswer(page);
+  await page.getByRole('button', { name: '回答する' }).dblclick();
+  await expectQuestion(page, 2);
+  await pickAnswer(page);
+  // Both presses in the same instant, before anything has been drawn anew.
+  await page.getByRole('button', { name: '回答する' }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expectQuestion(page, 3);
+  expect(await contestant.answers()).toHaveLength(2);
+});
+
+test('a skip is pressed twice', async ({ page, contestant }) => {
+  await contestant.startAt(1);
+  await page.goto('/exam/play');
+  await expectQuestion(page, 1);
+  await page.getByRole('button', { name: 'スキップ' }).dblclick();
+  await page.getByRole('button', { name: 'スキップ', exact: true }).click();
+  await page.getByRole('button', { name: 'スキップする' }).dblclick();
+  await expectQuestion(page, 2);
+  expect(await contestant.answers()).toEqual(['']);
+});
+
+test('a reload in the middle of each kind of question', async ({ page, contestant }) => {
+  await contestant.startAt(1);
+  await page.goto('/exam/play');
+  for (let number = 1; number <= 6; number += 1) {
+    await expectQuestion(page, number);
+    await pickAnswer(page);
+    const picked = await pickedOptions(page);
+    await page.reload();
+    await expectQuestion(page, number);
+    expect(await pickedOptions(page)).toEqual(picked);
+    await sendAnswer(page);
+  }
+  await expectQuestion(page, 7);
+  expect(await contestant.answers()).toHaveLength(6);
+});
+
+test('two tabs start at once and go on side by side', async ({ page, context, contestant }) => {
+  const other = await context.newPage();
+  const tabs = [page, other];
+  await Promise.all(tabs.map((tab) => tab.goto('/exam')));
+  await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: '予選をはじめる' }).click()));
+  await Promise.all(tabs.map((tab) => expectQuestion(tab, 1)));
+
+  await test.step('the same answer from both counts once', async () => {
+    await pickAnswer(other);
+    await page.bringToFront();
+    await pickAnswer(page);
+    await sendAnswer(page);
+    await expectQuestion(page, 2);
+    await other.bringToFront();
+    await sendAnswer(other);
+    await expectQuestion(other, 2);
+    expect(await contestant.answers()).toHaveLength(1);
+  });
+
+  await test.step('another answer from the tab behind is refused, and the first one stands', async () => {
+    await page.bringToFront();
+    await pickAnswer(page);
+    await sendAnswer(page);
+    await expectQuestion(page, 3);
+    const answers = await contestant.answers();
+    await other.bringToFront();
+    await skipQuestion(other, 2);
+    await expect(other.getByRole('heading', { name: '別の端末でログイン中です' })).toBeVisible();
+    expect(await contestant.answers()).toEqual(answers);
+  });
+
+  await test.step('the tab behind catches up', async () => {
+    await other.getByRole('button', { name: 'トップへ戻る' }).click();
+    await other.getByRole('link', { name: '予選に進む' }).first().click();
+    await other.getByRole('link', { name: '予選を再開する' }).click();
+    await expectQuestion(other, 3);
+  });
+});
+
+test('going on with another device, with the clock running on', async ({
+  page,
+  browser,
+  contest,
+  contestant,
+}) => {
+  await contestant.startAt(2);
+  await page.goto('/exam/play');
+  await expectQuestion(page, 2);
+  await pickAnswer(page);
+  await contest.setClock(Date.now() + 10 * minute);
+
+  const device = await browser.newContext({ baseURL: contest.siteUrl, locale: 'ja-JP' });
+  const other = await device.newPage();
+  await other.goto('/login');
+  await other.getByRole('textbox', { name: '受験番号' }).fill(contestant.examNumber);
+  await other.getByRole('button', { name: 'ログイン' }).click();
+  await other.getByRole('link', { name: '予選に進む' }).first().click();
+  await other.getByRole('link', { name: '予選を再開する' }).click();
+  await expectQuestion(other, 2);
+  expect(await remainingSeconds(other)).toBeLessThanOrEqual(50 * 60);
+  await skipQuestion(other, 2);
+  await expectQuestion(other, 3);
+
+  await sendAnswer(page);
+  await expect(page.getByRole('heading', { name: '別の端末でログイン中です' })).toBeVisible();
+  expect(await contestant.answers()).toEqual(['', '']);
+  await device.close();
+});
+
+test('the way back is blocked while playing', async ({ page, contestant }) => {
+  await contestant.startAt(1);
+  await page.goto('/exam');
+  await page.getByRole('link', { name: '予選を再開する' }).click();
+  await expectQuestion(page, 1);
+  await pickAnswer(page);
+  const picked = await pickedOptions(page);
+  for (let times = 0; times < 3; times += 1) await page.goBack();
+  await expect(page).toHaveURL(/\/exam\/play$/);
+  await expectQuestion(page, 1);
+  expect(await pickedOptions(page)).toEqual(picked);
+  await sendAnswer(page);
+  await expectQuestion(page, 2);
+});

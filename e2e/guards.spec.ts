@@ -1,0 +1,141 @@
+import type { Period } from '@knowledgeking/contract';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
+
+type Who = 'visitor' | 'entered' | 'sitting' | 'finished';
+/** Where a direct load ends, or the words of the screen that it shows. */
+type Expected = string;
+
+const noRecord = 'このログイン情報では成績が登録されていません';
+
+/** What the specification's table says, for a well-chosen part of periods, users and pages. */
+const table: Record<Period, Partial<Record<Who, Record<string, Expected>>>> = {
+  entry: {
+    visitor: { '/exam': '/', '/result': '/', '/answers': '/', '/archive/play': '/', '/entry': '/entry' },
+    entered: { '/exam/play': '/', '/result': '/' },
+  },
+  just_before_start: {
+    visitor: { '/exam': '/', '/result': '/', '/entry': '/' },
+    entered: { '/exam': '/exam', '/exam/play': '/', '/exam/finished': '/', '/result': '/' },
+  },
+  in_progress: {
+    visitor: { '/exam/play': '/', '/result': noRecord, '/answers': '/', '/archive': '/' },
+    entered: { '/exam': '/exam', '/exam/play': '/exam' },
+    sitting: { '/exam/play': '/exam/play', '/exam/timeup': '/exam/timeup' },
+    finished: { '/exam/play': '/exam/finished', '/result': '/result', '/answers': '/' },
+  },
+  after_end_not_aggregated: {
+    visitor: { '/result': noRecord, '/archive': '/' },
+    entered: { '/exam': '/result', '/exam/play': '/result' },
+    finished: { '/exam': '/result', '/exam/finished': '/exam/finished', '/answers': '/' },
+  },
+  result_published: {
+    visitor: {
+      '/exam': '/',
+      '/result': noRecord,
+      '/answers': noRecord,
+      '/archive': '/archive',
+      '/entry': '/',
+    },
+    finished: { '/exam': '/result', '/exam/play': '/result', '/answers': '/answers' },
+  },
+};
+
+/** Headings that only a guarded page has; whoever is sent elsewhere must never have seen them. */
+const guardedHeadings = ['予選', '予選の結果', '予選の答え', 'アーカイブ', 'エントリー'];
+
+/** Writes down every heading that is ever on the page. */
+function recordHeadings(): void {
+  const seen: string[] = [];
+  Object.assign(window, { seenHeadings: seen });
+  new MutationObserver(() => {
+    for (const heading of document.querySelectorAll('h1')) {
+      if (heading.checkVisibility()) seen.push(heading.textContent ?? '');
+    }
+  }).observe(document, { subtree: true, childList: true });
+}
+
+async function expectOutcome(page: Page, path: string, expected: Expected): Promise<void> {
+  await page.goto(path);
+  if (!expected.startsWith('/')) {
+    await expect(page.getByRole('alert').filter({ hasText: expected })).toBeVisible();
+    return;
+  }
+  await expect(page).toHaveURL((url) => url.pathname === expected);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  if (expected === path) return;
+  const seen = await page.evaluate(() => (window as unknown as { seenHeadings: string[] }).seenHeadings);
+  expect(seen.filter((heading) => guardedHeadings.includes(heading) && expected === '/')).toEqual([]);
+}
+
+/** The page asks by itself every half minute, and at once when it is looked at again; but not twice within five seconds. */
+async function expectOnceLookedAt(page: Page, expected: string): Promise<void> {
+  const lookAgain = async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    return new URL(page.url()).pathname;
+  };
+  await expect.poll(lookAgain, { timeout: 45_000, intervals: [1_000] }).toBe(expected);
+}
+
+for (const period of Object.keys(table) as Period[]) {
+  for (const [who, pages] of Object.entries(table[period])) {
+    test(`${period}, ${who}: ${Object.keys(pages).join(' ')}`, async ({
+      page,
+      context,
+      contest,
+      contestant,
+    }) => {
+      if (who === 'sitting' || who === 'finished') {
+        await contest.setPeriod('in_progress');
+        await contestant.startAt(1);
+        if (who === 'finished') await contestant.finish();
+      }
+      await contest.setPeriod(period);
+      if (who === 'visitor') await context.clearCookies();
+      await page.addInitScript(recordHeadings);
+      for (const [path, expected] of Object.entries(pages)) await expectOutcome(page, path, expected);
+    });
+  }
+}
+
+test('links, back and forward are guarded as a direct load is', async ({ page, contest, contestant }) => {
+  await contest.setPeriod('in_progress');
+  expect(await contestant.examStatus()).toBe('not_started');
+  await page.goto('/');
+  await page.getByRole('link', { name: '予選に進む' }).first().click();
+  await expect(page.getByRole('button', { name: '予選をはじめる' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await contest.setPeriod('entry');
+  await page.goForward();
+  await expectOnceLookedAt(page, '/');
+});
+
+test('a period that changes moves an open page on', async ({ page, contest, contestant }) => {
+  await contest.setPeriod('in_progress');
+  await contestant.startAt(1);
+  await contestant.finish();
+  await page.goto('/exam');
+  await expect(page.getByText('あなたの予選は終わっています')).toBeVisible();
+  await contest.setPeriod('result_published');
+  await expectOnceLookedAt(page, '/result');
+});
+
+test('the way back from the result leads to the top, after a load and after a link', async ({
+  page,
+  contest,
+  contestant,
+}) => {
+  await contest.setPeriod('in_progress');
+  await contestant.startAt(1);
+  await contestant.finish();
+  await page.goto('/practice');
+  await page.goto('/result');
+  await expect(page.getByRole('heading', { name: '予選の結果' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await page.getByRole('link', { name: '結果を見る' }).first().click();
+  await expect(page.getByRole('heading', { name: '予選の結果' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+});

@@ -1,0 +1,158 @@
+import { expect } from '@playwright/test';
+import { passTime } from './support/device.ts';
+import {
+  answerQuestion,
+  expectEnd,
+  expectQuestion,
+  pickAnswer,
+  pickedOptions,
+  remainingSeconds,
+  retrying,
+  sendAnswer,
+} from './support/play.ts';
+import { test } from './support/test.ts';
+
+const second = 1_000;
+
+test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
+
+test('the start is pressed without a network', async ({ page, context, contestant }) => {
+  await page.goto('/exam');
+  const start = page.getByRole('button', { name: '予選をはじめる' });
+  await expect(start).toBeVisible();
+  await context.setOffline(true);
+  await start.click();
+  await expect(retrying(page)).toBeVisible();
+  expect(await contestant.attempt()).toBeNull();
+  await context.setOffline(false);
+  await answerQuestion(page, 1);
+  await expectQuestion(page, 2);
+  expect(await remainingSeconds(page)).toBeGreaterThan(59 * 60);
+});
+
+test('an answer is sent without a network', async ({ page, context, contestant }) => {
+  await contestant.startAt(1);
+  await page.goto('/exam/play');
+  await expectQuestion(page, 1);
+  await pickAnswer(page);
+  const picked = await pickedOptions(page);
+  await context.setOffline(true);
+  await sendAnswer(page);
+  await expect(retrying(page)).toBeVisible();
+  expect(await pickedOptions(page)).toEqual(picked);
+  expect(await contestant.answers()).toEqual([]);
+  await context.setOffline(false);
+  await expectQuestion(page, 2);
+  await expect(page.getByText('第1問 送信済み')).toBeVisible();
+  expect(await contestant.answers()).toHaveLength(1);
+  await page.reload();
+  await expectQuestion(page, 2);
+  await expect(page.getByText('第1問 送信済み')).toBeVisible();
+});
+
+test('the last answer is sent without a network', async ({ page, context, contestant }) => {
+  await contestant.startAt(100);
+  await page.goto('/exam/play');
+  await expectQuestion(page, 100);
+  await pickAnswer(page);
+  await context.setOffline(true);
+  await sendAnswer(page);
+  await expect(retrying(page)).toBeVisible();
+  await context.setOffline(false);
+  await expectEnd(page, 'finished', '100 / 100問');
+  expect(await contestant.examStatus()).toBe('finished');
+});
+
+test('a question is opened without a network', async ({ page, context, contestant }) => {
+  await contestant.startAt(3);
+  await page.goto('/exam');
+  const resume = page.getByRole('link', { name: '予選を再開する' });
+  await expect(resume).toBeVisible();
+  // The page behind the link is fetched ahead.
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await resume.click();
+  await expect(retrying(page)).toBeVisible();
+  await context.setOffline(false);
+  await expectQuestion(page, 3);
+});
+
+test('after a minute without a network it is said, and what was being sent goes out on the way back', async ({
+  page,
+  context,
+  contestant,
+}) => {
+  await page.clock.install();
+  await contestant.startAt(1);
+  await page.goto('/exam/play');
+  await expectQuestion(page, 1);
+  await pickAnswer(page);
+  await context.setOffline(true);
+  await sendAnswer(page);
+  await expect(retrying(page)).toBeVisible();
+
+  let tries = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/submit')) tries += 1;
+  });
+  const failure = page.getByRole('alert').filter({ hasText: 'エラーが発生したため' });
+  let seconds = 0;
+  for (; !(await failure.isVisible()); seconds += 1) {
+    expect(seconds).toBeLessThan(70);
+    if (seconds <= 45) await expect(retrying(page)).toBeVisible();
+    await page.clock.runFor(second);
+  }
+  expect(seconds).toBeGreaterThan(50);
+  // Pauses grow from half a second to eight.
+  expect(tries).toBeGreaterThan(8);
+  expect(tries).toBeLessThan(25);
+  expect(await contestant.answers()).toEqual([]);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'トップへ戻る' }).click();
+  await page.getByRole('link', { name: '予選に進む' }).first().click();
+  await page.getByRole('link', { name: '予選を再開する' }).click();
+  await expectQuestion(page, 2);
+  expect(await contestant.answers()).toHaveLength(1);
+});
+
+test('the time is up without a network, which is back within the grace', async ({
+  page,
+  context,
+  contest,
+  contestant,
+}) => {
+  await page.clock.install();
+  // The longest pauses that chance can bring.
+  await page.addInitScript(() => {
+    Math.random = () => 0.999;
+  });
+  await contestant.startAt(1);
+  await page.goto('/exam/play');
+  await expectQuestion(page, 1);
+  await pickAnswer(page);
+  await context.setOffline(true);
+  const end = await contestant.end();
+  await passTime(page, contest, end - second);
+  await expect(retrying(page)).toBeVisible();
+  // The network stays away for most of the grace, and the site goes on trying.
+  while ((await page.evaluate(() => Date.now())) < end + 3.6 * second) await page.clock.runFor(second / 10);
+  await expect(retrying(page)).toBeVisible();
+  await contest.setClock(end + 4 * second, { isStopped: true });
+  await context.setOffline(false);
+  await expectEnd(page, 'timeup', '1 / 100問');
+});
+
+test('the time is up without a network, which stays away', async ({ page, context, contest, contestant }) => {
+  await page.clock.install();
+  await contestant.startAt(2);
+  await page.goto('/exam/play');
+  await expectQuestion(page, 2);
+  await pickAnswer(page);
+  // The pages at the end are fetched ahead.
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await passTime(page, contest, (await contestant.end()) - second);
+  await expect(page.getByRole('heading', { name: 'タイムアップ' })).toBeVisible();
+  await context.setOffline(false);
+  await expectEnd(page, 'timeup', '1 / 100問');
+});

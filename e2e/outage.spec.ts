@@ -1,0 +1,163 @@
+import { expect, type Page } from '@playwright/test';
+import type { Contestant } from './support/contestant.ts';
+import type { Trouble } from './support/network.ts';
+import {
+  expectEnd,
+  expectQuestion,
+  nextSecond,
+  pickAnswer,
+  pickedOptions,
+  retrying,
+  sendAnswer,
+} from './support/play.ts';
+import { test } from './support/test.ts';
+
+test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
+
+/** A call that must get through, and how a contestant comes to make it. */
+interface ImportantCall {
+  name: string;
+  path: RegExp;
+  /** Brings the contestant to where one press makes the call. */
+  approach(page: Page, contestant: Contestant): Promise<void>;
+  press(page: Page): Promise<void>;
+  /** Sees the page go on, and that the API holds what it should: nothing lost, nothing twice. */
+  expectDone(page: Page, contestant: Contestant): Promise<void>;
+}
+
+async function openQuestion(page: Page, contestant: Contestant, number: number): Promise<void> {
+  await contestant.startAt(number);
+  await page.goto('/exam/play');
+  await expectQuestion(page, number);
+  await pickAnswer(page);
+}
+
+const calls: ImportantCall[] = [
+  {
+    name: 'a start',
+    path: /\/start$/,
+    approach: async (page) => {
+      await page.goto('/exam');
+      await expect(page.getByRole('button', { name: '予選をはじめる' })).toBeVisible();
+    },
+    press: (page) => page.getByRole('button', { name: '予選をはじめる' }).click(),
+    expectDone: async (page, contestant) => {
+      await expectQuestion(page, 1);
+      expect((await contestant.attempt())?.submitted_quiz_count).toBe(0);
+    },
+  },
+  {
+    name: 'a question',
+    path: /\/quiz$/,
+    approach: (_page, contestant) => contestant.startAt(3),
+    press: async (page) => {
+      await page.goto('/exam/play');
+    },
+    expectDone: (page) => expectQuestion(page, 3),
+  },
+  {
+    name: 'an answer',
+    path: /\/submit$/,
+    approach: (page, contestant) => openQuestion(page, contestant, 1),
+    press: sendAnswer,
+    expectDone: async (page, contestant) => {
+      await expectQuestion(page, 2);
+      await expect(page.getByText('第1問 送信済み')).toBeVisible();
+      expect(await contestant.answers()).toHaveLength(1);
+    },
+  },
+  {
+    name: 'a finish',
+    path: /\/finish$/,
+    approach: (page, contestant) => openQuestion(page, contestant, 100),
+    press: sendAnswer,
+    expectDone: async (page, contestant) => {
+      await expectEnd(page, 'finished', '100 / 100問');
+      expect(await contestant.examStatus()).toBe('finished');
+    },
+  },
+];
+
+const troubles: Record<Exclude<Trouble, 'gone'>, string> = {
+  cut: 'is cut off',
+  silent: 'is never answered',
+  answer_lost: 'is taken and its answer is lost',
+  too_busy: 'is asked to come back later',
+};
+
+for (const { name, path, approach, press, expectDone } of calls) {
+  for (const trouble of ['cut', 'answer_lost', 'too_busy'] as const) {
+    test(`${name} that ${troubles[trouble]}`, async ({ page, contest, contestant }) => {
+      await approach(page, contestant);
+      contest.network.bring(trouble, path);
+      await press(page);
+      await expect(retrying(page)).toBeVisible();
+      await expect.poll(() => contest.network.troubled).toBeGreaterThan(1);
+      const before = await contestant.attempt();
+      contest.network.calm();
+      await expectDone(page, contestant);
+      const after = await contestant.attempt();
+      if (before) expect(after?.scheduled_to_end).toBe(before.scheduled_to_end);
+    });
+  }
+}
+
+test(`an answer that ${troubles.silent}`, async ({ page, contest, contestant }) => {
+  await openQuestion(page, contestant, 1);
+  contest.network.bring('silent', /\/submit$/);
+  await sendAnswer(page);
+  await expect(page.getByText('送信しています')).toBeVisible();
+  // The site waits ten seconds for an answer.
+  await expect(retrying(page)).toBeVisible({ timeout: 30_000 });
+  contest.network.calm();
+  await expectQuestion(page, 2);
+  expect(await contestant.answers()).toHaveLength(1);
+});
+
+test('an API that is killed, at the start and in the middle', async ({ page, contest, contestant }) => {
+  await page.goto('/exam');
+  await expect(page.getByRole('button', { name: '予選をはじめる' })).toBeVisible();
+  await contest.stop('SIGKILL');
+  await page.getByRole('button', { name: '予選をはじめる' }).click();
+  await expect(retrying(page)).toBeVisible();
+  await contest.start();
+  await expectQuestion(page, 1);
+
+  await pickAnswer(page);
+  const picked = await pickedOptions(page);
+  await contest.stop('SIGKILL');
+  await sendAnswer(page);
+  await expect(retrying(page)).toBeVisible();
+  expect(await pickedOptions(page)).toEqual(picked);
+  await contest.start();
+  await expectQuestion(page, 2);
+  expect(await contestant.answers()).toHaveLength(1);
+});
+
+test('an API that is shut down for a new version at the last answer', async ({
+  page,
+  contest,
+  contestant,
+}) => {
+  await openQuestion(page, contestant, 100);
+  await contest.stop('SIGINT');
+  await sendAnswer(page);
+  await expect(retrying(page)).toBeVisible();
+  await contest.start();
+  await expectEnd(page, 'finished', '100 / 100問');
+});
+
+test('maintenance in the middle of a question', async ({ page, contest, contestant }) => {
+  await openQuestion(page, contestant, 1);
+  const picked = await pickedOptions(page);
+  await contest.setMaintenance(true);
+  await sendAnswer(page);
+  await expect(page.getByText('帆をつくろっています。')).toBeVisible();
+  await contest.setMaintenance(false);
+  await expectQuestion(page, 1);
+  expect(await pickedOptions(page)).toEqual(picked);
+  expect(await nextSecond(page)).toBeGreaterThan(59 * 60);
+  await sendAnswer(page);
+  await expectQuestion(page, 2);
+  expect(await contestant.answers()).toHaveLength(1);
+});

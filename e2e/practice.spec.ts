@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+import { answerQuestion, expectQuestion, pickAnswer, pickedOptions } from './support/play.ts';
+import { test } from './support/test.ts';
+
+// As most people see it: with all that moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+async function start(page: Page): Promise<void> {
+  await page.goto('/practice');
+  await page.getByRole('button', { name: '練習をはじめる' }).click();
+}
+
+/** From the end of the questions to the answers. */
+async function seeAnswers(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/practice\/finished$/);
+  await page.getByRole('link', { name: '結果を見る' }).click();
+  await expect(page.getByText(/10問中\d+問正解！/)).toBeVisible();
+  await page.getByRole('link', { name: '答えを見る' }).click();
+  await expect(page.getByRole('article')).toHaveCount(10);
+  const words = page.getByRole('article', { name: '第5問' });
+  await expect(words.getByText('うみ', { exact: true })).toBeVisible();
+}
+
+test('from the start to the answers', async ({ page }) => {
+  await start(page);
+  for (let number = 1; number <= 10; number += 1) await answerQuestion(page, number);
+  await seeAnswers(page);
+});
+
+test('with a reload, and closed and opened again with what was stored', async ({
+  page,
+  context,
+  browser,
+  contest,
+}) => {
+  await start(page);
+  await answerQuestion(page, 1);
+  await expectQuestion(page, 2);
+  await pickAnswer(page);
+  const picked = await pickedOptions(page);
+  await page.reload();
+  await expectQuestion(page, 2);
+  expect(await pickedOptions(page)).toEqual(picked);
+
+  const storageState = await context.storageState();
+  await context.close();
+  const later = await browser.newContext({ storageState, baseURL: contest.siteUrl });
+  const next = await later.newPage();
+  await next.goto('/practice');
+  await next.getByRole('link', { name: '続きから挑戦する' }).click();
+  await expectQuestion(next, 2);
+  expect(await pickedOptions(next)).toEqual(picked);
+  for (let number = 2; number <= 10; number += 1) await answerQuestion(next, number);
+  await seeAnswers(next);
+  await later.close();
+});
+
+test('without an API', async ({ page, contest }) => {
+  contest.network.bring('gone', /^\/api\//);
+  await start(page);
+  for (let number = 1; number <= 10; number += 1) await answerQuestion(page, number);
+  await seeAnswers(page);
+});
+
+test('without a network from the moment the page is there', async ({ page, context }) => {
+  await page.goto('/practice');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: '練習をはじめる' }).click();
+  for (let number = 1; number <= 10; number += 1) await answerQuestion(page, number);
+  await seeAnswers(page);
+});

@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
+
+/** Counts how often a document is loaded. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
+  });
+  return () => loads;
+}
+
+const serveVersion = (page: Page, version: string) =>
+  page.route('**/version.json?t=*', (route) => route.fulfill({ json: { version } }));
+
+test('a newer version is loaded once, and not while questions are answered', async ({ page }) => {
+  await page.goto('/practice');
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'knowledgeking2025:practice_answers',
+      JSON.stringify({ started_at: Date.now(), answers: [] }),
+    ),
+  );
+  await serveVersion(page, 'newer');
+  const loads = countLoads(page);
+  await page.goto('/practice/play');
+  await expect(page.getByRole('heading', { name: '第1問' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(loads()).toBe(1);
+  await page.goto('/');
+  await expect.poll(loads).toBe(3);
+  await page.waitForLoadState('networkidle');
+  await page.goto('/practice');
+  await page.waitForLoadState('networkidle');
+  expect(loads()).toBe(4);
+});
+
+test('the top page is found where it was left', async ({ page }) => {
+  await page.goto('/');
+  const link = page.getByRole('link', { name: 'まずは練習してみる' });
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(500);
+  await link.click();
+  await expect(page).toHaveURL(/\/practice$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50);
+});
+
+test('a token in the address logs in and is gone from the address', async ({ page, contest, context }) => {
+  const examNumber = await contest.enter();
+  await context.clearCookies();
+  await page.goto(`/#base_crew_token=${examNumber}`);
+  await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible();
+  await expect(page).toHaveURL((url) => url.hash === '' && url.pathname === '/');
+  await context.clearCookies();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible();
+  await page.getByRole('button', { name: 'ログアウト' }).click();
+  await expect(page.getByRole('link', { name: 'ログイン' }).first()).toBeVisible();
+});
+
+test('a token that is refused says so and is gone', async ({ page }) => {
+  await page.goto('/?type=webview#base_crew_token=0000-0000-0000');
+  await expect(page.getByText('エントリーに失敗しました')).toBeVisible();
+  await expect(page).toHaveURL(/\?type=webview$/);
+  await page.getByRole('button', { name: 'トップへ戻る' }).click();
+  await expect(page.getByRole('link', { name: 'ログイン' }).first()).toBeVisible();
+});
+
+test('junk in the address and in storage changes nothing', async ({ page, contest }) => {
+  await contest.setPeriod('result_published');
+  await page.addInitScript(() => {
+    for (const name of [
+      'base_token',
+      'quiz_user_answers',
+      'archive_quizzes',
+      'archive_start_time',
+      'practice_answers',
+    ])
+      localStorage.setItem(`knowledgeking2025:${name}`, '{"not": what');
+  });
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  for (const path of [
+    '/',
+    '/practice/result',
+    '/archive',
+    '/archive/result',
+    '/exam?a[]=%E0%A4%A&&=&type[]=x#%%',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  }
+  expect(failures).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ isMobile: true, hasTouch: true, viewport: { width: 667, height: 375 } });
+
+  test('held sideways is asked to be turned, on practice but not on the top page', async ({ page }) => {
+    await page.goto('/practice');
+    const notice = page.getByText('画面をたてにしてください');
+    await expect(notice).toBeVisible();
+    await page.setViewportSize({ width: 375, height: 667 });
+    await expect(notice).toBeHidden();
+    await page.setViewportSize({ width: 667, height: 375 });
+    await expect(notice).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(notice).toBeHidden();
+  });
+});

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  answerQuestion,
+  expectEnd,
+  expectQuestion,
+  pickAnswer,
+  pickedOptions,
+  sendAnswer,
+  skipQuestion,
+} from './support/play.ts';
+import { fillStorage, forbidStorage } from './support/storage.ts';
+import { test } from './support/test.ts';
+
+test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
+
+const ways: Record<string, (page: Page) => Promise<void>> = {
+  off: async (page) => {
+    await forbidStorage(page);
+  },
+  full: async (page) => {
+    await page.goto('/');
+    await fillStorage(page);
+  },
+};
+
+for (const [name, prepare] of Object.entries(ways)) {
+  test(`the exam with storage ${name}`, async ({ page, contestant }) => {
+    await prepare(page);
+    await page.goto('/exam');
+    await page.getByRole('button', { name: '予選をはじめる' }).click();
+    await answerQuestion(page, 1);
+    await skipQuestion(page, 2);
+    await expectQuestion(page, 3);
+    await pickAnswer(page);
+    await page.reload();
+    await expectQuestion(page, 3);
+    expect(await pickedOptions(page)).toEqual([]);
+    await pickAnswer(page);
+    await sendAnswer(page);
+    await expectQuestion(page, 4);
+    expect(await contestant.answers()).toHaveLength(3);
+    for (let number = 4; number < 100; number += 1) await contestant.submit(number, '');
+    await page.reload();
+    await answerQuestion(page, 100);
+    await expectEnd(page, 'finished', '100 / 100問');
+  });
+
+  test(`the practice with storage ${name}`, async ({ page }) => {
+    await prepare(page);
+    await page.goto('/practice');
+    await page.getByRole('button', { name: '練習をはじめる' }).click();
+    for (let number = 1; number <= 10; number += 1) await skipQuestion(page, number);
+    await expect(page).toHaveURL(/\/practice\/finished$/);
+    await page.getByRole('link', { name: '結果を見る' }).click();
+    await expect(page.getByRole('heading', { name: '練習問題の結果' })).toBeVisible();
+  });
+}
+
+test('storage that holds what nobody can read', async ({ page, contestant }) => {
+  const contents = ['{"owner":', 'null', '{"owner":"x","quiz_number":1,"picks":[1],"text":""}', '[]', '2'];
+  await contestant.startAt(1);
+  await page.goto('/exam/play');
+  for (const content of contents) {
+    await page.evaluate((value) => {
+      for (const key of ['quiz_user_answers', 'quiz_end_time', 'practice_answers', 'archive_answers'])
+        localStorage.setItem(`knowledgeking2025:${key}`, value);
+    }, content);
+    await page.reload();
+    await expectQuestion(page, 1);
+    expect(await pickedOptions(page)).toEqual([]);
+  }
+  await answerQuestion(page, 1);
+  await expectQuestion(page, 2);
+});

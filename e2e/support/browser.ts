@@ -1,0 +1,15 @@
+import { findChromium } from '../../scripts/chromium.ts';
+
+/** The Chromium of the tests; empty where there is none. */
+export const chromiumPath = findChromium() ?? '';
+
+/** What it is started with: nothing in it but the site, on machines without a display or a sandbox. */
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { openEmbeddedPostgres } from '../../contest-api/src/embedded/postgres.ts';
+import { openDatabase } from '../../contest-api/src/repositories/database.ts';
+import { dataDirectory } from './contest.ts';
+
+/** A database of the tests' own on the server of the running `npm start`. */
+export interface TestDatabase {
+  url: string;
+  /** The answers that are stored for the participant with this exam number, in the order of the questions. */
+  answersOf(examNumber: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Makes an empty database; one of that name that a worker has left behind is dropped. */
+export async function createDatabase(name: string): Promise<TestDatabase> {
+  const server = await openEmbeddedPostgres({ dataDirectory, port: 0 });
+  const administration = openDatabase(server.url, { poolSize: 1, onError: () => undefined });
+  await sql`drop database if exists ${sql.id(name)} with (force)`.execute(administration.database);
+  await sql`create database ${sql.id(name)}`.execute(administration.database);
+  await administration.close();
+  const url = new URL(server.url);
+  url.pathname = name;
+  const { database, close } = openDatabase(url.href, { poolSize: 1, onError: () => undefined });
+  return {
+    url: url.href,
+    answersOf: async (examNumber) => {
+      const rows = await database
+        .selectFrom('exam_numbers')
+        .innerJoin('answers', 'answers.participant_id', 'exam_numbers.participant_id')
+        .select('answers.answer')
+        .where('exam_number', '=', examNumber)
+        .orderBy('answers.quiz_number')
+        .execute();
+      return rows.map(({ answer }) => answer);
+    },
+    close: async () => {
+      await close();
+      await server.close();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import type { OwnContest } from './own-contest.ts';
+
+/**
+ * The device sleeps while time goes on everywhere else: the page's processes are stopped, as a phone that is locked or a
+ * laptop that is shut stops them, and the API's clock moves on. Of what a page can measure time with, only
+ * `Date` has moved afterwards; `performance.now` stands still in such a sleep. `page.clock` must have been installed.
+ * (The browser's own command for freezing a page does nothing to one that is in front.)
+ * @param moment when the device wakes up, in milliseconds since 1970
+ * @param isStopped whether the API's clock stands still from then on, so that a slow machine has time for what is next
+ */
+export async function sleepDevice(
+  page: Page,
+  contest: OwnContest,
+  moment: number,
+  { isStopped = false } = {},
+): Promise<void> {
+  const processes = await pageProcesses(page);
+  for (const id of processes) process.kill(id, 'SIGSTOP');
+  let isAwake: Promise<void>;
+  try {
+    await contest.setClock(moment, { isStopped });
+    // Reaches the page as soon as it goes on.
+    isAwake = page.clock.setSystemTime(moment);
+  } finally {
+    for (const id of processes) process.kill(id, 'SIGCONT');
+  }
+  await isAwake;
+}
+
+async function pageProcesses(page: Page): Promise<number[]> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('the page has no browser of its own');
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+}
+
+/**
+ * Time passes everywhere alike, in an instant, on the API's clock and on all of the browser's: as in a tab that sleeps
+ * while its device is awake. A timer that is due is called once, however often it would have been.
+ */
+export async function passTime(page: Page, contest: OwnContest, moment: number): Promise<void> {
+  await contest.setClock(moment);
+  await page.clock.fastForward(moment - (await page.evaluate(() => Date.now())));
+}

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request as requestOnwards,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+
+/** What can happen to a request between the browser and the API. */
+export type Trouble =
+  /** The connection is cut before the request has got through. */
+  | 'cut'
+  /** The request gets lost, and nothing comes back. */
+  | 'silent'
+  /** The API has taken the request, and the connection is cut before its answer has got through. */
+  | 'answer_lost'
+  /** The API is too busy, and asks to come back in a second. */
+  | 'too_busy'
+  /** A gateway says that it gets no answer from the API. */
+  | 'gone';
+
+/** The way from the browser to the contest, with whatever trouble a test wants on it. */
+export class Network {
+  readonly #target: number;
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #server: Server;
+  #trouble: { path: RegExp; kind: Trouble } | undefined;
+  #troubled = 0;
+
+  constructor(targetPort: number) {
+    this.#target = targetPort;
+    this.#server = createServer((request, response) => this.#carry(request, response));
+  }
+
+  /** Carries requests to the target from now on. */
+  async open(port: number): Promise<void> {
+    this.#server.listen(port, '127.0.0.1');
+    await once(this.#server, 'listening');
+  }
+
+  async close(): Promise<void> {
+    this.#server.close();
+    this.#server.closeAllConnections();
+    this.#agent.destroy();
+    await once(this.#server, 'close');
+  }
+
+  /** From now on this happens to each request whose path matches; all others get through. */
+  bring(kind: Trouble, path: RegExp): void {
+    this.#trouble = { path, kind };
+    this.#troubled = 0;
+  }
+
+  /** Everything gets through again. */
+  calm(): void {
+    this.#trouble = undefined;
+  }
+
+  /** How many requests have met the trouble that was brought last. */
+  get troubled(): number {
+    return this.#troubled;
+  }
+
+  #carry(request: IncomingMessage, response: ServerResponse): void {
+    const kind = this.#trouble?.path.test(request.url ?? '') ? this.#trouble.kind : undefined;
+    if (kind) this.#troubled += 1;
+    switch (kind) {
+      case 'cut':
+        request.socket.resetAndDestroy();
+        return;
+      case 'silent':
+        request.resume();
+        return;
+      case 'too_busy':
+        request.resume();
+        response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '1' });
+        response.end(JSON.stringify({ error_code: 'too_many_requests', message: 'too many requests' }));
+        return;
+      case 'gone':
+        request.resume();
+        response.writeHead(504, { 'content-type': 'text/html' }).end('<h1>Gateway Timeout</h1>');
+        return;
+      default:
+        this.#sendOnwards(request, response, kind === 'answer_lost');
+    }
+  }
+
+  #sendOnwards(request: IncomingMessage, response: ServerResponse, isAnswerLost: boolean): void {
+    const { url: path, method, headers } = request;
+    const onwards = requestOnwards(
+      { host: '127.0.0.1', port: this.#target, path, method, headers, agent: this.#agent },
+      (answer) => {
+        if (isAnswerLost) {
+          answer.resume();
+          request.socket.resetAndDestroy();
+          return;
+        }
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+        answer.on('error', () => request.socket.destroy());
+      },
+    );
+    // As a gateway says it whose server is gone: with a page of its own.
+    onwards.on('error', () => {
+      if (response.headersSent) request.socket.destroy();
+      else response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
+    });
+    request.pipe(onwards);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+
+/** As in browsers that may store nothing: to touch storage is an error. To be called before the first page. */
+export const forbidStorage = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+
+/** Really fills what the browser grants this site, to the last character. To be called on one of its pages. */
+export const fillStorage = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const storage of [localStorage, sessionStorage]) {
+      for (let length = 2 ** 22, count = 0; length >= 1; count += 1) {
+        try {
+          storage.setItem(`f${count}`, 'x'.repeat(length));
+        } catch {
+          length = Math.floor(length / 2);
+        }
+      }
+    }
+  });
