@@ -11,10 +11,12 @@ import {
   PackWords,
 } from '@knowledgeking/contract';
 import type { Static, TSchema } from 'typebox';
+import { checkComposition } from './check-composition.ts';
 import { checkContest, checkTitles } from './check-contest.ts';
 import { checkCrew, checkTiers } from './check-crew.ts';
 import { checkQuizzes } from './check-quizzes.ts';
 import { checkRuby } from './check-ruby.ts';
+import { checkTexts } from './check-texts.ts';
 import { type Finding, type PackProblem, placeOf } from './problem.ts';
 import { schemaFindings } from './schema-findings.ts';
 import { readYamlFile } from './yaml-file.ts';
@@ -46,10 +48,17 @@ export function loadPack(folder: string): LoadedPack {
   const crew = readPart(folder, 'crew.yaml', PackCrew, checkCrew);
   const tiers = readPart(folder, 'tiers.yaml', PackTiers, (data) => checkTiers(data.tiers, crew.data));
   const titles = readPart(folder, 'titles.yaml', PackTitles, (data) => checkTitles(data.titles));
-  const practice = readPart(folder, 'practice.yaml', PackQuizzes, (data) =>
-    checkQuizzes(data.quizzes, exists),
-  );
-  const exam = readPart(folder, 'exam.yaml', PackQuizzes, (data) => checkQuizzes(data.quizzes, exists));
+  const practice = readPart(folder, 'practice.yaml', PackQuizzes, ({ quizzes }) => [
+    ...checkQuizzes(quizzes, exists),
+    ...checkComposition(quizzes, contest.data?.practice.quiz_levels),
+    ...checkTexts(quizzes),
+  ]);
+  const practiceStatements = practice.data?.quizzes.map(({ statement }) => statement);
+  const exam = readPart(folder, 'exam.yaml', PackQuizzes, ({ quizzes }) => [
+    ...checkQuizzes(quizzes, exists),
+    ...checkComposition(quizzes, contest.data?.exam.quiz_levels),
+    ...checkTexts(quizzes, practiceStatements),
+  ]);
   const problems = [contest, words, crew, tiers, titles, practice, exam].flatMap((part) => part.problems);
   if (problems.length > 0 || !(contest.data && words.data && crew.data && tiers.data))
     return { pack: null, problems };

@@ -15,7 +15,7 @@ suite('loading a pack', () => {
     const { pack, problems } = loadPack(written.folder);
     assert.deepEqual(problems, []);
     assert.equal(pack?.contest.exam.id, 'first-round');
-    assert.deepEqual(pack?.exam, [sampleQuiz()]);
+    assert.deepEqual(pack?.practice, [sampleQuiz()]);
     assert.equal(pack?.tiers.length, 11);
   });
 
@@ -67,7 +67,11 @@ suite('loading a pack', () => {
     const parts = samplePack();
     parts.contest.exam.entry_end_at = 'tomorrow';
     parts.tiers.tiers[3] = { correct: 4, title: '4級', line: 'よし。', crew: 'nobody' };
-    parts.exam.quizzes = [sampleQuiz({ answers: ['9'] }), sampleQuiz({ number: 3 })];
+    const inPractice = sampleQuiz().statement;
+    parts.exam.quizzes = [
+      sampleQuiz({ statement: 'どれ？', answers: ['9'] }),
+      sampleQuiz({ number: 3, statement: inPractice }),
+    ];
     const problems = problemsOf(parts).map((problem) => problem.replace(/:\d+/, ''));
     assert.deepEqual(problems, [
       'contest.yaml exam.entry_end_at: expected a date such as 2025-06-22T13:00:00+09:00',
@@ -75,6 +79,7 @@ suite('loading a pack', () => {
       'tiers.yaml tiers[4].correct: expected 0 to 10, each once; 4 stands here again',
       'exam.yaml quizzes: expected the numbers 1 to 2 without a gap, missing: 2',
       'exam.yaml quizzes[0].answers[0]: question 1: expected values of the options (1, 2, 3, 4), not "9"',
+      'exam.yaml quizzes[1].statement: question 3: expected a statement that stands nowhere else in the pack',
     ]);
   });
 });

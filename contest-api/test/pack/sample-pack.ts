@@ -127,7 +127,7 @@ export function samplePack() {
     tiers,
     titles,
     practice: { quizzes: [sampleQuiz()] },
-    exam: { quizzes: [sampleQuiz()] },
+    exam: { quizzes: [sampleQuiz({ statement: '｜船尾《せんび》はどちら？' })] },
   });
 }
 

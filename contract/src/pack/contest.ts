@@ -36,6 +36,17 @@ export const PackTitle = Type.Object(
 );
 export type PackTitle = Static<typeof PackTitle>;
 
+/** How many questions of each level an exam has. */
+export const QuizLevels = Type.Object(
+  {
+    normal: Type.Integer({ minimum: 0 }),
+    hard: Type.Integer({ minimum: 0 }),
+    super_hard: Type.Integer({ minimum: 0 }),
+  },
+  closed,
+);
+export type QuizLevels = Static<typeof QuizLevels>;
+
 /** `contest.yaml`: the exam, its dates, and its rules. */
 export const PackContest = Type.Object(
   {
@@ -50,6 +61,7 @@ export const PackContest = Type.Object(
         exam_end_at: Timestamp,
         duration_minutes: Type.Integer({ minimum: 1, maximum: 600 }),
         points_per_quiz: Type.Integer({ minimum: 1 }),
+        quiz_levels: Type.Optional(QuizLevels),
         passing: PassingRule,
       },
       closed,
@@ -58,7 +70,10 @@ export const PackContest = Type.Object(
       minItems: 1,
       description: 'birthplaces that can be entered, in order',
     }),
-    practice: Type.Object({ points_per_quiz: Type.Integer({ minimum: 1 }) }, closed),
+    practice: Type.Object(
+      { points_per_quiz: Type.Integer({ minimum: 1 }), quiz_levels: Type.Optional(QuizLevels) },
+      closed,
+    ),
     demo: Type.Object(
       {
         simulated_participants: Type.Integer({ minimum: 0, description: 'added when a demo shows results' }),
