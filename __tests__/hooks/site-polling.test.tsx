@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { ResourceProvider } from '@/hooks/api/resource-provider';
 import { useSitePolling } from '@/hooks/api/use-site-polling';
+import { useErrorScreen } from '@/hooks/use-error-screen';
 import { mockServer, serveState } from '@/mock-api/server';
 
 function Polling() {
@@ -12,18 +13,16 @@ function Polling() {
 const realTimeout = window.setTimeout;
 const letAnswersArrive = () => new Promise<void>((resolve) => realTimeout(resolve, 5));
 
-afterEach(() => jest.useRealTimers());
-
-test('the site status and the exams are both read again and again, neither setting the other back', async () => {
+/** A site whose reads are counted; each answer of its status can be another. */
+function startPolling(answerStatus: (serverTime: string) => Response) {
   const reads = { site_status: 0, exams: 0 };
   const { exam } = serveState();
-  const status = { period: 'entry', maintenance_status: 'none' };
   // The server's time is another with each answer, as it is in life.
   const serverTime = () => new Date(Date.now()).toISOString();
   mockServer.use(
     http.get('*/site_status', () => {
       reads.site_status += 1;
-      return HttpResponse.json({ site_status: status, server_time: serverTime() });
+      return answerStatus(serverTime());
     }),
     http.get('*/exams', () => {
       reads.exams += 1;
@@ -36,10 +35,62 @@ test('the site status and the exams are both read again and again, neither setti
       <Polling />
     </ResourceProvider>,
   );
-  for (let second = 0; second < 200; second += 1) {
+  return reads;
+}
+
+async function pass(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) {
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     await act(letAnswersArrive);
   }
+}
+
+const statusAnswer = (maintenance: 'none' | 'in_maintenance') => (server_time: string) =>
+  HttpResponse.json({ site_status: { period: 'entry', maintenance_status: maintenance }, server_time });
+const calm = statusAnswer('none');
+
+beforeEach(() => useErrorScreen.setState({ screen: undefined, message: undefined }));
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('the site status and the exams are both read again and again, neither setting the other back', async () => {
+  const reads = startPolling(calm);
+  await pass(200);
   expect(reads.exams).toBeGreaterThan(4);
   expect(reads.site_status).toBeGreaterThan(4);
+  expect(reads.site_status).toBeLessThan(9);
+});
+
+test('in maintenance the status is read about every second, but not in step with everybody else', async () => {
+  const pauses = new Set<unknown>();
+  const reads = startPolling(statusAnswer('in_maintenance'));
+  await pass(2);
+  const before = reads.site_status;
+  const timeout = jest.spyOn(window, 'setTimeout');
+  await pass(20);
+  for (const [, pause] of timeout.mock.calls) if (pause && pause > 700 && pause < 1_300) pauses.add(pause);
+  expect(reads.site_status - before).toBeGreaterThan(12);
+  expect(reads.site_status - before).toBeLessThan(27);
+  expect(pauses.size).toBeGreaterThan(5);
+});
+
+test('a page that nobody looks at asks nothing', async () => {
+  const reads = startPolling(calm);
+  await pass(2);
+  const before = { ...reads };
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await pass(100);
+  expect(reads).toEqual(before);
+});
+
+test('a failed read does not end the reading', async () => {
+  let answers = 0;
+  const reads = startPolling((serverTime) => {
+    answers += 1;
+    return answers < 3 ? new HttpResponse('<p>hello') : calm(serverTime);
+  });
+  await pass(60);
+  expect(reads.site_status).toBeGreaterThan(3);
 });
