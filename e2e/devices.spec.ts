@@ -21,6 +21,10 @@ test('the start is pressed twice', async ({ page, contestant }) => {
 });
 
 test('an answer is pressed twice', async ({ page, contestant }) => {
+  let submits = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/submit')) submits += 1;
+  });
   await contestant.startAt(1);
   await page.goto('/exam/play');
   await expectQuestion(page, 1);
@@ -34,6 +38,7 @@ test('an answer is pressed twice', async ({ page, contestant }) => {
     button.click();
   });
   await expectQuestion(page, 3);
+  expect(submits).toBe(2);
   expect(await contestant.answers()).toHaveLength(2);
 });
 

@@ -4,7 +4,6 @@ import type { Trouble } from './support/network.ts';
 import {
   expectEnd,
   expectQuestion,
-  nextSecond,
   pickAnswer,
   pickedOptions,
   retrying,
@@ -145,19 +144,4 @@ test('an API that is shut down for a new version at the last answer', async ({
   await expect(retrying(page)).toBeVisible();
   await contest.start();
   await expectEnd(page, 'finished', '100 / 100問');
-});
-
-test('maintenance in the middle of a question', async ({ page, contest, contestant }) => {
-  await openQuestion(page, contestant, 1);
-  const picked = await pickedOptions(page);
-  await contest.setMaintenance(true);
-  await sendAnswer(page);
-  await expect(page.getByText('帆をつくろっています。')).toBeVisible();
-  await contest.setMaintenance(false);
-  await expectQuestion(page, 1);
-  expect(await pickedOptions(page)).toEqual(picked);
-  expect(await nextSecond(page)).toBeGreaterThan(59 * 60);
-  await sendAnswer(page);
-  await expectQuestion(page, 2);
-  expect(await contestant.answers()).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import { Network } from './network.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 /** Each contest has two of them, one after the other. */
-const firstPort = Number(contestEnvironment.PORT) + 10;
+const firstPort = Number(contestEnvironment.PORT) + 1;
 
 /**
  * A contest that belongs to one worker of the tests: `npm start` on a database of its own, behind a network that can be
