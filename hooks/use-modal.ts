@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export type ModalName = 'result-passed' | 'entry-resend' | 'entry-invitation-resend';
+export type ModalName = 'result-share' | 'result-passed' | 'entry-resend' | 'entry-invitation-resend';
 
 interface ModalState {
   /** The one modal that is open. */

@@ -27,6 +27,9 @@ export const paths = {
   notFound: () => '/404',
 } as const satisfies Record<string, () => string>;
 
+/** The page that a shared practice result leads to; `correct`: right answers, 0 to 10. */
+export const sharedPracticePath = (correct: number): string => `/share/2025/practice${correct}`;
+
 /** An address without its query, fragment and closing slash: what a route is compared by. */
 export function routeOf(address: string): string {
   const path = address.split(/[?#]/)[0] ?? '';

@@ -13,6 +13,11 @@ const NotFoundPage: SitePage = () => (
   </MessagePage>
 );
 
-NotFoundPage.layout = { title: 'ページが見つかりません', route: paths.notFound(), frame: 'full_screen' };
+NotFoundPage.layout = {
+  title: 'ページが見つかりません',
+  route: paths.notFound(),
+  frame: 'full_screen',
+  isPersonal: true,
+};
 
 export default NotFoundPage;

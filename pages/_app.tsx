@@ -21,7 +21,7 @@ export default function App({
   return (
     <ErrorBoundary>
       <ResourceProvider>
-        <SiteLayout layout={Component.layout ?? fallbackLayout}>
+        <SiteLayout layout={{ ...(Component.layout ?? fallbackLayout), ...Component.layoutFor?.(pageProps) }}>
           <Component {...pageProps} />
         </SiteLayout>
       </ResourceProvider>

@@ -1,13 +1,22 @@
 import { Head, Html, Main, NextScript } from 'next/document';
+import { displayFontFace, displayFontFiles } from '@/lib/display-font';
 import { env } from '@/lib/env';
+import { palette } from '@/lib/picture/palette';
 
 /** The page around every page. */
 export default function Document() {
   return (
     <Html lang="ja">
       <Head>
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <meta name="theme-color" content="#12263f" />
+        {displayFontFiles.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        <style>{displayFontFace}</style>
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" sizes="any" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <meta name="theme-color" content={palette.navy} />
         {env.gtmId !== '' && <script async src={`https://www.googletagmanager.com/gtm.js?id=${env.gtmId}`} />}
       </Head>
       <body>

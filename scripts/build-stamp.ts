@@ -18,13 +18,23 @@ const sources = [
   'next.config.ts',
   'package-lock.json',
   'tsconfig*.json',
-  '{scripts/build,scripts/generate-content,scripts/lib/site-content}.ts',
+  '{scripts/build,scripts/generate-content,scripts/generate-assets,scripts/lib/site-content,scripts/lib/head-files}.ts',
+  'scripts/assets/*.ts',
   'contest-api/src/pack/*.ts',
   '.env.local',
   '.env.production*',
 ];
 /** Made by the build itself. */
-const generated = ['lib/generated', 'public/images/quiz', 'public/version.json'];
+const generated = [
+  'lib/generated',
+  'public/images',
+  'public/fonts',
+  'public/icons',
+  'public/apple-touch-icon.png',
+  'public/favicon.ico',
+  'public/manifest.webmanifest',
+  'public/version.json',
+];
 
 /** The stamp that a build of the present sources and settings has. */
 export function currentStamp(env: Record<string, string | undefined> = process.env): BuildStamp {

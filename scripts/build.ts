@@ -4,6 +4,7 @@ import { StartError } from '../contest-api/src/embedded/start-error.ts';
 import { builtStamp, currentStamp, staleReason, stampFile } from './build-stamp.ts';
 import { precompress } from './lib/compress.ts';
 import { loadEnvironment } from './lib/environment.ts';
+import { writeHeadFiles } from './lib/head-files.ts';
 import { inRoot } from './lib/paths.ts';
 import { runCommand } from './lib/run-command.ts';
 import { runMain } from './lib/run-main.ts';
@@ -39,6 +40,8 @@ async function build({ isShown, signal }: BuildOptions): Promise<void> {
   // Only a build needs it: a start without one is faster for not loading it.
   const { generateContent } = await import('./generate-content.ts');
   generateContent();
+  const { generateAssets } = await import('./generate-assets.ts');
+  await generateAssets();
   const stamp = currentStamp();
   const { code, output } = await runCommand('next', ['build'], {
     env: { BUILD_VERSION: stamp.version, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
@@ -50,6 +53,7 @@ async function build({ isShown, signal }: BuildOptions): Promise<void> {
       isShown ? 'The site could not be built.' : `The site could not be built:\n${output}`,
     );
   writeFileSync(inRoot('out/version.json'), `${JSON.stringify({ version: stamp.version })}\n`);
+  writeHeadFiles(inRoot('out'), process.env);
   await precompress(inRoot('out'));
   writeFileSync(stampFile, JSON.stringify(stamp));
 }

@@ -1,6 +1,7 @@
 import { watch } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../contest-api/src/embedded/free-port.ts';
+import { generateAssets } from './generate-assets.ts';
 import { generateContent } from './generate-content.ts';
 import { openDatabase, openDemo, openMail, smtpUrlOf, takeGround } from './lib/backing.ts';
 import { startChild } from './lib/child.ts';
@@ -15,6 +16,7 @@ async function develop(running: Running): Promise<void> {
   const commandPrefix = commandPrefixOf(process.env);
   const { settings, siteUrl } = await takeGround(running);
   generateContent();
+  await generateAssets();
   const [databaseUrl, mailUrl, apiPort] = await Promise.all([
     openDatabase(settings, running),
     openMail(settings, running),

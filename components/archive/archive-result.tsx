@@ -1,12 +1,14 @@
 import { Medals } from '@/components/result/medals';
 import { RateBars } from '@/components/result/rate-bars';
 import { TotalScore } from '@/components/result/total-score';
+import { ShareButton } from '@/components/share/share-button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { PageSection } from '@/components/ui/page-section';
 import { useBackToTop } from '@/hooks/use-caught-back';
 import type { ArchiveResult } from '@/lib/archive/stored-archive';
 import { paths } from '@/lib/paths';
 import { difficultyRows, genreRows, scoreRows } from '@/lib/result-text';
+import { examShare } from '@/lib/share';
 import styles from './archive.module.scss';
 import { ArchivePlacing } from './archive-placing';
 
@@ -19,6 +21,13 @@ export function ArchiveResultView({ result }: { result: ArchiveResult }) {
         <TotalScore score={result.total_score} fullScore={result.total_full_score} name={undefined} />
         <RateBars rows={scoreRows(result.scores_by_difficulty)} />
         <div className={styles.ways}>
+          <ShareButton
+            share={examShare({
+              label: 'アーカイブの結果',
+              score: result.total_score,
+              fullScore: result.total_full_score,
+            })}
+          />
           <ButtonLink href={paths.archiveAnswers()}>答えを見る</ButtonLink>
           <ButtonLink href={paths.archive()} look="second">
             もう一度挑戦する

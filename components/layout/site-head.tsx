@@ -3,13 +3,17 @@ import type { PageLayout } from '@/components/layout/site-page';
 import { content, descriptionOf } from '@/lib/content';
 import { env } from '@/lib/env';
 
-const shareImage = `${env.siteUrl}/images/share/site.png?v=${process.env.BUILD_VERSION}`;
+/** Where a picture of images/share is, with the build's version, so that no network shows an old one. */
+function shareImageOf(name: string): string {
+  return `${env.siteUrl}/images/share/${name}.png?v=${process.env.BUILD_VERSION}`;
+}
 
 /** Title, description, canonical address and share tags of a page. */
 export function SiteHead({ layout }: { layout: PageLayout }) {
   const { name } = content.words.site;
   const title = layout.title ? `${layout.title} | ${name}` : name;
-  const description = descriptionOf(layout.route);
+  const description = layout.description ?? descriptionOf(layout.route);
+  const image = shareImageOf(layout.shareImage ?? 'site');
   const address = `${env.siteUrl}${layout.route}`;
   return (
     <Head>
@@ -24,8 +28,15 @@ export function SiteHead({ layout }: { layout: PageLayout }) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={shareImage} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
       <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={image} />
     </Head>
   );
 }

@@ -13,9 +13,13 @@ export interface PageLayout {
   /** The page's address, for its canonical URL and description. */
   route: string;
   frame: Frame;
+  /** For search engines and shared links; default: the route's own of the pack. */
+  description?: string;
+  /** Its picture in shared links, a name within images/share; default: the site's. */
+  shareImage?: string;
   /** The bar with name and login; default true. Play pages leave it out for room. */
   hasHeader?: boolean;
-  /** Shows something of one person only, so that search engines leave it out; default false. */
+  /** Shows something of one person only, or nothing that anyone would search for: search engines leave it out; default false. */
   isPersonal?: boolean;
   /** False: works in the browser alone, so that no failed call takes it away; default true. */
   needsServer?: boolean;
@@ -23,5 +27,11 @@ export interface PageLayout {
   staysBelow?: boolean;
 }
 
-/** A page of the site: a component, with the layout that it asks for. */
-export type SitePage = NextPage & { layout: PageLayout };
+/**
+ * A page of the site: a component, with the layout that it asks for. `layoutFor` where one component is many pages: what is
+ * different for these props.
+ */
+export type SitePage<Props = object> = NextPage<Props> & {
+  layout: PageLayout;
+  layoutFor?: (props: Props) => Partial<PageLayout>;
+};

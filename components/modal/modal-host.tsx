@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PassedModal } from '@/components/modal/passed-modal';
 import { ResentModal } from '@/components/modal/resent-modal';
+import { ShareModal } from '@/components/modal/share-modal';
 import { useFocusTrap } from '@/components/modal/use-focus-trap';
 import { Button } from '@/components/ui/button';
 import { type ModalName, useModal } from '@/hooks/use-modal';
@@ -9,6 +10,7 @@ import styles from './modal-host.module.scss';
 const headingId = 'modal-heading';
 
 const contents: Record<ModalName, () => ReactNode> = {
+  'result-share': () => <ShareModal headingId={headingId} />,
   'result-passed': () => <PassedModal headingId={headingId} />,
   'entry-resend': () => (
     <ResentModal headingId={headingId}>

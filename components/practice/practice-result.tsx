@@ -1,10 +1,12 @@
 import type { Submission } from '@knowledgeking/contract';
 import { TotalScore } from '@/components/result/total-score';
+import { ShareButton } from '@/components/share/share-button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { PageSection } from '@/components/ui/page-section';
 import { RubyText } from '@/components/ui/ruby-text';
 import { paths } from '@/lib/paths';
 import { practiceResultOf } from '@/lib/practice/content';
+import { practiceShare } from '@/lib/share';
 import styles from './practice.module.scss';
 
 /** What came out of a practice run: points, and the rank title for this many right answers. */
@@ -30,6 +32,7 @@ export function PracticeResult({ submissions }: { submissions: readonly Submissi
         )}
       </div>
       <div className={styles.ways}>
+        <ShareButton share={practiceShare({ correct, total })} />
         <ButtonLink href={paths.practiceAnswers()}>答えを見る</ButtonLink>
         <ButtonLink href={paths.practice()} look="second">
           もう一度挑戦する

@@ -6,6 +6,7 @@ import { RegionalRanking } from '@/components/result/regional-ranking';
 import styles from '@/components/result/result.module.scss';
 import { Titles } from '@/components/result/titles';
 import { TotalScore } from '@/components/result/total-score';
+import { ShareButton } from '@/components/share/share-button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
@@ -15,6 +16,7 @@ import { usePassedModal } from '@/hooks/use-passed-modal';
 import { effectOfError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 import { difficultyRows, genreRows, scoreRows } from '@/lib/result-text';
+import { examShare } from '@/lib/share';
 
 /** Everything about one's result, after publication. */
 export function FullResult({ examId }: { examId: string }) {
@@ -34,7 +36,19 @@ export function FullResult({ examId }: { examId: string }) {
             />
             <RateBars rows={scoreRows(result.scores_by_difficulty)} />
             <p className={styles.actions}>
-              <ButtonLink href={paths.answers()}>答えを見る</ButtonLink>
+              <ShareButton
+                look="main"
+                share={examShare({
+                  label: '予選の結果',
+                  score: result.total_score,
+                  fullScore: result.total_full_score,
+                  name: result.display_name ?? name,
+                  titles: result.titles,
+                })}
+              />
+              <ButtonLink href={paths.answers()} look="second">
+                答えを見る
+              </ButtonLink>
             </p>
           </PageSection>
           <PageSection heading="順位と偏差値">

@@ -1,12 +1,14 @@
 import { NotReady } from '@/components/result/not-ready';
 import { RateBars } from '@/components/result/rate-bars';
 import { TotalScore } from '@/components/result/total-score';
+import { ShareButton } from '@/components/share/share-button';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { useDisplayName } from '@/hooks/api/use-display-name';
 import { useQuickScore } from '@/hooks/api/use-results';
 import { effectOfError } from '@/lib/api-error';
 import { scoreRows } from '@/lib/result-text';
+import { examShare } from '@/lib/share';
 import styles from './result.module.scss';
 
 /** What one gets to know before publication: points, and that the rest is being worked out. */
@@ -21,6 +23,17 @@ export function QuickResult({ examId }: { examId: string }) {
           <PageSection heading="予選の結果（速報）" level={1}>
             <TotalScore score={score.total_score} fullScore={score.total_full_score} name={name} />
             <RateBars rows={scoreRows(score)} />
+            <p className={styles.actions}>
+              <ShareButton
+                look="main"
+                share={examShare({
+                  label: '予選の結果（速報）',
+                  score: score.total_score,
+                  fullScore: score.total_full_score,
+                  name,
+                })}
+              />
+            </p>
           </PageSection>
           <PageSection heading="集計中">
             <p className={styles.pending}>

@@ -21,6 +21,11 @@ const ResendPage: SitePage = () => (
   </>
 );
 
-ResendPage.layout = { title: '確認メールの再送', route: paths.entryResend(), frame: 'entry' };
+ResendPage.layout = {
+  title: '確認メールの再送',
+  route: paths.entryResend(),
+  frame: 'entry',
+  isPersonal: true,
+};
 
 export default ResendPage;

@@ -18,6 +18,7 @@ const PracticeAnswersPage: SitePage = () => (
 PracticeAnswersPage.layout = {
   title: '練習問題の答え',
   route: paths.practiceAnswers(),
+  isPersonal: true,
   frame: 'full_screen',
   needsServer: false,
 };

@@ -22,6 +22,7 @@ const PracticeFinishedPage: SitePage = () => (
 PracticeFinishedPage.layout = {
   title: '練習問題終了',
   route: paths.practiceFinished(),
+  isPersonal: true,
   frame: 'full_screen',
   needsServer: false,
 };

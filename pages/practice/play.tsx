@@ -8,6 +8,7 @@ const PracticePlayPage: SitePage = () => <PracticePlay />;
 PracticePlayPage.layout = {
   title: '練習問題に挑戦中',
   route: paths.practicePlay(),
+  isPersonal: true,
   frame: 'full_screen',
   hasHeader: false,
   needsServer: false,

@@ -18,6 +18,7 @@ const PracticeResultPage: SitePage = () => (
 PracticeResultPage.layout = {
   title: '練習問題の結果',
   route: paths.practiceResult(),
+  isPersonal: true,
   frame: 'full_screen',
   needsServer: false,
 };

@@ -1,5 +1,6 @@
 import { loadPack } from '../../contest-api/src/pack/load.ts';
 import { ensureChromium } from '../chromium.ts';
+import { generateAssets } from '../generate-assets.ts';
 import { generateContent } from '../generate-content.ts';
 import { checkProduction, checkSeparation } from './check-export.ts';
 import { type Check, commandCheck, suiteCheck, workCheck } from './checks.ts';
@@ -7,7 +8,10 @@ import { inRoot } from './paths.ts';
 import { buildForProduction, productionDirectory } from './production-build.ts';
 
 /** The pack is right, and the files that the site makes of it are there: everything after it stands on them. */
-export const contentCheck: Check = workCheck('content', () => generateContent());
+export const contentCheck: Check = workCheck('content', async () => {
+  generateContent();
+  await generateAssets();
+});
 
 /** What can be told without running anything. */
 export const staticChecks: Check[] = [

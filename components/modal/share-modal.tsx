@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import styles from '@/components/share/share.module.scss';
+import { ShareFiles } from '@/components/share/share-files';
+import { ShareLinkList } from '@/components/share/share-links';
+import { SharePicture } from '@/components/share/share-picture';
+import { useDrawnPicture } from '@/hooks/use-drawn-picture';
+import { useShare } from '@/hooks/use-share';
+import { useStoredFlag } from '@/hooks/use-stored-flag';
+import { type CardFormat, card } from '@/lib/picture/card';
+import { hashtags, isPhone, type Share } from '@/lib/share';
+
+const fileName = 'knowledgeking-result.png';
+
+/** The tall picture fits a phone, the wide one everything else; asked as the style sheet asks. */
+function formatForScreen(): CardFormat {
+  return window.matchMedia('(min-width: 750px)').matches ? 'wide' : 'tall';
+}
+
+/** Shares a result: its picture, and the ways to post it. */
+export function ShareModal({ headingId }: { headingId: string }) {
+  const { share, count } = useShare();
+  return (
+    <>
+      <h2 id={headingId}>結果をシェアする</h2>
+      {share && <ShareBody key={count} share={share} />}
+    </>
+  );
+}
+
+function ShareBody({ share }: { share: Share }) {
+  const isWebview = useStoredFlag('is_webview');
+  const picture = useMemo(() => card(share.picture, formatForScreen()), [share]);
+  const drawn = useDrawnPicture(picture, fileName);
+  return (
+    <>
+      <SharePicture drawn={drawn} alt={share.alt} />
+      <p className={styles.hint}>
+        {isWebview
+          ? 'この画面のスクリーンショットをとると、画像を残せます。'
+          : isPhone(navigator)
+            ? '画像を長押しすると、保存できます。'
+            : '画像を右クリックすると、保存できます。'}
+      </p>
+      <p className={styles.text}>
+        {share.text} {hashtags}
+      </p>
+      <ShareLinkList share={share} isWebview={isWebview} />
+      {drawn.phase === 'drawn' && !isWebview && <ShareFiles drawn={drawn} share={share} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { pngOf } from '@/lib/picture/canvas';
+import { fontsReady } from '@/lib/picture/fonts-ready';
+import type { Picture } from '@/lib/picture/shape';
+
+export type DrawnPicture =
+  | { phase: 'drawing' }
+  | { phase: 'failed'; retry: () => void }
+  /** `address`: of the PNG, for as long as the component is there. */
+  | { phase: 'drawn'; address: string; file: File };
+
+/** Draws a picture as a PNG once the fonts are there; `picture` must stay the same object while nothing changes. */
+export function useDrawnPicture(picture: Picture, fileName: string): DrawnPicture {
+  const [attempt, setAttempt] = useState(0);
+  const [drawn, setDrawn] = useState<DrawnPicture>({ phase: 'drawing' });
+
+  // Fonts and canvas are outside of React, and the PNG's address has to be given back.
+  useEffect(() => {
+    const leaving = new AbortController();
+    let address: string | undefined;
+    async function draw(): Promise<void> {
+      await fontsReady(picture, leaving.signal);
+      const file = new File([await pngOf(picture)], fileName, { type: 'image/png' });
+      if (leaving.signal.aborted) return;
+      address = URL.createObjectURL(file);
+      setDrawn({ phase: 'drawn', address, file });
+    }
+    function fail(): void {
+      if (leaving.signal.aborted) return;
+      setDrawn({
+        phase: 'failed',
+        retry: () => {
+          setDrawn({ phase: 'drawing' });
+          setAttempt(attempt + 1);
+        },
+      });
+    }
+    draw().catch(fail);
+    return () => {
+      leaving.abort();
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [picture, fileName, attempt]);
+
+  return drawn;
+}

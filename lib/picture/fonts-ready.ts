@@ -1,0 +1,26 @@
+import { displayFamily, type Picture } from '@/lib/picture/shape';
+
+const pause = 100;
+/** Then the picture is drawn with the system's face: late is worse than plain. */
+const longest = 5_000;
+
+/** Asks for the faces of a picture's letters, and resolves once they are there; looked at every 100 ms, for 5 s at most. */
+export function fontsReady({ shapes }: Picture, signal: AbortSignal): Promise<void> {
+  const fonts: FontFaceSet | undefined = document.fonts;
+  const letters = shapes
+    .map((shape) => (shape.kind === 'text' && shape.face === 'display' ? shape.text : ''))
+    .join('');
+  const font = `32px "${displayFamily}"`;
+  void fonts?.load(font, letters).catch(() => undefined);
+  return new Promise((resolve, reject) => {
+    let waited = 0;
+    const timer = setInterval(() => {
+      waited += pause;
+      const isReady = !fonts || fonts.check(font, letters) || waited >= longest;
+      if (!isReady && !signal.aborted) return;
+      clearInterval(timer);
+      if (signal.aborted) reject(signal.reason);
+      else resolve();
+    }, pause);
+  });
+}

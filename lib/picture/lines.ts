@@ -1,0 +1,48 @@
+/** About how wide a text is, in widths of a full letter; narrow letters count as 0.68, as in the display face. */
+export function emsOf(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (/[\u0020-\u007e\uff61-\uff9f]/.test(letter) ? 0.68 : 1), 0);
+}
+
+/** The size at which a text is no wider than `width` pixels, and no larger than `largest`. */
+export function sizeThatFits(text: string, width: number, largest: number): number {
+  return Math.min(largest, Math.floor(width / Math.max(emsOf(text), 1)));
+}
+
+/** Whether a word goes with what stands before it: marks always, particles and endings unless a mark came before. */
+function sticks(word: string, before: string): boolean {
+  if (/^[ー、。！？」』）)…]+$/.test(word)) return true;
+  return /^[\p{Script=Hiragana}ー]+$/u.test(word) && !/[、。！？」』）)]$/.test(before);
+}
+
+/** Words of a text, each with the particles and marks that follow it: no line may begin with those. */
+function phrasesOf(text: string): string[] {
+  const phrases: string[] = [];
+  for (const { segment } of new Intl.Segmenter('ja', { granularity: 'word' }).segment(text)) {
+    const last = phrases.at(-1);
+    if (last !== undefined && (sticks(segment, last) || /[「『（(\d]$/.test(last)))
+      phrases[phrases.length - 1] = last + segment;
+    else phrases.push(segment);
+  }
+  return phrases;
+}
+
+/** Breaks a text into as few lines of at most `width` full letters as it takes, about equally long, between phrases. */
+export function linesOf(text: string, width: number): string[] {
+  const phrases = phrasesOf(text);
+  const fewest = filled(phrases, width).length;
+  for (let narrower = Math.ceil(emsOf(text) / fewest); narrower < width; narrower += 1) {
+    const lines = filled(phrases, narrower);
+    if (lines.length === fewest && lines.every((line) => emsOf(line) <= width)) return lines;
+  }
+  return filled(phrases, width);
+}
+
+function filled(phrases: readonly string[], width: number): string[] {
+  const lines: string[] = [];
+  for (const phrase of phrases) {
+    const last = lines.at(-1);
+    if (last !== undefined && emsOf(last + phrase) <= width) lines[lines.length - 1] = last + phrase;
+    else lines.push(phrase.trimStart());
+  }
+  return lines;
+}

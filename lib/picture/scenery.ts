@@ -1,0 +1,75 @@
+import { palette } from './palette.ts';
+import type { PathShape, Shape } from './shape.ts';
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** A layer of hand-drawn waves over the whole width, from a height down to the foot, with an ink line along its crests. */
+export function waves(size: { width: number; height: number }, y: number, start: number, fill: string) {
+  let d = `M${start} ${y}`;
+  for (let x = start; x < size.width; x += 240) {
+    d += `C${x + 30} ${y} ${x + 46} ${y - 26} ${x + 84} ${y - 26}S${x + 132} ${y} ${x + 240} ${y}`;
+  }
+  const closed = `${d}V${size.height + 20}H${start}Z`;
+  return { kind: 'path', d: closed, fill, stroke: palette.ink, width: 6 } satisfies PathShape;
+}
+
+/** Speed lines: rays that widen from a centre to beyond the picture's edge. */
+export function rays(x: number, y: number, reach: number, fill: string): Shape {
+  const count = 20;
+  const point = (angle: number, distance: number) =>
+    `${round(x + Math.cos(angle) * distance)} ${round(y + Math.sin(angle) * distance)}`;
+  const parts = Array.from({ length: count }, (_, index) => {
+    const angle = (index / count) * Math.PI * 2;
+    const breadth = 0.035 + 0.03 * ((index * 7) % 3);
+    const inner = 150 + ((index * 53) % 90);
+    return `M${point(angle, inner)}L${point(angle - breadth, reach)}L${point(angle + breadth, reach)}Z`;
+  });
+  return { kind: 'path', d: parts.join(''), fill };
+}
+
+/** Halftone dots that shrink from a corner inwards. `right`: the corner is on the right edge. */
+export function halftone(corner: { x: number; y: number; right: boolean; up: boolean }, fill: string): Shape {
+  const step = 26;
+  const rows = 9;
+  const parts: string[] = [];
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < rows * 1.6 - row; column += 1) {
+      const radius = round(11 * (1 - (row + column * 0.62) / rows));
+      if (radius < 1) continue;
+      const across = (column + (row % 2) / 2) * step;
+      const x = corner.right ? corner.x - across : corner.x + across;
+      const y = corner.up ? corner.y - row * step : corner.y + row * step;
+      parts.push(
+        `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`,
+      );
+    }
+  }
+  return { kind: 'path', d: parts.join(''), fill };
+}
+
+/** A gull far off. */
+export function gull(x: number, y: number, scale: number): Shape {
+  return { kind: 'path', d: 'M0 0Q18-22 34 0 52-20 70-4', stroke: palette.ink, width: 6, x, y, scale };
+}
+
+/** A sheet of paper with a tilted ink frame and a flat shadow. */
+export function sheet(x: number, y: number, width: number, height: number): Shape[] {
+  const frame = (shift: number) =>
+    `M${x + shift - 4} ${y + shift + 8}L${x + shift + width + 6} ${y + shift - 8}L${x + shift + width - 2} ${y + shift + height + 6}L${x + shift + 4} ${y + shift + height - 6}Z`;
+  return [
+    { kind: 'path', d: frame(14), fill: palette.ink },
+    { kind: 'path', d: frame(0), fill: palette.paper, stroke: palette.ink, width: 8 },
+  ];
+}
+
+/** A filled or outlined box, a little tilted, as behind a word in a manga. */
+export function band(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  look: Omit<PathShape, 'kind' | 'd'>,
+): Shape {
+  const d = `M${x} ${y + 5}L${x + width + 4} ${y - 3}L${x + width} ${y + height - 4}L${x - 3} ${y + height + 3}Z`;
+  return { kind: 'path', d, ...look };
+}

@@ -1,0 +1,124 @@
+import { content } from '@/lib/content';
+import { env } from '@/lib/env';
+import { paths, sharedPracticePath } from '@/lib/paths';
+import type { CardWords } from '@/lib/picture/card';
+import { palette } from '@/lib/picture/palette';
+
+/** Something that can be told to others: what is said, where it leads, and the picture that goes with it. */
+export interface Share {
+  /** Without hashtags and address. */
+  text: string;
+  /** Absolute. */
+  url: string;
+  picture: CardWords;
+  /** What the picture shows, in words. */
+  alt: string;
+}
+
+/** The address of each network's own page for posting this. */
+export interface ShareLinks {
+  x: string;
+  facebook: string;
+  line: string;
+}
+
+const { site } = content.words;
+
+/** The hashtags as they are read, such as 「#大海原ログブック #知識王決定戦」. */
+export const hashtags: string = site.hashtags.map((tag) => `#${tag}`).join(' ');
+
+function withQuery(address: string, query: Record<string, string>): string {
+  const parts = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${address}?${parts.join('&')}`;
+}
+
+/** The three links. LINE's app takes a text; its page for desktops takes an address. */
+export function shareLinks({ text, url }: Pick<Share, 'text' | 'url'>, isPhone: boolean): ShareLinks {
+  const message = `${text} ${hashtags}`;
+  return {
+    x: withQuery('https://x.com/intent/post', { text: message, url }),
+    facebook: withQuery('https://www.facebook.com/sharer/sharer.php', { u: url }),
+    line: isPhone
+      ? withQuery('https://line.me/R/share', { text: `${message} ${url}` })
+      : withQuery('https://social-plugins.line.me/lineit/share', { url }),
+  };
+}
+
+/** Whether a browser runs on a phone or tablet, where the LINE app can be; an iPad says that it is a Mac. */
+export function isPhone({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
+  return /iPhone|iPad|iPod|Android/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+}
+
+/** The crew member who stands for a rate of right answers (0..1), as in the practice exam. */
+function crewFor(rate: number) {
+  const correct = Math.round(Math.min(Math.max(rate, 0), 1) * (content.tiers.length - 1));
+  const tier = content.tiers.find((each) => each.correct === correct);
+  return content.crew.members.find(({ id }) => id === tier?.crew) ?? content.crew.members[0];
+}
+
+interface ExamScore {
+  /** What it is a result of, such as 予選の結果. */
+  label: string;
+  /** Points; where they are not known, 0. */
+  score: number | undefined;
+  fullScore: number;
+  /** Whose, where that is known. */
+  name?: string | undefined;
+  /** The first of these stands in the picture. */
+  titles?: readonly { name: string }[];
+}
+
+/** What is shared of a result of the exam, or of a replay of it. */
+export function examShare({ label, score = 0, fullScore, name, titles = [] }: ExamScore): Share {
+  const text = site.share_text.replace('{n}', `${score}`);
+  const member = crewFor(fullScore > 0 ? score / fullScore : 0);
+  const title = titles[0]?.name;
+  return {
+    text,
+    url: `${env.siteUrl}${paths.top()}`,
+    picture: {
+      siteName: site.name,
+      label,
+      figure: `${score}`,
+      unit: `点 / ${fullScore}点`,
+      line: member?.catchphrase ?? site.catchphrase,
+      color: member?.color ?? palette.navy,
+      ...(member && { crewName: member.name }),
+      ...(title && { title }),
+      ...(name && { owner: `${name} さん` }),
+    },
+    alt: [
+      `${site.name}、${label}。`,
+      name && `${name} さん、`,
+      `${score}点 / ${fullScore}点。`,
+      title && `称号は「${title}」。`,
+    ]
+      .filter(Boolean)
+      .join(''),
+  };
+}
+
+/** What is shared of a practice run: its tier, and the page made for this number of right answers. */
+export function practiceShare({ correct, total }: { correct: number; total: number }): Share {
+  const tier = content.tiers.find((each) => each.correct === correct);
+  const member = content.crew.members.find(({ id }) => id === tier?.crew);
+  const title = tier?.title ?? '';
+  return {
+    text: site.practice_share_text.replace('{n}', `${correct}`).replace('{title}', title),
+    url: `${env.siteUrl}${sharedPracticePath(correct)}`,
+    picture: {
+      siteName: site.name,
+      label: `練習問題 ${total}問中`,
+      figure: `${correct}`,
+      unit: '問正解！',
+      title,
+      line: tier?.line ?? site.catchphrase,
+      color: member?.color ?? palette.navy,
+      ...(member && { crewName: member.name }),
+    },
+    alt: `${site.name}、練習問題で${total}問中${correct}問正解。称号は「${title}」。`,
+  };
+}

@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+import type { Pack } from '../../contest-api/src/pack/load.ts';
+import { inRoot } from '../lib/paths.ts';
+
+const packageFolder = path.dirname(
+  fileURLToPath(import.meta.resolve('@fontsource/dela-gothic-one/package.json')),
+);
+
+/** The face comes in one file for each script; Latin first, so that figures are its. */
+const sources = ['latin', 'japanese'].map((script) =>
+  path.join(packageFolder, 'files', `dela-gothic-one-${script}-400-normal.woff2`),
+);
+
+const fromTo = (first: string, last: string): string =>
+  String.fromCodePoint(
+    ...Array.from(
+      { length: (last.codePointAt(0) ?? 0) - (first.codePointAt(0) ?? 0) + 1 },
+      (_, index) => (first.codePointAt(0) ?? 0) + index,
+    ),
+  );
+
+const latin = fromTo(' ', '~');
+const kana = `${fromTo('ぁ', 'ん')}${fromTo('ァ', 'ヶ')}ー・、。！？「」『』（）：％　`;
+
+/** What headings in the site's own code say. */
+function headingsInCode(): string {
+  const code = globSync('{pages,components}/**/*.{tsx,ts}', { cwd: inRoot() })
+    .sort()
+    .map((file) => readFileSync(inRoot(file), 'utf8'))
+    .join('\n');
+  const named = [...code.matchAll(/(?:heading|title)(?:=|: ?)\{?["'`]([^"'`]+)/g)];
+  const tagged = [...code.matchAll(/<h[12][^>]*>([^<]+)</g)];
+  return [...named, ...tagged].map((match) => match[1]).join('');
+}
+
+/** What headings and pictures of the pack say. */
+function headingsInPack({ words, crew, tiers, titles }: Pack): string {
+  const { periods, steps, divisions, levels, medals, final_stage: final, site } = words;
+  const headings = [...Object.values(periods), ...steps, ...divisions, ...levels, ...medals, final];
+  return [
+    site.name,
+    site.short_name,
+    site.catchphrase,
+    ...headings.map(({ heading }) => heading),
+    ...crew.members.flatMap(({ name, catchphrase }) => [name, catchphrase]),
+    ...tiers.flatMap(({ title, line }) => [title, line]),
+    ...titles.map(({ name }) => name),
+    '点位問正解得点中練習予選速報順偏差値人第回さん名残時間',
+  ].join('');
+}
+
+/** Every character that is set in the display face, once, in order. */
+export function displayCharacters(pack: Pack): string {
+  const all = new Set(latin + kana + headingsInPack(pack) + headingsInCode());
+  return [...all]
+    .filter((letter) => letter >= ' ')
+    .sort()
+    .join('');
+}
+
+/** The display face of the site: one woff2 for Latin letters and figures, one for Japanese, by file name. */
+export async function displayFont(pack: Pack): Promise<Map<string, Buffer>> {
+  const [latinFile = '', japaneseFile = ''] = sources;
+  const characters = displayCharacters(pack);
+  const japanese = [...characters].filter((letter) => !latin.includes(letter)).join('');
+  const subset = (file: string, text: string) =>
+    subsetFont(readFileSync(file), text, { targetFormat: 'woff2' });
+  return new Map([
+    ['display-latin.woff2', await subset(latinFile, latin)],
+    ['display-japanese.woff2', await subset(japaneseFile, japanese)],
+    ['LICENSE.txt', readFileSync(path.join(packageFolder, 'LICENSE'))],
+  ]);
+}
+
+/** The face as TrueType with just the letters of a text, for drawing pictures. */
+export function fontsFor(text: string): Promise<Buffer[]> {
+  return Promise.all(sources.map((file) => subsetFont(readFileSync(file), text, { targetFormat: 'sfnt' })));
+}

@@ -1,0 +1,21 @@
+import { displayFamily, type Picture, type Shape } from '../../lib/picture/shape.ts';
+
+const anchors = { left: 'start', center: 'middle', right: 'end' } as const;
+
+/** A picture as SVG; all its text in the display face, since a build may not depend on the fonts of its machine. */
+export function pictureSvg({ width, height, shapes }: Picture): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.map(shapeSvg).join('')}</svg>`;
+}
+
+function shapeSvg(shape: Shape): string {
+  if (shape.kind === 'text') {
+    const { text, x, y, size, color, align } = shape;
+    return `<text x="${x}" y="${y}" font-family="${displayFamily}" font-size="${size}" fill="${color}" text-anchor="${anchors[align]}">${escaped(text)}</text>`;
+  }
+  const { d, fill = 'none', stroke = 'none', width = 0, x = 0, y = 0, scale = 1 } = shape;
+  return `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round" transform="translate(${x} ${y}) scale(${scale})"/>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,62 @@
+import type { Pack } from '../../contest-api/src/pack/load.ts';
+import { type CardWords, card } from '../../lib/picture/card.ts';
+import { palette } from '../../lib/picture/palette.ts';
+import type { Picture } from '../../lib/picture/shape.ts';
+import { cached } from './cache.ts';
+import { fontsFor } from './display-font.ts';
+import { pictureSvg } from './picture-svg.ts';
+import { rasterize } from './rasterize.ts';
+
+const withoutRuby = (text: string) => text.replaceAll(/｜([^｜《》]+)《[^｜《》]+》/gu, '$1');
+
+/** The card of the whole site, for every page without one of its own. */
+function siteWords({ words: { site } }: Pack): CardWords {
+  return {
+    siteName: '全国一斉オンラインクイズ大会',
+    label: '',
+    headline: site.name.split(/\s+/u),
+    line: withoutRuby(site.catchphrase),
+    color: palette.vermilion,
+  };
+}
+
+/** The card of each number of right answers in the practice exam. */
+function tierWords({ words, crew, tiers, practice }: Pack): [number, CardWords][] {
+  return tiers.map((tier) => {
+    const member = crew.members.find(({ id }) => id === tier.crew);
+    return [
+      tier.correct,
+      {
+        siteName: words.site.name,
+        label: `練習問題 ${practice.length}問中`,
+        figure: `${tier.correct}`,
+        unit: '問正解！',
+        title: withoutRuby(tier.title),
+        line: withoutRuby(tier.line),
+        ...(member && { crewName: withoutRuby(member.name) }),
+        color: member?.color ?? palette.vermilion,
+      },
+    ];
+  });
+}
+
+/** The pictures that shared links show, 1200 × 630 PNG by file name. */
+export async function sharePictures(pack: Pack): Promise<Map<string, Buffer>> {
+  const cards: [string, Picture][] = [
+    ['site.png', card(siteWords(pack), 'wide')],
+    ...tierWords(pack).map(([correct, words]): [string, Picture] => [
+      `practice${correct}.png`,
+      card(words, 'wide'),
+    ]),
+  ];
+  const pictures = new Map<string, Buffer>();
+  for (const [name, picture] of cards) {
+    const svg = pictureSvg(picture);
+    pictures.set(name, await cached(svg, async () => rasterize(svg, await fontsFor(lettersOf(picture)))));
+  }
+  return pictures;
+}
+
+function lettersOf({ shapes }: Picture): string {
+  return shapes.map((shape) => (shape.kind === 'text' ? shape.text : '')).join('');
+}

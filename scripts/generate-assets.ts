@@ -1,0 +1,44 @@
+import { StartError } from '../contest-api/src/embedded/start-error.ts';
+import { formatProblems, loadPack } from '../contest-api/src/pack/load.ts';
+import { cached } from './assets/cache.ts';
+import { displayCharacters, displayFont } from './assets/display-font.ts';
+import { iconFiles } from './assets/icons.ts';
+import { sharePictures } from './assets/share-pictures.ts';
+import { inRoot } from './lib/paths.ts';
+import { runMain } from './lib/run-main.ts';
+import { writeChanged, writeFolder } from './lib/write-changed.ts';
+
+/**
+ * Makes the display font, the pictures of shared links, the icons and the web manifest from a pack; what is already
+ * right is left alone, and what was drawn before is not drawn again.
+ * @param packFolder default: `content/`
+ * @param target the folder that holds the site, default: the repository
+ * @returns whether anything changed
+ */
+export async function generateAssets(packFolder = inRoot('content'), target = inRoot()): Promise<boolean> {
+  const { pack, problems } = loadPack(packFolder);
+  if (!pack) throw new StartError(`The content pack ${packFolder} is wrong:\n${formatProblems(problems)}`);
+  const characters = displayCharacters(pack);
+  const fonts = new Map<string, Buffer>();
+  let made: ReturnType<typeof displayFont> | undefined;
+  for (const name of ['display-latin.woff2', 'display-japanese.woff2', 'LICENSE.txt']) {
+    const make = async () => {
+      made ??= displayFont(pack);
+      return (await made).get(name) ?? Buffer.alloc(0);
+    };
+    fonts.set(name, await cached(`${name} ${characters}`, make));
+  }
+  const changes = [
+    writeFolder(`${target}/public/fonts`, fonts),
+    writeFolder(`${target}/public/images/share`, await sharePictures(pack)),
+    ...[...(await iconFiles(pack))].map(([name, content]) =>
+      writeChanged(`${target}/public/${name}`, content),
+    ),
+  ];
+  return changes.includes(true);
+}
+
+await runMain(import.meta, async () => {
+  const isChanged = await generateAssets();
+  console.log(isChanged ? 'Font, pictures and icons were made.' : 'Font, pictures and icons are up to date.');
+});
