@@ -1,4 +1,4 @@
-import { linesOf, sizeThatFits } from './lines.ts';
+import { emsOf, linesOf, sizeThatFits } from './lines.ts';
 import { palette } from './palette.ts';
 import { band, gull, halftone, rays, sheet, waves } from './scenery.ts';
 import type { Picture, Shape, TextShape } from './shape.ts';
@@ -114,8 +114,9 @@ function wordsOn(words: CardWords, layout: Layout): Shape[] {
   y += size * 2.5;
   shapes.push(line(words.label, y, { size: size * 1.2, face: 'display' }));
   if (words.owner) {
-    const label = { x: left + width, align: 'right', face: 'system', size: size * 1.2 } as const;
-    shapes.push(line(words.owner, y, label));
+    const room = width - (emsOf(words.label) * 1.2 + 1) * size;
+    const ownerSize = sizeThatFits(words.owner, room, size * 1.2);
+    shapes.push(line(words.owner, y, { x: left + width, align: 'right', face: 'system', size: ownerSize }));
   }
   for (const text of words.headline ?? []) {
     const lineSize = sizeThatFits(text, width, size * 2.7);
@@ -123,8 +124,9 @@ function wordsOn(words: CardWords, layout: Layout): Shape[] {
     shapes.push(line(text, y, { size: lineSize, color: palette.navy }));
   }
   if (words.figure) {
+    const figureSize = Math.min(layout.figure, width / figureEms(words));
     y += layout.figure * 0.9;
-    shapes.push(...figureOf(words, line, { left, y, size: layout.figure }));
+    shapes.push(...figureOf(words, line, { left, y, size: figureSize }));
   }
   y += size * 0.8;
   if (words.title) {
@@ -154,17 +156,26 @@ function wordsOn(words: CardWords, layout: Layout): Shape[] {
   return shapes;
 }
 
+/** The display face's figures are wider than its narrow letters are on average. */
+const figureEm = 0.86;
+const gapEm = 0.08;
+const unitEm = 0.34;
+
+/** How wide figure and unit are together, in heights of the figure. */
+function figureEms({ figure = '', unit = '' }: CardWords): number {
+  return figure.length * figureEm + gapEm + emsOf(unit) * unitEm;
+}
+
 /** The figure, underlined as with a marker, and its unit. */
 function figureOf(
   { figure = '', unit = '' }: CardWords,
   line: (text: string, y: number, look: Partial<TextShape>) => TextShape,
   { left, y, size }: { left: number; y: number; size: number },
 ): Shape[] {
-  // The display face's figures are wider than its narrow letters are on average.
-  const figureWidth = figure.length * size * 0.86;
+  const figureWidth = figure.length * size * figureEm;
   return [
     band(left - 6, y - size * 0.16, figureWidth + 12, size * 0.2, { fill: palette.marigold }),
     line(figure, y, { size, color: palette.ink }),
-    line(unit, y, { x: left + figureWidth + size * 0.08, size: size * 0.34 }),
+    line(unit, y, { x: left + figureWidth + size * gapEm, size: size * unitEm }),
   ];
 }

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useModal } from '@/hooks/use-modal';
+import { writeStored } from '@/lib/storage';
+import { mockPersonalResult } from '@/mock-api/results';
+import { serveState } from '@/mock-api/server';
+import { namedStates } from '@/mock-api/state';
+import NotFoundPage from '@/pages/404';
+import PracticeResultPage from '@/pages/practice/result';
+import ResultPage from '@/pages/result';
+import { renderPage } from '../support/render-page';
+
+const fonts = { load: jest.fn(async () => []), check: jest.fn(() => true) };
+let toBlob: jest.SpyInstance;
+
+beforeEach(() => {
+  fonts.check.mockReturnValue(true);
+  Object.assign(document, { fonts });
+  Object.assign(URL, { createObjectURL: () => 'blob:result', revokeObjectURL: jest.fn() });
+  Object.assign(globalThis, { Path2D: class {} });
+  const context = new Proxy({}, { get: () => () => undefined, set: () => true });
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  toBlob = jest
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((give) => give(new Blob(['png'], { type: 'image/png' })));
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  Object.assign(navigator, { canShare: undefined, share: undefined });
+});
+
+async function openShare() {
+  serveState({ ...namedStates.published(), personalResult: mockPersonalResult({}) });
+  const view = renderPage(ResultPage);
+  await view.user.click(await screen.findByRole('button', { name: 'シェアする' }));
+  return { ...view, modal: await screen.findByRole('dialog', { name: '結果をシェアする' }) };
+}
+
+test('the modal has the text, the three links in tabs of their own, and the picture with its words', async () => {
+  const { modal } = await openShare();
+  expect(modal).toHaveTextContent(/で100問中\d+問正解！ #大海原ログブック #知識王決定戦/);
+  const names = within(modal).getAllByRole('link', { name: /でシェアする/ });
+  expect(names.map((link) => link.textContent?.replace(/でシェア.*/, ''))).toEqual(['X', 'Facebook', 'LINE']);
+  for (const link of names) {
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  }
+  const picture = await within(modal).findByRole('img', { name: /うみねこ太郎 さん、\d+点 \/ 100点。/ });
+  expect(picture).toHaveAttribute('src', 'blob:result');
+  expect(modal).toHaveTextContent('画像を右クリックすると、保存できます。');
+  expect(within(modal).getByRole('link', { name: '画像を保存する' })).toHaveAttribute('download');
+});
+
+test('the picture waits for the fonts', async () => {
+  fonts.check.mockReturnValue(false);
+  const { modal } = await openShare();
+  expect(within(modal).getByRole('status')).toHaveTextContent('画像をつくっています');
+  await waitFor(() => expect(fonts.check.mock.calls.length).toBeGreaterThan(2));
+  expect(within(modal).queryByRole('img')).not.toBeInTheDocument();
+  fonts.check.mockReturnValue(true);
+  expect(await within(modal).findByRole('img')).toBeVisible();
+});
+
+test('when drawing fails, it says so, the links stay, and it can be tried again', async () => {
+  toBlob.mockImplementation((give) => give(null));
+  const { modal, user } = await openShare();
+  expect(await within(modal).findByRole('alert')).toHaveTextContent('画像をつくれませんでした');
+  expect(within(modal).getAllByRole('link')).toHaveLength(3);
+  toBlob.mockImplementation((give) => give(new Blob(['png'])));
+  await user.click(within(modal).getByRole('button', { name: 'もう一度つくる' }));
+  expect(await within(modal).findByRole('img')).toBeVisible();
+});
+
+test('inside the partner app: no LINE, no saving, but the word about a screenshot', async () => {
+  writeStored('is_webview', true);
+  const { modal } = await openShare();
+  await within(modal).findByRole('img');
+  expect(modal).toHaveTextContent('スクリーンショット');
+  expect(within(modal).queryByRole('link', { name: /LINE/ })).not.toBeInTheDocument();
+  expect(within(modal).getAllByRole('link')).toHaveLength(2);
+  expect(modal).not.toHaveTextContent('長押し');
+});
+
+test('the device’s own share sheet gets the file, where it takes one; turning back from it is no failure', async () => {
+  const share = jest.fn(() => Promise.reject(new DOMException('', 'AbortError')));
+  Object.assign(navigator, { canShare: () => true, share });
+  const { modal, user } = await openShare();
+  await user.click(await within(modal).findByRole('button', { name: '画像をシェアする' }));
+  expect(share).toHaveBeenCalledWith(
+    expect.objectContaining({
+      files: [expect.objectContaining({ type: 'image/png' })],
+      text: expect.stringContaining('#知識王決定戦'),
+    }),
+  );
+  expect(within(modal).getByRole('img')).toBeVisible();
+});
+
+test('it goes with the page on which it was opened', async () => {
+  const { visit } = await openShare();
+  visit(NotFoundPage);
+  await waitFor(() => expect(useModal.getState().modal).toBeUndefined());
+});
+
+test('the quick score can be shared too', async () => {
+  serveState(namedStates.beingMarked());
+  const { user } = renderPage(ResultPage);
+  await user.click(await screen.findByRole('button', { name: 'シェアする' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('で100問中68問正解！');
+});
+
+test('a practice run is shared with the page of its tier', async () => {
+  writeStored('practice_answers', { started_at: 1, answers: Array.from({ length: 10 }, () => '') });
+  const { user } = renderPage(PracticeResultPage);
+  await user.click(await screen.findByRole('button', { name: 'シェアする' }));
+  const x = within(await screen.findByRole('dialog')).getByRole('link', { name: /^X/ });
+  expect(new URL(x.getAttribute('href') ?? '').searchParams.get('url')).toBe(
+    'http://localhost:3000/share/2025/practice0',
+  );
+});

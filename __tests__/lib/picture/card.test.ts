@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { content } from '@/lib/content';
+import { type CardFormat, card } from '@/lib/picture/card';
+import { emsOf, linesOf } from '@/lib/picture/lines';
+import { palette } from '@/lib/picture/palette';
+import { examShare, practiceShare } from '@/lib/share';
+
+test('the colours of drawn pictures are those of the style sheet', () => {
+  const tokens = readFileSync('styles/_tokens.scss', 'utf8');
+  const inTokens = Object.keys(palette).map((name) => [
+    name,
+    new RegExp(`^\\$${name}: (#[0-9a-f]{6});`, 'm').exec(tokens)?.[1],
+  ]);
+  expect(Object.fromEntries(inTokens)).toEqual(palette);
+});
+
+test('lines are as few as fit, about equal, and none begins with a mark or a particle', () => {
+  expect(linesOf('真っ白な航海日誌に、きみの知識を書きこめ。', 12)).toEqual([
+    '真っ白な航海日誌に、',
+    'きみの知識を書きこめ。',
+  ]);
+  for (const { line } of content.tiers) {
+    const lines = linesOf(line, 24);
+    expect(lines.join('')).toBe(line);
+    expect(lines.filter((each) => emsOf(each) > 24 || /^[、。！？をー]/.test(each))).toEqual([]);
+  }
+});
+
+const longest = examShare({
+  label: '予選の結果（速報）',
+  score: 100,
+  fullScore: 100,
+  name: '長い名前の海燕号乗組員うみつばめ太郎です',
+  titles: [{ name: '大海原のすべてを知る者' }],
+});
+
+test.each<CardFormat>(['wide', 'tall'])('every word of a %s card stays on its sheet of paper', (format) => {
+  const shares = [longest, ...content.tiers.map(({ correct }) => practiceShare({ correct, total: 10 }))];
+  for (const { picture } of shares) {
+    const { shapes, width } = card(picture, format);
+    const texts = shapes.filter((shape) => shape.kind === 'text');
+    const [right, foot] = format === 'wide' ? [774, 578] : [1010, 820];
+    expect(texts.filter(({ y }) => y > foot - 12).map(({ text }) => text)).toEqual([]);
+    const ends = texts.map((each) => ({
+      ...each,
+      end: each.align === 'left' ? each.x + emsOf(each.text) * each.size : each.x,
+    }));
+    expect(ends.filter(({ end }) => end > right).map(({ text }) => text)).toEqual([]);
+    expect(width).toBeGreaterThan(right);
+  }
+});

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { before, suite, test } from 'node:test';
+import { ensureBuilt } from '../build.ts';
+import { publicAddresses } from '../lib/head-files.ts';
+import { inRoot } from '../lib/paths.ts';
+
+const out = inRoot('out');
+const siteName = '第7回 大海原ログブック 知識王決定戦';
+
+interface Page {
+  file: string;
+  html: string;
+}
+
+const pages = (): Page[] =>
+  globSync('**/*.html', { cwd: out }).map((file) => ({
+    file,
+    html: readFileSync(path.join(out, file), 'utf8'),
+  }));
+
+function tagOf(html: string, name: string): string {
+  return new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)"`).exec(html)?.[1] ?? '';
+}
+
+/** Width and height of a PNG, from its header. */
+function sizeOf(file: string): string {
+  const content = readFileSync(file);
+  assert.equal(content.toString('latin1', 1, 4), 'PNG', file);
+  return `${content.readUInt32BE(16)} × ${content.readUInt32BE(20)}`;
+}
+
+suite('the exported pages, before any script has run', { timeout: 600_000 }, () => {
+  before(() => ensureBuilt());
+
+  test('each says in its head what it is, and shows a picture that exists', () => {
+    assert.ok(pages().length > 35);
+    for (const { file, html } of pages()) {
+      const title = /<title[^>]*>([^<]+)</.exec(html)?.[1] ?? '';
+      assert.equal(title.endsWith(siteName), true, file);
+      assert.ok(tagOf(html, 'description').length > 10, file);
+      assert.match(html, /<link rel="canonical" href="http[^"]+"/, file);
+      assert.equal(tagOf(html, 'og:title'), title, file);
+      assert.equal(tagOf(html, 'og:description'), tagOf(html, 'description'), file);
+      assert.equal(tagOf(html, 'twitter:card'), 'summary_large_image', file);
+      const picture = new URL(tagOf(html, 'og:image'));
+      assert.match(picture.search, /^\?v=\w+$/, file);
+      assert.equal(sizeOf(path.join(out, picture.pathname)), '1200 × 630', file);
+      assert.ok(statSync(path.join(out, picture.pathname)).size < 200_000, file);
+      for (const [, href = ''] of html.matchAll(
+        /<link rel="(?:icon|manifest|apple-touch-icon|preload)"[^>]*href="([^"?]+)/g,
+      )) {
+        assert.ok(existsSync(path.join(out, href)), `${file}: ${href}`);
+      }
+    }
+  });
+
+  test('descriptions and addresses differ from page to page', () => {
+    const own = pages().filter(({ file }) => file !== '_not-found.html' && file !== '404.html');
+    for (const name of ['description', 'og:url']) {
+      assert.equal(new Set(own.map(({ html }) => tagOf(html, name))).size, own.length, name);
+    }
+  });
+
+  test('there is one share page for each number of right answers, with its own picture', () => {
+    for (let correct = 0; correct <= 10; correct += 1) {
+      const html = readFileSync(path.join(out, `share/2025/practice${correct}.html`), 'utf8');
+      assert.match(html, new RegExp(`<title[^>]*>練習問題 ${correct}問正解 \\| `));
+      assert.match(tagOf(html, 'og:image'), new RegExp(`/images/share/practice${correct}\\.png`));
+      assert.match(html, /<a [^>]*href="\/practice"[^>]*>練習問題に挑戦</);
+    }
+    assert.equal(existsSync(path.join(out, 'share/2025/practice11.html')), false);
+  });
+
+  test('search engines are shown the public pages and none that is personal', () => {
+    const routes = publicAddresses(out).map((address) => new URL(address).pathname);
+    const shared = Array.from({ length: 11 }, (_, correct) => `/share/2025/practice${correct}`);
+    assert.deepEqual(
+      routes.toSorted(),
+      ['/', '/archive', '/entry', '/login', '/practice', ...shared].toSorted(),
+    );
+    const sitemap = readFileSync(path.join(out, 'sitemap.xml'), 'utf8');
+    assert.deepEqual(
+      [...sitemap.matchAll(/<loc>([^<]+)</g)].map(([, address]) => address),
+      publicAddresses(out),
+    );
+    assert.match(readFileSync(path.join(out, 'robots.txt'), 'utf8'), /^Sitemap: http.+\/sitemap\.xml$/m);
+  });
+
+  test('the manifest names icons of the sizes that it says', () => {
+    const manifest = JSON.parse(readFileSync(path.join(out, 'manifest.webmanifest'), 'utf8'));
+    assert.equal(manifest.name, siteName);
+    const drawn = manifest.icons.filter((icon: { type: string }) => icon.type === 'image/png');
+    assert.equal(drawn.length, 3);
+    for (const { src, sizes } of drawn) assert.equal(sizeOf(path.join(out, src)), sizes.replace('x', ' × '));
+  });
+
+  test('the display font is small, and its licence lies beside it', () => {
+    const files = globSync('fonts/*.woff2', { cwd: out });
+    const bytes = files.reduce((sum, file) => sum + statSync(path.join(out, file)).size, 0);
+    assert.equal(files.length, 2);
+    assert.ok(bytes <= 60_000, `${bytes} bytes`);
+    assert.match(readFileSync(path.join(out, 'fonts/LICENSE.txt'), 'utf8'), /Open Font License/i);
+  });
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, suite, test } from 'node:test';
+import { samplePack, writePack } from '../../contest-api/test/pack/sample-pack.ts';
+import { pictureSvg } from '../assets/picture-svg.ts';
+import { rasterize } from '../assets/rasterize.ts';
+import { generateAssets } from '../generate-assets.ts';
+
+let site = '';
+
+suite('making font, pictures and icons from a pack', () => {
+  beforeEach(() => {
+    site = mkdtempSync(path.join(tmpdir(), 'site-'));
+  });
+  afterEach(() => rmSync(site, { recursive: true, force: true }));
+
+  const picture = (correct: number) =>
+    readFileSync(path.join(site, `public/images/share/practice${correct}.png`));
+
+  test('each tier has a picture of its own; what is right is not made again', async () => {
+    using written = writePack();
+    assert.equal(await generateAssets(written.folder, site), true);
+    assert.notDeepEqual(picture(3), picture(4));
+    assert.equal(await generateAssets(written.folder, site), false);
+  });
+
+  test('when a tier gets another title, then its picture alone changes', async () => {
+    using first = writePack();
+    await generateAssets(first.folder, site);
+    const [third, fourth] = [picture(3), picture(4)];
+    const pack = samplePack();
+    for (const tier of pack.tiers.tiers) if (tier.correct === 3) tier.title = '海の子';
+    using second = writePack(pack);
+    assert.equal(await generateAssets(second.folder, site), true);
+    assert.notDeepEqual(picture(3), third);
+    assert.deepEqual(picture(4), fourth);
+  });
+
+  test('drawing gives the same bytes each time', async () => {
+    const svg = pictureSvg({
+      width: 40,
+      height: 30,
+      shapes: [{ kind: 'path', d: 'M2 2H30V20Z', fill: '#123456' }],
+    });
+    assert.deepEqual(await rasterize(svg), await rasterize(svg));
+  });
+});
