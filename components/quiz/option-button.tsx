@@ -4,6 +4,9 @@ import { RubyText } from '@/components/ui/ruby-text';
 import { optionLabel } from '@/lib/quiz/labels';
 import styles from './option-button.module.scss';
 
+/** Characters of a name that stand in one or two lines on a phone, where two options share the width. */
+const longestName = 18;
+
 interface OptionButtonProps {
   quiz: Quiz;
   option: Option;
@@ -23,15 +26,18 @@ interface OptionButtonProps {
 export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...rest }: OptionButtonProps) {
   const { mark, description, color, onPress } = rest;
   const descriptionId = useId();
+  const label = optionLabel(quiz, option);
+  const isLong = label.length > longestName;
   return (
     <button
       type="button"
       className={styles.option}
       aria-pressed={isPicked}
-      aria-label={optionLabel(quiz, option)}
+      aria-label={label}
       aria-describedby={description ? descriptionId : undefined}
       aria-disabled={(isBlocked && !isPicked) || undefined}
       data-color={color}
+      data-long={isLong || undefined}
       onClick={() => onPress(option.value)}
     >
       <OptionFace quiz={quiz} option={option} isPicked={isPicked} />

@@ -1,14 +1,19 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { RubyText } from '@/components/ui/ruby-text';
+import { withoutRuby } from '@/lib/ruby';
 import styles from './question.module.scss';
 import { QuestionMedia } from './question-media';
+
+/** Characters that take about four lines on a phone. */
+const longestStatement = 68;
 
 /** The question itself: its statement and its picture, sound or film. */
 export function Question({ quiz }: { quiz: Quiz }) {
   const { question_media_type: type, question_media_url: url } = quiz;
+  const isLong = withoutRuby(quiz.question_statement).length > longestStatement;
   return (
     <section className={styles.question} aria-label="問題">
-      <p className={styles.statement}>
+      <p className={styles.statement} data-long={isLong || undefined}>
         <RubyText text={quiz.question_statement} />
       </p>
       {type !== 'none' && url && (
