@@ -113,10 +113,8 @@ function wordsOn(words: CardWords, layout: Layout): Shape[] {
   ];
   y += size * 2.5;
   shapes.push(line(words.label, y, { size: size * 1.2, face: 'display' }));
-  if (words.owner) {
-    const room = width - (emsOf(words.label) * 1.2 + 1) * size;
-    const ownerSize = sizeThatFits(words.owner, room, size * 1.2);
-    shapes.push(line(words.owner, y, { x: left + width, align: 'right', face: 'system', size: ownerSize }));
+  if (words.crewName) {
+    shapes.push(line(words.crewName, y, { x: left + width, align: 'right', color: words.color }));
   }
   for (const text of words.headline ?? []) {
     const lineSize = sizeThatFits(text, width, size * 2.7);
@@ -148,10 +146,10 @@ function wordsOn(words: CardWords, layout: Layout): Shape[] {
     shapes.push(line(text, y, { color: palette.navy }));
     y += size * 1.35;
   }
-  // With an owner above there is room for the crew member's name at the foot only, and the other way round.
-  if (words.crewName) {
-    if (!words.owner) y = paper.y + size * 5;
-    shapes.push(line(words.crewName, y, { x: left + width, align: 'right', color: words.color }));
+  if (words.owner) {
+    const ownerSize = sizeThatFits(words.owner, width, size * 1.2);
+    const look = { x: left + width, align: 'right', face: 'system', size: ownerSize } as const;
+    shapes.push(line(words.owner, y + size * 0.2, look));
   }
   return shapes;
 }
