@@ -52,7 +52,7 @@ export interface PlaySession {
 export function createPlaySession(options: PlaySessionOptions): PlaySession {
   const { source, picks, now, leave, raise } = options;
   let state = initialPlayState(picks.readEnd());
-  const submit = createCarefulSubmit(source);
+  const submit = createCarefulSubmit(source, ({ endsAt }) => isPast(endsAt));
   const listeners = new Set<() => void>();
 
   function dispatch(event: PlayEvent): void {

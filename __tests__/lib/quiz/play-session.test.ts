@@ -307,6 +307,7 @@ describe('an answer that was under way when the page was left', () => {
 describe('an answer that was lost, refused for now, and then changed', () => {
   /** A session whose first submit is lost once and then refused for now. */
   async function afterLoss(...outcomes: Outcome[]) {
+    let time = 0;
     const calls: string[] = [];
     const answers = [failed(true), ...outcomes];
     const source: PlaySource = {
@@ -321,11 +322,14 @@ describe('an answer that was lost, refused for now, and then changed', () => {
       },
       finish: async () => finished,
     };
-    const { session } = sessionOn([], { source });
+    const { session } = sessionOn([], { source, now: () => time });
     await session.load();
     session.press('2');
     await session.answer();
-    return { session, calls };
+    const timePasses = () => {
+      time = endsAt;
+    };
+    return { session, calls, timePasses };
   }
 
   test('is asked for first: where it has been taken, the next question is shown', async () => {
@@ -347,6 +351,28 @@ describe('an answer that was lost, refused for now, and then changed', () => {
     const { session, calls } = await afterLoss();
     await session.answer();
     expect(calls).toEqual(['load', 'submit 2', 'submit 2']);
+  });
+
+  test('at the end of time the changed one is sent at once: the source would name no question any more', async () => {
+    const { session, calls, timePasses } = await afterLoss();
+    session.press('3');
+    timePasses();
+    await session.tick();
+    expect(calls).toEqual(['load', 'submit 2', 'submit 3']);
+  });
+
+  test('is sent too where the source says that time ran out in the meantime', async () => {
+    const { session, calls } = await afterLoss({ kind: 'ended', end: 'timeup' });
+    session.press('3');
+    await session.answer();
+    expect(calls).toEqual(['load', 'submit 2', 'load', 'submit 3']);
+  });
+
+  test('is not sent where the exam has been finished', async () => {
+    const { session, calls } = await afterLoss({ kind: 'ended', end: 'finished' });
+    session.press('3');
+    await session.answer();
+    expect(calls).toEqual(['load', 'submit 2', 'load']);
   });
 });
 
