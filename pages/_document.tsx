@@ -2,6 +2,7 @@ import { Head, Html, Main, NextScript } from 'next/document';
 import { displayFontFace, displayFontFiles } from '@/lib/display-font';
 import { env } from '@/lib/env';
 import { palette } from '@/lib/picture/palette';
+import { skyScript } from '@/lib/sky';
 
 /** The page around every page. */
 export default function Document() {
@@ -12,6 +13,7 @@ export default function Document() {
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <style>{displayFontFace}</style>
+        <script>{skyScript}</script>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" sizes="any" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -3,6 +3,7 @@ import { formatProblems, loadPack } from '../contest-api/src/pack/load.ts';
 import { cached } from './assets/cache.ts';
 import { displayCharacters, displayFont } from './assets/display-font.ts';
 import { iconFiles } from './assets/icons.ts';
+import { sceneryFiles } from './assets/scenery/files.ts';
 import { sharePictures } from './assets/share-pictures.ts';
 import { inRoot } from './lib/paths.ts';
 import { runMain } from './lib/run-main.ts';
@@ -30,6 +31,7 @@ export async function generateAssets(packFolder = inRoot('content'), target = in
   }
   const changes = [
     writeFolder(`${target}/public/fonts`, fonts),
+    writeFolder(`${target}/public/images/scenery`, sceneryFiles()),
     writeFolder(`${target}/public/images/share`, await sharePictures(pack)),
     ...[...(await iconFiles(pack))].map(([name, content]) =>
       writeChanged(`${target}/public/${name}`, content),

@@ -5,12 +5,26 @@ interface SceneryProps {
   isInBox?: boolean;
 }
 
-/** Sky and sea behind a page: three layers of waves, each at its own pace. Says nothing to screen readers. */
+/**
+ * Sky and sea behind a page, by Japan's time of day: clouds and gulls pass, the ship rides between three layers of waves,
+ * each at its own pace. Says nothing to screen readers.
+ */
 export function Scenery({ isInBox = false }: SceneryProps) {
   return (
     <div className={`${styles.scenery} ${isInBox ? styles.box : styles.screen}`} aria-hidden="true">
+      <div className={styles.tone} />
+      <div className={styles.light} />
+      <div className={styles.clouds} />
+      <div className={styles.gulls}>
+        <i />
+        <i />
+        <i />
+      </div>
       <div className={styles.far} />
       <div className={styles.middle} />
+      <div className={styles.ship}>
+        <i />
+      </div>
       <div className={styles.near} />
     </div>
   );

@@ -15,6 +15,7 @@ import { useGuard } from '@/hooks/use-guard';
 import { useGuardScreen } from '@/hooks/use-guard-screen';
 import { useHeadingFocus } from '@/hooks/use-heading-focus';
 import { useRouteEffects } from '@/hooks/use-route-effects';
+import { useSky } from '@/hooks/use-sky';
 import { useTopScroll } from '@/hooks/use-top-scroll';
 import { useTurnedDevice } from '@/hooks/use-turned-device';
 import { useVersionCheck } from '@/hooks/use-version-check';
@@ -26,6 +27,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
   useVersionCheck();
   useCleanAddress();
   useTopScroll();
+  useSky();
   const isNavigating = useRouteEffects();
   const isTurned = useTurnedDevice() && wantsPortrait(layout.route);
   const outcome = useGuard();

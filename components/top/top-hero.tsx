@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Scenery } from '@/components/layout/scenery';
 import { TopNow } from '@/components/top/top-now';
 import { content } from '@/lib/content';
@@ -8,7 +9,10 @@ function nameParts(name: string): string[] {
   return name.split(/[\s\u3000]+/);
 }
 
-/** The contest's face: its name over the sea, and what is on now. */
+/** A line of the logotype is as wide as the others: its letters are as large as their number allows. */
+const sizeFor = (part: string): CSSProperties => ({ '--letters': [...part].length }) as CSSProperties;
+
+/** The contest's face: its logotype over the sea, and what is on now. */
 export function TopHero() {
   const { name, catchphrase } = content.words.site;
   return (
@@ -17,13 +21,16 @@ export function TopHero() {
       <div className={styles.content}>
         <h1 className={styles.name}>
           {nameParts(name).map((part, index) => (
-            <span key={part}>
+            <span key={part} style={sizeFor(part)}>
               {index > 0 && ' '}
               {part}
             </span>
           ))}
         </h1>
-        <p className={styles.catchphrase}>{catchphrase}</p>
+        <p className={styles.catchphrase}>
+          <span>{catchphrase}</span>
+          <i aria-hidden="true" />
+        </p>
         <TopNow />
       </div>
     </div>

@@ -1,0 +1,29 @@
+import { act, renderHook } from '@testing-library/react';
+import { useSky } from '@/hooks/use-sky';
+import { clock } from '@/lib/clock';
+
+const root = document.documentElement;
+
+function showTab(isShown: boolean): void {
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(!isShown);
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
+test('the sky follows the server’s clock and not the device’s', () => {
+  root.dataset.sky = 'day';
+  renderHook(() => useSky());
+  expect(root.dataset.sky).toBe('day');
+  act(() => clock.sync('2025-06-22T22:00:00+09:00', 0));
+  expect(root.dataset.sky).toBe('night');
+});
+
+test('the scenery rests while nobody sees the tab', () => {
+  renderHook(() => useSky());
+  expect(root).not.toHaveAttribute('data-resting');
+  showTab(false);
+  expect(root).toHaveAttribute('data-resting');
+  showTab(true);
+  expect(root).not.toHaveAttribute('data-resting');
+});

@@ -1,0 +1,29 @@
+import { skyAt, skyScript } from '@/lib/sky';
+
+const times = [
+  ['2025-06-22T04:59:59+09:00', 'night'],
+  ['2025-06-22T05:00:00+09:00', 'dawn'],
+  ['2025-06-22T07:00:00+09:00', 'day'],
+  ['2025-06-22T16:59:59+09:00', 'day'],
+  ['2025-06-22T17:00:00+09:00', 'dusk'],
+  ['2025-06-22T18:59:59+09:00', 'dusk'],
+  ['2025-06-22T19:00:00+09:00', 'night'],
+  ['2025-06-21T23:30:00Z', 'day'],
+] as const;
+
+test.each(times)('at %s the sky over Japan is that of %s', (time, sky) => {
+  expect(skyAt(Date.parse(time))).toBe(sky);
+});
+
+describe('the script in the head of every page', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test.each(times)('sets the same: at %s that of %s', (time, sky) => {
+    jest.setSystemTime(Date.parse(time));
+    const script = document.createElement('script');
+    script.textContent = skyScript;
+    document.head.append(script);
+    expect(document.documentElement.dataset.sky).toBe(sky);
+  });
+});

@@ -1,0 +1,24 @@
+/** What the sky over the sea looks like. */
+export type Sky = 'dawn' | 'day' | 'dusk' | 'night';
+
+const japanOffsetHours = 9;
+const millisecondsPerHour = 3_600_000;
+
+/** The sky of each hour of a day in Japan, from midnight on. */
+const skies: readonly Sky[] = Array.from({ length: 24 }, (_, hour) => {
+  if (hour >= 5 && hour < 7) return 'dawn';
+  if (hour >= 7 && hour < 17) return 'day';
+  return hour >= 17 && hour < 19 ? 'dusk' : 'night';
+});
+
+/** The sky over Japan at a time in milliseconds since 1970. */
+export function skyAt(now: number): Sky {
+  const hour = Math.floor(now / millisecondsPerHour + japanOffsetHours) % skies.length;
+  return skies[hour] ?? 'day';
+}
+
+/**
+ * A script for the head of every page: it sets `data-sky` of the root by the device's clock, so that nobody sees a bright day
+ * flash up at night before the page has come to life and the server's clock decides.
+ */
+export const skyScript = `document.documentElement.dataset.sky=${JSON.stringify(skies)}[(new Date().getUTCHours()+${japanOffsetHours})%24]`;

@@ -1,0 +1,23 @@
+import { palette } from '../../../lib/picture/palette.ts';
+import { ship } from './ship.ts';
+import { clouds, gull, halftone, moon, rays, stars, sun } from './sky.ts';
+
+/** The pieces of the scenery, by their names within images/scenery. */
+export const sceneryFiles = (): Map<string, Buffer> =>
+  new Map([
+    ['ship.svg', ship()],
+    ['clouds.svg', clouds(palette.white, palette.sky, palette.ink)],
+    ['clouds-dusk.svg', clouds('#fbe3c4', '#e9a779', palette.ink)],
+    ['clouds-night.svg', clouds(palette['navy-soft'], palette.navy, palette.ink)],
+    ['gull.svg', gull()],
+    ['halftone.svg', halftone('#9fd3e0')],
+    ['halftone-dusk.svg', halftone('#d9764f')],
+    ['rays.svg', rays('#e6f5f7')],
+    ['rays-dusk.svg', rays('#fbd9ac')],
+    ['stars.svg', stars()],
+    ['sun.svg', sun(palette.marigold)],
+    ['sun-dusk.svg', sun(palette.vermilion)],
+    ['sun-large.svg', sun(palette.marigold, 1.4)],
+    ['sun-large-dusk.svg', sun(palette.vermilion, 1.4)],
+    ['moon.svg', moon()],
+  ]);
