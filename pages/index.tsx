@@ -1,4 +1,5 @@
 import type { SitePage } from '@/components/layout/site-page';
+import { About } from '@/components/top/about';
 import { Awards } from '@/components/top/awards';
 import { Crew } from '@/components/top/crew';
 import { Faq } from '@/components/top/faq';
@@ -14,6 +15,7 @@ const TopPage: SitePage = () => (
   <>
     <TopHero />
     <TopContents />
+    <About />
     <Schedule />
     <Steps />
     <Rules />

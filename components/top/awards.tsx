@@ -1,25 +1,22 @@
 import { HeadingCards } from '@/components/top/heading-cards';
 import { TopSection } from '@/components/top/top-section';
-import { Panel } from '@/components/ui/panel';
 import { content } from '@/lib/content';
 import styles from './rules.module.scss';
 
 /** The titles and medals that can be won. */
 export function Awards() {
   return (
-    <TopSection id="awards" heading="称号とメダル">
+    <TopSection id="awards" heading="称号とメダル" ground="deep">
       <HeadingCards items={content.words.medals} />
       <h3 className={styles.heading}>称号</h3>
-      <Panel>
-        <dl className={styles.titles}>
-          {content.titles.map((title) => (
-            <div key={title.code}>
-              <dt>{title.name}</dt>
-              <dd>{title.description}</dd>
-            </div>
-          ))}
-        </dl>
-      </Panel>
+      <dl className={styles.titles}>
+        {content.titles.map((title) => (
+          <div key={title.code}>
+            <dt>{title.name}</dt>
+            <dd>{title.description}</dd>
+          </div>
+        ))}
+      </dl>
     </TopSection>
   );
 }

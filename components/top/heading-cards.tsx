@@ -4,12 +4,14 @@ import styles from './cards.module.scss';
 
 interface HeadingCardsProps {
   items: readonly { heading: string; body: string }[];
+  /** `depth`: each lies deeper in the sea than the one before; default plain. */
+  look?: 'plain' | 'depth';
 }
 
 /** A few things side by side, each with a heading and some words. */
-export function HeadingCards({ items }: HeadingCardsProps) {
+export function HeadingCards({ items, look = 'plain' }: HeadingCardsProps) {
   return (
-    <ul className={items.length % 2 === 0 ? styles.pair : styles.cards}>
+    <ul className={`${items.length % 2 === 0 ? styles.pair : styles.cards} ${styles[look]}`}>
       {items.map(({ heading, body }) => (
         <li key={heading}>
           <Panel>

@@ -9,7 +9,7 @@ import styles from './rules.module.scss';
 export function Rules() {
   const { rules, divisions, levels } = content.words;
   return (
-    <TopSection id="rules" heading="ルール">
+    <TopSection id="rules" heading="ルール" ground="sea">
       <Panel>
         <ul className={styles.rules}>
           {rules.map((rule) => (
@@ -22,7 +22,7 @@ export function Rules() {
       <h3 className={styles.heading}>部門</h3>
       <HeadingCards items={divisions} />
       <h3 className={styles.heading}>問題の難しさ</h3>
-      <HeadingCards items={levels} />
+      <HeadingCards items={levels} look="depth" />
     </TopSection>
   );
 }

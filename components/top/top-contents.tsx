@@ -2,6 +2,7 @@ import styles from './top-contents.module.scss';
 
 /** The parts of the top page, by the id of each. */
 const topParts = [
+  ['about', 'どんな大会？'],
   ['schedule', '日程'],
   ['steps', '参加方法'],
   ['rules', 'ルール'],

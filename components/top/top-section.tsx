@@ -5,17 +5,21 @@ interface TopSectionProps {
   /** Where the table of contents leads. */
   id: string;
   heading: string;
+  /** What it stands on: `paper`, or with a wave along its upper edge `sea` by day or `deep` sea; default paper. */
+  ground?: 'paper' | 'sea' | 'deep';
   children: ReactNode;
 }
 
-/** A part of the top page. */
-export function TopSection({ id, heading, children }: TopSectionProps) {
+/** A part of the top page, as wide as the screen, with its content in a column. */
+export function TopSection({ id, heading, ground = 'paper', children }: TopSectionProps) {
   return (
-    <section id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`} className={styles.heading}>
-        <span>{heading}</span>
-      </h2>
-      {children}
+    <section id={id} className={`${styles.section} ${styles[ground]}`} aria-labelledby={`${id}-heading`}>
+      <div className={styles.column}>
+        <h2 id={`${id}-heading`} className={styles.heading}>
+          <span>{heading}</span>
+        </h2>
+        {children}
+      </div>
     </section>
   );
 }

@@ -38,8 +38,8 @@ function headingsInCode(): string {
 
 /** What headings and pictures of the pack say. */
 function headingsInPack({ words, crew, tiers, titles }: Pack): string {
-  const { periods, steps, divisions, levels, medals, final_stage: final, site } = words;
-  const headings = [...Object.values(periods), ...steps, ...divisions, ...levels, ...medals, final];
+  const { periods, about, steps, divisions, levels, medals, final_stage: final, site } = words;
+  const headings = [...Object.values(periods), ...about, ...steps, ...divisions, ...levels, ...medals, final];
   return [
     site.name,
     site.short_name,

@@ -77,6 +77,7 @@ export const PackWords = Type.Object(
       },
       closed,
     ),
+    about: Type.Array(Heading, { description: 'what the contest is like, in a few words each' }),
     steps: Type.Array(Heading, { description: 'how to take part, in order' }),
     rules: Type.Array(Text),
     divisions: Type.Array(Heading),

@@ -1,6 +1,6 @@
 import { palette } from '../../../lib/picture/palette.ts';
 import { ship } from './ship.ts';
-import { clouds, gull, halftone, moon, rays, stars, sun } from './sky.ts';
+import { clouds, gull, halftone, moon, rays, stars, strokes, sun } from './sky.ts';
 
 /** The pieces of the scenery, by their names within images/scenery. */
 export const sceneryFiles = (): Map<string, Buffer> =>
@@ -19,5 +19,6 @@ export const sceneryFiles = (): Map<string, Buffer> =>
     ['sun-dusk.svg', sun(palette.vermilion)],
     ['sun-large.svg', sun(palette.marigold, 1.4)],
     ['sun-large-dusk.svg', sun(palette.vermilion, 1.4)],
+    ['strokes.svg', strokes()],
     ['moon.svg', moon()],
   ]);

@@ -81,6 +81,10 @@ export function stars(): Buffer {
 export const sun = (fill: string, width = 6): Buffer =>
   drawing(120, 120, inked(disc(58, 57, 48), fill, width));
 
+/** Three strokes that call out, to the right of what they stand beside on its left. */
+export const strokes = (): Buffer =>
+  drawing(40, 56, flat('M4 6 34 18 31 22ZM0 26 33 27 33 31ZM6 52 31 35 34 39Z', palette.ink));
+
 /** A waxing moon. */
 export const moon = (): Buffer =>
   drawing(120, 120, inked('M70 10A50 50 0 1 0 108 78 42 42 0 0 1 70 10Z', palette['sky-low'], 5));
