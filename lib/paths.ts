@@ -30,6 +30,11 @@ export const paths = {
 /** The page that a shared practice result leads to; `correct`: right answers, 0 to 10. */
 export const sharedPracticePath = (correct: number): string => `/share/2025/practice${correct}`;
 
+/** The drawings that the build makes, each by the name of its file; all are SVG. */
+export const picturePaths = {
+  crew: (fileName: string): string => `/images/crew/${fileName}`,
+} as const;
+
 /** An address without its query, fragment and closing slash: what a route is compared by. */
 export function routeOf(address: string): string {
   const path = address.split(/[?#]/)[0] ?? '';

@@ -1,6 +1,7 @@
 import { StartError } from '../contest-api/src/embedded/start-error.ts';
 import { formatProblems, loadPack } from '../contest-api/src/pack/load.ts';
 import { cached } from './assets/cache.ts';
+import { crewFiles } from './assets/crew/crew-files.ts';
 import { displayCharacters, displayFont } from './assets/display-font.ts';
 import { iconFiles } from './assets/icons.ts';
 import { sceneryFiles } from './assets/scenery/files.ts';
@@ -10,7 +11,7 @@ import { runMain } from './lib/run-main.ts';
 import { writeChanged, writeFolder } from './lib/write-changed.ts';
 
 /**
- * Makes the display font, the pictures of shared links, the icons and the web manifest from a pack; what is already
+ * Makes the display font, the drawings, the pictures of shared links, the icons and the web manifest from a pack; what is already
  * right is left alone, and what was drawn before is not drawn again.
  * @param packFolder default: `content/`
  * @param target the folder that holds the site, default: the repository
@@ -33,6 +34,7 @@ export async function generateAssets(packFolder = inRoot('content'), target = in
     writeFolder(`${target}/public/fonts`, fonts),
     writeFolder(`${target}/public/images/scenery`, sceneryFiles()),
     writeFolder(`${target}/public/images/share`, await sharePictures(pack)),
+    writeFolder(`${target}/public/images/crew`, crewFiles(pack)),
     ...[...(await iconFiles(pack))].map(([name, content]) =>
       writeChanged(`${target}/public/${name}`, content),
     ),

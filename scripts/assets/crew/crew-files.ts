@@ -1,0 +1,30 @@
+import type { Pack } from '../../../contest-api/src/pack/load.ts';
+import { crewFileName, type DrawnMember, expressions, isDrawn } from '../../../lib/crew.ts';
+import { drawing } from '../art/pen.ts';
+import { fumi } from './fumi.ts';
+import { hama } from './hama.ts';
+import { kardo } from './kardo.ts';
+import { maya } from './maya.ts';
+import { figureSize, type MemberDrawing } from './member.ts';
+import { roku } from './roku.ts';
+import { tenki } from './tenki.ts';
+
+/** How each member is drawn. */
+export const drawings: Record<DrawnMember, MemberDrawing> = { fumi, hama, roku, kardo, maya, tenki };
+
+/** Every member of the pack's crew with every face, as a full figure and as a bust: SVG by file name. */
+export function crewFiles({ crew }: Pack): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  for (const { id, color } of crew.members) {
+    if (!isDrawn(id)) continue;
+    const { figure, bust } = drawings[id];
+    const [left, top, side] = bust;
+    for (const expression of expressions) {
+      const full = drawing([0, 0, figureSize.width, figureSize.height], figure(expression, color, false));
+      const face = drawing([left, top, side, side], figure(expression, color, true));
+      files.set(crewFileName(id, expression, 'full'), Buffer.from(full));
+      files.set(crewFileName(id, expression, 'face'), Buffer.from(face));
+    }
+  }
+  return files;
+}
