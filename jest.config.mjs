@@ -2,8 +2,18 @@ import nextJest from 'next/jest.js';
 
 const createConfig = nextJest({ dir: './' });
 
-/** msw and what it stands on are published as ES modules alone, so jest has to transform them. */
-const modulePackages = ['msw', '@msw', '@mswjs', '@open-draft', 'cookie', 'rettime', 'until-async'];
+/** msw and what it stands on, and the maths of the charts, are published as ES modules alone, so jest has to transform them. */
+const modulePackages = [
+  'msw',
+  '@msw',
+  '@mswjs',
+  '@open-draft',
+  'cookie',
+  'rettime',
+  'until-async',
+  'd3-[a-z-]+',
+  'internmap',
+];
 
 const base = createConfig({
   testEnvironment: 'jest-fixed-jsdom',

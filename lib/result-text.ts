@@ -15,49 +15,49 @@ export function formatPercent(rate: number): string {
   return `${Math.round(rate * 100)}%`;
 }
 
-/** One bar: a label, how far it reaches (0..1), and the same in words. */
+/** A rate with its label: how far it reaches (0..1), the same in words, and what all participants reached on average. */
 export interface RateRow {
   label: string;
   rate: number;
   text: string;
+  /** Of all participants, 0..1; undefined where it is not known. */
+  average?: number | undefined;
 }
 
-const levelNames = { normal: 'ふつう', hard: '難問', super_hard: '超難問' } as const;
-
-const rateRow = (label: string, rate: number): RateRow => ({ label, rate, text: formatPercent(rate) });
-
-/** Score rates by difficulty, easiest first. */
-export function difficultyRows(rates: RatesByDifficulty): RateRow[] {
-  return [
-    rateRow(levelNames.normal, rates.normal_level_score_rate),
-    rateRow(levelNames.hard, rates.hard_level_score_rate),
-    rateRow(levelNames.super_hard, rates.super_hard_level_score_rate),
-  ];
+/** A rate (0..1) as far as it can be drawn. */
+export function drawnRate(rate: number): number {
+  return Math.min(Math.max(rate, 0), 1);
 }
 
-/** Score rates by genre. */
-export function genreRows(rates: RatesByGenre): RateRow[] {
+/** Rates by genre, each in percent; with the averages of all, where those are known. */
+export function genreRows(rates: RatesByGenre, averages?: RatesByGenre): RateRow[] {
+  const row = (label: string, genre: keyof RatesByGenre): RateRow => ({
+    label,
+    rate: rates[genre],
+    text: formatPercent(rates[genre]),
+    average: averages?.[genre],
+  });
   return [
-    rateRow('キャラクター', rates.character_score_rate),
-    rateRow('ストーリー・名ゼリフ', rates.stories_and_dialogues_score_rate),
-    rateRow('文化', rates.culture_score_rate),
-    rateRow('能力・技', rates.capabilities_and_skills_score_rate),
+    row('キャラクター', 'character_score_rate'),
+    row('ストーリー・名ゼリフ', 'stories_and_dialogues_score_rate'),
+    row('文化', 'culture_score_rate'),
+    row('能力・技', 'capabilities_and_skills_score_rate'),
   ];
 }
 
 type LevelScores = Omit<QuickScore, 'total_score' | 'total_full_score'>;
 
-const scoreRow = (label: string, score: number, fullScore: number): RateRow => ({
-  label,
-  rate: fullScore > 0 ? score / fullScore : 0,
-  text: `${score} / ${fullScore}点`,
-});
-
-/** Points per level, easiest first. */
-export function scoreRows(scores: LevelScores): RateRow[] {
-  return [
-    scoreRow(levelNames.normal, scores.normal_level_score, scores.normal_level_full_score),
-    scoreRow(levelNames.hard, scores.hard_level_score, scores.hard_level_full_score),
-    scoreRow(levelNames.super_hard, scores.super_hard_level_score, scores.super_hard_level_full_score),
-  ];
+/** Points per level, easiest first; with the average rates of all, where those are known. */
+export function scoreRows(scores: LevelScores, averages?: RatesByDifficulty): RateRow[] {
+  const row = (label: string, level: 'normal' | 'hard' | 'super_hard'): RateRow => {
+    const score = scores[`${level}_level_score`];
+    const fullScore = scores[`${level}_level_full_score`];
+    return {
+      label,
+      rate: fullScore > 0 ? score / fullScore : 0,
+      text: `${score} / ${fullScore}点`,
+      average: averages?.[`${level}_level_score_rate`],
+    };
+  };
+  return [row('ふつう', 'normal'), row('難問', 'hard'), row('超難問', 'super_hard')];
 }

@@ -56,12 +56,22 @@ export const mockOverallResult: OverallResult = {
   average_score: 48.2,
   standard_deviation: 14.1,
   highest_score: 98,
+  // A hill around the average.
   score_distribution: Array.from({ length: 101 }, (_, score) => ({
     score,
-    participants: score === 48 ? 1_000 : 0,
+    participants: Math.round(28.3 * Math.exp(-(((score - 48) / 14.1) ** 2) / 2)),
   })),
-  average_score_rates_by_difficulty: difficultyRates,
-  average_score_rates_by_quiz_genre: genreRates,
+  average_score_rates_by_difficulty: {
+    normal_level_score_rate: 0.56,
+    hard_level_score_rate: 0.31,
+    super_hard_level_score_rate: 0.08,
+  },
+  average_score_rates_by_quiz_genre: {
+    character_score_rate: 0.55,
+    stories_and_dialogues_score_rate: 0.51,
+    culture_score_rate: 0.43,
+    capabilities_and_skills_score_rate: 0.47,
+  },
 };
 
 export const mockRegionalRanking = [

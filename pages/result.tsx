@@ -4,7 +4,7 @@ import { ResultView } from '@/components/result/result-view';
 import { paths } from '@/lib/paths';
 
 /** One's result of the first round. */
-const ResultPage: SitePage = () => <WithExam>{(exam) => <ResultView examId={exam.id} />}</WithExam>;
+const ResultPage: SitePage = () => <WithExam>{(exam) => <ResultView exam={exam} />}</WithExam>;
 
 ResultPage.layout = { title: '予選の結果', route: paths.result(), frame: 'column', isPersonal: true };
 

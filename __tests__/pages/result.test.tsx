@@ -38,8 +38,8 @@ test('after publication: score, places, titles, medals, rates and the regions', 
   expect(screen.getByRole('heading', { name: '神奈川県' })).toBeVisible();
   expect(screen.getByText('完走の航海士')).toBeVisible();
   expect(screen.getByText('10枚')).toBeVisible();
-  expect(screen.getByText('84%')).toBeVisible();
-  const own = await screen.findByRole('row', { name: /神奈川県/ });
+  const near = await screen.findByRole('table', { name: 'あなたの地域と、その前後の順位' });
+  const own = within(near).getByRole('row', { name: /神奈川県/ });
   expect(own).toHaveAttribute('aria-current', 'true');
   expect(within(own).getByText('60.00')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'こどもの部' })).not.toBeInTheDocument();

@@ -1,25 +1,27 @@
+import { GenreRates } from '@/components/result/genre-rates';
 import { Medals } from '@/components/result/medals';
 import { RateBars } from '@/components/result/rate-bars';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { PageSection } from '@/components/ui/page-section';
+import { usePastOverallResult } from '@/hooks/api/use-results';
 import { useBackToTop } from '@/hooks/use-caught-back';
 import type { ArchiveResult } from '@/lib/archive/stored-archive';
 import { paths } from '@/lib/paths';
-import { difficultyRows, genreRows, scoreRows } from '@/lib/result-text';
+import { genreRows, scoreRows } from '@/lib/result-text';
 import { examShare } from '@/lib/share';
 import styles from './archive.module.scss';
 import { ArchivePlacing } from './archive-placing';
 
 /** What came out of a replay: points, and the place it would have had in the exam. */
-export function ArchiveResultView({ result }: { result: ArchiveResult }) {
+export function ArchiveResultView({ examId, result }: { examId: string; result: ArchiveResult }) {
   useBackToTop();
+  const { data: overall } = usePastOverallResult(examId);
   return (
     <>
       <PageSection heading="アーカイブの結果" level={1}>
         <TotalScore score={result.total_score} fullScore={result.total_full_score} name={undefined} />
-        <RateBars rows={scoreRows(result.scores_by_difficulty)} />
         <div className={styles.ways}>
           <ShareButton
             share={examShare({
@@ -43,11 +45,13 @@ export function ArchiveResultView({ result }: { result: ArchiveResult }) {
           superHard={result.number_of_super_hard_medals_held}
         />
       </PageSection>
-      <PageSection heading="難しさごとの得点率">
-        <RateBars rows={difficultyRows(result.score_rates_by_difficulty)} />
+      <PageSection heading="難しさごとの得点">
+        <RateBars rows={scoreRows(result.scores_by_difficulty, overall?.average_score_rates_by_difficulty)} />
       </PageSection>
       <PageSection heading="ジャンルごとの得点率">
-        <RateBars rows={genreRows(result.score_rates_by_quiz_genre)} />
+        <GenreRates
+          rows={genreRows(result.score_rates_by_quiz_genre, overall?.average_score_rates_by_quiz_genre)}
+        />
       </PageSection>
     </>
   );

@@ -1,41 +1,39 @@
 import { Loadable } from '@/components/ui/loadable';
 import { useRegionalResult } from '@/hooks/api/use-results';
-import { formatDeviation, formatRank } from '@/lib/result-text';
+import { nearRegions, type RankedRegion } from '@/lib/result/regional-ranking';
+import { RegionMap } from './drawings';
+import { RegionTable } from './region-table';
 import styles from './regional-ranking.module.scss';
 
 interface RegionalRankingProps {
   examId: string;
-  /** Marked in the table. */
+  /** Marked in map and tables. */
   ownRegion: string;
 }
 
-/** All regions by their average score. */
+function Ranking({ ranking, own }: { ranking: readonly RankedRegion[]; own: string }) {
+  if (ranking.length === 0) return <p>順位のついた地域は、まだありません。</p>;
+  return (
+    <div className={styles.ranking}>
+      <RegionMap ranking={ranking} own={own} />
+      <div className={styles.near}>
+        <h3>あなたの地域のまわり</h3>
+        <RegionTable caption="あなたの地域と、その前後の順位" ranking={nearRegions(ranking, own)} own={own} />
+        <details className={styles.all}>
+          <summary>すべての地域の順位を見る</summary>
+          <RegionTable caption="すべての地域の順位" ranking={ranking} own={own} />
+        </details>
+      </div>
+    </div>
+  );
+}
+
+/** All regions by their average score: a map, the places around one's own, and the whole table. */
 export function RegionalRanking({ examId, ownRegion }: RegionalRankingProps) {
   const { data, error, reload } = useRegionalResult(examId);
   return (
     <Loadable data={data} error={error} reload={reload}>
-      {({ regional_ranking }) => (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">順位</th>
-              <th scope="col">地域</th>
-              <th scope="col">平均点</th>
-              <th scope="col">偏差値</th>
-            </tr>
-          </thead>
-          <tbody>
-            {regional_ranking.map((region) => (
-              <tr key={region.name} aria-current={region.name === ownRegion ? 'true' : undefined}>
-                <td>{formatRank(region.rank)}</td>
-                <th scope="row">{region.name}</th>
-                <td>{region.average_score.toFixed(2)}</td>
-                <td>{formatDeviation(region.deviation)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {({ regional_ranking }) => <Ranking ranking={regional_ranking} own={ownRegion} />}
     </Loadable>
   );
 }

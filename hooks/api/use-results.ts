@@ -1,6 +1,20 @@
-import type { CallResult, PersonalResult, QuickScore } from '@knowledgeking/contract';
+import type {
+  CallResult,
+  ChildrenResult,
+  OverallResult,
+  PersonalResult,
+  QuickScore,
+} from '@knowledgeking/contract';
 import { type Resource, useResource } from '@/hooks/api/use-resource';
-import { getPersonalResult, getQuickScore, getRegionalResult, getSubmissions } from '@/lib/api-client';
+import {
+  getChildrenResult,
+  getOverallResult,
+  getPastOverallResult,
+  getPersonalResult,
+  getQuickScore,
+  getRegionalResult,
+  getSubmissions,
+} from '@/lib/api-client';
 
 const keyOf = (name: string, examId: string | undefined): readonly [string, string] | null =>
   examId === undefined ? null : [name, examId];
@@ -13,6 +27,21 @@ export function useQuickScore(examId: string | undefined): Resource<QuickScore> 
 /** The logged-in participant's full result. Nothing is read without an exam. */
 export function usePersonalResult(examId: string | undefined): Resource<PersonalResult> {
   return useResource(keyOf('personal_result', examId), () => getPersonalResult(examId ?? ''));
+}
+
+/** How all participants did. Nothing is read without an exam. */
+export function useOverallResult(examId: string | undefined): Resource<OverallResult> {
+  return useResource(keyOf('overall_result', examId), () => getOverallResult(examId ?? ''));
+}
+
+/** How all participants did in the exam that is replayed. Nothing is read without an exam. */
+export function usePastOverallResult(examId: string | undefined): Resource<OverallResult> {
+  return useResource(keyOf('past_overall_result', examId), () => getPastOverallResult(examId ?? ''));
+}
+
+/** How the children division did. Nothing is read without an exam. */
+export function useChildrenResult(examId: string | undefined): Resource<ChildrenResult> {
+  return useResource(keyOf('children_result', examId), () => getChildrenResult(examId ?? ''));
 }
 
 /** The ranking of the regions. Nothing is read without an exam. */

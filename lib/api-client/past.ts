@@ -1,7 +1,7 @@
 import type { CallBody } from '@knowledgeking/contract';
 import { postPersistently, read } from '@/lib/api-client/request';
 import type { RetryOptions } from '@/lib/api-client/retry';
-import { isFinishPastAnswer, isStartPastAnswer } from '@/lib/api-client/shapes';
+import { isFinishPastAnswer, isOverallResult, isStartPastAnswer } from '@/lib/api-client/shapes';
 
 const pastPath = (examId: string): string => `/exams/${encodeURIComponent(examId)}/past`;
 
@@ -17,3 +17,7 @@ export const finishPastExam = (examId: string, body: CallBody<'finishPastExam'>,
     { body, isReadable: isFinishPastAnswer },
     retry,
   );
+
+/** How those did who sat the exam that is replayed. Throws ApiError. */
+export const getPastOverallResult = (examId: string) =>
+  read('getPastOverallResult', `${pastPath(examId)}/overall_result`, { isReadable: isOverallResult });

@@ -1,5 +1,7 @@
 import { read } from '@/lib/api-client/request';
 import {
+  isChildrenResult,
+  isOverallResult,
   isPersonalResult,
   isQuickScore,
   isRegionalResult,
@@ -15,6 +17,14 @@ export const getQuickScore = (examId: string) =>
 /** Everything about the logged-in participant's result, after publication. Throws ApiError. */
 export const getPersonalResult = (examId: string) =>
   read('getPersonalResult', `${examPath(examId)}/personal_result`, { isReadable: isPersonalResult });
+
+/** How all participants did, after publication. Throws ApiError. */
+export const getOverallResult = (examId: string) =>
+  read('getOverallResult', `${examPath(examId)}/overall_result`, { isReadable: isOverallResult });
+
+/** How the children division did, after publication. Throws ApiError. */
+export const getChildrenResult = (examId: string) =>
+  read('getChildrenResult', `${examPath(examId)}/children_division_result`, { isReadable: isChildrenResult });
 
 /** The ranking of the regions, after publication. Throws ApiError. */
 export const getRegionalResult = (examId: string) =>

@@ -113,19 +113,22 @@ const totals = { total_score: isFiniteNumber, total_full_score: isFiniteNumber }
 
 export const isQuickScore = hasFields({ ...levelScores, ...totals });
 
+const isRatesByDifficulty = hasFields({
+  normal_level_score_rate: isFiniteNumber,
+  hard_level_score_rate: isFiniteNumber,
+  super_hard_level_score_rate: isFiniteNumber,
+});
+const isRatesByGenre = hasFields({
+  character_score_rate: isFiniteNumber,
+  stories_and_dialogues_score_rate: isFiniteNumber,
+  culture_score_rate: isFiniteNumber,
+  capabilities_and_skills_score_rate: isFiniteNumber,
+});
+
 const scoreFields = {
   ...totals,
-  score_rates_by_difficulty: hasFields({
-    normal_level_score_rate: isFiniteNumber,
-    hard_level_score_rate: isFiniteNumber,
-    super_hard_level_score_rate: isFiniteNumber,
-  }),
-  score_rates_by_quiz_genre: hasFields({
-    character_score_rate: isFiniteNumber,
-    stories_and_dialogues_score_rate: isFiniteNumber,
-    culture_score_rate: isFiniteNumber,
-    capabilities_and_skills_score_rate: isFiniteNumber,
-  }),
+  score_rates_by_difficulty: isRatesByDifficulty,
+  score_rates_by_quiz_genre: isRatesByGenre,
   scores_by_difficulty: hasFields(levelScores),
   number_of_hard_medals_held: isFiniteNumber,
   number_of_super_hard_medals_held: isFiniteNumber,
@@ -144,6 +147,21 @@ export const isPersonalResult = hasFields({
   titles: isArrayOf(hasFields({ code: isString, name: isString, description: isString })),
   passed: isBoolean,
 });
+
+const spread = {
+  participants: isFiniteNumber,
+  average_score: isFiniteNumber,
+  score_distribution: isArrayOf(hasFields({ score: isFiniteNumber, participants: isFiniteNumber })),
+};
+
+export const isOverallResult = hasFields({
+  ...spread,
+  highest_score: isFiniteNumber,
+  average_score_rates_by_difficulty: isRatesByDifficulty,
+  average_score_rates_by_quiz_genre: isRatesByGenre,
+});
+
+export const isChildrenResult = hasFields(spread);
 
 export const isRegionalResult = hasFields({
   regional_ranking: isArrayOf(

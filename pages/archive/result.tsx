@@ -13,7 +13,7 @@ const ArchiveResultPage: SitePage = () => (
       <AfterArchive page="result" examId={id}>
         <div className={styles.column}>
           <WithArchiveResult examId={id} heading="アーカイブの結果">
-            {(result) => <ArchiveResultView result={result} />}
+            {(result) => <ArchiveResultView examId={id} result={result} />}
           </WithArchiveResult>
         </div>
       </AfterArchive>

@@ -1,0 +1,157 @@
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { renderPage } from '@/__tests__/support/render-page';
+import { refusal } from '@/mock-api/answer';
+import { mockPersonalResult } from '@/mock-api/results';
+import { mockServer, serveState } from '@/mock-api/server';
+import { namedStates } from '@/mock-api/state';
+import ResultPage from '@/pages/result';
+
+const publishedWith = (overrides: Parameters<typeof mockPersonalResult>[0] = {}) =>
+  serveState({ ...namedStates.published(), personalResult: mockPersonalResult(overrides) });
+
+const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
+const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').map(cellsOf);
+const table = (name: string) => screen.findByRole('table', { name });
+const refuse = (path: string) =>
+  mockServer.use(http.get(`*/api/exams/:id/${path}`, () => refusal(409, 'exam_not_aggregated')));
+
+test('the genres: one’s own rates beside the averages of all, in a table', async () => {
+  publishedWith();
+  renderPage(ResultPage);
+  await screen.findByText(/全体の平均は48.2点/);
+  expect(rowsOf(await table('ジャンルごとの得点率'))).toEqual([
+    ['ジャンル', 'あなた', '平均'],
+    ['キャラクター', '84%', '55%'],
+    ['ストーリー・名ゼリフ', '72%', '51%'],
+    ['文化', '56%', '43%'],
+    ['能力・技', '64%', '47%'],
+  ]);
+});
+
+test('the levels: points, rates and the averages of all', async () => {
+  publishedWith();
+  renderPage(ResultPage);
+  await screen.findByText(/全体の平均は48.2点/);
+  const levels = screen.getByRole('heading', { name: '難しさごとの得点' }).closest('section');
+  const words = within(levels ?? document.body)
+    .getAllByRole('definition')
+    .map((each) => each.textContent);
+  expect(words).toEqual([
+    '57 / 70点得点率 81%全体の平均 56%',
+    '10 / 20点得点率 50%全体の平均 31%',
+    '1 / 10点得点率 10%全体の平均 8%',
+  ]);
+});
+
+test('the distribution says one’s own place in words and marks it in its table', async () => {
+  publishedWith();
+  renderPage(ResultPage);
+  expect(await screen.findByText(/全体の平均は48.2点/)).toHaveTextContent(
+    'あなたは68点です。全体の平均は48.2点、最高は98点、参加者は1,000人でした。',
+  );
+  const rows = within(await table('全体の得点の分布')).getAllByRole('row');
+  expect(rows).toHaveLength(21);
+  const own = rows.filter((row) => row.getAttribute('aria-current') === 'true');
+  expect(own.map(cellsOf)).toEqual([['65〜69点（あなた）', '57人']]);
+  expect(await screen.findByText('あなた 68点')).toBeInTheDocument();
+});
+
+test('without the averages of all, one’s own rates stand alone and the distribution can be asked for again', async () => {
+  publishedWith();
+  refuse('overall_result');
+  const { user } = renderPage(ResultPage);
+  const retry = await screen.findByRole('button', { name: 'もう一度読み込む' });
+  expect(rowsOf(await table('ジャンルごとの得点率'))[1]).toEqual(['キャラクター', '84%']);
+  expect(screen.queryByText(/平均 56%/)).not.toBeInTheDocument();
+  serveState({ ...namedStates.published(), personalResult: mockPersonalResult() });
+  await user.click(retry);
+  expect(await screen.findByText(/全体の平均は48.2点/)).toBeVisible();
+});
+
+describe('the children division', () => {
+  test('has its own distribution', async () => {
+    publishedWith({ children_division_rank: 3, children_division_deviation: 70.1 });
+    renderPage(ResultPage);
+    expect(await screen.findByText(/こどもの部の平均は48.2点/)).toHaveTextContent('あなたは68点です');
+    expect(await table('こどもの部の得点の分布')).toBeInTheDocument();
+  });
+
+  test('is not spoken of to the others, nor asked for', async () => {
+    publishedWith();
+    const asked = jest.fn();
+    mockServer.use(http.get('*/api/exams/:id/children_division_result', asked));
+    renderPage(ResultPage);
+    await screen.findByText(/全体の平均は48.2点/);
+    expect(screen.queryByText(/こどもの部/)).not.toBeInTheDocument();
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+describe('the regions', () => {
+  const tiles = () => screen.findAllByRole('radio');
+
+  test('the map has a tile for each ranked region, one’s own picked, with the figures of the table', async () => {
+    publishedWith();
+    renderPage(ResultPage);
+    const names = (await tiles()).map((tile) => tile.getAttribute('aria-label'));
+    expect(names).toEqual([
+      '東京都、1位、平均61.24点、偏差値58.1',
+      '神奈川県（あなたの地域）、2位、平均60.00点、偏差値57.0',
+      '海外、3位、平均44.50点、偏差値46.3',
+    ]);
+    expect(screen.getByRole('radio', { name: /神奈川県/ })).toBeChecked();
+    expect(rowsOf(await table('すべての地域の順位'))).toEqual([
+      ['順位', '地域', '平均点', '偏差値'],
+      ['1位', '東京都', '61.24', '58.1'],
+      ['2位', '神奈川県', '60.00', '57.0'],
+      ['3位', '海外', '44.50', '46.3'],
+    ]);
+  });
+
+  test('is one stop of the Tab key; the arrow keys go through it, and its card follows', async () => {
+    publishedWith();
+    const { user } = renderPage(ResultPage);
+    const [, own, abroad] = await tiles();
+    const card = () => screen.getByText(/^平均 \d+\.\d\d点/).parentElement;
+    expect(card()).toHaveTextContent('平均 60.00点');
+    own?.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(abroad).toBeChecked();
+    expect(abroad).toHaveFocus();
+    expect(card()).toHaveTextContent('平均 44.50点偏差値 46.3');
+    await user.tab();
+    expect((await tiles()).every((tile) => tile !== document.activeElement)).toBe(true);
+  });
+
+  test('a tile that is pointed at shows its figures for as long', async () => {
+    publishedWith();
+    const { user } = renderPage(ResultPage);
+    const [tokyo] = await tiles();
+    const tile = tokyo?.closest('label') ?? document.body;
+    await user.hover(tile);
+    expect(screen.getByText('平均 61.24点')).toBeInTheDocument();
+    await user.unhover(tile);
+    expect(screen.getByText('平均 60.00点')).toBeInTheDocument();
+  });
+
+  test('no region ranked: it says so', async () => {
+    publishedWith();
+    mockServer.use(
+      http.get('*/api/exams/:id/regional_result', () => Response.json({ regional_ranking: [] })),
+    );
+    renderPage(ResultPage);
+    expect(await screen.findByText('順位のついた地域は、まだありません。')).toBeVisible();
+  });
+
+  test('a region of a name that the map does not know stands in the tables', async () => {
+    publishedWith({ region_name: '月' });
+    const moon = { rank: 1, name: '月', average_score: 99, deviation: 90 };
+    mockServer.use(
+      http.get('*/api/exams/:id/regional_result', () => Response.json({ regional_ranking: [moon] })),
+    );
+    renderPage(ResultPage);
+    expect(rowsOf(await table('すべての地域の順位'))[1]).toEqual(['1位', '月', '99.00', '90.0']);
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  });
+});

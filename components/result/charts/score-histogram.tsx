@@ -1,0 +1,85 @@
+import { max, ticks } from 'd3-array';
+import { useId } from 'react';
+import { useMeasuredWidth } from '@/hooks/use-measured-width';
+import type { ScoreBin } from '@/lib/result/distribution';
+import { AverageMark } from './average-mark';
+import styles from './charts.module.scss';
+import { Halftone } from './halftone';
+import { OwnFlag } from './own-flag';
+
+interface ScoreHistogramProps {
+  bins: readonly ScoreBin[];
+  fullScore: number;
+  /** One's own score. */
+  own: number;
+  /** The average score of all. */
+  average: number;
+}
+
+/** Pixels. Above the bars the flag over one's own place flies, below them stand the scores and the average. */
+const height = 264;
+const top = 44;
+const bottom = 60;
+const left = 8;
+const right = 8;
+const wave = 14;
+
+/** The line that the bars stand on: small waves. */
+function waterline(width: number): string {
+  const count = Math.ceil(width / wave);
+  return `M0 ${height - bottom}${`q${wave / 4}-5 ${wave / 2} 0t${wave / 2} 0`.repeat(count)}`;
+}
+
+/** How many participants got which score, one's own place flagged. Its numbers stand in a table and a sentence beside it. */
+export function ScoreHistogram({ bins, fullScore, own, average }: ScoreHistogramProps) {
+  const pattern = useId();
+  const { ref, width } = useMeasuredWidth<SVGSVGElement>(320);
+  const x = (score: number): number => left + (score / (fullScore + 1)) * (width - left - right);
+  const most = max(bins, ({ participants }) => participants) || 1;
+  const y = (participants: number): number =>
+    height - bottom - (participants / most) * (height - bottom - top);
+  return (
+    <svg ref={ref} height={height} className={styles.histogram} aria-hidden="true">
+      <defs>
+        <Halftone id={pattern} />
+      </defs>
+      {bins.map(({ from, to, participants, isOwn }) => (
+        <rect
+          key={from}
+          x={x(from) + 1}
+          width={Math.max(x(to + 1) - x(from) - 2, 1)}
+          y={y(participants)}
+          height={y(0) - y(participants)}
+          className={isOwn ? `${styles.own} ${styles.grow}` : `${styles.bar} ${styles.grow}`}
+          fill={isOwn ? `url(#${pattern})` : undefined}
+        />
+      ))}
+      <path d={waterline(width)} className={styles.axis} />
+      {ticks(0, fullScore, 5).map((score) => (
+        <text
+          key={score}
+          x={x(score + 0.5)}
+          y={height - bottom + 20}
+          textAnchor="middle"
+          className={styles.quiet}
+        >
+          {score}
+        </text>
+      ))}
+      <AverageMark
+        x={x(average + 0.5)}
+        width={width}
+        from={top}
+        to={height - bottom}
+        baseline={height - 6}
+        text={`平均 ${average.toFixed(1)}点`}
+      />
+      <OwnFlag
+        x={x(own + 0.5)}
+        width={width}
+        foot={y(bins.find(({ isOwn }) => isOwn)?.participants ?? 0)}
+        text={`あなた ${own}点`}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,20 @@
+import { Loadable } from '@/components/ui/loadable';
+import { useChildrenResult } from '@/hooks/api/use-results';
+import { ScoreSpread } from './score-spread';
+
+interface ChildrenResultProps {
+  examId: string;
+  /** One's own score. */
+  own: number;
+  fullScore: number;
+}
+
+/** One's own place among the scores of the children division. */
+export function ChildrenResult({ examId, own, fullScore }: ChildrenResultProps) {
+  const { data, error, reload } = useChildrenResult(examId);
+  return (
+    <Loadable data={data} error={error} reload={reload}>
+      {(spread) => <ScoreSpread among="こどもの部" spread={spread} fullScore={fullScore} own={own} />}
+    </Loadable>
+  );
+}

@@ -1,0 +1,37 @@
+import type { RankedRegion } from '@/lib/result/regional-ranking';
+import { formatDeviation, formatRank } from '@/lib/result-text';
+import styles from './regional-ranking.module.scss';
+
+interface RegionTableProps {
+  caption: string;
+  ranking: readonly RankedRegion[];
+  /** The name of one's own region, which is marked. */
+  own: string;
+}
+
+/** Regions with rank, average score and deviation. */
+export function RegionTable({ caption, ranking, own }: RegionTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">順位</th>
+          <th scope="col">地域</th>
+          <th scope="col">平均点</th>
+          <th scope="col">偏差値</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ranking.map((region) => (
+          <tr key={region.name} aria-current={region.name === own ? 'true' : undefined}>
+            <td>{formatRank(region.rank)}</td>
+            <th scope="row">{region.name}</th>
+            <td>{region.average_score.toFixed(2)}</td>
+            <td>{formatDeviation(region.deviation)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

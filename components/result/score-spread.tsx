@@ -1,0 +1,56 @@
+import { binText, type ScoreEntry, scoreBins } from '@/lib/result/distribution';
+import { ScoreHistogram } from './drawings';
+import styles from './score-spread.module.scss';
+
+interface ScoreSpreadProps {
+  /** What the spread is of, such as 全体. */
+  among: string;
+  spread: {
+    participants: number;
+    average_score: number;
+    highest_score?: number;
+    score_distribution: ScoreEntry[];
+  };
+  fullScore: number;
+  /** One's own score. */
+  own: number;
+}
+
+/** How many participants got which score, with one's own place: as words, drawn, and as a table. */
+export function ScoreSpread({ among, spread, fullScore, own }: ScoreSpreadProps) {
+  const { participants, average_score: average, highest_score: highest } = spread;
+  const bins = scoreBins(spread.score_distribution, fullScore, own);
+  return (
+    <>
+      <p>
+        あなたは<strong>{own}点</strong>です。{among}の平均は{average.toFixed(1)}点
+        {highest !== undefined && `、最高は${highest}点`}、参加者は{participants.toLocaleString('ja-JP')}
+        人でした。
+      </p>
+      <ScoreHistogram bins={bins} fullScore={fullScore} own={own} average={average} />
+      <details className={styles.numbers}>
+        <summary>得点ごとの人数を表で見る</summary>
+        <table>
+          <caption className="visually-hidden">{among}の得点の分布</caption>
+          <thead>
+            <tr>
+              <th scope="col">得点</th>
+              <th scope="col">人数</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bins.map((bin) => (
+              <tr key={bin.from} aria-current={bin.isOwn ? 'true' : undefined}>
+                <th scope="row">
+                  {binText(bin)}
+                  {bin.isOwn && <span>（あなた）</span>}
+                </th>
+                <td>{bin.participants.toLocaleString('ja-JP')}人</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { bin, range, sum } from 'd3-array';
+
+/** How many participants got exactly this score. */
+export interface ScoreEntry {
+  score: number;
+  participants: number;
+}
+
+/** A span of scores that stands as one bar: `from` to `to` points, both included. */
+export interface ScoreBin {
+  from: number;
+  to: number;
+  participants: number;
+  /** One's own score is among them. */
+  isOwn: boolean;
+}
+
+/** More bars than this can't be told apart on a phone. */
+const mostBins = 21;
+const niceWidths = [1, 2, 5, 10, 20, 25, 50, 100];
+
+/** How many points each bar spans: the smallest round number that leaves no more than 21 bars up to this full score. */
+function binWidth(fullScore: number): number {
+  const width = niceWidths.find((each) => fullScore / each <= mostBins - 1);
+  return width ?? Math.ceil(fullScore / (mostBins - 1));
+}
+
+/**
+ * The score distribution in at most 21 bars of equal width, from 0 points to the full score, which is in the last of them.
+ * Scores past the full score, which no server should send, are left out.
+ */
+export function scoreBins(distribution: readonly ScoreEntry[], fullScore: number, own: number): ScoreBin[] {
+  const width = binWidth(fullScore);
+  const starts = range(0, Math.max(fullScore, 1), width);
+  const bins = bin<ScoreEntry, number>()
+    .domain([0, Math.max(fullScore, 1)])
+    .thresholds(starts.slice(1))
+    .value(({ score }) => score)([...distribution]);
+  return bins.map((entries, index) => {
+    const from = starts[index] ?? 0;
+    const next = starts[index + 1];
+    const to = next === undefined ? fullScore : next - 1;
+    return {
+      from,
+      to,
+      participants: sum(entries, ({ participants }) => participants),
+      isOwn: from <= own && own <= to,
+    };
+  });
+}
+
+/** A bar's span in words: `60〜64点`, or `7点` where it is one score alone. */
+export function binText({ from, to }: Pick<ScoreBin, 'from' | 'to'>): string {
+  return from === to ? `${from}点` : `${from}〜${to}点`;
+}
