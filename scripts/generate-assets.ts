@@ -32,7 +32,7 @@ export async function generateAssets(packFolder = inRoot('content'), target = in
   }
   const changes = [
     writeFolder(`${target}/public/fonts`, fonts),
-    writeFolder(`${target}/public/images/scenery`, sceneryFiles()),
+    writeFolder(`${target}/public/images/scenery`, sceneryFiles(pack)),
     writeFolder(`${target}/public/images/share`, await sharePictures(pack)),
     writeFolder(`${target}/public/images/crew`, crewFiles(pack)),
     ...[...(await iconFiles(pack))].map(([name, content]) =>

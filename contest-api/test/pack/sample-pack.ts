@@ -104,6 +104,7 @@ const words: PackWords = {
     after_end_not_aggregated: heading,
     result_published: heading,
   },
+  about: [heading],
   steps: [heading],
   rules: ['一人一回です。'],
   divisions: [heading],

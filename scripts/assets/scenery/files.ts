@@ -1,11 +1,14 @@
+import type { Pack } from '../../../contest-api/src/pack/load.ts';
 import { palette } from '../../../lib/picture/palette.ts';
+import { crewOnDeck } from './deck.ts';
 import { ship } from './ship.ts';
 import { clouds, gull, halftone, moon, rays, stars, strokes, sun } from './sky.ts';
 
 /** The pieces of the scenery, by their names within images/scenery. */
-export const sceneryFiles = (): Map<string, Buffer> =>
+export const sceneryFiles = (pack: Pack): Map<string, Buffer> =>
   new Map([
     ['ship.svg', ship()],
+    ['ship-crew.svg', ship(crewOnDeck(pack))],
     ['clouds.svg', clouds(palette.white, palette.sky, palette.ink)],
     ['clouds-dusk.svg', clouds('#fbe3c4', '#e9a779', palette.ink)],
     ['clouds-night.svg', clouds(palette['navy-soft'], palette.navy, palette.ink)],

@@ -9,8 +9,11 @@ const woodShade = '#6b3e1b';
 const sail = (outline: string, shade: string, seams: string): string =>
   inked(outline, russet) + flat(shade, russetShade) + line(seams, 2.5, russetShade);
 
-/** 海燕号 under sail, heading right: two masts, russet gaff sails, a petrel at her bow, the cat in her lookout barrel. */
-export const ship = (): Buffer =>
+/**
+ * 海燕号 under sail, heading right: two masts, russet gaff sails, a petrel at her bow, the cat in her lookout barrel.
+ * @param onDeck a drawing of the same size, of what stands between sails and bulwark
+ */
+export const ship = (onDeck = ''): Buffer =>
   drawing(
     490,
     460,
@@ -56,6 +59,9 @@ export const ship = (): Buffer =>
     // Pennant
     line('M190 0V-38', 8),
     inked('M190-40Q156-50 118-36q20 4 22 14 26-4 50 2Z', palette.marigold, 5),
+    '</g>',
+    onDeck,
+    '<g transform="translate(4 52)">',
     // Cabin and lantern
     inked('M24 250 112 262 116 316 34 302Z', palette['paper-shade'], 6),
     inked('M16 246 120 258 118 270 20 258Z', wood, 5),

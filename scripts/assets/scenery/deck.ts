@@ -1,0 +1,27 @@
+import type { Pack } from '../../../contest-api/src/pack/load.ts';
+import { type DrawnMember, isDrawn } from '../../../lib/crew.ts';
+import { drawing, group } from '../art/pen.ts';
+import { drawings } from '../crew/crew-files.ts';
+
+/** Where on deck a member stands: the left edge of the figure's sheet and its lower edge, in the ship's drawing. */
+const places: Partial<Record<DrawnMember, readonly [number, number]>> = {
+  hama: [94, 386],
+  kardo: [152, 398],
+  maya: [206, 394],
+  roku: [256, 394],
+  fumi: [304, 386],
+};
+const scale = 0.38;
+const sheetHeight = 320;
+
+/** The pack's crew on the deck of the ship, the cat aside, who is up in her barrel. */
+export function crewOnDeck({ crew }: Pack): string {
+  const figures = crew.members.flatMap(({ id, color }) => {
+    const place = isDrawn(id) && places[id];
+    if (!place) return [];
+    const [left, foot] = place;
+    const transform = `translate(${left} ${foot - sheetHeight * scale}) scale(${scale})`;
+    return [group(transform, ...drawings[id].figure('smile', color, false))];
+  });
+  return drawing([0, 0, 490, 460], figures);
+}
