@@ -1,5 +1,7 @@
 import type { Quiz } from '@knowledgeking/contract';
+import type { CSSProperties } from 'react';
 import { RubyText } from '@/components/ui/ruby-text';
+import { heightBesideMedium } from '@/lib/quiz/media-room';
 import { withoutRuby } from '@/lib/ruby';
 import styles from './question.module.scss';
 import { QuestionMedia } from './question-media';
@@ -12,7 +14,11 @@ export function Question({ quiz }: { quiz: Quiz }) {
   const { question_media_type: type, question_media_url: url } = quiz;
   const isLong = withoutRuby(quiz.question_statement).length > longestStatement;
   return (
-    <section className={styles.question} aria-label="問題">
+    <section
+      className={styles.question}
+      style={{ '--beside': `${heightBesideMedium(quiz)}rem` } as CSSProperties}
+      aria-label="問題"
+    >
       <p className={styles.statement} data-long={isLong || undefined}>
         <RubyText text={quiz.question_statement} />
       </p>

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
+import { type Product, startProduct } from '../lib/product.ts';
 import { answerQuestion, untilQuestion } from './answering.ts';
 import { tapBarePage } from './bare-page.ts';
 import { heapMegabytes, openPhone, type Phone, roundTripMilliseconds } from './phone.ts';
 import { recordPlay } from './play-recorder.ts';
-import { type Product, startProduct } from './product.ts';
 
 const examQuestions = 40;
 

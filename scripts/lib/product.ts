@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { inRoot } from '../lib/paths.ts';
+import { inRoot } from './paths.ts';
 
-const port = process.env.BENCH_PORT ?? '3981';
-const mailPort = process.env.BENCH_MAIL_PORT ?? '2981';
-const mailWebPort = process.env.BENCH_MAIL_WEB_PORT ?? '1981';
+const port = process.env.PRODUCT_PORT ?? '3981';
+const mailPort = process.env.PRODUCT_MAIL_PORT ?? '2981';
+const mailWebPort = process.env.PRODUCT_MAIL_WEB_PORT ?? '1981';
 const startLimitMilliseconds = 300_000;
 
 /** The whole contest as `npm start` runs it, on ports and data of its own. */
@@ -21,7 +21,7 @@ export interface Product {
 
 /** Brings the whole contest up, building the site first where that is needed. Throws where it does not come up. */
 export async function startProduct(): Promise<Product> {
-  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'knowledgeking-bench-'));
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'knowledgeking-product-'));
   const env = {
     ...process.env,
     PORT: port,

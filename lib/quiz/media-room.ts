@@ -1,0 +1,29 @@
+import type { Quiz } from '@knowledgeking/contract';
+import { withoutRuby } from '@/lib/ruby';
+
+/** Heights on a phone 375 pixels wide, in rem: bars and margins, a line of the statement, and what options stand in. */
+const bars = 10.5;
+const statementLine = 2;
+const charactersPerLine = 17;
+const frame = 3.75;
+const textRow = 3.6;
+const pictureRow = 7.5;
+const typing = 10;
+const sixBoxesAndTools = 8.5;
+
+/**
+ * About how much height everything but the question's picture takes on a phone, in rem, so that the picture can leave room
+ * for the options: what is picked from must be in view together with what is asked.
+ */
+export function heightBesideMedium(quiz: Quiz): number {
+  const lines = Math.ceil(withoutRuby(quiz.question_statement).length / charactersPerLine);
+  return bars + lines * statementLine + frame + optionsHeight(quiz);
+}
+
+function optionsHeight({ type, options }: Quiz): number {
+  if (type === 'free_input') return typing;
+  const rows = Math.max(1, ...options.map(({ pos_row }) => pos_row));
+  const hasPictures = options.some(({ media_url_not_selected }) => media_url_not_selected !== undefined);
+  const height = rows * (hasPictures ? pictureRow : textRow);
+  return type === 'order_six_char' ? sixBoxesAndTools + height : height;
+}

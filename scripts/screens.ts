@@ -1,0 +1,80 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { ensureChromium } from './chromium.ts';
+import { inRoot } from './lib/paths.ts';
+import { startProduct } from './lib/product.ts';
+import { runMain } from './lib/run-main.ts';
+import { byPeriod } from './screens/by-period.ts';
+import { contactSheet } from './screens/contact-sheet.ts';
+import { openToAll } from './screens/open-to-all.ts';
+import { type Scene, type SceneSet, sizes } from './screens/scene.ts';
+import { Stage } from './screens/stage.ts';
+
+const folder = inRoot('screens');
+const sideBySide = 3;
+
+async function shoot(
+  { path: address, sky = 'day', act, isWindowOnly }: Scene,
+  context: BrowserContext,
+  file: string,
+) {
+  const page = await context.newPage();
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await act?.(page);
+  await page.evaluate((hour) => {
+    document.documentElement.dataset.sky = hour;
+  }, sky);
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: file, fullPage: isWindowOnly !== true });
+}
+
+async function shootSet(
+  stage: Stage,
+  { name, prepare, scenes }: SceneSet,
+  wanted: RegExp,
+): Promise<string[]> {
+  const shots = scenes
+    .flatMap((scene) =>
+      sizes.map((size) => ({ scene, size, file: `${name}/${scene.name}-${size.width}.png` })),
+    )
+    .filter(({ file }) => wanted.test(file));
+  // What a set prepares, later ones may need.
+  await prepare(stage);
+  mkdirSync(path.join(folder, name), { recursive: true });
+  const waiting = [...shots];
+  const work = async () => {
+    for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
+      const context = await stage.open(shot.scene.as, shot.size);
+      try {
+        await shoot(shot.scene, context, path.join(folder, shot.file));
+      } catch (error) {
+        console.error(`${shot.file}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+        process.exitCode = 1;
+      }
+      await context.close();
+    }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, work));
+  return shots.map(({ file }) => file);
+}
+
+/** `npm run screens [pattern]`: every page in every state, period and size, or those whose file names fit, as pictures to look at. */
+await runMain(import.meta, async () => {
+  const wanted = new RegExp(process.argv[2] ?? '');
+  const executablePath = await ensureChromium(console.error);
+  const product = await startProduct();
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  rmSync(folder, { recursive: true, force: true });
+  try {
+    const stage = new Stage(product, browser);
+    const files: string[] = [];
+    for (const set of [openToAll, ...byPeriod]) files.push(...(await shootSet(stage, set, wanted)));
+    writeFileSync(path.join(folder, 'index.html'), contactSheet(files));
+    console.log(`${files.length} pictures: ${path.join(folder, 'index.html')}`);
+  } finally {
+    await browser.close();
+    await product.close();
+  }
+});
