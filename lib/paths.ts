@@ -33,6 +33,11 @@ export const sharedPracticePath = (correct: number): string => `/share/2025/prac
 /** The drawings that the build makes, each by the name of its file; all are SVG. */
 export const picturePaths = {
   crew: (fileName: string): string => `/images/crew/${fileName}`,
+  /** The badge of a practice tier; `correct`: right answers, 0 to 10. */
+  tier: (correct: number): string => `/images/tiers/${correct}.svg`,
+  medal: (kind: 'hard' | 'super-hard'): string => `/images/medals/${kind}.svg`,
+  /** The wax seal of a title, and the stamp of those who go on to the next round. */
+  stamp: (kind: 'title' | 'passed'): string => `/images/stamps/${kind}.svg`,
 } as const;
 
 /** An address without its query, fragment and closing slash: what a route is compared by. */

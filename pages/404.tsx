@@ -7,6 +7,7 @@ import { paths } from '@/lib/paths';
 const NotFoundPage: SitePage = () => (
   <MessagePage
     heading="ページが見つかりません"
+    figure={{ member: 'roku', expression: 'troubled' }}
     actions={<ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>}
   >
     <p>海図にない場所まで来てしまいました。ページがなくなったか、アドレスがまちがっているようです。</p>

@@ -4,6 +4,10 @@ import { cached } from './assets/cache.ts';
 import { crewFiles } from './assets/crew/crew-files.ts';
 import { displayCharacters, displayFont } from './assets/display-font.ts';
 import { iconFiles } from './assets/icons.ts';
+import { iconDrawings } from './assets/marks/icons.ts';
+import { medalFiles } from './assets/marks/medals.ts';
+import { stampFiles } from './assets/marks/stamps.ts';
+import { tierFiles } from './assets/marks/tiers.ts';
 import { sceneryFiles } from './assets/scenery/files.ts';
 import { sharePictures } from './assets/share-pictures.ts';
 import { inRoot } from './lib/paths.ts';
@@ -35,6 +39,10 @@ export async function generateAssets(packFolder = inRoot('content'), target = in
     writeFolder(`${target}/public/images/scenery`, sceneryFiles(pack)),
     writeFolder(`${target}/public/images/share`, await sharePictures(pack)),
     writeFolder(`${target}/public/images/crew`, crewFiles(pack)),
+    writeFolder(`${target}/public/images/tiers`, tierFiles(pack)),
+    writeFolder(`${target}/public/images/medals`, medalFiles()),
+    writeFolder(`${target}/public/images/stamps`, stampFiles()),
+    writeFolder(`${target}/public/images/icons`, iconDrawings()),
     ...[...(await iconFiles(pack))].map(([name, content]) =>
       writeChanged(`${target}/public/${name}`, content),
     ),

@@ -26,7 +26,11 @@ export function ExamAnswers({ examId }: { examId: string }) {
 
 function NotReady() {
   return (
-    <MessagePage heading="予選の答え" actions={<ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>}>
+    <MessagePage
+      heading="予選の答え"
+      figure={{ member: 'roku', expression: 'smile' }}
+      actions={<ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>}
+    >
       <p>答えはまだ準備中です。結果の発表まで、しばらくお待ちください。</p>
     </MessagePage>
   );

@@ -15,7 +15,11 @@ interface ArchiveEndProps {
 export function ArchiveEnd({ examId, heading, lead }: ArchiveEndProps) {
   const marking = useArchiveMarking(examId);
   return (
-    <MessagePage heading={heading} actions={<ButtonLink href={paths.archiveResult()}>結果を見る</ButtonLink>}>
+    <MessagePage
+      heading={heading}
+      figure={{ member: 'maya', expression: 'cheer' }}
+      actions={<ButtonLink href={paths.archiveResult()}>結果を見る</ButtonLink>}
+    >
       <p>{lead}</p>
       <ArchiveMarking marking={marking}>
         <p role="status">採点が終わりました。予選に出ていたら何位だったか、見てみましょう。</p>

@@ -10,6 +10,7 @@ export function EntryCompleted() {
   return (
     <MessagePage
       heading="エントリーが完了しました"
+      figure={{ member: 'fumi', expression: 'cheer' }}
       actions={
         <>
           <ButtonLink href={paths.login()}>ログイン</ButtonLink>

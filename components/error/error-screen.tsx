@@ -1,6 +1,7 @@
 import { errorWords } from '@/components/error/error-words';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
+import { StandingFigure } from '@/components/ui/standing-figure';
 import type { ErrorScreenKind } from '@/lib/api-error';
 import styles from './error-screen.module.scss';
 
@@ -18,6 +19,7 @@ export function ErrorScreen({ screen, message, onBack }: ErrorScreenProps) {
   const body = screen === 'maintenance' && message ? message : words.body;
   return (
     <div className={styles.screen}>
+      <StandingFigure {...words.figure} />
       <Panel>
         <div role="alert">
           <h1 className={styles.heading}>{words.heading}</h1>

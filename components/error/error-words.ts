@@ -1,10 +1,13 @@
 import type { ErrorScreenKind } from '@/lib/api-error';
+import type { DrawnMember, Expression } from '@/lib/crew';
 
 interface ErrorWords {
   heading: string;
   body: string;
   /** Whether there is a way back; where waiting is all one can do there is none. */
   hasWayBack: boolean;
+  /** Who stands beside the words, and with which face. */
+  figure: { member: DrawnMember; expression: Expression };
 }
 
 /** What each error screen says. */
@@ -13,35 +16,42 @@ export const errorWords: Record<ErrorScreenKind, ErrorWords> = {
     heading: 'アクセスが集中しています',
     body: 'ただいまアクセスが集中しているため、サイトにアクセスできませんでした。しばらくしてからもう一度お試しください。',
     hasWayBack: false,
+    figure: { member: 'kardo', expression: 'troubled' },
   },
   maintenance: {
     heading: 'メンテナンス中です',
     body: '終了までしばらくお待ちください。',
     hasWayBack: false,
+    figure: { member: 'maya', expression: 'smile' },
   },
   no_record: {
     heading: '成績が見つかりません',
     body: 'ログイン情報をご確認ください。このログイン情報では成績が登録されていません。入力内容を確認してもう一度ログインしてください。',
     hasWayBack: true,
+    figure: { member: 'fumi', expression: 'troubled' },
   },
   already_loggedin: {
     heading: '別の端末でログイン中です',
     body: 'このユーザーは別の端末でログイン中です。参加するには、そちらの端末での回答を中止してください。',
     hasWayBack: true,
+    figure: { member: 'tenki', expression: 'surprised' },
   },
   entry_failure: {
     heading: 'エントリーできませんでした',
     body: 'エントリーに失敗しました。お手数ですが、トップページからもう一度お試しください。',
     hasWayBack: true,
+    figure: { member: 'fumi', expression: 'troubled' },
   },
   login_failure: {
     heading: 'ログインできませんでした',
     body: 'ログインに失敗しました。お手数ですが、トップページからもう一度お試しください。',
     hasWayBack: true,
+    figure: { member: 'roku', expression: 'troubled' },
   },
   apology: {
     heading: '申しわけありません',
     body: 'エラーが発生したため、クイズを終了しました。トップページに戻り、しばらく待ってからもう一度お試しください。',
     hasWayBack: true,
+    figure: { member: 'hama', expression: 'troubled' },
   },
 };

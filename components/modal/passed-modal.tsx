@@ -1,5 +1,6 @@
 import { RubyText } from '@/components/ui/ruby-text';
 import { content } from '@/lib/content';
+import { picturePaths } from '@/lib/paths';
 import styles from './passed-modal.module.scss';
 
 /** Tells a qualifier about the final stage. */
@@ -7,6 +8,7 @@ export function PassedModal({ headingId }: { headingId: string }) {
   const { heading, lead, items, note } = content.words.final_stage;
   return (
     <>
+      <img className={styles.stamp} src={picturePaths.stamp('passed')} alt="" width={112} height={112} />
       <h2 id={headingId}>
         <RubyText text={heading} />
       </h2>

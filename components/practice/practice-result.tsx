@@ -2,12 +2,16 @@ import type { Submission } from '@knowledgeking/contract';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
 import { ButtonLink } from '@/components/ui/button-link';
+import { CrewSays } from '@/components/ui/crew-says';
 import { PageSection } from '@/components/ui/page-section';
 import { RubyText } from '@/components/ui/ruby-text';
-import { paths } from '@/lib/paths';
+import { paths, picturePaths } from '@/lib/paths';
 import { practiceResultOf } from '@/lib/practice/content';
 import { practiceShare } from '@/lib/share';
 import styles from './practice.module.scss';
+
+/** From this many right answers on, the member who awards the tier cheers. */
+const cheered = 5;
 
 /** What came out of a practice run: points, and the rank title for this many right answers. */
 export function PracticeResult({ submissions }: { submissions: readonly Submission[] }) {
@@ -16,20 +20,23 @@ export function PracticeResult({ submissions }: { submissions: readonly Submissi
     <PageSection heading="練習問題の結果" level={1}>
       <TotalScore score={score} fullScore={fullScore} name={undefined} />
       <div className={styles.tier}>
+        <img className={styles.badge} src={picturePaths.tier(correct)} alt="" width={160} height={160} />
         <p className={styles.tierLabel}>
           {total}問中{correct}問正解！ あなたの称号は
         </p>
         <h2 className={styles.tierTitle}>
           <RubyText text={tier.title} />
         </h2>
-        <p>
-          <RubyText text={tier.line} />
-        </p>
-        {tier.crewName && (
-          <p className={styles.crew}>
-            <RubyText text={tier.crewName} />
+        <CrewSays member={tier.crewId} expression={correct >= cheered ? 'cheer' : 'smile'}>
+          <p>
+            <RubyText text={tier.line} />
           </p>
-        )}
+          {tier.crewName && (
+            <p className={styles.crew}>
+              <RubyText text={tier.crewName} />
+            </p>
+          )}
+        </CrewSays>
       </div>
       <div className={styles.ways}>
         <ShareButton share={practiceShare({ correct, total })} />

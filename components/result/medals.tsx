@@ -1,3 +1,4 @@
+import { picturePaths } from '@/lib/paths';
 import styles from './result.module.scss';
 
 interface MedalsProps {
@@ -10,14 +11,28 @@ interface MedalsProps {
 export function Medals({ hard, superHard }: MedalsProps) {
   return (
     <dl className={styles.medals}>
-      <div>
-        <dt>難問メダル</dt>
-        <dd className={styles.silver}>{hard}枚</dd>
-      </div>
-      <div>
-        <dt>超難問メダル</dt>
-        <dd className={styles.gold}>{superHard}枚</dd>
-      </div>
+      <Medal kind="hard" name="難問メダル" count={hard} />
+      <Medal kind="super-hard" name="超難問メダル" count={superHard} />
     </dl>
+  );
+}
+
+/** A medal and how many of it; faint while there is none. */
+function Medal({ kind, name, count }: { kind: 'hard' | 'super-hard'; name: string; count: number }) {
+  return (
+    <div>
+      <dt>
+        <img
+          className={count > 0 ? styles.medal : styles.medalToWin}
+          src={picturePaths.medal(kind)}
+          alt=""
+          width={120}
+          height={144}
+          loading="lazy"
+        />
+        {name}
+      </dt>
+      <dd className={styles.count}>{count}枚</dd>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@/components/ui/button-link';
+import { CrewSays } from '@/components/ui/crew-says';
 import { PageSection } from '@/components/ui/page-section';
 import { useMe } from '@/hooks/api/use-me';
 import { paths } from '@/lib/paths';
@@ -9,11 +10,11 @@ export function NotReady() {
   const isSitting = useMe().data?.exam_status === 'in_examination_period';
   return (
     <PageSection heading="予選の結果" level={1}>
-      <p className={styles.pending}>
+      <CrewSays member={isSitting ? 'hama' : 'roku'}>
         {isSitting
           ? '予選のとちゅうです。終わると、ここで得点を確認できます。'
           : '結果はまだ準備中です。しばらくしてから、もう一度ご確認ください。'}
-      </p>
+      </CrewSays>
       <p className={styles.actions}>
         {isSitting ? (
           <ButtonLink href={paths.exam()}>予選に進む</ButtonLink>

@@ -2,6 +2,7 @@ import { NotReady } from '@/components/result/not-ready';
 import { RateBars } from '@/components/result/rate-bars';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
+import { CrewSays } from '@/components/ui/crew-says';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { useDisplayName } from '@/hooks/api/use-display-name';
@@ -36,9 +37,9 @@ export function QuickResult({ examId }: { examId: string }) {
             </p>
           </PageSection>
           <PageSection heading="集計中">
-            <p className={styles.pending}>
+            <CrewSays member="roku">
               順位、偏差値、称号は、ただいま集計中です。発表まで、しばらくお待ちください。
-            </p>
+            </CrewSays>
           </PageSection>
         </>
       )}

@@ -1,13 +1,25 @@
 import type { Title } from '@knowledgeking/contract';
+import { CrewSays } from '@/components/ui/crew-says';
+import { picturePaths } from '@/lib/paths';
 import styles from './result.module.scss';
 
 /** The titles that were awarded, or that there are none. */
 export function Titles({ titles }: { titles: readonly Title[] }) {
-  if (titles.length === 0) return <p>今回は、称号の獲得はありませんでした。</p>;
+  if (titles.length === 0) {
+    return <CrewSays member="kardo">今回は、称号の獲得はありませんでした。</CrewSays>;
+  }
   return (
     <ul className={styles.titles}>
       {titles.map((title) => (
         <li key={title.code}>
+          <img
+            className={styles.seal}
+            src={picturePaths.stamp('title')}
+            alt=""
+            width={120}
+            height={126}
+            loading="lazy"
+          />
           <h3>{title.name}</h3>
           <p>{title.description}</p>
         </li>

@@ -1,8 +1,10 @@
+import type { PackCrew } from '@knowledgeking/contract';
 import { TopSection } from '@/components/top/top-section';
+import { CrewFigure } from '@/components/ui/crew-figure';
 import { Panel } from '@/components/ui/panel';
 import { RubyText } from '@/components/ui/ruby-text';
 import { content } from '@/lib/content';
-import styles from './cards.module.scss';
+import styles from './crew.module.scss';
 
 /** The ship and those who sail her. */
 export function Crew() {
@@ -10,7 +12,7 @@ export function Crew() {
   return (
     <TopSection id="crew" heading="乗組員">
       <div className={styles.lead}>
-        <h3 className={styles.heading}>
+        <h3 className={styles.ship}>
           <ruby>
             {ship.name}
             <rp>（</rp>
@@ -22,25 +24,39 @@ export function Crew() {
           <RubyText text={ship.description} />
         </p>
       </div>
-      <ul className={styles.cards}>
+      <ul className={styles.members}>
         {members.map((member) => (
           <li key={member.id}>
             <Panel>
-              <p className={styles.kicker}>{member.role}</p>
-              <h3 className={styles.heading}>
-                {member.name}
-                <span className={styles.kicker}>（{member.reading}）</span>
-              </h3>
-              <p className={styles.quote} style={{ borderColor: member.color }}>
-                {member.catchphrase}
-              </p>
-              <p>
-                <RubyText text={member.introduction} />
-              </p>
+              <Member member={member} />
             </Panel>
           </li>
         ))}
       </ul>
     </TopSection>
+  );
+}
+
+/** A member's portrait, role, name and words. */
+function Member({ member }: { member: PackCrew['members'][number] }) {
+  return (
+    <div className={styles.member}>
+      <div className={styles.portrait} style={{ color: member.color }}>
+        <CrewFigure member={member.id} size={208} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.role}>{member.role}</p>
+        <h3 className={styles.name}>
+          {member.name}
+          <span className={styles.reading}>（{member.reading}）</span>
+        </h3>
+        <p className={styles.quote} style={{ borderColor: member.color }}>
+          {member.catchphrase}
+        </p>
+      </div>
+      <p className={styles.introduction}>
+        <RubyText text={member.introduction} />
+      </p>
+    </div>
   );
 }

@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react';
 import { Panel } from '@/components/ui/panel';
+import { StandingFigure } from '@/components/ui/standing-figure';
+import type { DrawnMember, Expression } from '@/lib/crew';
 import styles from './message-page.module.scss';
 
 interface MessagePageProps {
   heading: string;
   /** The way on: links or buttons under the text. */
   actions?: ReactNode;
+  /** Who stands on the panel, and with which face. */
+  figure?: { member: DrawnMember; expression: Expression };
   children?: ReactNode;
 }
 
 /** A page that says one thing: a heading, a few words, and the way on. */
-export function MessagePage({ heading, actions, children }: MessagePageProps) {
+export function MessagePage({ heading, actions, figure, children }: MessagePageProps) {
   return (
     <div className={styles.page}>
+      {figure && <StandingFigure {...figure} />}
       <Panel>
         <h1 className={styles.heading}>{heading}</h1>
         <div className={styles.text}>{children}</div>

@@ -40,7 +40,7 @@ export interface PracticeResult {
   score: number;
   fullScore: number;
   /** The rank title for this many right answers, and the crew member who awards it. */
-  tier: { title: string; line: string; crewName: string };
+  tier: { title: string; line: string; crewName: string; crewId: string | undefined };
 }
 
 /** Counts a marked practice run, and finds its rank title. */
@@ -48,6 +48,7 @@ export function practiceResultOf(submissions: readonly Submission[]): PracticeRe
   const correct = submissions.filter((submission) => submission.is_correct).length;
   const { tiers, crew, practicePointsPerQuiz: points } = content;
   const tier = tiers.find((each) => each.correct === correct) ?? tiers.at(-1);
+  const member = crew.members.find(({ id }) => id === tier?.crew);
   return {
     correct,
     total: submissions.length,
@@ -56,7 +57,8 @@ export function practiceResultOf(submissions: readonly Submission[]): PracticeRe
     tier: {
       title: tier?.title ?? '',
       line: tier?.line ?? '',
-      crewName: crew.members.find((member) => member.id === tier?.crew)?.name ?? '',
+      crewName: member?.name ?? '',
+      crewId: member?.id,
     },
   };
 }

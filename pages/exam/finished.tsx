@@ -7,7 +7,11 @@ import { paths } from '@/lib/paths';
 
 /** Where the exam ends after its last question. */
 const ExamFinishedPage: SitePage = () => (
-  <MessagePage heading="予選終了" actions={<ButtonLink href={paths.result()}>結果を見る</ButtonLink>}>
+  <MessagePage
+    heading="予選終了"
+    figure={{ member: 'hama', expression: 'cheer' }}
+    actions={<ButtonLink href={paths.result()}>結果を見る</ButtonLink>}
+  >
     <p>最後の問題まで進みました。おつかれさまでした。</p>
     <p>速報の得点を確認しましょう。</p>
     <WithExam>{(exam) => <ExamReceipt exam={exam} />}</WithExam>

@@ -7,7 +7,11 @@ import { paths } from '@/lib/paths';
 
 /** Where the exam ends when its time is over. */
 const ExamTimeupPage: SitePage = () => (
-  <MessagePage heading="タイムアップ" actions={<ButtonLink href={paths.result()}>結果を見る</ButtonLink>}>
+  <MessagePage
+    heading="タイムアップ"
+    figure={{ member: 'tenki', expression: 'surprised' }}
+    actions={<ButtonLink href={paths.result()}>結果を見る</ButtonLink>}
+  >
     <p>制限時間が終わりました。おつかれさまでした。</p>
     <p>時間内に送られた回答は、すべて採点されます。</p>
     <WithExam>{(exam) => <ExamReceipt exam={exam} />}</WithExam>

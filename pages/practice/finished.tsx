@@ -10,6 +10,7 @@ const PracticeFinishedPage: SitePage = () => (
     {() => (
       <MessagePage
         heading="練習問題終了"
+        figure={{ member: 'fumi', expression: 'cheer' }}
         actions={<ButtonLink href={paths.practiceResult()}>結果を見る</ButtonLink>}
       >
         <p>最後の問題まで進みました。おつかれさまでした。</p>

@@ -1,5 +1,6 @@
 import type { Pack } from '../../../contest-api/src/pack/load.ts';
-import { crewFileName, type DrawnMember, expressions, isDrawn } from '../../../lib/crew.ts';
+import { crewFileName, type DrawnMember, drawnMembers, expressions } from '../../../lib/crew.ts';
+import { palette } from '../../../lib/picture/palette.ts';
 import { drawing } from '../art/pen.ts';
 import { fumi } from './fumi.ts';
 import { hama } from './hama.ts';
@@ -12,11 +13,16 @@ import { tenki } from './tenki.ts';
 /** How each member is drawn. */
 export const drawings: Record<DrawnMember, MemberDrawing> = { fumi, hama, roku, kardo, maya, tenki };
 
-/** Every member of the pack's crew with every face, as a full figure and as a bust: SVG by file name. */
-export function crewFiles({ crew }: Pack): Map<string, Buffer> {
+/** The colour that a member wears; navy where the pack does not know them, since the screens of the site show them still. */
+export function colorOf(id: DrawnMember, { crew }: Pack): string {
+  return crew.members.find((member) => member.id === id)?.color ?? palette.navy;
+}
+
+/** Every drawn member with every face, as a full figure and as a bust: SVG by file name. */
+export function crewFiles(pack: Pack): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
-  for (const { id, color } of crew.members) {
-    if (!isDrawn(id)) continue;
+  for (const id of drawnMembers) {
+    const color = colorOf(id, pack);
     const { figure, bust } = drawings[id];
     const [left, top, side] = bust;
     for (const expression of expressions) {

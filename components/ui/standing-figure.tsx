@@ -1,0 +1,17 @@
+import { CrewFigure } from '@/components/ui/crew-figure';
+import type { DrawnMember, Expression } from '@/lib/crew';
+import styles from './standing-figure.module.scss';
+
+interface StandingFigureProps {
+  member: DrawnMember;
+  expression: Expression;
+}
+
+/** A member of the crew who stands on the upper edge of the panel that follows. */
+export function StandingFigure({ member, expression }: StandingFigureProps) {
+  return (
+    <div className={styles.stand}>
+      <CrewFigure member={member} expression={expression} size={176} isEager />
+    </div>
+  );
+}
