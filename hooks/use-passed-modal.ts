@@ -1,10 +1,21 @@
 import { useEffect } from 'react';
 import { useModal } from '@/hooks/use-modal';
 
-/** Opens the modal for those who passed, once per visit to the site. */
+/** The score's own moment comes first: it is counted up and stamped within 1.5 s. */
+const momentMilliseconds = 1_600;
+
+/** How long the page before the modal has something to show; nothing moves for those who want less motion. */
+function wait(): number {
+  return window.matchMedia('(prefers-reduced-motion: no-preference)').matches ? momentMilliseconds : 0;
+}
+
+/** Opens the modal for those who passed, once per visit to the site; never over another one, such as the one that shares. */
 export function usePassedModal(hasPassed: boolean): void {
   const openOnce = useModal((state) => state.openOnce);
+  const isFree = useModal((state) => state.modal === undefined);
   useEffect(() => {
-    if (hasPassed) openOnce('result-passed');
-  }, [hasPassed, openOnce]);
+    if (!hasPassed || !isFree) return;
+    const timer = setTimeout(() => openOnce('result-passed'), wait());
+    return () => clearTimeout(timer);
+  }, [hasPassed, isFree, openOnce]);
 }

@@ -1,4 +1,4 @@
-import type { QuickScore, RatesByDifficulty, RatesByGenre } from '@knowledgeking/contract';
+import type { PersonalResult, QuickScore, RatesByDifficulty, RatesByGenre } from '@knowledgeking/contract';
 
 /** `1,234位` */
 export function formatRank(rank: number): string {
@@ -14,6 +14,9 @@ export function formatDeviation(deviation: number): string {
 export function formatPercent(rate: number): string {
   return `${Math.round(rate * 100)}%`;
 }
+
+/** Words of stamps. */
+const stamps = { first: '全国1位', perfect: '全問正解', passed: '予選通過', recorded: '記録済' };
 
 /** A rate with its label: how far it reaches (0..1), the same in words, and what all participants reached on average. */
 export interface RateRow {
@@ -60,4 +63,17 @@ export function scoreRows(scores: LevelScores, averages?: RatesByDifficulty): Ra
     };
   };
   return [row('ふつう', 'normal'), row('難問', 'hard'), row('超難問', 'super_hard')];
+}
+
+/** What is stamped beside a full score; nothing beside less. */
+export function perfectStampOf(score: number, fullScore: number): string | undefined {
+  return score === fullScore ? stamps.perfect : undefined;
+}
+
+type Stamped = Pick<PersonalResult, 'total_score' | 'total_full_score' | 'overall_rank' | 'passed'>;
+
+/** What is stamped beside a published result: the best that can be said, and in any case that it is in the logbook. */
+export function stampOf({ total_score, total_full_score, overall_rank, passed }: Stamped): string {
+  if (overall_rank === 1) return stamps.first;
+  return perfectStampOf(total_score, total_full_score) ?? (passed ? stamps.passed : stamps.recorded);
 }

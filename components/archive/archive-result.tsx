@@ -9,7 +9,7 @@ import { usePastOverallResult } from '@/hooks/api/use-results';
 import { useBackToTop } from '@/hooks/use-caught-back';
 import type { ArchiveResult } from '@/lib/archive/stored-archive';
 import { paths } from '@/lib/paths';
-import { genreRows, scoreRows } from '@/lib/result-text';
+import { genreRows, perfectStampOf, scoreRows } from '@/lib/result-text';
 import { examShare } from '@/lib/share';
 import styles from './archive.module.scss';
 import { ArchivePlacing } from './archive-placing';
@@ -21,7 +21,13 @@ export function ArchiveResultView({ examId, result }: { examId: string; result: 
   return (
     <>
       <PageSection heading="アーカイブの結果" level={1}>
-        <TotalScore score={result.total_score} fullScore={result.total_full_score} name={undefined} />
+        <TotalScore
+          score={result.total_score}
+          fullScore={result.total_full_score}
+          name={undefined}
+          stamp={perfectStampOf(result.total_score, result.total_full_score)}
+          occasion="archive"
+        />
         <div className={styles.ways}>
           <ShareButton
             share={examShare({

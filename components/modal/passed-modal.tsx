@@ -1,6 +1,7 @@
+import { FocusLines } from '@/components/result/focus-lines';
+import { Stamp } from '@/components/result/stamp';
 import { RubyText } from '@/components/ui/ruby-text';
 import { content } from '@/lib/content';
-import { picturePaths } from '@/lib/paths';
 import styles from './passed-modal.module.scss';
 
 /** Tells a qualifier about the final stage. */
@@ -8,10 +9,15 @@ export function PassedModal({ headingId }: { headingId: string }) {
   const { heading, lead, items, note } = content.words.final_stage;
   return (
     <>
-      <img className={styles.stamp} src={picturePaths.stamp('passed')} alt="" width={112} height={112} />
-      <h2 id={headingId}>
-        <RubyText text={heading} />
-      </h2>
+      <div className={styles.moment}>
+        <FocusLines className={styles.lines} />
+        <h2 id={headingId}>
+          <RubyText text={heading} />
+        </h2>
+        <p className={styles.stamp} aria-hidden="true">
+          <Stamp text="予選通過" isLanding />
+        </p>
+      </div>
       <p>
         <RubyText text={lead} />
       </p>

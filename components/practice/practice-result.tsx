@@ -7,6 +7,7 @@ import { PageSection } from '@/components/ui/page-section';
 import { RubyText } from '@/components/ui/ruby-text';
 import { paths, picturePaths } from '@/lib/paths';
 import { practiceResultOf } from '@/lib/practice/content';
+import { perfectStampOf } from '@/lib/result-text';
 import { practiceShare } from '@/lib/share';
 import styles from './practice.module.scss';
 
@@ -18,7 +19,13 @@ export function PracticeResult({ submissions }: { submissions: readonly Submissi
   const { correct, total, score, fullScore, tier } = practiceResultOf(submissions);
   return (
     <PageSection heading="練習問題の結果" level={1}>
-      <TotalScore score={score} fullScore={fullScore} name={undefined} />
+      <TotalScore
+        score={score}
+        fullScore={fullScore}
+        name={undefined}
+        stamp={perfectStampOf(score, fullScore)}
+        occasion="practice"
+      />
       <div className={styles.tier}>
         <img className={styles.badge} src={picturePaths.tier(correct)} alt="" width={160} height={160} />
         <p className={styles.tierLabel}>

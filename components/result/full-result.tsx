@@ -19,7 +19,7 @@ import { useOverallResult, usePersonalResult } from '@/hooks/api/use-results';
 import { usePassedModal } from '@/hooks/use-passed-modal';
 import { effectOfError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
-import { genreRows, scoreRows } from '@/lib/result-text';
+import { genreRows, scoreRows, stampOf } from '@/lib/result-text';
 import { examShare } from '@/lib/share';
 
 interface ResultPartProps {
@@ -32,7 +32,13 @@ function Headline({ result, name }: { result: PersonalResult; name: string | und
   return (
     <>
       <PageSection heading="予選の結果" level={1}>
-        <TotalScore score={result.total_score} fullScore={result.total_full_score} name={name} />
+        <TotalScore
+          score={result.total_score}
+          fullScore={result.total_full_score}
+          name={name}
+          stamp={stampOf(result)}
+          occasion="exam"
+        />
         <p className={styles.actions}>
           <ShareButton
             look="main"

@@ -22,7 +22,13 @@ export function QuickResult({ examId }: { examId: string }) {
       {(score) => (
         <>
           <PageSection heading="予選の結果（速報）" level={1}>
-            <TotalScore score={score.total_score} fullScore={score.total_full_score} name={name} />
+            <TotalScore
+              score={score.total_score}
+              fullScore={score.total_full_score}
+              name={name}
+              stamp="速報"
+              occasion="quick"
+            />
             <RateBars rows={scoreRows(score)} />
             <p className={styles.actions}>
               <ShareButton

@@ -1,3 +1,7 @@
+import type { CSSProperties } from 'react';
+import { useFirstSight } from '@/hooks/use-first-sight';
+import { FocusLines } from './focus-lines';
+import { Stamp } from './stamp';
 import styles from './total-score.module.scss';
 
 interface TotalScoreProps {
@@ -5,18 +9,35 @@ interface TotalScoreProps {
   fullScore: number;
   /** Whose score it is, where that is known. */
   name: string | undefined;
+  /** What is stamped beside it; a few letters. */
+  stamp?: string | undefined;
+  /** What it is the score of: the moment of its first showing comes once in a visit. */
+  occasion: string;
 }
 
-/** The one figure that everybody looks for first. */
-export function TotalScore({ score, fullScore, name }: TotalScoreProps) {
+/**
+ * The one figure that everybody looks for first. The first time it is counted up and stamped, within 1.5 s and by the style
+ * sheet alone: the text is final from the beginning, and nothing moves for those who want less motion.
+ */
+export function TotalScore({ score, fullScore, name, stamp, occasion }: TotalScoreProps) {
+  const isFirst = useFirstSight(`${occasion} ${score}`);
+  const figure = { '--score': score } as CSSProperties;
   return (
-    <div className={styles.total}>
+    <div className={`${styles.total} ${isFirst ? styles.moment : ''}`}>
+      <FocusLines className={styles.lines} />
       {name && <p className={styles.name}>{name} さんの得点</p>}
       <p className={styles.score}>
-        <span className={styles.figure}>{score}</span>
-        <span>点</span>
+        <span className={styles.figure} style={figure}>
+          {score}
+        </span>
+        <span className={styles.unit}>点</span>
         <span className={styles.full}> / {fullScore}点</span>
       </p>
+      {stamp && (
+        <p>
+          <Stamp text={stamp} isLanding={isFirst} className={styles.stamp} />
+        </p>
+      )}
     </div>
   );
 }

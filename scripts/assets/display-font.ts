@@ -48,7 +48,7 @@ function headingsInPack({ words, crew, tiers, titles }: Pack): string {
     ...crew.members.flatMap(({ name, catchphrase }) => [name, catchphrase]),
     ...tiers.flatMap(({ title, line }) => [title, line]),
     ...titles.map(({ name }) => name),
-    '点位問正解得点中練習予選速報順偏差値人第回さん名残時間',
+    '点位問正解得点中練習予選速報順偏差値人第回さん名残時間全国通過記録済',
   ].join('');
 }
 
