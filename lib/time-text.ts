@@ -43,6 +43,11 @@ export function formatDate(time: string | number): string {
   return japanParts(time).date;
 }
 
+/** `2025年6月22日`, without the day of the week, from an ISO string or milliseconds since 1970. */
+export function formatFormalDate(time: string | number): string {
+  return formatDate(time).replace(/\(.\)$/, '');
+}
+
 /** `2025年6月22日(日) 13:00`, from an ISO string or milliseconds since 1970. */
 export function formatDateTime(time: string | number): string {
   const { date, clockTime } = japanParts(time);

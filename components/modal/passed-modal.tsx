@@ -11,7 +11,7 @@ export function PassedModal({ headingId }: { headingId: string }) {
     <>
       <div className={styles.moment}>
         <FocusLines className={styles.lines} />
-        <h2 id={headingId}>
+        <h2 id={headingId} className={styles.heading}>
           <RubyText text={heading} />
         </h2>
         <p className={styles.stamp} aria-hidden="true">

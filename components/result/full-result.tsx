@@ -1,4 +1,5 @@
 import type { Exam, PersonalResult } from '@knowledgeking/contract';
+import { CertificateSection } from '@/components/result/certificate-section';
 import { ChildrenResult } from '@/components/result/children-result';
 import { GenreRates } from '@/components/result/genre-rates';
 import { Medals } from '@/components/result/medals';
@@ -113,6 +114,9 @@ export function FullResult({ exam }: { exam: Exam }) {
           <Comparisons exam={exam} result={result} />
           <PageSection heading="地域ランキング">
             <RegionalRanking examId={exam.id} ownRegion={result.region_name} />
+          </PageSection>
+          <PageSection heading="表彰状">
+            <CertificateSection exam={exam} result={result} name={result.display_name ?? name} />
           </PageSection>
         </>
       )}

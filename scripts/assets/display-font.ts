@@ -38,7 +38,7 @@ function headingsInCode(): string {
 
 /** What headings and pictures of the pack say. */
 function headingsInPack({ words, crew, tiers, titles }: Pack): string {
-  const { periods, about, steps, divisions, levels, medals, final_stage: final, site } = words;
+  const { periods, about, steps, divisions, levels, medals, final_stage: final, certificate, site } = words;
   const headings = [...Object.values(periods), ...about, ...steps, ...divisions, ...levels, ...medals, final];
   return [
     site.name,
@@ -48,6 +48,7 @@ function headingsInPack({ words, crew, tiers, titles }: Pack): string {
     ...crew.members.flatMap(({ name, catchphrase }) => [name, catchphrase]),
     ...tiers.flatMap(({ title, line }) => [title, line]),
     ...titles.map(({ name }) => name),
+    certificate.heading,
     '点位問正解得点中練習予選速報順偏差値人第回さん名残時間全国通過記録済',
   ].join('');
 }

@@ -112,6 +112,7 @@ const words: PackWords = {
   medals: [heading],
   faq: [{ question: 'いつですか？', answer: '6月です。' }],
   terms: [heading],
+  certificate: { heading: '賞状', body: ['よくできました'], issuer: '実行委員会', seal: '委員会印' },
   final_stage: { heading: '頂上決戦', lead: '最後の戦いです。', items: [heading], note: '東京です。' },
 };
 

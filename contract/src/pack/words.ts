@@ -85,6 +85,21 @@ export const PackWords = Type.Object(
     medals: Type.Array(Heading),
     faq: Type.Array(Type.Object({ question: Text, answer: Text }, closed)),
     terms: Type.Array(Heading),
+    certificate: Type.Object(
+      {
+        heading: Text,
+        body: Type.Array(Text, {
+          description: 'paragraphs, after the name; without punctuation, as certificates have it',
+        }),
+        issuer: Text,
+        seal: Type.String({
+          minLength: 4,
+          maxLength: 4,
+          description: 'the letters of the seal, as they are read',
+        }),
+      },
+      closed,
+    ),
     final_stage: Type.Object({ heading: Text, lead: Text, items: Type.Array(Heading), note: Text }, closed),
   },
   closed,

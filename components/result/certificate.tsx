@@ -1,0 +1,85 @@
+import type { Exam, PersonalResult } from '@knowledgeking/contract';
+import type { CSSProperties } from 'react';
+import { content } from '@/lib/content';
+import { certificateNameSize } from '@/lib/result/certificate';
+import { formatFormalDate } from '@/lib/time-text';
+import styles from './certificate.module.scss';
+import { CertificateCrest, CertificateFrame, Seal } from './certificate-art';
+
+interface CertificateProps {
+  exam: Exam;
+  result: PersonalResult;
+  /** Whom it is for; where that is not known, a line is left to write on. */
+  name: string | undefined;
+}
+
+/** More would not leave room for the words. */
+const mostTitles = 3;
+
+const figure = (value: number): string => value.toLocaleString('ja-JP');
+
+function Place({ label, rank, among }: { label: string; rank: number; among?: number | undefined }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <b>{figure(rank)}</b> 位{among !== undefined && <small> / {figure(among)} 人中</small>}
+      </dd>
+    </div>
+  );
+}
+
+/** Score, place and titles. */
+function Merits({ result }: { result: PersonalResult }) {
+  const { titles, children_division_rank: childrenRank } = result;
+  return (
+    <dl className={styles.merits}>
+      <div>
+        <dt>得点</dt>
+        <dd>
+          <b>{figure(result.total_score)}</b> 点<small> / {figure(result.total_full_score)} 点</small>
+        </dd>
+      </div>
+      <Place label="総合" rank={result.overall_rank} among={result.overall_participants} />
+      {childrenRank !== undefined && <Place label="こどもの部" rank={childrenRank} />}
+      {titles.length > 0 && (
+        <div className={styles.titles}>
+          <dt>称号</dt>
+          {titles.slice(0, mostTitles).map(({ code, name }) => (
+            <dd key={code}>「{name}」</dd>
+          ))}
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** A certificate on a sheet of A4 upright: shown as large as there is room, and printed alone in its full size. */
+export function Certificate({ exam, result, name }: CertificateProps) {
+  const { heading, body, issuer, seal } = content.words.certificate;
+  const nameStyle = { '--name-size': certificateNameSize(name ?? '') } as CSSProperties;
+  return (
+    <article className={styles.certificate} aria-label={heading} lang="ja" data-print-alone>
+      <div className={styles.paper}>
+        <CertificateFrame className={styles.frame} />
+        <CertificateCrest className={styles.crest} />
+        <p className={styles.heading}>{heading}</p>
+        <p className={styles.contest}>{exam.title}</p>
+        <Merits result={result} />
+        <p className={styles.name} style={nameStyle}>
+          <span>{name}</span> 様
+        </p>
+        <div className={styles.body}>
+          {body.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <p className={styles.date}>{formatFormalDate(exam.exam_start_at)}</p>
+        <p className={styles.issuer}>
+          {issuer}
+          <Seal letters={seal} className={styles.seal} />
+        </p>
+      </div>
+    </article>
+  );
+}
