@@ -1,7 +1,7 @@
 // Writes the sounds that sounds.sh encodes, as 16-bit mono WAV files, into the folder named on the command line.
 // Bells: struck in pairs, one for each half hour of a watch (Encyclopaedia Britannica, "Ship's bell"; Wikipedia, "Ship's
-// bell", section "Timing of bells"). Blasts: COLREGS 1972, rules 32 (lengths), 34 (manoeuvring), 35 (restricted visibility),
-// here shortened: about 0.6 s for a short one, 2.2 s for a prolonged one.
+// bell", section "Timing of bells"). Blasts: COLREGS 1972, rules 32 (about one second for a short one, four to six for a
+// prolonged one), 34 (manoeuvring), 35 (restricted visibility).
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { morse, oneSign, type Stretch } from './morse.ts';
@@ -75,8 +75,8 @@ function blast(seconds: number): Sound {
   });
 }
 
-const SHORT = 0.6;
-const PROLONGED = 2.2;
+const SHORT = 1;
+const PROLONGED = 4;
 const blasts = (lengths: readonly number[], gap = 0.7): Sound =>
   joined([silence(0.15), ...lengths.flatMap((length) => [blast(length), silence(gap)])]);
 
