@@ -7,6 +7,7 @@ export * from './calls/index.ts';
 export * from './errors.ts';
 export * from './pack/contest.ts';
 export * from './pack/quiz.ts';
+export * from './pack/spares.ts';
 export * from './pack/words.ts';
 export * from './shapes/quiz.ts';
 export * from './shapes/results.ts';

@@ -26,6 +26,7 @@ suite('making the site’s content from a pack', () => {
     pack.exam.quizzes = [
       sampleQuiz({ statement: 'ひみつの問題', answers: ['1'], explanation: 'ひみつの解説', media }),
     ];
+    pack['media/spares'].spares = [{ folder: 'media', reason: '-', files: ['unused.svg'] }];
     using written = writePack(pack, { 'media/secret-name.svg': '<svg/>', 'media/unused.svg': '<svg></svg>' });
     assert.equal(generateContent(written.folder, site), true);
     const files = made();
@@ -39,7 +40,7 @@ suite('making the site’s content from a pack', () => {
     assert.equal(practice.quizzes[0].quiz.question_statement, '｜船首《せんしゅ》はどちら？');
     const content = JSON.parse(files.get('lib/generated/site-content.json') ?? '');
     assert.equal(content.practicePointsPerQuiz, 10);
-    assert.deepEqual(content.regions, ['東京都', '海外']);
+    assert.deepEqual(content.regions, pack.contest.regions);
     assert.deepEqual(content.titles, [{ code: 'perfect', name: '満点', description: '全問正解' }]);
   });
 

@@ -1,14 +1,24 @@
-import type { Genre, Level, PackQuiz, QuizLevels } from '@knowledgeking/contract';
+import type { Genre, Level, PackContest, PackQuiz, QuizLevels, QuizMinimums } from '@knowledgeking/contract';
+import { mediaUses } from './check-media.ts';
 import type { Finding } from './problem.ts';
 
 const genres: readonly Genre[] = ['character', 'stories_and_dialogues', 'culture', 'capabilities_and_skills'];
 
+/** What `contest.yaml` says of an exam's questions as a whole. */
+type Composition = Pick<PackContest['exam'], 'quiz_levels' | 'quiz_minimums'>;
+
 /**
- * An exam as a whole: as many questions of each level as `contest.yaml` says, and the genres evenly, none with more than one
- * question more than another. Nothing is expected where it does not say it.
+ * An exam as a whole: as many questions of each level as `contest.yaml` says, then also the genres evenly, none with more
+ * than one question more than another; and of each kind at least as many as it says. Nothing is expected where it says nothing.
  */
-export function checkComposition(quizzes: readonly PackQuiz[], levels: QuizLevels | undefined): Finding[] {
-  return levels ? [...checkLevels(quizzes, levels), ...checkGenres(quizzes)] : [];
+export function checkComposition(
+  quizzes: readonly PackQuiz[],
+  { quiz_levels: levels, quiz_minimums: minimums }: Composition = {},
+): Finding[] {
+  return [
+    ...(levels ? [...checkLevels(quizzes, levels), ...checkGenres(quizzes)] : []),
+    ...(minimums ? checkMinimums(quizzes, minimums) : []),
+  ];
 }
 
 function checkLevels(quizzes: readonly PackQuiz[], levels: QuizLevels): Finding[] {
@@ -25,4 +35,20 @@ function checkGenres(quizzes: readonly PackQuiz[]): Finding[] {
   if (Math.max(...counts) - Math.min(...counts) <= 1) return [];
   const found = genres.map((genre, index) => `${genre} ${counts[index]}`).join(', ');
   return [{ path: ['quizzes'], message: `expected the genres evenly, not ${found}` }];
+}
+
+function checkMinimums(quizzes: readonly PackQuiz[], minimums: QuizMinimums): Finding[] {
+  return (Object.keys(minimums) as (keyof QuizMinimums)[]).flatMap((kind): Finding[] => {
+    const count = quizzes.filter((quiz) => isOfKind(quiz, kind)).length;
+    const least = minimums[kind] ?? 0;
+    if (count >= least) return [];
+    const message = `expected at least ${least} questions of kind ${kind}, as contest.yaml says, not ${count}`;
+    return [{ path: ['quizzes'], message }];
+  });
+}
+
+function isOfKind(quiz: PackQuiz, kind: keyof QuizMinimums): boolean {
+  if (kind === 'with_media') return mediaUses(quiz).length > 0;
+  if (kind === 'spelled') return quiz.type === 'order_six_char' || quiz.type === 'free_input';
+  return quiz.type === kind;
 }

@@ -1,4 +1,5 @@
 import type { PackContest, PackTitle } from '@knowledgeking/contract';
+import { prefectures } from './prefectures.ts';
 import { type Finding, repeated } from './problem.ts';
 
 const timestampForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?\+09:00$/;
@@ -6,7 +7,7 @@ const timestampForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?\+09:0
 /** The exam's dates, in the order in which they have to come. */
 const dates = ['teaser_start_at', 'entry_start_at', 'entry_end_at', 'exam_start_at', 'exam_end_at'] as const;
 
-/** `contest.yaml`: dates that are dates and in order, time enough for the exam, regions told apart. */
+/** `contest.yaml`: dates that are dates and in order, time enough for the exam, every prefecture once. */
 export function checkContest(contest: PackContest): Finding[] {
   const wrongDates = checkForms(contest);
   return [...(wrongDates.length > 0 ? wrongDates : checkOrder(contest)), ...checkRegions(contest)];
@@ -37,10 +38,16 @@ function checkOrder({ exam }: PackContest): Finding[] {
 }
 
 function checkRegions({ regions }: PackContest): Finding[] {
-  return repeated(regions).map((region) => ({
+  const again = repeated(regions).map((region) => ({
     path: ['regions', regions.lastIndexOf(region)],
     message: `expected every region once, ${region} stands here again`,
   }));
+  const missing = prefectures.filter((prefecture) => !regions.includes(prefecture));
+  if (missing.length === 0) return again;
+  return [
+    { path: ['regions'], message: `expected all 47 prefectures, missing: ${missing.join(', ')}` },
+    ...again,
+  ];
 }
 
 /** `titles.yaml`: codes told apart. */

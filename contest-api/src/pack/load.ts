@@ -1,25 +1,25 @@
-import { statSync } from 'node:fs';
+import { globSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
   PackContest,
   PackCrew,
   type PackQuiz,
   PackQuizzes,
+  PackSpares,
   PackTiers,
   type PackTitle,
   PackTitles,
   PackWords,
 } from '@knowledgeking/contract';
-import type { Static, TSchema } from 'typebox';
 import { checkComposition } from './check-composition.ts';
 import { checkContest, checkTitles } from './check-contest.ts';
 import { checkCrew, checkTiers } from './check-crew.ts';
+import { checkEvenness } from './check-evenness.ts';
 import { checkQuizzes } from './check-quizzes.ts';
-import { checkRuby } from './check-ruby.ts';
+import { checkSpares } from './check-spares.ts';
 import { checkTexts } from './check-texts.ts';
-import { type Finding, type PackProblem, placeOf } from './problem.ts';
-import { schemaFindings } from './schema-findings.ts';
-import { readYamlFile } from './yaml-file.ts';
+import type { PackProblem } from './problem.ts';
+import { readPart } from './read-part.ts';
 
 export type { PackProblem } from './problem.ts';
 
@@ -50,16 +50,23 @@ export function loadPack(folder: string): LoadedPack {
   const titles = readPart(folder, 'titles.yaml', PackTitles, (data) => checkTitles(data.titles));
   const practice = readPart(folder, 'practice.yaml', PackQuizzes, ({ quizzes }) => [
     ...checkQuizzes(quizzes, exists),
-    ...checkComposition(quizzes, contest.data?.practice.quiz_levels),
+    ...checkComposition(quizzes, contest.data?.practice),
     ...checkTexts(quizzes),
   ]);
   const practiceStatements = practice.data?.quizzes.map(({ statement }) => statement);
   const exam = readPart(folder, 'exam.yaml', PackQuizzes, ({ quizzes }) => [
     ...checkQuizzes(quizzes, exists),
-    ...checkComposition(quizzes, contest.data?.exam.quiz_levels),
+    ...checkComposition(quizzes, contest.data?.exam),
+    ...checkEvenness(quizzes),
     ...checkTexts(quizzes, practiceStatements),
   ]);
-  const problems = [contest, words, crew, tiers, titles, practice, exam].flatMap((part) => part.problems);
+  const spares = readPart(folder, 'media/spares.yaml', PackSpares, (data) =>
+    practice.data && exam.data
+      ? checkSpares(data, mediaFilesOf(folder), [...practice.data.quizzes, ...exam.data.quizzes])
+      : [],
+  );
+  const parts = [contest, words, crew, tiers, titles, practice, exam, spares];
+  const problems = parts.flatMap((part) => part.problems);
   if (problems.length > 0 || !(contest.data && words.data && crew.data && tiers.data))
     return { pack: null, problems };
   if (!(titles.data && practice.data && exam.data)) return { pack: null, problems };
@@ -76,29 +83,11 @@ export function loadPack(folder: string): LoadedPack {
   return { pack, problems: [] };
 }
 
-/** `data` is there as soon as it has the right shape, so that other files can be checked against it. */
-function readPart<Schema extends TSchema>(
-  folder: string,
-  name: string,
-  schema: Schema,
-  check: (data: Static<Schema>) => Finding[],
-): { data?: Static<Schema>; problems: PackProblem[] } {
-  const { file, data, problems, lineOf } = readYamlFile(folder, name);
-  if (problems.length > 0) return { problems };
-  const located = (findings: Finding[]) =>
-    findings
-      .map(({ path: place, message }) => ({
-        file,
-        line: lineOf(place),
-        message: `${placeOf(place) || 'file'}: ${message}`,
-      }))
-      .sort((a, b) => a.line - b.line);
-  const differences = schemaFindings(schema, data);
-  if (differences.length > 0) return { problems: located([...differences, ...checkRuby(data)]) };
-  return {
-    data: data as Static<Schema>,
-    problems: located([...check(data as Static<Schema>), ...checkRuby(data)]),
-  };
+/** Every file below the pack's media, as it is named in the pack. */
+function mediaFilesOf(folder: string): string[] {
+  const isFile = (file: string) => statSync(path.join(folder, file)).isFile();
+  const files = globSync('media/**/*', { cwd: folder }).filter(isFile);
+  return files.map((file) => file.replaceAll(path.sep, '/')).sort();
 }
 
 /** One line per problem: `exam.yaml:12 quizzes[3].level: expected one of …`. */

@@ -6,10 +6,12 @@ import type {
   PackCrew,
   PackOption,
   PackQuiz,
+  PackSpares,
   PackTiers,
   PackWords,
 } from '@knowledgeking/contract';
 import { stringify } from 'yaml';
+import { prefectures } from '../../src/pack/prefectures.ts';
 
 /** A question that is right; a test says only what decides. */
 export function sampleQuiz(overrides: Partial<PackQuiz> = {}): PackQuiz {
@@ -53,7 +55,7 @@ const contest: PackContest = {
     points_per_quiz: 1,
     passing: { rule: 'top', count: 10 },
   },
-  regions: ['東京都', '海外'],
+  regions: [...prefectures, '海外'],
   practice: { points_per_quiz: 10 },
   demo: { simulated_participants: 10 },
 };
@@ -110,7 +112,7 @@ const words: PackWords = {
   divisions: [heading],
   levels: [heading],
   medals: [heading],
-  faq: [{ question: 'いつですか？', answer: '6月です。' }],
+  faq: Array.from({ length: 12 }, (_, index) => ({ question: `${index}月ですか？`, answer: '6月です。' })),
   terms: [heading],
   certificate: { heading: '賞状', body: ['よくできました'], issuer: '実行委員会', seal: '委員会印' },
   final_stage: { heading: '頂上決戦', lead: '最後の戦いです。', items: [heading], note: '東京です。' },
@@ -130,6 +132,7 @@ export function samplePack() {
     titles,
     practice: { quizzes: [sampleQuiz()] },
     exam: { quizzes: [sampleQuiz({ statement: '｜船尾《せんび》はどちら？' })] },
+    'media/spares': { spares: [] as PackSpares['spares'] },
   });
 }
 

@@ -47,6 +47,31 @@ export const QuizLevels = Type.Object(
 );
 export type QuizLevels = Static<typeof QuizLevels>;
 
+const Least = Type.Optional(Type.Integer({ minimum: 0 }));
+
+/** The fewest questions of a kind that an exam has; of a kind that is not named there may be none. */
+export const QuizMinimums = Type.Object(
+  {
+    single_selection: Least,
+    multiple_selection: Least,
+    order_selection: Least,
+    combine_options: Least,
+    order_six_char: Least,
+    free_input: Least,
+    spelled: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'order_six_char and free_input together' }),
+    ),
+    with_media: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'with a picture, a sound or a video, or with options that are pictures',
+      }),
+    ),
+  },
+  closed,
+);
+export type QuizMinimums = Static<typeof QuizMinimums>;
+
 /** `contest.yaml`: the exam, its dates, and its rules. */
 export const PackContest = Type.Object(
   {
@@ -62,6 +87,7 @@ export const PackContest = Type.Object(
         duration_minutes: Type.Integer({ minimum: 1, maximum: 600 }),
         points_per_quiz: Type.Integer({ minimum: 1 }),
         quiz_levels: Type.Optional(QuizLevels),
+        quiz_minimums: Type.Optional(QuizMinimums),
         passing: PassingRule,
       },
       closed,
@@ -71,7 +97,11 @@ export const PackContest = Type.Object(
       description: 'birthplaces that can be entered, in order',
     }),
     practice: Type.Object(
-      { points_per_quiz: Type.Integer({ minimum: 1 }), quiz_levels: Type.Optional(QuizLevels) },
+      {
+        points_per_quiz: Type.Integer({ minimum: 1 }),
+        quiz_levels: Type.Optional(QuizLevels),
+        quiz_minimums: Type.Optional(QuizMinimums),
+      },
       closed,
     ),
     demo: Type.Object(

@@ -83,7 +83,7 @@ export const PackWords = Type.Object(
     divisions: Type.Array(Heading),
     levels: Type.Array(Heading),
     medals: Type.Array(Heading),
-    faq: Type.Array(Type.Object({ question: Text, answer: Text }, closed)),
+    faq: Type.Array(Type.Object({ question: Text, answer: Text }, closed), { minItems: 12 }),
     terms: Type.Array(Heading),
     certificate: Type.Object(
       {

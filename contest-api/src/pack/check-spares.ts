@@ -1,0 +1,41 @@
+import type { PackQuiz, PackSpares } from '@knowledgeking/contract';
+import { mediaUses } from './check-media.ts';
+import type { Finding } from './problem.ts';
+
+/**
+ * Every medium of the pack is used by a question or named as a spare, and no spare is used, missing or named twice.
+ * @param files every file below the pack's `media` folder, as paths in the pack
+ * @param quizzes the questions of practice and exam
+ */
+export function checkSpares(
+  { spares }: PackSpares,
+  files: readonly string[],
+  quizzes: readonly PackQuiz[],
+): Finding[] {
+  const used = new Set(quizzes.flatMap(mediaUses).map((use) => use.file));
+  const named = spares.flatMap(({ folder, files: names }, group) =>
+    names.map((name, index) => ({ file: `${folder}/${name}`, path: ['spares', group, 'files', index] })),
+  );
+  const isNamed = new Set(named.map(({ file }) => file));
+  const media = mediaAmong(files);
+  const unused = media
+    .filter((file) => !used.has(file) && !isNamed.has(file))
+    .map((file) => ({ path: ['spares'], message: `expected ${file} in a question, or among the spares` }));
+  const wrong = named.flatMap(({ file, path }, index): Finding[] => {
+    if (used.has(file)) return [{ path, message: `expected no file that a question uses, as ${file} is` }];
+    if (!media.includes(file)) return [{ path, message: `expected a medium of the pack, ${file} is none` }];
+    const isAgain = named.findIndex((other) => other.file === file) < index;
+    return isAgain ? [{ path, message: `expected every spare once, ${file} stands here again` }] : [];
+  });
+  return [...unused, ...wrong];
+}
+
+/** The media by themselves: without the scripts that make them, and without a video's other form (WebM) and its poster. */
+function mediaAmong(files: readonly string[]): string[] {
+  const videos = new Set(files.filter((file) => file.endsWith('.mp4')));
+  const belongsToVideo = (file: string) =>
+    /\.(webm|svg)$/.test(file) && videos.has(file.replace(/\.\w+$/, '.mp4'));
+  return files.filter(
+    (file) => !file.startsWith('media/scripts/') && file !== 'media/spares.yaml' && !belongsToVideo(file),
+  );
+}

@@ -1,0 +1,40 @@
+import type { Static, TSchema } from 'typebox';
+import { checkRuby } from './check-ruby.ts';
+import { type Finding, type PackProblem, placeOf } from './problem.ts';
+import { schemaFindings } from './schema-findings.ts';
+import { readYamlFile } from './yaml-file.ts';
+
+/** One file of a pack. */
+export interface PackPart<Data> {
+  /** There as soon as it has the right shape, so that other files can be checked against it. */
+  data?: Data;
+  problems: PackProblem[];
+}
+
+/**
+ * Reads and checks one file: syntax, then shape, then meaning.
+ * @param check what has to be right about data of the right shape
+ */
+export function readPart<Schema extends TSchema>(
+  folder: string,
+  name: string,
+  schema: Schema,
+  check: (data: Static<Schema>) => Finding[],
+): PackPart<Static<Schema>> {
+  const { file, data, problems, lineOf } = readYamlFile(folder, name);
+  if (problems.length > 0) return { problems };
+  const located = (findings: Finding[]) =>
+    findings
+      .map(({ path: place, message }) => ({
+        file,
+        line: lineOf(place),
+        message: `${placeOf(place) || 'file'}: ${message}`,
+      }))
+      .sort((a, b) => a.line - b.line);
+  const differences = schemaFindings(schema, data);
+  if (differences.length > 0) return { problems: located([...differences, ...checkRuby(data)]) };
+  return {
+    data: data as Static<Schema>,
+    problems: located([...check(data as Static<Schema>), ...checkRuby(data)]),
+  };
+}
