@@ -63,6 +63,16 @@ suite('loading a pack', () => {
     assert.deepEqual(others, []);
   });
 
+  test('when the right option of the exam always stands in one place, then that is told', () => {
+    const parts = samplePack();
+    parts.exam.quizzes = Array.from({ length: 12 }, (_, index) =>
+      sampleQuiz({ number: index + 1, statement: `${index + 1}本マストの船は？` }),
+    );
+    const [problem, ...others] = problemsOf(parts);
+    assert.match(problem ?? '', /^exam\.yaml:1 quizzes: .* place 2 has 12 of 12/);
+    assert.deepEqual(others, []);
+  });
+
   test('when several files are wrong, then all are told at once', () => {
     const parts = samplePack();
     parts.contest.exam.entry_end_at = 'tomorrow';
