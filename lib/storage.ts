@@ -13,6 +13,7 @@ const areaOf = {
   archive_answers: 'local',
   archive_personal_result: 'local',
   practice_answers: 'local',
+  furigana: 'local',
   is_webview: 'session',
   is_base_logged_in: 'session',
   top_scroll: 'session',
@@ -20,6 +21,9 @@ const areaOf = {
 
 type Area = 'local' | 'session';
 export type StorageKey = keyof typeof areaOf | `version_confirmed:${string}`;
+
+/** The name under which the browser's storage holds a value. */
+export const storedName = (key: StorageKey): string => prefix + key;
 
 /** What could not be put into the browser's storage (it is off, or full) lives here until the page is left. */
 const memory = new Map<string, string>();
@@ -42,7 +46,7 @@ function readRaw(key: StorageKey): string | undefined {
   const kept = memory.get(key);
   if (kept !== undefined) return kept;
   try {
-    return open(key)?.getItem(prefix + key) ?? undefined;
+    return open(key)?.getItem(storedName(key)) ?? undefined;
   } catch {
     return undefined;
   }
@@ -72,7 +76,7 @@ export function writeStored(key: StorageKey, value: unknown): void {
   try {
     const storage = open(key);
     if (!storage) throw new Error('no storage');
-    storage.setItem(prefix + key, raw);
+    storage.setItem(storedName(key), raw);
     memory.delete(key);
   } catch {
     memory.set(key, raw);
@@ -83,7 +87,7 @@ export function writeStored(key: StorageKey, value: unknown): void {
 function removeQuietly(key: StorageKey): void {
   memory.delete(key);
   try {
-    open(key)?.removeItem(prefix + key);
+    open(key)?.removeItem(storedName(key));
   } catch {
     // Storage that may not be touched holds nothing of ours.
   }

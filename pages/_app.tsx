@@ -1,5 +1,6 @@
 import type { AppProps } from 'next/app';
 import { ErrorBoundary } from '@/components/error/error-boundary';
+import { FuriganaProvider } from '@/components/layout/furigana-provider';
 import { SiteLayout } from '@/components/layout/site-layout';
 import type { PageLayout, SitePage } from '@/components/layout/site-page';
 import { ResourceProvider } from '@/hooks/api/resource-provider';
@@ -21,9 +22,13 @@ export default function App({
   return (
     <ErrorBoundary>
       <ResourceProvider>
-        <SiteLayout layout={{ ...(Component.layout ?? fallbackLayout), ...Component.layoutFor?.(pageProps) }}>
-          <Component {...pageProps} />
-        </SiteLayout>
+        <FuriganaProvider>
+          <SiteLayout
+            layout={{ ...(Component.layout ?? fallbackLayout), ...Component.layoutFor?.(pageProps) }}
+          >
+            <Component {...pageProps} />
+          </SiteLayout>
+        </FuriganaProvider>
       </ResourceProvider>
     </ErrorBoundary>
   );

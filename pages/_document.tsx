@@ -1,6 +1,7 @@
 import { Head, Html, Main, NextScript } from 'next/document';
 import { displayFontFace, displayFontFiles } from '@/lib/display-font';
 import { env } from '@/lib/env';
+import { furiganaScript } from '@/lib/furigana';
 import { palette } from '@/lib/picture/palette';
 import { skyScript } from '@/lib/sky';
 
@@ -14,6 +15,7 @@ export default function Document() {
         ))}
         <style>{displayFontFace}</style>
         <script>{skyScript}</script>
+        <script>{furiganaScript}</script>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" sizes="any" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -1,5 +1,6 @@
 import type { Submission } from '@knowledgeking/contract';
 import { type ReactNode, useState } from 'react';
+import { FuriganaButton } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
 import { countRight } from '@/lib/quiz/answer-list';
 import { AnswerCard } from './answer-card';
@@ -24,14 +25,17 @@ export function Answers({ heading, submissions, children }: AnswersProps) {
         <p className={styles.count}>
           {submissions.length}問中<b>{countRight(submissions)}問</b>正解
         </p>
-        <button
-          type="button"
-          className={styles.filter}
-          aria-pressed={isWrongOnly}
-          onClick={() => setIsWrongOnly(!isWrongOnly)}
-        >
-          まちがえた問題だけ
-        </button>
+        <div className={styles.choices}>
+          <button
+            type="button"
+            className={styles.filter}
+            aria-pressed={isWrongOnly}
+            onClick={() => setIsWrongOnly(!isWrongOnly)}
+          >
+            まちがえた問題だけ
+          </button>
+          <FuriganaButton />
+        </div>
         <NumberJump submissions={shown} />
         <p role="status" className="visually-hidden">
           {isWrongOnly ? `まちがえた問題だけを${shown.length}問表示しています。` : ''}

@@ -1,3 +1,4 @@
+import { FuriganaButton } from '@/components/ui/furigana-button';
 import { RubyText } from '@/components/ui/ruby-text';
 import { content } from '@/lib/content';
 import styles from './exam-entrance.module.scss';
@@ -6,7 +7,10 @@ import styles from './exam-entrance.module.scss';
 export function ExamRules() {
   return (
     <section className={styles.rules} aria-labelledby="exam-rules">
-      <h2 id="exam-rules">ルール</h2>
+      <div className={styles.bar}>
+        <h2 id="exam-rules">ルール</h2>
+        <FuriganaButton />
+      </div>
       <ol>
         {content.words.rules.map((rule) => (
           <li key={rule}>

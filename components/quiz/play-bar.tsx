@@ -1,4 +1,5 @@
 import { focusOnceShown } from '@/components/ui/focus-once-shown';
+import { FuriganaButton } from '@/components/ui/furigana-button';
 import styles from './play-bar.module.scss';
 import { Timer } from './timer';
 
@@ -27,6 +28,7 @@ export function PlayBar({ number, total, remaining, received }: PlayBarProps) {
           )}
         </div>
       )}
+      <FuriganaButton look="bar" />
       {remaining !== null && <Timer remaining={remaining} />}
     </div>
   );

@@ -1,5 +1,6 @@
 import { HeadingCards } from '@/components/top/heading-cards';
 import { TopSection } from '@/components/top/top-section';
+import { FuriganaButton } from '@/components/ui/furigana-button';
 import { Panel } from '@/components/ui/panel';
 import { RubyText } from '@/components/ui/ruby-text';
 import { content } from '@/lib/content';
@@ -10,6 +11,9 @@ export function Rules() {
   const { rules, divisions, levels } = content.words;
   return (
     <TopSection id="rules" heading="ルール" ground="sea">
+      <p className={styles.furigana}>
+        <FuriganaButton />
+      </p>
       <Panel>
         <ul className={styles.rules}>
           {rules.map((rule) => (

@@ -1,0 +1,66 @@
+import type { Me } from '@knowledgeking/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { serveExam } from '@/__tests__/support/exam-server';
+import { keepPractice } from '@/__tests__/support/practice-run';
+import { renderPage } from '@/__tests__/support/render-page';
+import { serveState } from '@/mock-api/server';
+import { mockState } from '@/mock-api/state';
+import ExamPage from '@/pages/exam/index';
+import PracticeAnswersPage from '@/pages/practice/answers';
+import PracticePlayPage from '@/pages/practice/play';
+
+const furigana = () => screen.findByRole('switch', { name: 'ふりがな' });
+const option = (name: string) => screen.getByRole('button', { name });
+
+async function openExam(division: Pick<Me, 'is_children_division'>) {
+  serveState(mockState('in_progress', { me: { exam_status: 'not_started', ...division } }));
+  serveExam({ isStarted: false });
+  const view = renderPage(ExamPage);
+  await screen.findByRole('button', { name: '予選をはじめる' });
+  return view;
+}
+
+test.each([
+  ['the children division', { is_children_division: true }, true],
+  ['the general division', { is_children_division: false }, false],
+  ['a division that the server does not tell', {}, true],
+])('unless chosen, %s: %j → %s', async (_, division, isOn) => {
+  await openExam(division);
+  expect(await furigana()).toHaveAttribute('aria-checked', String(isOn));
+  expect(screen.queryAllByText('よせん')).toHaveLength(isOn ? 1 : 0);
+});
+
+test('the choice wins over the division, and holds on the next page and the next visit', async () => {
+  const { user, unmount } = await openExam({ is_children_division: true });
+  await user.click(await furigana());
+  expect(screen.queryByText('よせん')).not.toBeInTheDocument();
+  expect(screen.getByText(/予選は、開催時間の間ならいつでもはじめられます。/)).toBeVisible();
+  unmount();
+  keepPractice([]);
+  renderPage(PracticePlayPage);
+  expect(await furigana()).toHaveAttribute('aria-checked', 'false');
+  expect(screen.queryByText('たからじま')).not.toBeInTheDocument();
+});
+
+test('switching while a question is answered keeps the picks and leaves the focus', async () => {
+  keepPractice(['2']);
+  const { user } = renderPage(PracticePlayPage);
+  await screen.findByRole('heading', { name: '第2問' });
+  await user.click(option('亀'));
+  expect(screen.getByText('かめ')).toBeInTheDocument();
+  await user.click(await furigana());
+  expect(screen.queryByText('かめ')).not.toBeInTheDocument();
+  expect(await furigana()).toHaveFocus();
+  expect(option('亀')).toHaveAttribute('aria-pressed', 'true');
+  await user.click(await furigana());
+  expect(screen.getByText('かめ')).toBeInTheDocument();
+  expect(option('亀')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('readings are for the eyes: a screen reader says each word once', async () => {
+  keepPractice(Array.from({ length: 10 }, () => ''));
+  renderPage(PracticeAnswersPage);
+  await waitFor(() => expect(screen.getAllByText('たからじま').length).toBeGreaterThan(0));
+  for (const reading of screen.getAllByText('たからじま'))
+    expect(reading).toHaveAttribute('aria-hidden', 'true');
+});

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import { expectQuestion } from './support/play.ts';
+import { test } from './support/test.ts';
+
+/** Readings in rules and questions. Names of the crew have theirs for all. */
+const readings = (page: Page) => page.locator(':is(#rules, main:not(:has(#rules))) rt');
+const furigana = (page: Page) => page.getByRole('switch', { name: 'ふりがな' });
+
+const keepChoice = (page: Page, choice: 'on' | 'off') =>
+  page.addInitScript(
+    (value) => localStorage.setItem('knowledgeking2025:furigana', JSON.stringify(value)),
+    choice,
+  );
+
+for (const choice of ['on', 'off'] as const) {
+  test(`who has chosen ${choice} sees nothing else, not even before the page comes to life`, async ({
+    page,
+  }) => {
+    await keepChoice(page, choice);
+    const isScript = (url: URL): boolean => /\/_next\/static\/.*\.js$/.test(url.pathname);
+    await page.route(isScript, (route) => route.abort());
+    await page.goto('/');
+    await expect(readings(page).first()).toBeVisible({ visible: choice === 'on' });
+
+    await page.unroute(isScript);
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    await page.reload();
+    await expect(furigana(page)).toBeChecked({ checked: choice === 'on' });
+    if (choice === 'off') await expect(readings(page)).toHaveCount(0);
+    else await expect(readings(page).first()).toBeVisible();
+    expect(failures).toEqual([]);
+  });
+}
+
+test('a question of four texts is answered without scrolling, and switching moves no option away', async ({
+  page,
+}) => {
+  await page.goto('/practice');
+  await page.getByRole('button', { name: '練習をはじめる' }).click();
+  await expectQuestion(page, 1);
+  const options = page.getByRole('group').locator('button[aria-pressed]');
+  await options.first().click();
+  await expect(readings(page).first()).toBeVisible();
+  const answer = page.getByRole('button', { name: '回答する' });
+  for (const part of [page.getByRole('heading', { level: 1 }), options.first(), options.last(), answer])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  const place = async () => ({
+    option: await options.last().boundingBox(),
+    answer: await answer.boundingBox(),
+  });
+  const before = await place();
+  await furigana(page).click();
+  await expect(readings(page)).toHaveCount(0);
+  expect(await place()).toEqual(before);
+  await expect(options.first()).toHaveAttribute('aria-pressed', 'true');
+});
