@@ -7,10 +7,10 @@ import { paths } from '@/lib/paths';
 /** Login with the exam number, and the way to get that number again. */
 const LoginPage: SitePage = () => (
   <>
-    <PageSection heading="ログイン" level={1}>
+    <PageSection heading="ログイン" icon="anchor" level={1}>
       <LoginForm />
     </PageSection>
-    <PageSection heading="受験番号がわからないとき">
+    <PageSection heading="受験番号がわからないとき" icon="bottle">
       <p>
         エントリーしたときのメールアドレスを入力してください。受験番号をのせたメールを、もう一度お送りします。
       </p>

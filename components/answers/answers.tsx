@@ -21,7 +21,7 @@ export function Answers({ heading, submissions, children }: AnswersProps) {
   const shown = isWrongOnly ? inOrder.filter((submission) => !submission.is_correct) : inOrder;
   return (
     <div className={styles.answers}>
-      <PageSection heading={heading} level={1}>
+      <PageSection heading={heading} icon="logbook" level={1}>
         <p className={styles.count}>
           {submissions.length}問中<b>{countRight(submissions)}問</b>正解
         </p>

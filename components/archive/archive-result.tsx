@@ -20,7 +20,7 @@ export function ArchiveResultView({ examId, result }: { examId: string; result: 
   const { data: overall } = usePastOverallResult(examId);
   return (
     <>
-      <PageSection heading="アーカイブの結果" level={1}>
+      <PageSection heading="アーカイブの結果" icon="wheel" level={1}>
         <TotalScore
           score={result.total_score}
           fullScore={result.total_full_score}
@@ -42,19 +42,19 @@ export function ArchiveResultView({ examId, result }: { examId: string; result: 
           </ButtonLink>
         </div>
       </PageSection>
-      <PageSection heading="予選に出ていたら">
+      <PageSection heading="予選に出ていたら" icon="telescope">
         <ArchivePlacing rank={result.overall_rank} deviation={result.overall_deviation} />
       </PageSection>
-      <PageSection heading="メダル">
+      <PageSection heading="メダル" icon="star">
         <Medals
           hard={result.number_of_hard_medals_held}
           superHard={result.number_of_super_hard_medals_held}
         />
       </PageSection>
-      <PageSection heading="難しさごとの得点">
+      <PageSection heading="難しさごとの得点" icon="anchor">
         <RateBars rows={scoreRows(result.scores_by_difficulty, overall?.average_score_rates_by_difficulty)} />
       </PageSection>
-      <PageSection heading="ジャンルごとの得点率">
+      <PageSection heading="ジャンルごとの得点率" icon="compass">
         <GenreRates
           rows={genreRows(result.score_rates_by_quiz_genre, overall?.average_score_rates_by_quiz_genre)}
         />

@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths';
 /** The link in the mail has run out, was cut short, or never was one: the way to a new mail. */
 export function BrokenLink() {
   return (
-    <PageSection heading="このリンクは使えません" level={1}>
+    <PageSection heading="このリンクは使えません" icon="compass" level={1}>
       <p>
         リンクの期限（24時間）が切れたか、アドレスがとちゅうで切れているようです。もう一度確認メールをお送りください。
       </p>
@@ -19,7 +19,7 @@ export function BrokenLink() {
 /** The entry was completed before. */
 export function ConfirmedEntry() {
   return (
-    <PageSection heading="エントリーは完了しています" level={1}>
+    <PageSection heading="エントリーは完了しています" icon="logbook" level={1}>
       <p>受験番号はメールでお送りしました。メールが見つからないときは、ログインのページから再送できます。</p>
       <p>
         <ButtonLink href={paths.login()}>ログインのページへ</ButtonLink>

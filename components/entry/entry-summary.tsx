@@ -14,7 +14,7 @@ interface EntrySummaryProps {
 /** What was entered, with the button that completes it. */
 export function EntrySummary({ entry, isSending, message, onConfirm }: EntrySummaryProps) {
   return (
-    <PageSection heading="エントリー内容の確認" level={1}>
+    <PageSection heading="エントリー内容の確認" icon="logbook" level={1}>
       <p>まだエントリーは完了していません。内容を確かめて、下のボタンを押してください。</p>
       <dl className={styles.facts}>
         <div>

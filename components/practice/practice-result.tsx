@@ -18,7 +18,7 @@ const cheered = 5;
 export function PracticeResult({ submissions }: { submissions: readonly Submission[] }) {
   const { correct, total, score, fullScore, tier } = practiceResultOf(submissions);
   return (
-    <PageSection heading="練習問題の結果" level={1}>
+    <PageSection heading="練習問題の結果" icon="wheel" level={1}>
       <TotalScore
         score={score}
         fullScore={fullScore}
@@ -34,7 +34,7 @@ export function PracticeResult({ submissions }: { submissions: readonly Submissi
         <h2 className={styles.tierTitle}>
           <RubyText text={tier.title} />
         </h2>
-        <CrewSays member={tier.crewId} expression={correct >= cheered ? 'cheer' : 'smile'}>
+        <CrewSays member={tier.crewId} expression={correct >= cheered ? 'cheer' : 'smile'} isFull>
           <p>
             <RubyText text={tier.line} />
           </p>

@@ -9,7 +9,7 @@ import styles from './result.module.scss';
 export function NotReady() {
   const isSitting = useMe().data?.exam_status === 'in_examination_period';
   return (
-    <PageSection heading="予選の結果" level={1}>
+    <PageSection heading="予選の結果" icon="telescope" level={1}>
       <CrewSays member={isSitting ? 'hama' : 'roku'}>
         {isSitting
           ? '予選のとちゅうです。終わると、ここで得点を確認できます。'

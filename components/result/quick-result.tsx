@@ -21,7 +21,7 @@ export function QuickResult({ examId }: { examId: string }) {
     <Loadable data={data} error={error} reload={reload}>
       {(score) => (
         <>
-          <PageSection heading="予選の結果（速報）" level={1}>
+          <PageSection heading="予選の結果（速報）" icon="wheel" level={1}>
             <TotalScore
               score={score.total_score}
               fullScore={score.total_full_score}
@@ -42,7 +42,7 @@ export function QuickResult({ examId }: { examId: string }) {
               />
             </p>
           </PageSection>
-          <PageSection heading="集計中">
+          <PageSection heading="集計中" icon="telescope">
             <CrewSays member="roku">
               順位、偏差値、称号は、ただいま集計中です。発表まで、しばらくお待ちください。
             </CrewSays>

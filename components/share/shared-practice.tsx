@@ -9,7 +9,7 @@ import styles from './share.module.scss';
 export function SharedPractice({ correct }: { correct: number }) {
   const { alt } = practiceShare({ correct, total: 10 });
   return (
-    <PageSection heading={`練習問題 ${correct}問正解`} level={1}>
+    <PageSection heading={`練習問題 ${correct}問正解`} icon="wheel" level={1}>
       <img
         className={styles.shared}
         src={`/images/share/practice${correct}.png?v=${process.env.BUILD_VERSION}`}

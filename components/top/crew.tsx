@@ -37,12 +37,15 @@ export function Crew() {
   );
 }
 
+/** A saying in its clauses, each of which stays on one line where it fits. */
+const clausesOf = (saying: string) => saying.split(/(?<=[、。！])/u);
+
 /** A member's portrait, role, name and words. */
 function Member({ member }: { member: PackCrew['members'][number] }) {
   return (
     <div className={styles.member}>
       <div className={styles.portrait} style={{ color: member.color }}>
-        <CrewFigure member={member.id} size={208} />
+        <CrewFigure member={member.id} size={248} />
       </div>
       <div className={styles.words}>
         <p className={styles.role}>{member.role}</p>
@@ -51,7 +54,9 @@ function Member({ member }: { member: PackCrew['members'][number] }) {
           <span className={styles.reading}>（{member.reading}）</span>
         </h3>
         <p className={styles.quote} style={{ borderColor: member.color }}>
-          {member.catchphrase}
+          {clausesOf(member.catchphrase).map((clause) => (
+            <span key={clause}>{clause}</span>
+          ))}
         </p>
       </div>
       <p className={styles.introduction}>

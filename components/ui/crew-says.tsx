@@ -8,16 +8,23 @@ interface CrewSaysProps {
   member: string | undefined;
   /** Default: smile. */
   expression?: Expression;
-  /** What is said: a paragraph or two. */
+  /** Shows the full figure instead of the face, and on a phone the balloon alone: for where the face stands above it. */
+  isFull?: boolean;
+  /** What is said: words, or a paragraph or two. */
   children: ReactNode;
 }
 
-/** A member's face beside a speech balloon. */
-export function CrewSays({ member, expression = 'smile', children }: CrewSaysProps) {
+/** A member of the crew beside a speech balloon. */
+export function CrewSays({ member, expression = 'smile', isFull = false, children }: CrewSaysProps) {
   return (
-    <div className={styles.says}>
-      <span className={styles.face}>
-        <CrewFigure member={member} expression={expression} crop="face" size={88} />
+    <div className={isFull ? styles.saysInFull : styles.says}>
+      <span className={isFull ? styles.figure : styles.face}>
+        <CrewFigure
+          member={member}
+          expression={expression}
+          crop={isFull ? 'full' : 'face'}
+          size={isFull ? 208 : 88}
+        />
       </span>
       <div className={styles.balloon}>{children}</div>
     </div>

@@ -1,22 +1,29 @@
 import type { ReactNode } from 'react';
 import { Panel } from '@/components/ui/panel';
+import type { IconName } from '@/lib/icon-names';
+import { picturePaths } from '@/lib/paths';
 import styles from './page-section.module.scss';
 
 interface PageSectionProps {
   heading: string;
   /** 1 on the page's first section. */
   level?: 1 | 2;
+  /** A small drawing before the heading; default: a plain bar. */
+  icon?: IconName;
   children: ReactNode;
 }
 
 /** A part of a page on a sheet of its own, under its heading. */
-export function PageSection({ heading, level = 2, children }: PageSectionProps) {
+export function PageSection({ heading, level = 2, icon, children }: PageSectionProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <section className={styles.section}>
       <Panel>
         <div className={styles.content}>
-          <Heading className={styles.heading}>{heading}</Heading>
+          <Heading className={icon ? styles.headingWithIcon : styles.heading}>
+            {icon && <img src={picturePaths.icon(icon)} alt="" width={40} height={40} />}
+            {heading}
+          </Heading>
           {children}
         </div>
       </Panel>

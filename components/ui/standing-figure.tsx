@@ -11,7 +11,7 @@ interface StandingFigureProps {
 export function StandingFigure({ member, expression }: StandingFigureProps) {
   return (
     <div className={styles.stand}>
-      <CrewFigure member={member} expression={expression} size={176} isEager />
+      <CrewFigure member={member} expression={expression} size={240} isEager />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths';
 
 /** The entry form. */
 const EntryPage: SitePage = () => (
-  <PageSection heading="エントリー" level={1}>
+  <PageSection heading="エントリー" icon="logbook" level={1}>
     <p>
       すべての項目を入力して、「確認メールを送る」を押してください。届いたメールのリンクを開くと、エントリーを確定できます。
     </p>

@@ -7,12 +7,12 @@ import { paths } from '@/lib/paths';
 /** Says that a verification mail was sent, and sends it again. */
 const ResendPage: SitePage = () => (
   <>
-    <PageSection heading="確認メールをお送りしました" level={1}>
+    <PageSection heading="確認メールをお送りしました" icon="bottle" level={1}>
       <p>
         メールにあるリンクを24時間以内に開き、「エントリーを確定する」を押してください。まだエントリーは完了していません。
       </p>
     </PageSection>
-    <PageSection heading="メールが届かないとき">
+    <PageSection heading="メールが届かないとき" icon="bell">
       <p>
         迷惑メールのフォルダーもご確認ください。それでもなければ、エントリーしたメールアドレスを入力して、もう一度お送りください。
       </p>

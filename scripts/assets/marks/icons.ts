@@ -1,3 +1,4 @@
+import type { IconName } from '../../../lib/icon-names.ts';
 import { palette } from '../../../lib/picture/palette.ts';
 import { area, drawing, flat, group, line, type Part, shape } from '../art/pen.ts';
 import { circle, star } from './ring.ts';
@@ -6,7 +7,7 @@ const tone = palette.marigold;
 const paper = palette.paper;
 const w = 2.6;
 
-const icons: Record<string, Part[]> = {
+const icons: Record<IconName, Part[]> = {
   logbook: [
     flat('M9 7h26c3 0 5 2 5 5v29H13c-3 0-5-2-5-5Z', tone, w),
     shape('M13 35h27v6H13c-4 0-4-6 0-6Z', paper, 2),
