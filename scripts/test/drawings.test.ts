@@ -3,7 +3,12 @@ import { suite, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { loadPack } from '../../contest-api/src/pack/load.ts';
 import { crewFileName, drawnMembers, expressions } from '../../lib/crew.ts';
+import { iconNames } from '../../lib/icon-names.ts';
 import { crewFiles } from '../assets/crew/crew-files.ts';
+import { iconDrawings } from '../assets/marks/icons.ts';
+import { medalFiles } from '../assets/marks/medals.ts';
+import { stampFiles } from '../assets/marks/stamps.ts';
+import { tierFiles } from '../assets/marks/tiers.ts';
 import { rasterize } from '../assets/rasterize.ts';
 import { inRoot } from '../lib/paths.ts';
 
@@ -43,5 +48,34 @@ suite('the drawn crew', () => {
   test('a member wears the colour that the pack gives', () => {
     for (const { id, color } of pack.crew.members)
       assert.match(`${files.get(`${id}-smile.svg`)}`, new RegExp(color));
+  });
+});
+
+suite('badges, medals, stamps and icons', () => {
+  test('every tier has a badge that differs from all others, and no file is heavy', async () => {
+    const files = tierFiles(pack);
+    assert.deepEqual(
+      [...files.keys()],
+      pack.tiers.map(({ correct }) => `${correct}.svg`),
+    );
+    for (const [name, file] of files) checkSize(name, file);
+    const looks = await Promise.all([...files.values()].map((file) => rasterize(`${file}`, [], 90)));
+    assert.equal(new Set(looks.map((look) => look.toString('base64'))).size, files.size);
+  });
+
+  test('every medal, stamp and icon is there and can be drawn', async () => {
+    const files = new Map([...medalFiles(), ...stampFiles(), ...iconDrawings()]);
+    const names = ['hard', 'super-hard', 'title', 'passed', ...iconNames].map((name) => `${name}.svg`);
+    assert.deepEqual([...files.keys()].sort(), names.sort());
+    for (const [name, file] of files) {
+      checkSize(name, file);
+      assert.ok((await rasterize(`${file}`)).length > 500, name);
+    }
+  });
+
+  test('no drawing leans on a font or on another file', () => {
+    for (const files of [crewFiles(pack), tierFiles(pack), medalFiles(), stampFiles(), iconDrawings()]) {
+      for (const [name, file] of files) assert.doesNotMatch(`${file}`, /<text|<image|href="[^#]/, name);
+    }
   });
 });
