@@ -52,9 +52,14 @@ export function isPhone({
   return /iPhone|iPad|iPod|Android/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
+/** The tier of the practice exam (0 to 10 right answers) that a rate of right answers (0..1) is like. */
+function tierLike(rate: number): number {
+  return Math.round(Math.min(Math.max(rate, 0), 1) * (content.tiers.length - 1));
+}
+
 /** The crew member who stands for a rate of right answers (0..1), as in the practice exam. */
-function crewFor(rate: number) {
-  const correct = Math.round(Math.min(Math.max(rate, 0), 1) * (content.tiers.length - 1));
+export function crewMemberFor(rate: number) {
+  const correct = tierLike(rate);
   const tier = content.tiers.find((each) => each.correct === correct);
   return content.crew.members.find(({ id }) => id === tier?.crew) ?? content.crew.members[0];
 }
@@ -74,7 +79,8 @@ interface ExamScore {
 /** What is shared of a result of the exam, or of a replay of it. */
 export function examShare({ label, score = 0, fullScore, name, titles = [] }: ExamScore): Share {
   const text = site.share_text.replace('{n}', `${score}`);
-  const member = crewFor(fullScore > 0 ? score / fullScore : 0);
+  const rate = fullScore > 0 ? score / fullScore : 0;
+  const member = crewMemberFor(rate);
   const title = titles[0]?.name;
   return {
     text,
@@ -86,6 +92,7 @@ export function examShare({ label, score = 0, fullScore, name, titles = [] }: Ex
       unit: `点 / ${fullScore}点`,
       line: member?.catchphrase ?? site.catchphrase,
       color: member?.color ?? palette.navy,
+      badge: tierLike(rate),
       ...(member && { crewName: member.name }),
       ...(title && { title }),
       ...(name && { owner: `${name} さん` }),
@@ -117,6 +124,7 @@ export function practiceShare({ correct, total }: { correct: number; total: numb
       title,
       line: tier?.line ?? site.catchphrase,
       color: member?.color ?? palette.navy,
+      badge: correct,
       ...(member && { crewName: member.name }),
     },
     alt: `${site.name}、練習問題で${total}問中${correct}問正解。称号は「${title}」。`,

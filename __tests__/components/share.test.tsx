@@ -27,6 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   jest.restoreAllMocks();
   Object.assign(navigator, { canShare: undefined, share: undefined });
+  Object.assign(HTMLImageElement.prototype, { decode: undefined });
 });
 
 async function openShare() {
@@ -49,6 +50,28 @@ test('the modal has the text, the three links in tabs of their own, and the pict
   expect(picture).toHaveAttribute('src', 'blob:result');
   expect(modal).toHaveTextContent('画像を右クリックすると、保存できます。');
   expect(within(modal).getByRole('link', { name: '画像を保存する' })).toHaveAttribute('download');
+});
+
+test.each([
+  ['is drawn into the picture', async () => undefined, ['/images/tiers/7.svg']],
+  [
+    'is left out where it can’t be had',
+    async () => {
+      throw new Error('gone');
+    },
+    [],
+  ],
+])('the badge of a score %s', async (_name, decode, expected) => {
+  const drawImage = jest.fn();
+  const context = new Proxy(
+    { drawImage },
+    { get: (own, name) => Reflect.get(own, name) ?? (() => undefined) },
+  );
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  Object.assign(HTMLImageElement.prototype, { decode });
+  const { modal } = await openShare();
+  expect(await within(modal).findByRole('img')).toHaveAttribute('src', 'blob:result');
+  expect(drawImage.mock.calls.map(([image]) => new URL(image.src).pathname)).toEqual(expected);
 });
 
 test('the picture waits for the fonts', async () => {

@@ -25,6 +25,7 @@ export function PracticeResult({ submissions }: { submissions: readonly Submissi
         name={undefined}
         stamp={perfectStampOf(score, fullScore)}
         occasion="practice"
+        hasFigure={false}
       />
       <div className={styles.tier}>
         <img className={styles.badge} src={picturePaths.tier(correct)} alt="" width={160} height={160} />

@@ -31,27 +31,62 @@ function drawText(context: CanvasRenderingContext2D, shape: TextShape, room: num
   context.fillText(shape.text, shape.x, shape.y, room);
 }
 
+/** In milliseconds: then the picture is drawn without what has not come. */
+const longest = 5_000;
+
+/** An image once it can be drawn; nothing where it can't be had in time, since a picture without it is better than none. */
+async function loadImage(source: string): Promise<HTMLImageElement | undefined> {
+  const image = new Image();
+  image.src = source;
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, longest));
+  try {
+    return await Promise.race([image.decode().then(() => image), late]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The images of a picture, by their sources. */
+async function imagesOf({ shapes }: Picture): Promise<Map<string, HTMLImageElement>> {
+  const images = new Map<string, HTMLImageElement>();
+  for (const shape of shapes) {
+    if (shape.kind !== 'image') continue;
+    const image = await loadImage(shape.source);
+    if (image) images.set(shape.source, image);
+  }
+  return images;
+}
+
 /** Draws a picture on a canvas of its size, which is cleared before. */
-function drawPicture(context: CanvasRenderingContext2D, picture: Picture): void {
+function drawPicture(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  images: ReadonlyMap<string, HTMLImageElement>,
+): void {
   context.fillStyle = palette.paper;
   context.fillRect(0, 0, picture.width, picture.height);
   context.lineJoin = 'round';
   context.lineCap = 'round';
   for (const shape of picture.shapes) {
     if (shape.kind === 'path') drawPath(context, shape);
-    else drawText(context, shape, picture.width * 0.6);
+    else if (shape.kind === 'text') drawText(context, shape, picture.width * 0.6);
+    else {
+      const image = images.get(shape.source);
+      if (image) context.drawImage(image, shape.x, shape.y, shape.size, shape.size);
+    }
   }
 }
 
 /** A picture as a PNG file. Throws where the browser can't draw or make one. */
 export async function pngOf(picture: Picture): Promise<Blob> {
+  const images = await imagesOf(picture);
   const canvas = document.createElement('canvas');
   canvas.width = picture.width;
   canvas.height = picture.height;
   const context = canvas.getContext('2d', { alpha: false });
   // Nothing shines through, which makes the file smaller.
   if (!context) throw new Error('no canvas');
-  drawPicture(context, picture);
+  drawPicture(context, picture, images);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('no PNG');
   return blob;

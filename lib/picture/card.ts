@@ -1,3 +1,4 @@
+import { picturePaths } from '../paths.ts';
 import { emsOf, linesOf, sizeThatFits } from './lines.ts';
 import { palette } from './palette.ts';
 import { band, gull, halftone, rays, sheet, waves } from './scenery.ts';
@@ -23,6 +24,8 @@ export interface CardWords {
   /** Who says it, and in which colour (`#rrggbb`). */
   crewName?: string;
   color: string;
+  /** The badge of a practice tier beside the words, 0 to 10; the ship is then seen far off. */
+  badge?: number;
 }
 
 export type CardFormat = 'wide' | 'tall';
@@ -33,6 +36,10 @@ const sizes = { wide: { width: 1200, height: 630 }, tall: { width: 1080, height:
 interface Layout {
   sheet: { x: number; y: number; width: number; height: number };
   ship: { x: number; y: number; scale: number };
+  /** The ship where there is a badge. */
+  farShip: { x: number; y: number; scale: number };
+  /** The badge's middle is the sun's. */
+  badge: number;
   sun: { x: number; y: number };
   /** How high the gulls fly. */
   gull: number;
@@ -47,6 +54,8 @@ const layouts: Record<CardFormat, Layout> = {
   wide: {
     sheet: { x: 44, y: 38, width: 730, height: 540 },
     ship: { x: 776, y: 176, scale: 0.92 },
+    farShip: { x: 990, y: 366, scale: 0.44 },
+    badge: 392,
     sun: { x: 985, y: 240 },
     gull: 144,
     sea: [470, 520, 580],
@@ -56,6 +65,8 @@ const layouts: Record<CardFormat, Layout> = {
   tall: {
     sheet: { x: 70, y: 60, width: 940, height: 760 },
     ship: { x: 320, y: 838, scale: 1.05 },
+    farShip: { x: 110, y: 1040, scale: 0.62 },
+    badge: 430,
     sun: { x: 540, y: 1010 },
     gull: 930,
     sea: [1160, 1220, 1285],
@@ -69,6 +80,7 @@ export function card(words: CardWords, format: CardFormat): Picture {
   const size = sizes[format];
   const layout = layouts[format];
   const [far, middle, near] = layout.sea;
+  const { x, y, scale } = words.badge === undefined ? layout.ship : layout.farShip;
   const all = `M0 0H${size.width}V${size.height}H0Z`;
   return {
     ...size,
@@ -79,7 +91,8 @@ export function card(words: CardWords, format: CardFormat): Picture {
       gull(size.width - 150, layout.gull, 0.9),
       gull(size.width - 230, layout.gull + 44, 0.6),
       waves(size, far, -200, palette['sea-light']),
-      ...ship(layout.ship.x, layout.ship.y, layout.ship.scale, words.color),
+      ...badgeOf(words, layout),
+      ...ship(x, y, scale, words.color),
       waves(size, middle, -90, palette.sea),
       waves(size, near, -160, palette['sea-deep']),
       halftone({ x: 0, y: size.height, right: false, up: true }, palette.navy),
@@ -87,6 +100,14 @@ export function card(words: CardWords, format: CardFormat): Picture {
       ...wordsOn(words, layout),
     ],
   };
+}
+
+/** The badge rises out of the sea like a sun. */
+function badgeOf({ badge }: CardWords, { sun, badge: size }: Layout): Shape[] {
+  if (badge === undefined) return [];
+  return [
+    { kind: 'image', source: picturePaths.tier(badge), x: sun.x - size / 2, y: sun.y - size / 2, size },
+  ];
 }
 
 /** The words, from the top of the sheet down. */

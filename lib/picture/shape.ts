@@ -25,7 +25,17 @@ export interface TextShape {
   face: 'display' | 'system';
 }
 
-export type Shape = PathShape | TextShape;
+/** A drawing that the build has made, by its address within the site. */
+export interface ImageShape {
+  kind: 'image';
+  source: string;
+  x: number;
+  y: number;
+  /** Of the square that it fills. */
+  size: number;
+}
+
+export type Shape = PathShape | TextShape | ImageShape;
 
 /** A drawing that both the browser's canvas and the build can draw; sizes in pixels. */
 export interface Picture {

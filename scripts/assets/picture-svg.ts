@@ -2,12 +2,23 @@ import { displayFamily, type Picture, type Shape } from '../../lib/picture/shape
 
 const anchors = { left: 'start', center: 'middle', right: 'end' } as const;
 
-/** A picture as SVG; all its text in the display face, since a build may not depend on the fonts of its machine. */
-export function pictureSvg({ width, height, shapes }: Picture): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.map(shapeSvg).join('')}</svg>`;
+/**
+ * A picture as SVG; all its text in the display face, since a build may not depend on the fonts of its machine.
+ * @param images what its images are, SVG by source
+ */
+export function pictureSvg(
+  { width, height, shapes }: Picture,
+  images: ReadonlyMap<string, string> = new Map(),
+): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.map((shape) => shapeSvg(shape, images)).join('')}</svg>`;
 }
 
-function shapeSvg(shape: Shape): string {
+function shapeSvg(shape: Shape, images: ReadonlyMap<string, string>): string {
+  if (shape.kind === 'image') {
+    const { source, x, y, size } = shape;
+    const place = `<svg x="${x}" y="${y}" width="${size}" height="${size}" `;
+    return (images.get(source) ?? '').replace(/<svg xmlns="[^"]*" width="\d+" height="\d+" /, place);
+  }
   if (shape.kind === 'text') {
     const { text, x, y, size, color, align } = shape;
     return `<text x="${x}" y="${y}" font-family="${displayFamily}" font-size="${size}" fill="${color}" text-anchor="${anchors[align]}">${escaped(text)}</text>`;

@@ -1,9 +1,11 @@
 import type { Pack } from '../../contest-api/src/pack/load.ts';
+import { picturePaths } from '../../lib/paths.ts';
 import { type CardWords, card } from '../../lib/picture/card.ts';
 import { palette } from '../../lib/picture/palette.ts';
 import type { Picture } from '../../lib/picture/shape.ts';
 import { cached } from './cache.ts';
 import { fontsFor } from './display-font.ts';
+import { tierFiles } from './marks/tiers.ts';
 import { pictureSvg } from './picture-svg.ts';
 import { rasterize } from './rasterize.ts';
 
@@ -35,6 +37,7 @@ function tierWords({ words, crew, tiers, practice }: Pack): [number, CardWords][
         line: withoutRuby(tier.line),
         ...(member && { crewName: withoutRuby(member.name) }),
         color: member?.color ?? palette.vermilion,
+        badge: tier.correct,
       },
     ];
   });
@@ -49,9 +52,12 @@ export async function sharePictures(pack: Pack): Promise<Map<string, Buffer>> {
       card(words, 'wide'),
     ]),
   ];
+  const badges = new Map(
+    [...tierFiles(pack)].map(([name, file]) => [picturePaths.tier(Number.parseInt(name, 10)), `${file}`]),
+  );
   const pictures = new Map<string, Buffer>();
   for (const [name, picture] of cards) {
-    const svg = pictureSvg(picture);
+    const svg = pictureSvg(picture, badges);
     pictures.set(name, await cached(svg, async () => rasterize(svg, await fontsFor(lettersOf(picture)))));
   }
   return pictures;
