@@ -32,7 +32,7 @@ interface ResultPartProps {
 function Headline({ result, name }: { result: PersonalResult; name: string | undefined }) {
   return (
     <>
-      <PageSection heading="予選の結果" level={1}>
+      <PageSection heading="予選の結果" icon="wheel" level={1}>
         <TotalScore
           score={result.total_score}
           fullScore={result.total_full_score}
@@ -56,16 +56,16 @@ function Headline({ result, name }: { result: PersonalResult; name: string | und
           </ButtonLink>
         </p>
       </PageSection>
-      <PageSection heading="称号">
+      <PageSection heading="称号" icon="logbook">
         <Titles titles={result.titles} />
       </PageSection>
-      <PageSection heading="メダル">
+      <PageSection heading="メダル" icon="star">
         <Medals
           hard={result.number_of_hard_medals_held}
           superHard={result.number_of_super_hard_medals_held}
         />
       </PageSection>
-      <PageSection heading="順位と偏差値">
+      <PageSection heading="順位と偏差値" icon="bell">
         <Placings result={result} />
       </PageSection>
     </>
@@ -78,20 +78,20 @@ function Comparisons({ exam, result }: ResultPartProps) {
   const { total_score: own, total_full_score: fullScore } = result;
   return (
     <>
-      <PageSection heading="得点の分布">
+      <PageSection heading="得点の分布" icon="bottle">
         <Loadable data={overall} error={error} reload={reload}>
           {(spread) => <ScoreSpread among="全体" spread={spread} fullScore={fullScore} own={own} />}
         </Loadable>
       </PageSection>
       {result.children_division_rank !== undefined && (
-        <PageSection heading="こどもの部の得点の分布">
+        <PageSection heading="こどもの部の得点の分布" icon="bottle">
           <ChildrenResult examId={exam.id} own={own} fullScore={fullScore} />
         </PageSection>
       )}
-      <PageSection heading="難しさごとの得点">
+      <PageSection heading="難しさごとの得点" icon="anchor">
         <RateBars rows={scoreRows(result.scores_by_difficulty, overall?.average_score_rates_by_difficulty)} />
       </PageSection>
-      <PageSection heading="ジャンルごとの得点率">
+      <PageSection heading="ジャンルごとの得点率" icon="compass">
         <GenreRates
           rows={genreRows(result.score_rates_by_quiz_genre, overall?.average_score_rates_by_quiz_genre)}
         />
@@ -112,10 +112,10 @@ export function FullResult({ exam }: { exam: Exam }) {
         <>
           <Headline result={result} name={result.display_name ?? name} />
           <Comparisons exam={exam} result={result} />
-          <PageSection heading="地域ランキング">
+          <PageSection heading="地域ランキング" icon="telescope">
             <RegionalRanking examId={exam.id} ownRegion={result.region_name} />
           </PageSection>
-          <PageSection heading="表彰状">
+          <PageSection heading="表彰状" icon="star">
             <CertificateSection exam={exam} result={result} name={result.display_name ?? name} />
           </PageSection>
         </>
