@@ -14,7 +14,7 @@ test('before publication: the points, and that the rest is being worked out', as
   serveState(namedStates.beingMarked());
   renderPage(ResultPage);
   expect(await screen.findByRole('heading', { name: '予選の結果（速報）', level: 1 })).toBeVisible();
-  expect(screen.getByText('68')).toBeVisible();
+  expect(await screen.findByText('68')).toBeVisible();
   expect(screen.getByText('57 / 70点')).toBeVisible();
   expect(screen.getByRole('heading', { name: '集計中' })).toBeVisible();
   expect(screen.queryByText(/偏差値 /)).not.toBeInTheDocument();
@@ -32,7 +32,7 @@ test('after publication: score, places, titles, medals, rates and the regions', 
   publishedWith({ overall_participants: 12_345 });
   renderPage(ResultPage);
   expect(await screen.findByRole('heading', { name: '予選の結果', level: 1 })).toBeVisible();
-  expect(screen.getByText('うみねこ太郎 さんの得点')).toBeVisible();
+  expect(await screen.findByText('うみねこ太郎 さんの得点')).toBeVisible();
   expect(screen.getByText(/1,234位/)).toHaveTextContent('1,234位 / 12,345人中');
   expect(screen.getByText('偏差値 62.5')).toBeVisible();
   expect(screen.getByRole('heading', { name: '神奈川県' })).toBeVisible();
@@ -73,6 +73,21 @@ test('not aggregated yet: the page says that it is not ready', async () => {
   mockServer.use(http.get('*/api/exams/:id/personal_result', () => refusal(409, 'exam_not_aggregated')));
   renderPage(ResultPage);
   expect(await screen.findByText(/結果はまだ準備中です/)).toBeVisible();
+});
+
+test('a result that can’t be read can be asked for again, under a heading that stays', async () => {
+  publishedWith({});
+  mockServer.use(
+    http.get('*/api/exams/:id/personal_result', () => refusal(422, 'invalid_entry'), { once: true }),
+  );
+  const { user } = renderPage(ResultPage);
+  const heading = await screen.findByRole('heading', { name: '予選の結果', level: 1 });
+  expect(screen.getByText('読み込んでいます')).toBeVisible();
+  expect(await screen.findByText(/読み込めませんでした/)).toBeVisible();
+  expect(screen.queryByRole('heading', { name: '表彰状' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'もう一度読み込む' }));
+  expect(await screen.findByText('うみねこ太郎 さんの得点')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
 });
 
 test('not logged in, or never there: NO_RECORD', async () => {

@@ -1,7 +1,5 @@
 import { useId } from 'react';
 import { ShipWheel } from '@/components/ui/ship-wheel';
-import { palette } from '@/lib/picture/palette';
-import { ship } from '@/lib/picture/ship';
 import styles from './certificate-art.module.scss';
 
 interface ArtProps {
@@ -77,28 +75,6 @@ export function CertificateFrame({ className }: ArtProps) {
           <ShipWheel x={x - 11.5} y={y - 11.5} width="23" height="23" />
         </g>
       ))}
-    </svg>
-  );
-}
-
-/** The ship 海燕号 above the heading, on a line of sea. */
-export function CertificateCrest({ className }: ArtProps) {
-  return (
-    <svg viewBox="-70 0 560 400" className={className} aria-hidden="true">
-      {ship(0, 0, 1, palette.marigold).map((shape) =>
-        shape.kind === 'path' ? (
-          <path
-            key={shape.d}
-            d={shape.d}
-            fill={shape.fill ?? 'none'}
-            stroke={shape.stroke}
-            strokeWidth={shape.width}
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        ) : null,
-      )}
-      <path d="M-66 366q34-32 70 0t70 0 70 0 70 0 70 0 70 0 70 0 70 0v30H-66Z" className={styles.sea} />
     </svg>
   );
 }

@@ -1,10 +1,11 @@
 import type { Exam, PersonalResult } from '@knowledgeking/contract';
 import type { CSSProperties } from 'react';
+import { ShipOnSea } from '@/components/ui/ship-on-sea';
 import { content } from '@/lib/content';
 import { certificateNameSize } from '@/lib/result/certificate';
 import { formatFormalDate } from '@/lib/time-text';
 import styles from './certificate.module.scss';
-import { CertificateCrest, CertificateFrame, Seal } from './certificate-art';
+import { CertificateFrame, Seal } from './certificate-art';
 
 interface CertificateProps {
   exam: Exam;
@@ -14,7 +15,7 @@ interface CertificateProps {
 }
 
 /** More would not leave room for the words. */
-const mostTitles = 3;
+const mostTitles = 2;
 
 const figure = (value: number): string => value.toLocaleString('ja-JP');
 
@@ -62,7 +63,7 @@ export function Certificate({ exam, result, name }: CertificateProps) {
     <article className={styles.certificate} aria-label={heading} lang="ja" data-print-alone>
       <div className={styles.paper}>
         <CertificateFrame className={styles.frame} />
-        <CertificateCrest className={styles.crest} />
+        <ShipOnSea className={styles.crest} />
         <p className={styles.heading}>{heading}</p>
         <p className={styles.contest}>{exam.title}</p>
         <Merits result={result} />

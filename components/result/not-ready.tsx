@@ -1,15 +1,14 @@
 import { ButtonLink } from '@/components/ui/button-link';
 import { CrewSays } from '@/components/ui/crew-says';
-import { PageSection } from '@/components/ui/page-section';
 import { useMe } from '@/hooks/api/use-me';
 import { paths } from '@/lib/paths';
 import styles from './result.module.scss';
 
-/** There is no result to show yet, and why. */
+/** Says that there is no result to show yet, and why. */
 export function NotReady() {
   const isSitting = useMe().data?.exam_status === 'in_examination_period';
   return (
-    <PageSection heading="予選の結果" icon="telescope" level={1}>
+    <>
       <CrewSays member={isSitting ? 'hama' : 'roku'}>
         {isSitting
           ? '予選のとちゅうです。終わると、ここで得点を確認できます。'
@@ -22,6 +21,6 @@ export function NotReady() {
           <ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>
         )}
       </p>
-    </PageSection>
+    </>
   );
 }

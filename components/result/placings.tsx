@@ -35,7 +35,7 @@ export function Placings({ result }: { result: PersonalResult }) {
   return (
     <ul className={styles.placings}>
       {placingsOf(result).map(({ label, rank, deviation, participants }) => (
-        <li key={label}>
+        <li key={label} className={rank === 1 ? styles.first : undefined}>
           <h3>{label}</h3>
           <p className={styles.rank}>
             {formatRank(rank)}
@@ -43,7 +43,7 @@ export function Placings({ result }: { result: PersonalResult }) {
               <span className={styles.among}> / {participants.toLocaleString('ja-JP')}人中</span>
             )}
           </p>
-          <p>偏差値 {formatDeviation(deviation)}</p>
+          <p className={styles.deviation}>偏差値 {formatDeviation(deviation)}</p>
         </li>
       ))}
     </ul>

@@ -1,3 +1,5 @@
+import type { QuickScore } from '@knowledgeking/contract';
+import { MarkingSteps } from '@/components/result/marking-steps';
 import { NotReady } from '@/components/result/not-ready';
 import { RateBars } from '@/components/result/rate-bars';
 import { TotalScore } from '@/components/result/total-score';
@@ -12,43 +14,46 @@ import { scoreRows } from '@/lib/result-text';
 import { examShare } from '@/lib/share';
 import styles from './result.module.scss';
 
+const heading = '予選の結果（速報）';
+
+function Points({ quick }: { quick: QuickScore }) {
+  const name = useDisplayName();
+  const { total_score: score, total_full_score: fullScore } = quick;
+  return (
+    <>
+      <TotalScore score={score} fullScore={fullScore} name={name} stamp="速報" occasion="quick" />
+      <RateBars rows={scoreRows(quick)} />
+      <p className={styles.actions}>
+        <ShareButton look="main" share={examShare({ label: heading, score, fullScore, name })} />
+      </p>
+    </>
+  );
+}
+
 /** What one gets to know before publication: points, and that the rest is being worked out. */
 export function QuickResult({ examId }: { examId: string }) {
   const { data, error, reload } = useQuickScore(examId);
-  const name = useDisplayName();
-  if (error && effectOfError(error).kind === 'not_ready') return <NotReady />;
+  const isNotReady = error !== undefined && effectOfError(error).kind === 'not_ready';
   return (
-    <Loadable data={data} error={error} reload={reload}>
-      {(score) => (
-        <>
-          <PageSection heading="予選の結果（速報）" icon="wheel" level={1}>
-            <TotalScore
-              score={score.total_score}
-              fullScore={score.total_full_score}
-              name={name}
-              stamp="速報"
-              occasion="quick"
-            />
-            <RateBars rows={scoreRows(score)} />
-            <p className={styles.actions}>
-              <ShareButton
-                look="main"
-                share={examShare({
-                  label: '予選の結果（速報）',
-                  score: score.total_score,
-                  fullScore: score.total_full_score,
-                  name,
-                })}
-              />
-            </p>
-          </PageSection>
-          <PageSection heading="集計中" icon="telescope">
-            <CrewSays member="roku">
-              順位、偏差値、称号は、ただいま集計中です。発表まで、しばらくお待ちください。
-            </CrewSays>
-          </PageSection>
-        </>
+    <>
+      {/* The heading stays while the points are on their way, and so does the focus on it. */}
+      <PageSection heading={isNotReady ? '予選の結果' : heading} level={1}>
+        {isNotReady ? (
+          <NotReady />
+        ) : (
+          <Loadable data={data} error={error} reload={reload}>
+            {(quick) => <Points quick={quick} />}
+          </Loadable>
+        )}
+      </PageSection>
+      {data && !isNotReady && (
+        <PageSection heading="集計中">
+          <MarkingSteps />
+          <CrewSays member="roku">
+            順位、偏差値、称号は、ただいま集計中です。発表まで、しばらくお待ちください。
+          </CrewSays>
+        </PageSection>
       )}
-    </Loadable>
+    </>
   );
 }

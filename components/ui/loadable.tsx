@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
-
+import { ShipWheel } from '@/components/ui/ship-wheel';
 import styles from './loadable.module.scss';
 
 interface LoadableProps<Data> {
@@ -18,9 +18,10 @@ export function Loadable<Data>({ data, error, reload, children }: LoadableProps<
   if (data !== undefined) return children(data);
   if (error === undefined) {
     return (
-      <p role="status" className={styles.waiting}>
-        読み込んでいます
-      </p>
+      <div className={styles.waiting}>
+        <ShipWheel className={styles.turning} />
+        <p role="status">読み込んでいます</p>
+      </div>
     );
   }
   return (

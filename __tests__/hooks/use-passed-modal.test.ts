@@ -1,0 +1,60 @@
+import { act, renderHook } from '@testing-library/react';
+import { useModal } from '@/hooks/use-modal';
+import { usePassedModal } from '@/hooks/use-passed-modal';
+
+const shown = () => useModal.getState().modal;
+const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+function allowMotion(isAllowed: boolean): void {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) =>
+      Object.assign(new EventTarget(), { media, matches: isAllowed } as MediaQueryList),
+    );
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  useModal.setState({ modal: undefined, seen: [] });
+});
+afterEach(() => jest.useRealTimers());
+
+test('the score has its moment first; where less motion is wanted there is nothing to wait for', () => {
+  allowMotion(true);
+  const { unmount } = renderHook(() => usePassedModal(true));
+  wait(1_500);
+  expect(shown()).toBeUndefined();
+  wait(200);
+  expect(shown()).toBe('result-passed');
+  unmount();
+  useModal.setState({ modal: undefined, seen: [] });
+  allowMotion(false);
+  renderHook(() => usePassedModal(true));
+  wait(0);
+  expect(shown()).toBe('result-passed');
+});
+
+test('it opens once in a visit', () => {
+  renderHook(() => usePassedModal(true));
+  wait(2_000);
+  act(() => useModal.getState().close());
+  wait(2_000);
+  expect(shown()).toBeUndefined();
+});
+
+test('it does not open for those who did not pass, nor on a page that has been left', () => {
+  renderHook(() => usePassedModal(false));
+  renderHook(() => usePassedModal(true)).unmount();
+  wait(2_000);
+  expect(shown()).toBeUndefined();
+});
+
+test('it waits until another modal is closed', () => {
+  useModal.getState().open('result-share');
+  renderHook(() => usePassedModal(true));
+  wait(2_000);
+  expect(shown()).toBe('result-share');
+  act(() => useModal.getState().close());
+  wait(2_000);
+  expect(shown()).toBe('result-passed');
+});

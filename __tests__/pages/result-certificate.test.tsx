@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import { renderPage } from '@/__tests__/support/render-page';
+import { mockPersonalResult } from '@/mock-api/results';
+import { serveState } from '@/mock-api/server';
+import { namedStates } from '@/mock-api/state';
+import ResultPage from '@/pages/result';
+
+const publishedWith = (overrides: Parameters<typeof mockPersonalResult>[0] = {}) =>
+  serveState({ ...namedStates.published(), personalResult: mockPersonalResult(overrides) });
+const certificate = () => screen.findByRole('article', { name: '表彰状' });
+
+test('it says who is honoured for what, when, and by whom', async () => {
+  const state = namedStates.published();
+  state.exam.exam_start_at = '2025-06-22T13:00:00+09:00';
+  serveState({ ...state, personalResult: mockPersonalResult({ overall_participants: 12_345 }) });
+  renderPage(ResultPage);
+  const words = [...(await certificate()).querySelectorAll('p, dl > div')].map((each) => each.textContent);
+  expect(words.slice(0, 6)).toEqual([
+    '表彰状',
+    state.exam.title,
+    '得点68 点 / 100 点',
+    '総合1,234 位 / 12,345 人中',
+    '称号「完走の航海士」',
+    'うみねこ太郎 様',
+  ]);
+  expect(words.join('\n')).toMatch(/その知識と勇気をたたえ 表彰します\n2025年6月22日\n大海原.*実行委員会/);
+});
+
+test('a contestant of the children division has that place on it as well', async () => {
+  publishedWith({ children_division_rank: 3, children_division_deviation: 70.1 });
+  renderPage(ResultPage);
+  expect(await certificate()).toHaveTextContent('こどもの部3 位');
+});
+
+test('without titles and without the number of participants it says nothing of them', async () => {
+  publishedWith({ titles: [] });
+  renderPage(ResultPage);
+  const sheet = await certificate();
+  expect(sheet).not.toHaveTextContent('称号');
+  expect(sheet).not.toHaveTextContent('人中');
+});
+
+test('the name of the result goes before the name of the account', async () => {
+  publishedWith({ display_name: 'かもめ丸' });
+  renderPage(ResultPage);
+  expect(await certificate()).toHaveTextContent('かもめ丸 様');
+});
+
+test('the button prints the page, of which only the certificate is printed', async () => {
+  publishedWith();
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = renderPage(ResultPage);
+  await user.click(await screen.findByRole('button', { name: '表彰状を印刷する' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  expect(await certificate()).toHaveAttribute('data-print-alone');
+});
+
+test('inside the partner app, which can’t print, it says where one can', async () => {
+  window.sessionStorage.setItem('knowledgeking2025:is_webview', 'true');
+  publishedWith();
+  renderPage(ResultPage);
+  expect(await screen.findByText(/ブラウザーで開いてください/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: '表彰状を印刷する' })).not.toBeInTheDocument();
+});
+
+test('before publication there is none', async () => {
+  serveState(namedStates.beingMarked());
+  renderPage(ResultPage);
+  const steps = within(await screen.findByRole('list', { name: '' })).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent)).toEqual(['予選（終了）', '採点と集計', '結果発表']);
+  expect(steps[1]).toHaveAttribute('aria-current', 'step');
+  expect(screen.queryByRole('article', { name: '表彰状' })).not.toBeInTheDocument();
+});

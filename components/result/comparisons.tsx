@@ -1,0 +1,51 @@
+import type { PersonalResult } from '@knowledgeking/contract';
+import { ChildrenResult } from '@/components/result/children-result';
+import { GenreRates } from '@/components/result/genre-rates';
+import { RateBars } from '@/components/result/rate-bars';
+import { RegionalRanking } from '@/components/result/regional-ranking';
+import { ScoreSpread } from '@/components/result/score-spread';
+import { Loadable } from '@/components/ui/loadable';
+import { PageSection } from '@/components/ui/page-section';
+import { useOverallResult } from '@/hooks/api/use-results';
+import { genreRows, scoreRows } from '@/lib/result-text';
+import styles from './result.module.scss';
+
+interface ComparisonsProps {
+  examId: string;
+  result: PersonalResult;
+}
+
+/** One's own score and rates beside those of all, and one's own region among the regions. */
+export function Comparisons({ examId, result }: ComparisonsProps) {
+  const { data: overall, error, reload } = useOverallResult(examId);
+  const { total_score: own, total_full_score: fullScore } = result;
+  return (
+    <>
+      <PageSection heading="得点の分布">
+        <div className={styles.spread}>
+          <Loadable data={overall} error={error} reload={reload}>
+            {(spread) => <ScoreSpread among="全体" spread={spread} fullScore={fullScore} own={own} />}
+          </Loadable>
+        </div>
+      </PageSection>
+      {result.children_division_rank !== undefined && (
+        <PageSection heading="こどもの部の得点の分布">
+          <div className={styles.spread}>
+            <ChildrenResult examId={examId} own={own} fullScore={fullScore} />
+          </div>
+        </PageSection>
+      )}
+      <PageSection heading="難しさごとの得点">
+        <RateBars rows={scoreRows(result.scores_by_difficulty, overall?.average_score_rates_by_difficulty)} />
+      </PageSection>
+      <PageSection heading="ジャンルごとの得点率">
+        <GenreRates
+          rows={genreRows(result.score_rates_by_quiz_genre, overall?.average_score_rates_by_quiz_genre)}
+        />
+      </PageSection>
+      <PageSection heading="地域ランキング">
+        <RegionalRanking examId={examId} ownRegion={result.region_name} />
+      </PageSection>
+    </>
+  );
+}
