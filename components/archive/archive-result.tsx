@@ -1,9 +1,11 @@
 import { GenreRates } from '@/components/result/genre-rates';
 import { Medals } from '@/components/result/medals';
 import { RateBars } from '@/components/result/rate-bars';
+import { ScoreSpread } from '@/components/result/score-spread';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
 import { ButtonLink } from '@/components/ui/button-link';
+import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { usePastOverallResult } from '@/hooks/api/use-results';
 import { useBackToTop } from '@/hooks/use-caught-back';
@@ -17,23 +19,24 @@ import { ArchivePlacing } from './archive-placing';
 /** What came out of a replay: points, and the place it would have had in the exam. */
 export function ArchiveResultView({ examId, result }: { examId: string; result: ArchiveResult }) {
   useBackToTop();
-  const { data: overall } = usePastOverallResult(examId);
+  const { data: overall, error, reload } = usePastOverallResult(examId);
+  const { total_score: score, total_full_score: fullScore } = result;
   return (
     <>
       <PageSection heading="アーカイブの結果" icon="wheel" level={1}>
         <TotalScore
-          score={result.total_score}
-          fullScore={result.total_full_score}
+          score={score}
+          fullScore={fullScore}
           name={undefined}
-          stamp={perfectStampOf(result.total_score, result.total_full_score)}
+          stamp={perfectStampOf(score, fullScore)}
           occasion="archive"
         />
         <div className={styles.ways}>
           <ShareButton
             share={examShare({
               label: 'アーカイブの結果',
-              score: result.total_score,
-              fullScore: result.total_full_score,
+              score,
+              fullScore,
             })}
           />
           <ButtonLink href={paths.archiveAnswers()}>答えを見る</ButtonLink>
@@ -50,6 +53,11 @@ export function ArchiveResultView({ examId, result }: { examId: string; result: 
           hard={result.number_of_hard_medals_held}
           superHard={result.number_of_super_hard_medals_held}
         />
+      </PageSection>
+      <PageSection heading="得点の分布" icon="bottle">
+        <Loadable data={overall} error={error} reload={reload}>
+          {(spread) => <ScoreSpread among="予選" spread={spread} fullScore={fullScore} own={score} />}
+        </Loadable>
       </PageSection>
       <PageSection heading="難しさごとの得点" icon="anchor">
         <RateBars rows={scoreRows(result.scores_by_difficulty, overall?.average_score_rates_by_difficulty)} />

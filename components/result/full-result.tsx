@@ -23,7 +23,7 @@ export function FullResult({ exam }: { exam: Exam }) {
   return (
     <>
       {/* The heading stays while the result is on its way, and so does the focus on it. */}
-      <PageSection heading="予選の結果" level={1}>
+      <PageSection heading="予選の結果" icon="wheel" level={1}>
         {isNotReady ? (
           <NotReady />
         ) : (
@@ -34,20 +34,20 @@ export function FullResult({ exam }: { exam: Exam }) {
       </PageSection>
       {result && !isNotReady && (
         <>
-          <PageSection heading="称号">
+          <PageSection heading="称号" icon="logbook">
             <Titles titles={result.titles} />
           </PageSection>
-          <PageSection heading="メダル">
+          <PageSection heading="メダル" icon="star">
             <Medals
               hard={result.number_of_hard_medals_held}
               superHard={result.number_of_super_hard_medals_held}
             />
           </PageSection>
-          <PageSection heading="順位と偏差値">
+          <PageSection heading="順位と偏差値" icon="bell">
             <Placings result={result} />
           </PageSection>
           <Comparisons examId={exam.id} result={result} />
-          <PageSection heading="表彰状">
+          <PageSection heading="表彰状" icon="star">
             <CertificateSection exam={exam} result={result} name={owner} />
           </PageSection>
         </>

@@ -37,7 +37,7 @@ export function QuickResult({ examId }: { examId: string }) {
   return (
     <>
       {/* The heading stays while the points are on their way, and so does the focus on it. */}
-      <PageSection heading={isNotReady ? '予選の結果' : heading} level={1}>
+      <PageSection heading={isNotReady ? '予選の結果' : heading} icon="wheel" level={1}>
         {isNotReady ? (
           <NotReady />
         ) : (
@@ -47,7 +47,7 @@ export function QuickResult({ examId }: { examId: string }) {
         )}
       </PageSection>
       {data && !isNotReady && (
-        <PageSection heading="集計中">
+        <PageSection heading="集計中" icon="telescope">
           <MarkingSteps />
           <CrewSays member="roku">
             順位、偏差値、称号は、ただいま集計中です。発表まで、しばらくお待ちください。
