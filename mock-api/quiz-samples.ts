@@ -79,7 +79,7 @@ function optionsOf({ type, face, length }: SampleWish): Option[] {
           ...at('ABCD'[index] ?? text, index + 1, 1, text, index),
           group: 'left' as const,
         })),
-        ...['イシュメール', 'ネモ船長', 'ジム・ホーキンズ', 'オデュッセウス'].map((text, index) => ({
+        ...['船長のハマ', '航海士のロク', '料理長のカルド', '見張りのテンキ'].map((text, index) => ({
           ...at(String(index + 1), index + 1, 2, text, index + 4),
           group: 'right' as const,
         })),

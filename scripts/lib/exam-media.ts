@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { PackQuiz } from '@knowledgeking/contract';
+import { mediaUses } from '../../contest-api/src/pack/check-media.ts';
+import type { Pack } from '../../contest-api/src/pack/load.ts';
+import { mediaPathsOf } from '../../contest-api/src/pack/media.ts';
+import { type Occurrence, searchExport } from './search-export.ts';
+
+const filesOf = (quizzes: readonly PackQuiz[]) => new Set(quizzes.flatMap(mediaUses).map((use) => use.file));
+
+/** The names under which media of the practice questions are public: pages name them. */
+export const practiceMediaNames = (pack: Pack): string[] =>
+  [...filesOf(pack.practice)].map((file) => path.parse(mediaPathsOf(pack.folder)(file)).name);
+
+/**
+ * Where an exported site betrays a medium that only the exam uses. The file itself is there, ready for the day, under a name
+ * that can't be guessed; but nothing names it, neither by that name nor by its own, and its content stands nowhere else.
+ */
+export function findExamMedia(directory: string, pack: Pack): Occurrence[] {
+  const ofPractice = filesOf(pack.practice);
+  const files = [...filesOf(pack.exam)].filter((file) => !ofPractice.has(file));
+  const publicPath = mediaPathsOf(pack.folder);
+  const marks = new Map(files.flatMap((file) => marksOf(file, pack.folder).map((mark) => [mark, file])));
+  for (const file of files) marks.set(path.parse(publicPath(file)).name, file);
+  const named = searchExport(directory, [...marks.keys()])
+    .filter(({ file }) => !file.startsWith(path.join('images', 'quiz')))
+    .map(({ text, file }) => ({ text: marks.get(text) ?? text, file }));
+  return [...named, ...findCopies(directory, files, pack.folder, publicPath)];
+}
+
+/** What a medium is recognized by in another file: its own name, and its content as a text or in an address. */
+function marksOf(file: string, packFolder: string): string[] {
+  const content = readFileSync(path.join(packFolder, file));
+  const drawing = file.endsWith('.svg') ? drawingOf(content.toString('utf8')) : '';
+  const forms = [content.toString('base64'), drawing, encodeURIComponent(drawing)];
+  return [file, ...forms.filter((form) => form !== '')];
+}
+
+/** All below the root of an SVG. */
+const drawingOf = (svg: string): string =>
+  svg
+    .trim()
+    .replace(/^<svg[^>]*>/, '')
+    .replace(/<\/svg>$/, '');
+
+/** Files of the site with the content of one of these, under another name than the public one. */
+function findCopies(
+  directory: string,
+  files: readonly string[],
+  packFolder: string,
+  publicPath: (file: string) => string,
+): Occurrence[] {
+  const sources = new Map(files.map((file) => [digestOf(path.join(packFolder, file)), file]));
+  return globSync('**/*.*', { cwd: directory }).flatMap((copy): Occurrence[] => {
+    if (!statSync(path.join(directory, copy)).isFile()) return [];
+    const source = sources.get(digestOf(path.join(directory, copy)));
+    const isItself = source && path.join('/', copy) === path.normalize(publicPath(source));
+    return source && !isItself ? [{ text: source, file: copy }] : [];
+  });
+}
+
+const digestOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
