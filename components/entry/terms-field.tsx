@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Problem } from '@/components/ui/field-frame';
 import { RubyText } from '@/components/ui/ruby-text';
+import { ScrollBox } from '@/components/ui/scroll-box';
 import { TickField } from '@/components/ui/tick-field';
 import { content } from '@/lib/content';
 import styles from './entry.module.scss';
@@ -17,7 +18,7 @@ export function TermsField({ problem, registration }: TermsFieldProps) {
   return (
     <div>
       <h2 className={styles.legend}>応募規約</h2>
-      <section className={styles.terms} aria-label="応募規約の全文">
+      <ScrollBox className={styles.terms} label="応募規約の全文">
         {content.words.terms.map((term) => (
           <div key={term.heading}>
             <h3>
@@ -28,7 +29,7 @@ export function TermsField({ problem, registration }: TermsFieldProps) {
             </p>
           </div>
         ))}
-      </section>
+      </ScrollBox>
       <TickField
         type="checkbox"
         label="応募規約に同意する"

@@ -1,6 +1,6 @@
 import type { Option, Quiz } from '@knowledgeking/contract';
 import { type ReactNode, useId, useState } from 'react';
-import { RubyText } from '@/components/ui/ruby-text';
+import { RubyLabel } from '@/components/ui/ruby-label';
 import { optionLabel } from '@/lib/quiz/labels';
 import styles from './option-button.module.scss';
 
@@ -33,7 +33,6 @@ export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...res
       type="button"
       className={styles.option}
       aria-pressed={isPicked}
-      aria-label={label}
       aria-describedby={description ? descriptionId : undefined}
       aria-disabled={(isBlocked && !isPicked) || undefined}
       data-color={color}
@@ -60,14 +59,8 @@ function OptionFace({ quiz, option, isPicked }: Pick<OptionButtonProps, 'quiz' |
   const [failed, setFailed] = useState<string>();
   const { media_url_not_selected: plain, media_url_selected: selected } = option;
   const source = isPicked ? (selected ?? plain) : (plain ?? selected);
-  if (!source || source === failed) {
-    // In one box: beside each other, words and ruby would each wrap by themselves.
-    return (
-      <span>
-        <RubyText text={option.text ?? optionLabel(quiz, option)} />
-      </span>
-    );
-  }
+  const label = optionLabel(quiz, option);
+  if (!source || source === failed) return <RubyLabel text={option.text ?? label} />;
   const fail = (): void => setFailed(source);
-  return <img className={styles.picture} src={source} alt="" draggable={false} onError={fail} />;
+  return <img className={styles.picture} src={source} alt={label} draggable={false} onError={fail} />;
 }

@@ -1,0 +1,88 @@
+import { expectAccessible } from './support/axe.ts';
+import { heading, open, press, store } from './support/pages.ts';
+import { expectEnd, expectQuestion } from './support/play.ts';
+import { test } from './support/test.ts';
+
+test.use({ hasTouch: false });
+test.afterEach(({ contest }) => contest.setMaintenance(false));
+
+test('the exam', async ({ page, contest, contestant }) => {
+  await contest.setPeriod('just_before_start');
+  await open(page, '/', page.getByText('予選の開始まで'));
+  await expectAccessible(page, 'top, just before the start');
+  await open(page, '/exam', page.getByText('予選の開始まで'));
+  await expectAccessible(page, 'exam entrance, before the start');
+  await contest.setPeriod('in_progress');
+  await open(page, '/', page.getByRole('link', { name: '予選に進む' }));
+  await expectAccessible(page, 'top, in progress');
+  await open(page, '/exam', page.getByRole('button', { name: '予選をはじめる' }));
+  await expectAccessible(page, 'exam entrance');
+  await contestant.startAt(2);
+  await open(page, '/exam', page.getByRole('link', { name: '予選を再開する' }));
+  await expectAccessible(page, 'exam entrance, to be resumed');
+  await open(page, '/exam/play', heading(page, '第2問'));
+  await expectAccessible(page, 'exam play');
+  await open(page, '/exam/timeup', page.getByText('サーバーに届いた回答'));
+  await expectAccessible(page, 'exam, time is up');
+  await contestant.finish();
+  await page.goto('/exam/finished');
+  await expectEnd(page, 'finished', '1 /');
+  await expectAccessible(page, 'exam finished');
+  await open(page, '/result', page.getByText('集計中'));
+  await expectAccessible(page, 'quick result');
+  await contest.setPeriod('after_end_not_aggregated');
+  await open(page, '/', heading(page, 'ただいま採点中'));
+  await expectAccessible(page, 'top, being marked');
+});
+
+test('results and archive', async ({ page, contest, contestant }) => {
+  await contest.setPeriod('in_progress');
+  await contestant.startAt(3);
+  await contestant.finish();
+  await contest.setPeriod('result_published');
+  await open(page, '/', page.getByRole('link', { name: '結果を見る' }));
+  await expectAccessible(page, 'top, results are out');
+  await open(page, '/result', page.getByText(/[\d,]+位/));
+  await expectAccessible(page, 'result');
+  await page.route('**/personal_result', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), passed: true } });
+  });
+  await open(page, '/result', page.getByRole('dialog'));
+  await expectAccessible(page, 'modal of those who passed');
+  await open(page, '/answers', page.getByRole('article'));
+  await expectAccessible(page, 'answers');
+
+  await open(page, '/archive');
+  await expectAccessible(page, 'archive');
+  await page.getByRole('button', { name: 'アーカイブをはじめる' }).click();
+  await expectQuestion(page, 1);
+  await expectAccessible(page, 'archive play');
+  await store(page, 'archive_answers', { answers: Array(100).fill('') });
+  await open(page, '/archive/finished', page.getByRole('link', { name: '結果を見る' }));
+  await expectAccessible(page, 'archive finished');
+  await open(page, '/archive/timeup', page.getByRole('link', { name: '結果を見る' }));
+  await expectAccessible(page, 'archive, time is up');
+  await open(page, '/archive/result', page.getByText(/[\d,]+位/));
+  await expectAccessible(page, 'archive result');
+  await open(page, '/archive/answers', page.getByRole('article'));
+  await expectAccessible(page, 'archive answers');
+});
+
+test('what went wrong', async ({ page, context, contest }) => {
+  await contest.setPeriod('in_progress');
+  await context.clearCookies();
+  await open(page, '/result', heading(page, '成績が見つかりません'));
+  await expectAccessible(page, 'no record');
+  const kinds = ['CANT_ACCESS', 'ALREADY_LOGGEDIN', 'ENTRY_FAILURE', 'LOGIN_FAILURE', 'APOLOGY'];
+  await open(page, '/_debug/api', page.getByRole('button', { name: 'APOLOGY' }));
+  for (const kind of kinds) {
+    await press(page, kind, page.getByRole('alert').getByRole('heading'));
+    await expectAccessible(page, kind);
+  }
+  await contest.setMaintenance(true);
+  for (const path of ['/', '/exam', '/entry', '/practice/play']) {
+    await open(page, path, page.getByText('帆をつくろっています。'));
+    await expectAccessible(page, `maintenance, ${path}`);
+  }
+});

@@ -1,0 +1,120 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { receiveMail } from './support/mail.ts';
+import { heading, open, press, store } from './support/pages.ts';
+import { expectQuestion } from './support/play.ts';
+import { test } from './support/test.ts';
+
+const day = 86_400_000;
+
+test.use({ hasTouch: false });
+
+test('before and during the entry', async ({ page, context, contest }) => {
+  await contest.setPeriod('entry');
+  const { entry_start_at } = await contest.exam();
+  await contest.setClock(Date.parse(entry_start_at) - day);
+  await open(page, '/', page.getByText('エントリー開始まで'));
+  await expectAccessible(page, 'top, teaser');
+
+  await contest.setClock(Date.now());
+  await context.clearCookies();
+  await open(page, '/', page.getByRole('link', { name: 'エントリーする' }));
+  await expectAccessible(page, 'top, entry');
+  await open(page, '/entry', page.getByRole('button', { name: '確認メールを送る' }));
+  await expectAccessible(page, 'entry form');
+  await press(page, '確認メールを送る', page.getByText('表示名を入力してください。'));
+  await expectAccessible(page, 'entry form with errors');
+  await open(page, '/entry/resend', page.getByRole('button', { name: '確認メールを再送する' }));
+  await expectAccessible(page, 'resend');
+  await page.getByRole('textbox', { name: 'メールアドレス' }).fill('kamome@example.jp');
+  await press(page, '確認メールを再送する');
+  await expectAccessible(page, 'resend, mail sent again');
+  await open(page, '/entry/confirm?entry_token=unknown');
+  await expectAccessible(page, 'confirm, broken link');
+  await open(page, '/entry/complete');
+  await expectAccessible(page, 'complete');
+  await open(page, '/login');
+  await expectAccessible(page, 'login');
+  await page.getByRole('textbox', { name: '受験番号' }).fill('7K3M');
+  await press(page, 'ログイン', page.getByText('英字と数字を合わせた12文字'));
+  await expectAccessible(page, 'login with an error');
+  await page.getByRole('textbox', { name: 'メールアドレス' }).fill('kamome@example.jp');
+  await press(page, '受験番号を再送する');
+  await expectAccessible(page, 'login, exam number sent again');
+});
+
+test('the entry is confirmed', async ({ page, context, contest }) => {
+  await contest.setPeriod('entry');
+  await context.clearCookies();
+  const { id } = await contest.exam();
+  const email = `axe-${Date.now()}@example.jp`;
+  const entry = {
+    ...{ email, display_name: 'うみつばめ', birthplace: '沖縄県' },
+    ...{ children_division: true, agreed: true },
+  };
+  await page.request.post(`${contest.siteUrl}/api/exams/${id}/entry`, { data: entry });
+  const { text } = await receiveMail(email, 'エントリーの確認');
+  const link = /http\S+entry_token=\S+/.exec(text)?.[0] ?? '';
+  await open(page, link, page.getByRole('button', { name: 'エントリーを確定する' }));
+  await expectAccessible(page, 'confirm');
+  await page.getByRole('button', { name: 'エントリーを確定する' }).click();
+  await expect(page).toHaveURL(/\/entry\/complete$/);
+  await open(page, link, heading(page, 'エントリーは完了しています'));
+  await expectAccessible(page, 'confirm, done before');
+});
+
+test('practice', async ({ page }) => {
+  await open(page, '/practice', page.getByRole('button', { name: '練習をはじめる' }));
+  await press(page, 'チェックする', page.getByText('チェックが終わりました'));
+  await expectAccessible(page, 'practice entrance');
+  await page.getByRole('button', { name: '練習をはじめる' }).click();
+  await expectQuestion(page, 1);
+  await expectAccessible(page, 'practice play');
+  await store(page, 'practice_answers', { started_at: 1, answers: ['2', '1', ...Array(8).fill('')] });
+  await open(page, '/practice/finished');
+  await expectAccessible(page, 'practice finished');
+  await open(page, '/practice/result', page.getByRole('button', { name: 'シェアする' }));
+  await expectAccessible(page, 'practice result');
+  await press(page, 'シェアする', page.getByRole('dialog').getByRole('img'));
+  await expectAccessible(page, 'share modal');
+  await open(page, '/practice/answers', page.getByRole('article'));
+  await expectAccessible(page, 'practice answers');
+  await page.getByRole('button', { name: 'まちがえた問題だけ' }).click();
+  await expectAccessible(page, 'practice answers, the wrong ones');
+  await open(page, '/share/2025/practice5');
+  await expectAccessible(page, 'share');
+  await open(page, '/nowhere');
+  await expectAccessible(page, '404');
+});
+
+const types = [
+  'single_selection',
+  'multiple_selection',
+  'order_selection',
+  'combine_options',
+  'order_six_char',
+  'free_input',
+];
+const looks = [
+  'type=single_selection&medium=image&face=image&state=complete&timer=soon',
+  'type=single_selection&medium=audio&face=broken&length=long',
+  'type=multiple_selection&medium=video&state=confirming_skip&timer=urgent',
+  'type=order_selection&medium=broken_image&state=retrying',
+  'type=combine_options&face=image&state=complete',
+  'type=single_selection&state=sending',
+  'state=loading',
+  'state=stalled',
+];
+
+test('questions of every type in every state', async ({ page }) => {
+  for (const type of types) {
+    for (const state of ['empty', 'complete']) {
+      await open(page, `/_debug/quiz?form=off&type=${type}&state=${state}`);
+      await expectAccessible(page, `${type}, ${state}`);
+    }
+  }
+  for (const look of looks) {
+    await open(page, `/_debug/quiz?form=off&${look}`);
+    await expectAccessible(page, look);
+  }
+});
