@@ -13,6 +13,8 @@ import { Stage } from './screens/stage.ts';
 
 const folder = inRoot('screens');
 const sideBySide = 3;
+/** The answers' page is very long. */
+const longestShotMilliseconds = 120_000;
 
 async function shoot(
   { path: address, sky = 'day', act, isWindowOnly }: Scene,
@@ -27,7 +29,7 @@ async function shoot(
   }, sky);
   await page.evaluate(() => document.fonts.ready);
   await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: file, fullPage: isWindowOnly !== true });
+  await page.screenshot({ path: file, fullPage: isWindowOnly !== true, timeout: longestShotMilliseconds });
 }
 
 async function shootSet(
