@@ -24,12 +24,22 @@ async function shoot(
   const page = await context.newPage();
   await page.goto(address, { waitUntil: 'networkidle' });
   await act?.(page);
+  await page.evaluate(showAll);
+  await page.waitForLoadState('networkidle');
   await page.evaluate((hour) => {
     document.documentElement.dataset.sky = hour;
   }, sky);
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForLoadState('networkidle');
   await page.screenshot({ path: file, fullPage: isWindowOnly !== true, timeout: longestShotMilliseconds });
+}
+
+/** Runs in the page: goes through it once, so that what is fetched only when it comes into view is there. */
+async function showAll(): Promise<void> {
+  for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight / 2) {
+    window.scrollTo({ top, behavior: 'instant' });
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  await document.fonts.ready;
 }
 
 async function shootSet(
