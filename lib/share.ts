@@ -1,4 +1,7 @@
-import { content } from '@/lib/content';
+import { members } from '@/lib/content/members';
+import { shareWords } from '@/lib/content/share-words';
+import { site } from '@/lib/content/site';
+import { tiers } from '@/lib/content/tiers';
 import { env } from '@/lib/env';
 import { paths, sharedPracticePath } from '@/lib/paths';
 import type { CardWords } from '@/lib/picture/card';
@@ -22,10 +25,8 @@ export interface ShareLinks {
   line: string;
 }
 
-const { site } = content.words;
-
 /** The hashtags as they are read, such as 「#大海原ログブック #知識王決定戦」. */
-export const hashtags: string = site.hashtags.map((tag) => `#${tag}`).join(' ');
+export const hashtags: string = shareWords.hashtags.map((tag) => `#${tag}`).join(' ');
 
 function withQuery(address: string, query: Record<string, string>): string {
   const parts = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
@@ -54,14 +55,14 @@ export function isPhone({
 
 /** The tier of the practice exam (0 to 10 right answers) that a rate of right answers (0..1) is like. */
 function tierLike(rate: number): number {
-  return Math.round(Math.min(Math.max(rate, 0), 1) * (content.tiers.length - 1));
+  return Math.round(Math.min(Math.max(rate, 0), 1) * (tiers.length - 1));
 }
 
 /** The crew member who stands for a rate of right answers (0..1), as in the practice exam. */
 export function crewMemberFor(rate: number) {
   const correct = tierLike(rate);
-  const tier = content.tiers.find((each) => each.correct === correct);
-  return content.crew.members.find(({ id }) => id === tier?.crew) ?? content.crew.members[0];
+  const tier = tiers.find((each) => each.correct === correct);
+  return members.find(({ id }) => id === tier?.crew) ?? members[0];
 }
 
 interface ExamScore {
@@ -78,7 +79,7 @@ interface ExamScore {
 
 /** What is shared of a result of the exam, or of a replay of it. */
 export function examShare({ label, score = 0, fullScore, name, titles = [] }: ExamScore): Share {
-  const text = site.share_text.replace('{n}', `${score}`);
+  const text = shareWords.share_text.replace('{n}', `${score}`);
   const rate = fullScore > 0 ? score / fullScore : 0;
   const member = crewMemberFor(rate);
   const title = titles[0]?.name;
@@ -90,7 +91,7 @@ export function examShare({ label, score = 0, fullScore, name, titles = [] }: Ex
       label,
       figure: `${score}`,
       unit: `点 / ${fullScore}点`,
-      line: member?.catchphrase ?? site.catchphrase,
+      line: member?.catchphrase ?? shareWords.catchphrase,
       color: member?.color ?? palette.navy,
       badge: tierLike(rate),
       ...(member && { crewName: member.name }),
@@ -110,11 +111,11 @@ export function examShare({ label, score = 0, fullScore, name, titles = [] }: Ex
 
 /** What is shared of a practice run: its tier, and the page made for this number of right answers. */
 export function practiceShare({ correct, total }: { correct: number; total: number }): Share {
-  const tier = content.tiers.find((each) => each.correct === correct);
-  const member = content.crew.members.find(({ id }) => id === tier?.crew);
+  const tier = tiers.find((each) => each.correct === correct);
+  const member = members.find(({ id }) => id === tier?.crew);
   const title = tier?.title ?? '';
   return {
-    text: site.practice_share_text.replace('{n}', `${correct}`).replace('{title}', title),
+    text: shareWords.practice_share_text.replace('{n}', `${correct}`).replace('{title}', title),
     url: `${env.siteUrl}${sharedPracticePath(correct)}`,
     picture: {
       siteName: site.name,
@@ -122,7 +123,7 @@ export function practiceShare({ correct, total }: { correct: number; total: numb
       figure: `${correct}`,
       unit: '問正解！',
       title,
-      line: tier?.line ?? site.catchphrase,
+      line: tier?.line ?? shareWords.catchphrase,
       color: member?.color ?? palette.navy,
       badge: correct,
       ...(member && { crewName: member.name }),

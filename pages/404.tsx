@@ -1,6 +1,7 @@
 import type { SitePage } from '@/components/layout/site-page';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
+import description from '@/lib/generated/description-not-found.json';
 import { paths } from '@/lib/paths';
 
 /** An address that leads nowhere. */
@@ -17,6 +18,7 @@ const NotFoundPage: SitePage = () => (
 NotFoundPage.layout = {
   title: 'ページが見つかりません',
   route: paths.notFound(),
+  description,
   frame: 'full_screen',
   isPersonal: true,
 };

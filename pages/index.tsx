@@ -1,3 +1,4 @@
+import type { GetStaticProps } from 'next';
 import type { SitePage } from '@/components/layout/site-page';
 import { About } from '@/components/top/about';
 import { Awards } from '@/components/top/awards';
@@ -8,23 +9,28 @@ import { Schedule } from '@/components/top/schedule';
 import { Steps } from '@/components/top/steps';
 import { TopContents } from '@/components/top/top-contents';
 import { TopHero } from '@/components/top/top-hero';
+import { type TopContent, topContent } from '@/lib/content/top';
+import description from '@/lib/generated/description-top.json';
 import { paths } from '@/lib/paths';
 
 /** The contest's face. */
-const TopPage: SitePage = () => (
+const TopPage: SitePage<TopContent> = (content) => (
   <>
-    <TopHero />
+    <TopHero {...content} />
     <TopContents />
-    <About />
-    <Schedule />
-    <Steps />
-    <Rules />
-    <Awards />
-    <Crew />
-    <Faq />
+    <About {...content} />
+    <Schedule {...content} />
+    <Steps {...content} />
+    <Rules {...content} />
+    <Awards {...content} />
+    <Crew {...content} />
+    <Faq {...content} />
   </>
 );
 
-TopPage.layout = { route: paths.top(), frame: 'none' };
+TopPage.layout = { route: paths.top(), description, frame: 'none' };
+
+/** What the page says: in its HTML, and in none of its scripts. */
+export const getStaticProps: GetStaticProps<TopContent> = () => ({ props: topContent });
 
 export default TopPage;

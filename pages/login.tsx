@@ -2,6 +2,7 @@ import type { SitePage } from '@/components/layout/site-page';
 import { LoginForm } from '@/components/login/login-form';
 import { ResendExamNumber } from '@/components/login/resend-exam-number';
 import { PageSection } from '@/components/ui/page-section';
+import description from '@/lib/generated/description-login.json';
 import { paths } from '@/lib/paths';
 
 /** Login with the exam number, and the way to get that number again. */
@@ -19,6 +20,6 @@ const LoginPage: SitePage = () => (
   </>
 );
 
-LoginPage.layout = { title: 'ログイン', route: paths.login(), frame: 'column' };
+LoginPage.layout = { title: 'ログイン', route: paths.login(), description, frame: 'column' };
 
 export default LoginPage;

@@ -2,8 +2,13 @@ import { StartError } from '../contest-api/src/embedded/start-error.ts';
 import { formatProblems, loadPack } from '../contest-api/src/pack/load.ts';
 import { inRoot } from './lib/paths.ts';
 import { runMain } from './lib/run-main.ts';
-import { practiceContentOf, quizMediaOf, siteContentOf } from './lib/site-content.ts';
-import { writeChanged, writeFolder } from './lib/write-changed.ts';
+import { quizMediaOf, siteContentOf } from './lib/site-content.ts';
+import { writeFolder } from './lib/write-changed.ts';
+
+/** Each value as the text of a JSON file. */
+function asFiles(values: Map<string, unknown>): Map<string, string> {
+  return new Map([...values].map(([name, value]) => [`${name}.json`, `${JSON.stringify(value, null, 1)}\n`]));
+}
 
 /**
  * Makes the site's content from a pack; files that are already right are left alone.
@@ -18,10 +23,8 @@ export function generateContent(packFolder = inRoot('content'), target = inRoot(
     const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
     throw new StartError(`The content pack ${packFolder} has ${count}:\n${formatProblems(problems)}`);
   }
-  const json = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`;
   const changes = [
-    writeChanged(`${target}/lib/generated/site-content.json`, json(siteContentOf(pack))),
-    writeChanged(`${target}/lib/generated/practice.json`, json(practiceContentOf(pack))),
+    writeFolder(`${target}/lib/generated`, asFiles(siteContentOf(pack))),
     writeFolder(`${target}/public/images/quiz`, quizMediaOf(pack)),
   ];
   return changes.includes(true);

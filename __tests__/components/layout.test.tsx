@@ -4,7 +4,7 @@ import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import type { ErrorScreenKind } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
-import { content } from '@/lib/content';
+import { site } from '@/lib/content/site';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
@@ -19,7 +19,7 @@ const SamplePage: SitePage = () => (
     </label>
   </>
 );
-SamplePage.layout = { title: '見本', route: '/login', frame: 'column' };
+SamplePage.layout = { title: '見本', route: '/login', description: '見本の説明です。', frame: 'column' };
 
 const BrokenPage: SitePage = () => {
   throw new Error('broken');
@@ -61,13 +61,13 @@ test('a page without a guard paints at once', () => {
 
 test('the head: title, description, canonical address, share tags', () => {
   renderPage(SamplePage);
-  expect(document.title).toBe(`見本 | ${content.words.site.name}`);
+  expect(document.title).toBe(`見本 | ${site.name}`);
   const contentOf = (selector: string) => document.querySelector(selector)?.getAttribute('content');
   expect(document.querySelector('link[rel=canonical]')).toHaveAttribute(
     'href',
     'http://localhost:3000/login',
   );
-  expect(contentOf('meta[name=description]')).toBe(content.words.descriptions['/login']);
+  expect(contentOf('meta[name=description]')).toBe('見本の説明です。');
   expect(contentOf('meta[property="og:image"]')).toMatch(/^http:\/\/localhost:3000\/.+\?v=/);
   expect(contentOf('meta[name="twitter:card"]')).toBe('summary_large_image');
 });

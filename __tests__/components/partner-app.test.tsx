@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
 import { takeArrival } from '@/lib/arrival';
 import { isString } from '@/lib/checks';
+import { topContent } from '@/lib/content/top';
 import { readStored, writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
 import { mockServer } from '@/mock-api/server';
@@ -26,7 +27,7 @@ test('a token in the first address logs in', async () => {
     }),
   );
   arriveAt('/?type=webview#base_crew_token=app-token');
-  renderPage(TopPage);
+  renderPage(TopPage, { props: topContent });
   expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeVisible();
   expect(authorization).toHaveBeenCalledWith('Bearer app-token');
   expect(storedToken()).toBe('app-token');
@@ -48,7 +49,7 @@ test.each([
   async (_name, path, method, words) => {
     mockServer.use(http[method](path, () => refusal(401, 'login_failed')));
     arriveAt('/#base_crew_token=bad');
-    const { user } = renderPage(TopPage);
+    const { user } = renderPage(TopPage, { props: topContent });
     expect(await screen.findByText(words)).toBeVisible();
     expect(storedToken()).toBeUndefined();
     await user.click(screen.getByRole('button', { name: 'トップへ戻る' }));
@@ -66,7 +67,7 @@ describe('a session that has run out', () => {
   test('stays closed where the number is refused, without a word, and the number is forgotten', async () => {
     mockServer.use(http.get(partnerPath, () => refusal(401, 'login_failed')));
     writeStored('base_token', 'OLD0-OLD0-OLD0');
-    renderPage(TopPage);
+    renderPage(TopPage, { props: topContent });
     expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
     await waitFor(() => expect(storedToken()).toBeUndefined());
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -75,7 +76,7 @@ describe('a session that has run out', () => {
   test('is tried again later where there is a crowd', async () => {
     mockServer.use(http.post(loginPath, () => refusal(429, 'too_many_requests')));
     writeStored('base_token', '7K3M-Q9RT-2XWD');
-    renderPage(TopPage);
+    renderPage(TopPage, { props: topContent });
     expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
     expect(storedToken()).toBe('7K3M-Q9RT-2XWD');
   });

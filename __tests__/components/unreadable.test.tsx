@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
+import { topContent } from '@/lib/content/top';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockServer } from '@/mock-api/server';
 import ExamPage from '@/pages/exam';
@@ -26,7 +27,7 @@ test.each([
   const { visit } = renderPage(ExamPage);
   expect(await screen.findByText(crowd)).toBeVisible();
   expect(screen.queryByText('読み込んでいます')).not.toBeInTheDocument();
-  visit(TopPage);
+  visit(TopPage, topContent);
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.queryByText(crowd)).not.toBeInTheDocument();
 });

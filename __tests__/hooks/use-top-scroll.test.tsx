@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { renderPage } from '@/__tests__/support/render-page';
 import { isFiniteNumber } from '@/lib/checks';
+import { topContent } from '@/lib/content/top';
 import { readStored } from '@/lib/storage';
 import TopPage from '@/pages/index';
 
@@ -13,7 +14,7 @@ afterEach(() => jest.restoreAllMocks());
 
 function leaveAndComeBack(isWayBack: boolean): void {
   Object.defineProperty(window, 'scrollY', { configurable: true, value: 640 });
-  const { router } = renderPage(TopPage);
+  const { router } = renderPage(TopPage, { props: topContent });
   act(() => router.events.emit('routeChangeStart'));
   expect(readStored('top_scroll', isFiniteNumber)).toBe(640);
   Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });

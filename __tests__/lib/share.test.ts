@@ -1,4 +1,4 @@
-import { content } from '@/lib/content';
+import { members } from '@/lib/content/members';
 import { examShare, isPhone, practiceShare, shareLinks } from '@/lib/share';
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15';
@@ -17,7 +17,7 @@ test.each([
   [0, 'tenki'],
 ])('%s points have the crew member %s in the picture, in their colour', (score, id) => {
   const { picture } = examShare({ label: '予選の結果', score, fullScore: 100 });
-  const member = content.crew.members.find((each) => each.id === id);
+  const member = members.find((each) => each.id === id);
   expect(picture).toMatchObject({ crewName: member?.name, color: member?.color, line: member?.catchphrase });
 });
 

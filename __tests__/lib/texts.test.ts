@@ -1,5 +1,3 @@
-import { content, descriptionOf } from '@/lib/content';
-import { paths } from '@/lib/paths';
 import { formatDeviation, formatPercent, formatRank, genreRows, scoreRows } from '@/lib/result-text';
 import { parseRuby, withoutRuby } from '@/lib/ruby';
 import { mockOverallResult, mockPersonalResult, mockQuickScore } from '@/mock-api/results';
@@ -38,12 +36,4 @@ test('rows carry a label, a rate, the same in words, and the average of all wher
     { label: '文化', rate: 0.56, text: '56%', average: 0.43 },
     { label: '能力・技', rate: 0.64, text: '64%', average: 0.47 },
   ]);
-});
-
-test('every route has a description of its own; an unknown one has the site’s', () => {
-  const routes = Object.values(paths)
-    .map((path) => path())
-    .filter((route) => route !== paths.debug());
-  expect(new Set(routes.map(descriptionOf)).size).toBe(routes.length);
-  expect(descriptionOf('/nowhere')).toBe(content.words.site.description);
 });

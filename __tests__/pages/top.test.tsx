@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react';
-import { content } from '@/lib/content';
+import { topContent } from '@/lib/content/top';
 import { serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
 import TopPage from '@/pages/index';
 import { renderPage } from '../support/render-page';
 
-const { periods } = content.words;
+const { periods } = topContent;
+const renderTop = () => renderPage(TopPage, { props: topContent });
 
 test.each<
   [name: string, state: () => MockState, heading: string, countdown: RegExp | undefined, links: string[]]
@@ -37,7 +38,7 @@ test.each<
   ['published', namedStates.published, periods.result_published.heading, undefined, ['結果を見る']],
 ])('%s', async (_name, state, heading, countdown, links) => {
   serveState(state());
-  renderPage(TopPage);
+  renderTop();
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
   if (countdown) expect(await screen.findByRole('timer')).toHaveTextContent(countdown);
   else expect(screen.queryByRole('timer')).not.toBeInTheDocument();
@@ -48,10 +49,10 @@ test.each<
 });
 
 test('before anything is known the page is there already, with its name', () => {
-  renderPage(TopPage);
-  expect(screen.getByRole('heading', { level: 1, name: content.words.site.name })).toBeVisible();
+  renderTop();
+  expect(screen.getByRole('heading', { level: 1, name: topContent.name })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'よくある質問' })).toBeVisible();
-  expect(document.title).toBe(content.words.site.name);
+  expect(document.title).toBe(topContent.name);
 });
 
 test('the dates are the exam’s, in Japan time', async () => {
@@ -62,13 +63,13 @@ test('the dates are the exam’s, in Japan time', async () => {
     exam_end_at: '2045-06-22T14:30:00+09:00',
   };
   serveState({ ...state, exam });
-  renderPage(TopPage);
+  renderTop();
   expect(await screen.findByText('2045年6月22日(木) 13:00 〜 14:30')).toBeVisible();
 });
 
 test('logging out ends the session and forgets who it was', async () => {
   serveState(namedStates.beforeStart());
-  const { user, router } = renderPage(TopPage);
+  const { user, router } = renderTop();
   expect(await screen.findByText('うみねこ太郎')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'ログアウト' }));
   expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();

@@ -40,32 +40,32 @@ export function createRouter(pathname: string, query: Record<string, string> = {
   };
 }
 
-/** Draws a page as the site does, with everything that all pages share. */
-export function renderPage(
-  FirstPage: SitePage,
-  options: { path?: string; query?: Record<string, string> } = {},
+/** Draws a page as the site does, with everything that all pages share; `props` where the build gives it some. */
+export function renderPage<Props extends object>(
+  FirstPage: SitePage<Props>,
+  options: { path?: string; query?: Record<string, string>; props?: Props } = {},
 ) {
   useErrorScreen.setState({ screen: undefined, message: undefined });
   useModal.setState({ modal: undefined, seen: [] });
   const router = createRouter(options.path ?? FirstPage.layout.route, options.query);
 
-  function draw(Page: SitePage) {
+  function draw<PageProps extends object>(Page: SitePage<PageProps>, pageProps: PageProps | undefined) {
     // A new object each time, as the real router is.
     const context = { ...router } as unknown as NextRouter;
-    const appProps = { pageProps: {}, router: context } as unknown as Parameters<typeof App>[0];
+    const appProps = { pageProps: pageProps ?? {}, router: context } as unknown as Parameters<typeof App>[0];
     return (
       <RouterContext.Provider value={context}>
-        <App {...appProps} Component={Page} />
+        <App {...appProps} Component={Page as unknown as SitePage} />
       </RouterContext.Provider>
     );
   }
-  const view = render(draw(FirstPage));
+  const view = render(draw(FirstPage, options.props));
 
   /** Goes to another page, with the events that the router sends. */
-  function visit(Page: SitePage): void {
+  function visit<PageProps extends object>(Page: SitePage<PageProps>, props?: PageProps): void {
     act(() => router.events.emit('routeChangeStart', Page.layout.route));
     Object.assign(router, { pathname: Page.layout.route, route: Page.layout.route });
-    view.rerender(draw(Page));
+    view.rerender(draw(Page, props));
     act(() => router.events.emit('routeChangeComplete', Page.layout.route));
   }
   return { ...view, router, visit, user: userEvent.setup() };

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { useLogin } from '@/hooks/api/use-login';
 import { getDebugTitles, makeDebugEntry } from '@/lib/api-client/debug';
 import { hasFields, isString } from '@/lib/checks';
-import { content } from '@/lib/content';
+import { regions } from '@/lib/content/regions';
 import { paths } from '@/lib/paths';
 import styles from './debug.module.scss';
 import { useDebugAction } from './use-debug-action';
@@ -29,7 +29,7 @@ export function DebugEntryForm({ examId }: { examId: string }) {
       <label className={styles.part}>
         出身地
         <select value={birthplace} onChange={(event) => setBirthplace(event.target.value)}>
-          {content.regions.map((region) => (
+          {regions.map((region) => (
             <option key={region}>{region}</option>
           ))}
         </select>

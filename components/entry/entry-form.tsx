@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useEnteredEmail } from '@/hooks/use-entered-email';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { enter } from '@/lib/api-client';
-import { content } from '@/lib/content';
+import { regions } from '@/lib/content/regions';
 import { displayNameProblem, emailProblem, foldDisplayName, foldEmail } from '@/lib/entry-rules';
 import { paths } from '@/lib/paths';
 
@@ -52,7 +52,7 @@ export function EntryForm({ examId }: { examId: string }) {
       <SelectField
         label="出身地"
         placeholder="選んでください"
-        options={content.regions}
+        options={regions}
         problem={errors.birthplace?.message}
         {...form.register('birthplace', { required: '出身地を選んでください。' })}
       />

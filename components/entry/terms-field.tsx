@@ -4,7 +4,7 @@ import { Problem } from '@/components/ui/field-frame';
 import { RubyText } from '@/components/ui/ruby-text';
 import { ScrollBox } from '@/components/ui/scroll-box';
 import { TickField } from '@/components/ui/tick-field';
-import { content } from '@/lib/content';
+import { terms } from '@/lib/content/terms';
 import styles from './entry.module.scss';
 
 interface TermsFieldProps {
@@ -19,7 +19,7 @@ export function TermsField({ problem, registration }: TermsFieldProps) {
     <div>
       <h2 className={styles.legend}>応募規約</h2>
       <ScrollBox className={styles.terms} label="応募規約の全文">
-        {content.words.terms.map((term) => (
+        {terms.map((term) => (
           <div key={term.heading}>
             <h3>
               <RubyText text={term.heading} />

@@ -1,6 +1,6 @@
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { RubyText } from '@/components/ui/ruby-text';
-import { content } from '@/lib/content';
+import { rules } from '@/lib/content/rules';
 import styles from './exam-entrance.module.scss';
 
 /** The rules of the exam, from the content pack. */
@@ -12,7 +12,7 @@ export function ExamRules() {
         <FuriganaButton />
       </div>
       <ol>
-        {content.words.rules.map((rule) => (
+        {rules.map((rule) => (
           <li key={rule}>
             <RubyText text={rule} />
           </li>

@@ -1,9 +1,9 @@
-import { content } from '@/lib/content';
+import { site } from '@/lib/content/site';
 import styles from './site-footer.module.scss';
 
 /** Who runs the contest and how to reach them. */
 export function SiteFooter() {
-  const { contact_email, copyright } = content.words.site;
+  const { contact_email, copyright } = site;
   return (
     <footer className={styles.footer}>
       <p>

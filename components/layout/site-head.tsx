@@ -1,6 +1,6 @@
 import Head from 'next/head';
 import type { PageLayout } from '@/components/layout/site-page';
-import { content, descriptionOf } from '@/lib/content';
+import { site } from '@/lib/content/site';
 import { env } from '@/lib/env';
 
 /** Where a picture of images/share is, with the build's version, so that no network shows an old one. */
@@ -10,23 +10,23 @@ function shareImageOf(name: string): string {
 
 /** Title, description, canonical address and share tags of a page. */
 export function SiteHead({ layout }: { layout: PageLayout }) {
-  const { name } = content.words.site;
+  const { name } = site;
   const title = layout.title ? `${layout.title} | ${name}` : name;
-  const description = layout.description ?? descriptionOf(layout.route);
+  const { description } = layout;
   const image = shareImageOf(layout.shareImage ?? 'site');
   const address = `${env.siteUrl}${layout.route}`;
   return (
     <Head>
       <title>{title}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <meta name="description" content={description} />
+      {description && <meta name="description" content={description} />}
       <link rel="canonical" href={address} />
       {layout.isPersonal && <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
       <meta property="og:locale" content="ja_JP" />
       <meta property="og:site_name" content={name} />
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
+      {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={address} />
       <meta property="og:image" content={image} />
       <meta property="og:image:type" content="image/png" />
@@ -35,7 +35,7 @@ export function SiteHead({ layout }: { layout: PageLayout }) {
       <meta property="og:image:alt" content={title} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
-      <meta name="twitter:description" content={description} />
+      {description && <meta name="twitter:description" content={description} />}
       <meta name="twitter:image" content={image} />
     </Head>
   );

@@ -4,7 +4,7 @@ import { useDisplayName } from '@/hooks/api/use-display-name';
 import { useLogout } from '@/hooks/api/use-logout';
 import { useMe } from '@/hooks/api/use-me';
 import { useStoredFlag } from '@/hooks/use-stored-flag';
-import { content } from '@/lib/content';
+import { site } from '@/lib/content/site';
 import { paths } from '@/lib/paths';
 import styles from './site-header.module.scss';
 
@@ -42,7 +42,7 @@ export function SiteHeader() {
   return (
     <header className={styles.header}>
       <Link href={paths.top()} className={styles.site}>
-        {content.words.site.short_name}
+        {site.short_name}
       </Link>
       {isLoggedIn && <Account />}
       {offersLogin && (

@@ -13,7 +13,7 @@ export interface PageLayout {
   /** The page's address, for its canonical URL and description. */
   route: string;
   frame: Frame;
-  /** For search engines and shared links; default: the route's own of the pack. */
+  /** For search engines and shared links. Each page names its own, so that none carries those of the others. */
   description?: string;
   /** Its picture in shared links, a name within images/share; default: the site's. */
   shareImage?: string;

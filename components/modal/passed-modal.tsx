@@ -1,12 +1,12 @@
 import { FocusLines } from '@/components/result/focus-lines';
 import { Stamp } from '@/components/result/stamp';
 import { RubyText } from '@/components/ui/ruby-text';
-import { content } from '@/lib/content';
+import { finalStage } from '@/lib/content/final-stage';
 import styles from './passed-modal.module.scss';
 
 /** Tells a qualifier about the final stage. */
 export function PassedModal({ headingId }: { headingId: string }) {
-  const { heading, lead, items, note } = content.words.final_stage;
+  const { heading, lead, items, note } = finalStage;
   return (
     <>
       <div className={styles.moment}>

@@ -1,7 +1,7 @@
 import type { Exam, PersonalResult } from '@knowledgeking/contract';
 import type { CSSProperties } from 'react';
 import { ShipOnSea } from '@/components/ui/ship-on-sea';
-import { content } from '@/lib/content';
+import { certificate } from '@/lib/content/certificate';
 import { certificateNameSize } from '@/lib/result/certificate';
 import { formatFormalDate } from '@/lib/time-text';
 import styles from './certificate.module.scss';
@@ -57,7 +57,7 @@ function Merits({ result }: { result: PersonalResult }) {
 
 /** A certificate on a sheet of A4 upright: shown as large as there is room, and printed alone in its full size. */
 export function Certificate({ exam, result, name }: CertificateProps) {
-  const { heading, body, issuer, seal } = content.words.certificate;
+  const { heading, body, issuer, seal } = certificate;
   const nameStyle = { '--name-size': certificateNameSize(name ?? '') } as CSSProperties;
   return (
     <article className={styles.certificate} aria-label={heading} lang="ja" data-print-alone>

@@ -1,12 +1,18 @@
 import { ButtonLink } from '@/components/ui/button-link';
 import { PageSection } from '@/components/ui/page-section';
-import { content } from '@/lib/content';
 import { paths } from '@/lib/paths';
 import { practiceShare } from '@/lib/share';
 import styles from './share.module.scss';
 
+export interface SharedPracticeProps {
+  /** Right answers of 10. */
+  correct: number;
+  /** What the contest is. */
+  introduction: string;
+}
+
 /** Someone's practice result as it was shared, and the way to one's own. */
-export function SharedPractice({ correct }: { correct: number }) {
+export function SharedPractice({ correct, introduction }: SharedPracticeProps) {
   const { alt } = practiceShare({ correct, total: 10 });
   return (
     <PageSection heading={`練習問題 ${correct}問正解`} icon="wheel" level={1}>
@@ -17,7 +23,7 @@ export function SharedPractice({ correct }: { correct: number }) {
         width={1200}
         height={630}
       />
-      <p>{content.words.site.description}</p>
+      <p>{introduction}</p>
       <p>あなたは何問わかりますか。10問の練習問題に、だれでも今すぐ挑戦できます。</p>
       <p className={styles.ways}>
         <ButtonLink href={paths.practice()}>練習問題に挑戦</ButtonLink>

@@ -1,16 +1,16 @@
 import { HeadingCards } from '@/components/top/heading-cards';
 import { TopSection } from '@/components/top/top-section';
-import { content } from '@/lib/content';
+import type { TopContent } from '@/lib/content/top';
 import styles from './rules.module.scss';
 
 /** The titles and medals that can be won. */
-export function Awards() {
+export function Awards({ medals, titles }: Pick<TopContent, 'medals' | 'titles'>) {
   return (
     <TopSection id="awards" heading="称号とメダル" ground="deep">
-      <HeadingCards items={content.words.medals} />
+      <HeadingCards items={medals} />
       <h3 className={styles.heading}>称号</h3>
       <dl className={styles.titles}>
-        {content.titles.map((title) => (
+        {titles.map((title) => (
           <div key={title.code}>
             <dt>{title.name}</dt>
             <dd>{title.description}</dd>

@@ -3,12 +3,11 @@ import { TopSection } from '@/components/top/top-section';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Panel } from '@/components/ui/panel';
 import { RubyText } from '@/components/ui/ruby-text';
-import { content } from '@/lib/content';
+import type { TopContent } from '@/lib/content/top';
 import styles from './crew.module.scss';
 
 /** The ship and those who sail her. */
-export function Crew() {
-  const { ship, members } = content.crew;
+export function Crew({ crew: { ship, members } }: Pick<TopContent, 'crew'>) {
   return (
     <TopSection id="crew" heading="乗組員">
       <div className={styles.lead}>

@@ -3,12 +3,11 @@ import { TopSection } from '@/components/top/top-section';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { Panel } from '@/components/ui/panel';
 import { RubyText } from '@/components/ui/ruby-text';
-import { content } from '@/lib/content';
+import type { TopContent } from '@/lib/content/top';
 import styles from './rules.module.scss';
 
 /** The rules, the divisions, and the levels of difficulty. */
-export function Rules() {
-  const { rules, divisions, levels } = content.words;
+export function Rules({ rules, divisions, levels }: Pick<TopContent, 'rules' | 'divisions' | 'levels'>) {
   return (
     <TopSection id="rules" heading="ルール" ground="sea">
       <p className={styles.furigana}>

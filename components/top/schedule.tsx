@@ -2,7 +2,7 @@ import type { Exam } from '@knowledgeking/contract';
 import { TopSection } from '@/components/top/top-section';
 import { useCurrentExam } from '@/hooks/api/use-exams';
 import { useTopPhase } from '@/hooks/use-top-phase';
-import { content } from '@/lib/content';
+import type { TopContent } from '@/lib/content/top';
 import type { TopPhase } from '@/lib/period';
 import { formatSpan } from '@/lib/time-text';
 import styles from './schedule.module.scss';
@@ -25,16 +25,15 @@ function spanOf(exam: Exam | undefined, from: keyof Exam, to: keyof Exam): strin
 }
 
 /** The contest's dates as the ports of a voyage: the exam's from the server, the final stage's from the content pack. */
-export function Schedule() {
+export function Schedule({ final_date }: Pick<TopContent, 'final_date'>) {
   const { exam } = useCurrentExam();
   const phase = useTopPhase();
   const current = phase && portOf[phase];
-  const finalDate = content.words.final_stage.items[0];
   const ports: [name: string, date: string][] = [
     ['エントリー', spanOf(exam, 'entry_start_at', 'entry_end_at')],
     ['予選', spanOf(exam, 'exam_start_at', 'exam_end_at')],
     ['結果発表', '採点が終わりしだい、このサイトで発表します'],
-    ['頂上決戦', finalDate?.body ?? ''],
+    ['頂上決戦', final_date],
   ];
   return (
     <TopSection id="schedule" heading="日程" ground="sea">

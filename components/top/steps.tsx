@@ -1,14 +1,14 @@
 import { TopSection } from '@/components/top/top-section';
 import { RubyText } from '@/components/ui/ruby-text';
-import { content } from '@/lib/content';
+import type { TopContent } from '@/lib/content/top';
 import styles from './steps.module.scss';
 
 /** How to take part, step by step. */
-export function Steps() {
+export function Steps({ steps }: Pick<TopContent, 'steps'>) {
   return (
     <TopSection id="steps" heading="参加方法">
       <ol className={styles.steps}>
-        {content.words.steps.map(({ heading, body }, index) => (
+        {steps.map(({ heading, body }, index) => (
           <li key={heading}>
             <p className={styles.number} aria-hidden="true">
               {index + 1}

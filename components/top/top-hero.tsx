@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Scenery } from '@/components/layout/scenery';
 import { TopNow } from '@/components/top/top-now';
-import { content } from '@/lib/content';
+import type { TopContent } from '@/lib/content/top';
 import styles from './top-hero.module.scss';
 
 /** Splits 「第7回 大海原ログブック 知識王決定戦」 so that no line breaks inside a word. */
@@ -13,8 +13,11 @@ function nameParts(name: string): string[] {
 const sizeFor = (part: string): CSSProperties => ({ '--letters': [...part].length }) as CSSProperties;
 
 /** The contest's face: its logotype over the sea, and what is on now. */
-export function TopHero() {
-  const { name, catchphrase } = content.words.site;
+export function TopHero({
+  name,
+  catchphrase,
+  periods,
+}: Pick<TopContent, 'name' | 'catchphrase' | 'periods'>) {
   return (
     <div className={styles.hero}>
       <Scenery isInBox />
@@ -31,7 +34,7 @@ export function TopHero() {
           <span>{catchphrase}</span>
           <i aria-hidden="true" />
         </p>
-        <TopNow />
+        <TopNow periods={periods} />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { RubyText } from '@/components/ui/ruby-text';
 import { useCurrentExam } from '@/hooks/api/use-exams';
 import { useServerClock } from '@/hooks/use-server-clock';
 import { useTopPhase } from '@/hooks/use-top-phase';
-import { content } from '@/lib/content';
+import type { TopContent } from '@/lib/content/top';
 import type { TopPhase } from '@/lib/period';
 import { topCountdown } from '@/lib/top-countdown';
 import styles from './top-now.module.scss';
@@ -19,9 +19,9 @@ function PhaseCountdown({ phase }: { phase: TopPhase }) {
 }
 
 /** What the contest is about now: words, countdown and ways on of the phase, in a place kept free until it is known. */
-export function TopNow() {
+export function TopNow({ periods }: Pick<TopContent, 'periods'>) {
   const phase = useTopPhase();
-  const words = phase && content.words.periods[phase];
+  const words = phase && periods[phase];
   return (
     <div className={styles.now}>
       <Panel isTilted>

@@ -1,5 +1,6 @@
 import type { Quiz, Submission } from '@knowledgeking/contract';
-import { content } from '@/lib/content';
+import { members } from '@/lib/content/members';
+import { tiers } from '@/lib/content/tiers';
 import practice from '@/lib/generated/practice.json';
 import { isCorrectAnswer } from '@/lib/quiz/marking';
 
@@ -46,9 +47,9 @@ export interface PracticeResult {
 /** Counts a marked practice run, and finds its rank title. */
 export function practiceResultOf(submissions: readonly Submission[]): PracticeResult {
   const correct = submissions.filter((submission) => submission.is_correct).length;
-  const { tiers, crew, practicePointsPerQuiz: points } = content;
+  const points = practice.points_per_quiz;
   const tier = tiers.find((each) => each.correct === correct) ?? tiers.at(-1);
-  const member = crew.members.find(({ id }) => id === tier?.crew);
+  const member = members.find(({ id }) => id === tier?.crew);
   return {
     correct,
     total: submissions.length,

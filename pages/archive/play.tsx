@@ -1,6 +1,7 @@
 import { ArchivePlay } from '@/components/archive/archive-play';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
+import description from '@/lib/generated/description-archive-play.json';
 import { paths } from '@/lib/paths';
 
 /** The past exam. */
@@ -11,6 +12,7 @@ const ArchivePlayPage: SitePage = () => (
 ArchivePlayPage.layout = {
   title: 'アーカイブに挑戦中',
   route: paths.archivePlay(),
+  description,
   frame: 'full_screen',
   hasHeader: false,
   isPersonal: true,

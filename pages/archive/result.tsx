@@ -4,6 +4,7 @@ import { ArchiveResultView } from '@/components/archive/archive-result';
 import { WithArchiveResult } from '@/components/archive/with-archive-result';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
+import description from '@/lib/generated/description-archive-result.json';
 import { paths } from '@/lib/paths';
 
 /** Points and would-be place of a replay. */
@@ -24,6 +25,7 @@ const ArchiveResultPage: SitePage = () => (
 ArchiveResultPage.layout = {
   title: 'アーカイブの結果',
   route: paths.archiveResult(),
+  description,
   frame: 'full_screen',
   isPersonal: true,
 };

@@ -3,6 +3,7 @@ import { ConfirmEntry } from '@/components/entry/confirm-entry';
 import { BrokenLink } from '@/components/entry/confirm-outcomes';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
+import description from '@/lib/generated/description-entry-confirm.json';
 import { paths } from '@/lib/paths';
 
 /** Where the link in the verification mail leads. */
@@ -17,6 +18,7 @@ const ConfirmPage: SitePage = () => {
 ConfirmPage.layout = {
   title: 'エントリー内容の確認',
   route: paths.entryConfirm(),
+  description,
   frame: 'entry',
   isPersonal: true,
 };

@@ -2,6 +2,7 @@ import { EntryForm } from '@/components/entry/entry-form';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
 import { PageSection } from '@/components/ui/page-section';
+import description from '@/lib/generated/description-entry.json';
 import { paths } from '@/lib/paths';
 
 /** The entry form. */
@@ -14,6 +15,6 @@ const EntryPage: SitePage = () => (
   </PageSection>
 );
 
-EntryPage.layout = { title: 'エントリー', route: paths.entry(), frame: 'entry' };
+EntryPage.layout = { title: 'エントリー', route: paths.entry(), description, frame: 'entry' };
 
 export default EntryPage;

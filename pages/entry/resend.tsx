@@ -2,6 +2,7 @@ import { ResendEntry } from '@/components/entry/resend-entry';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
 import { PageSection } from '@/components/ui/page-section';
+import description from '@/lib/generated/description-entry-resend.json';
 import { paths } from '@/lib/paths';
 
 /** Says that a verification mail was sent, and sends it again. */
@@ -24,6 +25,7 @@ const ResendPage: SitePage = () => (
 ResendPage.layout = {
   title: '確認メールの再送',
   route: paths.entryResend(),
+  description,
   frame: 'entry',
   isPersonal: true,
 };

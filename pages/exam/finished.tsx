@@ -3,6 +3,7 @@ import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
+import description from '@/lib/generated/description-exam-finished.json';
 import { paths } from '@/lib/paths';
 
 /** Where the exam ends after its last question. */
@@ -21,6 +22,7 @@ const ExamFinishedPage: SitePage = () => (
 ExamFinishedPage.layout = {
   title: '予選終了',
   route: paths.examFinished(),
+  description,
   frame: 'full_screen',
   isPersonal: true,
 };

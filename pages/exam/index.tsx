@@ -1,6 +1,7 @@
 import { ExamEntrance } from '@/components/exam/exam-entrance';
 import type { SitePage } from '@/components/layout/site-page';
 import { useCurrentExam } from '@/hooks/api/use-exams';
+import description from '@/lib/generated/description-exam.json';
 import { paths } from '@/lib/paths';
 
 /** The entrance of the exam. */
@@ -9,6 +10,6 @@ const ExamPage: SitePage = () => {
   return exam ? <ExamEntrance exam={exam} /> : null;
 };
 
-ExamPage.layout = { title: '予選', route: paths.exam(), frame: 'full_screen', isPersonal: true };
+ExamPage.layout = { title: '予選', route: paths.exam(), description, frame: 'full_screen', isPersonal: true };
 
 export default ExamPage;

@@ -1,6 +1,7 @@
 import { ExamPlay } from '@/components/exam/exam-play';
 import type { SitePage } from '@/components/layout/site-page';
 import { useCurrentExam } from '@/hooks/api/use-exams';
+import description from '@/lib/generated/description-exam-play.json';
 import { paths } from '@/lib/paths';
 
 /** The exam itself. */
@@ -12,6 +13,7 @@ const ExamPlayPage: SitePage = () => {
 ExamPlayPage.layout = {
   title: '予選に挑戦中',
   route: paths.examPlay(),
+  description,
   frame: 'full_screen',
   hasHeader: false,
   isPersonal: true,

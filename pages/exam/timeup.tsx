@@ -3,6 +3,7 @@ import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
+import description from '@/lib/generated/description-exam-timeup.json';
 import { paths } from '@/lib/paths';
 
 /** Where the exam ends when its time is over. */
@@ -21,6 +22,7 @@ const ExamTimeupPage: SitePage = () => (
 ExamTimeupPage.layout = {
   title: 'タイムアップ',
   route: paths.examTimeup(),
+  description,
   frame: 'full_screen',
   isPersonal: true,
 };

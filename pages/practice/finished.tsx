@@ -2,6 +2,7 @@ import type { SitePage } from '@/components/layout/site-page';
 import { AfterPractice } from '@/components/practice/after-practice';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
+import description from '@/lib/generated/description-practice-finished.json';
 import { paths } from '@/lib/paths';
 
 /** Where a practice run ends. */
@@ -23,6 +24,7 @@ const PracticeFinishedPage: SitePage = () => (
 PracticeFinishedPage.layout = {
   title: '練習問題終了',
   route: paths.practiceFinished(),
+  description,
   isPersonal: true,
   frame: 'full_screen',
   needsServer: false,

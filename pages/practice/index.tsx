@@ -1,5 +1,6 @@
 import type { SitePage } from '@/components/layout/site-page';
 import { PracticeEntrance } from '@/components/practice/practice-entrance';
+import description from '@/lib/generated/description-practice.json';
 import { paths } from '@/lib/paths';
 
 /** The tutorial, and the way into the practice questions. */
@@ -8,6 +9,7 @@ const PracticePage: SitePage = () => <PracticeEntrance />;
 PracticePage.layout = {
   title: '練習問題',
   route: paths.practice(),
+  description,
   frame: 'full_screen',
   needsServer: false,
 };

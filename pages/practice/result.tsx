@@ -2,6 +2,7 @@ import type { SitePage } from '@/components/layout/site-page';
 import { AfterPractice } from '@/components/practice/after-practice';
 import styles from '@/components/practice/practice.module.scss';
 import { PracticeResult } from '@/components/practice/practice-result';
+import description from '@/lib/generated/description-practice-result.json';
 import { paths } from '@/lib/paths';
 
 /** Points and rank title of a practice run. */
@@ -18,6 +19,7 @@ const PracticeResultPage: SitePage = () => (
 PracticeResultPage.layout = {
   title: '練習問題の結果',
   route: paths.practiceResult(),
+  description,
   isPersonal: true,
   frame: 'full_screen',
   needsServer: false,

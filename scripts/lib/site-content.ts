@@ -5,20 +5,56 @@ import { mediaUses } from '../../contest-api/src/pack/check-media.ts';
 import type { Pack } from '../../contest-api/src/pack/load.ts';
 import { mediaPathsOf } from '../../contest-api/src/pack/media.ts';
 import { toQuiz } from '../../contest-api/src/pack/public-quiz.ts';
+import { paths } from '../../lib/paths.ts';
 
-/** What the site is built with: `lib/generated/site-content.json`. Nothing of the exam's questions is in it. */
-export function siteContentOf({ words, crew, tiers, titles, contest }: Pack) {
+/** `description-exam-play.json` and so on: each page's words for search engines, the site's own where the pack has none. */
+function descriptionsOf({ descriptions, site }: Pack['words']): [name: string, description: string][] {
+  const { debug: _, ...pages } = paths;
+  const routes = Object.entries(pages).map(([page, path]) => [page, path()] as const);
+  return [...routes, ['sharedPractice', '/share/2025/practice{n}'] as const].map(([page, route]) => [
+    `description-${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    descriptions[route] ?? site.description,
+  ]);
+}
+
+/** All that the top page says; it reaches the page as props, so that none of it is in a script. */
+function topContentOf({ words, crew, titles }: Pack) {
+  const { site, periods, about, steps, rules, divisions, levels, medals, faq, final_stage } = words;
   return {
-    words,
-    crew,
-    tiers,
+    name: site.name,
+    catchphrase: site.catchphrase,
+    description: site.description,
+    ...{ periods, about, steps, rules, divisions, levels, medals, faq, crew },
+    final_date: final_stage.items[0]?.body ?? '',
     titles: titles.map(({ code, name, description }) => ({ code, name, description })),
-    regions: contest.regions,
-    practicePointsPerQuiz: contest.practice.points_per_quiz,
   };
 }
 
-/** The practice questions with their answers: `lib/generated/practice.json`. */
+/**
+ * What the site is built with, by the name of its file in `lib/generated/`: one small file for each use, because whatever
+ * imports a file carries the whole of it. Nothing of the exam's questions is in them.
+ */
+export function siteContentOf(pack: Pack): Map<string, unknown> {
+  const { words, crew, tiers, contest } = pack;
+  const { name, short_name, contact_email, copyright, catchphrase } = words.site;
+  const { hashtags, share_text, practice_share_text } = words.site;
+  return new Map<string, unknown>([
+    ['site', { name, short_name, contact_email, copyright }],
+    ['share-words', { catchphrase, hashtags, share_text, practice_share_text }],
+    ...descriptionsOf(words),
+    ['rules', words.rules],
+    ['terms', words.terms],
+    ['regions', contest.regions],
+    ['certificate', words.certificate],
+    ['final-stage', words.final_stage],
+    ['tiers', tiers],
+    ['members', crew.members.map(({ id, name, color, catchphrase }) => ({ id, name, color, catchphrase }))],
+    ['top', topContentOf(pack)],
+    ['practice', practiceContentOf(pack)],
+  ]);
+}
+
+/** The practice questions with their answers. */
 export function practiceContentOf(pack: Pack) {
   const mediaPath = mediaPathsOf(pack.folder);
   const inOrder = pack.practice.toSorted((a, b) => a.number - b.number);
@@ -28,6 +64,7 @@ export function practiceContentOf(pack: Pack) {
       answers: quiz.answers,
       explanation: quiz.explanation,
     })),
+    points_per_quiz: pack.contest.practice.points_per_quiz,
   };
 }
 

@@ -11,7 +11,7 @@ export function writeChanged(file: string, content: string | Buffer): boolean {
 }
 
 /** Makes a folder hold exactly these files (name → content); tells whether anything had to change. */
-export function writeFolder(folder: string, files: Map<string, Buffer>): boolean {
+export function writeFolder(folder: string, files: Map<string, string | Buffer>): boolean {
   mkdirSync(folder, { recursive: true });
   const stale = readdirSync(folder).filter((name) => !files.has(name));
   for (const name of stale) rmSync(path.join(folder, name), { recursive: true });

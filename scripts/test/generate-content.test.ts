@@ -31,17 +31,36 @@ suite('making the site’s content from a pack', () => {
     assert.equal(generateContent(written.folder, site), true);
     const files = made();
     assert.deepEqual(
-      [...files.keys()].map((file) => file.replace(/[0-9a-f]{16}/, '#')),
-      ['lib/generated/practice.json', 'lib/generated/site-content.json', 'public/images/quiz/#.svg'],
+      [...files.keys()]
+        .filter((file) => file.startsWith('public'))
+        .map((file) => file.replace(/[0-9a-f]{16}/, '#')),
+      ['public/images/quiz/#.svg'],
     );
     assert.doesNotMatch([...files].flat().join(), /ひみつ|secret-name/);
     const practice = JSON.parse(files.get('lib/generated/practice.json') ?? '');
     assert.deepEqual(practice.quizzes[0].answers, ['2']);
     assert.equal(practice.quizzes[0].quiz.question_statement, '｜船首《せんしゅ》はどちら？');
-    const content = JSON.parse(files.get('lib/generated/site-content.json') ?? '');
-    assert.equal(content.practicePointsPerQuiz, 10);
-    assert.deepEqual(content.regions, pack.contest.regions);
-    assert.deepEqual(content.titles, [{ code: 'perfect', name: '満点', description: '全問正解' }]);
+    assert.equal(practice.points_per_quiz, 10);
+    assert.deepEqual(JSON.parse(files.get('lib/generated/regions.json') ?? ''), pack.contest.regions);
+    const top = JSON.parse(files.get('lib/generated/top.json') ?? '');
+    assert.deepEqual(top.titles, [{ code: 'perfect', name: '満点', description: '全問正解' }]);
+  });
+
+  test('every page has a file with its description: its own, or the site’s where the pack has none', () => {
+    const pack = samplePack();
+    pack.words.descriptions = {
+      '/exam/play': '予選に挑戦中です。',
+      '/share/2025/practice{n}': '{n}問正解！',
+    };
+    using written = writePack(pack);
+    generateContent(written.folder, site);
+    const descriptionOf = (page: string) =>
+      JSON.parse(made().get(`lib/generated/description-${page}.json`) ?? '');
+    assert.equal(descriptionOf('exam-play'), '予選に挑戦中です。');
+    assert.equal(descriptionOf('shared-practice'), '{n}問正解！');
+    for (const page of ['top', 'entry-resend', 'not-found']) {
+      assert.equal(descriptionOf(page), pack.words.site.description);
+    }
   });
 
   test('when nothing changed, then nothing is written; when a picture goes, then its copy goes', () => {
@@ -52,7 +71,10 @@ suite('making the site’s content from a pack', () => {
     assert.equal(generateContent(first.folder, site), false);
     using second = writePack();
     assert.equal(generateContent(second.folder, site), true);
-    assert.deepEqual([...made().keys()], ['lib/generated/practice.json', 'lib/generated/site-content.json']);
+    assert.deepEqual(
+      [...made().keys()].filter((file) => !file.startsWith('lib/generated/')),
+      [],
+    );
   });
 
   test('when the pack is wrong, then all problems are told and nothing is written', () => {

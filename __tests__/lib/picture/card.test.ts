@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { content } from '@/lib/content';
+import { tiers } from '@/lib/content/tiers';
 import { type CardFormat, card } from '@/lib/picture/card';
 import { emsOf, linesOf } from '@/lib/picture/lines';
 import { palette } from '@/lib/picture/palette';
@@ -19,7 +19,7 @@ test('lines are as few as fit, about equal, and none begins with a mark or a par
     '真っ白な航海日誌に、',
     'きみの知識を書きこめ。',
   ]);
-  for (const { line } of content.tiers) {
+  for (const { line } of tiers) {
     const lines = linesOf(line, 24);
     expect(lines.join('')).toBe(line);
     expect(lines.filter((each) => emsOf(each) > 24 || /^[、。！？をー]/.test(each))).toEqual([]);
@@ -35,7 +35,7 @@ const longest = examShare({
 });
 
 test.each<CardFormat>(['wide', 'tall'])('every word of a %s card stays on its sheet of paper', (format) => {
-  const shares = [longest, ...content.tiers.map(({ correct }) => practiceShare({ correct, total: 10 }))];
+  const shares = [longest, ...tiers.map(({ correct }) => practiceShare({ correct, total: 10 }))];
   for (const { picture } of shares) {
     const { shapes, width } = card(picture, format);
     const texts = shapes.filter((shape) => shape.kind === 'text');

@@ -1,5 +1,5 @@
 import { selectionFor } from '@/__tests__/support/pick-answer';
-import { content } from '@/lib/content';
+import { tiers } from '@/lib/content/tiers';
 import { markPractice, practiceQuizzes, practiceResultOf } from '@/lib/practice/content';
 import { isComplete } from '@/lib/quiz/completeness';
 import { encodeAnswer } from '@/lib/quiz/encode';
@@ -70,7 +70,7 @@ describe('the result', () => {
   const withRight = (count: number) =>
     practiceResultOf(markPractice(rightAnswers.map((answer, index) => (index < count ? answer : ''))));
 
-  test.each(content.tiers.map((tier) => [tier.correct, tier] as const))(
+  test.each(tiers.map((tier) => [tier.correct, tier] as const))(
     '%i right: ten points each and a title of its own',
     (correct, tier) => {
       expect(withRight(correct)).toMatchObject({
@@ -84,11 +84,11 @@ describe('the result', () => {
   );
 
   test('there are 11 titles, 0 to 10 right, each by a member of the crew', () => {
-    expect(content.tiers.map(({ correct }) => correct).sort((one, other) => one - other)).toEqual([
+    expect(tiers.map(({ correct }) => correct).sort((one, other) => one - other)).toEqual([
       0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
     ]);
-    expect(new Set(content.tiers.map(({ title }) => title)).size).toBe(11);
-    for (const { correct } of content.tiers) expect(withRight(correct).tier.crewName).not.toBe('');
+    expect(new Set(tiers.map(({ title }) => title)).size).toBe(11);
+    for (const { correct } of tiers) expect(withRight(correct).tier.crewName).not.toBe('');
   });
 
   test('nothing answered at all is no mistake', () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
-import { content } from '@/lib/content';
+import { rules } from '@/lib/content/rules';
 import { withoutRuby } from '@/lib/ruby';
 import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
@@ -27,7 +27,7 @@ test('shows every rule of the content pack', async () => {
     for (const reading of item.querySelectorAll('rt, rp')) reading.remove();
     return item.textContent;
   });
-  expect(shown).toEqual(content.words.rules.map(withoutRuby));
+  expect(shown).toEqual(rules.map(withoutRuby));
 });
 
 test('starts the one attempt and goes to the first question', async () => {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { keepPractice, keepPracticeWithRight, rightPracticeAnswers } from '@/__tests__/support/practice-run';
 import { renderPage } from '@/__tests__/support/render-page';
-import { content } from '@/lib/content';
+import { members } from '@/lib/content/members';
+import { tiers } from '@/lib/content/tiers';
 import { practiceQuizzes } from '@/lib/practice/content';
 import { withoutRuby } from '@/lib/ruby';
 import PracticeAnswersPage from '@/pages/practice/answers';
@@ -47,7 +48,7 @@ test('the end leads to the result', () => {
   expect(link('結果を見る')).toHaveAttribute('href', '/practice/result');
 });
 
-test.each(content.tiers.map((tier) => [tier.correct, tier] as const))(
+test.each(tiers.map((tier) => [tier.correct, tier] as const))(
   '%i right: points, rank title, the words of the one who awards it',
   (correct, tier) => {
     keepPracticeWithRight(correct);
@@ -56,7 +57,7 @@ test.each(content.tiers.map((tier) => [tier.correct, tier] as const))(
     const figures = screen.getByText('/ 100点').closest('p');
     expect(figures).toHaveTextContent(`${correct * 10}点 / 100点`);
     const main = textOf(screen.getByRole('main'));
-    const awardedBy = content.crew.members.find(({ id }) => id === tier.crew)?.name ?? 'nobody';
+    const awardedBy = members.find(({ id }) => id === tier.crew)?.name ?? 'nobody';
     for (const words of [tier.title, tier.line, awardedBy]) expect(main).toContain(withoutRuby(words));
     expect(link('答えを見る')).toHaveAttribute('href', '/practice/answers');
     expect(link('もう一度挑戦する')).toHaveAttribute('href', '/practice');

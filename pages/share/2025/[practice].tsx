@@ -1,37 +1,35 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import type { SitePage } from '@/components/layout/site-page';
-import { SharedPractice } from '@/components/share/shared-practice';
-import { content, descriptionOf } from '@/lib/content';
+import { SharedPractice, type SharedPracticeProps } from '@/components/share/shared-practice';
+import { tiers } from '@/lib/content/tiers';
+import { topContent } from '@/lib/content/top';
+import description from '@/lib/generated/description-shared-practice.json';
 import { sharedPracticePath } from '@/lib/paths';
 
-interface SharedPracticeProps {
-  /** Right answers of 10. */
-  correct: number;
-}
-
 /** What a shared practice result leads to: one page for each number of right answers. */
-const SharedPracticePage: SitePage<SharedPracticeProps> = ({ correct }) => (
-  <SharedPractice correct={correct} />
-);
+const SharedPracticePage: SitePage<SharedPracticeProps> = (props) => <SharedPractice {...props} />;
 
 SharedPracticePage.layout = { route: '/share/2025/practice{n}', frame: 'column', needsServer: false };
 
 SharedPracticePage.layoutFor = ({ correct }) => ({
   title: `練習問題 ${correct}問正解`,
   route: sharedPracticePath(correct),
-  description: descriptionOf('/share/2025/practice{n}').replace('{n}', `${correct}`),
+  description: description.replace('{n}', `${correct}`),
   shareImage: `practice${correct}`,
 });
 
 /** The pages that are exported; any other address is not found. */
 export const getStaticPaths: GetStaticPaths = () => ({
-  paths: content.tiers.map(({ correct }) => ({ params: { practice: `practice${correct}` } })),
+  paths: tiers.map(({ correct }) => ({ params: { practice: `practice${correct}` } })),
   fallback: false,
 });
 
-/** Reads the number out of the address. */
+/** The number out of the address, and the contest's own words. */
 export const getStaticProps: GetStaticProps<SharedPracticeProps> = ({ params }) => ({
-  props: { correct: Number(`${params?.practice}`.replace('practice', '')) },
+  props: {
+    correct: Number(`${params?.practice}`.replace('practice', '')),
+    introduction: topContent.description,
+  },
 });
 
 export default SharedPracticePage;
