@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useModal } from '@/hooks/use-modal';
+import { type ModalContent, useModal } from '@/hooks/use-modal';
 
 /** The score's own moment comes first: it is counted up and stamped within 1.5 s. */
 const momentMilliseconds = 1_600;
@@ -10,12 +10,12 @@ function wait(): number {
 }
 
 /** Opens the modal for those who passed, once per visit to the site; never over another one, such as the one that shares. */
-export function usePassedModal(hasPassed: boolean): void {
+export function usePassedModal(hasPassed: boolean, content: ModalContent): void {
   const openOnce = useModal((state) => state.openOnce);
   const isFree = useModal((state) => state.modal === undefined);
   useEffect(() => {
     if (!hasPassed || !isFree) return;
-    const timer = setTimeout(() => openOnce('result-passed'), wait());
+    const timer = setTimeout(() => openOnce('result-passed', content), wait());
     return () => clearTimeout(timer);
-  }, [hasPassed, isFree, openOnce]);
+  }, [hasPassed, isFree, openOnce, content]);
 }

@@ -3,14 +3,32 @@ import { useModal } from '@/hooks/use-modal';
 import NotFoundPage from '@/pages/404';
 import { renderPage } from '../support/render-page';
 
-const open = () => act(() => useModal.getState().open('entry-resend'));
+const words = (text: string) => (headingId: string) => <h2 id={headingId}>{text}</h2>;
+const open = () => act(() => useModal.getState().open('entry-resend', words('送りました')));
 
 test('at most one is open: another takes its place', () => {
   renderPage(NotFoundPage);
   open();
-  act(() => useModal.getState().open('entry-invitation-resend'));
+  act(() => useModal.getState().open('entry-invitation-resend', words('受験番号を送りました')));
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
-  expect(screen.getByRole('dialog')).toHaveTextContent('受験番号をのせた確認メール');
+  expect(screen.getByRole('dialog', { name: '受験番号を送りました' })).toBeVisible();
+});
+
+test('it keeps its words while it fades out', () => {
+  renderPage(NotFoundPage);
+  open();
+  act(() => useModal.getState().close());
+  expect(screen.getByRole('dialog', { hidden: true })).toHaveTextContent('送りました');
+});
+
+test('each time it opens its content begins anew', async () => {
+  const { user } = renderPage(NotFoundPage);
+  const openNote = () =>
+    act(() => useModal.getState().open('result-share', () => <input aria-label="メモ" />));
+  openNote();
+  await user.type(screen.getByLabelText('メモ'), '海図');
+  openNote();
+  expect(screen.getByLabelText('メモ')).toHaveValue('');
 });
 
 test('it closes by the backdrop, and when the browser closes it on Esc', async () => {
@@ -37,9 +55,9 @@ test('Tab stays inside', async () => {
 
 test('what is opened once is not opened again', () => {
   renderPage(NotFoundPage);
-  act(() => useModal.getState().openOnce('result-passed'));
+  act(() => useModal.getState().openOnce('result-passed', words('予選通過')));
   expect(screen.getByRole('dialog')).toBeVisible();
   act(() => useModal.getState().close());
-  act(() => useModal.getState().openOnce('result-passed'));
+  act(() => useModal.getState().openOnce('result-passed', words('予選通過')));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

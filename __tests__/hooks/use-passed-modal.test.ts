@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { useModal } from '@/hooks/use-modal';
 import { usePassedModal } from '@/hooks/use-passed-modal';
 
+const content = () => null;
 const shown = () => useModal.getState().modal;
 const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
@@ -21,7 +22,7 @@ afterEach(() => jest.useRealTimers());
 
 test('the score has its moment first; where less motion is wanted there is nothing to wait for', () => {
   allowMotion(true);
-  const { unmount } = renderHook(() => usePassedModal(true));
+  const { unmount } = renderHook(() => usePassedModal(true, content));
   wait(1_500);
   expect(shown()).toBeUndefined();
   wait(200);
@@ -29,13 +30,13 @@ test('the score has its moment first; where less motion is wanted there is nothi
   unmount();
   useModal.setState({ modal: undefined, seen: [] });
   allowMotion(false);
-  renderHook(() => usePassedModal(true));
+  renderHook(() => usePassedModal(true, content));
   wait(0);
   expect(shown()).toBe('result-passed');
 });
 
 test('it opens once in a visit', () => {
-  renderHook(() => usePassedModal(true));
+  renderHook(() => usePassedModal(true, content));
   wait(2_000);
   act(() => useModal.getState().close());
   wait(2_000);
@@ -43,15 +44,15 @@ test('it opens once in a visit', () => {
 });
 
 test('it does not open for those who did not pass, nor on a page that has been left', () => {
-  renderHook(() => usePassedModal(false));
-  renderHook(() => usePassedModal(true)).unmount();
+  renderHook(() => usePassedModal(false, content));
+  renderHook(() => usePassedModal(true, content)).unmount();
   wait(2_000);
   expect(shown()).toBeUndefined();
 });
 
 test('it waits until another modal is closed', () => {
-  useModal.getState().open('result-share');
-  renderHook(() => usePassedModal(true));
+  useModal.getState().open('result-share', content);
+  renderHook(() => usePassedModal(true, content));
   wait(2_000);
   expect(shown()).toBe('result-share');
   act(() => useModal.getState().close());

@@ -1,4 +1,5 @@
 import { EmailForm } from '@/components/entry/email-form';
+import { ResentModal } from '@/components/modal/resent-modal';
 import { useEnteredEmail } from '@/hooks/use-entered-email';
 import { useModal } from '@/hooks/use-modal';
 import { resendEntryMail } from '@/lib/api-client';
@@ -9,7 +10,11 @@ export function ResendEntry({ examId }: { examId: string }) {
   const open = useModal((state) => state.open);
   async function send(address: string): Promise<void> {
     await resendEntryMail(examId, address);
-    open('entry-resend');
+    open('entry-resend', (headingId) => (
+      <ResentModal headingId={headingId}>
+        入力されたメールアドレスに、確認用URLをのせた確認メールをお送りしました。
+      </ResentModal>
+    ));
   }
   return <EmailForm action="確認メールを再送する" email={email} send={send} />;
 }

@@ -1,4 +1,5 @@
 import { EmailForm } from '@/components/entry/email-form';
+import { ResentModal } from '@/components/modal/resent-modal';
 import { useModal } from '@/hooks/use-modal';
 import { resendExamNumber } from '@/lib/api-client';
 
@@ -7,7 +8,11 @@ export function ResendExamNumber() {
   const open = useModal((state) => state.open);
   async function send(email: string): Promise<void> {
     await resendExamNumber(email);
-    open('entry-invitation-resend');
+    open('entry-invitation-resend', (headingId) => (
+      <ResentModal headingId={headingId}>
+        入力されたメールアドレスに、受験番号をのせた確認メールをお送りしました。
+      </ResentModal>
+    ));
   }
   return <EmailForm action="受験番号を再送する" look="second" send={send} />;
 }

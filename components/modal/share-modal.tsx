@@ -4,7 +4,6 @@ import { ShareFiles } from '@/components/share/share-files';
 import { ShareLinkList } from '@/components/share/share-links';
 import { SharePicture } from '@/components/share/share-picture';
 import { useDrawnPicture } from '@/hooks/use-drawn-picture';
-import { useShare } from '@/hooks/use-share';
 import { useStoredFlag } from '@/hooks/use-stored-flag';
 import { type CardFormat, card } from '@/lib/picture/card';
 import { hashtags, isPhone, type Share } from '@/lib/share';
@@ -17,12 +16,11 @@ function formatForScreen(): CardFormat {
 }
 
 /** Shares a result: its picture, and the ways to post it. */
-export function ShareModal({ headingId }: { headingId: string }) {
-  const { share, count } = useShare();
+export function ShareModal({ headingId, share }: { headingId: string; share: Share }) {
   return (
     <>
       <h2 id={headingId}>結果をシェアする</h2>
-      {share && <ShareBody key={count} share={share} />}
+      <ShareBody share={share} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
+import { PassedModal } from '@/components/modal/passed-modal';
 import { CertificateSection } from '@/components/result/certificate-section';
 import { Comparisons } from '@/components/result/comparisons';
 import { Headline } from '@/components/result/headline';
@@ -10,14 +11,17 @@ import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { useDisplayName } from '@/hooks/api/use-display-name';
 import { usePersonalResult } from '@/hooks/api/use-results';
+import type { ModalContent } from '@/hooks/use-modal';
 import { usePassedModal } from '@/hooks/use-passed-modal';
 import { effectOfError } from '@/lib/api-error';
+
+const passedModal: ModalContent = (headingId) => <PassedModal headingId={headingId} />;
 
 /** Everything about one's result, after publication. */
 export function FullResult({ exam }: { exam: Exam }) {
   const { data: result, error, reload } = usePersonalResult(exam.id);
   const name = useDisplayName();
-  usePassedModal(result?.passed === true);
+  usePassedModal(result?.passed === true, passedModal);
   const isNotReady = error !== undefined && effectOfError(error).kind === 'not_ready';
   const owner = result?.display_name ?? name;
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { ShareModal } from '@/components/modal/share-modal';
 import { Button, type ButtonLook } from '@/components/ui/button';
 import { useModal } from '@/hooks/use-modal';
-import { useShare } from '@/hooks/use-share';
 import type { Share } from '@/lib/share';
 
 /** The modal goes with the page that it was opened on, as on the way back. */
@@ -11,10 +11,13 @@ function closeWithPage(): void {
 
 /** Opens the modal that shares a result. */
 export function ShareButton({ share, look = 'second' }: { share: Share; look?: ButtonLook }) {
-  const open = useShare((state) => state.open);
+  const open = useModal((state) => state.open);
   useEffect(() => closeWithPage, []);
   return (
-    <Button look={look} onClick={() => open(share)}>
+    <Button
+      look={look}
+      onClick={() => open('result-share', (headingId) => <ShareModal headingId={headingId} share={share} />)}
+    >
       シェアする
     </Button>
   );
