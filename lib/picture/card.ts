@@ -38,8 +38,8 @@ interface Layout {
   ship: { x: number; y: number; scale: number };
   /** The ship where there is a badge. */
   farShip: { x: number; y: number; scale: number };
-  /** The badge's middle is the sun's. */
-  badge: number;
+  /** The badge's middle, and the side of its square. */
+  badge: { x: number; y: number; size: number };
   sun: { x: number; y: number };
   /** How high the gulls fly. */
   gull: number;
@@ -54,8 +54,8 @@ const layouts: Record<CardFormat, Layout> = {
   wide: {
     sheet: { x: 44, y: 38, width: 730, height: 540 },
     ship: { x: 776, y: 176, scale: 0.92 },
-    farShip: { x: 990, y: 366, scale: 0.44 },
-    badge: 392,
+    farShip: { x: 1004, y: 386, scale: 0.4 },
+    badge: { x: 985, y: 222, size: 376 },
     sun: { x: 985, y: 240 },
     gull: 144,
     sea: [470, 520, 580],
@@ -65,8 +65,8 @@ const layouts: Record<CardFormat, Layout> = {
   tall: {
     sheet: { x: 70, y: 60, width: 940, height: 760 },
     ship: { x: 320, y: 838, scale: 1.05 },
-    farShip: { x: 110, y: 1040, scale: 0.62 },
-    badge: 430,
+    farShip: { x: 90, y: 1000, scale: 0.6 },
+    badge: { x: 560, y: 1030, size: 376 },
     sun: { x: 540, y: 1010 },
     gull: 930,
     sea: [1160, 1220, 1285],
@@ -103,11 +103,10 @@ export function card(words: CardWords, format: CardFormat): Picture {
 }
 
 /** The badge rises out of the sea like a sun. */
-function badgeOf({ badge }: CardWords, { sun, badge: size }: Layout): Shape[] {
+function badgeOf({ badge }: CardWords, layout: Layout): Shape[] {
   if (badge === undefined) return [];
-  return [
-    { kind: 'image', source: picturePaths.tier(badge), x: sun.x - size / 2, y: sun.y - size / 2, size },
-  ];
+  const { x, y, size } = layout.badge;
+  return [{ kind: 'image', source: picturePaths.tier(badge), x: x - size / 2, y: y - size / 2, size }];
 }
 
 /** The words, from the top of the sheet down. */

@@ -34,6 +34,20 @@ const longest = examShare({
   titles: [{ name: '大海原のすべてを知る者' }],
 });
 
+test.each<CardFormat>(['wide', 'tall'])(
+  'the badge of a %s card is whole, and clear of the sheet of paper',
+  (format) => {
+    const { shapes, width, height } = card(practiceShare({ correct: 7, total: 10 }).picture, format);
+    const badges = shapes.filter((shape) => shape.kind === 'image');
+    expect(badges.map(({ source }) => source)).toEqual(['/images/tiers/7.svg']);
+    for (const { x, y, size } of badges) {
+      expect(x + size).toBeLessThanOrEqual(width);
+      expect(y + size).toBeLessThanOrEqual(height);
+      expect(format === 'wide' ? x : y).toBeGreaterThanOrEqual(format === 'wide' ? 774 : 820);
+    }
+  },
+);
+
 test.each<CardFormat>(['wide', 'tall'])('every word of a %s card stays on its sheet of paper', (format) => {
   const shares = [longest, ...tiers.map(({ correct }) => practiceShare({ correct, total: 10 }))];
   for (const { picture } of shares) {
