@@ -26,6 +26,8 @@ export interface CardWords {
   color: string;
   /** The badge of a practice tier beside the words, 0 to 10; the ship is then seen far off. */
   badge?: number;
+  /** A drawing of the ship instead of the plain one, by its address within the site. */
+  shipPicture?: string;
 }
 
 export type CardFormat = 'wide' | 'tall';
@@ -80,7 +82,6 @@ export function card(words: CardWords, format: CardFormat): Picture {
   const size = sizes[format];
   const layout = layouts[format];
   const [far, middle, near] = layout.sea;
-  const { x, y, scale } = words.badge === undefined ? layout.ship : layout.farShip;
   const all = `M0 0H${size.width}V${size.height}H0Z`;
   return {
     ...size,
@@ -92,7 +93,7 @@ export function card(words: CardWords, format: CardFormat): Picture {
       gull(size.width - 230, layout.gull + 44, 0.6),
       waves(size, far, -200, palette['sea-light']),
       ...badgeOf(words, layout),
-      ...ship(x, y, scale, words.color),
+      ...shipOf(words, layout),
       waves(size, middle, -90, palette.sea),
       waves(size, near, -160, palette['sea-deep']),
       halftone({ x: 0, y: size.height, right: false, up: true }, palette.navy),
@@ -100,6 +101,13 @@ export function card(words: CardWords, format: CardFormat): Picture {
       ...wordsOn(words, layout),
     ],
   };
+}
+
+function shipOf({ badge, shipPicture: source, color }: CardWords, layout: Layout): Shape[] {
+  const { x, y, scale } = badge === undefined ? layout.ship : layout.farShip;
+  // The drawn ship's sheet reaches further around her than the plain ship's box.
+  if (source) return [{ kind: 'image', source, x: x - 18, y: y - 56, size: 440 }];
+  return ship(x, y, scale, color);
 }
 
 /** The badge rises out of the sea like a sun. */

@@ -8,8 +8,11 @@ import { fontsFor } from './display-font.ts';
 import { tierFiles } from './marks/tiers.ts';
 import { pictureSvg } from './picture-svg.ts';
 import { rasterize } from './rasterize.ts';
+import { sceneryFiles } from './scenery/files.ts';
 
 const withoutRuby = (text: string) => text.replaceAll(/｜([^｜《》]+)《[^｜《》]+》/gu, '$1');
+
+const crewedShip = '/images/scenery/ship-crew.svg';
 
 /** The card of the whole site, for every page without one of its own. */
 function siteWords({ words: { site } }: Pack): CardWords {
@@ -19,6 +22,7 @@ function siteWords({ words: { site } }: Pack): CardWords {
     headline: site.name.split(/\s+/u),
     line: withoutRuby(site.catchphrase),
     color: palette.vermilion,
+    shipPicture: crewedShip,
   };
 }
 
@@ -52,12 +56,13 @@ export async function sharePictures(pack: Pack): Promise<Map<string, Buffer>> {
       card(words, 'wide'),
     ]),
   ];
-  const badges = new Map(
+  const images = new Map(
     [...tierFiles(pack)].map(([name, file]) => [picturePaths.tier(Number.parseInt(name, 10)), `${file}`]),
   );
+  images.set(crewedShip, `${sceneryFiles(pack).get('ship-crew.svg')}`);
   const pictures = new Map<string, Buffer>();
   for (const [name, picture] of cards) {
-    const svg = pictureSvg(picture, badges);
+    const svg = pictureSvg(picture, images);
     pictures.set(name, await cached(svg, async () => rasterize(svg, await fontsFor(lettersOf(picture)))));
   }
   return pictures;
