@@ -1,5 +1,6 @@
 import type { PackQuiz } from '@knowledgeking/contract';
 import type { Pack } from '../../contest-api/src/pack/load.ts';
+import { withoutRuby } from '../../contest-api/src/pack/without-ruby.ts';
 import { holdsAsValue } from './search-export.ts';
 import { practiceContentOf, siteContentOf } from './site-content.ts';
 
@@ -8,8 +9,6 @@ const shortestText = 8;
 
 /** From this length on a word that is a whole value is data of a question; a shorter one may be anybody's. */
 const shortestWord = 4;
-
-const withoutRuby = (text: string): string => text.replaceAll('｜', '').replace(/《[^》]*》/g, '');
 
 /** What would give questions away: what they ask, and what explains their answers; with and without furigana. */
 export const tellingTexts = (quizzes: readonly PackQuiz[]): string[] =>

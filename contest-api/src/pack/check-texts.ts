@@ -1,14 +1,12 @@
 import type { PackQuiz } from '@knowledgeking/contract';
 import type { Finding } from './problem.ts';
+import { withoutRuby } from './without-ruby.ts';
 
 /**
  * The most letters, furigana not counted, with which a question can be read on a phone of 375 × 667 CSS pixels without
  * scrolling far: a statement of seven lines, an option of three in one of two columns.
  */
 const limits = { statement: 120, explanation: 160, option: 30, alt: 60 } as const;
-
-/** A text without its furigana. */
-const withoutRuby = (text: string): string => text.replaceAll(/｜([^｜《》]+)《[^｜《》]+》/gu, '$1');
 
 /**
  * The texts of questions: short enough for a phone, and no statement twice.

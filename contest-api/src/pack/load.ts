@@ -15,6 +15,7 @@ import { checkComposition } from './check-composition.ts';
 import { checkContest, checkTitles } from './check-contest.ts';
 import { checkCrew, checkTiers } from './check-crew.ts';
 import { checkEvenness } from './check-evenness.ts';
+import { checkGivenAway } from './check-given-away.ts';
 import { checkQuizzes } from './check-quizzes.ts';
 import { checkSpares } from './check-spares.ts';
 import { checkTexts } from './check-texts.ts';
@@ -58,6 +59,13 @@ export function loadPack(folder: string): LoadedPack {
     ...checkQuizzes(quizzes, exists),
     ...checkComposition(quizzes, contest.data?.exam),
     ...checkEvenness(quizzes),
+    ...checkGivenAway(quizzes, {
+      'words.yaml': words.data,
+      'crew.yaml': crew.data,
+      'tiers.yaml': tiers.data,
+      'titles.yaml': titles.data,
+      'practice.yaml': practice.data,
+    }),
     ...checkTexts(quizzes, practiceStatements),
   ]);
   const spares = readPart(folder, 'media/spares.yaml', PackSpares, (data) =>

@@ -73,6 +73,20 @@ suite('loading a pack', () => {
     assert.deepEqual(others, []);
   });
 
+  test('when words of the site name an answer of the exam, then the question is told', () => {
+    const parts = samplePack();
+    parts.words.rules = ['まっこうくじらを探せ。'];
+    parts.exam.quizzes = [
+      sampleQuiz({ statement: '？', type: 'free_input', options: undefined, answers: ['まっこうくじら'] }),
+    ];
+    const [problem, ...others] = problemsOf(parts);
+    assert.match(
+      problem ?? '',
+      /^exam\.yaml:\d+ quizzes\[0\]\.answers: .* まっこうくじら stands in words\.yaml rules\[0\]$/,
+    );
+    assert.deepEqual(others, []);
+  });
+
   test('when several files are wrong, then all are told at once', () => {
     const parts = samplePack();
     parts.contest.exam.entry_end_at = 'tomorrow';
@@ -86,19 +100,21 @@ suite('loading a pack', () => {
       sampleQuiz({ statement: 'どれ？', answers: ['9'] }),
       sampleQuiz({ number: 3, statement: inPractice }),
     ];
-    const problems = problemsOf(parts, { 'media/left.svg': '<svg/>' });
+    const problems = problemsOf(parts, { 'media/left.svg': '<svg/>' }).map((problem) =>
+      problem.replace(/:\d+/, ''),
+    );
     assert.deepEqual(problems, [
-      'contest.yaml:6 exam.entry_end_at: expected a date such as 2025-06-22T13:00:00+09:00',
-      'contest.yaml:16 regions: expected all 47 prefectures, missing: 沖縄県',
-      'words.yaml:35 faq: expected at least 12 entries',
-      'tiers.yaml:17 tiers[3].crew: expected an id of crew.yaml (ei, bi, shi, di, ii), not "nobody"',
-      'tiers.yaml:18 tiers[4].correct: expected 0 to 10, each once; 4 stands here again',
-      'exam.yaml:1 quizzes: expected the numbers 1 to 2 without a gap, missing: 2',
-      'exam.yaml:1 quizzes: expected at least 1 questions of kind free_input, as contest.yaml says, not 0',
-      'exam.yaml:17 quizzes[0].answers[0]: question 1: expected values of the options (1, 2, 3, 4), not "9"',
-      'exam.yaml:25 quizzes[1].statement: question 3: expected a statement that stands nowhere else in the pack',
-      'media/spares.yaml:1 spares: expected media/left.svg in a question, or among the spares',
-      'media/spares.yaml:5 spares[0].files[0]: expected a medium of the pack, media/none.svg is none',
+      'contest.yaml exam.entry_end_at: expected a date such as 2025-06-22T13:00:00+09:00',
+      'contest.yaml regions: expected all 47 prefectures, missing: 沖縄県',
+      'words.yaml faq: expected at least 12 entries',
+      'tiers.yaml tiers[3].crew: expected an id of crew.yaml (ei, bi, shi, di, ii), not "nobody"',
+      'tiers.yaml tiers[4].correct: expected 0 to 10, each once; 4 stands here again',
+      'exam.yaml quizzes: expected the numbers 1 to 2 without a gap, missing: 2',
+      'exam.yaml quizzes: expected at least 1 questions of kind free_input, as contest.yaml says, not 0',
+      'exam.yaml quizzes[0].answers[0]: question 1: expected values of the options (1, 2, 3, 4), not "9"',
+      'exam.yaml quizzes[1].statement: question 3: expected a statement that stands nowhere else in the pack',
+      'media/spares.yaml spares: expected media/left.svg in a question, or among the spares',
+      'media/spares.yaml spares[0].files[0]: expected a medium of the pack, media/none.svg is none',
     ]);
   });
 });
