@@ -35,7 +35,7 @@ test('the exam', async ({ page, contest, contestant }) => {
   await expectAccessible(page, 'top, being marked');
 });
 
-test('results and archive', async ({ page, contest, contestant }) => {
+test('results', async ({ page, contest, contestant }) => {
   await contest.setPeriod('in_progress');
   await contestant.startAt(3);
   await contestant.finish();
@@ -52,7 +52,10 @@ test('results and archive', async ({ page, contest, contestant }) => {
   await expectAccessible(page, 'modal of those who passed');
   await open(page, '/answers', page.getByRole('article'));
   await expectAccessible(page, 'answers');
+});
 
+test('archive', async ({ page, contest }) => {
+  await contest.setPeriod('result_published');
   await open(page, '/archive');
   await expectAccessible(page, 'archive');
   await page.getByRole('button', { name: 'アーカイブをはじめる' }).click();
