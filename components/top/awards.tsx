@@ -1,13 +1,16 @@
 import { HeadingCards } from '@/components/top/heading-cards';
 import { TopSection } from '@/components/top/top-section';
 import type { TopContent } from '@/lib/content/top';
+import { picturePaths } from '@/lib/paths';
 import styles from './rules.module.scss';
+
+const medalPictures = [picturePaths.medal('hard'), picturePaths.medal('super-hard')];
 
 /** The titles and medals that can be won. */
 export function Awards({ medals, titles }: Pick<TopContent, 'medals' | 'titles'>) {
   return (
     <TopSection id="awards" heading="称号とメダル" ground="deep">
-      <HeadingCards items={medals} />
+      <HeadingCards items={medals} pictures={medalPictures} />
       <h3 className={styles.heading}>称号</h3>
       <dl className={styles.titles}>
         {titles.map((title) => (

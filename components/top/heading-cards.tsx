@@ -4,17 +4,29 @@ import styles from './cards.module.scss';
 
 interface HeadingCardsProps {
   items: readonly { heading: string; body: string }[];
+  /** The address of a drawing for each, in their order; default none. */
+  pictures?: readonly string[];
   /** `depth`: each lies deeper in the sea than the one before; default plain. */
   look?: 'plain' | 'depth';
 }
 
 /** A few things side by side, each with a heading and some words. */
-export function HeadingCards({ items, look = 'plain' }: HeadingCardsProps) {
+export function HeadingCards({ items, pictures = [], look = 'plain' }: HeadingCardsProps) {
   return (
     <ul className={`${items.length % 2 === 0 ? styles.pair : styles.cards} ${styles[look]}`}>
-      {items.map(({ heading, body }) => (
+      {items.map(({ heading, body }, index) => (
         <li key={heading}>
           <Panel>
+            {pictures[index] && (
+              <img
+                className={styles.picture}
+                src={pictures[index]}
+                alt=""
+                width={100}
+                height={120}
+                loading="lazy"
+              />
+            )}
             <h4 className={styles.heading}>
               <RubyText text={heading} />
             </h4>

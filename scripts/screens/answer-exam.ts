@@ -15,7 +15,11 @@ function readAnswers(): string[] {
 }
 
 /** Enters, and answers the exam past the pages. */
-export async function enterExam(page: Page, url: string, entry: { children_division: boolean; birthplace: string }) {
+export async function enterExam(
+  page: Page,
+  url: string,
+  entry: { children_division: boolean; birthplace: string },
+) {
   const { request } = page.context();
   const post = async (path: string, data: object) => {
     const answer = await request.post(`${url}/api/${path}`, { headers: { origin: url }, data });

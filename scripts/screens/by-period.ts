@@ -10,7 +10,9 @@ async function openShare(page: Page): Promise<void> {
 }
 
 async function fillEntry(page: Page): Promise<void> {
-  await page.getByLabel('メールアドレス').fill('tonari-no-minato-no-chiisana-toudai@oounabara-logbook.example');
+  await page
+    .getByLabel('メールアドレス')
+    .fill('tonari-no-minato-no-chiisana-toudai@oounabara-logbook.example');
   await page.getByLabel('表示名').fill('荒海をこえてゆくながい名前の航海士見習い');
   await page.getByLabel('出身地').selectOption('神奈川県');
 }
@@ -52,7 +54,12 @@ const inProgress: SceneSet = {
     await stage.keepContestant('ready');
     await stage.keepContestant('started', { answered: 7 });
     await stage.keepContestant('done', { answered: 62, isFinished: true });
-    await stage.keepContestant('child', { isChild: true, birthplace: '沖縄県', answered: 31, isFinished: true });
+    await stage.keepContestant('child', {
+      isChild: true,
+      birthplace: '沖縄県',
+      answered: 31,
+      isFinished: true,
+    });
     await stage.keepContestant('abroad', { birthplace: '海外', answered: 0, isFinished: true });
   },
   scenes: [
@@ -102,7 +109,8 @@ const published: SceneSet = {
 
 const maintenance: SceneSet = {
   name: 'maintenance',
-  prepare: async ({ product }) => product.contest('maintenance', 'on', '--message', '帆をつくろっています。15時ごろに終わる予定です。'),
+  prepare: async ({ product }) =>
+    product.contest('maintenance', 'on', '--message', '帆をつくろっています。15時ごろに終わる予定です。'),
   scenes: [view('top', '/')],
 };
 

@@ -34,11 +34,12 @@ const questions: Scene[] = [
   question('last-minute', { type: 'single_selection', timer: 'urgent', state: 'complete' }),
 ];
 
-const errorScreens = (['apology', 'cant_access', 'no_record', 'already_loggedin', 'entry_failure', 'login_failure'] as const).map(
-  (kind): Scene => view(`error-${kind}`, '/_debug/api', { act: (page) => raise(page, kind) }),
-);
+const errorScreens = (
+  ['apology', 'cant_access', 'no_record', 'already_loggedin', 'entry_failure', 'login_failure'] as const
+).map((kind): Scene => view(`error-${kind}`, '/_debug/api', { act: (page) => raise(page, kind) }));
 
-const raise = (page: Page, kind: string) => page.getByRole('button', { name: kind.toUpperCase(), exact: true }).click();
+const raise = (page: Page, kind: string) =>
+  page.getByRole('button', { name: kind.toUpperCase(), exact: true }).click();
 
 /** What anyone can see before the contest has begun. */
 export const openToAll: SceneSet = {
