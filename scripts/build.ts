@@ -39,7 +39,7 @@ export async function ensureBuilt({ onBuild, isShown, signal }: BuildOptions = {
 async function build({ isShown, signal }: BuildOptions): Promise<void> {
   // Only a build needs it: a start without one is faster for not loading it.
   const { generateContent } = await import('./generate-content.ts');
-  generateContent();
+  await generateContent();
   const { generateAssets } = await import('./generate-assets.ts');
   await generateAssets();
   const stamp = currentStamp();

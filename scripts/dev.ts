@@ -15,7 +15,7 @@ async function develop(running: Running): Promise<void> {
   const { parts, progress, end } = running;
   const commandPrefix = commandPrefixOf(process.env);
   const { settings, siteUrl } = await takeGround(running);
-  generateContent();
+  await generateContent();
   await generateAssets();
   const [databaseUrl, mailUrl, apiPort] = await Promise.all([
     openDatabase(settings, running),
@@ -51,9 +51,9 @@ async function develop(running: Running): Promise<void> {
 /** Makes the site's content anew whenever the pack changes; what is wrong in it is said, and the last good one stays. */
 function watchContent() {
   let timer: NodeJS.Timeout | undefined;
-  const regenerate = () => {
+  const regenerate = async () => {
     try {
-      if (generateContent()) console.log('The site content was made anew.');
+      if (await generateContent()) console.log('The site content was made anew.');
     } catch (error) {
       reportError(error);
     }

@@ -1,5 +1,6 @@
 import { StartError } from '../contest-api/src/embedded/start-error.ts';
 import { formatProblems, loadPack } from '../contest-api/src/pack/load.ts';
+import { withWebp } from './assets/webp.ts';
 import { inRoot } from './lib/paths.ts';
 import { runMain } from './lib/run-main.ts';
 import { quizMediaOf, siteContentOf } from './lib/site-content.ts';
@@ -17,7 +18,7 @@ function asFiles(values: Map<string, unknown>): Map<string, string> {
  * @returns whether anything changed
  * @throws StartError listing every problem of the pack; then nothing is written
  */
-export function generateContent(packFolder = inRoot('content'), target = inRoot()): boolean {
+export async function generateContent(packFolder = inRoot('content'), target = inRoot()): Promise<boolean> {
   const { pack, problems } = loadPack(packFolder);
   if (!pack) {
     const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
@@ -25,13 +26,15 @@ export function generateContent(packFolder = inRoot('content'), target = inRoot(
   }
   const changes = [
     writeFolder(`${target}/lib/generated`, asFiles(siteContentOf(pack))),
-    writeFolder(`${target}/public/images/quiz`, quizMediaOf(pack)),
+    writeFolder(`${target}/public/images/quiz`, await withWebp(quizMediaOf(pack))),
   ];
   return changes.includes(true);
 }
 
-await runMain(import.meta, () => {
+await runMain(import.meta, async () => {
   console.log(
-    generateContent() ? 'The site content was made from content/.' : 'The site content is up to date.',
+    (await generateContent())
+      ? 'The site content was made from content/.'
+      : 'The site content is up to date.',
   );
 });

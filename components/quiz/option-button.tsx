@@ -1,5 +1,6 @@
 import type { Option, Quiz } from '@knowledgeking/contract';
 import { type ReactNode, useId, useState } from 'react';
+import { Picture } from '@/components/ui/picture';
 import { RubyLabel } from '@/components/ui/ruby-label';
 import { optionLabel } from '@/lib/quiz/labels';
 import styles from './option-button.module.scss';
@@ -62,5 +63,5 @@ function OptionFace({ quiz, option, isPicked }: Pick<OptionButtonProps, 'quiz' |
   const label = optionLabel(quiz, option);
   if (!source || source === failed) return <RubyLabel text={option.text ?? label} />;
   const fail = (): void => setFailed(source);
-  return <img className={styles.picture} src={source} alt={label} draggable={false} onError={fail} />;
+  return <Picture className={styles.picture} src={source} alt={label} draggable={false} onError={fail} />;
 }

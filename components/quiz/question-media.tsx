@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Picture } from '@/components/ui/picture';
 import { MediaPlayer } from './media-player';
 import styles from './question-media.module.scss';
 
@@ -26,7 +27,7 @@ export function QuestionMedia({ type, url, alt, isLazy = false }: QuestionMediaP
   return (
     <figure className={styles.medium} data-type={type} aria-busy={condition === 'loading'}>
       {type === 'image' ? (
-        <img
+        <Picture
           src={url}
           alt={label}
           draggable={false}

@@ -1,5 +1,6 @@
 import { ButtonLink } from '@/components/ui/button-link';
 import { PageSection } from '@/components/ui/page-section';
+import { Picture } from '@/components/ui/picture';
 import { paths } from '@/lib/paths';
 import { practiceShare } from '@/lib/share';
 import styles from './share.module.scss';
@@ -16,7 +17,7 @@ export function SharedPractice({ correct, introduction }: SharedPracticeProps) {
   const { alt } = practiceShare({ correct, total: 10 });
   return (
     <PageSection heading={`練習問題 ${correct}問正解`} icon="wheel" level={1}>
-      <img
+      <Picture
         className={styles.shared}
         src={`/images/share/practice${correct}.png?v=${process.env.BUILD_VERSION}`}
         alt={alt}

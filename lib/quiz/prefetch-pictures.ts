@@ -1,4 +1,5 @@
 import type { Quiz } from '@knowledgeking/contract';
+import { ownWebpOf } from '@/lib/webp';
 
 /** The addresses of every picture of a question. */
 export function picturesOf(quiz: Quiz): string[] {
@@ -12,5 +13,17 @@ export function picturesOf(quiz: Quiz): string[] {
 
 /** Lets the browser fetch the pictures of questions ahead. One that fails is fetched again when it is shown. */
 export function prefetchPictures(...quizzes: (Quiz | undefined)[]): void {
-  for (const url of quizzes.flatMap((quiz) => (quiz ? picturesOf(quiz) : []))) new Image().src = url;
+  for (const url of quizzes.flatMap((quiz) => (quiz ? picturesOf(quiz) : []))) fetchPicture(url);
+}
+
+/** The same file is asked for as when it is shown: the WebP twin where there is one and the browser can take it. */
+function fetchPicture(url: string): void {
+  const image = new Image();
+  const webp = ownWebpOf(url);
+  if (webp !== undefined) {
+    const source = document.createElement('source');
+    Object.assign(source, { srcset: webp, type: 'image/webp' });
+    document.createElement('picture').append(source, image);
+  }
+  image.src = url;
 }

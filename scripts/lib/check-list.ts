@@ -9,7 +9,7 @@ import { buildForProduction, productionDirectory } from './production-build.ts';
 
 /** The pack is right, and the files that the site makes of it are there: everything after it stands on them. */
 export const contentCheck: Check = workCheck('content', async () => {
-  generateContent();
+  await generateContent();
   await generateAssets();
 });
 

@@ -3,6 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
+import sharp from 'sharp';
 import { samplePack, sampleQuiz, writePack } from '../../contest-api/test/pack/sample-pack.ts';
 import { generateContent } from '../generate-content.ts';
 
@@ -20,7 +21,7 @@ suite('making the site’s content from a pack', () => {
   });
   afterEach(() => rmSync(site, { recursive: true, force: true }));
 
-  test('the site gets words and practice, and of the exam only files whose names tell nothing', () => {
+  test('the site gets words and practice, and of the exam only files whose names tell nothing', async () => {
     const pack = samplePack();
     const media = { type: 'image' as const, file: 'media/secret-name.svg', alt: 'ひみつの絵' };
     pack.exam.quizzes = [
@@ -28,7 +29,7 @@ suite('making the site’s content from a pack', () => {
     ];
     pack['media/spares'].spares = [{ folder: 'media', reason: '-', files: ['unused.svg'] }];
     using written = writePack(pack, { 'media/secret-name.svg': '<svg/>', 'media/unused.svg': '<svg></svg>' });
-    assert.equal(generateContent(written.folder, site), true);
+    assert.equal(await generateContent(written.folder, site), true);
     const files = made();
     assert.deepEqual(
       [...files.keys()]
@@ -46,14 +47,14 @@ suite('making the site’s content from a pack', () => {
     assert.deepEqual(top.titles, [{ code: 'perfect', name: '満点', description: '全問正解' }]);
   });
 
-  test('every page has a file with its description: its own, or the site’s where the pack has none', () => {
+  test('every page has a file with its description: its own, or the site’s where the pack has none', async () => {
     const pack = samplePack();
     pack.words.descriptions = {
       '/exam/play': '予選に挑戦中です。',
       '/share/2025/practice{n}': '{n}問正解！',
     };
     using written = writePack(pack);
-    generateContent(written.folder, site);
+    await generateContent(written.folder, site);
     const descriptionOf = (page: string) =>
       JSON.parse(made().get(`lib/generated/description-${page}.json`) ?? '');
     assert.equal(descriptionOf('exam-play'), '予選に挑戦中です。');
@@ -63,23 +64,40 @@ suite('making the site’s content from a pack', () => {
     }
   });
 
-  test('when nothing changed, then nothing is written; when a picture goes, then its copy goes', () => {
+  test('when nothing changed, then nothing is written; when a picture goes, then its copy goes', async () => {
     const withPicture = samplePack();
     withPicture.practice.quizzes = [sampleQuiz({ media: { type: 'image', file: 'media/a.svg', alt: '旗' } })];
     using first = writePack(withPicture, { 'media/a.svg': '<svg/>' });
-    generateContent(first.folder, site);
-    assert.equal(generateContent(first.folder, site), false);
+    await generateContent(first.folder, site);
+    assert.equal(await generateContent(first.folder, site), false);
     using second = writePack();
-    assert.equal(generateContent(second.folder, site), true);
+    assert.equal(await generateContent(second.folder, site), true);
     assert.deepEqual(
       [...made().keys()].filter((file) => !file.startsWith('lib/generated/')),
       [],
     );
   });
 
-  test('when the pack is wrong, then all problems are told and nothing is written', () => {
+  test('a photograph has its WebP twin beside it', async () => {
+    const pack = samplePack();
+    pack.practice.quizzes = [sampleQuiz({ media: { type: 'image', file: 'media/a.png', alt: '海' } })];
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2f86a6' } })
+      .png()
+      .toBuffer();
+    using written = writePack(pack, { 'media/a.png': png });
+    await generateContent(written.folder, site);
+    const names = [...made().keys()].filter((file) => file.startsWith('public/images/quiz'));
+    assert.deepEqual(
+      names.map((name) => path.extname(name)),
+      ['.png', '.webp'],
+    );
+    const twin = await sharp(path.join(site, names[1] ?? '')).metadata();
+    assert.deepEqual([twin.format, twin.width], ['webp', 8]);
+  });
+
+  test('when the pack is wrong, then all problems are told and nothing is written', async () => {
     using written = writePack(samplePack(), { 'crew.yaml': 'ship: {}', 'words.yaml': null });
-    assert.throws(() => generateContent(written.folder, site), {
+    await assert.rejects(generateContent(written.folder, site), {
       name: 'StartError',
       message: /^The content pack .* has \d+ problems:\nwords\.yaml:1 .*\ncrew\.yaml:1 /,
     });

@@ -27,3 +27,14 @@ test('the browser is asked for all of them; where there is no next question, for
   prefetchPictures(sound);
   expect(asked).toEqual(['/flag.svg', '/a.svg', '/a-on.svg', '/b.svg']);
 });
+
+test('a picture of the site’s own is asked for in the form in which it will be shown', () => {
+  const parents: (Element | null)[] = [];
+  jest.spyOn(window.Image.prototype, 'src', 'set').mockImplementation(function (this: HTMLImageElement) {
+    parents.push(this.parentElement);
+  });
+  prefetchPictures(
+    buildQuiz('free_input', { question_media_type: 'image', question_media_url: '/images/quiz/a.png' }),
+  );
+  expect(parents[0]?.querySelector('source')).toHaveAttribute('srcset', '/images/quiz/a.webp');
+});

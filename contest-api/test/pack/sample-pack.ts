@@ -137,7 +137,7 @@ export function samplePack() {
 }
 
 /** Texts of files (`exam.yaml`) that replace what `samplePack` would give; null leaves the file out. */
-type FileTexts = Record<string, string | null>;
+type FileTexts = Record<string, string | Buffer | null>;
 
 /** Writes a pack into a new folder that goes away when it is disposed of. */
 export function writePack(parts: Record<string, unknown> = samplePack(), texts: FileTexts = {}) {

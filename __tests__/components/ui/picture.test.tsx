@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import { Picture } from '@/components/ui/picture';
+
+const sourceOf = (src: string): string | null | undefined => {
+  render(<Picture src={src} alt="旗" />);
+  const image = screen.getByRole('img', { name: '旗' });
+  expect(image).toHaveAttribute('src', src);
+  return image.parentElement?.querySelector('source')?.getAttribute('srcset');
+};
+
+test.each([
+  ['/images/share/practice3.png', '/images/share/practice3.webp'],
+  ['/images/share/practice3.png?v=1', '/images/share/practice3.webp?v=1'],
+  ['/images/quiz/0a1b.JPG', '/images/quiz/0a1b.webp'],
+  ['/images/quiz/0a1b.jpeg', '/images/quiz/0a1b.webp'],
+])('%s is offered as %s to browsers that can take it', (src, webp) => {
+  expect(sourceOf(src)).toBe(webp);
+});
+
+test.each([
+  '/images/quiz/0a1b.svg',
+  '/images/quiz/png.svg?as=.png',
+  'https://elsewhere.example/images/quiz/0a1b.png',
+  'data:image/png;base64,AAAA',
+])('of %s there is no twin', (src) => {
+  expect(sourceOf(src)).toBeUndefined();
+});
