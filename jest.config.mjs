@@ -4,6 +4,7 @@ const createConfig = nextJest({ dir: './' });
 
 /** msw and what it stands on, and the maths of the charts, are published as ES modules alone, so jest has to transform them. */
 const modulePackages = [
+  'axios',
   'msw',
   '@msw',
   '@mswjs',

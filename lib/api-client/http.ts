@@ -1,13 +1,13 @@
 import type { CallName, CallResult } from '@knowledgeking/contract';
-import axios, { type AxiosError } from 'axios';
+import type { AxiosError } from 'axios';
+import sendByXhr from 'axios/unsafe/adapters/xhr.js';
 import { ApiError, createApiError, unreadableCode } from '@/lib/api-error';
 import { type Check, isRecord } from '@/lib/checks';
 import { clock } from '@/lib/clock';
 import { env } from '@/lib/env';
 
 const timeoutMilliseconds = 10_000;
-/** No cookie is looked up for a header: it would put the request off until the page has been drawn, and the API takes none. */
-const client = axios.create({ xsrfCookieName: '' });
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 /** One call as it goes over the wire. */
 export interface Request<Name extends CallName> {
@@ -26,40 +26,51 @@ export interface Request<Name extends CallName> {
   withCredentials?: boolean;
 }
 
-function errorOf(call: CallName, failure: unknown): ApiError {
-  const response = (failure as AxiosError).response;
-  if (!axios.isAxiosError(failure) || !response) return createApiError(call, { status: undefined });
+function errorOf(call: CallName, failure: AxiosError<string>): ApiError {
+  const { response } = failure;
+  if (!response) return createApiError(call, { status: undefined });
   const retryAfter: unknown = response.headers['retry-after'];
   return createApiError(call, {
     status: response.status,
-    body: response.data,
+    body: parse(response.data),
     retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
   });
 }
 
+/** What a body says; one that is no JSON, such as a proxy's page, as it is. */
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
 /** State-changing calls are JSON even without a body: that is what the API takes. */
-function bodyOf(request: Request<CallName>): unknown {
-  return request.method === 'POST' ? (request.body ?? {}) : undefined;
+function bodyOf({ method, body = {} }: Request<CallName>) {
+  return method === 'POST'
+    ? { data: JSON.stringify(body), type: { 'Content-Type': 'application/json' } }
+    : {};
 }
 
 /** Sends one request once. Feeds the server clock. Throws ApiError, and nothing else. */
 export async function send<Name extends CallName>(request: Request<Name>): Promise<CallResult<Name>> {
   const startedAt = performance.now();
-  const response = await client
-    .request<unknown>({
-      baseURL: request.baseUrl ?? env.apiBaseUrl,
-      url: request.path,
-      method: request.method,
-      data: bodyOf(request),
-      params: request.query,
-      headers: request.headers,
-      withCredentials: request.withCredentials ?? true,
-      signal: AbortSignal.timeout(timeoutMilliseconds),
-    })
-    .catch((failure: unknown) => {
-      throw errorOf(request.call, failure);
-    });
-  const data = response.data;
+  const { data: body, type } = bodyOf(request);
+  const response = await sendByXhr({
+    baseURL: request.baseUrl ?? env.apiBaseUrl,
+    url: request.path,
+    method: request.method,
+    ...(body && { data: body }),
+    ...(request.query && { params: request.query }),
+    headers: { Accept: 'application/json', ...type, ...request.headers },
+    withCredentials: request.withCredentials ?? true,
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+    validateStatus: isSuccess,
+  }).catch((failure: AxiosError<string>) => {
+    throw errorOf(request.call, failure);
+  });
+  const data = parse(response.data);
   if (isRecord(data)) clock.sync(data.server_time, performance.now() - startedAt);
   if (!request.isReadable(data)) {
     throw new ApiError(request.call, {
