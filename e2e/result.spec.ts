@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
+
+test.beforeEach(async ({ contest, contestant }) => {
+  await contest.setPeriod('in_progress');
+  await contestant.startAt(3);
+  await contestant.finish();
+  await contest.setPeriod('result_published');
+});
+
+/** The pages of what the browser prints, by the PDF's own count. */
+async function printedPages(page: Page): Promise<number> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+  return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
+test('the certificate is printed alone, on one page of A4', async ({ page }) => {
+  await page.goto('/result');
+  const certificate = page.getByRole('article', { name: '表彰状' });
+  await expect(certificate).toContainText(/総合[\d,]+ 位/);
+  expect(await printedPages(page)).toBe(1);
+
+  // A sheet of A4 at 96 pixels to the inch.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: '予選の結果' })).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  const sheet = await certificate.boundingBox();
+  expect(sheet?.width).toBeGreaterThan(780);
+  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeLessThanOrEqual(1_123);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_123);
+});
+
+test('the button asks the browser to print', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.goto('/result');
+  await page.getByRole('button', { name: '表彰状を印刷する' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed');
+});
+
+test('the map of the regions is one stop of the Tab key, and the arrow keys go through it', async ({
+  page,
+}) => {
+  await page.goto('/result');
+  const own = page.getByRole('radio', { name: /あなたの地域/ });
+  await own.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(own).not.toBeChecked();
+  await expect(page.getByRole('radio', { checked: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('すべての地域の順位を見る')).toBeFocused();
+});
+
+test('the charts are only loaded where they are shown', async ({ page }) => {
+  const loaded = async (path: string) => {
+    const scripts: string[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.url());
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    page.removeAllListeners('response');
+    const sources = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
+    return sources.filter((source) => source.includes('〜10位')).length;
+  };
+  expect(await loaded('/')).toBe(0);
+  expect(await loaded('/result')).toBeGreaterThan(0);
+});
