@@ -1,6 +1,7 @@
 import type { Option, PackOption, PackQuiz, Quiz } from '@knowledgeking/contract';
 import { firstCharacter } from './check-answers.ts';
 import { optionMediaTypeOf } from './check-options.ts';
+import { withoutRuby } from './without-ruby.ts';
 
 /**
  * A question as a contestant may see it: never with its answers or explanation.
@@ -21,7 +22,20 @@ export function toQuiz(quiz: PackQuiz, mediaPath: (file: string) => string): Qui
   };
 }
 
-/** Options without places stand in one column, in their order; groups of pairs in a column each. */
+/** Characters of an option that fit in half the width of a phone. */
+const longestHalf = 8;
+
+/**
+ * In how many columns options without places stand: in one, but short ones in two beside a picture or film, so that a phone
+ * shows all of them together with it.
+ */
+function columnsOf({ media, options = [] }: PackQuiz): number {
+  const isBesidePicture = media?.type === 'image' || media?.type === 'video';
+  const areShort = options.every(({ text }) => text !== undefined && withoutRuby(text).length <= longestHalf);
+  return isBesidePicture && areShort ? 2 : 1;
+}
+
+/** Options without places stand in columns, in their order; groups of pairs in a column each. */
 function toOption(
   quiz: PackQuiz,
   option: PackOption,
@@ -49,7 +63,8 @@ function defaultPlace(
 ): { pos_row: number; pos_column: number } {
   if (option.row !== undefined && option.column !== undefined)
     return { pos_row: option.row, pos_column: option.column };
-  if (!option.group) return { pos_row: index + 1, pos_column: 1 };
+  const columns = columnsOf(quiz);
+  if (!option.group) return { pos_row: Math.floor(index / columns) + 1, pos_column: (index % columns) + 1 };
   const before = quiz.options?.slice(0, index).filter((other) => other.group === option.group) ?? [];
   return { pos_row: before.length + 1, pos_column: option.group === 'left' ? 1 : 2 };
 }

@@ -30,6 +30,34 @@ suite('a question as a contestant sees it', () => {
     assert.deepEqual(placesOf(sampleQuiz({ options: placed })), ['1:1,1', '2:1,2']);
   });
 
+  test('stands in two columns where its options are short and it has a picture or film beside them', () => {
+    const columnsOf = (overrides: Parameters<typeof sampleQuiz>[0]) =>
+      Math.max(...toQuiz(sampleQuiz(overrides), mediaPath).options.map(({ pos_column }) => pos_column));
+    const image = { type: 'image' as const, file: 'media/a.svg', alt: '図' };
+    const named = (text: string) => [
+      { value: '1', text },
+      { value: '2', text: '旗' },
+    ];
+    assert.equal(columnsOf({ media: image, options: named('アンドロメダ座') }), 2);
+    assert.equal(
+      columnsOf({ media: image, options: named('｜函館《はこだて》｜函館《はこだて》函館函館') }),
+      2,
+    );
+    assert.equal(columnsOf({ media: image, options: named('九文字をこえるものたち') }), 1);
+    assert.equal(columnsOf({ media: { ...image, type: 'audio' }, options: named('旗') }), 1);
+    assert.equal(columnsOf({ options: named('旗') }), 1);
+    const places = toQuiz(sampleQuiz({ media: image }), mediaPath).options;
+    assert.deepEqual(
+      places.map(({ pos_row, pos_column }) => [pos_row, pos_column]),
+      [
+        [1, 1],
+        [1, 2],
+        [2, 1],
+        [2, 2],
+      ],
+    );
+  });
+
   test('has public addresses and descriptions of its media, and its number of picks', () => {
     const picture = { value: '1', picture: 'media/a.svg', picture_selected: 'media/b.svg', alt: '旗' };
     const quiz = toQuiz(
