@@ -21,7 +21,7 @@ export function ArchiveControl({ exam }: { exam: Exam }) {
   const { start, phase } = useStartArchive(exam);
   const isBusy = phase === 'starting' || phase === 'retrying';
   return (
-    <div className={styles.control}>
+    <div className={styles.control} data-control-bar>
       <div className={styles.ways}>
         <EarlierReplay progress={progress} />
         <Button look={progress === 'running' ? 'second' : 'main'} isBusy={isBusy} onClick={start}>

@@ -20,7 +20,7 @@ interface EntranceControlProps {
 /** The way into the exam, and what there is instead while there is none. It stays in view below the rules. */
 export function EntranceControl(props: EntranceControlProps) {
   return (
-    <div className={styles.control}>
+    <div className={styles.control} data-control-bar>
       <Offer {...props} />
     </div>
   );

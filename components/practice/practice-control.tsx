@@ -13,7 +13,7 @@ export function PracticeControl() {
   const start = useStartPractice();
   const isRunning = progress === 'running';
   return (
-    <div className={styles.control}>
+    <div className={styles.control} data-control-bar>
       <div className={styles.ways}>
         {isRunning && <ButtonLink href={paths.practicePlay()}>続きから挑戦する</ButtonLink>}
         <Button look={isRunning ? 'second' : 'main'} onClick={start}>

@@ -1,7 +1,7 @@
 import type { Option, Quiz } from '@knowledgeking/contract';
 import { type ReactNode, useId, useState } from 'react';
 import { Picture } from '@/components/ui/picture';
-import { RubyLabel } from '@/components/ui/ruby-label';
+import { RubyText } from '@/components/ui/ruby-text';
 import { optionLabel } from '@/lib/quiz/labels';
 import styles from './option-button.module.scss';
 
@@ -61,7 +61,13 @@ function OptionFace({ quiz, option, isPicked }: Pick<OptionButtonProps, 'quiz' |
   const { media_url_not_selected: plain, media_url_selected: selected } = option;
   const source = isPicked ? (selected ?? plain) : (plain ?? selected);
   const label = optionLabel(quiz, option);
-  if (!source || source === failed) return <RubyLabel text={option.text ?? label} />;
+  if (!source || source === failed) {
+    return (
+      <span>
+        <RubyText text={option.text ?? label} />
+      </span>
+    );
+  }
   const fail = (): void => setFailed(source);
   return <Picture className={styles.picture} src={source} alt={label} draggable={false} onError={fail} />;
 }

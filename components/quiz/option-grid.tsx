@@ -1,5 +1,5 @@
 import type { Option, Quiz } from '@knowledgeking/contract';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { isFull } from '@/lib/quiz/completeness';
 import { columnsOf, optionsInOrder } from '@/lib/quiz/grid';
 import { isPicked, type Selection } from '@/lib/quiz/selection';
@@ -14,10 +14,11 @@ export function OptionGrid({ quiz, selection, actions }: AnswerPartProps) {
     <ul
       className={styles.grid}
       data-type={quiz.type}
-      style={{ gridTemplateColumns: `repeat(${columnsOf(quiz)}, minmax(0, 1fr))` }}
+      data-columns={columnsOf(quiz)}
+      style={variables({ columns: columnsOf(quiz) })}
     >
       {optionsInOrder(quiz).map((option) => (
-        <li key={option.value} style={{ gridRow: option.pos_row, gridColumn: option.pos_column }}>
+        <li key={option.value} style={variables({ row: option.pos_row, column: option.pos_column })}>
           <OptionButton
             quiz={quiz}
             option={option}
@@ -31,6 +32,10 @@ export function OptionGrid({ quiz, selection, actions }: AnswerPartProps) {
     </ul>
   );
 }
+
+/** Numbers for the style sheet, which may place the options otherwise where there is no room. */
+const variables = (numbers: Record<string, number>): CSSProperties =>
+  Object.fromEntries(Object.entries(numbers).map(([name, value]) => [`--${name}`, value]));
 
 function markOf(
   quiz: Quiz,

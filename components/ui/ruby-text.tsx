@@ -1,26 +1,43 @@
 import { Fragment, useContext } from 'react';
-import { parseRuby } from '@/lib/ruby';
+import { parseRuby, type RubySegment, withoutRuby } from '@/lib/ruby';
 import { FuriganaContext } from './furigana-context';
 
 /**
- * Text in Aozora notation (｜海賊《かいぞく》) with its readings over the kanji, where they are switched on. They are for the
- * eyes: a screen reader would say every word twice.
+ * Text in Aozora notation (｜海賊《かいぞく》) with its readings over the kanji, where they are switched on. Readings are for
+ * the eyes: a screen reader would say such words twice, and the words around them in pieces, so it gets the text as a whole.
  */
 export function RubyText({ text }: { text: string }) {
   const { isOn } = useContext(FuriganaContext);
+  const words = withoutRuby(text);
+  if (isOn === false || words === text) return words;
+  return (
+    <>
+      <span aria-hidden="true">
+        <Segments segments={parseRuby(text)} isExported={isOn === undefined} />
+      </span>
+      <span className="visually-hidden">{words}</span>
+    </>
+  );
+}
+
+interface SegmentsProps {
+  segments: readonly RubySegment[];
+  /** The browser has not taken over yet: the style sheet decides whether the readings are seen. */
+  isExported: boolean;
+}
+
+function Segments({ segments, isExported }: SegmentsProps) {
   let place = 0;
-  return parseRuby(text).map((segment) => {
+  return segments.map((segment) => {
     // Runs have no identity but their place in the text, and the text is replaced as a whole.
     const key = `${place}-${segment.text}`;
     place += segment.text.length;
-    if (segment.reading === undefined || isOn === false) return <Fragment key={key}>{segment.text}</Fragment>;
+    if (segment.reading === undefined) return <Fragment key={key}>{segment.text}</Fragment>;
     return (
-      <ruby key={key} data-exported={isOn === undefined || undefined}>
+      <ruby key={key} data-exported={isExported || undefined}>
         {segment.text}
         <rp>（</rp>
-        <rt>
-          <span aria-hidden="true">{segment.reading}</span>
-        </rt>
+        <rt>{segment.reading}</rt>
         <rp>）</rp>
       </ruby>
     );

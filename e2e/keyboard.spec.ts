@@ -1,0 +1,148 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectStopsInSight } from './support/focus.ts';
+import { open, press, store } from './support/pages.ts';
+import { expectQuestion } from './support/play.ts';
+import { test } from './support/test.ts';
+
+test.use({ hasTouch: false });
+
+/** Goes on with the Tab key until this has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < 60; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the Tab key does not lead to ${target}`);
+}
+
+async function pressByKey(page: Page, target: Locator, key: 'Enter' | ' ' = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+/** Answers the question on screen; its heading has the focus, and options are pressed until the answer is complete. */
+async function answerByKeys(page: Page, number: number): Promise<void> {
+  await expectQuestion(page, number);
+  await expect(page.getByRole('heading', { name: `第${number}問` })).toBeFocused();
+  const answer = button(page, '回答する');
+  const field = page.getByRole('textbox', { name: '答え' });
+  if (await field.isVisible()) {
+    await tabTo(page, field);
+    await page.keyboard.type('うみ');
+  }
+  const unpicked = page.getByRole('main').locator('button[aria-pressed="false"]');
+  for (let picks = 0; picks < 12 && (await answer.isDisabled()); picks += 1) {
+    const next = await (picks % 2 === 0 ? unpicked.first() : unpicked.last()).elementHandle();
+    for (
+      let stops = 0;
+      stops < 60 && !(await next?.evaluate((each) => each === document.activeElement));
+      stops += 1
+    )
+      await page.keyboard.press('Tab');
+    await page.keyboard.press(' ');
+  }
+  await pressByKey(page, answer);
+}
+
+test('practice by keyboard alone, from the top page to the result', async ({ page }) => {
+  await open(page, '/');
+  await pressByKey(page, page.getByRole('link', { name: '練習問題に挑戦' }).first());
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await pressByKey(page, button(page, '練習をはじめる'));
+  for (let number = 1; number <= 10; number += 1) await answerByKeys(page, number);
+  await expect(page).toHaveURL(/\/practice\/finished$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await pressByKey(page, page.getByRole('link', { name: '結果を見る' }));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  const share = button(page, 'シェアする');
+  await pressByKey(page, share);
+  const modal = page.getByRole('dialog');
+  await expect(modal.getByRole('link', { name: '画像を保存する' })).toBeVisible();
+  for (let stops = 0; stops < 8; stops += 1) {
+    await page.keyboard.press('Tab');
+    await expect(modal.locator(':focus')).toHaveCount(1);
+  }
+  await pressByKey(page, button(page, '閉じる'));
+  await expect(modal).toBeHidden();
+  await expect(share).toBeFocused();
+});
+
+test('entry and exam by keyboard alone', async ({ page, context, contest, contestant }) => {
+  await contest.setPeriod('entry');
+  await context.clearCookies();
+  await open(page, '/entry', button(page, '確認メールを送る'));
+  await pressByKey(page, button(page, '確認メールを送る'));
+  await expect(page.getByRole('textbox', { name: 'メールアドレス' })).toBeFocused();
+  await page.keyboard.type(`keys-${Date.now()}@example.jp`);
+  await tabTo(page, page.getByRole('textbox', { name: '表示名' }));
+  await page.keyboard.type('うみつばめ');
+  await tabTo(page, page.getByRole('combobox', { name: '出身地' }));
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, page.getByRole('radio', { name: '一般の部' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'こどもの部' })).toBeChecked();
+  await pressByKey(page, page.getByRole('checkbox', { name: '応募規約に同意する' }), ' ');
+  await pressByKey(page, button(page, '確認メールを送る'));
+  await expect(page.getByRole('heading', { name: '確認メールをお送りしました' })).toBeFocused();
+
+  await contest.setPeriod('in_progress');
+  await open(page, '/login');
+  await tabTo(page, page.getByRole('textbox', { name: '受験番号' }));
+  await page.keyboard.type(contestant.examNumber);
+  await page.keyboard.press('Enter');
+  await pressByKey(page, page.getByRole('link', { name: '予選に進む' }).first());
+  await pressByKey(page, button(page, '予選をはじめる'));
+  for (let number = 1; number <= 3; number += 1) await answerByKeys(page, number);
+  await expectQuestion(page, 4);
+  await pressByKey(page, button(page, 'スキップ'));
+  await expect(button(page, 'もどる')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'スキップ')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await pressByKey(page, button(page, 'スキップする'));
+  await expectQuestion(page, 5);
+
+  await contestant.logInWith(context);
+  for (let number = 5; number < 100; number += 1) await contestant.submit(number, '');
+  await page.reload();
+  await answerByKeys(page, 100);
+  await expect(page).toHaveURL(/\/exam\/finished$/);
+  await pressByKey(page, page.getByRole('link', { name: '結果を見る' }));
+  await expect(page.getByRole('heading', { name: '予選の結果' })).toBeFocused();
+});
+
+const sizes = {
+  'on a phone': { width: 375, height: 667 },
+  'zoomed to 200 %': { width: 640, height: 450 },
+  'zoomed to 400 %': { width: 320, height: 256 },
+};
+
+for (const [name, viewport] of Object.entries(sizes)) {
+  test(`the focus is in sight at every stop, ${name}`, async ({ page, context, contest, contestant }) => {
+    await page.setViewportSize(viewport);
+    await contest.setPeriod('in_progress');
+    expect(await contestant.examStatus()).toBe('not_started');
+    await open(page, '/exam', button(page, '予選をはじめる'));
+    await expectStopsInSight(page);
+    await context.clearCookies();
+    await contest.setPeriod('entry');
+    await open(page, '/', page.getByRole('link', { name: 'エントリーする' }));
+    await expectStopsInSight(page);
+    await open(page, '/entry', button(page, '確認メールを送る'));
+    await press(page, '確認メールを送る', page.getByText('表示名を入力してください。'));
+    await expectStopsInSight(page);
+    await open(page, '/practice', button(page, '練習をはじめる'));
+    await expectStopsInSight(page);
+    for (const type of ['multiple_selection', 'combine_options', 'order_six_char', 'free_input']) {
+      await open(page, `/_debug/quiz?form=off&type=${type}&state=partly&length=long&medium=image`);
+      await expectStopsInSight(page);
+    }
+    await store(page, 'practice_answers', { started_at: 1, answers: Array(10).fill('') });
+    await open(page, '/practice/answers', page.getByRole('article'));
+    await expectStopsInSight(page);
+  });
+}

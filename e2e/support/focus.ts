@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What is wrong with where the focus is and how it shows; null where it has left the page. */
+function lookAtFocus(): { stop: string; problems: string[] } | null {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  const { outlineStyle, boxShadow } = getComputedStyle(element);
+  const box = element.getBoundingClientRect();
+  const places = [0.1, 0.5, 0.9].flatMap((down) =>
+    [0.1, 0.5, 0.9].map((across) => [box.left + across * box.width, box.top + down * box.height] as const),
+  );
+  // An element whose name is below a bar is not hidden as long as most of it is seen.
+  const seen = places.filter(([x, y]) => {
+    const hit = document.elementFromPoint(x, y);
+    return hit !== null && (element.contains(hit) || hit.contains(element));
+  });
+  // The browser's own player draws a ring of its own, around its buttons.
+  const hasRing = outlineStyle !== 'none' || boxShadow !== 'none' || element instanceof HTMLMediaElement;
+  return {
+    stop: `${element.tagName} ${element.textContent.trim().slice(0, 20)}`,
+    problems: [
+      ...(hasRing ? [] : ['shows no focus']),
+      ...(seen.length * 2 > places.length
+        ? []
+        : [`is hidden, ${seen.length} of ${places.length} places seen`]),
+    ],
+  };
+}
+
+/** Goes through a page with the Tab key: each stop shows the focus, and no bar covers it. */
+export async function expectStopsInSight(page: Page): Promise<void> {
+  const found: string[] = [];
+  // Whatever lies over a page while it loads has gone.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  let stops = 0;
+  for (; stops < 60; stops += 1) {
+    await page.keyboard.press('Tab');
+    // The browser scrolls to what takes the focus before it paints next.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    const looked = await page.evaluate(lookAtFocus);
+    if (!looked) break;
+    found.push(...looked.problems.map((problem) => `${looked.stop}: ${problem}`));
+  }
+  expect.soft(found, page.url()).toEqual([]);
+  expect(stops, page.url()).toBeGreaterThan(0);
+}
