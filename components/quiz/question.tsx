@@ -6,26 +6,20 @@ import { withoutRuby } from '@/lib/ruby';
 import styles from './question.module.scss';
 import { QuestionMedia } from './question-media';
 
-/** Characters that take about two, and about four, lines on a phone. */
-const longestShortStatement = 34;
+/** Characters that take about four lines on a phone. */
 const longestStatement = 68;
-
-function lengthOf(statement: string): 'short' | 'middle' | 'long' {
-  const { length } = withoutRuby(statement);
-  if (length > longestStatement) return 'long';
-  return length > longestShortStatement ? 'middle' : 'short';
-}
 
 /** The question itself: its statement and its picture, sound or film. */
 export function Question({ quiz }: { quiz: Quiz }) {
   const { question_media_type: type, question_media_url: url } = quiz;
+  const isLong = withoutRuby(quiz.question_statement).length > longestStatement;
   return (
     <section
       className={styles.question}
       style={{ '--beside': `${heightBesideMedium(quiz)}rem` } as CSSProperties}
       aria-label="問題"
     >
-      <p className={styles.statement} data-length={lengthOf(quiz.question_statement)}>
+      <p className={styles.statement} data-long={isLong || undefined}>
         <RubyText text={quiz.question_statement} />
       </p>
       {type !== 'none' && url && (

@@ -2,7 +2,7 @@ import type { Quiz } from '@knowledgeking/contract';
 import { withoutRuby } from '@/lib/ruby';
 
 /** Heights on a phone 375 pixels wide, in rem: bars and margins, a line of the statement, and what options stand in. */
-const bars = 10.5;
+const bars = 12.5;
 const statementLine = 2;
 const charactersPerLine = 17;
 const frame = 3.75;
