@@ -2,9 +2,10 @@ import type { Quiz } from '@knowledgeking/contract';
 import { withoutRuby } from '@/lib/ruby';
 
 /** Heights on a phone 375 pixels wide, in rem: bars and margins, a line of the statement, and what options stand in. */
-const bars = 12.5;
+const bars = 11.5;
 const statementLine = 2;
-const charactersPerLine = 17;
+/** Phrases are kept together, so that lines are seldom full. */
+const charactersPerLine = 15;
 const frame = 3.75;
 const textRow = 3.6;
 const pictureRow = 7.5;
