@@ -37,3 +37,6 @@ export function hasFields<Fields extends Record<string, Check>>(
     isRecord(value) && Object.entries(fields).every(([name, isValue]) => isValue(value[name]));
   return isComplete as ReturnType<typeof hasFields<Fields>>;
 }
+
+/** For what is not looked at. */
+export const isAnything: Check = (_value): _value is unknown => true;

@@ -1,4 +1,4 @@
-import { readEnv } from '@/lib/env';
+import { readEnv } from '@/lib/env-rules';
 
 test('without settings everything has its default', () => {
   expect(readEnv({})).toEqual({

@@ -1,7 +1,7 @@
 import type { CallBody, CallName } from '@knowledgeking/contract';
 import { type Request, send } from '@/lib/api-client/http';
 import { post, read } from '@/lib/api-client/request';
-import { isAnything } from '@/lib/api-client/shapes';
+import { isAnything } from '@/lib/checks';
 
 /** Any call as it is, once, whatever its answer looks like: for the operators' page. Throws ApiError. */
 export const sendAnything = (request: Omit<Request<CallName>, 'isReadable'>): Promise<unknown> =>

@@ -1,6 +1,8 @@
 import type { CallBody } from '@knowledgeking/contract';
 import { post, read } from '@/lib/api-client/request';
-import { isAnything, isDisplayName, isEntryConfirmation } from '@/lib/api-client/shapes';
+import { isEntryConfirmation } from '@/lib/api-client/shapes/entry';
+import { isDisplayName } from '@/lib/api-client/shapes/users';
+import { isAnything } from '@/lib/checks';
 
 const entryPath = (examId: string): string => `/exams/${encodeURIComponent(examId)}/entry`;
 

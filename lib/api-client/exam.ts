@@ -1,7 +1,7 @@
 import type { CallBody } from '@knowledgeking/contract';
 import { postPersistently, read } from '@/lib/api-client/request';
 import type { RetryOptions } from '@/lib/api-client/retry';
-import { isCheckEntryAnswer, isFinishAnswer, isQuizTurn, isSubmitAnswer } from '@/lib/api-client/shapes';
+import { isCheckEntryAnswer, isFinishAnswer, isQuizTurn, isSubmitAnswer } from '@/lib/api-client/shapes/exam';
 
 const examPath = (examId: string): string => `/exams/${encodeURIComponent(examId)}`;
 

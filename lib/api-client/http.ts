@@ -46,6 +46,10 @@ function parse(body: string): unknown {
   }
 }
 
+function addressOf({ baseUrl = env.apiBaseUrl, path, query }: Request<CallName>): string {
+  return baseUrl + path + (query ? `?${new URLSearchParams(query)}` : '');
+}
+
 /** State-changing calls are JSON even without a body: that is what the API takes. */
 function bodyOf({ method, body = {} }: Request<CallName>) {
   return method === 'POST'
@@ -58,11 +62,9 @@ export async function send<Name extends CallName>(request: Request<Name>): Promi
   const startedAt = performance.now();
   const { data: body, type } = bodyOf(request);
   const response = await sendByXhr({
-    baseURL: request.baseUrl ?? env.apiBaseUrl,
-    url: request.path,
+    url: addressOf(request),
     method: request.method,
     ...(body && { data: body }),
-    ...(request.query && { params: request.query }),
     headers: { Accept: 'application/json', ...type, ...request.headers },
     withCredentials: request.withCredentials ?? true,
     signal: AbortSignal.timeout(timeoutMilliseconds),

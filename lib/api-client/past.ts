@@ -1,7 +1,8 @@
 import type { CallBody } from '@knowledgeking/contract';
 import { postPersistently, read } from '@/lib/api-client/request';
 import type { RetryOptions } from '@/lib/api-client/retry';
-import { isFinishPastAnswer, isOverallResult, isStartPastAnswer } from '@/lib/api-client/shapes';
+import { isFinishPastAnswer, isStartPastAnswer } from '@/lib/api-client/shapes/past';
+import { isOverallResult } from '@/lib/api-client/shapes/results';
 
 const pastPath = (examId: string): string => `/exams/${encodeURIComponent(examId)}/past`;
 

@@ -6,7 +6,7 @@ import {
   isQuickScore,
   isRegionalResult,
   isSubmissionsAnswer,
-} from '@/lib/api-client/shapes';
+} from '@/lib/api-client/shapes/results';
 
 const examPath = (examId: string): string => `/exams/${encodeURIComponent(examId)}`;
 

@@ -1,6 +1,6 @@
 import { send } from '@/lib/api-client/http';
 import { read } from '@/lib/api-client/request';
-import { isExamsAnswer, isSiteStatusAnswer } from '@/lib/api-client/shapes';
+import { isExamsAnswer, isSiteStatusAnswer } from '@/lib/api-client/shapes/site';
 
 /** The period and whether the contest is in maintenance. Sent once: it is polled anyway. Throws ApiError. */
 export const getSiteStatus = () =>

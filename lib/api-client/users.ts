@@ -1,6 +1,7 @@
 import { send } from '@/lib/api-client/http';
 import { post, read } from '@/lib/api-client/request';
-import { isAnything, isMe, isPartnerEntryStatus } from '@/lib/api-client/shapes';
+import { isMe, isPartnerEntryStatus } from '@/lib/api-client/shapes/users';
+import { isAnything } from '@/lib/checks';
 import { env } from '@/lib/env';
 
 /** Who is logged in; without `exam_status` nobody is. Throws ApiError. */

@@ -1,5 +1,6 @@
 import type { CallResult, PastPersonalResult, Quiz, Submission } from '@knowledgeking/contract';
-import { isArchiveResult, isQuiz, isSubmission } from '@/lib/api-client/shapes';
+import { isQuiz } from '@/lib/api-client/shapes/quiz';
+import { isArchiveResult, isSubmission } from '@/lib/api-client/shapes/results';
 import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString, isTimestamp } from '@/lib/checks';
 import type { LocalCounts } from '@/lib/quiz/local-progress';
 import type { LocalAttempt, LocalAttemptStore } from '@/lib/quiz/local-source';
