@@ -10,6 +10,7 @@ import {
   siteTests,
   staticChecks,
   typegenCheck,
+  weightCheck,
 } from './lib/check-list.ts';
 import { type Check, conclude, runChecks, workCheck } from './lib/checks.ts';
 import { loadEnvironment } from './lib/environment.ts';
@@ -28,6 +29,7 @@ const parts: Record<string, Check[]> = {
     buildCheck,
     productionBuildCheck,
     exportCheck,
+    weightCheck,
     browserCheck,
     browserTests,
   ],

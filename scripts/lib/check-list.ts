@@ -2,10 +2,12 @@ import { loadPack } from '../../contest-api/src/pack/load.ts';
 import { ensureChromium } from '../chromium.ts';
 import { generateAssets } from '../generate-assets.ts';
 import { generateContent } from '../generate-content.ts';
+import { weighBarePage } from './bare-build.ts';
 import { checkProduction, checkSeparation } from './check-export.ts';
 import { type Check, commandCheck, suiteCheck, workCheck } from './checks.ts';
 import { inRoot } from './paths.ts';
 import { buildForProduction, productionDirectory } from './production-build.ts';
+import { checkWeight } from './weight-budgets.ts';
 
 /** The pack is right, and the files that the site makes of it are there: everything after it stands on them. */
 export const contentCheck: Check = workCheck('content', async () => {
@@ -106,6 +108,11 @@ function readPack() {
   if (!pack) throw new Error('the content pack has problems; the check of the content says which');
   return pack;
 }
+
+/** Pages and fonts of the production build are no heavier than their budgets. */
+export const weightCheck: Check = workCheck('weight of the pages', async () =>
+  checkWeight(productionDirectory, await weighBarePage()),
+);
 
 /** Sees to it that there is a browser. */
 export const browserCheck: Check = workCheck('browser', () => ensureChromium(console.log));

@@ -1,0 +1,38 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartError } from '../../contest-api/src/embedded/start-error.ts';
+import { cached } from '../assets/cache.ts';
+import { weighPage } from './page-weight.ts';
+import { inRoot } from './paths.ts';
+import { runCommand } from './run-command.ts';
+
+const folder = inRoot('.production-check/bare');
+const files = {
+  'next.config.mjs': "export default { output: 'export' };\n",
+  'package.json': '{ "private": true }\n',
+  'pages/index.jsx': 'export default function Page() {\n  return <p>Page</p>;\n}\n',
+};
+
+/**
+ * Bytes of the scripts of a page that says one word, built with the same versions of everything; kept until those change.
+ * @throws StartError with what the build said
+ */
+export async function weighBarePage(): Promise<number> {
+  const made = await cached(`bare page ${JSON.stringify(files)}`, async () =>
+    Buffer.from(`${await build()}`),
+  );
+  return Number(made.toString());
+}
+
+async function build(): Promise<number> {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), content);
+  }
+  const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+  const { code, output } = await runCommand('next', ['build', folder], { env });
+  if (code !== 0) throw new StartError(`The bare page could not be built:\n${output}`);
+  const { scripts } = weighPage(path.join(folder, 'out'), 'index.html');
+  rmSync(folder, { recursive: true });
+  return scripts;
+}

@@ -1,0 +1,66 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** What a page of an exported site makes a browser load, in bytes as they go over the wire with gzip. */
+export interface PageWeight {
+  /** The scripts that the page names; old browsers' own are not among them. */
+  scripts: number;
+  /** The scripts that those load later. */
+  lazyScripts: number;
+  styles: number;
+  html: number;
+}
+
+const zipped = (content: Buffer): number => gzipSync(content, { level: 9 }).length;
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** Addresses in a page's tags, each once: `src` of scripts, `href` of style sheets. */
+function addressesIn(html: string, tags: RegExp): string[] {
+  const addresses = [...html.matchAll(tags)]
+    .filter(([tag]) => !/ nomodule/i.test(tag))
+    .map(([, address = '']) => address);
+  return [...new Set(addresses)];
+}
+
+/** The scripts that these name, those that those name, and so on; a manifest names all of the site's and is not asked. */
+function loadedLater(directory: string, first: readonly string[]): string[] {
+  const seen = new Set(first);
+  const open = first.filter((file) => !/anifest/.test(file));
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    const text = readFileSync(path.join(directory, file), 'utf8');
+    for (const [name] of text.matchAll(/static\/chunks\/[\w~.-]+\.js/g)) {
+      const found = `/_next/${name}`;
+      if (seen.has(found) || !existsSync(path.join(directory, found))) continue;
+      seen.add(found);
+      open.push(found);
+    }
+  }
+  return [...seen].filter((file) => !first.includes(file));
+}
+
+/**
+ * Weighs a page.
+ * @param directory the exported site
+ * @param page the page's file, such as `exam/play.html`
+ */
+export function weighPage(directory: string, page: string): PageWeight {
+  const content = readFileSync(path.join(directory, page));
+  const html = content.toString();
+  const scripts = addressesIn(html, /<script[^>]+src="(\/_next\/static\/[^"]+\.js)"[^>]*>/g);
+  const styles = addressesIn(html, /<link[^>]+href="(\/_next\/static\/[^"]+\.css)"[^>]*>/g);
+  const weigh = (files: string[]) =>
+    sum(files.map((file) => zipped(readFileSync(path.join(directory, file)))));
+  return {
+    scripts: weigh(scripts),
+    lazyScripts: weigh(loadedLater(directory, scripts)),
+    styles: weigh(styles),
+    html: zipped(content),
+  };
+}
+
+/** All fonts of an exported site, in bytes; they are compressed by themselves. */
+export function weighFonts(directory: string): number {
+  const files = globSync('**/*.{woff,woff2,ttf,otf}', { cwd: directory });
+  return sum(files.map((file) => readFileSync(path.join(directory, file)).length));
+}

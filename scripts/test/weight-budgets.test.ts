@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, suite, test } from 'node:test';
+import { weighPage } from '../lib/page-weight.ts';
+import { checkWeight } from '../lib/weight-budgets.ts';
+
+let site = '';
+const chunks = '_next/static/chunks';
+
+function write(file: string, content: string | Buffer): void {
+  mkdirSync(path.dirname(path.join(site, file)), { recursive: true });
+  writeFileSync(path.join(site, file), content);
+}
+
+/** Text that no compression makes shorter than this many bytes. */
+const heavy = (bytes: number): string => `// ${randomBytes(bytes).toString('base64')}`;
+const script = (name: string, more = ''): string => `<script src="/${chunks}/${name}.js"${more}></script>`;
+
+/** A site of three pages that share one script of about 10 kB; `/result` loads another one later. */
+function writeSite(): void {
+  write(`${chunks}/shared.js`, heavy(10_000));
+  write(`${chunks}/result.js`, 'load("static/chunks/charts.js")');
+  write(`${chunks}/charts.js`, heavy(3_000));
+  write(`${chunks}/old.js`, heavy(90_000));
+  write(`${chunks}/style.css`, 'p { color: red }');
+  write('_next/static/build/_buildManifest.js', '"static/chunks/old.js"');
+  const shared = `<link rel="stylesheet" href="/${chunks}/style.css"/>${script('old', ' noModule=""')}
+    ${script('shared', ' defer=""')}<script src="/_next/static/build/_buildManifest.js"></script>`;
+  for (const page of ['index', 'exam/play']) write(`${page}.html`, shared + script('shared'));
+  write('result.html', shared + script('result'));
+  write('fonts/letters.woff2', randomBytes(1_000));
+}
+
+suite('the weight of an exported site', () => {
+  beforeEach(() => {
+    site = mkdtempSync(path.join(tmpdir(), 'weight-'));
+    writeSite();
+  });
+  afterEach(() => rmSync(site, { recursive: true }));
+
+  test('a page weighs what it names, each script once, without what is for old browsers; and what comes later', () => {
+    const play = weighPage(site, 'exam/play.html');
+    assert.ok(play.scripts > 10_000 && play.scripts < 11_000, `${play.scripts}`);
+    assert.equal(play.lazyScripts, 0);
+    assert.ok(play.styles > 0 && play.html > 0);
+    const result = weighPage(site, 'result.html');
+    assert.ok(result.lazyScripts > 3_000 && result.lazyScripts < 3_500, `${result.lazyScripts}`);
+  });
+
+  test('when every budget is kept, then nothing is said', () => {
+    assert.doesNotThrow(() => checkWeight(site, 10_000));
+  });
+
+  test('when a page’s own script grows, then its line alone is said, with weight and limit', () => {
+    write(`${chunks}/play.js`, heavy(5_000));
+    write('exam/play.html', script('shared') + script('play'));
+    assert.throws(() => checkWeight(site, 10_000), {
+      name: 'StartError',
+      message: /:\n {2}scripts of \/exam\/play {2}15\.\d kB of 13\.5 kB$/,
+    });
+  });
+
+  test('what comes later counts for the result', () => {
+    write(`${chunks}/charts.js`, heavy(12_000));
+    assert.throws(
+      () => checkWeight(site, 10_000),
+      /\n {2}scripts of \/result with its charts {2}22\.\d kB of 19\.0 kB$/,
+    );
+  });
+
+  test('fonts and the whole of the top page have budgets of their own', () => {
+    write('fonts/more.woff2', randomBytes(60_000));
+    write('index.html', script('shared') + heavy(290_000));
+    assert.throws(
+      () => checkWeight(site, 10_000),
+      /\n {2}fonts {2}61\.0 kB of 60\.0 kB\n {2}page, .+ of \/ /,
+    );
+  });
+});
