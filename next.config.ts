@@ -15,7 +15,7 @@ async function rewrites() {
   }));
 }
 
-/** Left out of the bundle; docs/decisions/0020-weight.md says why nothing misses it. */
+/** Left out of the bundle; docs/decisions/0021-weight.md says why nothing misses it. */
 const resolveAlias = {
   // React itself has what swr takes from this package, which is for versions before it.
   'use-sync-external-store/shim': 'react',
