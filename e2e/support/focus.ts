@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { settled } from './pages.ts';
 
 /** What is wrong with where the focus is and how it shows; null where it has left the page. */
 function lookAtFocus(): { stop: string; problems: string[] } | null {
@@ -31,7 +32,7 @@ function lookAtFocus(): { stop: string; problems: string[] } | null {
 export async function expectStopsInSight(page: Page): Promise<void> {
   const found: string[] = [];
   // Whatever lies over a page while it loads has gone.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await settled(page);
   let stops = 0;
   for (; stops < 60; stops += 1) {
     await page.keyboard.press('Tab');

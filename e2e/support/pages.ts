@@ -6,12 +6,21 @@ export async function open(page: Page, path: string, shown = page.getByRole('hea
   await expect(shown.first()).toBeVisible();
 }
 
+/** Waits until whatever fades in or out has done so; what moves for ever is left alone. */
+export const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    return Promise.allSettled(passing.map((animation) => animation.finished));
+  });
+
 /** Presses a button and waits for what comes of it: a modal, unless something else is told. */
 export async function press(page: Page, name: string, shown = page.getByRole('dialog')) {
   await page.getByRole('main').getByRole('button', { name }).click();
   await expect(shown.first()).toBeVisible();
   // What fades in has a contrast of its own until it is there.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await settled(page);
 }
 
 /** Puts something into the browser's storage, as the site would. */
