@@ -1,12 +1,22 @@
 import { useEffect } from 'react';
 import { useServerTime } from '@/hooks/use-server-clock';
-import { skyAt } from '@/lib/sky';
+import { darkQuery, skyAt } from '@/lib/sky';
 
-/** Keeps `data-sky` of the root at the sky over Japan, by the server's clock, and rests the scenery while nobody sees it. */
+/**
+ * Keeps `data-sky` of the root at the sky over Japan, by the server's clock, or at night where the device is set to dark, and
+ * rests the scenery while nobody sees it.
+ */
 export function useSky(): void {
   const sky = useServerTime(skyAt);
   useEffect(() => {
-    if (sky) document.documentElement.dataset.sky = sky;
+    if (!sky) return;
+    const dark = window.matchMedia(darkQuery);
+    const show = () => {
+      document.documentElement.dataset.sky = dark.matches ? 'night' : sky;
+    };
+    show();
+    dark.addEventListener('change', show);
+    return () => dark.removeEventListener('change', show);
   }, [sky]);
   useEffect(() => {
     const tell = () => document.documentElement.toggleAttribute('data-resting', document.hidden);

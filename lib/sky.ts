@@ -17,8 +17,11 @@ export function skyAt(now: number): Sky {
   return skies[hour] ?? 'day';
 }
 
+/** Who has set the device to dark is at sea by night, whatever the hour. */
+export const darkQuery = '(prefers-color-scheme:dark)';
+
 /**
  * A script for the head of every page: it sets `data-sky` of the root by the device's clock, so that nobody sees a bright day
  * flash up at night before the page has come to life and the server's clock decides.
  */
-export const skyScript = `document.documentElement.dataset.sky=${JSON.stringify(skies)}[(new Date().getUTCHours()+${japanOffsetHours})%24]`;
+export const skyScript = `document.documentElement.dataset.sky=matchMedia('${darkQuery}').matches?'night':${JSON.stringify(skies)}[(new Date().getUTCHours()+${japanOffsetHours})%24]`;

@@ -19,6 +19,24 @@ test('the sky follows the server’s clock and not the device’s', () => {
   expect(root.dataset.sky).toBe('night');
 });
 
+test('a device that is set to dark is at sea by night, from the moment on when it is', () => {
+  const listeners: (() => void)[] = [];
+  const scheme = {
+    matches: false,
+    addEventListener: (_: string, listener: () => void) => listeners.push(listener),
+  };
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockReturnValue({ ...scheme, removeEventListener: () => undefined } as unknown as MediaQueryList);
+  const query = window.matchMedia('') as { matches: boolean };
+  renderHook(() => useSky());
+  act(() => clock.sync('2025-06-22T13:00:00+09:00', 0));
+  expect(root.dataset.sky).toBe('day');
+  query.matches = true;
+  for (const listener of listeners) listener();
+  expect(root.dataset.sky).toBe('night');
+});
+
 test('the scenery rests while nobody sees the tab', () => {
   renderHook(() => useSky());
   expect(root).not.toHaveAttribute('data-resting');

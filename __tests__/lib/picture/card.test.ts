@@ -9,7 +9,7 @@ test('the colours of drawn pictures are those of the style sheet', () => {
   const tokens = readFileSync('styles/_tokens.scss', 'utf8');
   const inTokens = Object.keys(palette).map((name) => [
     name,
-    new RegExp(`^\\$${name}: (#[0-9a-f]{6});`, 'm').exec(tokens)?.[1],
+    new RegExp(`^\\$(?:bright-)?${name}: (#[0-9a-f]{6});`, 'm').exec(tokens)?.[1],
   ]);
   expect(Object.fromEntries(inTokens)).toEqual(palette);
 });
