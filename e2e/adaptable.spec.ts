@@ -81,6 +81,12 @@ for (const [name, { viewport, style }] of Object.entries(ways)) {
       await open(page, path);
       await expectNoLoss(page, style);
     }
+    await contestant.finish();
+    await contest.setPeriod('result_published');
+    for (const [path, heading] of Object.entries({ '/result': '予選の結果', '/archive': 'アーカイブ' })) {
+      await open(page, path, page.getByRole('heading', { name: heading }));
+      await expectNoLoss(page, style);
+    }
     await page.unroute('**/users/me');
     await context.clearCookies();
     await contest.setPeriod('entry');
@@ -110,17 +116,15 @@ test('who asks for less motion gets none', async ({ page, contest }) => {
   await contest.setPeriod('entry');
   await open(page, '/');
   await store(page, 'practice_answers', { started_at: 1, answers: Array(10).fill('') });
+  const moving = () => page.evaluate(() => document.getAnimations().length);
   for (const path of [...entry, ...practice, ...questions.slice(0, 2)]) {
     await open(page, path);
-    await page.waitForLoadState('networkidle');
-    const moving = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY)
-        .map((animation) => (animation as CSSAnimation).animationName),
-    );
-    expect.soft(moving, path).toEqual([]);
+    await expect.poll(moving, path).toBe(0);
   }
+  await open(page, '/practice/result', page.getByRole('button', { name: 'シェアする' }));
+  await page.getByRole('button', { name: 'シェアする' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await moving()).toBe(0);
 });
 
 test('on the narrowest phones everything on a play screen is as large as a finger', async ({ page }) => {
