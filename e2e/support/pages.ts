@@ -1,9 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens a page and waits until this is on it: its heading, unless something else tells that it is there. */
+/**
+ * Opens a page and waits until this is on it: its heading, unless something else tells that it is there. The browser keeps
+ * the contest's status for a second, so a page that comes right after a change of the period may have to be loaded again.
+ */
 export async function open(page: Page, path: string, shown = page.getByRole('heading', { level: 1 })) {
-  await page.goto(path);
-  await expect(shown.first()).toBeVisible();
+  await expect(async () => {
+    await page.goto(path);
+    await expect(shown.first()).toBeVisible({ timeout: 5_000 });
+  }).toPass();
 }
 
 /** Waits until whatever fades in or out has done so; what moves for ever is left alone. */
