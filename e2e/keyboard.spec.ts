@@ -71,6 +71,12 @@ test('practice by keyboard alone, from the top page to the result', async ({ pag
   await expect(share).toBeFocused();
 });
 
+/** The browser may hold the answer of a moment ago in its cache. */
+async function untilPeriod(page: Page, period: string): Promise<void> {
+  const readPeriod = async () => (await (await fetch('/api/site_status')).json()).site_status.period;
+  await expect.poll(() => page.evaluate(readPeriod)).toBe(period);
+}
+
 test('entry and exam by keyboard alone', async ({ page, context, contest, contestant }) => {
   await contest.setPeriod('entry');
   await context.clearCookies();
@@ -90,6 +96,7 @@ test('entry and exam by keyboard alone', async ({ page, context, contest, contes
   await expect(page.getByRole('heading', { name: '確認メールをお送りしました' })).toBeFocused();
 
   await contest.setPeriod('in_progress');
+  await untilPeriod(page, 'in_progress');
   await open(page, '/login');
   await tabTo(page, page.getByRole('textbox', { name: '受験番号' }));
   await page.keyboard.type(contestant.examNumber);
