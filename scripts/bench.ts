@@ -1,8 +1,13 @@
+import { categories, measureLighthouse } from './bench/lighthouse.ts';
 import { cpuSlowdown, roundTripMilliseconds } from './bench/phone.ts';
 import { measurePlay } from './bench/play.ts';
 import { measureSubmit } from './bench/submit.ts';
 
-const benches: Record<string, () => Promise<void>> = { submit: reportSubmit, play: reportPlay };
+const benches: Record<string, () => Promise<void>> = {
+  submit: reportSubmit,
+  play: reportPlay,
+  lighthouse: reportLighthouse,
+};
 
 async function reportSubmit(): Promise<void> {
   console.log(
@@ -35,6 +40,16 @@ async function reportPlay(): Promise<void> {
   console.log(
     `  heap             grew by ${play.heapGrowth.toFixed(1)} MB over ${play.replayedQuestions} questions of a replay (target 10 or less)`,
   );
+}
+
+async function reportLighthouse(): Promise<void> {
+  const targets = Object.entries(categories).map(([name, points]) => `${name} ${points}`);
+  console.log(`Lighthouse on its emulated phone (targets: ${targets.join(', ')})`);
+  for (const { page, points, losses } of await measureLighthouse()) {
+    const figures = Object.entries(points).map(([name, value]) => `${name} ${value}`);
+    console.log(`  ${page.padEnd(24)} ${figures.join(', ')}`);
+    for (const loss of losses) console.log(`    ${loss}`);
+  }
 }
 
 /** `npm run bench`, or some of it by name: figures, all of one run; ratios are what counts, because machines differ and are noisy. */
