@@ -51,7 +51,8 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
             {children}
           </PageGate>
         </main>
-        {layout.frame !== 'full_screen' && <SiteFooter />}
+        {/* What comes once it is known whether the page may be shown would push it away. */}
+        {layout.frame !== 'full_screen' && (hasErrorScreen || !isWaiting) && <SiteFooter />}
       </Frame>
       <LoadingOverlay isShown={isNavigating || (isWaiting && !hasErrorScreen)} />
       <ModalHost />

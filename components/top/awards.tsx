@@ -10,7 +10,7 @@ const medalPictures = [picturePaths.medal('hard'), picturePaths.medal('super-har
 export function Awards({ medals, titles }: Pick<TopContent, 'medals' | 'titles'>) {
   return (
     <TopSection id="awards" heading="称号とメダル" ground="deep">
-      <HeadingCards items={medals} pictures={medalPictures} />
+      <HeadingCards items={medals} pictures={medalPictures} level={3} />
       <h3 className={styles.heading}>称号</h3>
       <dl className={styles.titles}>
         {titles.map((title) => (

@@ -8,10 +8,13 @@ interface HeadingCardsProps {
   pictures?: readonly string[];
   /** `depth`: each lies deeper in the sea than the one before; default plain. */
   look?: 'plain' | 'depth';
+  /** Of the headings; default 4. */
+  level?: 3 | 4;
 }
 
 /** A few things side by side, each with a heading and some words. */
-export function HeadingCards({ items, pictures = [], look = 'plain' }: HeadingCardsProps) {
+export function HeadingCards({ items, pictures = [], look = 'plain', level = 4 }: HeadingCardsProps) {
+  const Heading = `h${level}` as const;
   return (
     <ul className={`${items.length % 2 === 0 ? styles.pair : styles.cards} ${styles[look]}`}>
       {items.map(({ heading, body }, index) => (
@@ -27,9 +30,9 @@ export function HeadingCards({ items, pictures = [], look = 'plain' }: HeadingCa
                 loading="lazy"
               />
             )}
-            <h4 className={styles.heading}>
+            <Heading className={styles.heading}>
               <RubyText text={heading} />
-            </h4>
+            </Heading>
             <p>
               <RubyText text={body} />
             </p>

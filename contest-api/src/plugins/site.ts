@@ -29,9 +29,15 @@ export const site = plugin(async (app: FastifyInstance, { directory }: { directo
   });
 });
 
-/** Files with a hash in their name never change; the pages and the version are asked for each time. */
+/**
+ * Files with a hash in their name never change. Fonts and drawings change with a build, and seldom: a browser keeps them for a
+ * while, so that they are not asked for on every page. The pages and the version are asked for each time.
+ */
 function cacheControlOf(path: string): string {
-  return path.startsWith(join('/', '_next', 'static')) || path.startsWith('/images/quiz/')
-    ? 'public, max-age=31536000, immutable'
+  if (path.startsWith(join('/', '_next', 'static')) || path.startsWith('/images/quiz/')) {
+    return 'public, max-age=31536000, immutable';
+  }
+  return path.startsWith('/images/') || path.startsWith('/fonts/')
+    ? 'public, max-age=3600, stale-while-revalidate=86400'
     : 'public, max-age=0, must-revalidate';
 }

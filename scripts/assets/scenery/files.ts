@@ -14,7 +14,6 @@ export const sceneryFiles = (pack: Pack): Map<string, Buffer> =>
     ['clouds-night.svg', clouds(palette['navy-soft'], palette.navy, palette.ink)],
     ['gull.svg', gull()],
     ['halftone.svg', halftone('#9fd3e0')],
-    ['halftone-dusk.svg', halftone('#d9764f')],
     ['rays.svg', rays('#e6f5f7')],
     ['rays-dusk.svg', rays('#fbd9ac')],
     ['stars.svg', stars()],
