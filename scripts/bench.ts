@@ -1,4 +1,5 @@
 import { categories, measureLighthouse } from './bench/lighthouse.ts';
+import { measurePages } from './bench/page.ts';
 import { cpuSlowdown, roundTripMilliseconds } from './bench/phone.ts';
 import { measurePlay } from './bench/play.ts';
 import { measureSubmit } from './bench/submit.ts';
@@ -6,6 +7,7 @@ import { measureSubmit } from './bench/submit.ts';
 const benches: Record<string, () => Promise<void>> = {
   submit: reportSubmit,
   play: reportPlay,
+  page: reportPages,
   lighthouse: reportLighthouse,
 };
 
@@ -39,6 +41,21 @@ async function reportPlay(): Promise<void> {
   );
   console.log(
     `  heap             grew by ${play.heapGrowth.toFixed(1)} MB over ${play.replayedQuestions} questions of a replay (target 10 or less)`,
+  );
+}
+
+async function reportPages(): Promise<void> {
+  console.log(`Pages on the emulated phone: processor ${cpuSlowdown} times slower`);
+  const { pages, animation } = await measurePages();
+  for (const { page, largestPaint, shift, interaction, loaded } of pages) {
+    const tap = interaction === undefined ? '' : `, INP ${interaction.toFixed(0)} ms (100 or less)`;
+    console.log(
+      `  ${page.padEnd(16)} LCP ${largestPaint.toFixed(0)} ms (target 1250 or less), CLS ${shift.toFixed(3)} (0.02 or less)${tap}, ${(loaded / 1_000).toFixed(0)} kB loaded`,
+    );
+  }
+  const { shareOfFrame, restingPerSecond, hiddenFramesPerSecond } = animation;
+  console.log(
+    `  background       ${(shareOfFrame * 100).toFixed(1)} % of a frame (target below 5); at rest ${restingPerSecond.toFixed(0)} ms of work per second; ${hiddenFramesPerSecond.toFixed(1)} frames per second while hidden (target 0)`,
   );
 }
 

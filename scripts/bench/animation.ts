@@ -1,0 +1,85 @@
+import { setTimeout } from 'node:timers/promises';
+import type { CDPSession, Page } from '@playwright/test';
+
+const spanMilliseconds = 5_000;
+/** One frame at 60 per second, in milliseconds. */
+const frameMilliseconds = 1_000 / 60;
+
+interface TraceEvent {
+  ph: string;
+  name: string;
+  pid: number;
+  tid: number;
+  dur?: number;
+  args: { name?: string };
+}
+
+interface Busy {
+  /** Milliseconds of work of the page's main thread and of its compositor. */
+  milliseconds: number;
+  /** Frames that were drawn. */
+  frames: number;
+}
+
+/** What the moving background takes. */
+export interface AnimationFigures {
+  /** Work per frame over what a page that stands still takes, as a share (0..1) of a frame at 60 per second. */
+  shareOfFrame: number;
+  /** The same, from no motion at all: milliseconds of work per second. */
+  restingPerSecond: number;
+  /** Frames per second that are drawn while the page is hidden. */
+  hiddenFramesPerSecond: number;
+}
+
+/** Compares an open page with itself: moving, without motion, and hidden. */
+export async function measureAnimation(page: Page, cdp: CDPSession): Promise<AnimationFigures> {
+  const moving = await trace(cdp);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const resting = await trace(cdp);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  // No browser without a screen hides its pages, so the page is told what a hidden one is told.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const hidden = await trace(cdp);
+  const perFrame = Math.max(0, moving.milliseconds - resting.milliseconds) / Math.max(1, moving.frames);
+  const seconds = spanMilliseconds / 1_000;
+  return {
+    shareOfFrame: perFrame / frameMilliseconds,
+    restingPerSecond: resting.milliseconds / seconds,
+    hiddenFramesPerSecond: hidden.frames / seconds,
+  };
+}
+
+/** What the page's main thread and compositor do in a while. */
+async function trace(cdp: CDPSession): Promise<Busy> {
+  await setTimeout(500);
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]));
+  cdp.on('Tracing.dataCollected', collect);
+  const ended = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
+  await cdp.send('Tracing.start', {
+    categories: 'toplevel,disabled-by-default-devtools.timeline.frame,__metadata',
+  });
+  await setTimeout(spanMilliseconds);
+  await cdp.send('Tracing.end');
+  await ended;
+  cdp.off('Tracing.dataCollected', collect);
+  return busyOf(events);
+}
+
+function busyOf(events: TraceEvent[]): Busy {
+  const threads = events
+    .filter(
+      ({ name, args }) => name === 'thread_name' && /^(CrRendererMain|Compositor)$/.test(args.name ?? ''),
+    )
+    .map(({ pid, tid }) => `${pid} ${tid}`);
+  const tasks = events.filter(
+    ({ ph, name, pid, tid }) => ph === 'X' && /RunTask$/.test(name) && threads.includes(`${pid} ${tid}`),
+  );
+  return {
+    milliseconds: tasks.reduce((total, { dur = 0 }) => total + dur / 1_000, 0),
+    frames: events.filter(({ name }) => name === 'DrawFrame').length,
+  };
+}

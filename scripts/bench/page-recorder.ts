@@ -1,0 +1,51 @@
+/** What a page itself notes while it loads and is used; milliseconds. */
+export interface PageRecords {
+  /** When the largest thing on screen was painted, since navigation. */
+  largestPaint: number;
+  /** How far things moved by themselves, as CLS counts it: the worst burst of shifts. */
+  shift: number;
+  /** From each tap to what it changed on screen. */
+  interactions: number[];
+}
+
+declare global {
+  interface Window {
+    pageRecords: PageRecords;
+  }
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+/** Runs in the page, before anything of it. */
+export function recordPage(): void {
+  const records: PageRecords = { largestPaint: 0, shift: 0, interactions: [] };
+  window.pageRecords = records;
+  const watch = (type: string, note: (entry: PerformanceEntry) => void, options: object = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+      ...options,
+    });
+
+  watch('largest-contentful-paint', ({ startTime }) => {
+    records.largestPaint = startTime;
+  });
+  let burst = { begin: 0, end: 0, sum: 0 };
+  watch('layout-shift', (entry) => {
+    const { startTime, value, hadRecentInput } = entry as LayoutShift;
+    if (hadRecentInput) return;
+    const goesOn = startTime - burst.end < 1_000 && startTime - burst.begin < 5_000;
+    burst = {
+      begin: goesOn ? burst.begin : startTime,
+      end: startTime,
+      sum: (goesOn ? burst.sum : 0) + value,
+    };
+    records.shift = Math.max(records.shift, burst.sum);
+  });
+  watch('event', ({ duration, name }) => name === 'click' && records.interactions.push(duration), {
+    durationThreshold: 16,
+  });
+}

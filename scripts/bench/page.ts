@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { type Product, startProduct } from '../lib/product.ts';
+import { type AnimationFigures, measureAnimation } from './animation.ts';
+import { recordPage } from './page-recorder.ts';
+import { openPhone, type Phone } from './phone.ts';
+
+/** How a page comes up and answers on the emulated phone. */
+export interface PageFigures {
+  page: string;
+  /** LCP in milliseconds. */
+  largestPaint: number;
+  /** CLS. */
+  shift: number;
+  /** The longest time from a tap to what it changed, in milliseconds; undefined where nothing was tapped. */
+  interaction: number | undefined;
+  /** All that was loaded, in bytes as served. */
+  loaded: number;
+}
+
+type Tap = (page: Page) => Promise<void>;
+
+async function openQuestions(page: Page): Promise<void> {
+  const questions = page.locator('#faq summary');
+  for (const index of [0, 1, 2]) await questions.nth(index).tap();
+}
+
+async function pickOptions(page: Page): Promise<void> {
+  const options = page.locator('button[aria-pressed]');
+  for (const index of [0, 1, 0]) await options.nth(index).tap();
+}
+
+const nothing: Tap = async () => undefined;
+
+/** Opens pages on the emulated phone, against the whole contest; and weighs what the moving background takes. */
+export async function measurePages(): Promise<{ pages: PageFigures[]; animation: AnimationFigures }> {
+  const product = await startProduct();
+  try {
+    product.contest('period', 'entry');
+    const pages = [
+      await open(product, '/', openQuestions),
+      await open(product, '/practice', nothing),
+      await open(product, '/entry', nothing),
+    ];
+    const animation = await onPhone(product, async ({ page, cdp }) => {
+      await page.goto('/practice', { waitUntil: 'networkidle' });
+      return measureAnimation(page, cdp);
+    });
+    product.contest('period', 'in_progress');
+    pages.push(await open(product, '/exam/play', pickOptions, startExam));
+    return { pages, animation };
+  } finally {
+    await product.close();
+  }
+}
+
+async function onPhone<Figures>(product: Product, use: (phone: Phone) => Promise<Figures>): Promise<Figures> {
+  const phone = await openPhone(product.url);
+  try {
+    return await use(phone);
+  } finally {
+    await phone.close();
+  }
+}
+
+/** Enters, logs in and begins, so that the exam is under way when its page is opened. */
+async function startExam({ context }: Phone, { url }: Product): Promise<void> {
+  const { exams } = await (await context.request.get('/api/exams')).json();
+  const path = `/api/exams/${exams.at(-1).id}`;
+  const headers = { origin: url };
+  const entry = await context.request.post(`${path}/debug_entry`, {
+    headers,
+    data: { children_division: false, birthplace: '東京都' },
+  });
+  await context.request.post('/api/users/login', { headers, data: await entry.json() });
+  await context.request.post(`${path}/start`, { headers, data: {} });
+}
+
+function open(
+  product: Product,
+  address: string,
+  tap: Tap,
+  prepare: (phone: Phone, product: Product) => Promise<void> = async () => undefined,
+): Promise<PageFigures> {
+  return onPhone(product, async (phone) => {
+    const { page, cdp } = phone;
+    await prepare(phone, product);
+    let loaded = 0;
+    cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      loaded += encodedDataLength;
+    });
+    await page.addInitScript(recordPage);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const { largestPaint, shift } = await page.evaluate(() => window.pageRecords);
+    const firstLoad = loaded;
+    await tap(page);
+    await page.waitForTimeout(500);
+    const { interactions } = await page.evaluate(() => window.pageRecords);
+    return {
+      page: address,
+      largestPaint,
+      shift,
+      interaction: tap === nothing ? undefined : Math.max(0, ...interactions),
+      loaded: firstLoad,
+    };
+  });
+}
