@@ -85,6 +85,7 @@ for (const [name, { viewport, style }] of Object.entries(ways)) {
     await contest.setPeriod('result_published');
     for (const [path, heading] of Object.entries({ '/result': '予選の結果', '/archive': 'アーカイブ' })) {
       await open(page, path, page.getByRole('heading', { name: heading }));
+      await page.waitForLoadState('networkidle');
       await expectNoLoss(page, style);
     }
     await page.unroute('**/users/me');

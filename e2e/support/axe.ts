@@ -30,7 +30,8 @@ const setSky = (page: Page, sky: 'day' | 'night') =>
   }, sky);
 
 /**
- * Checks the page as it stands against WCAG 2.2 AA, on a phone and on a desktop, and by night, which changes colours alone.
+ * Checks the page as it stands against WCAG 2.2 AA, on a phone and on a desktop, and by night on a device
+ * that is set to dark, which changes colours alone.
  * @param state names the page and its state in the report
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
@@ -43,7 +44,9 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
     await page.setViewportSize(desktop);
     const onDesktop = await violations(page, { runOnly: conformance });
     await setSky(page, 'night');
+    await page.emulateMedia({ colorScheme: 'dark' });
     const byNight = await violations(page, { runOnly: ['color-contrast'] });
+    await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(phone);
     for (const [where, found] of Object.entries({ onPhone, onDesktop, byNight }))
       expect.soft(found, `${state}, ${where}`).toEqual([]);
