@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants';
 import { builtInSettings } from './lib/env-rules.ts';
@@ -15,10 +17,14 @@ async function rewrites() {
   }));
 }
 
+const reactDomClient = createRequire(import.meta.url).resolve('react-dom/client');
+
 /** Left out of the bundle; docs/decisions/0021-weight.md says why nothing misses it. */
 const resolveAlias = {
   // React itself has what swr takes from this package, which is for versions before it.
   'use-sync-external-store/shim': 'react',
+  'react-dom/client': './components/layout/react-dom-client.ts',
+  'react-dom-client-itself': `./${path.relative(import.meta.dirname, reactDomClient)}`,
   '../helpers/resolveConfig.js': './lib/api-client/axios-parts.ts',
   '../helpers/cookies.js': './lib/api-client/axios-parts.ts',
   '../helpers/progressEventReducer.js': './lib/api-client/axios-parts.ts',

@@ -23,6 +23,7 @@ export function SharedPractice({ correct, introduction }: SharedPracticeProps) {
         alt={alt}
         width={1200}
         height={630}
+        fetchPriority="high"
       />
       <p>{introduction}</p>
       <p>あなたは何問わかりますか。10問の練習問題に、だれでも今すぐ挑戦できます。</p>

@@ -5,9 +5,11 @@ import { chromium } from '@playwright/test';
 import { freePort } from '../../contest-api/src/embedded/free-port.ts';
 import { StartError } from '../../contest-api/src/embedded/start-error.ts';
 import { ensureChromium } from '../chromium.ts';
+import { withBarePage } from '../lib/bare-build.ts';
 import { inRoot } from '../lib/paths.ts';
 import { startProduct } from '../lib/product.ts';
 import { runCommand } from '../lib/run-command.ts';
+import { serveFolder } from './serve-folder.ts';
 
 const version = '13.5.0';
 const pages = ['/', '/practice', '/entry', '/share/2025/practice10'];
@@ -55,7 +57,10 @@ async function loadLighthouse(): Promise<Lighthouse> {
   return (await import(pathToFileURL(entry).href)).default;
 }
 
-/** Judges four pages of the contest, as it serves them itself, on Lighthouse's own phone; the run in the middle counts. */
+/**
+ * Judges four pages of the contest, as it serves them itself, on Lighthouse's own phone; the run in the middle counts. The first
+ * figures are those of a page that says one word, for what this machine makes of any page.
+ */
 export async function measureLighthouse(): Promise<LighthouseFigures[]> {
   const lighthouse = await loadLighthouse();
   const product = await startProduct();
@@ -66,12 +71,21 @@ export async function measureLighthouse(): Promise<LighthouseFigures[]> {
   });
   try {
     product.contest('period', 'entry');
-    const figures: LighthouseFigures[] = [];
+    const figures = [await withBarePage((directory) => judgeBarePage(directory, lighthouse, port))];
     for (const page of pages) figures.push(await judge(page, () => lighthouse(product.url + page, { port })));
     return figures;
   } finally {
     await browser.close();
     await product.close();
+  }
+}
+
+async function judgeBarePage(directory: string, lighthouse: Lighthouse, port: number) {
+  const site = await serveFolder(directory);
+  try {
+    return await judge('a bare page', () => lighthouse(site.url, { port }));
+  } finally {
+    site.close();
   }
 }
 

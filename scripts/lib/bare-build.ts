@@ -18,13 +18,18 @@ const files = {
  * @throws StartError with what the build said
  */
 export async function weighBarePage(): Promise<number> {
-  const made = await cached(`bare page ${JSON.stringify(files)}`, async () =>
-    Buffer.from(`${await build()}`),
+  const made = await cached(`bare page ${JSON.stringify(files)}`, () =>
+    withBarePage((directory) => Buffer.from(`${weighPage(directory, 'index.html').scripts}`)),
   );
   return Number(made.toString());
 }
 
-async function build(): Promise<number> {
+/**
+ * Builds that page, lets it be used, and takes it away.
+ * @param use is given the folder in which it stands as exported
+ * @throws StartError with what the build said
+ */
+export async function withBarePage<Result>(use: (directory: string) => Result): Promise<Awaited<Result>> {
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), content);
@@ -32,7 +37,9 @@ async function build(): Promise<number> {
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
   const { code, output } = await runCommand('next', ['build', folder], { env });
   if (code !== 0) throw new StartError(`The bare page could not be built:\n${output}`);
-  const { scripts } = weighPage(path.join(folder, 'out'), 'index.html');
-  rmSync(folder, { recursive: true });
-  return scripts;
+  try {
+    return await use(path.join(folder, 'out'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
