@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
+
+/** What may be loaded on the way to the top page, in bytes over the wire: pictures and calls too. */
+const topLimit = 350_000;
+const pictureLimit = 300_000;
+
+async function bytesLoaded(page: Page, path: string): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await session.detach();
+  return bytes;
+}
+
+test('a first visit to the top page loads little', async ({ page, contest }) => {
+  await contest.setPeriod('entry');
+  const bytes = await bytesLoaded(page, '/');
+  expect(bytes).toBeLessThan(topLimit);
+  // Less than the scripts alone would mean that nothing was counted.
+  expect(bytes).toBeGreaterThan(150_000);
+});
+
+test('the picture of a result has its size in pixels and is light, on a phone and on a desktop', async ({
+  page,
+  contest,
+  contestant,
+}) => {
+  await contest.setPeriod('in_progress');
+  await contestant.startAt(3);
+  await contestant.finish();
+  await contest.setPeriod('result_published');
+  const formats = {
+    '1080 × 1350': { width: 375, height: 667 },
+    '1200 × 630': { width: 1440, height: 900 },
+  };
+  for (const [size, window] of Object.entries(formats)) {
+    await page.setViewportSize(window);
+    await page.goto('/result');
+    await page.getByRole('button', { name: 'シェアする' }).click();
+    const picture = page.getByRole('dialog').getByRole('img');
+    await expect(picture).toHaveAttribute('alt', /./);
+    const drawn = await picture.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      const { size: bytes, type } = await (await fetch(image.src)).blob();
+      return { size: `${image.naturalWidth} × ${image.naturalHeight}`, bytes, type };
+    });
+    expect(drawn).toMatchObject({ size, type: 'image/png' });
+    expect(drawn.bytes).toBeLessThan(pictureLimit);
+    test.info().annotations.push({ type: 'bytes', description: `${size}: ${drawn.bytes}` });
+  }
+});
