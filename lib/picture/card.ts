@@ -169,15 +169,18 @@ function wordsOn(words: CardWords, layout: Layout): Shape[] {
     );
     y += size * 3.1;
   }
-  y += size * 1.6;
-  for (const text of linesOf(words.line, width / size)) {
-    shapes.push(line(text, y, { color: palette.navy }));
-    y += size * 1.35;
+  // Without a title there is room for the sentence to be read from afar.
+  const lineSize = words.figure && !words.title ? size * 1.3 : size;
+  y += lineSize * 1.6;
+  for (const text of linesOf(words.line, width / lineSize)) {
+    shapes.push(line(text, y, { size: lineSize, color: palette.navy }));
+    y += lineSize * 1.35;
   }
   if (words.owner) {
     const ownerSize = sizeThatFits(words.owner, width, size * 1.2);
     const look = { x: left + width, align: 'right', face: 'system', size: ownerSize } as const;
-    shapes.push(line(words.owner, y + size * 0.2, look));
+    // At the foot of the sheet, as one signs.
+    shapes.push(line(words.owner, Math.max(y + size * 0.2, paper.y + paper.height - size * 1.4), look));
   }
   return shapes;
 }
