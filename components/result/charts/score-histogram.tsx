@@ -22,12 +22,14 @@ const top = 44;
 const bottom = 60;
 const left = 8;
 const right = 8;
+/** About as long as a wave is; they fill the width. */
 const wave = 14;
 
 /** The line that the bars stand on: small waves. */
 function waterline(width: number): string {
-  const count = Math.ceil(width / wave);
-  return `M0 ${height - bottom}${`q${wave / 4}-5 ${wave / 2} 0t${wave / 2} 0`.repeat(count)}`;
+  const count = Math.max(Math.round(width / wave), 1);
+  const half = width / count / 2;
+  return `M0 ${height - bottom}${`q${half / 2}-5 ${half} 0t${half} 0`.repeat(count)}`;
 }
 
 /** How many participants got which score, one's own place flagged. Its numbers stand in a table and a sentence beside it. */
