@@ -10,7 +10,9 @@ export function GenreRates({ rows }: { rows: readonly RateRow[] }) {
       <div className={styles.drawing}>
         <GenreRadar rows={rows} />
       </div>
-      <RateTable caption="ジャンルごとの得点率" kind="ジャンル" rows={rows} />
+      <div className={styles.numbers}>
+        <RateTable caption="ジャンルごとの得点率" kind="ジャンル" rows={rows} />
+      </div>
     </div>
   );
 }
