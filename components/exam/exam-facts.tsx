@@ -1,4 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
+import { DateText } from '@/components/ui/date-text';
 import { formatSpan } from '@/lib/time-text';
 import styles from './exam-entrance.module.scss';
 
@@ -11,7 +12,9 @@ export function ExamFacts({ exam }: { exam: Exam }) {
     <dl className={styles.facts}>
       <div>
         <dt>開催時間</dt>
-        <dd>{formatSpan(exam.exam_start_at, exam.exam_end_at)}</dd>
+        <dd>
+          <DateText text={formatSpan(exam.exam_start_at, exam.exam_end_at)} />
+        </dd>
       </div>
       {duration !== undefined && (
         <div>

@@ -1,5 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
+import type { ReactNode } from 'react';
 import { TopSection } from '@/components/top/top-section';
+import { DateText } from '@/components/ui/date-text';
 import { useCurrentExam } from '@/hooks/api/use-exams';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import type { TopContent } from '@/lib/content/top';
@@ -20,8 +22,8 @@ const portOf: Record<TopPhase, number> = {
   result_published: 3,
 };
 
-function spanOf(exam: Exam | undefined, from: keyof Exam, to: keyof Exam): string {
-  return exam ? formatSpan(String(exam[from]), String(exam[to])) : waiting;
+function spanOf(exam: Exam | undefined, from: keyof Exam, to: keyof Exam): ReactNode {
+  return exam ? <DateText text={formatSpan(String(exam[from]), String(exam[to]))} /> : waiting;
 }
 
 /** The contest's dates as the ports of a voyage: the exam's from the server, the final stage's from the content pack. */
@@ -29,7 +31,7 @@ export function Schedule({ final_date }: Pick<TopContent, 'final_date'>) {
   const { exam } = useCurrentExam();
   const phase = useTopPhase();
   const current = phase && portOf[phase];
-  const ports: [name: string, date: string][] = [
+  const ports: [name: string, date: ReactNode][] = [
     ['エントリー', spanOf(exam, 'entry_start_at', 'entry_end_at')],
     ['予選', spanOf(exam, 'exam_start_at', 'exam_end_at')],
     ['結果発表', '採点が終わりしだい、このサイトで発表します'],

@@ -1,0 +1,19 @@
+import { Fragment } from 'react';
+import styles from './date-text.module.scss';
+
+/** After the day of the week, and before the end of a span that ends on another day. */
+const breaks = /(?<=\) )|(?=〜 \d+年)/u;
+
+/** A date or a span of lib/time-text, which goes on in the next line between its parts alone, never inside a date. */
+export function DateText({ text }: { text: string }) {
+  return (
+    <span className={styles.date}>
+      {text.split(breaks).map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
