@@ -1,13 +1,21 @@
 import type { SitePage } from '@/components/layout/site-page';
 import { LoginForm } from '@/components/login/login-form';
 import { ResendExamNumber } from '@/components/login/resend-exam-number';
+import { CrewRow } from '@/components/ui/crew-row';
 import { PageSection } from '@/components/ui/page-section';
 import description from '@/lib/generated/description-login.json';
 import { paths } from '@/lib/paths';
 
+/** Who lets people on board. */
+const atGangway = [
+  ['hama', 'smile'],
+  ['kardo', 'smile'],
+] as const;
+
 /** Login with the exam number, and the way to get that number again. */
 const LoginPage: SitePage = () => (
   <>
+    <CrewRow crew={atGangway} />
     <PageSection heading="ログイン" icon="anchor" level={1}>
       <LoginForm />
     </PageSection>

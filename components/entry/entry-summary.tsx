@@ -1,5 +1,6 @@
 import type { CallResult } from '@knowledgeking/contract';
 import { Button } from '@/components/ui/button';
+import { CrewRow } from '@/components/ui/crew-row';
 import { FormMessage } from '@/components/ui/form-message';
 import { PageSection } from '@/components/ui/page-section';
 import styles from './entry.module.scss';
@@ -11,31 +12,40 @@ interface EntrySummaryProps {
   onConfirm: () => void;
 }
 
+/** Who looks over one's shoulder. */
+const witnesses = [
+  ['fumi', 'smile'],
+  ['roku', 'smile'],
+] as const;
+
 /** What was entered, with the button that completes it. */
 export function EntrySummary({ entry, isSending, message, onConfirm }: EntrySummaryProps) {
   return (
-    <PageSection heading="エントリー内容の確認" icon="logbook" level={1}>
-      <p>まだエントリーは完了していません。内容を確かめて、下のボタンを押してください。</p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>表示名</dt>
-          <dd>{entry.display_name}</dd>
-        </div>
-        <div>
-          <dt>出身地</dt>
-          <dd>{entry.birthplace}</dd>
-        </div>
-        <div>
-          <dt>部門</dt>
-          <dd>{entry.children_division ? 'こどもの部' : '一般の部'}</dd>
-        </div>
-      </dl>
-      <FormMessage message={message} />
-      <p className={styles.action}>
-        <Button onClick={onConfirm} isBusy={isSending}>
-          エントリーを確定する
-        </Button>
-      </p>
-    </PageSection>
+    <>
+      <CrewRow crew={witnesses} />
+      <PageSection heading="エントリー内容の確認" icon="logbook" level={1}>
+        <p>まだエントリーは完了していません。内容を確かめて、下のボタンを押してください。</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>表示名</dt>
+            <dd>{entry.display_name}</dd>
+          </div>
+          <div>
+            <dt>出身地</dt>
+            <dd>{entry.birthplace}</dd>
+          </div>
+          <div>
+            <dt>部門</dt>
+            <dd>{entry.children_division ? 'こどもの部' : '一般の部'}</dd>
+          </div>
+        </dl>
+        <FormMessage message={message} />
+        <p className={styles.action}>
+          <Button onClick={onConfirm} isBusy={isSending}>
+            エントリーを確定する
+          </Button>
+        </p>
+      </PageSection>
+    </>
   );
 }

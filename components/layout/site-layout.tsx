@@ -39,7 +39,11 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
   return (
     <>
       <SiteHead layout={layout} />
-      <Frame frame={layout.frame} isInert={isTurned}>
+      {/* A page that draws its own surroundings is not there to draw them behind an error screen. */}
+      <Frame
+        frame={hasErrorScreen && layout.frame === 'none' ? 'full_screen' : layout.frame}
+        isInert={isTurned}
+      >
         {layout.hasHeader !== false && <SiteHeader />}
         <main>
           <PageGate

@@ -1,18 +1,29 @@
 import { EntryForm } from '@/components/entry/entry-form';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
+import { CrewRow } from '@/components/ui/crew-row';
 import { PageSection } from '@/components/ui/page-section';
 import description from '@/lib/generated/description-entry.json';
 import { paths } from '@/lib/paths';
 
+/** Who stands over the form and waits for new hands. */
+const welcoming = [
+  ['roku', 'smile'],
+  ['fumi', 'cheer'],
+  ['maya', 'smile'],
+] as const;
+
 /** The entry form. */
 const EntryPage: SitePage = () => (
-  <PageSection heading="エントリー" icon="logbook" level={1}>
-    <p>
-      すべての項目を入力して、「確認メールを送る」を押してください。届いたメールのリンクを開くと、エントリーを確定できます。
-    </p>
-    <WithExam>{(exam) => <EntryForm examId={exam.id} />}</WithExam>
-  </PageSection>
+  <>
+    <CrewRow crew={welcoming} />
+    <PageSection heading="エントリー" icon="logbook" level={1}>
+      <p>
+        すべての項目を入力して、「確認メールを送る」を押してください。届いたメールのリンクを開くと、エントリーを確定できます。
+      </p>
+      <WithExam>{(exam) => <EntryForm examId={exam.id} />}</WithExam>
+    </PageSection>
+  </>
 );
 
 EntryPage.layout = { title: 'エントリー', route: paths.entry(), description, frame: 'entry' };

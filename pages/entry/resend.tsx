@@ -1,13 +1,21 @@
 import { ResendEntry } from '@/components/entry/resend-entry';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
+import { CrewRow } from '@/components/ui/crew-row';
 import { PageSection } from '@/components/ui/page-section';
 import description from '@/lib/generated/description-entry-resend.json';
 import { paths } from '@/lib/paths';
 
+/** Who sees the mail off. */
+const sending = [
+  ['tenki', 'smile'],
+  ['fumi', 'smile'],
+] as const;
+
 /** Says that a verification mail was sent, and sends it again. */
 const ResendPage: SitePage = () => (
   <>
+    <CrewRow crew={sending} />
     <PageSection heading="確認メールをお送りしました" icon="bottle" level={1}>
       <p>
         メールにあるリンクを24時間以内に開き、「エントリーを確定する」を押してください。まだエントリーは完了していません。

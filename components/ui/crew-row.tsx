@@ -1,0 +1,14 @@
+import { CrewFigure } from '@/components/ui/crew-figure';
+import type { DrawnMember, Expression } from '@/lib/crew';
+import styles from './crew-row.module.scss';
+
+/** Members of the crew, from left to right, who stand on the upper edge of the panel that follows. */
+export function CrewRow({ crew }: { crew: readonly (readonly [DrawnMember, Expression])[] }) {
+  return (
+    <div className={styles.row}>
+      {crew.map(([member, expression]) => (
+        <CrewFigure key={member} member={member} expression={expression} size={160} isEager />
+      ))}
+    </div>
+  );
+}
