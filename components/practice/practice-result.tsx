@@ -2,7 +2,7 @@ import type { Submission } from '@knowledgeking/contract';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
 import { ButtonLink } from '@/components/ui/button-link';
-import { CrewSays } from '@/components/ui/crew-says';
+import { Balloon } from '@/components/ui/crew-says';
 import { PageSection } from '@/components/ui/page-section';
 import { RubyText } from '@/components/ui/ruby-text';
 import { paths, picturePaths } from '@/lib/paths';
@@ -10,9 +10,6 @@ import { practiceResultOf } from '@/lib/practice/content';
 import { perfectStampOf } from '@/lib/result-text';
 import { practiceShare } from '@/lib/share';
 import styles from './practice.module.scss';
-
-/** From this many right answers on, the member who awards the tier cheers. */
-const cheered = 5;
 
 /** What came out of a practice run: points, and the rank title for this many right answers. */
 export function PracticeResult({ submissions }: { submissions: readonly Submission[] }) {
@@ -35,8 +32,8 @@ export function PracticeResult({ submissions }: { submissions: readonly Submissi
         <h2 className={styles.tierTitle}>
           <RubyText text={tier.title} />
         </h2>
-        <CrewSays member={tier.crewId} expression={correct >= cheered ? 'cheer' : 'smile'} isFull>
-          <p>
+        <Balloon>
+          <p className={styles.words}>
             <RubyText text={tier.line} />
           </p>
           {tier.crewName && (
@@ -44,11 +41,11 @@ export function PracticeResult({ submissions }: { submissions: readonly Submissi
               <RubyText text={tier.crewName} />
             </p>
           )}
-        </CrewSays>
+        </Balloon>
       </div>
-      <div className={styles.ways}>
-        <ShareButton share={practiceShare({ correct, total })} />
+      <div className={styles.after}>
         <ButtonLink href={paths.practiceAnswers()}>答えを見る</ButtonLink>
+        <ShareButton share={practiceShare({ correct, total })} />
         <ButtonLink href={paths.practice()} look="second">
           もう一度挑戦する
         </ButtonLink>

@@ -8,25 +8,23 @@ interface CrewSaysProps {
   member: string | undefined;
   /** Default: smile. */
   expression?: Expression;
-  /** Shows the full figure instead of the face, and on a phone the balloon alone: for where the face stands above it. */
-  isFull?: boolean;
   /** What is said: words, or a paragraph or two. */
   children: ReactNode;
 }
 
 /** A member of the crew beside a speech balloon. */
-export function CrewSays({ member, expression = 'smile', isFull = false, children }: CrewSaysProps) {
+export function CrewSays({ member, expression = 'smile', children }: CrewSaysProps) {
   return (
-    <div className={isFull ? styles.saysInFull : styles.says}>
-      <span className={isFull ? styles.figure : styles.face}>
-        <CrewFigure
-          member={member}
-          expression={expression}
-          crop={isFull ? 'full' : 'face'}
-          size={isFull ? 208 : 88}
-        />
+    <div className={styles.says}>
+      <span className={styles.face}>
+        <CrewFigure member={member} expression={expression} crop="face" size={88} />
       </span>
       <div className={styles.balloon}>{children}</div>
     </div>
   );
+}
+
+/** A speech balloon alone, of someone whose portrait stands above it on a phone and on its left where there is room. */
+export function Balloon({ children }: Pick<CrewSaysProps, 'children'>) {
+  return <div className={styles.balloonBelow}>{children}</div>;
 }

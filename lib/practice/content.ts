@@ -41,7 +41,7 @@ export interface PracticeResult {
   score: number;
   fullScore: number;
   /** The rank title for this many right answers, and the crew member who awards it. */
-  tier: { title: string; line: string; crewName: string; crewId: string | undefined };
+  tier: { title: string; line: string; crewName: string };
 }
 
 /** Counts a marked practice run, and finds its rank title. */
@@ -59,7 +59,6 @@ export function practiceResultOf(submissions: readonly Submission[]): PracticeRe
       title: tier?.title ?? '',
       line: tier?.line ?? '',
       crewName: member?.name ?? '',
-      crewId: member?.id,
     },
   };
 }
