@@ -26,20 +26,30 @@ async function shoot(
   await act?.(page);
   await page.evaluate(showAll);
   await page.waitForLoadState('networkidle');
-  await page.evaluate((hour) => {
-    document.documentElement.dataset.sky = hour;
-  }, sky);
+  await page.evaluate(keepSky, sky);
   await page.screenshot({ path: file, fullPage: isWindowOnly !== true, timeout: longestShotMilliseconds });
 }
 
-/** Runs in the page: goes through it once, so that what is fetched only when it comes into view is there. */
+/** Runs in the page: goes through it once, so that what is fetched or drawn only when it comes into view is there. */
 async function showAll(): Promise<void> {
+  for (const element of document.querySelectorAll<HTMLElement>('main *'))
+    if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
   for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight / 2) {
     window.scrollTo({ top, behavior: 'instant' });
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
   window.scrollTo({ top: 0, behavior: 'instant' });
   await document.fonts.ready;
+}
+
+/** Runs in the page: the hour is this one, whatever the page finds out later. */
+function keepSky(hour: string): void {
+  const { documentElement: root } = document;
+  const set = () => {
+    if (root.dataset.sky !== hour) root.dataset.sky = hour;
+  };
+  new MutationObserver(set).observe(root, { attributeFilter: ['data-sky'] });
+  set();
 }
 
 async function shootSet(
