@@ -36,6 +36,8 @@ export const picturePaths = {
   /** The badge of a practice tier; `correct`: right answers, 0 to 10. */
   tier: (correct: number): string => `/images/tiers/${correct}.svg`,
   medal: (kind: 'hard' | 'super-hard'): string => `/images/medals/${kind}.svg`,
+  /** A piece of the scenery, by the name of its file. */
+  scenery: (name: string): string => `/images/scenery/${name}.svg`,
   /** A small drawing, by its name in lib/icon-names. */
   icon: (name: string): string => `/images/icons/${name}.svg`,
   /** The wax seal of a title, and the stamp of those who go on to the next round. */

@@ -3,6 +3,7 @@ import type { SitePage } from '@/components/layout/site-page';
 import { About } from '@/components/top/about';
 import { Awards } from '@/components/top/awards';
 import { Crew } from '@/components/top/crew';
+import { Departure } from '@/components/top/departure';
 import { Faq } from '@/components/top/faq';
 import { Rules } from '@/components/top/rules';
 import { Schedule } from '@/components/top/schedule';
@@ -25,6 +26,7 @@ const TopPage: SitePage<TopContent> = (content) => (
     <Awards {...content} />
     <Crew {...content} />
     <Faq {...content} />
+    <Departure />
   </>
 );
 

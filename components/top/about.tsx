@@ -1,7 +1,11 @@
 import { TopSection } from '@/components/top/top-section';
 import { RubyText } from '@/components/ui/ruby-text';
 import type { TopContent } from '@/lib/content/top';
+import { picturePaths } from '@/lib/paths';
 import styles from './about.module.scss';
+
+/** A drawing for each panel, in their order. */
+const drawings = ['about-chronometer', 'about-whale', 'about-flags', 'about-summit'];
 
 /** What the contest is, told as the panels of a manga page. */
 export function About({ description, about }: Pick<TopContent, 'description' | 'about'>) {
@@ -11,7 +15,7 @@ export function About({ description, about }: Pick<TopContent, 'description' | '
         <RubyText text={description} />
       </p>
       <ul className={styles.panels}>
-        {about.map(({ heading, body }) => (
+        {about.map(({ heading, body }, index) => (
           <li key={heading}>
             <h3>
               <RubyText text={heading} />
@@ -19,6 +23,15 @@ export function About({ description, about }: Pick<TopContent, 'description' | '
             <p>
               <RubyText text={body} />
             </p>
+            {drawings[index] && (
+              <img
+                src={picturePaths.scenery(drawings[index])}
+                alt=""
+                width={180}
+                height={160}
+                loading="lazy"
+              />
+            )}
           </li>
         ))}
       </ul>

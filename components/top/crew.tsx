@@ -4,24 +4,30 @@ import { CrewFigure } from '@/components/ui/crew-figure';
 import { Panel } from '@/components/ui/panel';
 import { RubyText } from '@/components/ui/ruby-text';
 import type { TopContent } from '@/lib/content/top';
+import { picturePaths } from '@/lib/paths';
 import styles from './crew.module.scss';
 
 /** The ship and those who sail her. */
 export function Crew({ crew: { ship, members } }: Pick<TopContent, 'crew'>) {
   return (
     <TopSection id="crew" heading="乗組員">
-      <div className={styles.lead}>
-        <h3 className={styles.ship}>
-          <ruby>
-            {ship.name}
-            <rp>（</rp>
-            <rt>{ship.reading}</rt>
-            <rp>）</rp>
-          </ruby>
-        </h3>
-        <p>
-          <RubyText text={ship.description} />
-        </p>
+      <div className={styles.ship}>
+        <div className={styles.atSea}>
+          <img src={picturePaths.scenery('ship')} alt="" width={490} height={460} loading="lazy" />
+        </div>
+        <div className={styles.story}>
+          <h3>
+            <ruby>
+              {ship.name}
+              <rp>（</rp>
+              <rt>{ship.reading}</rt>
+              <rp>）</rp>
+            </ruby>
+          </h3>
+          <p>
+            <RubyText text={ship.description} />
+          </p>
+        </div>
       </div>
       <ul className={styles.members}>
         {members.map((member) => (
@@ -37,7 +43,7 @@ export function Crew({ crew: { ship, members } }: Pick<TopContent, 'crew'>) {
 }
 
 /** A saying in its clauses, each of which stays on one line where it fits. */
-const clausesOf = (saying: string) => saying.split(/(?<=[、。！])/u);
+const clausesOf = (saying: string) => saying.split(/(?<=[、。！])(?![^（]*）)/u);
 
 /** A member's portrait, role, name and words. */
 function Member({ member }: { member: PackCrew['members'][number] }) {

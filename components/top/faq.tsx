@@ -1,29 +1,29 @@
 import { TopSection } from '@/components/top/top-section';
 import { RubyText } from '@/components/ui/ruby-text';
-import { TailLink } from '@/components/ui/tail-link';
 import type { TopContent } from '@/lib/content/top';
-import { paths } from '@/lib/paths';
 import styles from './faq.module.scss';
 
-/** Questions that are often asked; each opens to its answer. */
+/** Questions that are often asked, in two columns where there is room; each opens to its answer. */
 export function Faq({ faq }: Pick<TopContent, 'faq'>) {
+  const half = Math.ceil(faq.length / 2);
   return (
     <TopSection id="faq" heading="よくある質問">
-      {faq.map(({ question, answer }) => (
-        <details key={question} className={styles.item}>
-          <summary>
-            <RubyText text={question} />
-          </summary>
-          <p>
-            <RubyText text={answer} />
-          </p>
-        </details>
-      ))}
-      <p className={styles.tail}>
-        <TailLink href={paths.practice()} look="second">
-          まずは練習してみる
-        </TailLink>
-      </p>
+      <div className={styles.columns}>
+        {[faq.slice(0, half), faq.slice(half)].map((questions) => (
+          <div key={questions[0]?.question}>
+            {questions.map(({ question, answer }) => (
+              <details key={question} className={styles.item}>
+                <summary>
+                  <RubyText text={question} />
+                </summary>
+                <p>
+                  <RubyText text={answer} />
+                </p>
+              </details>
+            ))}
+          </div>
+        ))}
+      </div>
     </TopSection>
   );
 }

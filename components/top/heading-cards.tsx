@@ -20,22 +20,19 @@ export function HeadingCards({ items, pictures = [], look = 'plain', level = 4 }
       {items.map(({ heading, body }, index) => (
         <li key={heading}>
           <Panel>
-            {pictures[index] && (
-              <img
-                className={styles.picture}
-                src={pictures[index]}
-                alt=""
-                width={100}
-                height={120}
-                loading="lazy"
-              />
-            )}
-            <Heading className={styles.heading}>
-              <RubyText text={heading} />
-            </Heading>
-            <p>
-              <RubyText text={body} />
-            </p>
+            <div className={pictures[index] && styles.pictured}>
+              {pictures[index] && (
+                <img src={pictures[index]} alt="" width={100} height={120} loading="lazy" />
+              )}
+              <div>
+                <Heading className={styles.heading}>
+                  <RubyText text={heading} />
+                </Heading>
+                <p>
+                  <RubyText text={body} />
+                </p>
+              </div>
+            </div>
           </Panel>
         </li>
       ))}

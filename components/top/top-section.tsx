@@ -5,8 +5,8 @@ interface TopSectionProps {
   /** Where the table of contents leads. */
   id: string;
   heading: string;
-  /** What it stands on: `paper`, or with a wave along its upper edge `sea` by day or `deep` sea; default paper. */
-  ground?: 'paper' | 'sea' | 'deep';
+  /** What it stands on: `paper`, a `sky` down to its lower edge, or with a wave along its upper edge `sea` by day or `deep` sea; default paper. */
+  ground?: 'paper' | 'sky' | 'sea' | 'deep';
   children: ReactNode;
 }
 

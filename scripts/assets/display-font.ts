@@ -45,6 +45,7 @@ function headingsInPack({ words, crew, tiers, titles }: Pack): string {
     site.short_name,
     site.catchphrase,
     ...headings.map(({ heading }) => heading),
+    crew.ship.name,
     ...crew.members.flatMap(({ name, catchphrase }) => [name, catchphrase]),
     ...tiers.flatMap(({ title, line }) => [title, line]),
     ...titles.map(({ name }) => name),

@@ -1,5 +1,6 @@
 import type { Pack } from '../../../contest-api/src/pack/load.ts';
 import { palette } from '../../../lib/picture/palette.ts';
+import { aboutFiles } from './about.ts';
 import { crewOnDeck } from './deck.ts';
 import { ship } from './ship.ts';
 import { clouds, gull, halftone, moon, rays, stars, strokes, sun } from './sky.ts';
@@ -11,6 +12,8 @@ export const sceneryFiles = (pack: Pack): Map<string, Buffer> =>
     ['ship-crew.svg', ship(crewOnDeck(pack))],
     ['clouds.svg', clouds(palette.white, palette.sky, palette.ink)],
     ['clouds-dusk.svg', clouds('#fbe3c4', '#e9a779', palette.ink)],
+    ['clouds-far.svg', clouds(palette.white, palette.sky, '#9fd3e0')],
+    ['clouds-far-dusk.svg', clouds('#fbe3c4', '#f3c79b', '#d9764f')],
     ['clouds-night.svg', clouds(palette['navy-soft'], palette.navy, palette.ink)],
     ['gull.svg', gull()],
     ['halftone.svg', halftone('#9fd3e0')],
@@ -23,4 +26,5 @@ export const sceneryFiles = (pack: Pack): Map<string, Buffer> =>
     ['sun-large-dusk.svg', sun(palette.vermilion, 1.4)],
     ['strokes.svg', strokes()],
     ['moon.svg', moon()],
+    ...aboutFiles(),
   ]);

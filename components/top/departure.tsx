@@ -1,0 +1,24 @@
+import { TopSection } from '@/components/top/top-section';
+import { ButtonLink } from '@/components/ui/button-link';
+import { TailLink } from '@/components/ui/tail-link';
+import { useTopPhase } from '@/hooks/use-top-phase';
+import { paths, picturePaths } from '@/lib/paths';
+import styles from './departure.module.scss';
+
+/** Where the top page ends: the ship puts out, and the last ways on board. */
+export function Departure() {
+  const phase = useTopPhase();
+  return (
+    <TopSection id="departure" heading="さあ、出航だ！" ground="sky">
+      <div className={styles.ways}>
+        {phase === 'entry' && <ButtonLink href={paths.entry()}>乗組員に加わる</ButtonLink>}
+        <TailLink href={paths.practice()} look="second">
+          まずは練習してみる
+        </TailLink>
+      </div>
+      <div className={styles.ship}>
+        <img src={picturePaths.scenery('ship-crew')} alt="" width={490} height={460} loading="lazy" />
+      </div>
+    </TopSection>
+  );
+}
