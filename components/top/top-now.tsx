@@ -2,6 +2,7 @@ import { TopControls } from '@/components/top/top-controls';
 import { Countdown } from '@/components/ui/countdown';
 import { Panel } from '@/components/ui/panel';
 import { RubyText } from '@/components/ui/ruby-text';
+import { ShipWheel } from '@/components/ui/ship-wheel';
 import { useCurrentExam } from '@/hooks/api/use-exams';
 import { useServerClock } from '@/hooks/use-server-clock';
 import { useTopPhase } from '@/hooks/use-top-phase';
@@ -38,9 +39,10 @@ export function TopNow({ periods }: Pick<TopContent, 'periods'>) {
               <TopControls phase={phase} />
             </>
           ) : (
-            <p role="status" className={styles.waiting}>
-              読み込んでいます
-            </p>
+            <div className={styles.waiting}>
+              <ShipWheel />
+              <p role="status">読み込んでいます</p>
+            </div>
           )}
         </div>
       </Panel>
