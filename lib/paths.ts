@@ -36,13 +36,14 @@ export const picturePaths = {
   /** The badge of a practice tier; `correct`: right answers, 0 to 10. */
   tier: (correct: number): string => `/images/tiers/${correct}.svg`,
   medal: (kind: 'hard' | 'super-hard'): string => `/images/medals/${kind}.svg`,
-  /** A piece of the scenery, by the name of its file. */
-  scenery: (name: string): string => `/images/scenery/${name}.svg`,
   /** A small drawing, by its name in lib/icon-names. */
   icon: (name: string): string => `/images/icons/${name}.svg`,
   /** The wax seal of a title, and the stamp of those who go on to the next round. */
   stamp: (kind: 'title' | 'passed'): string => `/images/stamps/${kind}.svg`,
 } as const;
+
+/** A piece of the scenery, by the name of its file; by itself, so that only the pages that show one carry it. */
+export const sceneryPath = (name: string): string => `/images/scenery/${name}.svg`;
 
 /** An address without its query, fragment and closing slash: what a route is compared by. */
 export function routeOf(address: string): string {

@@ -1,7 +1,7 @@
 import { TopSection } from '@/components/top/top-section';
 import { RubyText } from '@/components/ui/ruby-text';
 import type { TopContent } from '@/lib/content/top';
-import { picturePaths } from '@/lib/paths';
+import { sceneryPath } from '@/lib/paths';
 import styles from './about.module.scss';
 
 /** A drawing for each panel, in their order. */
@@ -24,13 +24,7 @@ export function About({ description, about }: Pick<TopContent, 'description' | '
               <RubyText text={body} />
             </p>
             {drawings[index] && (
-              <img
-                src={picturePaths.scenery(drawings[index])}
-                alt=""
-                width={180}
-                height={160}
-                loading="lazy"
-              />
+              <img src={sceneryPath(drawings[index])} alt="" width={180} height={160} loading="lazy" />
             )}
           </li>
         ))}

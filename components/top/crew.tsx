@@ -4,7 +4,7 @@ import { CrewFigure } from '@/components/ui/crew-figure';
 import { Panel } from '@/components/ui/panel';
 import { RubyText } from '@/components/ui/ruby-text';
 import type { TopContent } from '@/lib/content/top';
-import { picturePaths } from '@/lib/paths';
+import { sceneryPath } from '@/lib/paths';
 import styles from './crew.module.scss';
 
 /** The ship and those who sail her. */
@@ -13,7 +13,7 @@ export function Crew({ crew: { ship, members } }: Pick<TopContent, 'crew'>) {
     <TopSection id="crew" heading="乗組員">
       <div className={styles.ship}>
         <div className={styles.atSea}>
-          <img src={picturePaths.scenery('ship')} alt="" width={490} height={460} loading="lazy" />
+          <img src={sceneryPath('ship')} alt="" width={490} height={460} loading="lazy" />
         </div>
         <div className={styles.story}>
           <h3>

@@ -2,7 +2,7 @@ import { TopSection } from '@/components/top/top-section';
 import { ButtonLink } from '@/components/ui/button-link';
 import { TailLink } from '@/components/ui/tail-link';
 import { useTopPhase } from '@/hooks/use-top-phase';
-import { paths, picturePaths } from '@/lib/paths';
+import { paths, sceneryPath } from '@/lib/paths';
 import styles from './departure.module.scss';
 
 /** Where the top page ends: the ship puts out, and the last ways on board. */
@@ -17,7 +17,7 @@ export function Departure() {
         </TailLink>
       </div>
       <div className={styles.ship}>
-        <img src={picturePaths.scenery('ship-crew')} alt="" width={490} height={460} loading="lazy" />
+        <img src={sceneryPath('ship-crew')} alt="" width={490} height={460} loading="lazy" />
       </div>
     </TopSection>
   );
