@@ -1,5 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
 import { DeviceCheck } from '@/components/device-check/device-check';
+import { CrewFigure } from '@/components/ui/crew-figure';
 import { useCheckEntry } from '@/hooks/api/use-check-entry';
 import { useMe } from '@/hooks/api/use-me';
 import { useServerClock } from '@/hooks/use-server-clock';
@@ -18,7 +19,10 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
   const mayStillStart = entrance !== 'over' && entrance !== 'closed';
   return (
     <div className={styles.page}>
-      <h1 className={styles.heading}>予選</h1>
+      <div className={styles.head}>
+        <h1 className={styles.heading}>予選</h1>
+        <CrewFigure member="fumi" expression="cheer" size={208} isEager />
+      </div>
       <ExamFacts exam={exam} />
       <ExamRules />
       {mayStillStart && <DeviceCheck />}

@@ -19,9 +19,8 @@ function Slip({ receipt: { received, at }, total }: { receipt: Receipt; total: n
     <dl className={styles.slip}>
       <dt>サーバーに届いた回答</dt>
       <dd className={styles.count}>{total === undefined ? `${received}問` : `${received} / ${total}問`}</dd>
-      <dd className={styles.note}>
-        スキップした問題もふくみます。{at !== undefined && `${formatDateTime(at)}に確認しました。`}
-      </dd>
+      <dd className={styles.note}>スキップした問題もふくみます。</dd>
+      {at !== undefined && <dd className={styles.note}>{`${formatDateTime(at)}に確認しました。`}</dd>}
     </dl>
   );
 }
