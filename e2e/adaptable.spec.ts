@@ -100,6 +100,29 @@ for (const [name, { viewport, style }] of Object.entries(ways)) {
   });
 }
 
+for (const [width, height] of [
+  [768, 1024],
+  [1024, 768],
+  [1440, 900],
+  [1920, 1080],
+] as const) {
+  test(`at ${width} × ${height} a question stands in the window as a whole, with a picture too`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const type of types)
+      for (const medium of ['none', 'image']) {
+        await open(page, `/_debug/quiz?form=off&type=${type}&state=partly&medium=${medium}`);
+        await expect(page.getByRole('region', { name: '問題' }).getByRole('img')).toHaveCount(
+          medium === 'image' ? 1 : 0,
+        );
+        await page.waitForLoadState('networkidle');
+        const beyond = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+        expect.soft(beyond, `${type}, ${medium}`).toBeLessThanOrEqual(0);
+      }
+  });
+}
+
 test('a message of 300 letters fits in maintenance', async ({ page, contest }) => {
   await page.setViewportSize({ width: 320, height: 667 });
   await page.route('**/api/exams', (route) =>

@@ -16,7 +16,7 @@ export function Question({ quiz }: { quiz: Quiz }) {
   return (
     <section
       className={styles.question}
-      style={{ '--beside': `${heightBesideMedium(quiz)}rem` } as CSSProperties}
+      style={{ '--units': heightBesideMedium(quiz) } as CSSProperties}
       aria-label="問題"
     >
       <p className={styles.statement} data-long={isLong || undefined}>

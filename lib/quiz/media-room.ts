@@ -1,7 +1,7 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { withoutRuby } from '@/lib/ruby';
 
-/** Heights on a phone 375 pixels wide, in rem: bars and margins, a line of the statement, and what options stand in. */
+/** Heights on a phone 375 pixels wide, in the unit of the play screen (there 1 rem): bars and margins, a line of the statement, and what options stand in. */
 const bars = 11.5;
 const statementLine = 2;
 /** Phrases are kept together, so that lines are seldom full. */
@@ -13,7 +13,7 @@ const typing = 10;
 const sixBoxesAndTools = 8.5;
 
 /**
- * About how much height everything but the question's picture takes on a phone, in rem, so that the picture can leave room
+ * About how much height everything but the question's picture takes on a phone, in units of the play screen, so that the picture can leave room
  * for the options: what is picked from must be in view together with what is asked.
  */
 export function heightBesideMedium(quiz: Quiz): number {
