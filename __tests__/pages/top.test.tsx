@@ -48,6 +48,19 @@ test.each<
   }
 });
 
+test('the page ends with the way to the entry while that is open, and always with the one to practice', async () => {
+  serveState(namedStates.entryOpen());
+  const { unmount } = renderTop();
+  expect(await screen.findByRole('link', { name: '乗組員に加わる' })).toHaveAttribute('href', '/entry');
+  expect(screen.getByRole('link', { name: 'まずは練習してみる' })).toHaveAttribute('href', '/practice');
+  unmount();
+  serveState(namedStates.published());
+  renderTop();
+  await screen.findByRole('heading', { name: periods.result_published.heading });
+  expect(screen.queryByRole('link', { name: '乗組員に加わる' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'まずは練習してみる' })).toHaveAttribute('href', '/practice');
+});
+
 test('before anything is known the page is there already, with its name', () => {
   renderTop();
   expect(screen.getByRole('heading', { level: 1, name: topContent.name })).toBeVisible();
