@@ -1,4 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
+import { CrewFigure } from '@/components/ui/crew-figure';
 import styles from './archive.module.scss';
 import { ArchiveControl } from './archive-control';
 
@@ -9,7 +10,10 @@ export function ArchiveEntrance({ exam }: { exam: Exam }) {
   const { duration_seconds: duration, quiz_count: quizCount } = exam;
   return (
     <div className={styles.page}>
-      <h1 className={styles.heading}>アーカイブ</h1>
+      <div className={styles.head}>
+        <h1 className={styles.heading}>アーカイブ</h1>
+        <CrewFigure member="hama" size={208} isEager />
+      </div>
       <section className={styles.sheet}>
         <p>
           予選の問題に、だれでも挑戦できます。ログインはいりません。終わると、予選に出ていたら何位だったかがわかります。

@@ -32,7 +32,7 @@ export function EntryCompleted() {
           >
             <p>ようこそ、海燕号へ。受験番号をメールでお送りしました。予選の日まで大切に保管してください。</p>
             {exam && (
-              <p>
+              <p className={styles.when}>
                 予選：
                 <DateText text={formatSpan(exam.exam_start_at, exam.exam_end_at)} />
               </p>
