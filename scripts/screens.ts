@@ -15,6 +15,7 @@ const folder = inRoot('screens');
 const sideBySide = 3;
 /** The answers' page is very long. */
 const longestShotMilliseconds = 120_000;
+const overlayFadeMilliseconds = 250;
 
 async function shoot(
   { path: address, sky = 'day', act, isWindowOnly }: Scene,
@@ -26,6 +27,9 @@ async function shoot(
   await act?.(page);
   await page.evaluate(showAll);
   await page.waitForLoadState('networkidle');
+  await page.getByText('読み込んでいます', { exact: true }).waitFor({ state: 'hidden' });
+  // The sheet that says so fades.
+  await page.waitForTimeout(overlayFadeMilliseconds);
   await page.evaluate(keepSky, sky);
   await page.screenshot({ path: file, fullPage: isWindowOnly !== true, timeout: longestShotMilliseconds });
 }
