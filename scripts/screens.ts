@@ -27,7 +27,8 @@ async function shoot(
   await act?.(page);
   await page.evaluate(showAll);
   await page.waitForLoadState('networkidle');
-  await page.getByText('読み込んでいます', { exact: true }).waitFor({ state: 'hidden' });
+  const waiting = page.getByText('読み込んでいます', { exact: true }).filter({ visible: true });
+  await waiting.first().waitFor({ state: 'hidden' });
   // The sheet that says so fades.
   await page.waitForTimeout(overlayFadeMilliseconds);
   await page.evaluate(keepSky, sky);

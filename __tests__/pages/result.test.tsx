@@ -57,7 +57,7 @@ test('those who passed are told about the final stage', async () => {
   publishedWith({ passed: true });
   const { user } = renderPage(ResultPage);
   const modal = await screen.findByRole('dialog', { name: '頂上決戦、進出決定！' });
-  expect(modal).toHaveTextContent('2025年8月9日(土)');
+  expect(modal).toHaveTextContent('予選から7週間後の土曜日');
   await user.click(within(modal).getByRole('button', { name: '閉じる' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
