@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { quizTypes } from '../mock-api/quiz-samples.ts';
 import { expectAccessible } from './support/axe.ts';
 import { receiveMail } from './support/mail.ts';
 import { heading, open, press, store } from './support/pages.ts';
@@ -87,14 +88,6 @@ test('practice', async ({ page }) => {
   await expectAccessible(page, '404');
 });
 
-const types = [
-  'single_selection',
-  'multiple_selection',
-  'order_selection',
-  'combine_options',
-  'order_six_char',
-  'free_input',
-];
 const looks = [
   'type=single_selection&medium=image&face=image&state=complete&timer=soon',
   'type=single_selection&medium=audio&face=broken&length=long',
@@ -107,7 +100,7 @@ const looks = [
 ];
 
 test('questions of every type in every state', async ({ page }) => {
-  for (const type of types) {
+  for (const type of quizTypes) {
     for (const state of ['empty', 'complete']) {
       await open(page, `/_debug/quiz?form=off&type=${type}&state=${state}`);
       await expectAccessible(page, `${type}, ${state}`);

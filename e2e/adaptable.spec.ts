@@ -1,18 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { quizTypes } from '../mock-api/quiz-samples.ts';
 import { open, store } from './support/pages.ts';
 import { test } from './support/test.ts';
 
 test.use({ hasTouch: false });
 
-const types = [
-  'single_selection',
-  'multiple_selection',
-  'order_selection',
-  'combine_options',
-  'order_six_char',
-  'free_input',
-];
-const questions = types.flatMap((type) => [
+const questions = quizTypes.flatMap((type) => [
   `/_debug/quiz?form=off&type=${type}&state=partly&timer=urgent`,
   `/_debug/quiz?form=off&type=${type}&state=complete&length=long&medium=image&face=image`,
 ]);
@@ -110,7 +103,7 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    for (const type of types)
+    for (const type of quizTypes)
       for (const medium of ['none', 'image']) {
         await open(page, `/_debug/quiz?form=off&type=${type}&state=partly&medium=${medium}`);
         await expect(page.getByRole('region', { name: '問題' }).getByRole('img')).toHaveCount(

@@ -1,8 +1,8 @@
 const characters = /^[0-9A-HJKMNP-TV-Z]{12}$/;
 
 /**
- * An exam number as the API knows it, `7K3M-Q9RT-2XWD`, from what somebody typed: any case, full-width or not, with or
- * without hyphens and spaces; I and L are read as 1, O as 0. Undefined where it cannot be one.
+ * An exam number as the API knows it, `7K3M-Q9RT-2XWD`, from what somebody typed: in capitals or not, full-width or
+ * not, with or without hyphens and spaces; I and L are read as 1, O as 0. Undefined where it cannot be one.
  */
 export function normalizeExamNumber(typed: string): string | undefined {
   const bare = typed

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -19,15 +20,26 @@ function fileFor(directory: string, address: string): string | undefined {
   return candidates.find((file) => existsSync(file) && statSync(file).isFile());
 }
 
-/** Serves an exported site as any web server would. Answers the function that ends it. */
-export async function serveStatic(directory: string, port: number): Promise<() => Promise<void>> {
+interface ServeOptions {
+  /** Default: as it is. */
+  encoding?: 'gzip';
+}
+
+/** Serves an exported site as a plain web server would. Answers the function that ends it. */
+export async function serveStatic(
+  directory: string,
+  port: number,
+  { encoding }: ServeOptions = {},
+): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     const found = fileFor(directory, request.url ?? '/');
     const file = found ?? path.join(directory, '404.html');
     response.writeHead(found ? 200 : 404, {
       'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+      ...(encoding && { 'content-encoding': encoding }),
     });
-    response.end(readFileSync(file));
+    const content = readFileSync(file);
+    response.end(encoding ? gzipSync(content) : content);
   });
   server.listen(port, 'localhost');
   await once(server, 'listening');

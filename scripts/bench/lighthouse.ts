@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { freePort } from '../../contest-api/src/embedded/free-port.ts';
 import { StartError } from '../../contest-api/src/embedded/start-error.ts';
+import { serveStatic } from '../../e2e/support/static-site.ts';
 import { ensureChromium } from '../chromium.ts';
 import { withBarePage } from '../lib/bare-build.ts';
 import { inRoot } from '../lib/paths.ts';
 import { startProduct } from '../lib/product.ts';
 import { runCommand } from '../lib/run-command.ts';
-import { serveFolder } from './serve-folder.ts';
 
 const version = '13.5.0';
 const pages = ['/', '/practice', '/entry', '/share/2025/practice10'];
@@ -81,11 +81,12 @@ export async function measureLighthouse(): Promise<LighthouseFigures[]> {
 }
 
 async function judgeBarePage(directory: string, lighthouse: Lighthouse, port: number) {
-  const site = await serveFolder(directory);
+  const sitePort = await freePort();
+  const close = await serveStatic(directory, sitePort, { encoding: 'gzip' });
   try {
-    return await judge('a bare page', () => lighthouse(site.url, { port }));
+    return await judge('a bare page', () => lighthouse(`http://localhost:${sitePort}/`, { port }));
   } finally {
-    site.close();
+    await close();
   }
 }
 

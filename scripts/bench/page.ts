@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { median } from 'd3-array';
 import { type Product, startProduct } from '../lib/product.ts';
 import { type AnimationFigures, measureAnimation } from './animation.ts';
 import { recordPage } from './page-recorder.ts';
@@ -34,9 +35,6 @@ async function pickOptions(page: Page): Promise<void> {
 
 const nothing: Tap = async () => undefined;
 
-const middle = (figures: number[]): number =>
-  figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0;
-
 async function judge(open: () => Promise<PageFigures>): Promise<PageFigures> {
   const runs: PageFigures[] = [];
   for (let count = 0; count < runsPerPage; count += 1) runs.push(await open());
@@ -44,9 +42,9 @@ async function judge(open: () => Promise<PageFigures>): Promise<PageFigures> {
   if (!first) throw new Error('there was no run');
   return {
     ...first,
-    largestPaint: middle(runs.map(({ largestPaint }) => largestPaint)),
-    shift: middle(runs.map(({ shift }) => shift)),
-    interaction: first.interaction && middle(runs.map(({ interaction = 0 }) => interaction)),
+    largestPaint: median(runs, ({ largestPaint }) => largestPaint) ?? 0,
+    shift: median(runs, ({ shift }) => shift) ?? 0,
+    interaction: median(runs, ({ interaction }) => interaction),
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { median, quantile } from 'd3-array';
 import { type Product, startProduct } from '../lib/product.ts';
 import { answerQuestion, untilQuestion } from './answering.ts';
 import { tapBarePage } from './bare-page.ts';
@@ -68,18 +69,15 @@ async function playExam({ page, context }: Phone, { url, contest }: Product) {
   const over = turns.map(({ total }) => total - roundTripMilliseconds);
   return {
     questions: turns.length,
-    overRoundTrip: { median: quantile(over, 0.5), p95: quantile(over, 0.95) },
-    submitMedian: quantile(
-      turns.map(({ submit }) => submit),
-      0.5,
-    ),
+    overRoundTrip: { median: median(over) ?? 0, p95: quantile(over, 0.95) ?? 0 },
+    submitMedian: median(turns, ({ submit }) => submit) ?? 0,
     longTasksWhilePicking,
   };
 }
 
 async function measureBare({ page }: Phone): Promise<number> {
   await page.addInitScript(recordPlay);
-  return quantile(await tapBarePage(page), 0.5) - roundTripMilliseconds;
+  return (median(await tapBarePage(page)) ?? 0) - roundTripMilliseconds;
 }
 
 const settledQuestions = 5;
@@ -96,8 +94,4 @@ async function replay({ page, cdp }: Phone) {
   }
   await untilQuestion(page, total);
   return { heapGrowth: (await heapMegabytes(cdp)) - before, replayedQuestions: total };
-}
-
-function quantile(values: number[], share: number): number {
-  return values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * share)] ?? 0;
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sign } from '@fastify/cookie';
+import { median } from 'd3-array';
 import { openEmbeddedPostgres } from '../../contest-api/src/embedded/postgres.ts';
 import { openDatabase } from '../../contest-api/src/repositories/database.ts';
 import { prepareDemo } from '../../contest-api/src/services/demo.ts';
@@ -72,9 +73,9 @@ export async function measureSubmit(): Promise<SubmitFigures> {
   const ratios = pairs.map((pair) => pair.api / pair.bare);
   return {
     rounds,
-    apiPerSecond: median(pairs.map((pair) => pair.api)),
-    barePerSecond: median(pairs.map((pair) => pair.bare)),
-    ratio: median(ratios),
+    apiPerSecond: median(pairs, (pair) => pair.api) ?? 0,
+    barePerSecond: median(pairs, (pair) => pair.bare) ?? 0,
+    ratio: median(ratios) ?? 0,
     ratios,
     statementsPerSubmit: transactions / counted.requests,
   };
@@ -108,8 +109,4 @@ async function startProcess(script: string, env: NodeJS.ProcessEnv) {
     await once(child, 'exit');
   };
   return { port, stop };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

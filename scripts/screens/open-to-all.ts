@@ -1,22 +1,14 @@
 import type { Page } from '@playwright/test';
+import { quizTypes } from '../../mock-api/quiz-samples.ts';
 import { answerQuestion } from '../bench/answering.ts';
 import { type Scene, type SceneSet, scene, view } from './scene.ts';
-
-const types = [
-  'single_selection',
-  'multiple_selection',
-  'order_selection',
-  'combine_options',
-  'order_six_char',
-  'free_input',
-];
 
 const question = (name: string, wish: Record<string, string>): Scene =>
   view(`question-${name}`, `/_debug/quiz?${new URLSearchParams({ form: 'off', ...wish })}`);
 
 /** Every type with text, picked and not, every medium, and every state that a question can be in. */
 const questions: Scene[] = [
-  ...types.flatMap((type) => [
+  ...quizTypes.flatMap((type) => [
     question(`${type}-empty`, { type }),
     question(`${type}-complete`, { type, state: 'complete', timer: 'soon' }),
     question(`${type}-long`, { type, length: 'long', state: 'partly' }),

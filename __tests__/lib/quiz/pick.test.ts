@@ -13,7 +13,7 @@ describe('pick', () => {
   test.each<[string, QuizType, string[], string[]]>([
     ['single: another replaces', 'single_selection', ['1', '3'], ['3']],
     ['single: the same again gives it back', 'single_selection', ['1', '1'], []],
-    ['multiple: any number', 'multiple_selection', ['3', '1', '4'], ['3', '1', '4']],
+    ['multiple: as many as one likes', 'multiple_selection', ['3', '1', '4'], ['3', '1', '4']],
     ['multiple: the same again gives it back', 'multiple_selection', ['3', '1', '3'], ['1']],
     ['order: one after the other', 'order_selection', ['3', '1'], ['3', '1']],
     ['order: giving back closes the gap', 'order_selection', ['3', '1', '2', '1'], ['3', '2']],

@@ -10,8 +10,8 @@ export function createExamNumber(): string {
 }
 
 /**
- * An exam number as someone typed it, in its written form: any case, with or without hyphens, full-width or not, and
- * with I or L for 1 and O for 0.
+ * An exam number as someone typed it, in its written form: in capitals or not, with or without hyphens, full-width or not,
+ * and with I or L for 1 and O for 0.
  * @returns undefined where it can't be one
  */
 export function normalizeExamNumber(typed: string): string | undefined {
