@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { withLock } from '../contest-api/src/embedded/lock-file.ts';
 import { StartError } from '../contest-api/src/embedded/start-error.ts';
 import { builtStamp, currentStamp, staleReason, stampFile } from './build-stamp.ts';
+import { hintCompilation } from './lib/compile-hints.ts';
 import { precompress } from './lib/compress.ts';
 import { loadEnvironment } from './lib/environment.ts';
 import { writeHeadFiles } from './lib/head-files.ts';
@@ -52,6 +53,7 @@ async function build({ isShown, signal }: BuildOptions): Promise<void> {
     throw new StartError(
       isShown ? 'The site could not be built.' : `The site could not be built:\n${output}`,
     );
+  hintCompilation(inRoot('out'));
   writeFileSync(inRoot('out/version.json'), `${JSON.stringify({ version: stamp.version })}\n`);
   writeHeadFiles(inRoot('out'), process.env);
   await precompress(inRoot('out'));

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../../contest-api/src/embedded/start-error.ts';
 import { secondApiPort, secondApiUrl, secondSiteUrl } from '../../e2e/support/second-ports.ts';
+import { hintCompilation } from './compile-hints.ts';
 import { inRoot } from './paths.ts';
 import { runCommand } from './run-command.ts';
 
@@ -34,4 +35,5 @@ export async function buildForProduction(): Promise<void> {
     },
   });
   if (code !== 0) throw new StartError(`The site could not be built for production:\n${output}`);
+  hintCompilation(productionDirectory);
 }
