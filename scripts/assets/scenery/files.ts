@@ -2,6 +2,7 @@ import type { Pack } from '../../../contest-api/src/pack/load.ts';
 import { palette } from '../../../lib/picture/palette.ts';
 import { aboutFiles } from './about.ts';
 import { crewOnDeck } from './deck.ts';
+import { waves } from './sea.ts';
 import { ship } from './ship.ts';
 import { clouds, gull, halftone, moon, rays, stars, strokes, sun } from './sky.ts';
 
@@ -26,5 +27,6 @@ export const sceneryFiles = (pack: Pack): Map<string, Buffer> =>
     ['sun-large-dusk.svg', sun(palette.vermilion, 1.4)],
     ['strokes.svg', strokes()],
     ['moon.svg', moon()],
+    ...waves(),
     ...aboutFiles(),
   ]);
