@@ -8,3 +8,10 @@ export function webpOf(source: string): string | undefined {
 export function ownWebpOf(source: string): string | undefined {
   return source.startsWith('/images/') ? webpOf(source) : undefined;
 }
+
+/** The width in pixels of the smaller WebP that the build puts beside the pictures of shared links. */
+export const smallWidth = 720;
+
+/** The name of that smaller one. */
+export const smallWebpOf = (source: string): string | undefined =>
+  webpOf(source)?.replace('.webp', `-${smallWidth}.webp`);

@@ -10,7 +10,7 @@ import { stampFiles } from './assets/marks/stamps.ts';
 import { tierFiles } from './assets/marks/tiers.ts';
 import { sceneryFiles } from './assets/scenery/files.ts';
 import { sharePictures } from './assets/share-pictures.ts';
-import { withWebp } from './assets/webp.ts';
+import { withSmallWebp, withWebp } from './assets/webp.ts';
 import { inRoot } from './lib/paths.ts';
 import { runMain } from './lib/run-main.ts';
 import { writeChanged, writeFolder } from './lib/write-changed.ts';
@@ -38,7 +38,10 @@ export async function generateAssets(packFolder = inRoot('content'), target = in
   const changes = [
     writeFolder(`${target}/public/fonts`, fonts),
     writeFolder(`${target}/public/images/scenery`, sceneryFiles(pack)),
-    writeFolder(`${target}/public/images/share`, await withWebp(await sharePictures(pack))),
+    writeFolder(
+      `${target}/public/images/share`,
+      await withSmallWebp(await withWebp(await sharePictures(pack))),
+    ),
     writeFolder(`${target}/public/images/crew`, crewFiles(pack)),
     writeFolder(`${target}/public/images/tiers`, tierFiles(pack)),
     writeFolder(`${target}/public/images/medals`, medalFiles()),

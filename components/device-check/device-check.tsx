@@ -1,4 +1,5 @@
 import { useReducer, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { browserProbes } from '@/lib/device-check/browser-probes';
 import {
@@ -34,8 +35,11 @@ export function DeviceCheck() {
   const [results, report] = useReducer(collect, {});
 
   async function check(): Promise<void> {
-    report({});
-    setPhase('running');
+    // At once, for the video to be there: what plays must begin within the press of the button.
+    flushSync(() => {
+      report({});
+      setPhase('running');
+    });
     const probes = browserProbes(new Audio(sound), videoElement.current);
     await runDeviceCheck(probes, (name, result) => report({ [name]: result }));
     setPhase('done');
@@ -46,17 +50,18 @@ export function DeviceCheck() {
         端末のチェック
       </h2>
       <p>音や動画、通信のようすを確かめられます。押すと短い音が鳴ります。チェックしなくても挑戦できます。</p>
-      <video
-        ref={videoElement}
-        className={styles.video}
-        src={video}
-        preload="none"
-        muted
-        playsInline
-        loop
-        hidden={phase === 'idle'}
-        aria-label="チェック用の動画。波の上を船がゆれています。"
-      />
+      {phase !== 'idle' && (
+        <video
+          ref={videoElement}
+          className={styles.video}
+          src={video}
+          preload="none"
+          muted
+          playsInline
+          loop
+          aria-label="チェック用の動画。波の上を船がゆれています。"
+        />
+      )}
       <p className={styles.action}>
         <Button look="second" isBusy={phase === 'running'} onClick={check}>
           {phase === 'done' ? 'もう一度チェックする' : 'チェックする'}

@@ -3,7 +3,10 @@ import { PageSection } from '@/components/ui/page-section';
 import { Picture } from '@/components/ui/picture';
 import { paths } from '@/lib/paths';
 import { practiceShare } from '@/lib/share';
+import { smallWebpOf, smallWidth, webpOf } from '@/lib/webp';
 import styles from './share.module.scss';
+
+const width = 1200;
 
 export interface SharedPracticeProps {
   /** Right answers of 10. */
@@ -14,15 +17,18 @@ export interface SharedPracticeProps {
 
 /** Someone's practice result as it was shared, and the way to one's own. */
 export function SharedPractice({ correct, introduction }: SharedPracticeProps) {
+  const source = `/images/share/practice${correct}.png?v=${process.env.BUILD_VERSION}`;
   const { alt } = practiceShare({ correct, total: 10 });
   return (
     <PageSection heading={`練習問題 ${correct}問正解`} icon="wheel" level={1}>
       <Picture
         className={styles.shared}
-        src={`/images/share/practice${correct}.png?v=${process.env.BUILD_VERSION}`}
+        src={source}
+        webpSet={`${smallWebpOf(source)} ${smallWidth}w, ${webpOf(source)} ${width}w`}
         alt={alt}
-        width={1200}
+        width={width}
         height={630}
+        sizes="(min-width: 768px) 640px, 90vw"
         fetchPriority="high"
       />
       <p>{introduction}</p>

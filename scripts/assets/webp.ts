@@ -1,18 +1,29 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { webpOf } from '../../lib/webp.ts';
+import { smallWebpOf, smallWidth, webpOf } from '../../lib/webp.ts';
 import { cached } from './cache.ts';
 
 const quality = 84;
 
-/** Files by name, each PNG and JPEG with its smaller WebP twin beside it. */
-export async function withWebp(files: Map<string, Buffer>): Promise<Map<string, Buffer>> {
+/** Files by name, each PNG and JPEG with its WebP twin beside it. */
+export const withWebp = (files: Map<string, Buffer>): Promise<Map<string, Buffer>> =>
+  withTwins(files, webpOf);
+
+/** Files by name, each PNG and JPEG with a narrower WebP beside it, for phones. */
+export const withSmallWebp = (files: Map<string, Buffer>): Promise<Map<string, Buffer>> =>
+  withTwins(files, smallWebpOf, smallWidth);
+
+async function withTwins(
+  files: Map<string, Buffer>,
+  nameOf: (source: string) => string | undefined,
+  width?: number,
+): Promise<Map<string, Buffer>> {
   const all = new Map(files);
   for (const [name, content] of files) {
-    const twin = webpOf(name);
+    const twin = nameOf(name);
     if (twin === undefined) continue;
-    const inputs = `webp ${quality} ${createHash('sha256').update(content).digest('hex')}`;
-    all.set(twin, await cached(inputs, () => sharp(content).webp({ quality }).toBuffer()));
+    const inputs = `webp ${quality} ${width} ${createHash('sha256').update(content).digest('hex')}`;
+    all.set(twin, await cached(inputs, () => sharp(content).resize(width).webp({ quality }).toBuffer()));
   }
   return all;
 }

@@ -25,3 +25,12 @@ test.each([
 ])('of %s there is no twin', (src) => {
   expect(sourceOf(src)).toBeUndefined();
 });
+
+test('who has it in several widths lets the browser choose by the width that it takes', () => {
+  render(
+    <Picture src="/images/share/a.png" alt="旗" webpSet="/a-720.webp 720w, /a.webp 1200w" sizes="90vw" />,
+  );
+  const source = screen.getByRole('img', { name: '旗' }).parentElement?.querySelector('source');
+  expect(source).toHaveAttribute('srcset', '/a-720.webp 720w, /a.webp 1200w');
+  expect(source).toHaveAttribute('sizes', '90vw');
+});
