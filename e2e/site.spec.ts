@@ -49,6 +49,31 @@ test('the top page is found where it was left', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50);
 });
 
+test('a first visit lays out the top page as one comes by; its table of contents leads to the right place at once', async ({
+  page,
+}) => {
+  const isLaidOut = (id: string): Promise<boolean> =>
+    page
+      .locator(`#${id} li`)
+      .first()
+      .evaluate((item) => item.checkVisibility({ contentVisibilityAuto: true }));
+  const questions = page.getByRole('heading', { name: 'よくある質問' });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(await isLaidOut('crew')).toBe(false);
+  await page.getByRole('heading', { name: '乗組員', exact: true }).scrollIntoViewIfNeeded();
+  await expect.poll(() => isLaidOut('crew')).toBe(true);
+  await page.goto('/practice');
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'よくある質問' }).click();
+  await expect(questions).toBeInViewport();
+  expect(await isLaidOut('crew')).toBe(true);
+  await page.reload();
+  await expect(questions).toBeInViewport();
+  expect(await isLaidOut('crew')).toBe(true);
+});
+
 test('a token in the address logs in and is gone from the address', async ({ page, contest, context }) => {
   const examNumber = await contest.enter();
   await context.clearCookies();

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
+import { layOutWhole } from '@/lib/page-in-parts';
 import { paths } from '@/lib/paths';
 import { keepTopScroll, restoreTopScroll } from '@/lib/top-scroll';
 
@@ -16,6 +17,7 @@ export function useTopScroll(): void {
       isWayBack.current = true;
     };
     const complete = (): void => {
+      layOutWhole();
       if (isWayBack.current && window.location.pathname === paths.top()) restoreTopScroll();
       isWayBack.current = false;
     };

@@ -2,6 +2,8 @@ import { Head, Html, Main, NextScript } from 'next/document';
 import { displayFontFace, displayFontFiles } from '@/lib/display-font';
 import { env } from '@/lib/env';
 import { furiganaScript } from '@/lib/furigana';
+import { inPartsScript } from '@/lib/page-in-parts';
+import { sceneryPath } from '@/lib/paths';
 import { palette } from '@/lib/picture/palette';
 import { skyScript } from '@/lib/sky';
 
@@ -13,9 +15,9 @@ export default function Document() {
         {displayFontFiles.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
+        <link rel="preload" as="image" href={sceneryPath('ship')} />
         <style>{displayFontFace}</style>
-        <script>{skyScript}</script>
-        <script>{furiganaScript}</script>
+        <script>{[skyScript, furiganaScript, inPartsScript].join(';')}</script>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" sizes="any" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
+import { layOutWhole } from '../lib/page-in-parts.ts';
 import { ensureChromium } from './chromium.ts';
 import { inRoot } from './lib/paths.ts';
 import { startProduct } from './lib/product.ts';
@@ -24,6 +25,7 @@ async function shoot(
 ) {
   const page = await context.newPage();
   await page.goto(address, { waitUntil: 'networkidle' });
+  await page.evaluate(layOutWhole);
   await act?.(page);
   await page.evaluate(showAll);
   await page.waitForLoadState('networkidle');

@@ -1,3 +1,4 @@
+import { layOutWhole } from '@/lib/page-in-parts';
 import styles from './top-contents.module.scss';
 
 /** The parts of the top page, by the id of each. */
@@ -18,7 +19,9 @@ export function TopContents() {
       <ul>
         {topParts.map(([id, heading]) => (
           <li key={id}>
-            <a href={`#${id}`}>{heading}</a>
+            <a href={`#${id}`} onClick={layOutWhole}>
+              {heading}
+            </a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { layOutWhole } from '../../lib/page-in-parts.ts';
 
 /**
  * Opens a page and waits until this is on it: its heading, unless something else tells that it is there. The browser keeps
@@ -9,6 +10,8 @@ export async function open(page: Page, path: string, shown = page.getByRole('hea
     await page.goto(path);
     await expect(shown.first()).toBeVisible({ timeout: 5_000 });
   }).toPass();
+  // What looks at a whole page at once is to see all of it.
+  await page.evaluate(layOutWhole);
 }
 
 /** Waits until whatever fades in or out has done so; what moves for ever is left alone. */

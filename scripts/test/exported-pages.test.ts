@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { before, suite, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { ensureBuilt } from '../build.ts';
 import { publicAddresses } from '../lib/head-files.ts';
 import { inRoot } from '../lib/paths.ts';
@@ -102,5 +103,47 @@ suite('the exported pages, before any script has run', { timeout: 600_000 }, () 
     assert.equal(files.length, 2);
     assert.ok(bytes <= 60_000, `${bytes} bytes`);
     assert.match(readFileSync(path.join(out, 'fonts/LICENSE.txt'), 'utf8'), /Open Font License/i);
+  });
+
+  test('every file that a style sheet or a page preloads or shows is there', () => {
+    const inStyles = globSync('_next/static/**/*.css', { cwd: out }).flatMap((file) =>
+      [...readFileSync(path.join(out, file), 'utf8').matchAll(/url\("?(\/[^")?]+)/g)].map(
+        ([, name = '']) => name,
+      ),
+    );
+    const inPages = pages().flatMap(({ html }) =>
+      [...html.matchAll(/<(?:link|img)[^>]+(?:href|src)="(\/[^"?]+\.\w+)/g)].map(([, name = '']) => name),
+    );
+    const inSets = pages().flatMap(({ html }) =>
+      [...html.matchAll(/srcset="([^"]+)"/gi)].flatMap(([, set = '']) => set.split(', ')),
+    );
+    const names = new Set([
+      ...inStyles,
+      ...inPages,
+      ...inSets.map((source) => source.split(/[? ]/)[0] ?? ''),
+    ]);
+    assert.ok(names.has('/images/share/practice3-720.webp'));
+    assert.ok(names.has('/images/scenery/wave-sea.svg') && names.size > 50);
+    assert.deepEqual(
+      [...names].filter((name) => !existsSync(path.join(out, name))),
+      [],
+    );
+  });
+
+  test('every script asks to be compiled while it loads, and its compressed copies do too', () => {
+    const hint = '//# allFunctionsCalledOnLoad\n';
+    const scripts = globSync('_next/static/chunks/**/*.js', { cwd: out });
+    assert.ok(scripts.length > 20);
+    for (const script of scripts) {
+      const file = path.join(out, script);
+      assert.ok(readFileSync(file, 'utf8').startsWith(hint), script);
+      if (existsSync(`${file}.gz`))
+        assert.ok(
+          gunzipSync(readFileSync(`${file}.gz`))
+            .toString()
+            .startsWith(hint),
+          script,
+        );
+    }
   });
 });
