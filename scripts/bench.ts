@@ -1,6 +1,7 @@
 import { categories, measureLighthouse } from './bench/lighthouse.ts';
+import { machineText, measureMachine } from './bench/machine.ts';
 import { measurePages } from './bench/page.ts';
-import { cpuSlowdown, roundTripMilliseconds } from './bench/phone.ts';
+import { roundTripMilliseconds } from './bench/phone.ts';
 import { measurePlay } from './bench/play.ts';
 import { measureSubmit } from './bench/submit.ts';
 
@@ -28,7 +29,7 @@ async function reportSubmit(): Promise<void> {
 
 async function reportPlay(): Promise<void> {
   console.log(
-    `Playing on an emulated phone: processor ${cpuSlowdown} times slower, round trip ${roundTripMilliseconds} ms`,
+    `Playing on an emulated phone: ${machineText(await measureMachine())}, round trip ${roundTripMilliseconds} ms`,
   );
   const play = await measurePlay();
   const { median, p95 } = play.overRoundTrip;
@@ -45,7 +46,7 @@ async function reportPlay(): Promise<void> {
 }
 
 async function reportPages(): Promise<void> {
-  console.log(`Pages on the emulated phone: processor ${cpuSlowdown} times slower`);
+  console.log(`Pages on the emulated phone: ${machineText(await measureMachine())}`);
   const { pages, animation } = await measurePages();
   for (const { page, largestPaint, shift, interaction, loaded } of pages) {
     const tap = interaction === undefined ? '' : `, INP ${interaction.toFixed(0)} ms (100 or less)`;
@@ -61,7 +62,9 @@ async function reportPages(): Promise<void> {
 
 async function reportLighthouse(): Promise<void> {
   const targets = Object.entries(categories).map(([name, points]) => `${name} ${points}`);
-  console.log(`Lighthouse on its emulated phone (targets: ${targets.join(', ')})`);
+  console.log(
+    `Lighthouse on its emulated phone: ${machineText(await measureMachine())} (targets: ${targets.join(', ')})`,
+  );
   for (const { page, points, losses } of await measureLighthouse()) {
     const figures = Object.entries(points).map(([name, value]) => `${name} ${value}`);
     console.log(`  ${page.padEnd(24)} ${figures.join(', ')}`);

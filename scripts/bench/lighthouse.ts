@@ -1,17 +1,12 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { freePort } from '../../contest-api/src/embedded/free-port.ts';
-import { StartError } from '../../contest-api/src/embedded/start-error.ts';
 import { serveStatic } from '../../e2e/support/static-site.ts';
 import { ensureChromium } from '../chromium.ts';
 import { withBarePage } from '../lib/bare-build.ts';
-import { inRoot } from '../lib/paths.ts';
 import { startProduct } from '../lib/product.ts';
-import { runCommand } from '../lib/run-command.ts';
+import { importLighthouse } from './lighthouse-package.ts';
+import { measureMachine } from './machine.ts';
 
-const version = '13.5.0';
 const pages = ['/', '/practice', '/entry', '/share/2025/practice10'];
 const runsPerPage = 3;
 
@@ -41,20 +36,19 @@ interface Report {
   };
 }
 
-type Lighthouse = (url: string, flags: object) => Promise<Report>;
+type Judge = (url: string) => Promise<Report>;
 
-/** Installed when it is first asked for, beside the project's own packages: it brings a hundred and fifty, and no test needs it. */
-async function loadLighthouse(): Promise<Lighthouse> {
-  const folder = inRoot(`node_modules/.cache/knowledgeking/lighthouse-${version}`);
-  const entry = path.join(folder, 'node_modules/lighthouse/core/index.js');
-  if (!existsSync(entry)) {
-    mkdirSync(folder, { recursive: true });
-    console.log(`  installing lighthouse ${version} …`);
-    const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', `lighthouse@${version}`];
-    const { code, output } = await runCommand('npm', args);
-    if (code !== 0) throw new StartError(`Lighthouse could not be installed:\n${output}`);
-  }
-  return (await import(pathToFileURL(entry).href)).default;
+/** Lighthouse on its own phone, on a network of its own choice, with this machine's processor slowed down to the phone's. */
+async function openJudge(port: number): Promise<Judge> {
+  const { default: lighthouse } = await importLighthouse<{
+    default: (url: string, flags: object) => Promise<Report>;
+  }>('core/index.js');
+  const { throttling } = await importLighthouse<{ throttling: { mobileSlow4G: object } }>(
+    'core/config/constants.js',
+  );
+  const { slowdown } = await measureMachine();
+  const flags = { port, throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: slowdown } };
+  return (url) => lighthouse(url, flags);
 }
 
 /**
@@ -62,17 +56,17 @@ async function loadLighthouse(): Promise<Lighthouse> {
  * figures are those of a page that says one word, for what this machine makes of any page.
  */
 export async function measureLighthouse(): Promise<LighthouseFigures[]> {
-  const lighthouse = await loadLighthouse();
   const product = await startProduct();
   const port = await freePort();
+  const open = await openJudge(port);
   const browser = await chromium.launch({
     executablePath: await ensureChromium(console.error),
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu'],
   });
   try {
     product.contest('period', 'entry');
-    const figures = [await withBarePage((directory) => judgeBarePage(directory, lighthouse, port))];
-    for (const page of pages) figures.push(await judge(page, () => lighthouse(product.url + page, { port })));
+    const figures = [await withBarePage((directory) => judgeBarePage(directory, open))];
+    for (const page of pages) figures.push(await judge(page, () => open(product.url + page)));
     return figures;
   } finally {
     await browser.close();
@@ -80,11 +74,11 @@ export async function measureLighthouse(): Promise<LighthouseFigures[]> {
   }
 }
 
-async function judgeBarePage(directory: string, lighthouse: Lighthouse, port: number) {
+async function judgeBarePage(directory: string, open: Judge) {
   const sitePort = await freePort();
   const close = await serveStatic(directory, sitePort, { encoding: 'gzip' });
   try {
-    return await judge('a bare page', () => lighthouse(`http://localhost:${sitePort}/`, { port }));
+    return await judge('a bare page', () => open(`http://localhost:${sitePort}/`));
   } finally {
     await close();
   }

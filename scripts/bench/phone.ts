@@ -1,8 +1,7 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../chromium.ts';
+import { measureMachine } from './machine.ts';
 
-/** How much slower than this machine the emulated phone's processor is. */
-export const cpuSlowdown = 4;
 /** The emulated network's round trip in milliseconds. */
 export const roundTripMilliseconds = 150;
 
@@ -31,7 +30,8 @@ export async function openPhone(baseURL: string): Promise<Phone> {
   });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  const { slowdown } = await measureMachine();
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,

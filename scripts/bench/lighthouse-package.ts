@@ -1,0 +1,26 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { StartError } from '../../contest-api/src/embedded/start-error.ts';
+import { inRoot } from '../lib/paths.ts';
+import { runCommand } from '../lib/run-command.ts';
+
+const version = '13.5.0';
+
+/**
+ * A module of Lighthouse, such as `core/index.js`. Lighthouse is installed when it is first asked for, beside the project's own
+ * packages: it brings a hundred and fifty, and no test needs it.
+ * @throws StartError where it can't be installed
+ */
+export async function importLighthouse<Module>(module: string): Promise<Module> {
+  const folder = inRoot(`node_modules/.cache/knowledgeking/lighthouse-${version}`);
+  const file = path.join(folder, 'node_modules/lighthouse', module);
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true });
+    console.log(`  installing lighthouse ${version} …`);
+    const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', `lighthouse@${version}`];
+    const { code, output } = await runCommand('npm', args);
+    if (code !== 0) throw new StartError(`Lighthouse could not be installed:\n${output}`);
+  }
+  return import(pathToFileURL(file).href);
+}

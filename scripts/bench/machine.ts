@@ -1,0 +1,53 @@
+import { chromium } from '@playwright/test';
+import { median } from 'd3-array';
+import { ensureChromium } from '../chromium.ts';
+import { importLighthouse } from './lighthouse-package.ts';
+
+/** Of the phone that is emulated: what a slowdown of 4 makes of the desktop (1,500 to 2,000) that Lighthouse means it for. */
+const phoneIndex = 440;
+const runs = 5;
+
+/** How fast this machine is at the moment, and what the emulated phone takes from it. */
+export interface Machine {
+  /** Lighthouse's benchmark index. */
+  index: number;
+  /** So many times slower the phone's processor is. */
+  slowdown: number;
+}
+
+let measured: Promise<Machine> | undefined;
+
+/**
+ * Fits the slowdown to the machine, so that the phone is the same one wherever and whenever it is emulated; measured once in a run.
+ * `BENCH_SLOWDOWN=4` sets it instead.
+ * @see https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
+ */
+export function measureMachine(): Promise<Machine> {
+  measured ??= measure();
+  return measured;
+}
+
+async function measure(): Promise<Machine> {
+  const { pageFunctions } = await importLighthouse<{
+    pageFunctions: { computeBenchmarkIndex: () => number };
+  }>('core/lib/page-functions.js');
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(console.error),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const page = await browser.newPage();
+    const indexes: number[] = [];
+    for (let count = 0; count < runs; count += 1)
+      indexes.push(await page.evaluate(pageFunctions.computeBenchmarkIndex));
+    const index = median(indexes) ?? phoneIndex;
+    const slowdown = Number(process.env.BENCH_SLOWDOWN) || Math.max(1, index / phoneIndex);
+    return { index, slowdown };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The machine in words. */
+export const machineText = ({ index, slowdown }: Machine): string =>
+  `processor ${slowdown.toFixed(1)} times slower than this machine's, whose benchmark index is ${index.toFixed(0)}`;
