@@ -1,13 +1,11 @@
 import type { Exam } from '@knowledgeking/contract';
+import { ExamLimits } from '@/components/exam/exam-limits';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import styles from './archive.module.scss';
 import { ArchiveControl } from './archive-control';
 
-const secondsPerMinute = 60;
-
 /** The page before a replay of the past exam: what it is, and the way in. */
 export function ArchiveEntrance({ exam }: { exam: Exam }) {
-  const { duration_seconds: duration, quiz_count: quizCount } = exam;
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -19,18 +17,7 @@ export function ArchiveEntrance({ exam }: { exam: Exam }) {
           予選の問題に、だれでも挑戦できます。ログインはいりません。終わると、予選に出ていたら何位だったかがわかります。
         </p>
         <dl className={styles.facts}>
-          {duration !== undefined && (
-            <div>
-              <dt>制限時間</dt>
-              <dd>{Math.round(duration / secondsPerMinute)}分</dd>
-            </div>
-          )}
-          {quizCount !== undefined && (
-            <div>
-              <dt>問題数</dt>
-              <dd>{quizCount}問</dd>
-            </div>
-          )}
+          <ExamLimits exam={exam} />
         </dl>
       </section>
       <section className={styles.sheet} aria-labelledby="archive-rules">

@@ -1,0 +1,24 @@
+import type { Exam } from '@knowledgeking/contract';
+
+const secondsPerMinute = 60;
+
+/** For a list of terms: how long an exam takes and how many questions it has. What the server does not say is left out. */
+export function ExamLimits({ exam }: { exam: Exam }) {
+  const { duration_seconds: duration, quiz_count: quizCount } = exam;
+  return (
+    <>
+      {duration !== undefined && (
+        <div>
+          <dt>制限時間</dt>
+          <dd>{Math.round(duration / secondsPerMinute)}分</dd>
+        </div>
+      )}
+      {quizCount !== undefined && (
+        <div>
+          <dt>問題数</dt>
+          <dd>{quizCount}問</dd>
+        </div>
+      )}
+    </>
+  );
+}
