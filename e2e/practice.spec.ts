@@ -62,9 +62,21 @@ test('without an API', async ({ page, contest }) => {
   await seeAnswers(page);
 });
 
+/** Waits until the scripts of what follows are there; a browser fetches them when it has nothing else to do. */
+const untilFetchedAhead = (page: Page) =>
+  page.waitForFunction(() => {
+    const pages = Reflect.get(window, '__BUILD_MANIFEST') as Record<string, string[]> | undefined;
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return ['play', 'finished', 'result', 'answers'].every((name) =>
+      pages?.[`/practice/${name}`]?.every((file) =>
+        loaded.some((each) => each.initiatorType === 'script' && each.name.endsWith(file)),
+      ),
+    );
+  });
+
 test('without a network from the moment the page is there', async ({ page, context }) => {
   await page.goto('/practice');
-  await page.waitForLoadState('networkidle');
+  await untilFetchedAhead(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: '練習をはじめる' }).click();
   for (let number = 1; number <= 10; number += 1) await answerQuestion(page, number);
