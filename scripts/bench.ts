@@ -65,9 +65,11 @@ async function reportLighthouse(): Promise<void> {
   console.log(
     `Lighthouse on its emulated phone: ${machineText(await measureMachine())} (targets: ${targets.join(', ')})`,
   );
-  for (const { page, points, losses } of await measureLighthouse()) {
+  for (const { page, points, processorBlocking, losses } of await measureLighthouse()) {
     const figures = Object.entries(points).map(([name, value]) => `${name} ${value}`);
-    console.log(`  ${page.padEnd(24)} ${figures.join(', ')}`);
+    console.log(
+      `  ${page.padEnd(24)} ${figures.join(', ')}; blocked for ${processorBlocking.toFixed(0)} ms of the processor's time`,
+    );
     for (const loss of losses) console.log(`    ${loss}`);
   }
 }

@@ -4,6 +4,7 @@ import { serveStatic } from '../../e2e/support/static-site.ts';
 import { ensureChromium } from '../chromium.ts';
 import { withBarePage } from '../lib/bare-build.ts';
 import { startProduct } from '../lib/product.ts';
+import { processorBlockingTime, type TraceEvent } from './blocking-time.ts';
 import { importLighthouse } from './lighthouse-package.ts';
 import { measureMachine } from './machine.ts';
 
@@ -18,6 +19,8 @@ type Category = keyof typeof categories;
 export interface LighthouseFigures {
   page: string;
   points: Record<Category, number>;
+  /** Total blocking time by the processor's time, in milliseconds; Lighthouse goes by the clock. */
+  processorBlocking: number;
   /** Names of the audits that cost points, with what they said. */
   losses: string[];
 }
@@ -33,7 +36,9 @@ interface Report {
   lhr: {
     categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>;
     audits: Record<string, Audit>;
+    configSettings: { throttling: { cpuSlowdownMultiplier: number } };
   };
+  artifacts: { Trace: { traceEvents: TraceEvent[] } };
 }
 
 type Judge = (url: string) => Promise<Report>;
@@ -93,7 +98,7 @@ async function judge(page: string, run: () => Promise<Report>): Promise<Lighthou
   return middle;
 }
 
-function figuresOf(page: string, { lhr }: Report): LighthouseFigures {
+function figuresOf(page: string, { lhr, artifacts }: Report): LighthouseFigures {
   const names = Object.keys(categories) as Category[];
   const points = (name: Category) => Math.round(lhr.categories[name].score * 100);
   const losses = names.flatMap((name) =>
@@ -109,6 +114,10 @@ function figuresOf(page: string, { lhr }: Report): LighthouseFigures {
       'best-practices': points('best-practices'),
       seo: points('seo'),
     },
+    processorBlocking: processorBlockingTime(
+      artifacts.Trace.traceEvents,
+      lhr.configSettings.throttling.cpuSlowdownMultiplier,
+    ),
     losses,
   };
 }

@@ -1,0 +1,34 @@
+/** The part of a trace's event that is read here; times in microseconds. */
+export interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  /** By the clock. */
+  dur?: number;
+  /** Of the processor, on this thread. */
+  tdur?: number;
+  args: { name?: string };
+}
+
+const longTaskMilliseconds = 50;
+const microsecondsPerMillisecond = 1_000;
+
+/**
+ * Total blocking time in milliseconds on a phone that is so many times slower, by what the main thread's tasks took of the
+ * processor after the first contentful paint: the time for which a task waited for a processor that others had is not in it.
+ * @see https://web.dev/articles/tbt
+ */
+export function processorBlockingTime(events: readonly TraceEvent[], slowdown: number): number {
+  const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');
+  if (!paint) return 0;
+  return events
+    .filter(
+      ({ name, ph, pid, tid, ts }) =>
+        name === 'RunTask' && ph === 'X' && pid === paint.pid && tid === paint.tid && ts > paint.ts,
+    )
+    .map(({ tdur = 0 }) => (tdur / microsecondsPerMillisecond) * slowdown - longTaskMilliseconds)
+    .filter((blocking) => blocking > 0)
+    .reduce((sum, blocking) => sum + blocking, 0);
+}
