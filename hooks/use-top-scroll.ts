@@ -4,7 +4,7 @@ import { layOutWhole } from '@/lib/page-in-parts';
 import { paths } from '@/lib/paths';
 import { keepTopScroll, restoreTopScroll } from '@/lib/top-scroll';
 
-/** Keeps how far the top page is scrolled, for the browser's way back to it. */
+/** Keeps how far the top page is scrolled, for the browser's way back to it; it is then laid out whole, for the place to be the same. */
 export function useTopScroll(): void {
   const { pathname, events } = useRouter();
   const isWayBack = useRef(false);

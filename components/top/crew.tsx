@@ -4,31 +4,14 @@ import { CrewFigure } from '@/components/ui/crew-figure';
 import { Panel } from '@/components/ui/panel';
 import { RubyText } from '@/components/ui/ruby-text';
 import type { TopContent } from '@/lib/content/top';
-import { sceneryPath } from '@/lib/paths';
 import styles from './crew.module.scss';
+import { ShipPanel } from './ship-panel';
 
 /** The ship and those who sail her. */
 export function Crew({ crew: { ship, members } }: Pick<TopContent, 'crew'>) {
   return (
     <TopSection id="crew" heading="乗組員">
-      <div className={styles.ship}>
-        <div className={styles.atSea}>
-          <img src={sceneryPath('ship')} alt="" width={490} height={460} loading="lazy" />
-        </div>
-        <div className={styles.story}>
-          <h3>
-            <ruby>
-              {ship.name}
-              <rp>（</rp>
-              <rt>{ship.reading}</rt>
-              <rp>）</rp>
-            </ruby>
-          </h3>
-          <p>
-            <RubyText text={ship.description} />
-          </p>
-        </div>
-      </div>
+      <ShipPanel ship={ship} />
       <ul className={styles.members}>
         {members.map((member) => (
           <li key={member.id}>

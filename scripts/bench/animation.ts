@@ -1,18 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
+import type { TraceEvent } from './trace-event.ts';
 
 const spanMilliseconds = 5_000;
 /** One frame at 60 per second, in milliseconds. */
 const frameMilliseconds = 1_000 / 60;
-
-interface TraceEvent {
-  ph: string;
-  name: string;
-  pid: number;
-  tid: number;
-  dur?: number;
-  args: { name?: string };
-}
 
 interface Busy {
   /** Milliseconds of work of the page's main thread and of its compositor. */

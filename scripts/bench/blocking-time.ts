@@ -1,16 +1,4 @@
-/** The part of a trace's event that is read here; times in microseconds. */
-export interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  ts: number;
-  /** By the clock. */
-  dur?: number;
-  /** Of the processor, on this thread. */
-  tdur?: number;
-  args: { name?: string };
-}
+import type { TraceEvent } from './trace-event.ts';
 
 const longTaskMilliseconds = 50;
 const microsecondsPerMillisecond = 1_000;

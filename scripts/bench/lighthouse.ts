@@ -4,9 +4,10 @@ import { serveStatic } from '../../e2e/support/static-site.ts';
 import { ensureChromium } from '../chromium.ts';
 import { withBarePage } from '../lib/bare-build.ts';
 import { startProduct } from '../lib/product.ts';
-import { processorBlockingTime, type TraceEvent } from './blocking-time.ts';
+import { processorBlockingTime } from './blocking-time.ts';
 import { importLighthouse } from './lighthouse-package.ts';
 import { measureMachine } from './machine.ts';
+import type { TraceEvent } from './trace-event.ts';
 
 const pages = ['/', '/practice', '/entry', '/share/2025/practice10'];
 const runsPerPage = 3;

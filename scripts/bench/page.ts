@@ -25,7 +25,7 @@ const pauseMilliseconds = 500;
 type Tap = (page: Page) => Promise<void>;
 
 /** Taps as a finger does, that comes when the page stands still; a tap of the test tool's own brings listeners of its own. */
-async function tap(page: Page, target: Locator): Promise<void> {
+async function tapWithFinger(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   await page.waitForTimeout(pauseMilliseconds);
   const box = await target.boundingBox();
@@ -34,11 +34,11 @@ async function tap(page: Page, target: Locator): Promise<void> {
 }
 
 async function openQuestions(page: Page): Promise<void> {
-  for (const index of [0, 1, 2]) await tap(page, page.locator('#faq summary').nth(index));
+  for (const index of [0, 1, 2]) await tapWithFinger(page, page.locator('#faq summary').nth(index));
 }
 
 async function pickOptions(page: Page): Promise<void> {
-  for (const index of [0, 1, 0]) await tap(page, page.locator('button[aria-pressed]').nth(index));
+  for (const index of [0, 1, 0]) await tapWithFinger(page, page.locator('button[aria-pressed]').nth(index));
 }
 
 const nothing: Tap = async () => undefined;

@@ -1,0 +1,28 @@
+import type { PackCrew } from '@knowledgeking/contract';
+import { RubyText } from '@/components/ui/ruby-text';
+import { sceneryPath } from '@/lib/paths';
+import styles from './ship-panel.module.scss';
+
+/** The ship in a panel of her own, with her story. */
+export function ShipPanel({ ship }: Pick<PackCrew, 'ship'>) {
+  return (
+    <div className={styles.panel}>
+      <div className={styles.atSea}>
+        <img src={sceneryPath('ship')} alt="" width={490} height={460} loading="lazy" />
+      </div>
+      <div className={styles.story}>
+        <h3>
+          <ruby>
+            {ship.name}
+            <rp>（</rp>
+            <rt>{ship.reading}</rt>
+            <rp>）</rp>
+          </ruby>
+        </h3>
+        <p>
+          <RubyText text={ship.description} />
+        </p>
+      </div>
+    </div>
+  );
+}
