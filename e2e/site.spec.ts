@@ -47,6 +47,7 @@ test('the top page is found where it was left', async ({ page }) => {
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50);
+  await expect(page.locator('html')).not.toHaveAttribute('data-in-parts');
 });
 
 test('a first visit lays out the top page as one comes by; its table of contents leads to the right place at once', async ({
@@ -68,10 +69,10 @@ test('a first visit lays out the top page as one comes by; its table of contents
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'よくある質問' }).click();
   await expect(questions).toBeInViewport();
-  expect(await isLaidOut('crew')).toBe(true);
+  expect(await isLaidOut('schedule')).toBe(true);
   await page.reload();
   await expect(questions).toBeInViewport();
-  expect(await isLaidOut('crew')).toBe(true);
+  expect(await isLaidOut('schedule')).toBe(true);
 });
 
 test('a token in the address logs in and is gone from the address', async ({ page, contest, context }) => {
