@@ -1,14 +1,8 @@
 import { act, render } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { ResourceProvider } from '@/hooks/api/resource-provider';
-import { useSitePolling } from '@/hooks/api/use-site-polling';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { mockServer, serveState } from '@/mock-api/server';
-
-function Polling() {
-  useSitePolling();
-  return null;
-}
 
 const realTimeout = window.setTimeout;
 const letAnswersArrive = () => new Promise<void>((resolve) => realTimeout(resolve, 5));
@@ -30,11 +24,7 @@ function startPolling(answerStatus: (serverTime: string) => Response) {
     }),
   );
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask'] });
-  render(
-    <ResourceProvider>
-      <Polling />
-    </ResourceProvider>,
-  );
+  render(<ResourceProvider>{undefined}</ResourceProvider>);
   return reads;
 }
 

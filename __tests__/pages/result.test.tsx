@@ -77,12 +77,24 @@ test('not aggregated yet: the page says that it is not ready', async () => {
 
 test('a result that can’t be read can be asked for again, under a heading that stays', async () => {
   publishedWith({});
+  let refuse = (): void => undefined;
+  const isWaitedFor = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
   mockServer.use(
-    http.get('*/api/exams/:id/personal_result', () => refusal(422, 'invalid_entry'), { once: true }),
+    http.get(
+      '*/api/exams/:id/personal_result',
+      async () => {
+        await isWaitedFor;
+        return refusal(422, 'invalid_entry');
+      },
+      { once: true },
+    ),
   );
   const { user } = renderPage(ResultPage);
   const heading = await screen.findByRole('heading', { name: '予選の結果', level: 1 });
   expect(screen.getByText('読み込んでいます')).toBeVisible();
+  refuse();
   expect(await screen.findByText(/読み込めませんでした/)).toBeVisible();
   expect(screen.queryByRole('heading', { name: '表彰状' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'もう一度読み込む' }));

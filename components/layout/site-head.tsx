@@ -1,4 +1,5 @@
 import Head from 'next/head';
+import { memo } from 'react';
 import type { PageLayout } from '@/components/layout/site-page';
 import { site } from '@/lib/content/site';
 import { env } from '@/lib/env';
@@ -8,8 +9,11 @@ function shareImageOf(name: string): string {
   return `${env.siteUrl}/images/share/${name}.png?v=${process.env.BUILD_VERSION}`;
 }
 
-/** Title, description, canonical address and share tags of a page. */
-export function SiteHead({ layout }: { layout: PageLayout }) {
+/**
+ * Title, description, canonical address and share tags of a page. Next.js writes all of them anew with each rendering, so it is
+ * rendered for a new page alone.
+ */
+export const SiteHead = memo(function SiteHead({ layout }: { layout: PageLayout }) {
   const { name } = site;
   const title = layout.title ? `${layout.title} | ${name}` : name;
   const { description } = layout;
@@ -39,4 +43,4 @@ export function SiteHead({ layout }: { layout: PageLayout }) {
       <meta name="twitter:image" content={image} />
     </Head>
   );
-}
+});

@@ -2,32 +2,23 @@ import type { ReactNode } from 'react';
 import { Frame } from '@/components/layout/frame';
 import { LoadingOverlay } from '@/components/layout/loading-overlay';
 import { PageGate } from '@/components/layout/page-gate';
+import { SiteEffects } from '@/components/layout/site-effects';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHead } from '@/components/layout/site-head';
 import { SiteHeader } from '@/components/layout/site-header';
 import type { PageLayout } from '@/components/layout/site-page';
 import { TurnedNotice } from '@/components/layout/turned-notice';
 import { ModalHost } from '@/components/modal/modal-host';
-import { useSitePolling } from '@/hooks/api/use-site-polling';
-import { useCleanAddress } from '@/hooks/use-clean-address';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useGuard } from '@/hooks/use-guard';
 import { useGuardScreen } from '@/hooks/use-guard-screen';
 import { useHeadingFocus } from '@/hooks/use-heading-focus';
 import { useRouteEffects } from '@/hooks/use-route-effects';
-import { useSky } from '@/hooks/use-sky';
-import { useTopScroll } from '@/hooks/use-top-scroll';
 import { useTurnedDevice } from '@/hooks/use-turned-device';
-import { useVersionCheck } from '@/hooks/use-version-check';
 import { wantsPortrait } from '@/lib/turned';
 
 /** Everything that all pages share: head, frame, header, guard, error screens, overlay, modals. */
 export function SiteLayout({ layout, children }: { layout: PageLayout; children: ReactNode }) {
-  useSitePolling();
-  useVersionCheck();
-  useCleanAddress();
-  useTopScroll();
-  useSky();
   const isNavigating = useRouteEffects();
   const isTurned = useTurnedDevice() && wantsPortrait(layout.route);
   const outcome = useGuard();
@@ -38,6 +29,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
   useHeadingFocus(hasErrorScreen || !isWaiting);
   return (
     <>
+      <SiteEffects />
       <SiteHead layout={layout} />
       {/* A page that draws its own surroundings is not there to draw them behind an error screen. */}
       <Frame

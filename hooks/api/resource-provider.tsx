@@ -1,8 +1,52 @@
-import { type ReactNode, useState } from 'react';
-import { SWRConfig } from 'swr';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { preload, SWRConfig } from 'swr';
+import { readMe } from '@/hooks/api/open-session';
+import { ExamContext, MeContext, SiteStatusContext } from '@/hooks/api/shared-contexts';
+import { usePolledExam } from '@/hooks/api/use-polled-exam';
+import { usePolledSiteStatus } from '@/hooks/api/use-polled-site-status';
+import { type Resource, type ResourceKey, useResource } from '@/hooks/api/use-resource';
+import { getExams, getSiteStatus } from '@/lib/api-client';
+
+/**
+ * The first answer is what a page waits for, and draws most of it. It is shown in a transition, which a tap can interrupt; swr
+ * alone would draw it in one piece. What changes later is shown at once.
+ */
+function useArrival<Data>({ data, error, reload }: Resource<Data>): Resource<Data> {
+  const latest = useMemo(() => ({ data, error, reload }), [data, error, reload]);
+  const shown = useDeferredValue(latest);
+  return shown.data === undefined ? shown : latest;
+}
+
+/** Asks before the page has come to life. A failure is told where the answer is taken up. */
+function askEarly(key: ResourceKey, read: () => Promise<unknown>): void {
+  preload(key, read)?.catch(() => undefined);
+}
+
+/** Reads what every page needs to know, and keeps it up to date. */
+function SharedResources({ children }: { children: ReactNode }) {
+  const exam = usePolledExam();
+  const status = usePolledSiteStatus(exam.data?.exam);
+  const me = useResource('me', readMe, { keepsAsking: true });
+  return (
+    <SiteStatusContext value={useArrival(status)}>
+      <ExamContext value={useArrival(exam)}>
+        <MeContext value={useArrival(me)}>{children}</MeContext>
+      </ExamContext>
+    </SiteStatusContext>
+  );
+}
 
 /** Keeps what has been read from the server, for everything inside it and for as long as it is there. */
 export function ResourceProvider({ children }: { children: ReactNode }) {
-  const [provider] = useState(() => () => new Map());
-  return <SWRConfig value={{ provider }}>{children}</SWRConfig>;
+  const [provider] = useState(() => {
+    askEarly('site_status', getSiteStatus);
+    askEarly('exams', getExams);
+    askEarly('me', readMe);
+    return () => new Map();
+  });
+  return (
+    <SWRConfig value={{ provider }}>
+      <SharedResources>{children}</SharedResources>
+    </SWRConfig>
+  );
 }

@@ -10,9 +10,8 @@ export interface Resource<Data> {
   data: Data | undefined;
   /** Why there is no newer data; its screen, if it has one, is already up. */
   error: ApiError | undefined;
-  isLoading: boolean;
-  /** Reads it again; answers the new data. Never throws. */
-  reload: () => Promise<Data | undefined>;
+  /** Reads it again. Never throws. */
+  reload: () => Promise<unknown>;
 }
 
 interface Options<Data>
@@ -36,7 +35,7 @@ export function useResource<Data>(
 ): Resource<Data> {
   const raise = useErrorScreen((state) => state.raise);
   const { cache } = useSWRConfig();
-  const { data, error, isLoading, mutate } = useSWR<Data, ApiError>(key, read, {
+  const { data, error, mutate } = useSWR<Data, ApiError>(key, read, {
     shouldRetryOnError: false,
     ...options,
     onError(failure, serializedKey) {
@@ -53,5 +52,5 @@ export function useResource<Data>(
   function askAgain(): void {
     if (document.visibilityState === 'visible') void reload();
   }
-  return { data, error, isLoading, reload };
+  return { data, error, reload };
 }

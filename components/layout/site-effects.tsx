@@ -1,0 +1,13 @@
+import { useCleanAddress } from '@/hooks/use-clean-address';
+import { useSky } from '@/hooks/use-sky';
+import { useTopScroll } from '@/hooks/use-top-scroll';
+import { useVersionCheck } from '@/hooks/use-version-check';
+
+/** What goes on behind all pages and draws nothing; by itself, so that the layout isn't rendered anew by the clock. */
+export function SiteEffects() {
+  useVersionCheck();
+  useCleanAddress();
+  useTopScroll();
+  useSky();
+  return null;
+}
