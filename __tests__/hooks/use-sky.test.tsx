@@ -37,8 +37,24 @@ test('a device that is set to dark is at sea by night, from the moment on when i
   expect(root.dataset.sky).toBe('night');
 });
 
+test('the sea begins to move when the page has come to rest, where somebody sees it', () => {
+  jest.useFakeTimers();
+  for (const isShown of [true, false]) {
+    root.dataset.resting = '';
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(!isShown);
+    const { unmount } = renderHook(() => useSky());
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(root).toHaveAttribute('data-resting');
+    act(() => jest.advanceTimersByTime(2_000));
+    expect(root.hasAttribute('data-resting')).toBe(!isShown);
+    unmount();
+  }
+  jest.useRealTimers();
+});
+
 test('the scenery rests while nobody sees the tab', () => {
   renderHook(() => useSky());
+  showTab(true);
   expect(root).not.toHaveAttribute('data-resting');
   showTab(false);
   expect(root).toHaveAttribute('data-resting');
