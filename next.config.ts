@@ -24,6 +24,7 @@ const resolveAlias = {
   // React itself has what swr takes from this package, which is for versions before it.
   'use-sync-external-store/shim': 'react',
   '../build/polyfills/polyfill-module': './lib/no-polyfills.ts',
+  'next/dist/compiled/path-to-regexp': './lib/no-path-to-regexp.ts',
   'react-dom/client': './components/layout/react-dom-client.ts',
   'react-dom-client-itself': `./${path.relative(import.meta.dirname, reactDomClient)}`,
   '../helpers/resolveConfig.js': './lib/api-client/axios-parts.ts',
