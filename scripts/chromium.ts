@@ -7,14 +7,18 @@ import { runCommand } from './lib/run-command.ts';
 import { runMain } from './lib/run-main.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const headlessShell = 'chromium-headless-shell';
 
 /** A Chromium of this machine: the one of `CHROMIUM_PATH`, the system's, or Playwright's own; undefined: none. */
 export function findChromium(): string | undefined {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) return chosen;
+  return findInstalled(names) ?? [chromium.executablePath()].find(isExecutable);
+}
+
+function findInstalled(programs: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const installed = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...installed, chromium.executablePath()].find(isExecutable);
+  return programs.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isExecutable);
 }
 
 /**
@@ -25,7 +29,8 @@ export async function ensureChromium(say: (message: string) => void): Promise<st
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen && !isExecutable(chosen))
     throw new StartError(`CHROMIUM_PATH: expected a program that can be run, not ${chosen}`);
-  for (const install of [undefined, downloadPlaywrights, installPackage]) {
+  const installChromium = () => installPackages(say, ['chromium', 'fonts-noto-cjk']);
+  for (const install of [undefined, downloadPlaywrights, installChromium]) {
     await install?.(say);
     const found = findChromium();
     if (found && runs(found)) return found;
@@ -35,19 +40,28 @@ export async function ensureChromium(say: (message: string) => void): Promise<st
   );
 }
 
+/**
+ * A Chromium without a window, for measuring: what the usual one draws around a page takes as long as the page. The usual one where
+ * there is no such package.
+ * @throws StartError saying in one line what to install
+ */
+export async function ensureHeadlessShell(say: (message: string) => void): Promise<string> {
+  if (process.env.CHROMIUM_PATH) return ensureChromium(say);
+  if (!findInstalled([headlessShell])) await installPackages(say, [headlessShell, 'fonts-noto-cjk']);
+  return findInstalled([headlessShell]) ?? ensureChromium(say);
+}
+
 async function downloadPlaywrights(say: (message: string) => void): Promise<void> {
   say('Downloading Chromium …');
   await runCommand('playwright', ['install', 'chromium']);
 }
 
-async function installPackage(say: (message: string) => void): Promise<void> {
+async function installPackages(say: (message: string) => void, packages: readonly string[]): Promise<void> {
   if (process.getuid?.() !== 0) return;
-  say('Installing the package chromium …');
+  say(`Installing ${packages.join(', ')} …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await runCommand('apt-get', ['update'], { env });
-  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], {
-    env,
-  });
+  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
 }
 
 /** A download can be there and lack libraries of the system. */

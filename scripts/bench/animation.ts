@@ -25,6 +25,7 @@ export interface AnimationFigures {
 
 /** Compares an open page with itself: moving, without motion, and hidden. */
 export async function measureAnimation(page: Page, cdp: CDPSession): Promise<AnimationFigures> {
+  await page.waitForFunction(() => !document.documentElement.hasAttribute('data-resting'));
   const moving = await trace(cdp);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const resting = await trace(cdp);

@@ -1,16 +1,15 @@
-import { chromium } from '@playwright/test';
 import { freePort } from '../../contest-api/src/embedded/free-port.ts';
 import { serveStatic } from '../../e2e/support/static-site.ts';
-import { ensureChromium } from '../chromium.ts';
 import { withBarePage } from '../lib/bare-build.ts';
 import { startProduct } from '../lib/product.ts';
 import { processorBlockingTime } from './blocking-time.ts';
+import { launchBrowser } from './browser.ts';
 import { importLighthouse } from './lighthouse-package.ts';
 import { measureMachine } from './machine.ts';
 import type { TraceEvent } from './trace-event.ts';
 
 const pages = ['/', '/practice', '/entry', '/share/2025/practice10'];
-const runsPerPage = 3;
+const runsPerPage = 5;
 
 /** The categories, as Lighthouse names them, each with its target of 100 points. */
 export const categories = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
@@ -65,10 +64,7 @@ export async function measureLighthouse(): Promise<LighthouseFigures[]> {
   const product = await startProduct();
   const port = await freePort();
   const open = await openJudge(port);
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(console.error),
-    args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await launchBrowser(port);
   try {
     product.contest('period', 'entry');
     const figures = [await withBarePage((directory) => judgeBarePage(directory, open))];

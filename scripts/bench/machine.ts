@@ -1,6 +1,5 @@
-import { chromium } from '@playwright/test';
 import { median } from 'd3-array';
-import { ensureChromium } from '../chromium.ts';
+import { launchBrowser } from './browser.ts';
 import { importLighthouse } from './lighthouse-package.ts';
 
 /** Of the phone that is emulated: what a slowdown of 4 makes of the desktop (1,500 to 2,000) that Lighthouse means it for. */
@@ -31,10 +30,7 @@ async function measure(): Promise<Machine> {
   const { pageFunctions } = await importLighthouse<{
     pageFunctions: { computeBenchmarkIndex: () => number };
   }>('core/lib/page-functions.js');
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(console.error),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
     const indexes: number[] = [];

@@ -1,5 +1,5 @@
-import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import { ensureChromium } from '../chromium.ts';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { launchBrowser } from './browser.ts';
 import { measureMachine } from './machine.ts';
 
 /** The emulated network's round trip in milliseconds. */
@@ -15,11 +15,7 @@ export interface Phone {
 
 /** Opens a Chromium that is as slow as a mid-range phone on a mobile network. */
 export async function openPhone(baseURL: string): Promise<Phone> {
-  const executablePath = await ensureChromium(console.error);
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
-  });
+  const browser = await launchBrowser();
   const context = await browser.newContext({
     baseURL,
     viewport: { width: 375, height: 667 },

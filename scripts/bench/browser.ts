@@ -1,0 +1,11 @@
+import { type Browser, chromium } from '@playwright/test';
+import { ensureHeadlessShell } from '../chromium.ts';
+
+/** The browser that the benches measure in; given a port, other programs can steer it too. */
+export async function launchBrowser(port?: number): Promise<Browser> {
+  const steered = port === undefined ? [] : [`--remote-debugging-port=${port}`];
+  return chromium.launch({
+    executablePath: await ensureHeadlessShell(console.error),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync', ...steered],
+  });
+}
