@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
+import { settled } from '../../e2e/support/pages.ts';
 import type { TraceEvent } from './trace-event.ts';
 
 const spanMilliseconds = 5_000;
@@ -26,6 +27,7 @@ export interface AnimationFigures {
 /** Compares an open page with itself: moving, without motion, and hidden. */
 export async function measureAnimation(page: Page, cdp: CDPSession): Promise<AnimationFigures> {
   await page.waitForFunction(() => !document.documentElement.hasAttribute('data-resting'));
+  await settled(page);
   const moving = await trace(cdp);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const resting = await trace(cdp);
