@@ -1,4 +1,4 @@
-import { useCurrentExam } from '@/hooks/api/use-exams';
+import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { type TopPhase, topPhase } from '@/lib/period';

@@ -22,7 +22,6 @@ export const darkQuery = '(prefers-color-scheme:dark)';
 
 /**
  * A script for the head of every page: it sets `data-sky` of the root by the device's clock, so that nobody sees a bright day
- * flash up at night before the page has come to life and the server's clock decides. `data-resting` keeps the sea still until
- * the page has come to rest, because a slow phone has enough to do until then.
+ * flash up at night before the page has come to life and the server's clock decides.
  */
-export const skyScript = `document.documentElement.dataset.resting='';document.documentElement.dataset.sky=matchMedia('${darkQuery}').matches?'night':${JSON.stringify(skies)}[(new Date().getUTCHours()+${japanOffsetHours})%24]`;
+export const skyScript = `document.documentElement.dataset.sky=matchMedia('${darkQuery}').matches?'night':${JSON.stringify(skies)}[(new Date().getUTCHours()+${japanOffsetHours})%24]`;

@@ -5,6 +5,7 @@ import { furiganaScript } from '@/lib/furigana';
 import { inPartsScript } from '@/lib/page-in-parts';
 import { sceneryPath } from '@/lib/paths';
 import { palette } from '@/lib/picture/palette';
+import { restingScript } from '@/lib/resting-scenery';
 import { skyScript } from '@/lib/sky';
 
 /** The page around every page. */
@@ -17,7 +18,7 @@ export default function Document() {
         ))}
         <link rel="preload" as="image" href={sceneryPath('ship')} />
         <style>{displayFontFace}</style>
-        <script>{[skyScript, furiganaScript, inPartsScript].join(';')}</script>
+        <script>{[skyScript, restingScript, furiganaScript, inPartsScript].join(';')}</script>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" sizes="any" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -4,13 +4,6 @@ import { clock } from '@/lib/clock';
 
 const root = document.documentElement;
 
-function showTab(isShown: boolean): void {
-  jest.spyOn(document, 'hidden', 'get').mockReturnValue(!isShown);
-  act(() => {
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-}
-
 test('the sky follows the server’s clock and not the device’s', () => {
   root.dataset.sky = 'day';
   renderHook(() => useSky());
@@ -35,29 +28,4 @@ test('a device that is set to dark is at sea by night, from the moment on when i
   query.matches = true;
   for (const listener of listeners) listener();
   expect(root.dataset.sky).toBe('night');
-});
-
-test('the sea begins to move when the page has come to rest, where somebody sees it', () => {
-  jest.useFakeTimers();
-  for (const isShown of [true, false]) {
-    root.dataset.resting = '';
-    jest.spyOn(document, 'hidden', 'get').mockReturnValue(!isShown);
-    const { unmount } = renderHook(() => useSky());
-    act(() => jest.advanceTimersByTime(1_000));
-    expect(root).toHaveAttribute('data-resting');
-    act(() => jest.advanceTimersByTime(2_000));
-    expect(root.hasAttribute('data-resting')).toBe(!isShown);
-    unmount();
-  }
-  jest.useRealTimers();
-});
-
-test('the scenery rests while nobody sees the tab', () => {
-  renderHook(() => useSky());
-  showTab(true);
-  expect(root).not.toHaveAttribute('data-resting');
-  showTab(false);
-  expect(root).toHaveAttribute('data-resting');
-  showTab(true);
-  expect(root).not.toHaveAttribute('data-resting');
 });

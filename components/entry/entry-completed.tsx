@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { DateText } from '@/components/ui/date-text';
 import { MessagePage } from '@/components/ui/message-page';
 import { StandingFigure } from '@/components/ui/standing-figure';
-import { useCurrentExam } from '@/hooks/api/use-exams';
+import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { paths } from '@/lib/paths';
 import { formatSpan } from '@/lib/time-text';
 import styles from './entry-completed.module.scss';

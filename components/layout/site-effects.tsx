@@ -1,4 +1,5 @@
 import { useCleanAddress } from '@/hooks/use-clean-address';
+import { useRestingScenery } from '@/hooks/use-resting-scenery';
 import { useSky } from '@/hooks/use-sky';
 import { useTopScroll } from '@/hooks/use-top-scroll';
 import { useVersionCheck } from '@/hooks/use-version-check';
@@ -9,5 +10,6 @@ export function SiteEffects() {
   useCleanAddress();
   useTopScroll();
   useSky();
+  useRestingScenery();
   return null;
 }

@@ -1,7 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
 import type { ReactNode } from 'react';
 import { Loadable } from '@/components/ui/loadable';
-import { useCurrentExam } from '@/hooks/api/use-exams';
+import { useCurrentExam } from '@/hooks/api/use-current-exam';
 
 /** Draws something that needs the current exam, as soon as it is known. */
 export function WithExam({ children }: { children: (exam: Exam) => ReactNode }) {

@@ -2,7 +2,7 @@ import type { Exam } from '@knowledgeking/contract';
 import type { ReactNode } from 'react';
 import { TopSection } from '@/components/top/top-section';
 import { DateText } from '@/components/ui/date-text';
-import { useCurrentExam } from '@/hooks/api/use-exams';
+import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import type { TopContent } from '@/lib/content/top';
 import type { TopPhase } from '@/lib/period';

@@ -3,7 +3,7 @@ import { Countdown } from '@/components/ui/countdown';
 import { Panel } from '@/components/ui/panel';
 import { RubyText } from '@/components/ui/ruby-text';
 import { ShipWheel } from '@/components/ui/ship-wheel';
-import { useCurrentExam } from '@/hooks/api/use-exams';
+import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useServerClock } from '@/hooks/use-server-clock';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import type { TopContent } from '@/lib/content/top';

@@ -1,11 +1,11 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { preload, SWRConfig } from 'swr';
+import { SWRConfig } from 'swr';
 import { readMe } from '@/hooks/api/open-session';
 import { ExamContext, MeContext, SiteStatusContext } from '@/hooks/api/shared-contexts';
 import { usePolledExam } from '@/hooks/api/use-polled-exam';
 import { usePolledSiteStatus } from '@/hooks/api/use-polled-site-status';
-import { type Resource, type ResourceKey, useResource } from '@/hooks/api/use-resource';
-import { getExams, getSiteStatus } from '@/lib/api-client';
+import type { Resource } from '@/hooks/api/use-resource';
+import { useSharedResource } from '@/hooks/api/use-shared-resource';
 
 /**
  * The first answer is what a page waits for, and draws most of it. It is shown in a transition, which a tap can interrupt; swr
@@ -17,16 +17,11 @@ function useArrival<Data>({ data, error, reload }: Resource<Data>): Resource<Dat
   return shown.data === undefined ? shown : latest;
 }
 
-/** Asks before the page has come to life. A failure is told where the answer is taken up. */
-function askEarly(key: ResourceKey, read: () => Promise<unknown>): void {
-  preload(key, read)?.catch(() => undefined);
-}
-
 /** Reads what every page needs to know, and keeps it up to date. */
 function SharedResources({ children }: { children: ReactNode }) {
   const exam = usePolledExam();
   const status = usePolledSiteStatus(exam.data?.exam);
-  const me = useResource('me', readMe, { keepsAsking: true });
+  const me = useSharedResource('me', readMe);
   return (
     <SiteStatusContext value={useArrival(status)}>
       <ExamContext value={useArrival(exam)}>
@@ -38,12 +33,7 @@ function SharedResources({ children }: { children: ReactNode }) {
 
 /** Keeps what has been read from the server, for everything inside it and for as long as it is there. */
 export function ResourceProvider({ children }: { children: ReactNode }) {
-  const [provider] = useState(() => {
-    askEarly('site_status', getSiteStatus);
-    askEarly('exams', getExams);
-    askEarly('me', readMe);
-    return () => new Map();
-  });
+  const [provider] = useState(() => () => new Map());
   return (
     <SWRConfig value={{ provider }}>
       <SharedResources>{children}</SharedResources>

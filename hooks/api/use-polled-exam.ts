@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ExamAnswer } from '@/hooks/api/shared-contexts';
-import { type Resource, useResource } from '@/hooks/api/use-resource';
+import type { Resource } from '@/hooks/api/use-resource';
+import { useSharedResource } from '@/hooks/api/use-shared-resource';
 import { getExams } from '@/lib/api-client';
 import { currentExamOf } from '@/lib/period';
 
@@ -9,9 +10,8 @@ const refreshMilliseconds = 30_000;
 
 /** Reads the current exam, and again every 30 s. */
 export function usePolledExam(): Resource<ExamAnswer> {
-  const { data, ...resource } = useResource('exams', getExams, {
+  const { data, ...resource } = useSharedResource('exams', getExams, {
     refreshInterval: refreshMilliseconds,
-    keepsAsking: true,
   });
   // Each answer carries a new server time; the exam stays the same object for as long as nothing of it has changed, so
   // that whatever waits on it (such as the poll of the site status) is not set back by every read.

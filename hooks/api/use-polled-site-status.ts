@@ -2,7 +2,8 @@ import type { Exam } from '@knowledgeking/contract';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import type { SiteStatusAnswer } from '@/hooks/api/shared-contexts';
-import { type Resource, useResource } from '@/hooks/api/use-resource';
+import type { Resource } from '@/hooks/api/use-resource';
+import { useSharedResource } from '@/hooks/api/use-shared-resource';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { getSiteStatus } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
@@ -75,9 +76,8 @@ export function usePolledSiteStatus(exam: Exam | undefined): Resource<SiteStatus
     },
     [isInMaintenance, exam],
   );
-  const status = useResource('site_status', getSiteStatus, {
+  const status = useSharedResource('site_status', getSiteStatus, {
     refreshInterval,
-    keepsAsking: true,
     dedupingInterval: maintenanceMilliseconds / 2,
   });
   useMaintenanceScreen(status.data);

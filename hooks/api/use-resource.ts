@@ -14,7 +14,7 @@ export interface Resource<Data> {
   reload: () => Promise<unknown>;
 }
 
-interface Options<Data>
+export interface ResourceOptions<Data>
   extends Pick<SWRConfiguration<Data, ApiError>, 'refreshInterval' | 'dedupingInterval'> {
   /** What the whole site waits for is asked for again after a failure; the rest waits for the next focus. Default false. */
   keepsAsking?: boolean;
@@ -31,7 +31,7 @@ const untilNextTry = (): number => askAgainMilliseconds * (1 + Math.random() / 2
 export function useResource<Data>(
   key: ResourceKey | null,
   read: () => Promise<Data>,
-  { keepsAsking = false, ...options }: Options<Data> = {},
+  { keepsAsking = false, ...options }: ResourceOptions<Data> = {},
 ): Resource<Data> {
   const raise = useErrorScreen((state) => state.raise);
   const { cache } = useSWRConfig();

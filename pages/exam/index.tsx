@@ -1,6 +1,6 @@
 import { ExamEntrance } from '@/components/exam/exam-entrance';
 import type { SitePage } from '@/components/layout/site-page';
-import { useCurrentExam } from '@/hooks/api/use-exams';
+import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import description from '@/lib/generated/description-exam.json';
 import { paths } from '@/lib/paths';
 

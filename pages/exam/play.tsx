@@ -1,6 +1,6 @@
 import { ExamPlay } from '@/components/exam/exam-play';
 import type { SitePage } from '@/components/layout/site-page';
-import { useCurrentExam } from '@/hooks/api/use-exams';
+import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import description from '@/lib/generated/description-exam-play.json';
 import { paths } from '@/lib/paths';
 

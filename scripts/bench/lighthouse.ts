@@ -61,9 +61,9 @@ async function openJudge(port: number): Promise<Judge> {
  * figures are those of a page that says one word, for what this machine makes of any page.
  */
 export async function measureLighthouse(): Promise<LighthouseFigures[]> {
-  const product = await startProduct();
   const port = await freePort();
   const open = await openJudge(port);
+  const product = await startProduct();
   const browser = await launchBrowser(port);
   try {
     product.contest('period', 'entry');

@@ -1,0 +1,43 @@
+import { act, renderHook } from '@testing-library/react';
+import { useRestingScenery } from '@/hooks/use-resting-scenery';
+import { restingScript } from '@/lib/resting-scenery';
+
+const root = document.documentElement;
+
+function openPage(): void {
+  const script = document.createElement('script');
+  script.textContent = restingScript;
+  document.head.append(script);
+}
+
+function showTab(isShown: boolean): void {
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(!isShown);
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
+test('the sea begins to move when the page has come to rest, where somebody sees it', () => {
+  jest.useFakeTimers();
+  for (const isShown of [true, false]) {
+    openPage();
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(!isShown);
+    const { unmount } = renderHook(() => useRestingScenery());
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(root).toHaveAttribute('data-resting');
+    act(() => jest.advanceTimersByTime(2_000));
+    expect(root.hasAttribute('data-resting')).toBe(!isShown);
+    unmount();
+  }
+  jest.useRealTimers();
+});
+
+test('the scenery rests while nobody sees the tab', () => {
+  renderHook(() => useRestingScenery());
+  showTab(true);
+  expect(root).not.toHaveAttribute('data-resting');
+  showTab(false);
+  expect(root).toHaveAttribute('data-resting');
+  showTab(true);
+  expect(root).not.toHaveAttribute('data-resting');
+});
