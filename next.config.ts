@@ -46,7 +46,8 @@ export default function nextConfig(phase: string): NextConfig {
     // The pages for operators (`/_debug/…`) are the only ones that are .ts files: in production they are no pages at all, so that
     // neither they nor the mock data that they show can get into the output.
     pageExtensions: process.env.NEXT_PUBLIC_APP_ENV === 'production' ? ['tsx'] : ['tsx', 'ts'],
-    sassOptions: { loadPaths: ['styles'] },
+    // `a / b` with a variable would be a division, which leaves a declaration that browsers drop.
+    sassOptions: { loadPaths: ['styles'], fatalDeprecations: ['slash-div'] },
     images: { unoptimized: true },
     turbopack: { resolveAlias },
     experimental: { turbopackChunking },

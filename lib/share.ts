@@ -4,7 +4,7 @@ import { site } from '@/lib/content/site';
 import { tiers } from '@/lib/content/tiers';
 import { env } from '@/lib/env';
 import { paths, sharedPracticePath } from '@/lib/paths';
-import type { CardWords } from '@/lib/picture/card';
+import type { CardWords } from '@/lib/picture/card-words';
 import { palette } from '@/lib/picture/palette';
 
 /** Something that can be told to others: what is said, where it leads, and the picture that goes with it. */

@@ -5,7 +5,8 @@ import { ShareLinkList } from '@/components/share/share-links';
 import { SharePicture } from '@/components/share/share-picture';
 import { useDrawnPicture } from '@/hooks/use-drawn-picture';
 import { useStoredFlag } from '@/hooks/use-stored-flag';
-import { type CardFormat, card } from '@/lib/picture/card';
+import { card } from '@/lib/picture/card';
+import type { CardFormat } from '@/lib/picture/card-layout';
 import { hashtags, isPhone, type Share } from '@/lib/share';
 
 const fileName = 'knowledgeking-result.png';

@@ -1,6 +1,7 @@
 import type { Pack } from '../../contest-api/src/pack/load.ts';
 import { picturePaths } from '../../lib/paths.ts';
-import { type CardWords, card } from '../../lib/picture/card.ts';
+import { card } from '../../lib/picture/card.ts';
+import type { CardWords } from '../../lib/picture/card-words.ts';
 import { palette } from '../../lib/picture/palette.ts';
 import type { Picture } from '../../lib/picture/shape.ts';
 import { cached } from './cache.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { tiers } from '@/lib/content/tiers';
-import { type CardFormat, card } from '@/lib/picture/card';
+import { card } from '@/lib/picture/card';
+import type { CardFormat } from '@/lib/picture/card-layout';
 import { emsOf, linesOf } from '@/lib/picture/lines';
 import { palette } from '@/lib/picture/palette';
 import { examShare, practiceShare } from '@/lib/share';

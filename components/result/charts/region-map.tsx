@@ -4,6 +4,7 @@ import { type RegionTile, regionTiles } from '@/lib/result/region-tiles';
 import type { RankedRegion } from '@/lib/result/regional-ranking';
 import { formatDeviation, formatRank } from '@/lib/result-text';
 import { CompassRose } from './compass-rose';
+import { RegionCard } from './region-card';
 import styles from './region-map.module.scss';
 
 const bandClasses = [styles.band1, styles.band2, styles.band3, styles.band4, styles.band5];
@@ -50,27 +51,6 @@ function Tile({ tile, region, group, isOwn, isPicked, onPick, onPoint }: TilePro
         {shortName(name)}
       </span>
     </label>
-  );
-}
-
-/** What is known of the region that is picked or pointed at; for those who see the map, its tiles say it to the others. */
-function RegionCard({ region, isOwn }: { region: RankedRegion | undefined; isOwn: boolean }) {
-  return (
-    <div className={styles.card} aria-hidden="true">
-      {region && (
-        <>
-          <p className={styles.cardName}>
-            {region.name}
-            {isOwn && <span className={styles.ownMark}>あなたの地域</span>}
-          </p>
-          <p className={styles.cardRank}>{formatRank(region.rank)}</p>
-          <p className={styles.cardFigures}>
-            <span>平均 {region.average_score.toFixed(2)}点</span>
-            <span>偏差値 {formatDeviation(region.deviation)}</span>
-          </p>
-        </>
-      )}
-    </div>
   );
 }
 

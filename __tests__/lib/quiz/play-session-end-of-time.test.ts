@@ -1,0 +1,70 @@
+import { endsAt, failed, memoryPicks, sessionOn, turn } from '@/__tests__/support/play-session';
+import type { Outcome } from '@/lib/quiz/play-source';
+
+describe('the end of time', () => {
+  const play = (outcomes: Outcome[]) => {
+    let now = endsAt - 1;
+    const played = sessionOn(outcomes, { now: () => now });
+    return {
+      ...played,
+      timePasses: () => {
+        now = endsAt;
+      },
+    };
+  };
+
+  test('sends complete picks once and leaves', async () => {
+    const { session, calls, ends, timePasses } = play([turn(1), turn(2)]);
+    await session.load();
+    session.press('2');
+    await session.tick();
+    expect(calls).toEqual(['load']);
+    timePasses();
+    await Promise.all([session.tick(), session.tick()]);
+    expect(calls).toEqual(['load', 'submit 1 2']);
+    expect(ends).toEqual(['timeup']);
+  });
+
+  test('leaves without sending picks that are no answer', async () => {
+    const { session, calls, ends, timePasses } = play([turn(1, 'order_selection')]);
+    await session.load();
+    session.press('2');
+    timePasses();
+    await session.tick();
+    expect(calls).toEqual(['load']);
+    expect(ends).toEqual(['timeup']);
+  });
+
+  test('leaves even where the last answer is lost', async () => {
+    const { session, ends, raised, timePasses } = play([turn(1), failed(false)]);
+    await session.load();
+    session.press('2');
+    timePasses();
+    await session.tick();
+    expect(ends).toEqual(['timeup']);
+    expect(raised).toEqual([]);
+  });
+
+  test('waits for an answer that is on its way', async () => {
+    const { session, calls, ends, timePasses } = play([turn(1), turn(2)]);
+    await session.load();
+    session.press('2');
+    const sent = session.answer();
+    timePasses();
+    void session.tick();
+    expect(ends).toEqual([]);
+    await sent;
+    expect(calls).toEqual(['load', 'submit 1 2']);
+    expect(ends).toEqual(['timeup']);
+  });
+
+  test('a kept end of time that is over does not end what the server still lets go on', async () => {
+    const picks = memoryPicks();
+    picks.writeEnd(5);
+    const { session, ends } = sessionOn([turn(1)], { picks, now: () => 10 });
+    await session.tick();
+    await session.load();
+    expect(ends).toEqual([]);
+    expect(session.getState().phase).toBe('answering');
+  });
+});

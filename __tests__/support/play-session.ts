@@ -1,0 +1,83 @@
+import type { QuizType } from '@knowledgeking/contract';
+import { buildQuiz } from '@/__tests__/support/quiz-builders';
+import { ApiError } from '@/lib/api-error';
+import { createPlaySession, type PlaySessionOptions } from '@/lib/quiz/play-session';
+import type { Outcome, PicksStore, PlaySource } from '@/lib/quiz/play-source';
+import type { End, Turn } from '@/lib/quiz/play-state';
+
+/** When the time of every turn is over; milliseconds. */
+export const endsAt = 1_000_000;
+
+export const turnOf = (number: number, type: QuizType = 'single_selection'): Turn => ({
+  quiz: buildQuiz(type, { number }),
+  total: 3,
+  endsAt,
+  owner: 'attempt',
+  received: null,
+});
+export const turn = (number: number, type?: QuizType): Outcome => ({
+  kind: 'turn',
+  turn: turnOf(number, type),
+});
+export const finished: Outcome = { kind: 'ended', end: 'finished' };
+export const failed = (recoverable: boolean): Outcome => ({
+  kind: 'failed',
+  recoverable,
+  error: new ApiError('submitAnswer', {
+    status: 503,
+    code: 'in_maintenance',
+    message: '',
+    fields: {},
+    retryAfterSeconds: undefined,
+  }),
+});
+
+/** What a browser would keep of an attempt, for as long as a test runs. */
+export function memoryPicks(): PicksStore {
+  let kept: unknown;
+  let end: number | null = null;
+  return {
+    read: () => kept,
+    write: (picks) => {
+      kept = picks;
+    },
+    remove: () => {
+      kept = undefined;
+    },
+    readEnd: () => end,
+    writeEnd: (time) => {
+      end = time;
+    },
+    removeEnd: () => {
+      end = null;
+    },
+  };
+}
+
+/** A session on a source that answers what it is told, one after the other, and writes down what it is asked. */
+export function sessionOn(outcomes: Outcome[], overrides: Partial<PlaySessionOptions> = {}) {
+  const calls: string[] = [];
+  const ends: End[] = [];
+  const raised: ApiError[] = [];
+  const next = async (call: string): Promise<Outcome> => {
+    calls.push(call);
+    const outcome = outcomes.shift();
+    if (!outcome) throw new Error(`nothing to answer to ${call}`);
+    return outcome;
+  };
+  const source: PlaySource = {
+    load: () => next('load'),
+    submit: ({ quiz }, answer) => next(`submit ${quiz.number} ${answer}`),
+    finish: () => next('finish'),
+  };
+  const session = createPlaySession({
+    source,
+    picks: memoryPicks(),
+    now: () => 0,
+    leave: (end) => ends.push(end),
+    raise: (error) => raised.push(error),
+    ...overrides,
+  });
+  session.subscribe(() => undefined);
+  return { session, calls, ends, raised };
+}

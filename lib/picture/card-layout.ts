@@ -1,0 +1,46 @@
+export type CardFormat = 'wide' | 'tall';
+
+/** Pixels of each format: the first for links, the second for a phone's screen. */
+export const cardSizes = { wide: { width: 1200, height: 630 }, tall: { width: 1080, height: 1350 } } as const;
+
+export interface CardLayout {
+  sheet: { x: number; y: number; width: number; height: number };
+  ship: { x: number; y: number; scale: number };
+  /** The ship where there is a badge. */
+  farShip: { x: number; y: number; scale: number };
+  /** The badge's middle, and the side of its square. */
+  badge: { x: number; y: number; size: number };
+  sun: { x: number; y: number };
+  /** How high the gulls fly. */
+  gull: number;
+  /** Where the three layers of the sea begin. */
+  sea: [number, number, number];
+  /** Letters of the running text, in pixels. */
+  text: number;
+  figure: number;
+}
+
+export const cardLayouts: Record<CardFormat, CardLayout> = {
+  wide: {
+    sheet: { x: 44, y: 38, width: 730, height: 540 },
+    ship: { x: 776, y: 176, scale: 0.92 },
+    farShip: { x: 1004, y: 386, scale: 0.4 },
+    badge: { x: 985, y: 222, size: 376 },
+    sun: { x: 985, y: 240 },
+    gull: 144,
+    sea: [470, 520, 580],
+    text: 27,
+    figure: 176,
+  },
+  tall: {
+    sheet: { x: 70, y: 60, width: 940, height: 760 },
+    ship: { x: 320, y: 838, scale: 1.05 },
+    farShip: { x: 90, y: 1000, scale: 0.6 },
+    badge: { x: 560, y: 1030, size: 376 },
+    sun: { x: 540, y: 1010 },
+    gull: 930,
+    sea: [1160, 1220, 1285],
+    text: 38,
+    figure: 240,
+  },
+};
