@@ -1,6 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
+import { useRootMark } from '@/hooks/use-root-mark';
 import { paths } from '@/lib/paths';
 import type { LocalProgress } from '@/lib/quiz/local-progress';
 import styles from './archive.module.scss';
@@ -20,8 +21,9 @@ export function ArchiveControl({ exam }: { exam: Exam }) {
   const progress = useArchiveProgress(exam.id);
   const { start, phase } = useStartArchive(exam);
   const isBusy = phase === 'starting' || phase === 'retrying';
+  useRootMark('data-has-control-bar');
   return (
-    <div className={styles.control} data-control-bar>
+    <div className={styles.control}>
       <div className={styles.ways}>
         <EarlierReplay progress={progress} />
         <Button look={progress === 'running' ? 'second' : 'main'} isBusy={isBusy} onClick={start}>

@@ -2,6 +2,7 @@ import type { Exam } from '@knowledgeking/contract';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Countdown } from '@/components/ui/countdown';
+import { useRootMark } from '@/hooks/use-root-mark';
 import { paths } from '@/lib/paths';
 import type { Entrance } from '@/lib/quiz/entrance';
 import styles from './exam-entrance.module.scss';
@@ -19,8 +20,9 @@ interface EntranceControlProps {
 
 /** The way into the exam, and what there is instead while there is none. It stays in view below the rules. */
 export function EntranceControl(props: EntranceControlProps) {
+  useRootMark('data-has-control-bar');
   return (
-    <div className={styles.control} data-control-bar>
+    <div className={styles.control}>
       <Offer {...props} />
     </div>
   );

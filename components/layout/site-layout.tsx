@@ -34,9 +34,10 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
       {/* A page that draws its own surroundings is not there to draw them behind an error screen. */}
       <Frame
         frame={hasErrorScreen && layout.frame === 'none' ? 'full_screen' : layout.frame}
+        isQuiet={layout.isPlayed === true && !hasErrorScreen}
         isInert={isTurned}
       >
-        {layout.hasHeader !== false && <SiteHeader />}
+        {!layout.isPlayed && <SiteHeader />}
         <main>
           <PageGate
             outcome={outcome}

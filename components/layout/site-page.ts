@@ -17,8 +17,8 @@ export interface PageLayout {
   description?: string;
   /** Its picture in shared links, a name within images/share; default: the site's. */
   shareImage?: string;
-  /** The bar with name and login; default true. Play pages leave it out for room. */
-  hasHeader?: boolean;
+  /** Questions are answered here: there is no bar with name and login, and the sky is quiet; default false. */
+  isPlayed?: boolean;
   /** Shows something of one person only, or nothing that anyone would search for: search engines leave it out; default false. */
   isPersonal?: boolean;
   /** False: works in the browser alone, so that no failed call takes it away; default true. */

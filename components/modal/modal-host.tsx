@@ -2,6 +2,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import { useFocusTrap } from '@/components/modal/use-focus-trap';
 import { Button } from '@/components/ui/button';
 import { useModal } from '@/hooks/use-modal';
+import { useRootMark } from '@/hooks/use-root-mark';
 import styles from './modal-host.module.scss';
 
 const headingId = 'modal-heading';
@@ -19,6 +20,7 @@ export function ModalHost() {
   }, [isOpen]);
 
   useFocusTrap(dialog);
+  useRootMark('data-has-modal', isOpen);
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={headingId} onClose={close}>

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
+import { useRootMark } from '@/hooks/use-root-mark';
 import { paths } from '@/lib/paths';
 import { startPractice } from '@/lib/practice/stored-practice';
 import styles from './practice.module.scss';
@@ -12,8 +13,9 @@ export function PracticeControl() {
   const progress = usePracticeProgress();
   const start = useStartPractice();
   const isRunning = progress === 'running';
+  useRootMark('data-has-control-bar');
   return (
-    <div className={styles.control} data-control-bar>
+    <div className={styles.control}>
       <div className={styles.ways}>
         {isRunning && <ButtonLink href={paths.practicePlay()}>続きから挑戦する</ButtonLink>}
         <Button look={isRunning ? 'second' : 'main'} onClick={start}>

@@ -3,10 +3,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { Picture } from '@/components/ui/picture';
 import { RubyText } from '@/components/ui/ruby-text';
 import { optionLabel } from '@/lib/quiz/labels';
+import { isLongOption } from '@/lib/quiz/text-length';
 import styles from './option-button.module.scss';
-
-/** Characters of a name that stand in one or two lines on a phone, where two options share the width. */
-const longestName = 18;
 
 interface OptionButtonProps {
   quiz: Quiz;
@@ -27,8 +25,6 @@ interface OptionButtonProps {
 export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...rest }: OptionButtonProps) {
   const { mark, description, color, onPress } = rest;
   const descriptionId = useId();
-  const label = optionLabel(quiz, option);
-  const isLong = label.length > longestName;
   return (
     <button
       type="button"
@@ -37,7 +33,7 @@ export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...res
       aria-describedby={description ? descriptionId : undefined}
       aria-disabled={(isBlocked && !isPicked) || undefined}
       data-color={color}
-      data-long={isLong || undefined}
+      data-long={isLongOption(quiz, option) || undefined}
       onClick={() => onPress(option.value)}
     >
       <OptionFace quiz={quiz} option={option} isPicked={isPicked} />

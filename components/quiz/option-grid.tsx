@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { isFull } from '@/lib/quiz/completeness';
 import { columnsOf, optionsInOrder } from '@/lib/quiz/grid';
 import { isPicked, type Selection } from '@/lib/quiz/selection';
+import { hasLongOption } from '@/lib/quiz/text-length';
 import type { AnswerPartProps } from './answer-part';
 import { CheckMark } from './check-mark';
 import { OptionButton } from './option-button';
@@ -15,6 +16,7 @@ export function OptionGrid({ quiz, selection, actions }: AnswerPartProps) {
       className={styles.grid}
       data-type={quiz.type}
       data-columns={columnsOf(quiz)}
+      data-has-long={hasLongOption(quiz) || undefined}
       style={variables({ columns: columnsOf(quiz) })}
     >
       {optionsInOrder(quiz).map((option) => (

@@ -4,6 +4,7 @@ import { type Group, optionsOfGroup } from '@/lib/quiz/groups';
 import { labelOf } from '@/lib/quiz/labels';
 import { pairNumber, pairWith, waitingPick } from '@/lib/quiz/pairs';
 import { isPicked } from '@/lib/quiz/selection';
+import { hasLongOption } from '@/lib/quiz/text-length';
 import type { AnswerPartProps } from './answer-part';
 import { OptionButton } from './option-button';
 import styles from './pair-board.module.scss';
@@ -16,7 +17,7 @@ export function PairBoard(props: AnswerPartProps) {
     optionsOfGroup(props.quiz, 'right').length,
   );
   return (
-    <div className={styles.board}>
+    <div className={styles.board} data-has-long={hasLongOption(props.quiz) || undefined}>
       <PairColumn {...props} group="left" rows={rows} />
       <PairLines quiz={props.quiz} selection={props.selection} rows={rows} />
       <PairColumn {...props} group="right" rows={rows} />

@@ -14,7 +14,7 @@ interface PlayScreenProps {
 export function PlayScreen({ state, actions, remaining }: PlayScreenProps) {
   const turn = 'turn' in state ? state.turn : undefined;
   return (
-    <div className={styles.screen} data-is-playing>
+    <div className={styles.screen}>
       <PlayBar
         number={turn?.quiz.number}
         total={turn?.total}

@@ -2,24 +2,20 @@ import type { Quiz } from '@knowledgeking/contract';
 import type { CSSProperties } from 'react';
 import { RubyText } from '@/components/ui/ruby-text';
 import { heightBesideMedium } from '@/lib/quiz/media-room';
-import { withoutRuby } from '@/lib/ruby';
+import { hasLongStatement } from '@/lib/quiz/text-length';
 import styles from './question.module.scss';
 import { QuestionMedia } from './question-media';
-
-/** Characters that take about four lines on a phone. */
-const longestStatement = 68;
 
 /** The question itself: its statement and its picture, sound or film. */
 export function Question({ quiz }: { quiz: Quiz }) {
   const { question_media_type: type, question_media_url: url } = quiz;
-  const isLong = withoutRuby(quiz.question_statement).length > longestStatement;
   return (
     <section
       className={styles.question}
       style={{ '--units': heightBesideMedium(quiz) } as CSSProperties}
       aria-label="問題"
     >
-      <p className={styles.statement} data-long={isLong || undefined}>
+      <p className={styles.statement} data-long={hasLongStatement(quiz) || undefined}>
         <RubyText text={quiz.question_statement} />
       </p>
       {type !== 'none' && url && (

@@ -2,6 +2,7 @@ import type { Quiz } from '@knowledgeking/contract';
 import { memo } from 'react';
 import { isComplete } from '@/lib/quiz/completeness';
 import type { Selection } from '@/lib/quiz/selection';
+import { isOfFewWords } from '@/lib/quiz/text-length';
 import { AnswerArea } from './answer-area';
 import { PlayActions, type QuestionPhase, type SendActions } from './play-actions';
 import { Question } from './question';
@@ -24,7 +25,11 @@ interface QuizViewProps {
 export const QuizView = memo(function QuizView({ quiz, selection, phase, actions }: QuizViewProps) {
   return (
     <>
-      <div className={styles.body}>
+      <div
+        className={styles.body}
+        data-is-typed={quiz.type === 'free_input' || undefined}
+        data-is-of-few-words={isOfFewWords(quiz) || undefined}
+      >
         <Question quiz={quiz} />
         <AnswerArea
           quiz={quiz}

@@ -9,7 +9,7 @@ import styles from './rules.module.scss';
 /** The rules, the divisions, and the levels of difficulty. */
 export function Rules({ rules, divisions, levels }: Pick<TopContent, 'rules' | 'divisions' | 'levels'>) {
   return (
-    <TopSection id="rules" heading="ルール" ground="sea">
+    <TopSection id="rules" heading="ルール" ground="sea" isAboveDeep>
       <p className={styles.furigana}>
         <FuriganaButton />
       </p>

@@ -7,13 +7,26 @@ interface TopSectionProps {
   heading: string;
   /** What it stands on: `paper`, a `sky` down to its lower edge, or with a wave along its upper edge `sea` by day or `deep` sea; default paper. */
   ground?: 'paper' | 'sky' | 'sea' | 'deep';
+  /** The next one's ground is deep sea, whose wave lies on this one; default false. */
+  isAboveDeep?: boolean;
   children: ReactNode;
 }
 
 /** A part of the top page, as wide as the screen, with its content in a column. */
-export function TopSection({ id, heading, ground = 'paper', children }: TopSectionProps) {
+export function TopSection({
+  id,
+  heading,
+  ground = 'paper',
+  isAboveDeep = false,
+  children,
+}: TopSectionProps) {
+  const edge = isAboveDeep ? styles.aboveDeep : '';
   return (
-    <section id={id} className={`${styles.section} ${styles[ground]}`} aria-labelledby={`${id}-heading`}>
+    <section
+      id={id}
+      className={`${styles.section} ${styles[ground]} ${edge}`}
+      aria-labelledby={`${id}-heading`}
+    >
       <div className={styles.column}>
         <h2 id={`${id}-heading`} className={styles.heading}>
           <span>{heading}</span>

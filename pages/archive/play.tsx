@@ -14,7 +14,7 @@ ArchivePlayPage.layout = {
   route: paths.archivePlay(),
   description,
   frame: 'full_screen',
-  hasHeader: false,
+  isPlayed: true,
   isPersonal: true,
 };
 

@@ -15,7 +15,7 @@ ExamPlayPage.layout = {
   route: paths.examPlay(),
   description,
   frame: 'full_screen',
-  hasHeader: false,
+  isPlayed: true,
   isPersonal: true,
 };
 

@@ -12,7 +12,7 @@ PracticePlayPage.layout = {
   description,
   isPersonal: true,
   frame: 'full_screen',
-  hasHeader: false,
+  isPlayed: true,
   needsServer: false,
 };
 

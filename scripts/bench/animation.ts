@@ -4,8 +4,6 @@ import { settled } from '../../e2e/support/pages.ts';
 import type { TraceEvent } from './trace-event.ts';
 
 const spanMilliseconds = 5_000;
-/** One frame at 60 per second, in milliseconds. */
-const frameMilliseconds = 1_000 / 60;
 
 interface Busy {
   /** Milliseconds of work of the page's main thread and of its compositor. */
@@ -16,9 +14,9 @@ interface Busy {
 
 /** What the moving background takes. */
 export interface AnimationFigures {
-  /** Work per frame over what a page that stands still takes, as a share (0..1) of a frame at 60 per second. */
+  /** Work over what a page that stands still takes, as a share (0..1) of the time: of each frame that the screen shows. */
   shareOfFrame: number;
-  /** The same, from no motion at all: milliseconds of work per second. */
+  /** Work of the page that stands still, in milliseconds per second. */
   restingPerSecond: number;
   /** Frames per second that are drawn while the page is hidden. */
   hiddenFramesPerSecond: number;
@@ -38,10 +36,9 @@ export async function measureAnimation(page: Page, cdp: CDPSession): Promise<Ani
     document.dispatchEvent(new Event('visibilitychange'));
   });
   const hidden = await trace(cdp);
-  const perFrame = Math.max(0, moving.milliseconds - resting.milliseconds) / Math.max(1, moving.frames);
   const seconds = spanMilliseconds / 1_000;
   return {
-    shareOfFrame: perFrame / frameMilliseconds,
+    shareOfFrame: Math.max(0, moving.milliseconds - resting.milliseconds) / spanMilliseconds,
     restingPerSecond: resting.milliseconds / seconds,
     hiddenFramesPerSecond: hidden.frames / seconds,
   };

@@ -4,8 +4,8 @@ export interface PageRecords {
   largestPaint: number;
   /** How far things moved by themselves, as CLS counts it: the worst burst of shifts. */
   shift: number;
-  /** From each tap to what it changed on screen. */
-  interactions: number[];
+  /** From the end of each tap to what it changed on screen, by the browser's own number for it: the longest of its events. */
+  interactions: Record<number, number>;
 }
 
 declare global {
@@ -19,9 +19,14 @@ interface LayoutShift extends PerformanceEntry {
   hadRecentInput: boolean;
 }
 
+interface EventTiming extends PerformanceEntry {
+  /** 0 where it is no tap and no key. */
+  interactionId: number;
+}
+
 /** Runs in the page, before anything of it. */
 export function recordPage(): void {
-  const records: PageRecords = { largestPaint: 0, shift: 0, interactions: [] };
+  const records: PageRecords = { largestPaint: 0, shift: 0, interactions: {} };
   window.pageRecords = records;
   const watch = (type: string, note: (entry: PerformanceEntry) => void, options: object = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
@@ -45,7 +50,12 @@ export function recordPage(): void {
     };
     records.shift = Math.max(records.shift, burst.sum);
   });
-  watch('event', ({ duration, name }) => name === 'click' && records.interactions.push(duration), {
-    durationThreshold: 16,
-  });
+  watch(
+    'event',
+    (entry) => {
+      const { interactionId: id, duration } = entry as EventTiming;
+      if (id > 0) records.interactions[id] = Math.max(records.interactions[id] ?? 0, duration);
+    },
+    { durationThreshold: 16 },
+  );
 }
