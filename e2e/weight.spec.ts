@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectQuestion } from './support/play.ts';
 import { test } from './support/test.ts';
 
 /** What may be loaded on the way to the top page, in bytes over the wire: pictures and calls too. */
@@ -23,6 +24,28 @@ test('a first visit to the top page loads little', async ({ page, contest }) => 
   expect(bytes).toBeLessThan(topLimit);
   // Less than the scripts alone would mean that nothing was counted.
   expect(bytes).toBeGreaterThan(150_000);
+});
+
+/** Runs in the page: the selectors in force that ask what is within an element. */
+function selectorsWithHas(): string[] {
+  const inForce = (rules: CSSRuleList): CSSRule[] =>
+    [...rules].flatMap((rule) => {
+      if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) return [];
+      return [rule, ...('cssRules' in rule ? inForce(rule.cssRules as CSSRuleList) : [])];
+    });
+  return [...document.styleSheets]
+    .flatMap((sheet) => inForce(sheet.cssRules))
+    .flatMap((rule) => (rule instanceof CSSStyleRule ? [rule.selectorText] : []))
+    .filter((selector) => selector.includes(':has('));
+}
+
+test('no tap on an option makes the browser find the styles of the whole page anew', async ({ page }) => {
+  await page.goto('/practice');
+  await page.getByRole('button', { name: '練習をはじめる' }).click();
+  await expectQuestion(page, 1);
+  expect(await page.evaluate(selectorsWithHas)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.evaluate(selectorsWithHas)).not.toEqual([]);
 });
 
 test('the picture of a result has its size in pixels and is light, on a phone and on a desktop', async ({
