@@ -1,13 +1,16 @@
-import { useEffect } from 'react';
-import { restScenery } from '@/lib/resting-scenery';
+import { useEffect, useState } from 'react';
+import { useRootMark } from '@/hooks/use-root-mark';
+import { restingMark } from '@/lib/resting-scenery';
 
 /** Milliseconds from when a page has come to life to when the sea begins to move. */
 const calmMilliseconds = 2_000;
 
 /** Rests the scenery until the page has settled, and while nobody sees it. */
 export function useRestingScenery(): void {
+  const [isResting, setResting] = useState(true);
+  useRootMark(restingMark, isResting);
   useEffect(() => {
-    const tell = () => restScenery(document.hidden);
+    const tell = () => setResting(document.hidden);
     const timer = setTimeout(tell, calmMilliseconds);
     document.addEventListener('visibilitychange', tell);
     return () => {

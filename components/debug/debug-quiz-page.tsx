@@ -10,7 +10,7 @@ DebugQuizPage.layout = {
   description: 'すべての問題の種類とメディアを、さまざまな状態で確かめるための運営用ページです。',
   route: `${paths.debug()}/quiz`,
   frame: 'full_screen',
-  isPlayed: true,
+  isPlayPage: true,
   isPersonal: true,
   needsServer: false,
 };

@@ -34,10 +34,10 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
       {/* A page that draws its own surroundings is not there to draw them behind an error screen. */}
       <Frame
         frame={hasErrorScreen && layout.frame === 'none' ? 'full_screen' : layout.frame}
-        isQuiet={layout.isPlayed === true && !hasErrorScreen}
+        isQuiet={layout.isPlayPage === true && !hasErrorScreen}
         isInert={isTurned}
       >
-        {!layout.isPlayed && <SiteHeader />}
+        {!layout.isPlayPage && <SiteHeader />}
         <main>
           <PageGate
             outcome={outcome}

@@ -18,7 +18,7 @@ export interface PageLayout {
   /** Its picture in shared links, a name within images/share; default: the site's. */
   shareImage?: string;
   /** Questions are answered here: there is no bar with name and login, and the sky is quiet; default false. */
-  isPlayed?: boolean;
+  isPlayPage?: boolean;
   /** Shows something of one person only, or nothing that anyone would search for: search engines leave it out; default false. */
   isPersonal?: boolean;
   /** False: works in the browser alone, so that no failed call takes it away; default true. */

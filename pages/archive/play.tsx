@@ -14,7 +14,7 @@ ArchivePlayPage.layout = {
   route: paths.archivePlay(),
   description,
   frame: 'full_screen',
-  isPlayed: true,
+  isPlayPage: true,
   isPersonal: true,
 };
 

@@ -15,7 +15,7 @@ ExamPlayPage.layout = {
   route: paths.examPlay(),
   description,
   frame: 'full_screen',
-  isPlayed: true,
+  isPlayPage: true,
   isPersonal: true,
 };
 

@@ -12,7 +12,7 @@ PracticePlayPage.layout = {
   description,
   isPersonal: true,
   frame: 'full_screen',
-  isPlayed: true,
+  isPlayPage: true,
   needsServer: false,
 };
 

@@ -4,7 +4,7 @@ export interface PageRecords {
   largestPaint: number;
   /** How far things moved by themselves, as CLS counts it: the worst burst of shifts. */
   shift: number;
-  /** From the end of each tap to what it changed on screen, by the browser's own number for it: the longest of its events. */
+  /** From each tap to what it changed on screen, by the browser's own number for it: the longest of its events. */
   interactions: Record<number, number>;
 }
 

@@ -10,6 +10,16 @@ describe('an answer that was under way when the page was left', () => {
     finish: () => never,
   });
 
+  /** What is kept after the first answer was sent, and this came of it. */
+  async function picksAfter(outcome: Outcome) {
+    const picks = memoryPicks();
+    const { session } = sessionOn([turn(1), outcome], { picks });
+    await session.load();
+    session.press('2');
+    await session.answer();
+    return picks;
+  }
+
   test('is sent again by itself, and only once', async () => {
     const picks = memoryPicks();
     const before = sessionOn([], { picks, source: stuckOn(turn(1)) });
@@ -36,11 +46,7 @@ describe('an answer that was under way when the page was left', () => {
   });
 
   test('waits for the contestant where it was refused for now', async () => {
-    const picks = memoryPicks();
-    const before = sessionOn([turn(1), failed(true)], { picks });
-    await before.session.load();
-    before.session.press('2');
-    await before.session.answer();
+    const picks = await picksAfter(failed(true));
     const after = sessionOn([turn(1)], { picks });
     await after.session.load();
     expect(after.calls).toEqual(['load']);
@@ -48,27 +54,19 @@ describe('an answer that was under way when the page was left', () => {
   });
 
   test('waits for the contestant where the server has refused it for good', async () => {
-    const picks = memoryPicks();
-    const before = sessionOn([turn(1), failed(false)], { picks });
-    await before.session.load();
-    before.session.press('2');
-    await before.session.answer();
+    const picks = await picksAfter(failed(false));
     const after = sessionOn([turn(1)], { picks });
     await after.session.load();
     expect(after.calls).toEqual(['load']);
   });
 
   test('is sent again where nothing came back to the end', async () => {
-    const picks = memoryPicks();
     const nothing: Outcome = {
       kind: 'failed',
       recoverable: false,
       error: createApiError('submitAnswer', { status: undefined }),
     };
-    const before = sessionOn([turn(1), nothing], { picks });
-    await before.session.load();
-    before.session.press('2');
-    await before.session.answer();
+    const picks = await picksAfter(nothing);
     const after = sessionOn([turn(1), turn(2)], { picks });
     await after.session.load();
     expect(after.calls).toEqual(['load', 'submit 1 2']);
