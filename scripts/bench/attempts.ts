@@ -15,10 +15,10 @@ export async function addRunningAttempts(
   const now = new Date();
   await moveToPeriod(database, exam, 'in_progress', now);
   const participantIds = Array.from({ length: count }, () => randomUUID());
-  const end = new Date(now.getTime() + exam.durationMilliseconds);
   await sql`insert into participants select id, ${exam.id}, id::text, id::text, 'bench', '東京都', false, true, ${now}
     from unnest(${participantIds}::uuid[]) as ids (id)`.execute(database);
-  await sql`insert into attempts select id, ${exam.id}, ${now}, ${end}, 0, null
+  await sql`insert into attempts (participant_id, exam_id, started_at, answered_count)
+    select id, ${exam.id}, ${now}, 0
     from unnest(${participantIds}::uuid[]) as ids (id)`.execute(database);
   return { examId: exam.id, quizCount: exam.quizzes.length, participantIds };
 }

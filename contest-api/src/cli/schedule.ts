@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import { inTransaction } from '../repositories/database.ts';
 import { updateExam } from '../repositories/exams.ts';
-import { endAttemptsBy } from '../repositories/schedule.ts';
 import type { ContestExam } from '../services/contest.ts';
 import { toJapanTime } from '../services/time.ts';
 import {
@@ -48,10 +46,7 @@ async function schedule(
       exam_end_at: options.end ?? exam.examEndAt,
     };
     requireOrder(exam, dates);
-    await inTransaction(database, async (transaction) => {
-      await updateExam(transaction, exam.id, dates);
-      await endAttemptsBy(transaction, exam.id, dates.exam_end_at);
-    });
+    await updateExam(database, exam.id, dates);
     const shown = Object.fromEntries(Object.entries(dates).map(([name, date]) => [name, toJapanTime(date)]));
     report(terminal, options, { exam_id: exam.id, ...shown }, [
       `Exam ${exam.id} now has these dates:`,

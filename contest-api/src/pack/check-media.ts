@@ -30,6 +30,44 @@ export function mediaUses(quiz: PackQuiz): MediaUse[] {
   return [...own, ...pictures];
 }
 
+/**
+ * The files that questions of any shape name, as far as they can be made out: which are missing is known before the rest
+ * is mended, and those who draw and record are told in the same breath.
+ */
+export function checkNamedMedia(data: unknown, exists: (file: string) => boolean): Finding[] {
+  return namedMedia(data)
+    .filter(({ file }) => !exists(file))
+    .map(({ file, path }) => ({ path, message: missing(file) }));
+}
+
+/** Every text at a place where a question names a file. */
+export function namedMedia(data: unknown): { file: string; path: PackPath }[] {
+  return listAt(data, 'quizzes').flatMap((quiz, number) => {
+    const path = ['quizzes', number];
+    const pictures = listAt(quiz, 'options').flatMap((option, index) =>
+      ['picture', 'picture_selected'].map((key) => ({
+        file: valueAt(option, key),
+        path: [...path, 'options', index, key],
+      })),
+    );
+    const own = { file: valueAt(valueAt(quiz, 'media'), 'file'), path: [...path, 'media', 'file'] };
+    return [own, ...pictures].flatMap((named) =>
+      typeof named.file === 'string' && named.file !== '' ? [{ ...named, file: named.file }] : [],
+    );
+  });
+}
+
+function valueAt(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(key) : undefined;
+}
+
+function listAt(value: unknown, key: string): unknown[] {
+  const list = valueAt(value, key);
+  return Array.isArray(list) ? list : [];
+}
+
+const missing = (file: string) => `expected the file ${file} in the pack`;
+
 /** A question's files: there, of a kind that every browser shows or plays, and described for those who can't see it. */
 export function checkMedia(quiz: PackQuiz, exists: (file: string) => boolean): Finding[] {
   return [...mediaUses(quiz).flatMap((use) => checkFile(use, exists)), ...checkDescriptions(quiz)];
@@ -45,7 +83,7 @@ function checkFile({ file, type, path }: MediaUse, exists: (file: string) => boo
   if (!known.some((extension) => file.endsWith(`.${extension}`))) {
     return [{ path, message: `expected a file ending in ${known.join(', ')} for type ${type}` }];
   }
-  return exists(file) ? [] : [{ path, message: `expected the file ${file} in the pack` }];
+  return exists(file) ? [] : [{ path, message: missing(file) }];
 }
 
 function checkDescriptions(quiz: PackQuiz): Finding[] {

@@ -1,24 +1,24 @@
-import type { PackQuiz, PackSpares } from '@knowledgeking/contract';
-import { mediaUses } from './check-media.ts';
+import type { PackSpares } from '@knowledgeking/contract';
 import type { Finding } from './problem.ts';
 
 /**
  * Every medium of the pack is used by a question or named as a spare, and no spare is used, missing or named twice.
  * @param files every file below the pack's `media` folder, as paths in the pack
- * @param quizzes the questions of practice and exam
+ * @param usedFiles what the questions of practice and exam use; undefined where they can't be read, so that only what is
+ * wrong with the spares in themselves can be told
  */
 export function checkSpares(
   { spares }: PackSpares,
   files: readonly string[],
-  quizzes: readonly PackQuiz[],
+  usedFiles: readonly string[] | undefined,
 ): Finding[] {
-  const used = new Set(quizzes.flatMap(mediaUses).map((use) => use.file));
+  const used = new Set(usedFiles);
   const named = spares.flatMap(({ folder, files: names }, group) =>
     names.map((name, index) => ({ file: `${folder}/${name}`, path: ['spares', group, 'files', index] })),
   );
   const isNamed = new Set(named.map(({ file }) => file));
   const media = mediaAmong(files);
-  const unused = media
+  const unused = (usedFiles ? media : [])
     .filter((file) => !used.has(file) && !isNamed.has(file))
     .map((file) => ({ path: ['spares'], message: `expected ${file} in a question, or among the spares` }));
   const wrong = named.flatMap(({ file, path }, index): Finding[] => {

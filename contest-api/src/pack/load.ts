@@ -16,6 +16,7 @@ import { checkContest, checkTitles } from './check-contest.ts';
 import { checkCrew, checkTiers } from './check-crew.ts';
 import { checkEvenness } from './check-evenness.ts';
 import { checkGivenAway } from './check-given-away.ts';
+import { checkNamedMedia, namedMedia } from './check-media.ts';
 import { checkQuizzes } from './check-quizzes.ts';
 import { checkSpares } from './check-spares.ts';
 import { checkTexts } from './check-texts.ts';
@@ -49,29 +50,44 @@ export function loadPack(folder: string): LoadedPack {
   const crew = readPart(folder, 'crew.yaml', PackCrew, checkCrew);
   const tiers = readPart(folder, 'tiers.yaml', PackTiers, (data) => checkTiers(data.tiers, crew.data));
   const titles = readPart(folder, 'titles.yaml', PackTitles, (data) => checkTitles(data.titles));
-  const practice = readPart(folder, 'practice.yaml', PackQuizzes, ({ quizzes }) => [
-    ...checkQuizzes(quizzes, exists),
-    ...checkComposition(quizzes, contest.data?.practice),
-    ...checkTexts(quizzes),
-  ]);
+  const missingMedia = (data: unknown) => checkNamedMedia(data, exists);
+  const practice = readPart(
+    folder,
+    'practice.yaml',
+    PackQuizzes,
+    ({ quizzes }) => [
+      ...checkQuizzes(quizzes, exists),
+      ...checkComposition(quizzes, contest.data?.practice),
+      ...checkTexts(quizzes),
+    ],
+    missingMedia,
+  );
   const practiceStatements = practice.data?.quizzes.map(({ statement }) => statement);
-  const exam = readPart(folder, 'exam.yaml', PackQuizzes, ({ quizzes }) => [
-    ...checkQuizzes(quizzes, exists),
-    ...checkComposition(quizzes, contest.data?.exam),
-    ...checkEvenness(quizzes),
-    ...checkGivenAway(quizzes, {
-      'words.yaml': words.data,
-      'crew.yaml': crew.data,
-      'tiers.yaml': tiers.data,
-      'titles.yaml': titles.data,
-      'practice.yaml': practice.data,
-    }),
-    ...checkTexts(quizzes, practiceStatements),
-  ]);
+  const exam = readPart(
+    folder,
+    'exam.yaml',
+    PackQuizzes,
+    ({ quizzes }) => [
+      ...checkQuizzes(quizzes, exists),
+      ...checkComposition(quizzes, contest.data?.exam),
+      ...checkEvenness(quizzes),
+      ...checkGivenAway(quizzes, {
+        'words.yaml': words.data,
+        'crew.yaml': crew.data,
+        'tiers.yaml': tiers.data,
+        'titles.yaml': titles.data,
+        'practice.yaml': practice.data,
+      }),
+      ...checkTexts(quizzes, practiceStatements),
+    ],
+    missingMedia,
+  );
+  const inQuestions =
+    practice.anyData && exam.anyData
+      ? [practice.anyData, exam.anyData].flatMap(namedMedia).map(({ file }) => file)
+      : undefined;
   const spares = readPart(folder, 'media/spares.yaml', PackSpares, (data) =>
-    practice.data && exam.data
-      ? checkSpares(data, mediaFilesOf(folder), [...practice.data.quizzes, ...exam.data.quizzes])
-      : [],
+    checkSpares(data, mediaFilesOf(folder), inQuestions),
   );
   const parts = [contest, words, crew, tiers, titles, practice, exam, spares];
   const problems = parts.flatMap((part) => part.problems);

@@ -8,21 +8,24 @@ import { readYamlFile } from './yaml-file.ts';
 export interface PackPart<Data> {
   /** There as soon as it has the right shape, so that other files can be checked against it. */
   data?: Data;
+  /** The same of any shape; undefined where the file is missing or no YAML. */
+  anyData?: unknown;
   problems: PackProblem[];
 }
 
 /**
  * Reads and checks one file: syntax, then shape, then meaning.
  * @param check what has to be right about data of the right shape
+ * @param checkAnyShape what can be found out of data of a wrong shape too, so that it is told at once with what is wrong there
  */
 export function readPart<Schema extends TSchema>(
   folder: string,
   name: string,
   schema: Schema,
   check: (data: Static<Schema>) => Finding[],
+  checkAnyShape: (data: unknown) => Finding[] = () => [],
 ): PackPart<Static<Schema>> {
   const { file, data, problems, lineOf } = readYamlFile(folder, name);
-  if (problems.length > 0) return { problems };
   const located = (findings: Finding[]) =>
     findings
       .map(({ path: place, message }) => ({
@@ -31,9 +34,16 @@ export function readPart<Schema extends TSchema>(
         message: `${placeOf(place) || 'file'}: ${message}`,
       }))
       .sort((a, b) => a.line - b.line);
+  if (problems.length > 0) return { problems: [...problems, ...located(checkAnyShape(data))] };
   const differences = schemaFindings(schema, data);
-  if (differences.length > 0) return { problems: located([...differences, ...checkRuby(data)]) };
+  if (differences.length > 0) {
+    return {
+      anyData: data,
+      problems: located([...differences, ...checkRuby(data), ...checkAnyShape(data)]),
+    };
+  }
   return {
+    anyData: data,
     data: data as Static<Schema>,
     problems: located([...check(data as Static<Schema>), ...checkRuby(data)]),
   };

@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isMap, isNode, isPair, LineCounter, type Node, type ParsedNode, parseDocument } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isNode,
+  isPair,
+  LineCounter,
+  type Node,
+  type ParsedNode,
+  parseDocument,
+} from 'yaml';
 import type { PackPath, PackProblem } from './problem.ts';
 
 /** A YAML file of a pack: its content, and where in it everything stands. */
 export interface YamlFile {
   file: string;
-  /** Undefined where the file could not be read or parsed; `problems` then says why. */
+  /** Undefined where the file could not be read; after a syntax error, what could be made out in spite of it. */
   data: unknown;
   problems: PackProblem[];
   /** The line (from 1) of a place, or of the nearest place around it that exists. */
@@ -19,32 +28,33 @@ export function readYamlFile(folder: string, file: string): YamlFile {
   try {
     text = readFileSync(path.join(folder, file), 'utf8');
   } catch {
-    return failed(file, [{ file, line: 1, message: 'expected this file in the pack' }]);
+    const problems = [{ file, line: 1, message: 'expected this file in the pack' }];
+    return { file, data: undefined, problems, lineOf: () => 1 };
   }
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
   const lineAt = (offset: number) => Math.max(1, lineCounter.linePos(offset).line);
-  if (document.errors.length > 0) {
-    return failed(
-      file,
-      document.errors.map((error) => ({
-        file,
-        line: lineAt(error.pos[0]),
-        message: `YAML: ${error.message}`,
-      })),
-    );
-  }
   const root = document.contents;
+  const problems = document.errors.map((error) => ({
+    file,
+    line: lineAt(error.pos[0]),
+    message: `YAML: ${error.message}`,
+  }));
   return {
     file,
-    data: document.toJS(),
-    problems: [],
+    data: problems.length > 0 ? readable(document) : document.toJS(),
+    problems,
     lineOf: (place) => lineAt(offsetOf(root, place)),
   };
 }
 
-function failed(file: string, problems: PackProblem[]): YamlFile {
-  return { file, data: undefined, problems, lineOf: () => 1 };
+/** A document with syntax errors as far as it can be read; one with an alias of nothing can't be read at all. */
+function readable(document: Document.Parsed): unknown {
+  try {
+    return document.toJS();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Walks as far along the path as the document goes; a key's own place is better than its value's. */

@@ -49,6 +49,7 @@ export async function replaceExam(database: Database, { exam, quizzes, acceptedA
         passing_rule: exam.passing_rule,
         titles: exam.titles,
         regions: exam.regions,
+        quick_score: exam.quick_score,
         simulated_participants: exam.simulated_participants,
         pack_version: exam.pack_version,
         imported_at: exam.imported_at,

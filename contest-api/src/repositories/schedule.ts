@@ -1,14 +1,65 @@
+import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Ends the attempts of an exam that would run on past a new, earlier end of it. */
-export async function endAttemptsBy(database: Database, examId: string, end: Date): Promise<void> {
-  await database
-    .updateTable('attempts')
-    .set({ scheduled_to_end: end })
-    .where('exam_id', '=', examId)
-    .where('finished_at', 'is', null)
-    .where('scheduled_to_end', '>', end)
-    .execute();
+/** How many attempts have begun, run at a moment, are finished, or ran out of time. */
+export interface AttemptCounts {
+  started: number;
+  playing: number;
+  /** Whoever answered every question counts as finished, with or without having said so. */
+  finished: number;
+  timeOver: number;
+}
+
+/** How many attempts run at a moment, and how many of them a change of the exam would end earlier. */
+export interface AffectedAttempts {
+  playing: number;
+  endingEarlier: number;
+}
+
+/** The end of attempt `a` at exam `e`, as services/attempt-state.ts computes it, for work on many attempts at once. */
+const attemptEnd = sql<Date>`
+  least(a.started_at + (e.duration_seconds + a.credit_seconds) * interval '1 second', e.exam_end_at)`;
+
+/** Whether attempt `a` at exam `e` is over without its time being so: finished, or with every question answered. */
+const attemptFinished = (examId: string) => sql<boolean>`(a.finished_at is not null or a.answered_count >= (
+  select count(*) from quizzes where exam_id = ${examId}))`;
+
+/** Counts an exam's attempts by how far they are. */
+export async function countAttempts(database: Database, examId: string, now: Date): Promise<AttemptCounts> {
+  const finished = attemptFinished(examId);
+  const { rows } = await sql<AttemptCounts>`
+    select count(*) as "started",
+      count(*) filter (where not ${finished} and ${attemptEnd} >= ${now}) as "playing",
+      count(*) filter (where ${finished}) as "finished",
+      count(*) filter (where not ${finished} and ${attemptEnd} < ${now}) as "timeOver"
+    from attempts a join exams e on e.exam_id = a.exam_id
+    where a.exam_id = ${examId}`.execute(database);
+  const row = rows[0];
+  if (!row) throw new Error('an aggregate without a row');
+  return row;
+}
+
+/**
+ * Whom a new end of the exam (or a new duration) would touch: how many play now, and how many of those would have less
+ * time than they have today.
+ */
+export async function countAffectedByEnd(
+  database: Database,
+  examId: string,
+  change: { examEndAt: Date; durationSeconds: number; now: Date },
+): Promise<AffectedAttempts> {
+  const changedEnd = sql<Date>`least(
+    a.started_at + (${change.durationSeconds}::integer + a.credit_seconds) * interval '1 second',
+    ${change.examEndAt}::timestamptz)`;
+  const { rows } = await sql<AffectedAttempts>`
+    select count(*) as "playing", count(*) filter (where ${changedEnd} < ${attemptEnd}) as "endingEarlier"
+    from attempts a join exams e on e.exam_id = a.exam_id
+    where a.exam_id = ${examId} and not ${attemptFinished(examId)} and ${attemptEnd} >= ${change.now}`.execute(
+    database,
+  );
+  const row = rows[0];
+  if (!row) throw new Error('an aggregate without a row');
+  return row;
 }
 
 /** How many synthetic contestants an exam has. */

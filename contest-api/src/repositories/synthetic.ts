@@ -5,7 +5,7 @@ import type { NewParticipant } from './entries.ts';
 /** A synthetic contestant with a whole attempt. */
 export interface SyntheticContestant {
   participant: NewParticipant;
-  attempt: { startedAt: Date; scheduledToEnd: Date; finishedAt: Date };
+  attempt: { startedAt: Date; finishedAt: Date };
   answers: { quizNumber: number; answer: string; canonicalAnswer: string }[];
 }
 
@@ -28,7 +28,6 @@ export async function insertSyntheticContestants(
         participant_id: participant.participant_id,
         exam_id: examId,
         started_at: attempt.startedAt,
-        scheduled_to_end: attempt.scheduledToEnd,
         answered_count: answers.length,
         finished_at: attempt.finishedAt,
       })),

@@ -1,8 +1,11 @@
-import type { Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledgeking/contract';
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { Genre, Level, PackContest, PackTitle, PassingRule, Quiz } from '@knowledgeking/contract';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Time = ColumnType<Date, Date, Date>;
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** When a contestant may see the quick score: once nobody can answer any more, or as soon as the own attempt is over. */
+export type QuickScoreRule = NonNullable<PackContest['exam']['quick_score']>;
 
 /** The tables of the database as TypeScript types; what they mean is said in the migrations. */
 export interface Tables {
@@ -19,6 +22,7 @@ export interface Tables {
     passing_rule: JSONColumnType<PassingRule>;
     titles: JSONColumnType<PackTitle[]>;
     regions: JSONColumnType<string[]>;
+    quick_score: QuickScoreRule;
     simulated_participants: number;
     pack_version: string;
     imported_at: Time;
@@ -62,9 +66,9 @@ export interface Tables {
     participant_id: string;
     exam_id: string;
     started_at: Time;
-    scheduled_to_end: Time;
     answered_count: number;
     finished_at: OptionalTime;
+    credit_seconds: Generated<number>;
   };
   answers: {
     participant_id: string;

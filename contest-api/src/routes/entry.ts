@@ -35,7 +35,7 @@ export function entryHandlers(context: RouteContext): HandlersOf<EntryCalls> {
       const state = participantId ? await findParticipantState(connection.pool, participantId) : undefined;
       const entered = state?.examId === exam.id;
       const attempt = entered ? state.attempt : undefined;
-      return { entered, user_exam_status: attempt ? toUserExamStatus(exam.id, attempt) : null };
+      return { entered, user_exam_status: attempt ? toUserExamStatus(exam, attempt) : null };
     },
     getPartnerEntryStatus: async ({ request }) => {
       const examNumber = request.headers.authorization?.replace(/^Bearer\s+/i, '') ?? '';

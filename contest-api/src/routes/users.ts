@@ -19,7 +19,7 @@ export function userHandlers(
     const state = participantId ? await findParticipantState(connection.pool, participantId) : undefined;
     if (!exam || state?.examId !== exam.id) return { server_time: toJapanTime(moment) };
     return {
-      exam_status: examStatusOf(state.attempt, moment),
+      exam_status: examStatusOf(exam, state.attempt, moment),
       is_children_division: state.childrenDivision,
       display_name: state.displayName,
       server_time: toJapanTime(moment),

@@ -5,24 +5,57 @@ import { addMilliseconds, toJapanTime } from './time.ts';
 /** How long past the end an answer that was on its way is still accepted. */
 export const graceMilliseconds = 5_000;
 
-/** The earliest scheduled end that still accepts an answer arriving now. */
+/** What of an exam decides when its attempts end. */
+export interface ExamTiming {
+  examEndAt: Date;
+  durationMilliseconds: number;
+}
+
+/** What of an exam decides how far an attempt at it has come. */
+export interface ExamLength extends ExamTiming {
+  quizzes: readonly unknown[];
+}
+
+/**
+ * When an attempt ends: its start, the exam's duration and what was credited, never past the exam's end. It is computed
+ * each time from the exam's dates of that moment, so that moving the exam's end back restores everyone's clock.
+ */
+export function scheduledEnd(
+  { examEndAt, durationMilliseconds }: ExamTiming,
+  { startedAt, creditSeconds }: Pick<Attempt, 'startedAt' | 'creditSeconds'>,
+): Date {
+  const own = startedAt.getTime() + durationMilliseconds + creditSeconds * 1_000;
+  return new Date(Math.min(own, examEndAt.getTime()));
+}
+
+/** The earliest end of an attempt or exam that still accepts an answer arriving now. */
 export function acceptedEnd(now: Date): Date {
   return addMilliseconds(now, -graceMilliseconds);
 }
 
+/** The last moment at which anyone's answer to the exam is accepted. */
+export function acceptsAnswersUntil({ examEndAt }: Pick<ExamTiming, 'examEndAt'>): Date {
+  return addMilliseconds(examEndAt, graceMilliseconds);
+}
+
+/** Whether an attempt is over: finished, or with nothing left to answer. */
+export function isFinished({ quizzes }: Pick<ExamLength, 'quizzes'>, attempt: Attempt): boolean {
+  return attempt.finishedAt !== null || attempt.answeredCount >= quizzes.length;
+}
+
 /** How far a participant has come, at a moment of the server's clock. */
-export function examStatusOf(attempt: Attempt | undefined, now: Date): ExamStatus {
+export function examStatusOf(exam: ExamLength, attempt: Attempt | undefined, now: Date): ExamStatus {
   if (!attempt) return 'not_started';
-  if (attempt.finishedAt) return 'finished';
-  return now > attempt.scheduledToEnd ? 'time_over' : 'in_examination_period';
+  if (isFinished(exam, attempt)) return 'finished';
+  return now > scheduledEnd(exam, attempt) ? 'time_over' : 'in_examination_period';
 }
 
 /** The attempt as the API shows it. */
-export function toUserExamStatus(examId: string, attempt: Attempt): UserExamStatus {
+export function toUserExamStatus(exam: ExamTiming & { id: string }, attempt: Attempt): UserExamStatus {
   return {
-    exam_id: examId,
+    exam_id: exam.id,
     submitted_quiz_count: attempt.answeredCount,
     user_start_at: toJapanTime(attempt.startedAt),
-    scheduled_to_end: toJapanTime(attempt.scheduledToEnd),
+    scheduled_to_end: toJapanTime(scheduledEnd(exam, attempt)),
   };
 }

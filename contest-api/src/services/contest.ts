@@ -1,6 +1,7 @@
 import type { Exam, Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledgeking/contract';
 import type { Database } from '../repositories/database.ts';
 import { type ExamRow, listAcceptedAnswers, listExams, listQuizzes } from '../repositories/exams.ts';
+import type { QuickScoreRule } from '../repositories/tables.ts';
 import { canonicalAnswer } from './marking.ts';
 import { examStatusAt } from './period.ts';
 import { toJapanTime } from './time.ts';
@@ -33,6 +34,7 @@ export interface ContestExam {
   passingRule: PassingRule;
   titles: PackTitle[];
   regions: string[];
+  quickScore: QuickScoreRule;
   quizzes: KeyedQuiz[];
 }
 
@@ -107,6 +109,7 @@ function toContestExam(row: ExamRow, quizzes: KeyedQuiz[]): ContestExam {
     passingRule: row.passing_rule,
     titles: row.titles,
     regions: row.regions,
+    quickScore: row.quick_score,
     quizzes,
   };
 }

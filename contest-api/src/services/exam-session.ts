@@ -1,14 +1,9 @@
 import type { CallResult } from '@knowledgeking/contract';
-import {
-  type Attempt,
-  findParticipantState,
-  finishAttempt,
-  startAttempt,
-  submitAnswer,
-} from '../repositories/attempts.ts';
+import { type Attempt, findParticipantState, finishAttempt, startAttempt } from '../repositories/attempts.ts';
 import type { Pool } from '../repositories/database.ts';
+import { submitAnswer } from '../repositories/submit.ts';
 import { isAnswerFormatValid } from './answer-format.ts';
-import { acceptedEnd, examStatusOf, toUserExamStatus } from './attempt-state.ts';
+import { acceptedEnd, examStatusOf, isFinished, scheduledEnd, toUserExamStatus } from './attempt-state.ts';
 import type { ContestExam } from './contest.ts';
 import { ContestError } from './contest-error.ts';
 import { canonicalAnswer } from './marking.ts';
@@ -29,14 +24,19 @@ type QuizTurn = CallResult<'getQuiz'>;
 export async function startExam(session: Session): Promise<QuizTurn> {
   const { pool, exam, participantId, now } = session;
   if (periodAt(exam, now) !== 'in_progress') throw new ContestError('exam_not_in_progress');
-  const scheduledToEnd = new Date(
-    Math.min(now.getTime() + exam.durationMilliseconds, exam.examEndAt.getTime()),
-  );
-  const start = await startAttempt(pool, { participantId, examId: exam.id, now, scheduledToEnd });
-  if (!start) throw new ContestError('user_not_participated_in_exam');
+  const start = await startAttempt(pool, { participantId, examId: exam.id, now });
+  if (!start) throw await startRefusal(session);
   if (start.isNew) return quizTurn(session, start.attempt);
-  const isRunning = examStatusOf(start.attempt, now) === 'in_examination_period';
+  const isRunning = examStatusOf(exam, start.attempt, now) === 'in_examination_period';
   throw new ContestError(isRunning ? 'user_exam_status_already_started' : 'user_already_finished_exam');
+}
+
+/** Why no attempt could be made: the exam is over by its row, though not yet in this copy's memory, or not this one's. */
+async function startRefusal({ pool, exam, participantId }: Session): Promise<ContestError> {
+  const state = await findParticipantState(pool, participantId);
+  return new ContestError(
+    state?.examId === exam.id ? 'exam_not_in_progress' : 'user_not_participated_in_exam',
+  );
 }
 
 /** The question whose turn it is. */
@@ -47,9 +47,12 @@ export async function getQuiz(session: Session): Promise<QuizTurn> {
   if (!attempt) {
     throw new ContestError(period === 'in_progress' ? 'user_not_started_exam' : 'exam_cannot_send_quiz');
   }
-  if (attempt.finishedAt) throw new ContestError('user_already_finished_exam');
-  if (now > attempt.scheduledToEnd) throw new ContestError('user_timeover_exam');
-  if (attempt.answeredCount >= exam.quizzes.length) throw new ContestError('user_completed_exam');
+  const isOver = now > scheduledEnd(exam, attempt);
+  if (attempt.finishedAt || (isOver && isFinished(exam, attempt))) {
+    throw new ContestError('user_already_finished_exam');
+  }
+  if (isOver) throw new ContestError('user_timeover_exam');
+  if (isFinished(exam, attempt)) throw new ContestError('user_completed_exam');
   return quizTurn(session, attempt);
 }
 
@@ -65,12 +68,13 @@ export async function submit(
   { answer, quizNumber }: { answer: string; quizNumber: number },
 ): Promise<CallResult<'submitAnswer'>> {
   const { pool, exam, participantId, now } = session;
+  if (exam.isResultPublished) throw new ContestError('exam_cannot_submit');
   const keyed = exam.quizzes[quizNumber - 1];
   if (!keyed) throw new ContestError('invalid_quiz_number');
   if (!isAnswerFormatValid(keyed.quiz, answer)) throw await malformedRefusal(session, quizNumber);
   const endsNotBefore = acceptedEnd(now);
   for (let race = 1; ; race += 1) {
-    const { accepted, attempt, previousAnswer } = await submitAnswer(pool, {
+    const { accepted, attempt, previousAnswer, judgedBy } = await submitAnswer(pool, {
       participantId,
       examId: exam.id,
       quizNumber,
@@ -78,16 +82,19 @@ export async function submit(
       canonicalAnswer: canonicalAnswer(keyed.quiz.type, answer),
       now,
       endsNotBefore,
+      durationSeconds: exam.durationMilliseconds / 1_000,
     });
     if (!attempt) throw new ContestError('user_not_started_exam');
+    const seen = { ...session, exam: { ...exam, ...judgedBy } };
+    if (seen.exam.isResultPublished) throw new ContestError('exam_cannot_submit');
     const isRepetition = attempt.answeredCount === quizNumber && previousAnswer === answer;
-    if (accepted || isRepetition) return submitted(session, attempt);
+    if (accepted || isRepetition) return submitted(seen, attempt);
     const isTurn = attempt.answeredCount === quizNumber - 1 && previousAnswer === undefined;
-    const isOpen = isOpenAt(attempt, now);
+    const isOpen = isOpenAt(seen, attempt);
     // It was this number's turn in an open attempt and yet nothing was written: a concurrent request was faster,
     // and this statement saw the attempt as it was before. Looking again tells what became of it.
     if (isTurn && isOpen && race < raceLimit) continue;
-    throw refusal(attempt, quizNumber, now);
+    throw refusal(seen, attempt, quizNumber);
   }
 }
 
@@ -98,17 +105,17 @@ export async function submit(
 async function malformedRefusal(session: Session, quizNumber: number): Promise<ContestError> {
   const attempt = await findAttempt(session);
   if (!attempt) return new ContestError('user_not_started_exam');
-  const isTurn = attempt.answeredCount === quizNumber - 1 && isOpenAt(attempt, session.now);
-  return isTurn ? new ContestError('invalid_submit_format') : refusal(attempt, quizNumber, session.now);
+  const isTurn = attempt.answeredCount === quizNumber - 1 && isOpenAt(session, attempt);
+  return isTurn ? new ContestError('invalid_submit_format') : refusal(session, attempt, quizNumber);
 }
 
-function isOpenAt(attempt: Attempt, now: Date): boolean {
-  return !attempt.finishedAt && attempt.scheduledToEnd >= acceptedEnd(now);
+function isOpenAt({ exam, now }: Session, attempt: Attempt): boolean {
+  return !attempt.finishedAt && scheduledEnd(exam, attempt) >= acceptedEnd(now);
 }
 
-function refusal(attempt: Attempt, quizNumber: number, now: Date): ContestError {
+function refusal(session: Session, attempt: Attempt, quizNumber: number): ContestError {
   if (attempt.finishedAt) return new ContestError('exam_cannot_submit');
-  if (!isOpenAt(attempt, now)) return new ContestError('user_timeover_exam');
+  if (!isOpenAt(session, attempt)) return new ContestError('user_timeover_exam');
   return new ContestError(
     'invalid_quiz_number',
     `the next number is ${attempt.answeredCount + 1}, not ${quizNumber}`,
@@ -127,9 +134,10 @@ export async function finish(session: Session): Promise<CallResult<'finishExam'>
     examId: exam.id,
     now,
     endsNotBefore: acceptedEnd(now),
+    durationSeconds: exam.durationMilliseconds / 1_000,
   });
   if (!attempt) throw new ContestError('user_not_started_exam');
-  return { user_exam_status: toUserExamStatus(exam.id, attempt), server_time: toJapanTime(now) };
+  return { user_exam_status: toUserExamStatus(exam, attempt), server_time: toJapanTime(now) };
 }
 
 async function findAttempt({ pool, exam, participantId }: Session): Promise<Attempt | undefined> {
@@ -141,17 +149,19 @@ function quizTurn({ exam, now }: Session, attempt: Attempt): QuizTurn {
   const keyed = exam.quizzes[attempt.answeredCount];
   if (!keyed) throw new ContestError('exam_cannot_send_quiz');
   return {
-    user_exam_status: toUserExamStatus(exam.id, attempt),
+    user_exam_status: toUserExamStatus(exam, attempt),
     quiz: keyed.quiz,
     total_quiz_count: exam.quizzes.length,
     server_time: toJapanTime(now),
   };
 }
 
+/** Once the time is over an answer may still arrive, but no further question is handed out. */
 function submitted({ exam, now }: Session, attempt: Attempt): CallResult<'submitAnswer'> {
+  const next = now > scheduledEnd(exam, attempt) ? undefined : exam.quizzes[attempt.answeredCount];
   return {
-    user_exam_status: toUserExamStatus(exam.id, attempt),
-    next_quiz: exam.quizzes[attempt.answeredCount]?.quiz ?? null,
+    user_exam_status: toUserExamStatus(exam, attempt),
+    next_quiz: next?.quiz ?? null,
     server_time: toJapanTime(now),
   };
 }

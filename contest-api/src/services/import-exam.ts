@@ -74,6 +74,7 @@ function toRows(pack: Pack, now: Date): ExamImport {
     passing_rule: JSON.stringify(exam.passing),
     titles: JSON.stringify(pack.titles),
     regions: JSON.stringify(regions),
+    quick_score: exam.quick_score ?? ('after_end' as const),
     simulated_participants: demo.simulated_participants,
     imported_at: now,
   };

@@ -1,7 +1,7 @@
 import type { Period } from '@knowledgeking/contract';
-import { type Database, inTransaction } from '../repositories/database.ts';
+import type { Database } from '../repositories/database.ts';
 import { updateExam } from '../repositories/exams.ts';
-import { countSyntheticParticipants, endAttemptsBy } from '../repositories/schedule.ts';
+import { countSyntheticParticipants } from '../repositories/schedule.ts';
 import { aggregate } from './aggregate.ts';
 import { type ContestExam, loadExams } from './contest.ts';
 import { simulate } from './simulate.ts';
@@ -60,16 +60,13 @@ export async function moveToPeriod(
   );
   const schedule = scheduleFor(period, examLength, now);
   const isPublished = period === 'result_published';
-  await inTransaction(database, async (transaction) => {
-    await updateExam(transaction, exam.id, {
-      teaser_start_at: addMilliseconds(schedule.entryStartAt, -day),
-      entry_start_at: schedule.entryStartAt,
-      entry_end_at: schedule.entryEndAt,
-      exam_start_at: schedule.examStartAt,
-      exam_end_at: schedule.examEndAt,
-      ...(!isPublished && { results_published_at: null }),
-    });
-    if (schedule.examEndAt <= now) await endAttemptsBy(transaction, exam.id, schedule.examEndAt);
+  await updateExam(database, exam.id, {
+    teaser_start_at: addMilliseconds(schedule.entryStartAt, -day),
+    entry_start_at: schedule.entryStartAt,
+    entry_end_at: schedule.entryEndAt,
+    exam_start_at: schedule.examStartAt,
+    exam_end_at: schedule.examEndAt,
+    ...(!isPublished && { results_published_at: null }),
   });
   if (!isPublished) return { schedule, simulatedParticipants: 0, aggregatedParticipants: undefined };
   return { schedule, ...(await showResults(database, exam.id, now)) };

@@ -16,7 +16,7 @@ import {
   listQuizStatistics,
 } from '../repositories/results.ts';
 import type { ParticipantResultRow } from '../repositories/tables.ts';
-import { examStatusOf } from './attempt-state.ts';
+import { acceptsAnswersUntil, examStatusOf } from './attempt-state.ts';
 import { type ContestExam, isCorrect } from './contest.ts';
 import { ContestError } from './contest-error.ts';
 import { fullScores, scoreAnswers, scoreFields, toQuickScore } from './scores.ts';
@@ -30,12 +30,15 @@ export interface ResultRequest {
   now: Date;
 }
 
-/** Points per level, as soon as the attempt is over. */
+/** Points per level, once nobody can answer any more: until then a score tells which answers are right. */
 export async function getQuickScore({ pool, exam, participantId, now }: ResultRequest): Promise<QuickScore> {
   const state = await findParticipantState(pool, participantId);
-  const status = examStatusOf(state?.examId === exam.id ? state.attempt : undefined, now);
+  const status = examStatusOf(exam, state?.examId === exam.id ? state.attempt : undefined, now);
   if (status === 'not_started') throw new ContestError('exam_cannot_get_score');
   if (status === 'in_examination_period') throw new ContestError('exam_not_finished');
+  if (exam.quickScore === 'after_end' && now <= acceptsAnswersUntil(exam)) {
+    throw new ContestError('exam_cannot_get_score');
+  }
   const answers = await listAnswers(pool, participantId, exam.id);
   return toQuickScore(scoreAnswers(exam, answers), fullScores(exam));
 }

@@ -85,10 +85,8 @@ function contestant(random: SeededRandom, exam: ContestExam, now: Date, number: 
 function attemptTimes(random: SeededRandom, exam: ContestExam, now: Date): SyntheticContestant['attempt'] {
   const startedAt = addMilliseconds(exam.examStartAt, random.next() * 0.1 * exam.durationMilliseconds);
   const taken = (0.5 + random.next() * 0.4) * exam.durationMilliseconds;
-  const scheduledToEnd = Math.min(startedAt.getTime() + exam.durationMilliseconds, exam.examEndAt.getTime());
   return {
     startedAt: new Date(Math.min(startedAt.getTime(), now.getTime())),
-    scheduledToEnd: new Date(scheduledToEnd),
     finishedAt: new Date(Math.min(startedAt.getTime() + taken, now.getTime())),
   };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { PackSpares } from '@knowledgeking/contract';
+import { mediaUses } from '../../src/pack/check-media.ts';
 import { checkSpares } from '../../src/pack/check-spares.ts';
 import { placeOf } from '../../src/pack/problem.ts';
 import { sampleQuiz } from './sample-pack.ts';
@@ -25,8 +26,9 @@ const spares: PackSpares['spares'] = [
   { folder: 'media/videos', reason: 'x', files: ['cab.mp4'] },
 ];
 
+const used = quizzes.flatMap(mediaUses).map(({ file }) => file);
 const found = (named: PackSpares['spares'], there = files) =>
-  checkSpares({ spares: named }, there, quizzes).map(({ path, message }) => `${placeOf(path)}: ${message}`);
+  checkSpares({ spares: named }, there, used).map(({ path, message }) => `${placeOf(path)}: ${message}`);
 
 suite('media that no question uses', () => {
   test('are right when each is named as a spare; a video stands for its other form and its poster', () => {

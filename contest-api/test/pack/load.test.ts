@@ -87,6 +87,40 @@ suite('loading a pack', () => {
     assert.deepEqual(others, []);
   });
 
+  test('when questions have mistakes of any kind, then the media that are missing are told at once with them', () => {
+    const quiz = (lines: string[]) => ['quizzes:', '  - number: 1', ...lines].join('\n');
+    const media = ['    media:', '      type: audio', '      file: media/bell.mp3'];
+    const options = ['    options:', '      - value: 1', '        picture: media/flag-a.svg'];
+    const wrongShape = problemsOf(samplePack(), { 'exam.yaml': quiz([...media, ...options]) });
+    assert.ok(wrongShape.includes('exam.yaml:2 quizzes[0]: expected "statement" here'));
+    assert.ok(
+      wrongShape.includes('exam.yaml:5 quizzes[0].media.file: expected the file media/bell.mp3 in the pack'),
+    );
+    assert.ok(
+      wrongShape.includes(
+        'exam.yaml:8 quizzes[0].options[0].picture: expected the file media/flag-a.svg in the pack',
+      ),
+    );
+
+    const noYaml = problemsOf(samplePack(), {
+      'practice.yaml': quiz([...media, '    statement: "｜船', '    x']),
+    });
+    assert.ok(noYaml.some((problem) => /^practice\.yaml:\d+ YAML: /.test(problem)));
+    assert.ok(
+      noYaml.includes('practice.yaml:5 quizzes[0].media.file: expected the file media/bell.mp3 in the pack'),
+    );
+  });
+
+  test('when questions can’t be read, then a spare that is missing is told, and no medium is called unused', () => {
+    const parts = samplePack();
+    parts['media/spares'].spares = [{ folder: 'media', reason: '-', files: ['none.svg'] }];
+    const problems = problemsOf(parts, { 'exam.yaml': null, 'media/left.svg': '<svg/>' });
+    assert.deepEqual(problems, [
+      'exam.yaml:1 expected this file in the pack',
+      'media/spares.yaml:5 spares[0].files[0]: expected a medium of the pack, media/none.svg is none',
+    ]);
+  });
+
   test('when several files are wrong, then all are told at once', () => {
     const parts = samplePack();
     parts.contest.exam.entry_end_at = 'tomorrow';

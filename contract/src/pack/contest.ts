@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Timestamp } from '../shapes/literals.ts';
+import { oneOf, Timestamp } from '../shapes/literals.ts';
 import { Genre } from '../shapes/quiz.ts';
 
 const closed = { additionalProperties: false };
@@ -89,6 +89,7 @@ export const PackContest = Type.Object(
         quiz_levels: Type.Optional(QuizLevels),
         quiz_minimums: Type.Optional(QuizMinimums),
         passing: PassingRule,
+        quick_score: Type.Optional(oneOf('after_end', 'at_finish')),
       },
       closed,
     ),
