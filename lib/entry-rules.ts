@@ -1,9 +1,22 @@
+import {
+  type DisplayNameProblem,
+  displayNameLimit,
+  displayNameProblem as problemOf,
+} from '@knowledgeking/contract/rules/display-name';
+
+export { normalizeDisplayName as foldDisplayName } from '@knowledgeking/contract/rules/display-name';
+
 /** What browsers take for an e-mail address (the HTML standard's own rule). */
 const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 /** The longest address that mail can carry. */
 const longestEmail = 254;
-const longestName = 20;
+
+const sentenceOf: Record<DisplayNameProblem, string> = {
+  empty: '表示名を入力してください。',
+  too_long: `表示名は${displayNameLimit}文字までにしてください。`,
+  not_allowed: '表示名に使えない文字が入っています。見えない文字や、いくつも重ねた記号は使えません。',
+};
 
 /** An address as it is sent: full-width ＠ and letters folded, spaces around it dropped. */
 export function foldEmail(typed: string): string {
@@ -20,15 +33,8 @@ export function emailProblem(typed: string): string | undefined {
   return undefined;
 }
 
-/** A display name as it is sent: spaces around it dropped. */
-export function foldDisplayName(typed: string): string {
-  return typed.normalize('NFC').trim();
-}
-
-/** What is wrong with a typed display name, in Japanese; undefined where nothing is. Characters are counted as one sees them. */
+/** What is wrong with a typed display name, in Japanese; undefined where nothing is. */
 export function displayNameProblem(typed: string): string | undefined {
-  const name = foldDisplayName(typed);
-  if (name === '') return '表示名を入力してください。';
-  if ([...name].length > longestName) return `表示名は${longestName}文字までにしてください。`;
-  return undefined;
+  const problem = problemOf(typed);
+  return problem && sentenceOf[problem];
 }

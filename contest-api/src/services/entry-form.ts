@@ -1,3 +1,9 @@
+import {
+  type DisplayNameProblem,
+  displayNameLimit,
+  displayNameProblem,
+  normalizeDisplayName,
+} from '@knowledgeking/contract/rules/display-name';
 import { ContestError } from './contest-error.ts';
 
 /** The form as it was sent. */
@@ -13,9 +19,12 @@ export interface EntryForm {
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 const emailLimit = 254;
-const displayNameLimit = 20;
-const controlCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
-const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+
+const sentenceOf: Record<DisplayNameProblem, string> = {
+  empty: '表示名を入力してください。',
+  too_long: `表示名は${displayNameLimit}文字までにしてください。`,
+  not_allowed: '表示名に使えない文字が入っています。',
+};
 
 /** An address in the one form in which it is stored and compared: trimmed, width folded, lower case. */
 export function normalizeEmail(typed: string): string {
@@ -28,10 +37,10 @@ export function normalizeEmail(typed: string): string {
  */
 export function checkedEntry(form: EntryForm, regions: string[]): Omit<EntryForm, 'agreed'> {
   const email = normalizeEmail(form.email);
-  const displayName = form.display_name.normalize('NFC').trim();
+  const nameProblem = displayNameProblem(form.display_name);
   const fields = Object.entries({
     email: emailProblem(email),
-    display_name: displayNameProblem(displayName),
+    display_name: nameProblem && sentenceOf[nameProblem],
     birthplace: regions.includes(form.birthplace) ? undefined : '出身地を選んでください。',
     agreed: form.agreed ? undefined : '応募規約に同意してください。',
   }).filter((field): field is [string, string] => field[1] !== undefined);
@@ -40,7 +49,7 @@ export function checkedEntry(form: EntryForm, regions: string[]): Omit<EntryForm
   }
   return {
     email,
-    display_name: displayName,
+    display_name: normalizeDisplayName(form.display_name),
     birthplace: form.birthplace,
     children_division: form.children_division,
   };
@@ -50,14 +59,4 @@ function emailProblem(email: string): string | undefined {
   if (email === '') return 'メールアドレスを入力してください。';
   const isValid = email.length <= emailLimit && emailPattern.test(email);
   return isValid ? undefined : 'メールアドレスの形が正しくありません。';
-}
-
-function displayNameProblem(displayName: string): string | undefined {
-  if (displayName === '') return '表示名を入力してください。';
-  if ([...graphemes.segment(displayName)].length > displayNameLimit || displayName.length > 200) {
-    return `表示名は${displayNameLimit}文字までにしてください。`;
-  }
-  return controlCharacters.test(displayName.replaceAll('\u200d', ''))
-    ? '表示名に使えない文字が入っています。'
-    : undefined;
 }
