@@ -11,23 +11,18 @@ interface ModalState {
   modal: ModalName | undefined;
   /** What is in the modal that is open, or in the one that was, which keeps its words until it has faded out. */
   content: ModalContent | undefined;
-  /** What has been open since the site was loaded. */
-  seen: readonly ModalName[];
+  /** How many have been opened since the site was loaded. */
+  openings: number;
   /** Opens a modal instead of the one that is open. */
   open: (modal: ModalName, content: ModalContent) => void;
-  /** Opens a modal that has not been open before. */
-  openOnce: (modal: ModalName, content: ModalContent) => void;
   close: () => void;
 }
 
 /** The one modal of the site, at most one open. The layout draws it. */
-export const useModal = create<ModalState>((set, get) => ({
+export const useModal = create<ModalState>((set) => ({
   modal: undefined,
   content: undefined,
-  seen: [],
-  open: (modal, content) => set(({ seen }) => ({ modal, content, seen: [...seen, modal] })),
-  openOnce: (modal, content) => {
-    if (!get().seen.includes(modal)) get().open(modal, content);
-  },
+  openings: 0,
+  open: (modal, content) => set(({ openings }) => ({ modal, content, openings: openings + 1 })),
   close: () => set({ modal: undefined }),
 }));

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { useMe } from '@/hooks/api/use-me';
 import { useErrorScreen } from '@/hooks/use-error-screen';
+import { useModal } from '@/hooks/use-modal';
 
 function stopMedia(): void {
   for (const medium of document.querySelectorAll<HTMLMediaElement>('video, audio')) medium.pause();
@@ -12,7 +13,9 @@ function leaveErrorScreen(): void {
   if (useErrorScreen.getState().screen !== 'maintenance') useErrorScreen.getState().clear();
 }
 
-/** What every change of page brings with it: media stop, the user is read again. Answers whether one is under way. */
+const closeModal = (): void => useModal.getState().close();
+
+/** What every change of page brings with it: media stop, an open modal closes, the user is read again. Answers whether one is under way. */
 export function useRouteEffects(): boolean {
   const { events } = useRouter();
   const { reload } = useMe();
@@ -22,10 +25,13 @@ export function useRouteEffects(): boolean {
     const start = (): void => {
       stopMedia();
       leaveErrorScreen();
+      closeModal();
       setIsNavigating(true);
     };
     const fail = (): void => setIsNavigating(false);
     const complete = (): void => {
+      // One that has opened while its page was being left goes with the page.
+      closeModal();
       setIsNavigating(false);
       void reload();
     };

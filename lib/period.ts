@@ -2,6 +2,9 @@ import type { Exam, ExamStatus, Period } from '@knowledgeking/contract';
 
 type EntryDates = Pick<Exam, 'entry_start_at' | 'entry_end_at'>;
 
+/** How long past an end the server still accepts an answer that was on its way. */
+export const graceMilliseconds = 5_000;
+
 /** Whether one can enter at this moment (milliseconds since 1970 by the server's clock). */
 export function isEntryOpen(period: Period, exam: EntryDates, now: number): boolean {
   return period === 'entry' && Date.parse(exam.entry_start_at) <= now && now < Date.parse(exam.entry_end_at);
@@ -23,6 +26,25 @@ export type TopPhase = 'teaser' | 'entry_closed' | Period;
 export function topPhase(period: Period, exam: EntryDates, now: number): TopPhase {
   if (period !== 'entry' || isEntryOpen(period, exam, now)) return period;
   return now < Date.parse(exam.entry_start_at) ? 'teaser' : 'entry_closed';
+}
+
+/** 「まもなく」 is said in this last time before the start; before that the days are calm. */
+const soonMilliseconds = 60 * 60 * 1_000;
+
+/** Under which name the content pack has the words of a phase: until an hour before the start, those of the closed entry hold. */
+export function topWordsOf(
+  phase: TopPhase,
+  { exam_start_at }: Pick<Exam, 'exam_start_at'>,
+  now: number,
+): TopPhase {
+  const isCalm = phase === 'just_before_start' && now < Date.parse(exam_start_at) - soonMilliseconds;
+  return isCalm ? 'entry_closed' : phase;
+}
+
+/** Whether this user, logged in, never sat the exam, which is over: no result of theirs will ever come. */
+export function hasMissedExam(period: Period | undefined, examStatus: ExamStatus | undefined): boolean {
+  const isOver = period === 'after_end_not_aggregated' || period === 'result_published';
+  return isOver && examStatus === 'not_started';
 }
 
 /** The exam that the site is about: the one that starts last. */

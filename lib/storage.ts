@@ -17,6 +17,10 @@ const areaOf = {
   is_webview: 'session',
   is_base_logged_in: 'session',
   top_scroll: 'session',
+  /** Whether those who passed have been told so in this visit. */
+  passed_told: 'session',
+  /** Whether an entry has been completed in this visit. */
+  entry_completed: 'session',
 } as const;
 
 type Area = 'local' | 'session';

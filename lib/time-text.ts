@@ -3,6 +3,8 @@ const dayNames = ['日', '月', '火', '水', '木', '金', '土'];
 /** Japan has no summer time: its clocks are always this far ahead. */
 const japanOffsetMilliseconds = 9 * 60 * 60 * second;
 
+const dayMilliseconds = 24 * 60 * 60 * second;
+
 const pad = (value: number): string => String(value).padStart(2, '0');
 
 /** Splits a span in milliseconds; a started second counts as a whole one, a negative span as nothing. */
@@ -43,6 +45,11 @@ export function formatDate(time: string | number): string {
   return japanParts(time).date;
 }
 
+/** The day so many days after another one, on Japanese calendars: `2025年8月9日(土)`. */
+export function formatDayAfter(time: string | number, days: number): string {
+  return formatDate(new Date(time).getTime() + days * dayMilliseconds);
+}
+
 /** `2025年6月22日`, without the day of the week, from an ISO string or milliseconds since 1970. */
 export function formatFormalDate(time: string | number): string {
   return formatDate(time).replace(/\(.\)$/, '');
@@ -58,4 +65,9 @@ export function formatDateTime(time: string | number): string {
 export function formatSpan(from: string | number, to: string | number): string {
   const end = japanParts(to);
   return `${formatDateTime(from)} 〜 ${end.date === japanParts(from).date ? end.clockTime : formatDateTime(to)}`;
+}
+
+/** A text of the content pack with its dates: `{final_date}` becomes what `dates` holds under that name. */
+export function fillIn(text: string, dates: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => dates[name] ?? whole);
 }

@@ -31,7 +31,7 @@ function canSit({ phase, examStatus }: TopSituation): boolean {
 function hasResult({ phase, examStatus }: TopSituation): boolean {
   const isDone = examStatus === 'finished' || examStatus === 'time_over';
   if (phase === 'in_progress' || phase === 'after_end_not_aggregated') return isDone;
-  return phase === 'result_published';
+  return phase === 'result_published' && examStatus !== 'not_started';
 }
 
 /** Every way on, the most wanted first. A new part of the site is offered by adding it here. */

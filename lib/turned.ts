@@ -1,5 +1,7 @@
 import { isWithin, paths, routeOf } from '@/lib/paths';
 
+const timed: readonly string[] = [paths.examPlay(), paths.archivePlay()];
+const picked: readonly string[] = [...timed, paths.practicePlay(), paths.practice()];
 const upright = [paths.practice(), paths.exam(), paths.archive()];
 const results: readonly string[] = [paths.practiceResult(), paths.archiveResult()];
 
@@ -7,4 +9,11 @@ const results: readonly string[] = [paths.practiceResult(), paths.archiveResult(
 export function wantsPortrait(address: string): boolean {
   const route = routeOf(address);
   return upright.some((parent) => isWithin(route, parent)) && !results.includes(route);
+}
+
+/** What a contestant on this page, held sideways, wants to know: only where a timer runs does time go on. */
+export function turnedWords(address: string): string {
+  const route = routeOf(address);
+  const kept = picked.includes(route) ? '選んだ答えは、そのまま残っています。' : '';
+  return timed.includes(route) ? `時間は進んでいます。${kept}` : kept;
 }

@@ -17,12 +17,12 @@ export function refusal(
   );
 }
 
-/** A handler of one call, its success typed by the contract; maintenance comes before it, as on the server. */
+/** A handler of one call, its success typed by the contract, or a refusal; maintenance comes before it, as on the server. */
 export function answer<Name extends CallName>(
   state: MockState,
   method: 'get' | 'post' | 'delete',
   path: string,
-  make: (body: unknown) => CallResult<Name>,
+  make: (body: unknown) => CallResult<Name> | ReturnType<typeof refusal>,
 ): HttpHandler {
   return http[method](base + path, async ({ request }) => {
     if (state.maintenanceMessage && path !== '/site_status') {
@@ -30,6 +30,7 @@ export function answer<Name extends CallName>(
     }
     const body: unknown = method === 'post' ? await request.json() : undefined;
     const result = make(body);
+    if (result instanceof HttpResponse) return result;
     return result === null ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(result);
   });
 }

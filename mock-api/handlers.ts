@@ -1,6 +1,7 @@
 import type { CallBody, CallName } from '@knowledgeking/contract';
 import type { HttpHandler } from 'msw';
-import { answer } from '@/mock-api/answer';
+import { graceMilliseconds } from '@/lib/period';
+import { answer, refusal } from '@/mock-api/answer';
 import { periodOf, timeFromNow } from '@/mock-api/exam';
 import { mockPastFinish, mockPastStart, mockSubmissions } from '@/mock-api/past-exam';
 import { mockQuiz, mockUserExamStatus } from '@/mock-api/quizzes';
@@ -101,7 +102,11 @@ function resultHandlers(state: MockState) {
   const { score_distribution, participants, average_score, standard_deviation } = mockOverallResult;
   const overall = () => mockOverallResult;
   return {
-    getQuickScore: answer<'getQuickScore'>(state, 'get', '/exams/:id/quick_score', () => mockQuickScore),
+    getQuickScore: answer<'getQuickScore'>(state, 'get', '/exams/:id/quick_score', () =>
+      Date.now() < Date.parse(state.exam.exam_end_at) + graceMilliseconds
+        ? refusal(409, 'exam_cannot_get_score')
+        : mockQuickScore,
+    ),
     getPersonalResult: answer<'getPersonalResult'>(
       state,
       'get',

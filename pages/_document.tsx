@@ -1,6 +1,5 @@
 import { Head, Html, Main, NextScript } from 'next/document';
 import { displayFontFace, displayFontFiles } from '@/lib/display-font';
-import { env } from '@/lib/env';
 import { furiganaScript } from '@/lib/furigana';
 import { inPartsScript } from '@/lib/page-in-parts';
 import { sceneryPath } from '@/lib/paths';
@@ -24,7 +23,6 @@ export default function Document() {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" content={palette.navy} />
-        {env.gtmId !== '' && <script async src={`https://www.googletagmanager.com/gtm.js?id=${env.gtmId}`} />}
       </Head>
       <body>
         <Main />

@@ -53,11 +53,12 @@ test('Tab stays inside', async () => {
   expect(screen.getByRole('button', { name: '閉じる' })).toHaveFocus();
 });
 
-test('what is opened once is not opened again', () => {
-  renderPage(NotFoundPage);
-  act(() => useModal.getState().openOnce('result-passed', words('予選通過')));
-  expect(screen.getByRole('dialog')).toBeVisible();
-  act(() => useModal.getState().close());
-  act(() => useModal.getState().openOnce('result-passed', words('予選通過')));
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
+test.each(['routeChangeStart', 'routeChangeComplete'])(
+  'when the page changes (%s), by a link or the browser’s back and forward, then it closes',
+  (event) => {
+    const { router } = renderPage(NotFoundPage);
+    open();
+    act(() => router.events.emit(event, '/'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+);

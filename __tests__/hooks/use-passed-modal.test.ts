@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useModal } from '@/hooks/use-modal';
 import { usePassedModal } from '@/hooks/use-passed-modal';
+import { removeStored } from '@/lib/storage';
 
 const content = () => null;
 const shown = () => useModal.getState().modal;
@@ -14,9 +15,14 @@ function allowMotion(isAllowed: boolean): void {
     );
 }
 
+function forgetVisit(): void {
+  useModal.setState({ modal: undefined });
+  removeStored('passed_told');
+}
+
 beforeEach(() => {
   jest.useFakeTimers();
-  useModal.setState({ modal: undefined, seen: [] });
+  forgetVisit();
 });
 afterEach(() => jest.useRealTimers());
 
@@ -28,7 +34,7 @@ test('the score has its moment first; where less motion is wanted there is nothi
   wait(200);
   expect(shown()).toBe('result-passed');
   unmount();
-  useModal.setState({ modal: undefined, seen: [] });
+  forgetVisit();
   allowMotion(false);
   renderHook(() => usePassedModal(true, content));
   wait(0);
@@ -39,6 +45,26 @@ test('it opens once in a visit', () => {
   renderHook(() => usePassedModal(true, content));
   wait(2_000);
   act(() => useModal.getState().close());
+  wait(2_000);
+  expect(shown()).toBeUndefined();
+});
+
+test('when the page is loaded again, then it is the same visit and it stays closed', () => {
+  window.sessionStorage.setItem('knowledgeking2025:passed_told', 'true');
+  renderHook(() => usePassedModal(true, content));
+  wait(2_000);
+  expect(shown()).toBeUndefined();
+});
+
+test('when the browser stores nothing, then it opens all the same, once until the page is left', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  renderHook(() => usePassedModal(true, content));
+  wait(2_000);
+  expect(shown()).toBe('result-passed');
+  act(() => useModal.getState().close());
+  renderHook(() => usePassedModal(true, content));
   wait(2_000);
   expect(shown()).toBeUndefined();
 });

@@ -102,7 +102,7 @@ const controlTable: Record<TopPhase, string[][]> = {
   ],
   result_published: [
     ['ログイン', archive, practice],
-    ['結果を見る', archive, practice],
+    [archive, practice],
     ['結果を見る', archive, practice],
     ['結果を見る', archive, practice],
   ],

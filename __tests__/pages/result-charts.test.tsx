@@ -91,17 +91,25 @@ describe('the children division', () => {
 describe('the regions', () => {
   const tiles = () => screen.findAllByRole('radio');
 
-  test('the map has a tile for each ranked region, one’s own picked, with the figures of the table', async () => {
+  test('the map has a tile for each region, one’s own picked, with the figures of the table', async () => {
     publishedWith();
     renderPage(ResultPage);
     const names = (await tiles()).map((tile) => tile.getAttribute('aria-label'));
-    expect(names).toEqual([
+    expect(names).toHaveLength(48);
+    expect(names).toContain('青森県、参加者なし');
+    expect(names.filter((name) => name?.includes('偏差値'))).toEqual([
       '東京都、1位、平均61.24点、偏差値58.1',
       '神奈川県（あなたの地域）、2位、平均60.00点、偏差値57.0',
       '海外、3位、平均44.50点、偏差値46.3',
     ]);
     expect(screen.getByRole('radio', { name: /神奈川県/ })).toBeChecked();
-    expect(rowsOf(await table('すべての地域の順位'))).toEqual([
+    const rows = rowsOf(await table('すべての地域の順位'));
+    expect(rows).toHaveLength(1 + 48);
+    expect(rows.slice(4, 6)).toEqual([
+      ['—なし', '北海道', '—なし', '—なし'],
+      ['—なし', '青森県', '—なし', '—なし'],
+    ]);
+    expect(rows.slice(0, 4)).toEqual([
       ['順位', '地域', '平均点', '偏差値'],
       ['1位', '東京都', '61.24', '58.1'],
       ['2位', '神奈川県', '60.00', '57.0'],
@@ -112,14 +120,18 @@ describe('the regions', () => {
   test('is one stop of the Tab key; the arrow keys go through it, and its card follows', async () => {
     publishedWith();
     const { user } = renderPage(ResultPage);
-    const [, own, abroad] = await tiles();
-    const card = () => screen.getByText(/^平均 \d+\.\d\d点/).parentElement;
+    const own = await screen.findByRole('radio', { name: /^神奈川県/ });
+    const inOrder = await tiles();
+    const next = inOrder[inOrder.indexOf(own) + 1];
+    const card = () => own.closest('fieldset')?.querySelector('[aria-hidden="true"] p')?.parentElement;
     expect(card()).toHaveTextContent('平均 60.00点');
-    own?.focus();
+    own.focus();
     await user.keyboard('{ArrowRight}');
-    expect(abroad).toBeChecked();
-    expect(abroad).toHaveFocus();
-    expect(card()).toHaveTextContent('平均 44.50点偏差値 46.3');
+    expect(next).toBeChecked();
+    expect(next).toHaveFocus();
+    expect(card()).toHaveTextContent(`${next?.getAttribute('aria-label')?.split('、')[0]}参加者なし`);
+    await user.keyboard('{ArrowLeft}');
+    expect(card()).toHaveTextContent('平均 60.00点偏差値 57.0');
     await user.tab();
     expect((await tiles()).every((tile) => tile !== document.activeElement)).toBe(true);
   });
@@ -127,8 +139,8 @@ describe('the regions', () => {
   test('a tile that is pointed at shows its figures for as long', async () => {
     publishedWith();
     const { user } = renderPage(ResultPage);
-    const [tokyo] = await tiles();
-    const tile = tokyo?.closest('label') ?? document.body;
+    const tokyo = await screen.findByRole('radio', { name: /^東京都/ });
+    const tile = tokyo.closest('label') ?? document.body;
     await user.hover(tile);
     expect(screen.getByText('平均 61.24点')).toBeInTheDocument();
     await user.unhover(tile);
@@ -152,6 +164,6 @@ describe('the regions', () => {
     );
     renderPage(ResultPage);
     expect(rowsOf(await table('すべての地域の順位'))[1]).toEqual(['1位', '月', '99.00', '90.0']);
-    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: /月/ })).not.toBeInTheDocument();
   });
 });

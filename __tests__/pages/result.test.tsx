@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { refusal } from '@/mock-api/answer';
 import { mockPersonalResult } from '@/mock-api/results';
@@ -49,17 +49,32 @@ test('after publication: score, places, titles, medals, rates and the regions', 
 test('the children division has its own place', async () => {
   publishedWith({ children_division_rank: 3, children_division_deviation: 70.1 });
   renderPage(ResultPage);
-  expect(await screen.findByRole('heading', { name: 'こどもの部' })).toBeVisible();
+  const heading = await screen.findByRole('heading', { name: 'こどもの部' });
+  expect(heading).toBeVisible();
   expect(screen.getByText('偏差値 70.1')).toBeVisible();
+  await waitFor(() => expect(heading.parentElement).toHaveTextContent('3位 / 1,000人中'));
+  expect(screen.getByRole('article', { name: '表彰状' })).toHaveTextContent('3 位 / 1,000 人中');
 });
 
 test('those who passed are told about the final stage', async () => {
-  publishedWith({ passed: true });
+  const state = publishedWith({ passed: true });
+  state.exam = { ...state.exam, exam_start_at: '2025-06-22T13:00:00+09:00' };
   const { user } = renderPage(ResultPage);
   const modal = await screen.findByRole('dialog', { name: '頂上決戦、進出決定！' });
-  expect(modal).toHaveTextContent('予選から7週間後の土曜日');
+  expect(modal).toHaveTextContent('2025年8月9日(土)');
+  expect(modal).toHaveTextContent('2025年6月22日(日)の試験を通過した方');
   await user.click(within(modal).getByRole('button', { name: '閉じる' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('when the exam’s dates are moved, then the days of the final stage move along', async () => {
+  const state = publishedWith({ passed: true });
+  // Still the 31st of December elsewhere.
+  state.exam = { ...state.exam, exam_start_at: '2026-12-31T15:30:00Z' };
+  renderPage(ResultPage);
+  const modal = await screen.findByRole('dialog', { name: '頂上決戦、進出決定！' });
+  expect(modal).toHaveTextContent('2027年2月18日(木)');
+  expect(modal).toHaveTextContent('2027年1月1日(金)の試験を通過した方');
 });
 
 test('no titles: it says so', async () => {

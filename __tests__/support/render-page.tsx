@@ -46,7 +46,7 @@ export function renderPage<Props extends object>(
   options: { path?: string; query?: Record<string, string>; props?: Props } = {},
 ) {
   useErrorScreen.setState({ screen: undefined, message: undefined });
-  useModal.setState({ modal: undefined, content: undefined, seen: [] });
+  useModal.setState({ modal: undefined, content: undefined });
   const router = createRouter(options.path ?? FirstPage.layout.route, options.query);
 
   function draw<PageProps extends object>(Page: SitePage<PageProps>, pageProps: PageProps | undefined) {

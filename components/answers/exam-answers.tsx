@@ -3,13 +3,17 @@ import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/message-page';
 import { TailLink } from '@/components/ui/tail-link';
 import { useSubmissions } from '@/hooks/api/use-results';
+import { useMissedWords } from '@/hooks/use-missed-words';
 import { effectOfError } from '@/lib/api-error';
+import type { MissedWords } from '@/lib/missed-exam';
 import { paths } from '@/lib/paths';
 import { Answers } from './answers';
 
 /** The exam's questions with one's own and the right answers, after publication. */
 export function ExamAnswers({ examId }: { examId: string }) {
-  const { data, error, reload } = useSubmissions(examId);
+  const missed = useMissedWords();
+  const { data, error, reload } = useSubmissions(missed ? undefined : examId);
+  if (missed) return <Missed words={missed} />;
   if (error && effectOfError(error).kind === 'not_ready') return <NotReady />;
   return (
     <Loadable data={data} error={error} reload={reload}>
@@ -21,6 +25,27 @@ export function ExamAnswers({ examId }: { examId: string }) {
         </Answers>
       )}
     </Loadable>
+  );
+}
+
+/** One's own answers are not there, the questions are: in the archive. */
+function Missed({ words: { lead, more, way } }: { words: MissedWords }) {
+  return (
+    <MessagePage
+      heading="予選の答え"
+      figure={{ member: 'roku', expression: 'smile' }}
+      actions={
+        <>
+          <ButtonLink href={way.to}>{way.label}</ButtonLink>
+          <ButtonLink href={paths.top()} look="second">
+            トップへ戻る
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{lead}</p>
+      <p>{more}</p>
+    </MessagePage>
   );
 }
 

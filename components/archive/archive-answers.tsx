@@ -1,5 +1,5 @@
 import { Answers } from '@/components/answers/answers';
-import { ButtonLink } from '@/components/ui/button-link';
+import { TailLink } from '@/components/ui/tail-link';
 import type { ArchiveResult } from '@/lib/archive/stored-archive';
 import { paths } from '@/lib/paths';
 
@@ -7,10 +7,10 @@ import { paths } from '@/lib/paths';
 export function ArchiveAnswers({ result }: { result: ArchiveResult }) {
   return (
     <Answers heading="アーカイブの答え" submissions={result.submissions}>
-      <ButtonLink href={paths.archiveResult()} look="second">
+      <TailLink href={paths.archiveResult()} look="second">
         結果にもどる
-      </ButtonLink>
-      <ButtonLink href={paths.archive()}>もう一度挑戦する</ButtonLink>
+      </TailLink>
+      <TailLink href={paths.archive()}>もう一度挑戦する</TailLink>
     </Answers>
   );
 }

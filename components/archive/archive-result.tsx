@@ -4,9 +4,9 @@ import { RateBars } from '@/components/result/rate-bars';
 import { ScoreSpread } from '@/components/result/score-spread';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
-import { ButtonLink } from '@/components/ui/button-link';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
+import { TailLink } from '@/components/ui/tail-link';
 import { usePastOverallResult } from '@/hooks/api/use-results';
 import { useBackToTop } from '@/hooks/use-caught-back';
 import type { ArchiveResult } from '@/lib/archive/stored-archive';
@@ -39,10 +39,10 @@ export function ArchiveResultView({ examId, result }: { examId: string; result: 
               fullScore,
             })}
           />
-          <ButtonLink href={paths.archiveAnswers()}>答えを見る</ButtonLink>
-          <ButtonLink href={paths.archive()} look="second">
+          <TailLink href={paths.archiveAnswers()}>答えを見る</TailLink>
+          <TailLink href={paths.archive()} look="second">
             もう一度挑戦する
-          </ButtonLink>
+          </TailLink>
         </div>
       </PageSection>
       <PageSection heading="予選に出ていたら" icon="telescope">

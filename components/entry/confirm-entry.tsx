@@ -9,6 +9,7 @@ import { confirmEntry } from '@/lib/api-client';
 import { effectOfError } from '@/lib/api-error';
 import { formMessageOf } from '@/lib/form-error';
 import { paths } from '@/lib/paths';
+import { writeStored } from '@/lib/storage';
 
 interface ConfirmEntryProps {
   examId: string;
@@ -32,6 +33,7 @@ export function ConfirmEntry({ examId, entryToken }: ConfirmEntryProps) {
     setSending({ isPending: true });
     try {
       await confirmEntry(examId, entryToken);
+      writeStored('entry_completed', true);
       await router.push(paths.entryComplete());
     } catch (failure) {
       const effect = applyError(failure);

@@ -1,12 +1,17 @@
 import type { Exam } from '@knowledgeking/contract';
 import { Loadable } from '@/components/ui/loadable';
-import { type Receipt, useReceipt } from '@/hooks/api/use-receipt';
+import type { Receipt } from '@/hooks/api/use-receipt';
+import type { Resource } from '@/hooks/api/use-resource';
 import { formatDateTime } from '@/lib/time-text';
 import styles from './exam-receipt.module.scss';
 
+interface ExamReceiptProps {
+  exam: Exam;
+  receipt: Resource<Receipt>;
+}
+
 /** How many of the exam's answers the server holds, and when it said so. */
-export function ExamReceipt({ exam }: { exam: Exam }) {
-  const { data, error, reload } = useReceipt(exam.id);
+export function ExamReceipt({ exam, receipt: { data, error, reload } }: ExamReceiptProps) {
   return (
     <Loadable data={data} error={error} reload={reload}>
       {(receipt) => <Slip receipt={receipt} total={exam.quiz_count} />}
@@ -14,7 +19,8 @@ export function ExamReceipt({ exam }: { exam: Exam }) {
   );
 }
 
-function Slip({ receipt: { received, at }, total }: { receipt: Receipt; total: number | undefined }) {
+function Slip({ receipt: { attempt, at }, total }: { receipt: Receipt; total: number | undefined }) {
+  const received = attempt?.submitted_quiz_count ?? 0;
   return (
     <dl className={styles.slip}>
       <dt>サーバーに届いた回答</dt>

@@ -1,13 +1,18 @@
+import { sendTailLinkClick } from '@/lib/analytics';
 import { site } from '@/lib/content/site';
 import styles from './site-footer.module.scss';
 
 /** Who runs the contest and how to reach them. */
 export function SiteFooter() {
   const { contact_email, copyright } = site;
+  const mail = `mailto:${contact_email}`;
   return (
     <footer className={styles.footer}>
       <p>
-        お問い合わせ：<a href={`mailto:${contact_email}`}>{contact_email}</a>
+        お問い合わせ：
+        <a href={mail} onClick={() => sendTailLinkClick(mail)}>
+          {contact_email}
+        </a>
       </p>
       <p>
         <small>{copyright}</small>

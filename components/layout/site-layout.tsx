@@ -53,7 +53,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
       </Frame>
       <LoadingOverlay isShown={isNavigating || (isWaiting && !hasErrorScreen)} />
       <ModalHost />
-      {isTurned && <TurnedNotice />}
+      {isTurned && <TurnedNotice route={layout.route} />}
     </>
   );
 }

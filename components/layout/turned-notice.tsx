@@ -1,13 +1,15 @@
+import { turnedWords } from '@/lib/turned';
 import styles from './turned-notice.module.scss';
 
 /** Asks to hold the device upright, over the whole screen. What is under it goes on, and nothing of it is lost. */
-export function TurnedNotice() {
+export function TurnedNotice({ route }: { route: string }) {
+  const more = turnedWords(route);
   return (
     <div className={styles.notice} role="alert">
       <div className={styles.phone} aria-hidden="true" />
       <p className={styles.words}>
         画面をたてにしてください
-        <span className={styles.more}>時間は進んでいます。選んだ答えは、そのまま残っています。</span>
+        {more && <span className={styles.more}>{more}</span>}
       </p>
     </div>
   );

@@ -9,7 +9,7 @@ const headingId = 'modal-heading';
 
 /** The one modal of the site: the browser's own dialog, which keeps the focus inside and gives it back. */
 export function ModalHost() {
-  const { modal, content, seen, close } = useModal();
+  const { modal, content, openings, close } = useModal();
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = modal !== undefined;
 
@@ -27,7 +27,7 @@ export function ModalHost() {
       <button type="button" className={styles.backdrop} tabIndex={-1} aria-hidden="true" onClick={close} />
       <div className={styles.sheet}>
         {/* Each opening has its content begin anew. */}
-        <Fragment key={seen.length}>{content?.(headingId)}</Fragment>
+        <Fragment key={openings}>{content?.(headingId)}</Fragment>
         <div className={styles.close}>
           <Button look="second" onClick={close}>
             閉じる

@@ -1,12 +1,21 @@
+import type { Exam } from '@knowledgeking/contract';
 import { FocusLines } from '@/components/result/focus-lines';
 import { Stamp } from '@/components/result/stamp';
 import { RubyText } from '@/components/ui/ruby-text';
 import { finalStage } from '@/lib/content/final-stage';
+import { fillIn, formatDayAfter } from '@/lib/time-text';
 import styles from './passed-modal.module.scss';
 
+/** The days that the words name, counted from the exam's. */
+const datesOf = ({ exam_start_at: start }: Exam) => ({
+  final_date: formatDayAfter(start, finalStage.days.days_after_exam),
+  qualified_date: formatDayAfter(start, finalStage.days.qualified_by_days_after_exam),
+});
+
 /** Tells a qualifier about the final stage. */
-export function PassedModal({ headingId }: { headingId: string }) {
-  const { heading, lead, items, note } = finalStage;
+export function PassedModal({ headingId, exam }: { headingId: string; exam: Exam }) {
+  const { heading, lead, items, note } = finalStage.words;
+  const dates = datesOf(exam);
   return (
     <>
       <div className={styles.moment}>
@@ -28,7 +37,7 @@ export function PassedModal({ headingId }: { headingId: string }) {
               <RubyText text={item.heading} />
             </dt>
             <dd>
-              <RubyText text={item.body} />
+              <RubyText text={fillIn(item.body, dates)} />
             </dd>
           </div>
         ))}

@@ -1,16 +1,16 @@
 import type { Submission } from '@knowledgeking/contract';
 import { Answers } from '@/components/answers/answers';
-import { ButtonLink } from '@/components/ui/button-link';
+import { TailLink } from '@/components/ui/tail-link';
 import { paths } from '@/lib/paths';
 
 /** The practice questions with one's own and the right answers. */
 export function PracticeAnswers({ submissions }: { submissions: readonly Submission[] }) {
   return (
     <Answers heading="練習問題の答え" submissions={submissions}>
-      <ButtonLink href={paths.practiceResult()} look="second">
+      <TailLink href={paths.practiceResult()} look="second">
         結果にもどる
-      </ButtonLink>
-      <ButtonLink href={paths.practice()}>もう一度挑戦する</ButtonLink>
+      </TailLink>
+      <TailLink href={paths.practice()}>もう一度挑戦する</TailLink>
     </Answers>
   );
 }

@@ -1,10 +1,10 @@
 import type { Submission } from '@knowledgeking/contract';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
-import { ButtonLink } from '@/components/ui/button-link';
 import { Balloon } from '@/components/ui/crew-says';
 import { PageSection } from '@/components/ui/page-section';
 import { RubyText } from '@/components/ui/ruby-text';
+import { TailLink } from '@/components/ui/tail-link';
 import { paths, picturePaths } from '@/lib/paths';
 import { practiceResultOf } from '@/lib/practice/content';
 import { perfectStampOf } from '@/lib/result-text';
@@ -44,11 +44,11 @@ export function PracticeResult({ submissions }: { submissions: readonly Submissi
         </Balloon>
       </div>
       <div className={styles.after}>
-        <ButtonLink href={paths.practiceAnswers()}>答えを見る</ButtonLink>
+        <TailLink href={paths.practiceAnswers()}>答えを見る</TailLink>
         <ShareButton share={practiceShare({ correct, total })} />
-        <ButtonLink href={paths.practice()} look="second">
+        <TailLink href={paths.practice()} look="second">
           もう一度挑戦する
-        </ButtonLink>
+        </TailLink>
       </div>
     </PageSection>
   );

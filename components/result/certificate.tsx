@@ -12,6 +12,8 @@ interface CertificateProps {
   result: PersonalResult;
   /** Whom it is for; where that is not known, a line is left to write on. */
   name: string | undefined;
+  /** How many there are in the children division, where that is known. */
+  childrenParticipants?: number | undefined;
 }
 
 /** More would not leave room for the words. */
@@ -31,7 +33,7 @@ function Place({ label, rank, among }: { label: string; rank: number; among?: nu
 }
 
 /** Score, place and titles. */
-function Merits({ result }: { result: PersonalResult }) {
+function Merits({ result, childrenParticipants }: Pick<CertificateProps, 'result' | 'childrenParticipants'>) {
   const { titles, children_division_rank: childrenRank } = result;
   return (
     <dl className={styles.merits}>
@@ -42,7 +44,9 @@ function Merits({ result }: { result: PersonalResult }) {
         </dd>
       </div>
       <Place label="総合" rank={result.overall_rank} among={result.overall_participants} />
-      {childrenRank !== undefined && <Place label="こどもの部" rank={childrenRank} />}
+      {childrenRank !== undefined && (
+        <Place label="こどもの部" rank={childrenRank} among={childrenParticipants} />
+      )}
       {titles.length > 0 && (
         <div className={styles.titles}>
           <dt>称号</dt>
@@ -56,7 +60,7 @@ function Merits({ result }: { result: PersonalResult }) {
 }
 
 /** A certificate on a sheet of A4 upright: shown as large as there is room, and printed alone in its full size. */
-export function Certificate({ exam, result, name }: CertificateProps) {
+export function Certificate({ exam, result, name, childrenParticipants }: CertificateProps) {
   const { heading, body, issuer, seal } = certificate;
   const nameStyle = { '--name-size': certificateNameSize(name ?? '') } as CSSProperties;
   return (
@@ -66,7 +70,7 @@ export function Certificate({ exam, result, name }: CertificateProps) {
         <ShipOnSea className={styles.crest} />
         <p className={styles.heading}>{heading}</p>
         <p className={styles.contest}>{exam.title}</p>
-        <Merits result={result} />
+        <Merits result={result} childrenParticipants={childrenParticipants} />
         <p className={styles.name} style={nameStyle}>
           <span>{name}</span> 様
         </p>

@@ -1,4 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
+import { useCallback } from 'react';
 import { PassedModal } from '@/components/modal/passed-modal';
 import { CertificateSection } from '@/components/result/certificate-section';
 import { Comparisons } from '@/components/result/comparisons';
@@ -10,17 +11,21 @@ import { Titles } from '@/components/result/titles';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { useDisplayName } from '@/hooks/api/use-display-name';
-import { usePersonalResult } from '@/hooks/api/use-results';
+import { useChildrenResult, usePersonalResult } from '@/hooks/api/use-results';
 import type { ModalContent } from '@/hooks/use-modal';
 import { usePassedModal } from '@/hooks/use-passed-modal';
 import { effectOfError } from '@/lib/api-error';
 
-const passedModal: ModalContent = (headingId) => <PassedModal headingId={headingId} />;
-
 /** Everything about one's result, after publication. */
 export function FullResult({ exam }: { exam: Exam }) {
   const { data: result, error, reload } = usePersonalResult(exam.id);
+  const isChild = result?.children_division_rank !== undefined;
+  const childrenParticipants = useChildrenResult(isChild ? exam.id : undefined).data?.participants;
   const name = useDisplayName();
+  const passedModal = useCallback<ModalContent>(
+    (headingId) => <PassedModal headingId={headingId} exam={exam} />,
+    [exam],
+  );
   usePassedModal(result?.passed === true, passedModal);
   const isNotReady = error !== undefined && effectOfError(error).kind === 'not_ready';
   const owner = result?.display_name ?? name;
@@ -29,7 +34,7 @@ export function FullResult({ exam }: { exam: Exam }) {
       {/* The heading stays while the result is on its way, and so does the focus on it. */}
       <PageSection heading="予選の結果" icon="wheel" level={1}>
         {isNotReady ? (
-          <NotReady />
+          <NotReady reason="marking" />
         ) : (
           <Loadable data={result} error={error} reload={reload}>
             {(loaded) => <Headline result={loaded} name={owner} />}
@@ -48,11 +53,16 @@ export function FullResult({ exam }: { exam: Exam }) {
             />
           </PageSection>
           <PageSection heading="順位と偏差値" icon="bell">
-            <Placings result={result} />
+            <Placings result={result} childrenParticipants={childrenParticipants} />
           </PageSection>
           <Comparisons examId={exam.id} result={result} />
           <PageSection heading="表彰状" icon="star">
-            <CertificateSection exam={exam} result={result} name={owner} />
+            <CertificateSection
+              exam={exam}
+              result={result}
+              name={owner}
+              childrenParticipants={childrenParticipants}
+            />
           </PageSection>
         </>
       )}

@@ -1,25 +1,42 @@
 import { ButtonLink } from '@/components/ui/button-link';
 import { CrewSays } from '@/components/ui/crew-says';
-import { useMe } from '@/hooks/api/use-me';
 import { paths } from '@/lib/paths';
 import styles from './result.module.scss';
 
+interface NotReadyProps {
+  /** `unstarted` and `sitting`: it is for the contestant to go on; `marking`: for the operators. */
+  reason: 'unstarted' | 'sitting' | 'marking';
+}
+
+const told: Record<NotReadyProps['reason'], { member: string; words: string; label: string; to: string }> = {
+  unstarted: {
+    member: 'fumi',
+    words: 'まだ予選をはじめていません。終わったあと、ここで得点を確認できます。',
+    label: '予選に進む',
+    to: paths.exam(),
+  },
+  sitting: {
+    member: 'hama',
+    words: '予選のとちゅうです。終わったあと、ここで得点を確認できます。',
+    label: '予選に進む',
+    to: paths.exam(),
+  },
+  marking: {
+    member: 'roku',
+    words: '結果はまだ準備中です。しばらくしてから、もう一度ご確認ください。',
+    label: 'トップへ戻る',
+    to: paths.top(),
+  },
+};
+
 /** Says that there is no result to show yet, and why. */
-export function NotReady() {
-  const isSitting = useMe().data?.exam_status === 'in_examination_period';
+export function NotReady({ reason }: NotReadyProps) {
+  const { member, words, label, to } = told[reason];
   return (
     <>
-      <CrewSays member={isSitting ? 'hama' : 'roku'}>
-        {isSitting
-          ? '予選のとちゅうです。終わると、ここで得点を確認できます。'
-          : '結果はまだ準備中です。しばらくしてから、もう一度ご確認ください。'}
-      </CrewSays>
+      <CrewSays member={member}>{words}</CrewSays>
       <p className={styles.actions}>
-        {isSitting ? (
-          <ButtonLink href={paths.exam()}>予選に進む</ButtonLink>
-        ) : (
-          <ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>
-        )}
+        <ButtonLink href={to}>{label}</ButtonLink>
       </p>
     </>
   );

@@ -10,7 +10,13 @@ interface Placing {
   participants?: number | undefined;
 }
 
-function placingsOf(result: PersonalResult): Placing[] {
+interface PlacingsProps {
+  result: PersonalResult;
+  /** How many there are in the children division, where that is known. */
+  childrenParticipants: number | undefined;
+}
+
+function placingsOf({ result, childrenParticipants }: PlacingsProps): Placing[] {
   const placings: Placing[] = [
     {
       label: '総合',
@@ -27,14 +33,14 @@ function placingsOf(result: PersonalResult): Placing[] {
   ];
   const { children_division_rank: rank, children_division_deviation: deviation } = result;
   if (rank === undefined || deviation === undefined) return placings;
-  return [...placings, { label: 'こどもの部', rank, deviation }];
+  return [...placings, { label: 'こどもの部', rank, deviation, participants: childrenParticipants }];
 }
 
 /** Rank and deviation among all, in the region, and in the children division. */
-export function Placings({ result }: { result: PersonalResult }) {
+export function Placings(props: PlacingsProps) {
   return (
     <ul className={styles.placings}>
-      {placingsOf(result).map(({ label, rank, deviation, participants }) => (
+      {placingsOf(props).map(({ label, rank, deviation, participants }) => (
         <li key={label} className={rank === 1 ? styles.first : undefined}>
           <h3>{label}</h3>
           <p className={styles.rank}>

@@ -1,4 +1,5 @@
-import type { QuickScore } from '@knowledgeking/contract';
+import type { Exam, QuickScore } from '@knowledgeking/contract';
+import { ScoreCountdown } from '@/components/exam/quick-score-notice';
 import { MarkingSteps } from '@/components/result/marking-steps';
 import { NotReady } from '@/components/result/not-ready';
 import { RateBars } from '@/components/result/rate-bars';
@@ -8,13 +9,21 @@ import { CrewSays } from '@/components/ui/crew-says';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { useDisplayName } from '@/hooks/api/use-display-name';
-import { useQuickScore } from '@/hooks/api/use-results';
-import { effectOfError } from '@/lib/api-error';
+import { type QuickScorePhase, useTimedQuickScore } from '@/hooks/use-timed-quick-score';
+import { quickScoreFrom } from '@/lib/quick-score';
 import { scoreRows } from '@/lib/result-text';
 import { examShare } from '@/lib/share';
 import styles from './result.module.scss';
 
-const heading = '予選の結果（速報）';
+const quickHeading = '予選の結果（速報）';
+
+/** Under which heading each of its phases stands: it stays while the points are on their way, and so does the focus on it. */
+const headingOf: Record<QuickScorePhase, string> = {
+  unstarted: '予選の結果',
+  sitting: '予選の結果',
+  early: quickHeading,
+  open: quickHeading,
+};
 
 function Points({ quick }: { quick: QuickScore }) {
   const name = useDisplayName();
@@ -24,29 +33,43 @@ function Points({ quick }: { quick: QuickScore }) {
       <TotalScore score={score} fullScore={fullScore} name={name} stamp="速報" occasion="quick" />
       <RateBars rows={scoreRows(quick)} />
       <p className={styles.actions}>
-        <ShareButton look="main" share={examShare({ label: heading, score, fullScore, name })} />
+        <ShareButton look="main" share={examShare({ label: quickHeading, score, fullScore, name })} />
       </p>
     </>
   );
 }
 
-/** What one gets to know before publication: points, and that the rest is being worked out. */
-export function QuickResult({ examId }: { examId: string }) {
-  const { data, error, reload } = useQuickScore(examId);
-  const isNotReady = error !== undefined && effectOfError(error).kind === 'not_ready';
+/** For those who have done their part: from when the points can be seen. They come here by themselves. */
+function Early({ exam }: { exam: Exam }) {
+  const from = quickScoreFrom(exam);
+  if (from === undefined) return null;
   return (
     <>
-      {/* The heading stays while the points are on their way, and so does the focus on it. */}
-      <PageSection heading={isNotReady ? '予選の結果' : heading} icon="wheel" level={1}>
-        {isNotReady ? (
-          <NotReady />
-        ) : (
+      <div className={styles.early}>
+        <ScoreCountdown from={from} />
+      </div>
+      <CrewSays member="roku">
+        おつかれさまでした。まだ答えている人がいるので、得点はもう少しのひみつです。時間になると、この画面に出ます。
+      </CrewSays>
+    </>
+  );
+}
+
+/** What one gets to know before publication: points, and that the rest is being worked out. */
+export function QuickResult({ exam }: { exam: Exam }) {
+  const { phase, data, error, reload } = useTimedQuickScore(exam);
+  return (
+    <>
+      <PageSection heading={headingOf[phase]} icon="wheel" level={1}>
+        {(phase === 'unstarted' || phase === 'sitting') && <NotReady reason={phase} />}
+        {phase === 'early' && <Early exam={exam} />}
+        {phase === 'open' && (
           <Loadable data={data} error={error} reload={reload}>
             {(quick) => <Points quick={quick} />}
           </Loadable>
         )}
       </PageSection>
-      {data && !isNotReady && (
+      {phase === 'open' && data && (
         <PageSection heading="集計中" icon="telescope">
           <MarkingSteps />
           <CrewSays member="roku">

@@ -9,6 +9,16 @@ interface RegionTableProps {
   own: string;
 }
 
+/** Stands where a region without participants has no figure. */
+function None() {
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <span className="visually-hidden">なし</span>
+    </>
+  );
+}
+
 /** Regions with rank, average score and deviation. */
 export function RegionTable({ caption, ranking, own }: RegionTableProps) {
   return (
@@ -25,10 +35,10 @@ export function RegionTable({ caption, ranking, own }: RegionTableProps) {
       <tbody>
         {ranking.map((region) => (
           <tr key={region.name} aria-current={region.name === own ? 'true' : undefined}>
-            <td>{formatRank(region.rank)}</td>
+            <td>{region.figures ? formatRank(region.figures.rank) : <None />}</td>
             <th scope="row">{region.name}</th>
-            <td>{region.average_score.toFixed(2)}</td>
-            <td>{formatDeviation(region.deviation)}</td>
+            <td>{region.figures ? region.figures.average_score.toFixed(2) : <None />}</td>
+            <td>{region.figures ? formatDeviation(region.figures.deviation) : <None />}</td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,7 @@
 import { Loadable } from '@/components/ui/loadable';
 import { useRegionalResult } from '@/hooks/api/use-results';
-import { nearRegions, type RankedRegion } from '@/lib/result/regional-ranking';
+import { regions } from '@/lib/content/regions';
+import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regional-ranking';
 import { RegionMap } from './drawings';
 import { RegionTable } from './region-table';
 import styles from './regional-ranking.module.scss';
@@ -12,7 +13,9 @@ interface RegionalRankingProps {
 }
 
 function Ranking({ ranking, own }: { ranking: readonly RankedRegion[]; own: string }) {
-  if (ranking.length === 0) return <p>順位のついた地域は、まだありません。</p>;
+  if (ranking.every(({ figures }) => figures === undefined)) {
+    return <p>順位のついた地域は、まだありません。</p>;
+  }
   return (
     <div className={styles.ranking}>
       <RegionMap ranking={ranking} own={own} />
@@ -33,7 +36,9 @@ export function RegionalRanking({ examId, ownRegion }: RegionalRankingProps) {
   const { data, error, reload } = useRegionalResult(examId);
   return (
     <Loadable data={data} error={error} reload={reload}>
-      {({ regional_ranking }) => <Ranking ranking={regional_ranking} own={ownRegion} />}
+      {({ regional_ranking }) => (
+        <Ranking ranking={completeRanking(regional_ranking, regions)} own={ownRegion} />
+      )}
     </Loadable>
   );
 }

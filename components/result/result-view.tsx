@@ -1,12 +1,23 @@
 import type { Exam } from '@knowledgeking/contract';
 import { FullResult } from '@/components/result/full-result';
+import { MissedExam } from '@/components/result/missed-exam';
 import { QuickResult } from '@/components/result/quick-result';
+import { PageSection } from '@/components/ui/page-section';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useBackToTop } from '@/hooks/use-caught-back';
+import { useMissedWords } from '@/hooks/use-missed-words';
 
-/** The quick score until the results are published, then everything. */
+/** The quick score until the results are published, then everything; neither for those who never sat the exam. */
 export function ResultView({ exam }: { exam: Exam }) {
   useBackToTop();
+  const missed = useMissedWords();
   const isPublished = useSiteStatus().data?.site_status.period === 'result_published';
-  return isPublished ? <FullResult exam={exam} /> : <QuickResult examId={exam.id} />;
+  if (missed) {
+    return (
+      <PageSection heading="予選の結果" icon="wheel" level={1}>
+        <MissedExam words={missed} />
+      </PageSection>
+    );
+  }
+  return isPublished ? <FullResult exam={exam} /> : <QuickResult exam={exam} />;
 }

@@ -1,5 +1,4 @@
 import { TopSection } from '@/components/top/top-section';
-import { ButtonLink } from '@/components/ui/button-link';
 import { TailLink } from '@/components/ui/tail-link';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import { paths, sceneryPath } from '@/lib/paths';
@@ -11,7 +10,7 @@ export function Departure() {
   return (
     <TopSection id="departure" heading="さあ、出航だ！" ground="sky">
       <div className={styles.ways}>
-        {phase === 'entry' && <ButtonLink href={paths.entry()}>乗組員に加わる</ButtonLink>}
+        {phase === 'entry' && <TailLink href={paths.entry()}>乗組員に加わる</TailLink>}
         <TailLink href={paths.practice()} look="second">
           まずは練習してみる
         </TailLink>

@@ -6,7 +6,7 @@ import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import type { TopContent } from '@/lib/content/top';
 import type { TopPhase } from '@/lib/period';
-import { formatSpan } from '@/lib/time-text';
+import { formatDayAfter, formatSpan } from '@/lib/time-text';
 import styles from './schedule.module.scss';
 
 const waiting = 'ただいま読み込んでいます';
@@ -26,8 +26,8 @@ function spanOf(exam: Exam | undefined, from: keyof Exam, to: keyof Exam): React
   return exam ? <DateText text={formatSpan(String(exam[from]), String(exam[to]))} /> : waiting;
 }
 
-/** The contest's dates as the ports of a voyage: the exam's from the server, the final stage's from the content pack. */
-export function Schedule({ final_date }: Pick<TopContent, 'final_date'>) {
+/** The contest's dates as the ports of a voyage: the exam's from the server, the final stage's counted from the exam's day. */
+export function Schedule({ final_stage_days }: Pick<TopContent, 'final_stage_days'>) {
   const { exam } = useCurrentExam();
   const phase = useTopPhase();
   const current = phase && portOf[phase];
@@ -35,7 +35,7 @@ export function Schedule({ final_date }: Pick<TopContent, 'final_date'>) {
     ['エントリー', spanOf(exam, 'entry_start_at', 'entry_end_at')],
     ['予選', spanOf(exam, 'exam_start_at', 'exam_end_at')],
     ['結果発表', '採点が終わりしだい、このサイトで発表します'],
-    ['頂上決戦', final_date],
+    ['頂上決戦', exam ? formatDayAfter(exam.exam_start_at, final_stage_days) : waiting],
   ];
   return (
     <TopSection id="schedule" heading="日程" ground="sea">

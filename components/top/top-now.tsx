@@ -4,10 +4,12 @@ import { Panel } from '@/components/ui/panel';
 import { RubyText } from '@/components/ui/ruby-text';
 import { ShipWheel } from '@/components/ui/ship-wheel';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
-import { useServerClock } from '@/hooks/use-server-clock';
+import { useMissedWords } from '@/hooks/use-missed-words';
+import { useServerClock, useServerTime } from '@/hooks/use-server-clock';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import type { TopContent } from '@/lib/content/top';
-import type { TopPhase } from '@/lib/period';
+import { type TopPhase, topWordsOf } from '@/lib/period';
+import { fillIn, formatDateTime } from '@/lib/time-text';
 import { topCountdown } from '@/lib/top-countdown';
 import styles from './top-now.module.scss';
 
@@ -19,10 +21,21 @@ function PhaseCountdown({ phase }: { phase: TopPhase }) {
   return <Countdown label={countdown.label} remaining={Date.parse(countdown.until) - now} />;
 }
 
+/** The words of the phase, with the exam's own date in them. */
+function usePhaseWords(phase: TopPhase | undefined, periods: TopContent['periods']) {
+  const { exam } = useCurrentExam();
+  const missed = useMissedWords();
+  const name = useServerTime((now) => phase && exam && topWordsOf(phase, exam, now));
+  if (!phase || !exam || !name) return undefined;
+  const { heading, body } = periods[name];
+  if (missed) return { heading, body: missed.lead + missed.more };
+  return { heading, body: fillIn(body, { exam_start: formatDateTime(exam.exam_start_at) }) };
+}
+
 /** What the contest is about now: words, countdown and ways on of the phase, in a place kept free until it is known. */
 export function TopNow({ periods }: Pick<TopContent, 'periods'>) {
   const phase = useTopPhase();
-  const words = phase && periods[phase];
+  const words = usePhaseWords(phase, periods);
   return (
     <div className={styles.now}>
       <Panel isTilted>

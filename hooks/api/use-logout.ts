@@ -25,6 +25,7 @@ export function useLogout(): { logOut: () => Promise<void>; isPending: boolean; 
     }
     removeStored('base_token');
     removeStored('display_name');
+    removeStored('passed_told');
     await router.push(paths.top());
     // What was read for this person (results, status) must not be seen by the next one.
     await mutate((key) => key !== 'site_status' && key !== 'exams', undefined, { revalidate: true });

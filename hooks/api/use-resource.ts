@@ -16,8 +16,11 @@ export interface Resource<Data> {
 
 export interface ResourceOptions<Data>
   extends Pick<SWRConfiguration<Data, ApiError>, 'refreshInterval' | 'dedupingInterval'> {
-  /** What the whole site waits for is asked for again after a failure; the rest waits for the next focus. Default false. */
-  keepsAsking?: boolean;
+  /**
+   * What the whole site waits for is asked for again after a failure, or after some of them; the rest waits for the next
+   * focus. Default false.
+   */
+  keepsAsking?: boolean | ((failure: ApiError) => boolean);
 }
 
 /** Milliseconds until the next try after a failure; half as much more for some, so that not all come back at once. */
@@ -40,7 +43,8 @@ export function useResource<Data>(
     ...options,
     onError(failure, serializedKey) {
       if (!(failure instanceof ApiError)) throw failure;
-      if (keepsAsking) setTimeout(askAgain, untilNextTry());
+      const asksAgain = typeof keepsAsking === 'function' ? keepsAsking(failure) : keepsAsking;
+      if (asksAgain) setTimeout(askAgain, untilNextTry());
       const effect = effectOfError(failure);
       if (effect.kind !== 'screen') return;
       const isFirstRead = cache.get(serializedKey)?.data === undefined;

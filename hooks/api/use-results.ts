@@ -15,13 +15,19 @@ import {
   getRegionalResult,
   getSubmissions,
 } from '@/lib/api-client';
+import type { ApiError } from '@/lib/api-error';
 
 const keyOf = (name: string, examId: string | undefined): readonly [string, string] | null =>
   examId === undefined ? null : [name, examId];
 
-/** Points per level of the logged-in participant. Nothing is read without an exam. */
+/** The server's clock may be a little behind the one that is counted down by; then it is only a matter of seconds. */
+const isTooEarly = (failure: ApiError): boolean => failure.code === 'exam_cannot_get_score';
+
+/** Points per level of the logged-in participant; asked for again while it is too early. Nothing is read without an exam. */
 export function useQuickScore(examId: string | undefined): Resource<QuickScore> {
-  return useResource(keyOf('quick_score', examId), () => getQuickScore(examId ?? ''));
+  return useResource(keyOf('quick_score', examId), () => getQuickScore(examId ?? ''), {
+    keepsAsking: isTooEarly,
+  });
 }
 
 /** The logged-in participant's full result. Nothing is read without an exam. */

@@ -1,5 +1,5 @@
-import type { PackWords } from '@knowledgeking/contract';
-import words from '@/lib/generated/final-stage.json';
+import type { FinalStageDays, PackWords } from '@knowledgeking/contract';
+import content from '@/lib/generated/final-stage.json';
 
-/** What those who passed are told about the final stage. */
-export const finalStage: PackWords['final_stage'] = words;
+/** What those who passed are told about the final stage, and its dates in days after the exam's day. */
+export const finalStage: { words: PackWords['final_stage']; days: FinalStageDays } = content;

@@ -9,8 +9,8 @@ export interface TopContent
     Pick<PackWords['site'], 'name' | 'catchphrase' | 'description'> {
   crew: PackCrew;
   titles: Title[];
-  /** When the final stage is. */
-  final_date: string;
+  /** When the final stage is, in days after the exam's day. */
+  final_stage_days: number;
 }
 
 /** Only for what runs while the site is built: anything else would carry it into a script. */

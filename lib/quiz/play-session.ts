@@ -1,4 +1,5 @@
 import type { ApiError } from '@/lib/api-error';
+import { graceMilliseconds } from '@/lib/period';
 import { createCarefulSubmit } from './careful-submit';
 import { isComplete } from './completeness';
 import { encodeAnswer, skippedAnswer } from './encode';
@@ -13,9 +14,6 @@ import {
   type Turn,
 } from './play-state';
 import { fromStored, isStoredFor, type Sending, sendingOf, toStored } from './stored-selection';
-
-/** How long the API goes on taking the last picks after the end, in milliseconds. */
-const graceMilliseconds = 5_000;
 
 export interface PlaySessionOptions {
   readonly source: PlaySource;

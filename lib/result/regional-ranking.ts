@@ -1,6 +1,31 @@
 import type { CallResult } from '@knowledgeking/contract';
 
-export type RankedRegion = CallResult<'getRegionalResult'>['regional_ranking'][number];
+type ServedRegion = CallResult<'getRegionalResult'>['regional_ranking'][number];
+
+/** Where a region is among all, and how its participants did. */
+export type RegionFigures = Pick<ServedRegion, 'rank' | 'average_score' | 'deviation'>;
+
+/** A region of the ranking; one without participants has no figures. */
+export interface RankedRegion {
+  name: string;
+  figures: RegionFigures | undefined;
+}
+
+/**
+ * The ranking of all regions, best first. Those that the server leaves out, or that nobody took part from, come last, in the order
+ * of the content pack.
+ * @param served as the server has sent it
+ * @param regions the names of all regions
+ */
+export function completeRanking(served: readonly ServedRegion[], regions: readonly string[]): RankedRegion[] {
+  const ranked = served.filter(({ participants }) => participants !== 0);
+  const names = new Set(ranked.map(({ name }) => name));
+  const others = new Set([...regions, ...served.map(({ name }) => name)].filter((name) => !names.has(name)));
+  return [
+    ...ranked.map(({ name, ...figures }) => ({ name, figures })),
+    ...[...others].map((name) => ({ name, figures: undefined })),
+  ];
+}
 
 /** The regions within this many places above and below one's own; the first ones where one's own is not ranked. */
 export function nearRegions(
@@ -8,8 +33,9 @@ export function nearRegions(
   own: string,
   distance = 2,
 ): readonly RankedRegion[] {
+  const ranked = ranking.filter(({ figures }) => figures !== undefined);
   const shown = 2 * distance + 1;
-  const place = ranking.findIndex(({ name }) => name === own);
-  const first = Math.min(Math.max(place - distance, 0), Math.max(ranking.length - shown, 0));
-  return ranking.slice(first, first + shown);
+  const place = ranked.findIndex(({ name }) => name === own);
+  const first = Math.min(Math.max(place - distance, 0), Math.max(ranked.length - shown, 0));
+  return ranked.slice(first, first + shown);
 }

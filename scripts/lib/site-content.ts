@@ -18,14 +18,14 @@ function descriptionsOf({ descriptions, site }: Pack['words']): [name: string, d
 }
 
 /** All that the top page says; it reaches the page as props, so that none of it is in a script. */
-function topContentOf({ words, crew, titles }: Pack) {
-  const { site, periods, about, steps, rules, divisions, levels, medals, faq, final_stage } = words;
+function topContentOf({ words, crew, titles, contest }: Pack) {
+  const { site, periods, about, steps, rules, divisions, levels, medals, faq } = words;
   return {
     name: site.name,
     catchphrase: site.catchphrase,
     description: site.description,
     ...{ periods, about, steps, rules, divisions, levels, medals, faq, crew },
-    final_date: final_stage.items[0]?.body ?? '',
+    final_stage_days: contest.final_stage.days_after_exam,
     titles: titles.map(({ code, name, description }) => ({ code, name, description })),
   };
 }
@@ -46,7 +46,8 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
     ['terms', words.terms],
     ['regions', contest.regions],
     ['certificate', words.certificate],
-    ['final-stage', words.final_stage],
+    ['final-stage', { words: words.final_stage, days: contest.final_stage }],
+    ['quick-score', { shown: contest.exam.quick_score ?? 'after_end' }],
     ['tiers', tiers],
     ['members', crew.members.map(({ id, name, color, catchphrase }) => ({ id, name, color, catchphrase }))],
     ['top', topContentOf(pack)],

@@ -1,6 +1,18 @@
-import type { RankedRegion } from '@/lib/result/regional-ranking';
+import type { RankedRegion, RegionFigures } from '@/lib/result/regional-ranking';
 import { formatDeviation, formatRank } from '@/lib/result-text';
 import styles from './region-card.module.scss';
+
+function Figures({ figures: { rank, average_score: average, deviation } }: { figures: RegionFigures }) {
+  return (
+    <>
+      <p className={styles.rank}>{formatRank(rank)}</p>
+      <p className={styles.figures}>
+        <span>平均 {average.toFixed(2)}点</span>
+        <span>偏差値 {formatDeviation(deviation)}</span>
+      </p>
+    </>
+  );
+}
 
 /** What is known of the region that is picked or pointed at; for those who see the map, its tiles say it to the others. */
 export function RegionCard({ region, isOwn }: { region: RankedRegion | undefined; isOwn: boolean }) {
@@ -12,11 +24,7 @@ export function RegionCard({ region, isOwn }: { region: RankedRegion | undefined
             {region.name}
             {isOwn && <span className={styles.ownMark}>あなたの地域</span>}
           </p>
-          <p className={styles.rank}>{formatRank(region.rank)}</p>
-          <p className={styles.figures}>
-            <span>平均 {region.average_score.toFixed(2)}点</span>
-            <span>偏差値 {formatDeviation(region.deviation)}</span>
-          </p>
+          {region.figures ? <Figures figures={region.figures} /> : <p>参加者なし</p>}
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { bandOfRank, rankBands } from '@/lib/result/rank-bands';
 import { type RegionTile, regionTiles } from '@/lib/result/region-tiles';
-import type { RankedRegion } from '@/lib/result/regional-ranking';
+import type { RankedRegion, RegionFigures } from '@/lib/result/regional-ranking';
 import { formatDeviation, formatRank } from '@/lib/result-text';
 import { CompassRose } from './compass-rose';
 import { RegionCard } from './region-card';
@@ -16,6 +16,11 @@ const placeOf = ({ column, row, size }: RegionTile) => ({
 /** Prefectures are commonly named without their last letter; 北海道 keeps it. */
 const shortName = (name: string): string => (name === '北海道' ? name : name.replace(/[都府県]$/, ''));
 
+const wordsOf = (figures: RegionFigures | undefined): string =>
+  figures
+    ? `${formatRank(figures.rank)}、平均${figures.average_score.toFixed(2)}点、偏差値${formatDeviation(figures.deviation)}`
+    : '参加者なし';
+
 interface TileProps {
   tile: RegionTile;
   region: RankedRegion;
@@ -28,10 +33,10 @@ interface TileProps {
 }
 
 function Tile({ tile, region, group, isOwn, isPicked, onPick, onPoint }: TileProps) {
-  const { name, rank, average_score: average, deviation } = region;
+  const { name, figures } = region;
   return (
     <label
-      className={`${styles.tile} ${bandClasses[bandOfRank(rank)]} ${isOwn ? styles.own : ''}`}
+      className={`${styles.tile} ${figures ? bandClasses[bandOfRank(figures.rank)] : styles.unranked} ${isOwn ? styles.own : ''}`}
       style={placeOf(tile)}
       onPointerEnter={() => onPoint(true)}
       onPointerLeave={() => onPoint(false)}
@@ -42,10 +47,10 @@ function Tile({ tile, region, group, isOwn, isPicked, onPick, onPoint }: TilePro
         name={group}
         checked={isPicked}
         onChange={onPick}
-        aria-label={`${name}${isOwn ? '（あなたの地域）' : ''}、${formatRank(rank)}、平均${average.toFixed(2)}点、偏差値${formatDeviation(deviation)}`}
+        aria-label={`${name}${isOwn ? '（あなたの地域）' : ''}、${wordsOf(figures)}`}
       />
       <span className={styles.rank} aria-hidden="true">
-        {rank}
+        {figures?.rank ?? '—'}
       </span>
       <span className={styles.name} aria-hidden="true">
         {shortName(name)}
@@ -54,7 +59,7 @@ function Tile({ tile, region, group, isOwn, isPicked, onPick, onPoint }: TilePro
   );
 }
 
-function Legend() {
+function Legend({ hasUnranked }: { hasUnranked: boolean }) {
   return (
     <ul className={styles.legend} aria-hidden="true">
       {rankBands.map((words, band) => (
@@ -63,6 +68,12 @@ function Legend() {
           {words}
         </li>
       ))}
+      {hasUnranked && (
+        <li>
+          <span className={`${styles.swatch} ${styles.unranked}`} />
+          参加者なし
+        </li>
+      )}
     </ul>
   );
 }
@@ -75,7 +86,7 @@ interface RegionMapProps {
 
 /**
  * Japan in tiles, each with its region's rank; picking, pointing at or going to one by arrow keys shows its figures. The tiles
- * are radio buttons, so that the whole map is one stop of the Tab key. Regions without participants are blank.
+ * are radio buttons, so that the whole map is one stop of the Tab key. A place whose region this contest does not have is blank.
  */
 export function RegionMap({ ranking, own }: RegionMapProps) {
   const group = useId();
@@ -106,7 +117,7 @@ export function RegionMap({ ranking, own }: RegionMapProps) {
           );
         })}
       </fieldset>
-      <Legend />
+      <Legend hasUnranked={ranking.some(({ figures }) => figures === undefined)} />
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { checkNamedMedia, namedMedia } from './check-media.ts';
 import { checkQuizzes } from './check-quizzes.ts';
 import { checkSpares } from './check-spares.ts';
 import { checkTexts } from './check-texts.ts';
+import { checkWords } from './check-words.ts';
 import type { PackProblem } from './problem.ts';
 import { readPart } from './read-part.ts';
 
@@ -46,7 +47,7 @@ export function loadPack(folder: string): LoadedPack {
   const exists = (file: string) =>
     statSync(path.join(folder, file), { throwIfNoEntry: false })?.isFile() ?? false;
   const contest = readPart(folder, 'contest.yaml', PackContest, checkContest);
-  const words = readPart(folder, 'words.yaml', PackWords, () => []);
+  const words = readPart(folder, 'words.yaml', PackWords, checkWords);
   const crew = readPart(folder, 'crew.yaml', PackCrew, checkCrew);
   const tiers = readPart(folder, 'tiers.yaml', PackTiers, (data) => checkTiers(data.tiers, crew.data));
   const titles = readPart(folder, 'titles.yaml', PackTitles, (data) => checkTitles(data.titles));

@@ -55,6 +55,7 @@ const contest: PackContest = {
     points_per_quiz: 1,
     passing: { rule: 'top', count: 10 },
   },
+  final_stage: { days_after_exam: 48, qualified_by_days_after_exam: 0 },
   regions: [...prefectures, '海外'],
   practice: { points_per_quiz: 10 },
   demo: { simulated_participants: 10 },
@@ -115,7 +116,12 @@ const words: PackWords = {
   faq: Array.from({ length: 12 }, (_, index) => ({ question: `${index}月ですか？`, answer: '6月です。' })),
   terms: [heading],
   certificate: { heading: '賞状', body: ['よくできました'], issuer: '実行委員会', seal: '委員会印' },
-  final_stage: { heading: '頂上決戦', lead: '最後の戦いです。', items: [heading], note: '東京です。' },
+  final_stage: {
+    heading: '頂上決戦',
+    lead: '最後の戦いです。',
+    items: [{ heading: '開催日', body: '{final_date}' }],
+    note: '東京です。',
+  },
 };
 
 const titles = {

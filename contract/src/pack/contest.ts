@@ -72,6 +72,21 @@ export const QuizMinimums = Type.Object(
 );
 export type QuizMinimums = Static<typeof QuizMinimums>;
 
+const Days = (description: string) => Type.Integer({ minimum: 0, maximum: 366, description });
+
+/**
+ * The dates around the final stage, in days after the exam's day: so they hold wherever the exam's dates are moved. The words of
+ * `final_stage` name them as `{final_date}` and `{qualified_date}`.
+ */
+export const FinalStageDays = Type.Object(
+  {
+    days_after_exam: Days('when the final stage is'),
+    qualified_by_days_after_exam: Days('the exam that qualifies; 0: this one'),
+  },
+  closed,
+);
+export type FinalStageDays = Static<typeof FinalStageDays>;
+
 /** `contest.yaml`: the exam, its dates, and its rules. */
 export const PackContest = Type.Object(
   {
@@ -93,6 +108,7 @@ export const PackContest = Type.Object(
       },
       closed,
     ),
+    final_stage: FinalStageDays,
     regions: Type.Array(Type.String(), {
       minItems: 1,
       description: 'birthplaces that can be entered, in order',

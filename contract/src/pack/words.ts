@@ -100,7 +100,18 @@ export const PackWords = Type.Object(
       },
       closed,
     ),
-    final_stage: Type.Object({ heading: Text, lead: Text, items: Type.Array(Heading), note: Text }, closed),
+    final_stage: Type.Object(
+      {
+        heading: Text,
+        lead: Text,
+        items: Type.Array(Heading, {
+          description:
+            '{final_date} and {qualified_date} are the days that contest.yaml counts from the exam',
+        }),
+        note: Text,
+      },
+      closed,
+    ),
   },
   closed,
 );

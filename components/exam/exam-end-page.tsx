@@ -1,0 +1,122 @@
+import type { Exam } from '@knowledgeking/contract';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '@/components/ui/button-link';
+import { DateText } from '@/components/ui/date-text';
+import { Loadable } from '@/components/ui/loadable';
+import { MessagePage } from '@/components/ui/message-page';
+import { useCurrentExam } from '@/hooks/api/use-current-exam';
+import { useMe } from '@/hooks/api/use-me';
+import { type Receipt, useReceipt } from '@/hooks/api/use-receipt';
+import type { Resource } from '@/hooks/api/use-resource';
+import { useSiteStatus } from '@/hooks/api/use-site-status';
+import { useMissedWords } from '@/hooks/use-missed-words';
+import { useServerTime } from '@/hooks/use-server-clock';
+import { paths } from '@/lib/paths';
+import { type ExamEnd, examEndOf } from '@/lib/quiz/exam-end';
+import { formatSpan } from '@/lib/time-text';
+import { ExamReceipt } from './exam-receipt';
+import { QuickScoreNotice } from './quick-score-notice';
+
+interface ExamEndPageProps {
+  page: 'finished' | 'timeup';
+}
+
+/** What the pages after the exam say: what is so for the one who has opened them, whichever of them that is. */
+export function ExamEndPage({ page }: ExamEndPageProps) {
+  const { exam, error, reload } = useCurrentExam();
+  const receipt = useReceipt(exam?.id);
+  const end = useExamEnd(page, exam, receipt);
+  const missed = useMissedWords();
+  const { heading, figure, lead, actions } = told[end];
+  const isOver = end === 'finished' || end === 'timeup';
+  const isUnreadable = end === 'unknown' && (error ?? receipt.error) !== undefined;
+  const reloadBoth = () => Promise.all([reload(), receipt.reload()]);
+  return (
+    <MessagePage heading={heading} figure={figure} actions={actions}>
+      {isUnreadable ? (
+        <Loadable data={undefined} error={error ?? receipt.error} reload={reloadBoth}>
+          {() => null}
+        </Loadable>
+      ) : (
+        // What could only be said after a question to the server is announced.
+        <p role="status">{lead}</p>
+      )}
+      {end === 'missed' && missed && <p>{missed.more}</p>}
+      {end === 'not_started' && exam && (
+        <p>
+          予選：
+          <DateText text={formatSpan(exam.exam_start_at, exam.exam_end_at)} />
+        </p>
+      )}
+      {isOver && exam && (
+        <>
+          <QuickScoreNotice exam={exam} />
+          <ExamReceipt exam={exam} receipt={receipt} />
+        </>
+      )}
+    </MessagePage>
+  );
+}
+
+/** Drawn anew when it changes, and not with every second. */
+function useExamEnd(
+  page: ExamEndPageProps['page'],
+  exam: Exam | undefined,
+  { data }: Resource<Receipt>,
+): ExamEnd {
+  const examStatus = useMe().data?.exam_status;
+  const period = useSiteStatus().data?.site_status.period;
+  const facts = { page, period, examStatus, attempt: data?.attempt, exam: exam ?? {} };
+  const end = useServerTime((now) => examEndOf({ ...facts, now }));
+  return end ?? examEndOf({ ...facts, now: undefined });
+}
+
+interface Told extends Pick<Parameters<typeof MessagePage>[0], 'heading' | 'figure'> {
+  lead: string;
+  actions: ReactNode;
+}
+
+const toResult = <ButtonLink href={paths.result()}>結果を見る</ButtonLink>;
+
+const told: Record<ExamEnd, Told> = {
+  unknown: {
+    heading: '予選',
+    figure: { member: 'hama', expression: 'smile' },
+    lead: '予選のようすを確かめています。',
+    actions: toResult,
+  },
+  finished: {
+    heading: '予選終了',
+    figure: { member: 'hama', expression: 'cheer' },
+    lead: '最後の問題まで進みました。おつかれさまでした。',
+    actions: toResult,
+  },
+  timeup: {
+    heading: 'タイムアップ',
+    figure: { member: 'tenki', expression: 'surprised' },
+    lead: '制限時間が終わりました。おつかれさまでした。時間内に送られた回答は、すべて採点されます。',
+    actions: toResult,
+  },
+  running: {
+    heading: '予選のとちゅうです',
+    figure: { member: 'hama', expression: 'surprised' },
+    lead: 'あなたの予選は、まだ終わっていません。時間は進んでいます。つづきから答えましょう。',
+    actions: <ButtonLink href={paths.examPlay()}>予選を再開する</ButtonLink>,
+  },
+  not_started: {
+    heading: 'まだはじめていません',
+    figure: { member: 'fumi', expression: 'smile' },
+    lead: 'あなたの予選は、まだはじまっていません。ルールを確かめて、時間のあるうちにはじめましょう。',
+    actions: <ButtonLink href={paths.exam()}>予選に進む</ButtonLink>,
+  },
+  missed: {
+    heading: '予選は終わりました',
+    figure: { member: 'roku', expression: 'smile' },
+    lead: '今回の予選には参加していないため、成績はありません。',
+    actions: (
+      <ButtonLink href={paths.top()} look="second">
+        トップへ戻る
+      </ButtonLink>
+    ),
+  },
+};

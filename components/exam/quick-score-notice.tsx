@@ -1,0 +1,33 @@
+import type { Exam } from '@knowledgeking/contract';
+import { Countdown } from '@/components/ui/countdown';
+import { DateText } from '@/components/ui/date-text';
+import { useSiteStatus } from '@/hooks/api/use-site-status';
+import { useServerClock, useServerTime } from '@/hooks/use-server-clock';
+import { quickScoreFrom } from '@/lib/quick-score';
+import { formatDateTime } from '@/lib/time-text';
+
+/** For those whose exam is over: from when their score can be seen, or that it can be seen now. */
+export function QuickScoreNotice({ exam }: { exam: Exam }) {
+  const from = quickScoreFrom(exam);
+  const isTooEarly = useServerTime((now) => from !== undefined && now < from);
+  const isPublished = useSiteStatus().data?.site_status.period === 'result_published';
+  if (isPublished) return <p>結果が発表されています。得点や順位を確かめましょう。</p>;
+  if (from === undefined || isTooEarly === false) return <p>速報の得点を確認しましょう。</p>;
+  return <ScoreCountdown from={from} />;
+}
+
+/** Says from when the quick score can be seen, and counts down to it. */
+export function ScoreCountdown({ from }: { from: number }) {
+  const now = useServerClock();
+  if (now !== undefined && now >= from) return <p role="status">まもなく、得点の速報が出ます。</p>;
+  return (
+    <>
+      <p>
+        得点の速報は、全員の予選が終わる
+        <DateText text={formatDateTime(from)} />
+        から見られます。
+      </p>
+      {now !== undefined && <Countdown label="速報まで" remaining={from - now} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { ButtonLink } from '@/components/ui/button-link';
+import { CrewSays } from '@/components/ui/crew-says';
+import type { MissedWords } from '@/lib/missed-exam';
+import { paths } from '@/lib/paths';
+import styles from './result.module.scss';
+
+/** Says to those who never sat the exam that no result of theirs will come, and what there is instead. */
+export function MissedExam({ words: { lead, more, way } }: { words: MissedWords }) {
+  return (
+    <>
+      <CrewSays member="roku">
+        {lead}
+        {more}
+      </CrewSays>
+      <p className={styles.actions}>
+        <ButtonLink href={way.to}>{way.label}</ButtonLink>
+        <ButtonLink href={paths.top()} look="second">
+          トップへ戻る
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { PackWords } from '@knowledgeking/contract';
+import type { Finding, PackPath } from './problem.ts';
+
+/** What the site fills in for the dates that texts name: of the periods, and of the final stage. */
+const periodDates = ['exam_start'];
+const finalStageDates = ['final_date', 'qualified_date'];
+
+/** A number of weeks, days or months, or a calendar date, by which a text tells a date by itself. */
+const writtenDate = /\d+(?:週間|日|か月)後|\d+月\d+日/u;
+
+/** `words.yaml`: dates are named by what the site fills in, and by nothing else, so that they hold wherever the exam is moved. */
+export function checkWords({ periods, final_stage: finalStage }: PackWords): Finding[] {
+  const items = finalStage.items.map(
+    ({ body }, index): Named => [['final_stage', 'items', index, 'body'], body],
+  );
+  const others = (['heading', 'lead', 'note'] as const).map(
+    (key): Named => [['final_stage', key], finalStage[key]],
+  );
+  const ofPeriods = Object.entries(periods).map(
+    ([period, { body }]): Named => [['periods', period, 'body'], body],
+  );
+  return [
+    ...checkNames(ofPeriods, periodDates),
+    ...checkNames(items, finalStageDates),
+    ...checkNames(others, []),
+    ...checkDateOf(items),
+    ...checkWritten([...items, ...others]),
+  ];
+}
+
+type Named = readonly [path: PackPath, text: string];
+
+function checkNames(texts: readonly Named[], known: readonly string[]): Finding[] {
+  return texts.flatMap(([path, text]) =>
+    [...text.matchAll(/\{([^}]*)\}/g)]
+      .filter(([, name = '']) => !known.includes(name))
+      .map(([whole]) => ({ path, message: `expected ${namesOf(known)}, not ${whole}` })),
+  );
+}
+
+const namesOf = (known: readonly string[]): string =>
+  known.length === 0 ? 'no name in braces' : known.map((name) => `{${name}}`).join(' or ');
+
+function checkDateOf(items: readonly Named[]): Finding[] {
+  if (items.some(([, body]) => body.includes('{final_date}'))) return [];
+  return [
+    { path: ['final_stage', 'items'], message: 'expected an item that says when it is, with {final_date}' },
+  ];
+}
+
+function checkWritten(texts: readonly Named[]): Finding[] {
+  return texts
+    .filter(([, text]) => writtenDate.test(text))
+    .map(([path]) => ({
+      path,
+      message: 'expected {final_date} or {qualified_date} instead of a date that is written out',
+    }));
+}

@@ -1,0 +1,36 @@
+import type { Exam, QuickScore } from '@knowledgeking/contract';
+import { useState } from 'react';
+import { useMe } from '@/hooks/api/use-me';
+import type { Resource } from '@/hooks/api/use-resource';
+import { useQuickScore } from '@/hooks/api/use-results';
+import { useServerTime } from '@/hooks/use-server-clock';
+import { effectOfError } from '@/lib/api-error';
+import { quickScoreFrom } from '@/lib/quick-score';
+
+/** `early`: one's own exam is over, and the score can't be seen yet. `open`: it has been asked for. */
+export type QuickScorePhase = 'unstarted' | 'sitting' | 'early' | 'open';
+
+/** Not all who wait ask in the same instant: each this much later at the most. */
+const spreadMilliseconds = 4_000;
+
+/**
+ * The quick score as soon as it can be seen, by the server's clock; it is not asked for earlier. Where the server says that it
+ * is too early after all, it is asked again.
+ */
+export function useTimedQuickScore(exam: Exam): Resource<QuickScore> & { phase: QuickScorePhase } {
+  const examStatus = useMe().data?.exam_status;
+  const [delay] = useState(() => Math.random() * spreadMilliseconds);
+  const from = quickScoreFrom(exam);
+  const mayAsk = useServerTime((now) => from === undefined || now >= from + delay) ?? from === undefined;
+  const isUnstarted = examStatus === 'not_started';
+  const resource = useQuickScore(mayAsk && !isUnstarted ? exam.id : undefined);
+  return { ...resource, phase: phaseOf() };
+
+  function phaseOf(): QuickScorePhase {
+    if (isUnstarted) return 'unstarted';
+    if (!mayAsk) return examStatus === 'in_examination_period' ? 'sitting' : 'early';
+    const { data, error } = resource;
+    if (data !== undefined || error === undefined || effectOfError(error).kind !== 'not_ready') return 'open';
+    return error.code === 'exam_not_finished' ? 'sitting' : 'early';
+  }
+}

@@ -1,0 +1,27 @@
+import type { Period } from '@knowledgeking/contract';
+import { paths } from '@/lib/paths';
+
+export interface MissedWords {
+  lead: string;
+  /** What there is instead. */
+  more: string;
+  /** The way to it. */
+  way: { label: string; to: string };
+}
+
+const lead = '今回の予選には参加していないため、成績はありません。';
+
+/** What is said to those who never sat the exam, once it is over: never that they should wait for a result. */
+export function missedWords(period: Period): MissedWords {
+  return period === 'result_published'
+    ? {
+        lead,
+        more: '予選の問題には、アーカイブでだれでも挑戦できます。',
+        way: { label: 'アーカイブに挑戦', to: paths.archive() },
+      }
+    : {
+        lead,
+        more: '結果発表のあとは、アーカイブでだれでも同じ問題に挑戦できます。',
+        way: { label: '練習問題に挑戦', to: paths.practice() },
+      };
+}

@@ -1,0 +1,39 @@
+import type { Exam, Me, Period, UserExamStatus } from '@knowledgeking/contract';
+import { hasMissedExam } from '@/lib/period';
+
+/**
+ * How the exam has ended for somebody, or that it has not: `running` is in the middle of it, `missed` never sat it before it
+ * was over.
+ */
+export type ExamEnd = 'unknown' | 'finished' | 'timeup' | 'running' | 'not_started' | 'missed';
+
+interface ExamEndFacts {
+  /** The page that is open; it decides where both of its kind are true. */
+  page: 'finished' | 'timeup';
+  period: Period | undefined;
+  examStatus: Me['exam_status'];
+  /** Just read; undefined while it is not known, null where there is none. */
+  attempt: UserExamStatus | null | undefined;
+  exam: Pick<Exam, 'quiz_count'>;
+  /** The server's time in milliseconds; undefined while it is not known. */
+  now: number | undefined;
+}
+
+/** How far the clock may go back when it is set right by another answer of the server, in milliseconds. */
+const correctionMilliseconds = 2_000;
+
+/**
+ * What is true of somebody who opens a page that comes after the exam. What is known of the user may be older than the end of
+ * the exam, and then says that it goes on; so the attempt decides.
+ */
+export function examEndOf({ page, period, examStatus, attempt, exam, now }: ExamEndFacts): ExamEnd {
+  if (hasMissedExam(period, examStatus)) return 'missed';
+  if (examStatus === 'finished') return 'finished';
+  if (attempt === undefined || now === undefined) return examStatus === 'time_over' ? 'timeup' : 'unknown';
+  if (attempt === null) return examStatus === 'time_over' ? 'timeup' : 'not_started';
+  const hasAnsweredAll = exam.quiz_count !== undefined && attempt.submitted_quiz_count >= exam.quiz_count;
+  const isOver =
+    examStatus === 'time_over' || now >= Date.parse(attempt.scheduled_to_end) - correctionMilliseconds;
+  if (hasAnsweredAll && (page === 'finished' || !isOver)) return 'finished';
+  return isOver ? 'timeup' : 'running';
+}
