@@ -15,7 +15,10 @@ import {
   type ScoreSummary,
   summarizeScores,
 } from '../repositories/result-summaries.ts';
-import type { ContestExam } from './contest.ts';
+import { writeResultsBasis } from '../repositories/results-basis.ts';
+import { type ContestExam, loadExam } from './contest.ts';
+import { RefusedError } from './refused-error.ts';
+import { currentBasis } from './results-basis.ts';
 import { fullScores, fullScoresForAwards, ratesByDifficulty, ratesByGenre, type Scores } from './scores.ts';
 
 /**
@@ -25,11 +28,15 @@ import { fullScores, fullScoresForAwards, ratesByDifficulty, ratesByGenre, type 
  */
 export async function aggregate(
   database: Database,
-  exam: ContestExam,
+  { id }: Pick<ContestExam, 'id'>,
   now: Date,
 ): Promise<{ participants: number }> {
   return inTransaction(database, async (transaction) => {
-    await lockExam(transaction, exam.id);
+    await lockExam(transaction, id);
+    // Read again under the lock: an import may have come between, and what is kept as the basis must be what was used.
+    const exam = await loadExam(transaction, id);
+    if (!exam) throw new RefusedError(`There is no exam ${id} any more.`);
+    await writeResultsBasis(transaction, exam.id, await currentBasis(transaction, exam));
     await deleteResults(transaction, exam.id);
     await insertParticipantResults(transaction, { examId: exam.id, points: exam.pointsPerQuiz });
     const full = fullScoresForAwards(exam);

@@ -36,6 +36,15 @@ export function scheduleFor(period: Period, examLength: number, now: Date): Sche
   };
 }
 
+/** The dates that would put an exam into a period now; it keeps its length, and is never shorter than its duration. */
+export function scheduleOf(exam: ContestExam, period: Period, now: Date): Schedule {
+  const examLength = Math.max(
+    exam.examEndAt.getTime() - exam.examStartAt.getTime(),
+    exam.durationMilliseconds,
+  );
+  return scheduleFor(period, examLength, now);
+}
+
 /** What moving a contest did besides changing its dates. */
 export interface PeriodMove {
   schedule: Schedule;
@@ -54,11 +63,7 @@ export async function moveToPeriod(
   period: Period,
   now: Date,
 ): Promise<PeriodMove> {
-  const examLength = Math.max(
-    exam.examEndAt.getTime() - exam.examStartAt.getTime(),
-    exam.durationMilliseconds,
-  );
-  const schedule = scheduleFor(period, examLength, now);
+  const schedule = scheduleOf(exam, period, now);
   const isPublished = period === 'result_published';
   await updateExam(database, exam.id, {
     teaser_start_at: addMilliseconds(schedule.entryStartAt, -day),
