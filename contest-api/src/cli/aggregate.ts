@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { updateExam } from '../repositories/exams.ts';
 import { aggregate } from '../services/aggregate.ts';
 import { periodAt } from '../services/period.ts';
+import { isAggregatedAfterEnd, publishResults } from '../services/publication.ts';
 import {
   type CommonOptions,
   confirm,
@@ -48,7 +49,7 @@ async function publish(terminal: Terminal, options: CommonOptions): Promise<void
         `${exam.id} is not over (${period}): results with their answers can't be shown yet.`,
       );
     }
-    if (exam.aggregatedAt < exam.examEndAt) {
+    if (!isAggregatedAfterEnd(exam)) {
       throw new OperatorError(`${exam.id} was aggregated before its end: "aggregate" again first.`);
     }
     await confirm(
@@ -56,7 +57,7 @@ async function publish(terminal: Terminal, options: CommonOptions): Promise<void
       `This shows the results and the answers of ${exam.id} to everyone. Go on?`,
       options,
     );
-    await updateExam(database, exam.id, { results_published_at: now });
+    await publishResults(database, exam, now);
     report(terminal, options, { exam_id: exam.id, published: true }, [
       `The results of ${exam.id} are published.`,
     ]);

@@ -35,10 +35,13 @@ function buildProgram(terminal: Terminal): Command {
   return program;
 }
 
+/** Errors of other parts whose message says everything that an operator needs. */
+const foreseen = ['AnswersStillAcceptedError', 'SettingsError', 'StartError'];
+
 /** One clear message; the stack only of what nobody foresaw. */
 function explain(error: unknown): string {
   if (error instanceof PackError) return `The pack can't be used:\n${error.message}`;
   if (!(error instanceof Error)) return String(error);
-  const isForeseen = error instanceof OperatorError || ['SettingsError', 'StartError'].includes(error.name);
+  const isForeseen = error instanceof OperatorError || foreseen.includes(error.name);
   return isForeseen ? error.message : (error.stack ?? error.message);
 }

@@ -16,18 +16,21 @@ import {
   summarizeScores,
 } from '../repositories/result-summaries.ts';
 import type { ContestExam } from './contest.ts';
+import { untilAnswersAreIn } from './publication.ts';
 import { fullScores, fullScoresForAwards, ratesByDifficulty, ratesByGenre, type Scores } from './scores.ts';
 
 /**
  * Marks, ranks and awards, into the result tables: all or nothing, and as often as wanted. Participants are those who
  * started.
  * @returns how many participants have a result now
+ * @throws AnswersStillAcceptedError before the exam's end and grace are over
  */
 export async function aggregate(
   database: Database,
   exam: ContestExam,
   now: Date,
 ): Promise<{ participants: number }> {
+  await untilAnswersAreIn(exam, now);
   return inTransaction(database, async (transaction) => {
     await lockExam(transaction, exam.id);
     await deleteResults(transaction, exam.id);
