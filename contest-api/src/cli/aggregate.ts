@@ -4,7 +4,7 @@ import { updateExam } from '../repositories/exams.ts';
 import { countResults } from '../repositories/results.ts';
 import { aggregate } from '../services/aggregate.ts';
 import type { ContestExam } from '../services/contest.ts';
-import { publishResults, requirePublishable } from '../services/publish.ts';
+import { publishResults, requirePublishable } from '../services/publication.ts';
 import { findStaleness } from '../services/results-basis.ts';
 import { toJapanTime } from '../services/time.ts';
 import {
@@ -69,7 +69,7 @@ async function publish(terminal: Terminal, options: CommonOptions): Promise<void
       `  ${participants} contestants have a result, ${passed} of them pass.`,
     ];
     await confirm(terminal, { changes, question: 'Publish?' }, options);
-    await publishResults(database, exam.id, now);
+    await publishResults(database, exam, now);
     report(terminal, options, { exam_id: exam.id, published: true, participants, passed }, [
       `The results of ${exam.id} are published.`,
     ]);

@@ -46,7 +46,6 @@ function planLines(plan: ImportPlan, playing: number): string[] {
   const hasOtherDates =
     known.examStartAt.getTime() !== packDates.examStartAt.getTime() ||
     known.examEndAt.getTime() !== packDates.examEndAt.getTime();
-  const keyChanges = quizzes.filter((quiz) => quiz.isKeyChange).length;
   return [
     `Exam ${examId} is there already (${known.quizzes.length} questions). The pack changes:`,
     ...fields.map(({ name, before, after }) => `  ${name}: ${before} → ${after}`),
@@ -57,8 +56,8 @@ function planLines(plan: ImportPlan, playing: number): string[] {
           `Its dates stay, from ${toJapanTime(known.examStartAt)} to ${toJapanTime(known.examEndAt)}; the pack says ${start} to ${end} ("exam schedule" changes them).`,
         ]
       : []),
-    ...(keyChanges > 0 && known.aggregatedAt
-      ? ['The answer key changes, so its results are stale after this: "aggregate" again.']
+    ...(plan.markingChanges.length > 0 && known.aggregatedAt
+      ? [`Its results are stale after this, because of ${plan.markingChanges.join(', ')}: "aggregate" again.`]
       : []),
     ...(playing > 0 ? [`${playing} playing now.`] : []),
   ];

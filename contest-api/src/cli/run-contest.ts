@@ -39,7 +39,8 @@ function buildProgram(terminal: Terminal): Command {
   return program;
 }
 
-const foreseen = ['SettingsError', 'StartError', 'RefusedError'];
+/** Errors of other parts whose message says everything that an operator needs. */
+const foreseen = ['AnswersStillAcceptedError', 'RefusedError', 'SettingsError', 'StartError'];
 
 /** One clear message; the stack only of what nobody foresaw. */
 function explain(error: unknown): string {

@@ -26,6 +26,8 @@ export interface ImportPlan extends ImportOutcome {
   /** The dates that the pack says; a known exam keeps its own. */
   packDates: { examStartAt: Date; examEndAt: Date };
   difference: ExamDifference;
+  /** What of it makes results that are there already stale. */
+  markingChanges: string[];
 }
 
 /**
@@ -68,6 +70,7 @@ async function planFor(database: Database, rows: ExamImport): Promise<ImportPlan
     known,
     packDates: { examStartAt: rows.exam.exam_start_at, examEndAt: rows.exam.exam_end_at },
     difference,
+    markingChanges: known ? markingChanges(markingOf(known), markingOf(after)) : [],
   };
 }
 
