@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { buildApp } from './app.ts';
 import { type Connection, openDatabase } from './repositories/database.ts';
+import { markAsProduction } from './repositories/database-identity.ts';
 import { migrateToLatest } from './repositories/migrate.ts';
 import { MailSender } from './services/mail-sender.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -25,6 +26,7 @@ export async function startServer(
   });
   try {
     await migrateToLatest(connection.database);
+    if (settings.appEnv === 'production') await markAsProduction(connection.database, new Date());
     const app = await buildApp({ settings, connection, siteDirectory, logger: { level: settings.logLevel } });
     logError = ({ message }) => app.log.error({ reason: message }, 'a database connection was lost');
     const mails = new MailSender({

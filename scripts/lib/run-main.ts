@@ -16,7 +16,7 @@ export async function runMain(script: ImportMeta, work: () => unknown): Promise<
 /** Prints an error as one message; the stack only where `LOG_LEVEL` is debug or trace. */
 export function reportError(error: unknown): void {
   const isDebugging = /^(debug|trace)$/.test(process.env.LOG_LEVEL ?? '');
-  const isKnown = error instanceof Error && /^(Start|Settings)Error$/.test(error.name);
+  const isKnown = error instanceof Error && /^(Start|Settings|Refused)Error$/.test(error.name);
   console.error(isDebugging ? error : error instanceof Error ? error.message : String(error));
   if (!isKnown && !isDebugging) console.error('(LOG_LEVEL=debug shows more)');
 }

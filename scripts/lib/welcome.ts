@@ -25,10 +25,8 @@ export function welcomeLines({ siteUrl, mailUrl, dataDirectory, demo, commandPre
         `  Period       ${demo.period}`,
         `  Move on      ${contest} period in_progress`,
         '               (entry, just_before_start, in_progress, after_end_not_aggregated, result_published)',
-        ...(demo.outcome === 'refused'
-          ? [
-              '  Note         content/ has changed, but contestants have started: the exam keeps its questions.',
-            ]
+        ...(demo.refusal
+          ? [`  Note         content/ has changed and was not imported: ${demo.refusal}`]
           : []),
       ]
     : [`  Contest      ${contest} exam import <pack folder>`];

@@ -1,7 +1,12 @@
 import type { Command } from 'commander';
+import type { Database } from '../repositories/database.ts';
 import { updateExam } from '../repositories/exams.ts';
+import { countResults } from '../repositories/results.ts';
 import { aggregate } from '../services/aggregate.ts';
-import { periodAt } from '../services/period.ts';
+import type { ContestExam } from '../services/contest.ts';
+import { publishResults, requirePublishable } from '../services/publication.ts';
+import { findStaleness } from '../services/results-basis.ts';
+import { toJapanTime } from '../services/time.ts';
 import {
   type CommonOptions,
   confirm,
@@ -29,6 +34,7 @@ export function addAggregateCommands(program: Command, terminal: Terminal): void
 async function runAggregate(terminal: Terminal, options: CommonOptions): Promise<void> {
   await runOnDatabase(terminal, async ({ database, now }) => {
     const exam = await requireExam(database);
+    if (exam.aggregatedAt) await confirmOverwriting(terminal, database, exam, options);
     const { participants } = await aggregate(database, exam, now);
     report(terminal, options, { exam_id: exam.id, participants }, [
       `Aggregated ${exam.id}: ${participants} contestants have a result.`,
@@ -36,28 +42,35 @@ async function runAggregate(terminal: Terminal, options: CommonOptions): Promise
   });
 }
 
+async function confirmOverwriting(
+  terminal: Terminal,
+  database: Database,
+  exam: ContestExam,
+  options: CommonOptions,
+): Promise<void> {
+  const stale = await findStaleness(database, exam);
+  const changes = [
+    `${exam.id} has results of ${toJapanTime(exam.aggregatedAt ?? exam.examEndAt)}; they are overwritten.`,
+    ...(stale.length > 0
+      ? ['Since then this has changed:', ...stale.map((change) => `  ${change}`)]
+      : ['Nothing that they are made from has changed since.']),
+    ...(exam.isResultPublished ? ['They are published: everyone sees the new ones at once.'] : []),
+  ];
+  await confirm(terminal, { changes, question: 'Aggregate again?' }, options);
+}
+
 async function publish(terminal: Terminal, options: CommonOptions): Promise<void> {
   await runOnDatabase(terminal, async ({ database, now }) => {
     const exam = await requireExam(database);
-    if (!exam.aggregatedAt) throw new OperatorError(`${exam.id} is not aggregated: "aggregate" first.`);
-    const period = periodAt(exam, now);
-    if (period === 'result_published')
-      throw new OperatorError(`The results of ${exam.id} are published already.`);
-    if (period !== 'after_end_not_aggregated') {
-      throw new OperatorError(
-        `${exam.id} is not over (${period}): results with their answers can't be shown yet.`,
-      );
-    }
-    if (exam.aggregatedAt < exam.examEndAt) {
-      throw new OperatorError(`${exam.id} was aggregated before its end: "aggregate" again first.`);
-    }
-    await confirm(
-      terminal,
-      `This shows the results and the answers of ${exam.id} to everyone. Go on?`,
-      options,
-    );
-    await updateExam(database, exam.id, { results_published_at: now });
-    report(terminal, options, { exam_id: exam.id, published: true }, [
+    await requirePublishable(database, exam, now);
+    const { participants, passed } = await countResults(database, exam.id);
+    const changes = [
+      `Everyone sees the results and the answers of ${exam.id} from now on, and the archive opens.`,
+      `  ${participants} contestants have a result, ${passed} of them pass.`,
+    ];
+    await confirm(terminal, { changes, question: 'Publish?' }, options);
+    await publishResults(database, exam, now);
+    report(terminal, options, { exam_id: exam.id, published: true, participants, passed }, [
       `The results of ${exam.id} are published.`,
     ]);
   });
@@ -67,6 +80,10 @@ async function unpublish(terminal: Terminal, options: CommonOptions): Promise<vo
   await runOnDatabase(terminal, async ({ database }) => {
     const exam = await requireExam(database);
     if (!exam.isResultPublished) throw new OperatorError(`The results of ${exam.id} are not published.`);
+    const changes = [
+      `Nobody sees the results, the answers and the archive of ${exam.id} any more; the results themselves stay.`,
+    ];
+    await confirm(terminal, { changes, question: 'Hide them?' }, options);
     await updateExam(database, exam.id, { results_published_at: null });
     report(terminal, options, { exam_id: exam.id, published: false }, [
       `The results of ${exam.id} are hidden again.`,

@@ -1,9 +1,13 @@
 import type { Command } from 'commander';
 import { openEmbeddedPostgres } from '../embedded/postgres.ts';
 import { type Database, openDatabase } from '../repositories/database.ts';
+import { markAsProduction } from '../repositories/database-identity.ts';
 import { migrateToLatest } from '../repositories/migrate.ts';
+import { requireReachable } from '../repositories/readiness.ts';
 import { type ContestExam, loadExams } from '../services/contest.ts';
+import { refuseOnProductionDatabase } from '../services/production.ts';
 import { readSettings, type Settings } from '../settings.ts';
+import { explainDatabaseError } from './database-error.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Something that an operator can put right; its message says how. */
@@ -41,14 +45,24 @@ export async function runOnDatabase(
   const server = settings.databaseUrl
     ? undefined
     : await openEmbeddedPostgres({ dataDirectory: settings.dataDirectory, port: settings.databasePort });
-  const connection = openDatabase(server?.url ?? settings.databaseUrl, {
+  const url = server?.url ?? settings.databaseUrl;
+  const connection = openDatabase(url, {
     poolSize: 4,
     statementTimeoutMilliseconds: 0,
     onError: () => undefined,
   });
+  let isConnecting = true;
   try {
-    await migrateToLatest(connection.database);
-    await work({ settings, database: connection.database, now: new Date() });
+    const { database } = connection;
+    await requireReachable(database);
+    isConnecting = false;
+    await migrateToLatest(database);
+    const now = new Date();
+    if (settings.appEnv === 'production') await markAsProduction(database, now);
+    await work({ settings, database, now });
+  } catch (error) {
+    const explained = explainDatabaseError(error, url, isConnecting);
+    throw explained ? new OperatorError(explained, { cause: error }) : error;
   } finally {
     await connection.close();
     await server?.close();
@@ -68,15 +82,39 @@ export async function requireExam(database: Database, examId?: string): Promise<
 }
 
 /** Demonstration commands change what contestants rely on, so production has none of them. */
-export function refuseInProduction({ settings }: CommandContext, command: string): void {
+export async function refuseInProduction(
+  { settings, database }: CommandContext,
+  command: string,
+): Promise<void> {
   if (settings.appEnv === 'production')
     throw new OperatorError(`"${command}" does not run with APP_ENV=production.`);
+  await refuseOnProductionDatabase(database, `"${command}"`);
 }
 
-/** Asks before something that can't be undone; `--yes` answers beforehand. */
-export async function confirm(terminal: Terminal, question: string, { yes }: CommonOptions): Promise<void> {
+/** What a command is about to do. */
+export interface Proposal {
+  /** What would be different, line by line. */
+  changes: string[];
+  question: string;
+}
+
+/**
+ * Shows what would change and asks; `--yes` answers beforehand.
+ * @throws OperatorError where the answer is no, or nobody is there to answer
+ */
+export async function confirm(
+  terminal: Terminal,
+  { changes, question }: Proposal,
+  { yes, json }: CommonOptions,
+): Promise<void> {
+  // With --json standard output is for the outcome alone, and whoever is asked still has to see what about.
+  const show = json ? terminal.printError : terminal.print;
+  if (!json || !yes) for (const line of changes) show(`${line}\n`);
   if (yes) return;
-  if (!terminal.ask) throw new OperatorError(`${question} Say so with --yes.`);
+  if (!terminal.ask)
+    throw new OperatorError(
+      `${question} Nobody is here to answer, so nothing was changed: --yes answers beforehand.`,
+    );
   const answer = await terminal.ask(`${question} [y/N] `);
   if (!/^y(es)?$/i.test(answer.trim())) throw new OperatorError('Nothing was changed.');
 }

@@ -1,25 +1,13 @@
 import type { Command } from 'commander';
-import { loadPack } from '../pack/load.ts';
 import { loadExams, toExam } from '../services/contest.ts';
-import { PackError } from '../services/demo.ts';
-import { ImportRefusedError, importExam } from '../services/import-exam.ts';
-import {
-  type CommonOptions,
-  OperatorError,
-  report,
-  requireExam,
-  runOnDatabase,
-  withCommonOptions,
-} from './context.ts';
+import { type CommonOptions, report, requireExam, runOnDatabase, withCommonOptions } from './context.ts';
+import { addImportCommand } from './import.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `exam import | list | show`; `exam schedule` is added to what this gives. */
 export function addExamCommands(program: Command, terminal: Terminal): Command {
   const exam = program.command('exam').description('exams: import, list, show, schedule');
-  withCommonOptions(exam.command('import'))
-    .argument('<pack folder>', 'the content pack, such as content')
-    .description('checks a content pack and writes its exam; a known exam keeps its dates')
-    .action((folder: string, options: CommonOptions) => importPack(terminal, folder, options));
+  addImportCommand(exam, terminal);
   withCommonOptions(exam.command('list'))
     .description('all exams; the last one is the current one')
     .action((options: CommonOptions) => list(terminal, options));
@@ -28,19 +16,6 @@ export function addExamCommands(program: Command, terminal: Terminal): Command {
     .description('dates, rules and number of questions of an exam')
     .action((examId: string | undefined, options: CommonOptions) => show(terminal, examId, options));
   return exam;
-}
-
-async function importPack(terminal: Terminal, folder: string, options: CommonOptions): Promise<void> {
-  const { pack, problems } = loadPack(folder);
-  if (!pack) throw new PackError(problems);
-  await runOnDatabase(terminal, async ({ database, now }) => {
-    const outcome = await importExam(database, pack, now).catch((error: unknown) => {
-      throw error instanceof ImportRefusedError ? new OperatorError(error.message) : error;
-    });
-    report(terminal, options, outcome, [
-      `Exam ${outcome.examId}: ${outcome.outcome}, ${outcome.quizCount} questions.`,
-    ]);
-  });
 }
 
 async function list(terminal: Terminal, options: CommonOptions): Promise<void> {

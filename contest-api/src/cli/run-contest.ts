@@ -3,8 +3,10 @@ import { PackError } from '../services/demo.ts';
 import { addAggregateCommands } from './aggregate.ts';
 import { OperatorError } from './context.ts';
 import { addExamCommands } from './exam.ts';
-import { addOperationCommands } from './operation.ts';
+import { addMaintenanceCommand } from './maintenance.ts';
+import { addPeriodCommand } from './period.ts';
 import { addScheduleCommand } from './schedule.ts';
+import { addSimulateCommand } from './simulate.ts';
 import { addStatusCommand } from './status.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -30,15 +32,20 @@ function buildProgram(terminal: Terminal): Command {
   const exam = addExamCommands(program, terminal);
   addScheduleCommand(exam, terminal);
   addStatusCommand(program, terminal);
-  addOperationCommands(program, terminal);
+  addPeriodCommand(program, terminal);
+  addMaintenanceCommand(program, terminal);
+  addSimulateCommand(program, terminal);
   addAggregateCommands(program, terminal);
   return program;
 }
+
+/** Errors of other parts whose message says everything that an operator needs. */
+const foreseen = ['AnswersStillAcceptedError', 'RefusedError', 'SettingsError', 'StartError'];
 
 /** One clear message; the stack only of what nobody foresaw. */
 function explain(error: unknown): string {
   if (error instanceof PackError) return `The pack can't be used:\n${error.message}`;
   if (!(error instanceof Error)) return String(error);
-  const isForeseen = error instanceof OperatorError || ['SettingsError', 'StartError'].includes(error.name);
+  const isForeseen = error instanceof OperatorError || foreseen.includes(error.name);
   return isForeseen ? error.message : (error.stack ?? error.message);
 }

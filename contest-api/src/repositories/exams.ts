@@ -1,25 +1,38 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-export type ExamRow = Selectable<Tables['exams']>;
+/** An exam with a fingerprint of its answer key, which tells whether the key has to be read again. */
+export type ExamRow = Selectable<Tables['exams']> & { key_fingerprint: string };
 export type QuizRow = Selectable<Tables['quizzes']>;
 export type AcceptedAnswer = Tables['accepted_answers'];
 /** What an import writes; JSON columns already as text. */
 export interface ExamImport {
-  exam: Omit<ExamRow, 'passing_rule' | 'titles' | 'regions' | 'aggregated_at' | 'results_published_at'> & {
-    passing_rule: string;
-    titles: string;
-    regions: string;
-  };
+  exam: Omit<
+    Selectable<Tables['exams']>,
+    'passing_rule' | 'titles' | 'regions' | 'aggregated_at' | 'results_published_at'
+  > & { passing_rule: string; titles: string; regions: string };
   quizzes: (Omit<QuizRow, 'quiz'> & { quiz: string })[];
   acceptedAnswers: AcceptedAnswer[];
 }
 
 /** All exams, the one with the latest start last. */
 export function listExams(database: Database): Promise<ExamRow[]> {
-  return database.selectFrom('exams').selectAll().orderBy('exam_start_at').orderBy('exam_id').execute();
+  return database
+    .selectFrom('exams')
+    .selectAll()
+    .select(keyFingerprint.as('key_fingerprint'))
+    .orderBy('exam_start_at')
+    .orderBy('exam_id')
+    .execute();
 }
+
+/** Every copy of the API asks for it once a second, so it leaves the questions' own words out. */
+const keyFingerprint = sql<string>`md5(concat(
+  (select string_agg(concat_ws(chr(31), q.quiz_number, q.level, q.genre, q.correct_answer, q.explanation), chr(30)
+    order by q.quiz_number) from quizzes q where q.exam_id = exams.exam_id), chr(29),
+  (select string_agg(concat_ws(chr(31), c.quiz_number, c.canonical_answer), chr(30)
+    order by c.quiz_number, c.canonical_answer collate "C") from accepted_answers c where c.exam_id = exams.exam_id)))`;
 
 /** The questions of an exam with their answer keys, in order. */
 export function listQuizzes(database: Database, examId: string): Promise<QuizRow[]> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { isMigrated } from './migrate.ts';
 
@@ -8,4 +9,9 @@ export async function isReady(database: Database): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Makes sure that the database can be worked with. Throws whatever the driver throws where it can't. */
+export async function requireReachable(database: Database): Promise<void> {
+  await sql`select 1`.execute(database);
 }

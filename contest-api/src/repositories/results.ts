@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Pool } from './database.ts';
 import type { ParticipantResultRow, Tables } from './tables.ts';
 
@@ -29,6 +29,17 @@ export async function findExamResult(
     .where('kind', '=', kind)
     .executeTakeFirst();
   return row?.result;
+}
+
+/** How many contestants have a result, and how many of them go on to the final stage. */
+export async function countResults(
+  database: Database,
+  examId: string,
+): Promise<{ participants: number; passed: number }> {
+  const { rows } = await sql<{ participants: number; passed: number }>`
+    select count(*) as participants, count(*) filter (where passed) as passed
+    from participant_results where exam_id = ${examId}`.execute(database);
+  return rows[0] ?? { participants: 0, passed: 0 };
 }
 
 /** For each question how many of how many participants were right. */

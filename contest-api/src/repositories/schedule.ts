@@ -10,10 +10,13 @@ export interface AttemptCounts {
   timeOver: number;
 }
 
-/** How many attempts run at a moment, and how many of them a change of the exam would end earlier. */
+/** How many attempts run at a moment, and how many of them a change of the exam would end earlier or later. */
 export interface AffectedAttempts {
   playing: number;
   endingEarlier: number;
+  /** How much the one that loses most would lose. */
+  mostSecondsLost: number;
+  endingLater: number;
 }
 
 /** The end of attempt `a` at exam `e`, as services/attempt-state.ts computes it, for work on many attempts at once. */
@@ -52,7 +55,9 @@ export async function countAffectedByEnd(
     a.started_at + (${change.durationSeconds}::integer + a.credit_seconds) * interval '1 second',
     ${change.examEndAt}::timestamptz)`;
   const { rows } = await sql<AffectedAttempts>`
-    select count(*) as "playing", count(*) filter (where ${changedEnd} < ${attemptEnd}) as "endingEarlier"
+    select count(*) as "playing", count(*) filter (where ${changedEnd} < ${attemptEnd}) as "endingEarlier",
+      greatest(coalesce(max(extract(epoch from ${attemptEnd} - ${changedEnd})), 0), 0) as "mostSecondsLost",
+      count(*) filter (where ${changedEnd} > ${attemptEnd}) as "endingLater"
     from attempts a join exams e on e.exam_id = a.exam_id
     where a.exam_id = ${examId} and not ${attemptFinished(examId)} and ${attemptEnd} >= ${change.now}`.execute(
     database,
@@ -60,6 +65,21 @@ export async function countAffectedByEnd(
   const row = rows[0];
   if (!row) throw new Error('an aggregate without a row');
   return row;
+}
+
+/** How many attempts were running at some moment of a span: begun before its end, and over only after its beginning. */
+export async function countPlayingBetween(
+  database: Database,
+  examId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<number> {
+  const { rows } = await sql<{ playing: number }>`
+    select count(*) as "playing"
+    from attempts a join exams e on e.exam_id = a.exam_id
+    where a.exam_id = ${examId} and a.started_at < ${until} and ${attemptEnd} > ${from}
+      and coalesce(a.finished_at > ${from}, a.answered_count < (
+        select count(*) from quizzes where exam_id = ${examId}))`.execute(database);
+  return rows[0]?.playing ?? 0;
 }
 
 /** How many synthetic contestants an exam has. */

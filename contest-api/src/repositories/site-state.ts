@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 const siteStateId = 'site';
@@ -8,17 +9,21 @@ export interface Maintenance {
   message: string;
 }
 
-/** Whether the operators have put the contest into maintenance. */
-export async function readMaintenance(database: Database): Promise<Maintenance> {
+/** Whether the operators have put the contest into maintenance, and since when. */
+export async function readMaintenance(database: Database): Promise<Maintenance & { beganAt: Date | null }> {
   const row = await database
     .selectFrom('site_state')
-    .select(['is_in_maintenance', 'maintenance_message'])
+    .select(['is_in_maintenance', 'maintenance_message', 'maintenance_began_at'])
     .where('site_state_id', '=', siteStateId)
     .executeTakeFirst();
-  return { isInMaintenance: row?.is_in_maintenance ?? false, message: row?.maintenance_message ?? '' };
+  return {
+    isInMaintenance: row?.is_in_maintenance ?? false,
+    message: row?.maintenance_message ?? '',
+    beganAt: row?.maintenance_began_at ?? null,
+  };
 }
 
-/** Switches maintenance for every copy of the API, each within a second. */
+/** Switches maintenance for every copy of the API, each within a second; switched on twice, it keeps its beginning. */
 export async function writeMaintenance(
   database: Database,
   maintenance: Maintenance,
@@ -28,10 +33,16 @@ export async function writeMaintenance(
     is_in_maintenance: maintenance.isInMaintenance,
     maintenance_message: maintenance.message,
     updated_at: now,
+    maintenance_began_at: maintenance.isInMaintenance ? now : null,
   };
+  const beganAt = maintenance.isInMaintenance
+    ? sql<Date>`coalesce(site_state.maintenance_began_at, excluded.maintenance_began_at)`
+    : null;
   await database
     .insertInto('site_state')
     .values({ site_state_id: siteStateId, ...values })
-    .onConflict((conflict) => conflict.column('site_state_id').doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.column('site_state_id').doUpdateSet({ ...values, maintenance_began_at: beganAt }),
+    )
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { Genre, Level, PackContest, PackTitle, PassingRule, Quiz } from '@knowledgeking/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ResultsBasis } from './results-basis.ts';
 
 type Time = ColumnType<Date, Date, Date>;
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -80,6 +81,7 @@ export interface Tables {
   };
   participant_results: ParticipantResultRow & { participant_id: string; exam_id: string };
   exam_results: { exam_id: string; kind: string; result: JSONColumnType<object> };
+  result_bases: { exam_id: string; basis: JSONColumnType<ResultsBasis> };
   quiz_statistics: { exam_id: string; quiz_number: number; participants: number; correct: number };
   mails: {
     mail_id: string;
@@ -99,7 +101,10 @@ export interface Tables {
     is_in_maintenance: boolean;
     maintenance_message: string;
     updated_at: Time;
+    /** Null where there is none. */
+    maintenance_began_at: OptionalTime;
   };
+  database_identity: { database_identity_id: string; production_since: Time };
 }
 
 /** One participant's aggregated result; scores in points, deviations as 偏差値. */

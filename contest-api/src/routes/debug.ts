@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HandlersOf } from '../plugins/calls.ts';
 import { inTransaction } from '../repositories/database.ts';
+import { findProductionSince } from '../repositories/database-identity.ts';
 import { insertParticipant } from '../repositories/entries.ts';
 import { writeMaintenance } from '../repositories/site-state.ts';
 import { ContestError } from '../services/contest-error.ts';
@@ -13,7 +14,7 @@ type DebugCalls = 'debugEntry' | 'debugTitles' | 'debugPeriod' | 'debugMaintenan
 /** For operators previewing on staging; none of these exists in production. */
 export function debugHandlers({ connection, contest, now }: RouteContext): HandlersOf<DebugCalls> {
   const { database } = connection;
-  return {
+  const handlers: HandlersOf<DebugCalls> = {
     debugEntry: async ({ examId, body }) => {
       const exam = await contest.exam(examId);
       const birthplace = body.birthplace ?? '東京都';
@@ -51,5 +52,18 @@ export function debugHandlers({ connection, contest, now }: RouteContext): Handl
       contest.invalidate();
       return contest.siteStatus(now());
     },
+  };
+  /** Whoever points another environment at production's database must not change it by a debug call either. */
+  const outsideProduction =
+    <Request, Result>(handler: (call: Request) => Promise<Result>) =>
+    async (call: Request) => {
+      if (await findProductionSince(database)) throw new ContestError('not_found');
+      return handler(call);
+    };
+  return {
+    debugEntry: outsideProduction(handlers.debugEntry),
+    debugTitles: outsideProduction(handlers.debugTitles),
+    debugPeriod: outsideProduction(handlers.debugPeriod),
+    debugMaintenance: outsideProduction(handlers.debugMaintenance),
   };
 }

@@ -15,21 +15,31 @@ import {
   type ScoreSummary,
   summarizeScores,
 } from '../repositories/result-summaries.ts';
-import type { ContestExam } from './contest.ts';
+import { writeResultsBasis } from '../repositories/results-basis.ts';
+import { type ContestExam, loadExam } from './contest.ts';
+import { untilAnswersAreIn } from './publication.ts';
+import { RefusedError } from './refused-error.ts';
+import { currentBasis } from './results-basis.ts';
 import { fullScores, fullScoresForAwards, ratesByDifficulty, ratesByGenre, type Scores } from './scores.ts';
 
 /**
  * Marks, ranks and awards, into the result tables: all or nothing, and as often as wanted. Participants are those who
  * started.
  * @returns how many participants have a result now
+ * @throws AnswersStillAcceptedError before the exam's end and grace are over
  */
 export async function aggregate(
   database: Database,
-  exam: ContestExam,
+  known: ContestExam,
   now: Date,
 ): Promise<{ participants: number }> {
+  await untilAnswersAreIn(known, now);
   return inTransaction(database, async (transaction) => {
-    await lockExam(transaction, exam.id);
+    await lockExam(transaction, known.id);
+    // Read again under the lock: an import may have come between, and what is kept as the basis must be what was used.
+    const exam = await loadExam(transaction, known.id);
+    if (!exam) throw new RefusedError(`There is no exam ${known.id} any more.`);
+    await writeResultsBasis(transaction, exam.id, await currentBasis(transaction, exam));
     await deleteResults(transaction, exam.id);
     await insertParticipantResults(transaction, { examId: exam.id, points: exam.pointsPerQuiz });
     const full = fullScoresForAwards(exam);

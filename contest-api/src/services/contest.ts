@@ -1,6 +1,13 @@
 import type { Exam, Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledgeking/contract';
 import type { Database } from '../repositories/database.ts';
-import { type ExamRow, listAcceptedAnswers, listExams, listQuizzes } from '../repositories/exams.ts';
+import {
+  type AcceptedAnswer,
+  type ExamRow,
+  listAcceptedAnswers,
+  listExams,
+  listQuizzes,
+  type QuizRow,
+} from '../repositories/exams.ts';
 import type { QuickScoreRule } from '../repositories/tables.ts';
 import { canonicalAnswer } from './marking.ts';
 import { examStatusAt } from './period.ts';
@@ -21,6 +28,8 @@ export interface ContestExam {
   id: string;
   title: string;
   packVersion: string;
+  /** The same as long as nothing in the answer key has changed, by an import or past it. */
+  keyFingerprint: string;
   teaserStartAt: Date;
   entryStartAt: Date;
   entryEndAt: Date;
@@ -61,24 +70,34 @@ export function toExam(exam: ContestExam, now: Date): Exam {
 }
 
 /**
- * Every exam with its questions, the current one (latest start) last. Questions are read again only where the pack has
- * changed since `known`.
+ * Every exam with its questions, the current one (latest start) last. Questions are read again only where the pack or the
+ * answer key has changed since `known`.
  */
 export async function loadExams(database: Database, known: ContestExam[] = []): Promise<ContestExam[]> {
-  const rows = await listExams(database);
-  return Promise.all(
-    rows.map(async (row) => {
-      const before = known.find((exam) => exam.id === row.exam_id && exam.packVersion === row.pack_version);
-      return toContestExam(row, before?.quizzes ?? (await loadQuizzes(database, row.exam_id)));
-    }),
-  );
+  const exams: ContestExam[] = [];
+  for (const row of await listExams(database)) {
+    const before = known.find(
+      ({ id, packVersion, keyFingerprint }) =>
+        id === row.exam_id && packVersion === row.pack_version && keyFingerprint === row.key_fingerprint,
+    );
+    exams.push(toContestExam(row, before?.quizzes ?? (await loadQuizzes(database, row.exam_id))));
+  }
+  return exams;
+}
+
+/** One exam as it is at this moment; undefined where there is none of this id. */
+export async function loadExam(database: Database, examId: string): Promise<ContestExam | undefined> {
+  const row = (await listExams(database)).find(({ exam_id }) => exam_id === examId);
+  return row && toContestExam(row, await loadQuizzes(database, examId));
 }
 
 async function loadQuizzes(database: Database, examId: string): Promise<KeyedQuiz[]> {
-  const [quizzes, accepted] = await Promise.all([
-    listQuizzes(database, examId),
-    listAcceptedAnswers(database, examId),
-  ]);
+  const quizzes = await listQuizzes(database, examId);
+  return toKeyedQuizzes(quizzes, await listAcceptedAnswers(database, examId));
+}
+
+/** Questions with their accepted answers, out of the rows of both tables. */
+export function toKeyedQuizzes(quizzes: QuizRow[], accepted: AcceptedAnswer[]): KeyedQuiz[] {
   return quizzes.map((row) => ({
     quiz: row.quiz,
     level: row.level,
@@ -96,6 +115,7 @@ function toContestExam(row: ExamRow, quizzes: KeyedQuiz[]): ContestExam {
     id: row.exam_id,
     title: row.title,
     packVersion: row.pack_version,
+    keyFingerprint: row.key_fingerprint,
     teaserStartAt: row.teaser_start_at,
     entryStartAt: row.entry_start_at,
     entryEndAt: row.entry_end_at,

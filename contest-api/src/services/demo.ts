@@ -6,13 +6,16 @@ import { newParticipant } from './entry.ts';
 import { type ImportOutcome, ImportRefusedError, importExam } from './import-exam.ts';
 import { moveToPeriod } from './move-period.ts';
 import { periodAt } from './period.ts';
+import { refuseOnProductionDatabase } from './production.ts';
 
 const demoEmail = 'demo@demo.invalid';
 
 /** The demonstration contest as `npm start` shows it. */
 export interface Demo {
-  /** `refused`: the pack has changed, but contestants have started; the questions stay as they were. */
+  /** `refused`: the pack has changed, but the exam has to stay as it was. */
   outcome: ImportOutcome['outcome'] | 'refused';
+  /** Why it was refused. */
+  refusal?: string;
   /** A ready-made participant's; the same at each start. */
   examNumber: string;
   period: string;
@@ -31,7 +34,7 @@ export class PackError extends Error {
 /**
  * Sees to it that the pack's contest is in the (migrated) database: a new one has entry open now, a known one goes on
  * where it was, with the pack's words and questions of today.
- * @throws PackError
+ * @throws PackError, and RefusedError where the database is production's
  */
 export async function prepareDemo({
   databaseUrl,
@@ -46,16 +49,22 @@ export async function prepareDemo({
   const now = new Date();
   try {
     const { database } = connection;
-    const outcome = await importExam(database, pack, now)
-      .then((done) => done.outcome)
-      .catch((error: unknown) => {
-        if (error instanceof ImportRefusedError) return 'refused' as const;
-        throw error;
-      });
+    await refuseOnProductionDatabase(database, 'A start that brings the demonstration');
+    const imported = await importExam(database, pack, now).catch((error: unknown) => {
+      if (error instanceof ImportRefusedError) return { outcome: 'refused' as const, refusal: error.message };
+      throw error;
+    });
     const examId = pack.contest.exam.id;
-    if (outcome === 'created') await moveToPeriod(database, await examOf(database, examId), 'entry', now);
+    if (imported.outcome === 'created')
+      await moveToPeriod(database, await examOf(database, examId), 'entry', now);
     const exam = await examOf(database, examId);
-    return { outcome, examNumber: await demoExamNumber(database, exam, now), period: periodAt(exam, now) };
+    const { outcome } = imported;
+    return {
+      outcome,
+      ...('refusal' in imported && { refusal: imported.refusal }),
+      examNumber: await demoExamNumber(database, exam, now),
+      period: periodAt(exam, now),
+    };
   } finally {
     await connection.close();
   }

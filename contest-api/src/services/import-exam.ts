@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
-import type { PackQuiz } from '@knowledgeking/contract';
 import type { Pack } from '../pack/load.ts';
-import { mediaPathsOf } from '../pack/media.ts';
-import { toQuiz } from '../pack/public-quiz.ts';
 import { type Database, inTransaction } from '../repositories/database.ts';
 import { type ExamImport, lockExam, replaceExam } from '../repositories/exams.ts';
 import { hasAttempts } from '../repositories/schedule.ts';
-import { loadExams } from './contest.ts';
-import { canonicalAnswer } from './marking.ts';
+import { type ContestExam, loadExam } from './contest.ts';
+import { compareExams, type ExamContent, type ExamDifference } from './exam-difference.ts';
+import { contentOf, toRows } from './exam-rows.ts';
+import { RefusedError } from './refused-error.ts';
+import { markingChanges, markingOf } from './results-basis.ts';
 
-/** An import that would change the questions under contestants who have begun to answer them. */
-export class ImportRefusedError extends Error {}
+/** An import that would change what contestants have begun to answer, or results that everyone can see. */
+export class ImportRefusedError extends RefusedError {}
 
 /** What an import found and did. */
 export interface ImportOutcome {
@@ -19,78 +18,89 @@ export interface ImportOutcome {
   outcome: 'created' | 'updated' | 'unchanged';
 }
 
+/** What an import would do. */
+export interface ImportPlan extends ImportOutcome {
+  title: string;
+  /** The exam as it is; undefined for a new one. */
+  known: ContestExam | undefined;
+  /** The dates that the pack says; a known exam keeps its own. */
+  packDates: { examStartAt: Date; examEndAt: Date };
+  difference: ExamDifference;
+  /** What of it makes results that are there already stale. */
+  markingChanges: string[];
+}
+
+/**
+ * Says what an import would change, and writes nothing.
+ * @throws ImportRefusedError as `importExam` would
+ */
+export async function planImport(database: Database, pack: Pack, now: Date): Promise<ImportPlan> {
+  return planFor(database, toRows(pack, now));
+}
+
 /**
  * Writes a pack's exam into the database, all or nothing; the pack has been checked. Dates and publication of an exam
  * that is there already stay as they are.
- * @throws ImportRefusedError where contestants have started and types or options would change under them
+ * @throws ImportRefusedError where the exam would be shorter than its duration, where contestants have started and types,
+ * options or the duration would change under them, or where published results would be marked in another way
  */
 export async function importExam(database: Database, pack: Pack, now: Date): Promise<ImportOutcome> {
   const rows = toRows(pack, now);
-  const examId = rows.exam.exam_id;
-  const known = (await loadExams(database)).find((exam) => exam.id === examId);
-  const counted = { examId, quizCount: rows.quizzes.length };
-  if (known?.packVersion === rows.exam.pack_version) return { ...counted, outcome: 'unchanged' };
-  await inTransaction(database, async (transaction) => {
-    await lockExam(transaction, examId);
-    const before = known?.quizzes.map(({ quiz }) => shapeOf(quiz));
-    const after = rows.quizzes.map(({ quiz }) => shapeOf(JSON.parse(quiz)));
-    if (before && before.join() !== after.join() && (await hasAttempts(transaction, examId))) {
-      throw new ImportRefusedError(
-        `contestants have started ${examId}: the number, types and options of its questions can no longer change`,
-      );
-    }
-    await replaceExam(transaction, rows);
+  return inTransaction(database, async (transaction) => {
+    await lockExam(transaction, rows.exam.exam_id);
+    const { examId, quizCount, outcome } = await planFor(transaction, rows);
+    if (outcome !== 'unchanged') await replaceExam(transaction, rows);
+    return { examId, quizCount, outcome };
   });
-  return { ...counted, outcome: known ? 'updated' : 'created' };
+}
+
+async function planFor(database: Database, rows: ExamImport): Promise<ImportPlan> {
+  const examId = rows.exam.exam_id;
+  const known = await loadExam(database, examId);
+  const after = contentOf(rows);
+  const difference = compareExams(known ?? { ...after, quizzes: [] }, after);
+  const isSame =
+    known?.packVersion === rows.exam.pack_version && Object.values(difference).flat().length === 0;
+  if (known && !isSame) await requireImportable(database, known, after);
+  return {
+    examId,
+    quizCount: rows.quizzes.length,
+    outcome: !known ? 'created' : isSame ? 'unchanged' : 'updated',
+    title: after.title,
+    known,
+    packDates: { examStartAt: rows.exam.exam_start_at, examEndAt: rows.exam.exam_end_at },
+    difference,
+    markingChanges: known ? markingChanges(markingOf(known), markingOf(after)) : [],
+  };
+}
+
+async function requireImportable(database: Database, known: ContestExam, after: ExamContent): Promise<void> {
+  const { id } = known;
+  const minutes = (known.examEndAt.getTime() - known.examStartAt.getTime()) / 60_000;
+  const duration = after.durationMilliseconds / 60_000;
+  if (minutes < duration) {
+    throw new ImportRefusedError(
+      `${id} takes ${minutes} minutes from its start to its end, and the pack's exam lasts ${duration}: "exam schedule" first.`,
+    );
+  }
+  const changesUnderContestants =
+    known.durationMilliseconds !== after.durationMilliseconds || shapeOf(known) !== shapeOf(after);
+  if (changesUnderContestants && (await hasAttempts(database, id))) {
+    throw new ImportRefusedError(
+      `contestants have started ${id}: its duration and the number, types and options of its questions can no longer change`,
+    );
+  }
+  const changes = markingChanges(markingOf(known), markingOf(after));
+  if (known.isResultPublished && changes.length > 0) {
+    throw new ImportRefusedError(
+      `The results of ${id} are published, and this pack changes how they are made: ${changes.join(', ')}. "unpublish", import, "aggregate", then "publish".`,
+    );
+  }
 }
 
 /** What must stay the same for the answers that are there to keep their meaning. */
-function shapeOf(quiz: { type: string; options: { value: string }[] }): string {
-  return [quiz.type, ...quiz.options.map((option) => option.value)].join('/');
-}
-
-function toRows(pack: Pack, now: Date): ExamImport {
-  const { exam, regions, demo } = pack.contest;
-  const mediaPath = mediaPathsOf(pack.folder);
-  const quizzes = pack.exam.map((quiz) => ({
-    exam_id: exam.id,
-    quiz_number: quiz.number,
-    level: quiz.level,
-    genre: quiz.genre,
-    quiz: JSON.stringify(toQuiz(quiz, mediaPath)),
-    correct_answer: quiz.answers[0] ?? '',
-    explanation: quiz.explanation,
-  }));
-  const row = {
-    exam_id: exam.id,
-    title: exam.title,
-    teaser_start_at: new Date(exam.teaser_start_at),
-    entry_start_at: new Date(exam.entry_start_at),
-    entry_end_at: new Date(exam.entry_end_at),
-    exam_start_at: new Date(exam.exam_start_at),
-    exam_end_at: new Date(exam.exam_end_at),
-    duration_seconds: exam.duration_minutes * 60,
-    points_per_quiz: exam.points_per_quiz,
-    passing_rule: JSON.stringify(exam.passing),
-    titles: JSON.stringify(pack.titles),
-    regions: JSON.stringify(regions),
-    quick_score: exam.quick_score ?? ('after_end' as const),
-    simulated_participants: demo.simulated_participants,
-    imported_at: now,
-  };
-  const acceptedAnswers = pack.exam.flatMap((quiz) => acceptedAnswersOf(exam.id, quiz));
-  const { imported_at, ...content } = row;
-  const packVersion = createHash('sha256')
-    .update(JSON.stringify([content, quizzes, acceptedAnswers]))
-    .digest('hex');
-  return { exam: { ...row, pack_version: packVersion }, quizzes, acceptedAnswers };
-}
-
-function acceptedAnswersOf(examId: string, quiz: PackQuiz) {
-  const canonical = new Set(quiz.answers.map((answer) => canonicalAnswer(quiz.type, answer)));
-  return [...canonical].map((answer) => ({
-    exam_id: examId,
-    quiz_number: quiz.number,
-    canonical_answer: answer,
-  }));
+function shapeOf({ quizzes }: Pick<ContestExam, 'quizzes'>): string {
+  return quizzes
+    .map(({ quiz }) => [quiz.type, ...quiz.options.map((option) => option.value)].join('/'))
+    .join();
 }

@@ -4,11 +4,15 @@ import { updateExam } from '../repositories/exams.ts';
 import { countSyntheticParticipants } from '../repositories/schedule.ts';
 import { aggregate } from './aggregate.ts';
 import { type ContestExam, loadExams } from './contest.ts';
+import { publishResults } from './publication.ts';
 import { simulate } from './simulate.ts';
 import { addMilliseconds } from './time.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
+
+/** How long ago a finished exam ended: nobody's answer is accepted or on its way any more. */
+const sinceEnd = minute;
 
 /** An exam's dates. */
 export interface Schedule {
@@ -24,8 +28,8 @@ export function scheduleFor(period: Period, examLength: number, now: Date): Sche
     entry: addMilliseconds(now, 8 * day),
     just_before_start: addMilliseconds(now, 10 * minute),
     in_progress: now,
-    after_end_not_aggregated: addMilliseconds(now, -examLength),
-    result_published: addMilliseconds(now, -examLength),
+    after_end_not_aggregated: addMilliseconds(now, -examLength - sinceEnd),
+    result_published: addMilliseconds(now, -examLength - sinceEnd),
   }[period];
   const entryEndAt = period === 'entry' ? addMilliseconds(now, 7 * day) : addMilliseconds(now, -1_000);
   return {
@@ -34,6 +38,15 @@ export function scheduleFor(period: Period, examLength: number, now: Date): Sche
     examStartAt: examStart,
     examEndAt: addMilliseconds(examStart, examLength),
   };
+}
+
+/** The dates that would put an exam into a period now; it keeps its length, and is never shorter than its duration. */
+export function scheduleOf(exam: ContestExam, period: Period, now: Date): Schedule {
+  const examLength = Math.max(
+    exam.examEndAt.getTime() - exam.examStartAt.getTime(),
+    exam.durationMilliseconds,
+  );
+  return scheduleFor(period, examLength, now);
 }
 
 /** What moving a contest did besides changing its dates. */
@@ -54,11 +67,7 @@ export async function moveToPeriod(
   period: Period,
   now: Date,
 ): Promise<PeriodMove> {
-  const examLength = Math.max(
-    exam.examEndAt.getTime() - exam.examStartAt.getTime(),
-    exam.durationMilliseconds,
-  );
-  const schedule = scheduleFor(period, examLength, now);
+  const schedule = scheduleOf(exam, period, now);
   const isPublished = period === 'result_published';
   await updateExam(database, exam.id, {
     teaser_start_at: addMilliseconds(schedule.entryStartAt, -day),
@@ -80,6 +89,6 @@ async function showResults(database: Database, examId: string, now: Date) {
   if (simulatedParticipants > 0)
     await simulate(database, exam, { participants: simulatedParticipants, seed: 7, now });
   const { participants } = await aggregate(database, exam, now);
-  await updateExam(database, examId, { results_published_at: now });
+  if (!exam.isResultPublished) await publishResults(database, exam, now);
   return { simulatedParticipants, aggregatedParticipants: participants };
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, inTransaction } from '../repositories/database.ts';
-import { insertSyntheticContestants, type SyntheticContestant } from '../repositories/synthetic.ts';
+import {
+  deleteSyntheticContestants,
+  insertSyntheticContestants,
+  type SyntheticContestant,
+} from '../repositories/synthetic.ts';
 import type { ContestExam } from './contest.ts';
 import { createExamNumber } from './exam-number.ts';
 import { canonicalAnswer } from './marking.ts';
@@ -47,6 +51,23 @@ export async function simulate(
     const batch = Array.from({ length: size }, (_, index) => contestant(random, exam, now, done + index + 1));
     await inTransaction(database, (transaction) => insertSyntheticContestants(transaction, exam.id, batch));
     done += size;
+    onProgress?.(done);
+  }
+}
+
+const removalBatchSize = 1_000;
+
+/** Removes every synthetic contestant of every exam with all that belongs to them. @returns how many */
+export async function removeSimulated(
+  database: Database,
+  onProgress?: (done: number) => void,
+): Promise<number> {
+  for (let done = 0; ; ) {
+    const removed = await inTransaction(database, (transaction) =>
+      deleteSyntheticContestants(transaction, removalBatchSize),
+    );
+    if (removed === 0) return done;
+    done += removed;
     onProgress?.(done);
   }
 }

@@ -1,9 +1,11 @@
 import type { Period } from '@knowledgeking/contract';
 import { type ContestCounts, countContest } from '../repositories/counts.ts';
 import type { Database } from '../repositories/database.ts';
+import { findProductionSince } from '../repositories/database-identity.ts';
 import { readMaintenance } from '../repositories/site-state.ts';
 import { loadExams } from './contest.ts';
 import { periodAt } from './period.ts';
+import { findStaleness } from './results-basis.ts';
 import { toJapanTime } from './time.ts';
 
 /** The contest at a glance. */
@@ -17,15 +19,22 @@ export interface ContestStatus extends ContestCounts {
   examStartAt: string;
   examEndAt: string;
   aggregatedAt: string | null;
+  /** What has changed since the results were made, so that they are no longer right. */
+  staleBecause: string[];
+  maintenanceBeganAt: string | null;
+  /** Since when the database has been production's. */
+  productionSince: string | null;
 }
 
 /** The current exam's status; undefined before the first import. */
 export async function readStatus(database: Database, now: Date): Promise<ContestStatus | undefined> {
   const exam = (await loadExams(database)).at(-1);
   if (!exam) return undefined;
-  const [counts, maintenance] = await Promise.all([
+  const [counts, maintenance, staleBecause, productionSince] = await Promise.all([
     countContest(database, exam.id, now),
     readMaintenance(database),
+    findStaleness(database, exam),
+    findProductionSince(database),
   ]);
   return {
     examId: exam.id,
@@ -37,6 +46,9 @@ export async function readStatus(database: Database, now: Date): Promise<Contest
     examStartAt: toJapanTime(exam.examStartAt),
     examEndAt: toJapanTime(exam.examEndAt),
     aggregatedAt: exam.aggregatedAt && toJapanTime(exam.aggregatedAt),
+    staleBecause,
+    maintenanceBeganAt: maintenance.beganAt && toJapanTime(maintenance.beganAt),
+    productionSince: productionSince ? toJapanTime(productionSince) : null,
     ...counts,
   };
 }

@@ -69,7 +69,7 @@ const submit = fc
   );
 
 function nextNumber(model: AttemptModel): number | null {
-  return model.answers.length < quizCount ? model.answers.length + 1 : null;
+  return model.answers.length < quizCount && !model.isTimeOver ? model.answers.length + 1 : null;
 }
 
 const finish = fc.constant(

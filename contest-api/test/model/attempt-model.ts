@@ -25,8 +25,13 @@ export class AttemptModel {
 
   get status(): string {
     if (this.scheduledToEnd === undefined) return 'not_started';
-    if (this.isFinished) return 'finished';
-    return this.now > this.scheduledToEnd ? 'time_over' : 'in_examination_period';
+    if (this.isFinished || this.answers.length === quizCount) return 'finished';
+    return this.isTimeOver ? 'time_over' : 'in_examination_period';
+  }
+
+  /** Whether the attempt's end has passed; after it nothing new is handed out. */
+  get isTimeOver(): boolean {
+    return this.scheduledToEnd !== undefined && this.now > this.scheduledToEnd;
   }
 
   start(): Expected {
@@ -40,7 +45,8 @@ export class AttemptModel {
   quiz(): Expected {
     if (this.status === 'not_started')
       return this.isInProgress ? 'user_not_started_exam' : 'exam_cannot_send_quiz';
-    if (this.status === 'finished') return 'user_already_finished_exam';
+    if (this.isFinished || (this.status === 'finished' && this.isTimeOver))
+      return 'user_already_finished_exam';
     if (this.status === 'time_over') return 'user_timeover_exam';
     return this.answers.length === quizCount ? 'user_completed_exam' : 'ok';
   }
@@ -65,6 +71,7 @@ export class AttemptModel {
 
   quickScore(): Expected {
     if (this.status === 'not_started') return 'exam_cannot_get_score';
-    return this.status === 'in_examination_period' ? 'exam_not_finished' : 'ok';
+    if (this.status === 'in_examination_period') return 'exam_not_finished';
+    return this.now <= examEnd + grace ? 'exam_cannot_get_score' : 'ok';
   }
 }

@@ -15,7 +15,7 @@ let testDatabase: TestDatabase;
 before(async () => {
   testDatabase = await createTestDatabase();
   const { database } = testDatabase.connection;
-  await importExam(database, buildPack(), new Date());
+  await importExam(database, buildPack({ exam: { quick_score: 'at_finish' } }), new Date());
   const [exam] = await loadExams(database);
   assert.ok(exam);
   await moveToPeriod(database, exam, 'in_progress', new Date());

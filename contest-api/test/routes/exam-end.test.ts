@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Client } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
-import { rightAnswers, testTimes } from '../support/pack.ts';
+import { buildPack, rightAnswers, testTimes } from '../support/pack.ts';
 import { assertRefused } from '../support/refusal.ts';
 import { rowContents } from '../support/row-contents.ts';
 
@@ -97,8 +97,8 @@ describe('quick score', () => {
   test('when the attempt is finished, then points stand per level beside the full points', async () => {
     for (const [index, answer] of rightAnswers.entries())
       await submit(index + 1, index === 1 || index === 6 ? '' : answer);
-    await assertRefused(contestant.call('getQuickScore'), 'exam_not_finished');
     await contestant.call('finishExam');
+    contest.clock.now = testTimes.afterEnd;
     const { body } = await contestant.call('getQuickScore');
     assert.deepEqual(body, {
       normal_level_score: 5,
@@ -114,8 +114,38 @@ describe('quick score', () => {
 
   test('when the time is over, then what was answered counts', async () => {
     await submit();
-    contest.clock.now = afterEnd(1);
+    contest.clock.now = testTimes.afterEnd;
     assert.equal((await contestant.call('getQuickScore')).body.total_score, 1);
+  });
+
+  test('when others may still answer, then nobody gets a score, which would tell what is right', async () => {
+    await submit();
+    await assertRefused(contestant.call('getQuickScore'), 'exam_not_finished');
+    await contestant.call('finishExam');
+    for (const moment of [
+      '2025-06-22T13:10:00+09:00',
+      '2025-06-22T14:30:00+09:00',
+      '2025-06-22T14:30:05+09:00',
+    ]) {
+      contest.clock.now = new Date(moment);
+      await assertRefused(contestant.call('getQuickScore'), 'exam_cannot_get_score');
+    }
+    contest.clock.now = new Date('2025-06-22T14:30:05.001+09:00');
+    assert.equal((await contestant.call('getQuickScore')).body.total_score, 1);
+  });
+
+  test('when the pack says at_finish, then it is there as soon as the own attempt is over', async () => {
+    const generous = await startTestContest({ pack: buildPack({ exam: { quick_score: 'at_finish' } }) });
+    try {
+      const early = await generous.contestant();
+      await early.call('startExam');
+      await early.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
+      await assertRefused(early.call('getQuickScore'), 'exam_not_finished');
+      await early.call('finishExam');
+      assert.equal((await early.call('getQuickScore')).body.total_score, 1);
+    } finally {
+      await generous.close();
+    }
   });
 
   test('when one has not started, then there is no score', async () => {

@@ -40,6 +40,7 @@ describe('submit', () => {
   test('when every question is skipped, then each counts as submitted', async () => {
     for (const number of rightAnswers.keys()) assert.equal((await submit(number + 1, '')).status, 200);
     await contestant.call('finishExam');
+    contest.clock.now = testTimes.afterEnd;
     assert.equal((await contestant.call('getQuickScore')).body.total_score, 0);
   });
 
@@ -126,6 +127,7 @@ describe('submit', () => {
     const counted = submitted.status === 200 ? 1 : 0;
     const { body } = await contestant.call('checkEntry');
     assert.equal(body.user_exam_status?.submitted_quiz_count, counted);
+    contest.clock.now = testTimes.afterEnd;
     assert.equal((await contestant.call('getQuickScore')).body.total_score, counted);
   });
 });

@@ -29,6 +29,7 @@ const query = (text: string) => contest.testDatabase.connection.pool.query(text)
 describe('aggregation', () => {
   test('when nobody started, then it is done, with zeros', async () => {
     assert.deepEqual(await run(), { participants: 0 });
+    contest.clock.now = testTimes.afterEnd;
     await contest.publish();
     const { body } = await contest.client().call('getOverallResult');
     assert.deepEqual([body.participants, body.average_score, body.standard_deviation], [0, 0, 0]);

@@ -1,0 +1,43 @@
+import type { ContestExam } from '../services/contest.ts';
+import { toJapanTime } from '../services/time.ts';
+
+const dates = {
+  entry_start_at: 'entryStartAt',
+  entry_end_at: 'entryEndAt',
+  exam_start_at: 'examStartAt',
+  exam_end_at: 'examEndAt',
+} as const satisfies Record<string, keyof ContestExam>;
+
+/** The dates that operators set, under the names that they are shown with. */
+export type Dates = Record<keyof typeof dates, Date>;
+/** The same dates under the names that the services use. */
+export type Schedule = Record<(typeof dates)[keyof typeof dates], Date>;
+
+/** An exam's dates, in the order in which they come. */
+export function datesOf(schedule: Schedule): Dates {
+  return Object.fromEntries(
+    Object.entries(dates).map(([name, property]) => [name, schedule[property]]),
+  ) as Dates;
+}
+
+/** The names of the dates that differ. */
+export function changedDates(before: Dates, after: Dates): (keyof Dates)[] {
+  return (Object.keys(dates) as (keyof Dates)[]).filter(
+    (name) => before[name].getTime() !== after[name].getTime(),
+  );
+}
+
+/** A line for each date that changes: what it was and what it will be, and whether that is past already. */
+export function dateLines(before: Dates, after: Dates, now: Date): string[] {
+  return changedDates(before, after).map((name) => {
+    const past = after[name] < now ? '  ALREADY PAST' : '';
+    return `  ${name.padEnd(16)} ${toJapanTime(before[name])} → ${toJapanTime(after[name])}${past}`;
+  });
+}
+
+/** Dates as the API writes them. */
+export function inJapanTime(schedule: Dates): Record<keyof Dates, string> {
+  return Object.fromEntries(
+    Object.entries(schedule).map(([name, date]) => [name, toJapanTime(date)]),
+  ) as Record<keyof Dates, string>;
+}

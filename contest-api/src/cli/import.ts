@@ -1,0 +1,69 @@
+import type { Command } from 'commander';
+import { loadPack } from '../pack/load.ts';
+import { countAttempts } from '../repositories/schedule.ts';
+import { PackError } from '../services/demo.ts';
+import type { QuizDifference } from '../services/exam-difference.ts';
+import { type ImportPlan, importExam, planImport } from '../services/import-exam.ts';
+import { toJapanTime } from '../services/time.ts';
+import { type CommonOptions, confirm, report, runOnDatabase, withCommonOptions } from './context.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `exam import` */
+export function addImportCommand(exam: Command, terminal: Terminal): void {
+  withCommonOptions(exam.command('import'))
+    .argument('<pack folder>', 'the content pack, such as content')
+    .description(
+      'checks a content pack, shows what it changes and writes its exam; a known exam keeps its dates',
+    )
+    .action((folder: string, options: CommonOptions) => importPack(terminal, folder, options));
+}
+
+async function importPack(terminal: Terminal, folder: string, options: CommonOptions): Promise<void> {
+  const { pack, problems } = loadPack(folder);
+  if (!pack) throw new PackError(problems);
+  await runOnDatabase(terminal, async ({ database, now }) => {
+    const plan = await planImport(database, pack, now);
+    if (plan.outcome !== 'unchanged') {
+      const playing = plan.known ? (await countAttempts(database, plan.examId, now)).playing : 0;
+      const changes = planLines(plan, playing);
+      await confirm(terminal, { changes, question: 'Import?' }, options);
+    }
+    const outcome = await importExam(database, pack, now);
+    report(terminal, options, { ...outcome, difference: plan.difference }, [
+      `Exam ${outcome.examId}: ${outcome.outcome}, ${outcome.quizCount} questions.`,
+    ]);
+  });
+}
+
+function planLines(plan: ImportPlan, playing: number): string[] {
+  const { examId, known, packDates, quizCount } = plan;
+  const start = toJapanTime(packDates.examStartAt);
+  const end = toJapanTime(packDates.examEndAt);
+  if (!known) {
+    return [`Exam ${examId} is new: ${plan.title}`, `  ${quizCount} questions, from ${start} to ${end}`];
+  }
+  const { fields, quizzes } = plan.difference;
+  const hasOtherDates =
+    known.examStartAt.getTime() !== packDates.examStartAt.getTime() ||
+    known.examEndAt.getTime() !== packDates.examEndAt.getTime();
+  return [
+    `Exam ${examId} is there already (${known.quizzes.length} questions). The pack changes:`,
+    ...fields.map(({ name, before, after }) => `  ${name}: ${before} → ${after}`),
+    ...quizzes.map((quiz) => `  ${quizLine(quiz)}`),
+    ...(fields.length + quizzes.length === 0 ? ['  nothing that contestants see'] : []),
+    ...(hasOtherDates
+      ? [
+          `Its dates stay, from ${toJapanTime(known.examStartAt)} to ${toJapanTime(known.examEndAt)}; the pack says ${start} to ${end} ("exam schedule" changes them).`,
+        ]
+      : []),
+    ...(plan.markingChanges.length > 0 && known.aggregatedAt
+      ? [`Its results are stale after this, because of ${plan.markingChanges.join(', ')}: "aggregate" again.`]
+      : []),
+    ...(playing > 0 ? [`${playing} playing now.`] : []),
+  ];
+}
+
+function quizLine({ number, change, parts, isKeyChange }: QuizDifference): string {
+  const what = change === 'changed' ? `changed: ${parts.join(', ')}` : change;
+  return `question ${number} ${what}${isKeyChange ? '  [ANSWER KEY]' : ''}`;
+}

@@ -1,0 +1,97 @@
+import { Argument, type Command } from 'commander';
+import { countAttempts, countPlayingBetween } from '../repositories/schedule.ts';
+import { readMaintenance, writeMaintenance } from '../repositories/site-state.ts';
+import { loadExams } from '../services/contest.ts';
+import { toJapanTime } from '../services/time.ts';
+import {
+  type CommandContext,
+  type CommonOptions,
+  confirm,
+  report,
+  runOnDatabase,
+  withCommonOptions,
+} from './context.ts';
+import type { Terminal } from './terminal.ts';
+
+interface MaintenanceOptions extends CommonOptions {
+  message: string;
+}
+
+/** `maintenance on|off` */
+export function addMaintenanceCommand(program: Command, terminal: Terminal): void {
+  withCommonOptions(program.command('maintenance'))
+    .addArgument(new Argument('<switch>', 'on or off').choices(['on', 'off']))
+    .option('--message <text>', 'what contestants read meanwhile', '')
+    .description('switches maintenance; every copy of the API follows within a second')
+    .action((position: 'on' | 'off', options: MaintenanceOptions) =>
+      runOnDatabase(terminal, (context) =>
+        position === 'on' ? switchOn(terminal, context, options) : switchOff(terminal, context, options),
+      ),
+    );
+}
+
+async function switchOn(
+  terminal: Terminal,
+  { database, now }: CommandContext,
+  options: MaintenanceOptions,
+): Promise<void> {
+  const { message } = options;
+  const known = await readMaintenance(database);
+  const exam = (await loadExams(database)).at(-1);
+  const playing = exam ? (await countAttempts(database, exam.id, now)).playing : 0;
+  const playingNow =
+    playing === 0
+      ? 'Nobody is playing now.'
+      : `${people(playing)} playing now: their clocks run on, and they can't answer until it is over.`;
+  const changes = [
+    known.isInMaintenance
+      ? `In maintenance since ${toJapanTime(known.beganAt ?? now)} already; only the message changes: ${message || 'the site’s own'}`
+      : 'Every page shows the maintenance screen until "maintenance off".',
+    playingNow,
+  ];
+  await confirm(terminal, { changes, question: 'Switch maintenance on?' }, options);
+  await writeMaintenance(database, { isInMaintenance: true, message }, now);
+  const beganAt = toJapanTime(known.beganAt ?? now);
+  report(terminal, options, { in_maintenance: true, message, began_at: beganAt, playing }, [
+    `In maintenance since ${beganAt}. ${playingNow}`,
+  ]);
+}
+
+async function switchOff(
+  terminal: Terminal,
+  { database, now }: CommandContext,
+  options: MaintenanceOptions,
+): Promise<void> {
+  const { isInMaintenance, beganAt } = await readMaintenance(database);
+  if (!isInMaintenance) {
+    report(terminal, options, { in_maintenance: false }, ['There is no maintenance; nothing was changed.']);
+    return;
+  }
+  const changes = ['The site and the API serve contestants again.'];
+  await confirm(terminal, { changes, question: 'Switch maintenance off?' }, options);
+  await writeMaintenance(database, { isInMaintenance: false, message: '' }, now);
+  const from = beganAt ?? now;
+  const exam = (await loadExams(database)).at(-1);
+  const played = exam ? await countPlayingBetween(database, exam.id, { from, until: now }) : 0;
+  const seconds = Math.round((now.getTime() - from.getTime()) / 1_000);
+  const outcome = {
+    in_maintenance: false,
+    began_at: toJapanTime(from),
+    ended_at: toJapanTime(now),
+    seconds,
+    playing_in_it: played,
+  };
+  report(terminal, options, outcome, [
+    `Maintenance is over: it took ${toMinutes(seconds)}, from ${outcome.began_at} to ${outcome.ended_at}.`,
+    played === 0
+      ? 'Nobody was playing in it.'
+      : `${played} ${played === 1 ? 'contestant was' : 'contestants were'} playing in it, with the clock running on. This time can be given back to them.`,
+  ]);
+}
+
+const people = (count: number) => `${count} ${count === 1 ? 'contestant is' : 'contestants are'}`;
+
+/** Such as `12 min 5 s`. */
+function toMinutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ContestExam, KeyedQuiz } from './contest.ts';
+
+/** What an import writes of an exam that is there already; its dates stay. */
+export type ExamContent = Pick<
+  ContestExam,
+  | 'title'
+  | 'durationMilliseconds'
+  | 'pointsPerQuiz'
+  | 'passingRule'
+  | 'titles'
+  | 'regions'
+  | 'quickScore'
+  | 'simulatedParticipants'
+  | 'quizzes'
+>;
+
+/** A question that an import adds, removes or changes. */
+export interface QuizDifference {
+  number: number;
+  change: 'added' | 'removed' | 'changed';
+  /** Which parts of a changed one, such as `statement`. */
+  parts: string[];
+  /** Whether answers would be judged or counted in another way. */
+  isKeyChange: boolean;
+}
+
+/** What an import changes. */
+export interface ExamDifference {
+  fields: { name: string; before: string; after: string }[];
+  quizzes: QuizDifference[];
+}
+
+const fields: Record<Exclude<keyof ExamContent, 'quizzes'>, string> = {
+  title: 'title',
+  durationMilliseconds: 'duration',
+  pointsPerQuiz: 'points per question',
+  passingRule: 'passing rule',
+  titles: 'titles',
+  regions: 'regions',
+  quickScore: 'quick score',
+  simulatedParticipants: 'synthetic contestants of the demonstration',
+};
+
+/** Everything in which two states of an exam differ, questions in the order of their numbers. */
+export function compareExams(before: ExamContent, after: ExamContent): ExamDifference {
+  const changed = (Object.keys(fields) as (keyof typeof fields)[]).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  );
+  return {
+    fields: [
+      ...changed.map((name) => ({ name: fields[name], ...shownPair(name, before, after) })),
+      ...(before.quizzes.length === after.quizzes.length
+        ? []
+        : [
+            {
+              name: 'number of questions',
+              before: `${before.quizzes.length}`,
+              after: `${after.quizzes.length}`,
+            },
+          ]),
+    ],
+    quizzes: compareQuizzes(before.quizzes, after.quizzes),
+  };
+}
+
+/** Long lists are shown by what is new in them and what is gone. */
+function shownPair(name: keyof typeof fields, before: ExamContent, after: ExamContent) {
+  const [one, other] = [before[name], after[name]];
+  if (!Array.isArray(one) || !Array.isArray(other))
+    return { before: shown(name, one), after: shown(name, other) };
+  const without = (list: unknown[], rest: unknown[]) =>
+    list.filter((item) => !rest.some((same) => isDeepStrictEqual(item, same)));
+  const [gone, added] = [without(one, other), without(other, one)];
+  const order = gone.length === 0 && added.length === 0 ? ' in another order' : '';
+  return { before: shown(name, gone), after: shown(name, added) + order };
+}
+
+function shown(name: keyof typeof fields, value: unknown): string {
+  if (name === 'durationMilliseconds') return `${Number(value) / 60_000} minutes`;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function compareQuizzes(before: KeyedQuiz[], after: KeyedQuiz[]): QuizDifference[] {
+  const old = new Map(before.map((keyed) => [keyed.quiz.number, keyed]));
+  const fresh = new Map(after.map((keyed) => [keyed.quiz.number, keyed]));
+  const numbers = [...new Set([...old.keys(), ...fresh.keys()])].sort((a, b) => a - b);
+  return numbers.flatMap((number): QuizDifference[] => {
+    const [was, is] = [old.get(number), fresh.get(number)];
+    if (!was) return [{ number, change: 'added', parts: [], isKeyChange: true }];
+    if (!is) return [{ number, change: 'removed', parts: [], isKeyChange: true }];
+    const [partsBefore, partsAfter] = [partsOf(was), partsOf(is)];
+    const parts = Object.keys(partsBefore).filter(
+      (part) => !isDeepStrictEqual(partsBefore[part], partsAfter[part]),
+    );
+    if (parts.length === 0) return [];
+    return [{ number, change: 'changed', parts, isKeyChange: parts.some((part) => keyParts.includes(part)) }];
+  });
+}
+
+const keyParts = ['level', 'genre', 'accepted answers', 'right answer shown'];
+
+/** Every part of a question under the name that an operator reads. */
+function partsOf({ quiz, acceptedAnswers, ...keyed }: KeyedQuiz): Record<string, unknown> {
+  const {
+    number: _number,
+    type,
+    question_statement,
+    option_media_type,
+    options,
+    answer_count,
+    level: _level,
+    ...media
+  } = quiz;
+  return {
+    type,
+    statement: question_statement,
+    media,
+    options: [option_media_type, options],
+    'number of picks': answer_count,
+    level: keyed.level,
+    genre: keyed.genre,
+    'accepted answers': [...acceptedAnswers].sort(),
+    'right answer shown': keyed.correctAnswer,
+    explanation: keyed.explanation,
+  };
+}

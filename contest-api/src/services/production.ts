@@ -1,0 +1,17 @@
+import type { Database } from '../repositories/database.ts';
+import { findProductionSince } from '../repositories/database-identity.ts';
+import { RefusedError } from './refused-error.ts';
+import { toJapanTime } from './time.ts';
+
+/**
+ * Keeps what only a demonstration may do away from production's database, whatever APP_ENV the caller has.
+ * @param what is refused, such as `"simulate"`
+ * @throws RefusedError
+ */
+export async function refuseOnProductionDatabase(database: Database, what: string): Promise<void> {
+  const since = await findProductionSince(database);
+  if (!since) return;
+  throw new RefusedError(
+    `${what} is not for this database: it is production's since ${toJapanTime(since)}, when the API or a command first ran on it with APP_ENV=production ("status" shows it).`,
+  );
+}

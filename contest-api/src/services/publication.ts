@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Database, inTransaction } from '../repositories/database.ts';
+import { lockExam, updateExam } from '../repositories/exams.ts';
+import { acceptsAnswersUntil } from './attempt-state.ts';
+import { type ContestExam, loadExam } from './contest.ts';
+import { periodAt } from './period.ts';
+import { RefusedError } from './refused-error.ts';
+import { findStaleness } from './results-basis.ts';
+import { addMilliseconds, toJapanTime } from './time.ts';
+
+/** How long an answer that was let in can be on its way into the table: waiting for a connection, and the statement. */
+const longestSubmitMilliseconds = 15_000;
+
+/** An aggregation or a publication while somebody's answer could still be accepted. */
+export class AnswersStillAcceptedError extends Error {
+  /** From when on it may be tried. */
+  readonly until: Date;
+
+  constructor(exam: ContestExam) {
+    const until = acceptsAnswersUntil(exam);
+    super(`Answers to ${exam.id} are accepted until ${toJapanTime(until)}: try again after that.`);
+    this.name = 'AnswersStillAcceptedError';
+    this.until = until;
+  }
+}
+
+/**
+ * Returns when every answer that will ever count is in the table. Right after the end that takes some seconds, because
+ * answers that were let in may still be on their way.
+ * @param now the database's clock, by which the copies let answers in
+ * @throws AnswersStillAcceptedError before the exam's end and grace are over
+ */
+export async function untilAnswersAreIn(
+  exam: ContestExam,
+  now: Date,
+  wait: (milliseconds: number) => Promise<unknown> = pause,
+): Promise<void> {
+  const until = acceptsAnswersUntil(exam);
+  if (now <= until) throw new AnswersStillAcceptedError(exam);
+  const left = addMilliseconds(until, longestSubmitMilliseconds).getTime() - now.getTime();
+  if (left > 0) await wait(left);
+}
+
+/** Whether results were counted from every answer: after the end (of today) and its grace. */
+export function isAggregatedAfterEnd(exam: ContestExam): boolean {
+  return exam.aggregatedAt !== null && exam.aggregatedAt > acceptsAnswersUntil(exam);
+}
+
+/**
+ * Makes sure that an exam's results may be shown to everyone.
+ * @throws RefusedError where they are missing, shown already, too early, or no longer what an aggregation would give
+ */
+export async function requirePublishable(database: Database, exam: ContestExam, now: Date): Promise<void> {
+  if (!exam.aggregatedAt) throw new RefusedError(`${exam.id} is not aggregated: "aggregate" first.`);
+  const period = periodAt(exam, now);
+  if (period === 'result_published')
+    throw new RefusedError(`The results of ${exam.id} are published already.`);
+  if (period !== 'after_end_not_aggregated') {
+    throw new RefusedError(
+      `${exam.id} is not over (${period}): results with their answers can't be shown yet.`,
+    );
+  }
+  if (!isAggregatedAfterEnd(exam)) {
+    throw new RefusedError(`${exam.id} was aggregated before its end: "aggregate" again first.`);
+  }
+  const stale = await findStaleness(database, exam);
+  if (stale.length > 0) {
+    throw new RefusedError(
+      `The results of ${exam.id} are stale. Since they were made this has changed: ${stale.join('; ')}. "aggregate" again first.`,
+    );
+  }
+}
+
+/**
+ * Shows results, answers and the archive to everyone; from here on no statement accepts an answer.
+ * @throws AnswersStillAcceptedError before the exam's end and grace are over, RefusedError as `requirePublishable`
+ */
+export async function publishResults(database: Database, known: ContestExam, now: Date): Promise<void> {
+  await untilAnswersAreIn(known, now);
+  await inTransaction(database, async (transaction) => {
+    await lockExam(transaction, known.id);
+    const exam = await loadExam(transaction, known.id);
+    if (!exam) throw new RefusedError(`There is no exam ${known.id} any more.`);
+    await requirePublishable(transaction, exam, now);
+    await updateExam(transaction, exam.id, { results_published_at: now });
+  });
+}

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '../repositories/database.ts';
+import {
+  findResultsBasis,
+  type Marking,
+  type ResultsBasis,
+  type Roster,
+  readRoster,
+} from '../repositories/results-basis.ts';
+import type { ContestExam } from './contest.ts';
+import { toJapanTime } from './time.ts';
+
+/** What of an exam decides how answers become results. */
+export type MarkedContent = Pick<ContestExam, 'quizzes' | 'pointsPerQuiz' | 'passingRule' | 'titles'>;
+
+/** What the results of an exam are made from at this moment. */
+export async function currentBasis(database: Database, exam: ContestExam): Promise<ResultsBasis> {
+  return {
+    marking: markingOf(exam),
+    examStartAt: toJapanTime(exam.examStartAt),
+    examEndAt: toJapanTime(exam.examEndAt),
+    roster: await readRoster(database, exam.id),
+  };
+}
+
+/** Everything that decides how answers become results; words that contestants only read are no part of it. */
+export function markingOf({ quizzes, pointsPerQuiz, passingRule, titles }: MarkedContent): Marking {
+  return {
+    quizzes: Object.fromEntries(
+      quizzes.map(({ quiz, level, genre, acceptedAnswers }) => [
+        quiz.number,
+        { level, genre, acceptedAnswers: [...acceptedAnswers].sort() },
+      ]),
+    ),
+    pointsPerQuiz,
+    passingRule,
+    titles: titles.map(({ code, rule }) => ({ code, rule })),
+  };
+}
+
+/** What differs between two ways of marking, each in a few words; nothing where they give the same results. */
+export function markingChanges(before: Marking, after: Marking): string[] {
+  const numbers = [...new Set([...Object.keys(before.quizzes), ...Object.keys(after.quizzes)])].filter(
+    (number) => !isDeepStrictEqual(before.quizzes[number], after.quizzes[number]),
+  );
+  return [
+    ...(numbers.length > 0 ? [`the answer key of ${questions(numbers)}`] : []),
+    ...(before.pointsPerQuiz === after.pointsPerQuiz
+      ? []
+      : [`the points per question (${before.pointsPerQuiz} → ${after.pointsPerQuiz})`]),
+    ...(isDeepStrictEqual(before.passingRule, after.passingRule) ? [] : ['the passing rule']),
+    ...(isDeepStrictEqual(before.titles, after.titles) ? [] : ['the titles and their rules']),
+  ];
+}
+
+/**
+ * Why an exam's results are no longer what an aggregation would give now: what has changed since they were made. Empty
+ * where they are right, and where there are none.
+ */
+export async function findStaleness(database: Database, exam: ContestExam): Promise<string[]> {
+  if (!exam.aggregatedAt) return [];
+  const before = await findResultsBasis(database, exam.id);
+  if (!before) return ['what they were made from was not kept'];
+  const now = await currentBasis(database, exam);
+  return [
+    ...markingChanges(before.marking, now.marking),
+    ...change('the exam’s start', before.examStartAt, now.examStartAt),
+    ...change('the exam’s end', before.examEndAt, now.examEndAt),
+    ...rosterChanges(before.roster, now.roster),
+  ];
+}
+
+function rosterChanges(before: Roster, now: Roster): string[] {
+  if (before.fingerprint === now.fingerprint) return [];
+  const counted = [
+    ...change('the number of contestants who started', before.attempts, now.attempts),
+    ...change('the number of answers', before.answers, now.answers),
+  ];
+  return counted.length > 0 ? counted : ['who took part, their birthplaces or divisions'];
+}
+
+function change<Value extends string | number>(name: string, before: Value, after: Value): string[] {
+  return before === after ? [] : [`${name} (${before} → ${after})`];
+}
+
+function questions(numbers: string[]): string {
+  return `question${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')}`;
+}
