@@ -18,6 +18,14 @@ test('the site takes only types from the contract, so that nothing of it lands i
   expect(siteFiles.filter((file) => runtimeImport.test(read(file)))).toEqual([]);
 });
 
+test('of the contract only rules land in the bundles, and a rule needs nothing that would land there with it', () => {
+  const deepImport = /from '@knowledgeking\/contract\/(?!rules\/)|from '[./@]*\/contract\//;
+  expect(siteFiles.filter((file) => deepImport.test(read(file)))).toEqual([]);
+  const rules = filesIn('contract/src/rules');
+  expect(rules.length).toBeGreaterThan(0);
+  expect(rules.filter((file) => /(?:from|^import) '(?!\.\/)/m.test(read(file)))).toEqual([]);
+});
+
 test('a page composes and does nothing else: 60 lines at most', () => {
   const long = filesIn('pages').filter((file) => read(file).split('\n').length > 61);
   expect(long).toEqual([]);

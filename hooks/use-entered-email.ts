@@ -3,11 +3,14 @@ import { create } from 'zustand';
 interface EnteredEmail {
   /** The address that the entry was just sent with; empty after a reload. */
   email: string;
-  remember: (email: string) => void;
+  /** When its last mail was asked for, in milliseconds of the server's clock; undefined where that is not known. */
+  sentAt: number | undefined;
+  remember: (email: string, sentAt: number | undefined) => void;
 }
 
 /** Carries the address from the entry form to the page that offers to send the mail again. Stored nowhere. */
 export const useEnteredEmail = create<EnteredEmail>((set) => ({
   email: '',
-  remember: (email) => set({ email }),
+  sentAt: undefined,
+  remember: (email, sentAt) => set({ email, sentAt }),
 }));

@@ -1,9 +1,26 @@
-import { useState } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { createContext, use, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { formMessageOf } from '@/lib/form-error';
 
-interface FormSubmit {
+/** A form that is sent; what was typed into it is kept under its name. */
+export type FormName = 'entry' | 'entry_resend' | 'login' | 'login_resend';
+export type Drafts = Map<FormName, FieldValues>;
+
+/**
+ * What was typed into forms that an error screen took away. The layout holds it, in memory alone: it is gone with the page, so
+ * that on a shared device no storage tells who was here before (docs/decisions/0038-what-was-typed.md).
+ */
+export const DraftsContext = createContext<Drafts | undefined>(undefined);
+
+interface SentForm<Fields extends FieldValues> {
+  form: UseFormReturn<Fields>;
   /** For the form's `onSubmit`. */
   onSubmit: (event: React.FormEvent) => void;
   /** What the form says about a failed sending that no field says. */
@@ -11,21 +28,25 @@ interface FormSubmit {
 }
 
 /**
- * Sends a form: checked first, with the focus on the first field that is wrong; then what the server finds wrong stands beside
- * its field, and everything else in `message` or on an error screen. `send` throws ApiError. Nothing typed is lost.
+ * A form that is sent: checked first, with the focus on the first field that is wrong; then what the server finds wrong stands
+ * beside its field, and everything else in `message` or on an error screen, after which the form comes back as it was typed.
+ * `send` throws ApiError.
  */
 export function useFormSubmit<Fields extends FieldValues>(
-  form: UseFormReturn<Fields>,
+  name: FormName,
+  empty: Fields,
   send: (values: Fields) => Promise<void>,
-): FormSubmit {
+): SentForm<Fields> {
+  const drafts = use(DraftsContext);
+  const form = useForm<Fields>({ defaultValues: (drafts?.get(name) ?? empty) as DefaultValues<Fields> });
   const applyError = useErrorEffect();
   const [message, setMessage] = useState<string>();
 
   function showFields(problems: Readonly<Record<string, string>>): void {
     const names = Object.keys(form.getValues());
-    const known = Object.entries(problems).filter(([name]) => names.includes(name));
-    for (const [index, [name, problem]] of known.entries()) {
-      form.setError(name as Path<Fields>, { message: problem }, { shouldFocus: index === 0 });
+    const known = Object.entries(problems).filter(([field]) => names.includes(field));
+    for (const [index, [field, problem]] of known.entries()) {
+      form.setError(field as Path<Fields>, { message: problem }, { shouldFocus: index === 0 });
     }
     if (known.length === 0) setMessage(Object.values(problems)[0] ?? '入力内容をご確認ください。');
   }
@@ -34,11 +55,13 @@ export function useFormSubmit<Fields extends FieldValues>(
     setMessage(undefined);
     try {
       await send(values);
+      drafts?.delete(name);
     } catch (error) {
       const effect = applyError(error);
+      if (effect.kind === 'screen') drafts?.set(name, values);
       if (effect.kind === 'fields') showFields(effect.fields);
       else setMessage(formMessageOf(effect));
     }
   });
-  return { onSubmit: (event) => void submit(event), message };
+  return { form, onSubmit: (event) => void submit(event), message };
 }

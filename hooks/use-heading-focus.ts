@@ -1,7 +1,8 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 
-function focusHeading(): void {
+/** Moves focus to the page's heading. */
+export function focusHeading(): void {
   const target =
     document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
   target?.setAttribute('tabindex', '-1');

@@ -61,6 +61,13 @@ export function formatDateTime(time: string | number): string {
   return `${date} ${clockTime}`;
 }
 
+/** `6月22日(日) 9:00`, for a time that is near, from an ISO string or milliseconds since 1970. */
+export function formatDayTime(time: string | number): string {
+  return formatDateTime(time)
+    .replace(/^\d+年/, '')
+    .replace(/ 0(\d:)/, ' $1');
+}
+
 /** `2025年6月22日(日) 13:00 〜 16:00`; the second date is left out where it is the same day. */
 export function formatSpan(from: string | number, to: string | number): string {
   const end = japanParts(to);

@@ -63,11 +63,26 @@ describe('by code, which wins over the call', () => {
     ['exam_cannot_get_submissions', 409, 'getSubmissions', { kind: 'not_ready' }],
     ['exam_not_aggregated', 409, 'getPersonalResult', { kind: 'not_ready' }],
     ['invalid_entry', 422, 'enter', { kind: 'fields', fields: {} }],
+    ['not_logged_in', 401, 'submitAnswer', screen('login_failure')],
+    ['not_logged_in', 401, 'getPersonalResult', screen('login_failure')],
+    ['login_failed', 401, 'login', screen('login_failure')],
+    ['login_failed', 401, 'getPartnerEntryStatus', screen('entry_failure')],
+    [
+      'entry_closed',
+      409,
+      'enter',
+      { ...screen('entry_failure'), message: 'エントリーの受付は、もう終わっています。' },
+    ],
+    ['entry_closed', 409, 'confirmEntry', { kind: 'entry_over' }],
     ['entry_token_expired', 410, 'confirmEntry', { kind: 'link' }],
     ['entry_not_found', 404, 'getEntryConfirmation', { kind: 'link' }],
   ])('%s (%s) from %s', (code, status, call, effect) => {
     expect(refused(call, status, code)).toEqual(effect);
   });
+});
+
+test.each(['constructor', '__proto__', 'toString', ''])('the code “%s” is none of the table’s', (code) => {
+  expect(refused('getMe', 409, code)).toEqual({ kind: 'in_place' });
 });
 
 describe('by the call, where the code has no handling of its own', () => {

@@ -1,4 +1,11 @@
-import { formatDate, formatDateTime, formatDuration, formatSpan, splitDuration } from '@/lib/time-text';
+import {
+  formatDate,
+  formatDateTime,
+  formatDayTime,
+  formatDuration,
+  formatSpan,
+  splitDuration,
+} from '@/lib/time-text';
 
 test.each([
   [0, '00:00:00'],
@@ -35,4 +42,12 @@ test('a span names its day once', () => {
   expect(formatSpan('2025-05-12T12:00:00+09:00', '2025-06-20T18:00:00+09:00')).toBe(
     '2025年5月12日(月) 12:00 〜 2025年6月20日(金) 18:00',
   );
+});
+
+test.each([
+  ['2025-06-15T00:00:00+09:00', '6月15日(日) 0:00'],
+  ['2025-06-20T18:05:59+09:00', '6月20日(金) 18:05'],
+  ['2025-11-02T00:30:00Z', '11月2日(日) 9:30'],
+])('%s is near, and said as %s', (time, text) => {
+  expect(formatDayTime(time)).toBe(text);
 });

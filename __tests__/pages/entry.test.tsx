@@ -4,26 +4,10 @@ import { useEnteredEmail } from '@/hooks/use-entered-email';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
 import { mockState, namedStates } from '@/mock-api/state';
-import EntryPage from '@/pages/entry';
 import ConfirmPage from '@/pages/entry/confirm';
 import ResendPage from '@/pages/entry/resend';
+import { fillIn, renderForm, send } from '../support/entry-form';
 import { renderPage } from '../support/render-page';
-
-const send = () => screen.getByRole('button', { name: '確認メールを送る' });
-
-async function renderForm() {
-  const view = renderPage(EntryPage);
-  await screen.findByRole('button', { name: '確認メールを送る' });
-  return view;
-}
-
-async function fillIn(user: Awaited<ReturnType<typeof renderForm>>['user']) {
-  await user.type(screen.getByLabelText('メールアドレス'), ' ｎａｍｅ＠example.com ');
-  await user.type(screen.getByLabelText('表示名'), 'うみねこ');
-  await user.selectOptions(screen.getByLabelText('出身地'), '神奈川県');
-  await user.click(screen.getByRole('radio', { name: 'こどもの部' }));
-  await user.click(screen.getByRole('checkbox', { name: '応募規約に同意する' }));
-}
 
 test('an entry is sent with the address folded, and leads to the page about the mail', async () => {
   const bodies: unknown[] = [];
@@ -104,6 +88,15 @@ test('any other failure shows ENTRY_FAILURE', async () => {
   expect(screen.getByRole('button', { name: 'トップへ戻る' })).toBeVisible();
 });
 
+test('entry was closed meanwhile: ENTRY_FAILURE says so, and offers no form that could not be sent', async () => {
+  mockServer.use(http.post('*/api/exams/:id/entry', () => refusal(409, 'entry_closed')));
+  const { user } = await renderForm();
+  await fillIn(user);
+  await user.click(send());
+  expect(await screen.findByText(/エントリーの受付は、もう終わっています。/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: '入力しなおす' })).not.toBeInTheDocument();
+});
+
 test('resending says in a modal that the mail was sent; 「閉じる」 closes it', async () => {
   useEnteredEmail.setState({ email: 'name@example.com' });
   const { user } = renderPage(ResendPage);
@@ -146,6 +139,23 @@ describe('the page that the mail leads to', () => {
       'href',
       '/entry/resend',
     );
+  });
+
+  test('entry was closed meanwhile: it says so, with the ways on', async () => {
+    mockServer.use(http.post('*/api/exams/:id/entry/confirm', () => refusal(409, 'entry_closed')));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'エントリーを確定する' }));
+    expect(await screen.findByRole('heading', { name: 'エントリーの受付は終わりました' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'トップページへ' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'ログインのページへ' })).toHaveAttribute('href', '/login');
+  });
+
+  test('the link ran out while the page was open: it says so, with the way to a new mail', async () => {
+    mockServer.use(http.post('*/api/exams/:id/entry/confirm', () => refusal(410, 'entry_token_expired')));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'エントリーを確定する' }));
+    expect(await screen.findByRole('heading', { name: 'リンクの期限が切れています' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '確認メールの再送へ' })).toBeVisible();
   });
 
   test('without a token it offers the same', async () => {

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { isString } from '@/lib/checks';
 import { readStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
-import { mockServer } from '@/mock-api/server';
+import { mockServer, serveState } from '@/mock-api/server';
 import LoginPage from '@/pages/login';
 import { renderPage } from '../support/render-page';
 
@@ -15,6 +15,8 @@ async function logIn(typed: string) {
   await view.user.click(screen.getByRole('button', { name: 'ログイン' }));
   return view;
 }
+
+afterEach(() => jest.restoreAllMocks());
 
 const stored = () => [readStored('base_token', isString), readStored('display_name', isString)];
 
@@ -54,6 +56,61 @@ test('the login refuses: LOGIN_FAILURE, and the token is forgotten', async () =>
   await logIn('7K3M-Q9RT-2XWD');
   expect(await screen.findByText(/ログインに失敗しました/)).toBeVisible();
   expect(stored()).toEqual([undefined, undefined]);
+});
+
+test('a mistyped number: LOGIN_FAILURE, and 「入力しなおす」 leads back to what was typed', async () => {
+  mockServer.use(
+    http.post('*/api/users/login', () => refusal(401, 'login_failed')),
+    http.get(partnerPath, () => refusal(401, 'login_failed')),
+  );
+  const { user, router } = await logIn('7k3m q9rt 2xwd');
+  expect(await screen.findByRole('heading', { name: 'ログインできませんでした' })).toBeVisible();
+  expect(screen.queryByText(/エントリー.*できませんでした|エントリーに失敗/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '入力しなおす' }));
+  expect(screen.getByLabelText('受験番号')).toHaveValue('7k3m q9rt 2xwd');
+  expect(screen.getByRole('heading', { name: 'ログイン' })).toHaveFocus();
+  expect(router.push).not.toHaveBeenCalled();
+});
+
+test('a number that is typed logs in first; the name comes after it', async () => {
+  const asked: string[] = [];
+  mockServer.use(
+    http.post('*/api/users/login', () => void asked.push('login')),
+    http.get(partnerPath, () => void asked.push('entry status')),
+  );
+  const { router } = await logIn('7K3M-Q9RT-2XWD');
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
+  expect(asked).toEqual(['login', 'entry status']);
+});
+
+test('the partner app refuses after the login: nobody stays logged in', async () => {
+  const state = serveState();
+  mockServer.use(http.get(partnerPath, () => refusal(401, 'login_failed')));
+  const { user } = await logIn('7K3M-Q9RT-2XWD');
+  expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
+  expect(state.me).toEqual({});
+  await user.click(screen.getByRole('button', { name: '入力しなおす' }));
+  expect(screen.getByLabelText('受験番号')).toHaveValue('7K3M-Q9RT-2XWD');
+});
+
+test('the network is lost at the login: LOGIN_FAILURE, and what was typed comes back', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  mockServer.use(http.post('*/api/users/login', () => HttpResponse.error(), { once: true }));
+  const { user, router } = await logIn('7K3M-Q9RT-2XWD');
+  expect(await screen.findByText(/ログインに失敗しました/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '入力しなおす' }));
+  await user.click(screen.getByRole('button', { name: 'ログイン' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
+});
+
+test('the network is lost while the exam number is asked for again: the address stays', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  mockServer.use(http.post('*/api/users/login/resend', () => HttpResponse.error()));
+  const { user } = renderPage(LoginPage);
+  await user.type(screen.getByLabelText('メールアドレス'), 'name@example.com');
+  await user.click(screen.getByRole('button', { name: '受験番号を再送する' }));
+  expect(await screen.findByText(/送信できませんでした/)).toBeVisible();
+  expect(screen.getByLabelText('メールアドレス')).toHaveValue('name@example.com');
 });
 
 test('too many tries: the form says when to try again', async () => {

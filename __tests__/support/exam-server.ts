@@ -18,6 +18,10 @@ export interface ExamServer {
   refusals: Record<string, ErrorCode[]>;
   /** How many calls, by the end of their path, come to nothing: a gateway's own page instead of an answer. */
   lost: Record<string, number>;
+  /** What that gateway says. */
+  gatewayStatus: 502 | 504;
+  /** Whether the session cookie is there; a login brings it back. */
+  hasSession: boolean;
   /** The answers that were taken, in order. */
   submissions: string[];
   /** Every state-changing call, with what it sent. */
@@ -82,6 +86,8 @@ export function serveExam(overrides: Partial<ExamServer> = {}): ExamServer {
     sendsNextQuiz: true,
     refusals: {},
     lost: {},
+    gatewayStatus: 502,
+    hasSession: true,
     submissions: [],
     posts: [],
     ...overrides,
@@ -92,12 +98,17 @@ export function serveExam(overrides: Partial<ExamServer> = {}): ExamServer {
       if (method === 'post') server.posts.push(`${end} ${JSON.stringify(body)}`);
       const lost = server.lost[end] ?? 0;
       server.lost[end] = lost - 1;
-      if (lost > 0) return new HttpResponse('Bad Gateway', { status: 502 });
+      if (lost > 0) return new HttpResponse('<html></html>', { status: server.gatewayStatus });
+      if (!server.hasSession) return refusal(401, 'not_logged_in');
       const code = server.refusals[end]?.shift();
       if (code === 'in_maintenance') return refusal(503, code, { message: maintenanceMessage });
       return code ? refusal(409, code) : make(body as never);
     });
   mockServer.use(
+    http.post('*/api/users/login', () => {
+      server.posts.push('login');
+      server.hasSession = true;
+    }),
     handle('get', 'quiz', () => turnOf(server)),
     handle('post', 'submit', (body) => submit(server, body)),
     handle('post', 'finish', () => finish(server)),

@@ -1,12 +1,12 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { BrokenLink, ConfirmedEntry } from '@/components/entry/confirm-outcomes';
+import { BrokenLink, ClosedEntry, ConfirmedEntry } from '@/components/entry/confirm-outcomes';
 import { EntrySummary } from '@/components/entry/entry-summary';
 import { Loadable } from '@/components/ui/loadable';
 import { useEntryConfirmation } from '@/hooks/api/use-entry-confirmation';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { confirmEntry } from '@/lib/api-client';
-import { effectOfError } from '@/lib/api-error';
+import { ApiError, effectOfError } from '@/lib/api-error';
 import { formMessageOf } from '@/lib/form-error';
 import { paths } from '@/lib/paths';
 import { writeStored } from '@/lib/storage';
@@ -23,7 +23,7 @@ export function ConfirmEntry({ examId, entryToken }: ConfirmEntryProps) {
   const { data, error, reload } = useEntryConfirmation(examId, entryToken);
   const [sending, setSending] = useState<{
     isPending: boolean;
-    isBroken?: boolean;
+    failure?: ApiError;
     message?: string | undefined;
   }>({
     isPending: false,
@@ -36,11 +36,14 @@ export function ConfirmEntry({ examId, entryToken }: ConfirmEntryProps) {
       writeStored('entry_completed', true);
       await router.push(paths.entryComplete());
     } catch (failure) {
-      const effect = applyError(failure);
-      setSending({ isPending: false, isBroken: effect.kind === 'link', message: formMessageOf(effect) });
+      const message = formMessageOf(applyError(failure));
+      if (failure instanceof ApiError) setSending({ isPending: false, failure, message });
     }
   }
-  if (sending.isBroken || (error && effectOfError(error).kind === 'link')) return <BrokenLink />;
+  const failure = sending.failure ?? error;
+  const effect = failure && effectOfError(failure);
+  if (effect?.kind === 'link') return <BrokenLink isExpired={failure?.code === 'entry_token_expired'} />;
+  if (effect?.kind === 'entry_over') return <ClosedEntry />;
   if (data?.confirmed) return <ConfirmedEntry />;
   return (
     <Loadable data={data} error={error} reload={reload}>

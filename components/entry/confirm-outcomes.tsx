@@ -1,17 +1,47 @@
+import { LinkLimit } from '@/components/entry/link-limit';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
 import { paths } from '@/lib/paths';
 
 /** The link in the mail has run out, was cut short, or never was one: the way to a new mail. */
-export function BrokenLink() {
+export function BrokenLink({ isExpired = false }: { isExpired?: boolean }) {
   return (
     <MessagePage
-      heading="このリンクは使えません"
+      heading={isExpired ? 'リンクの期限が切れています' : 'このリンクは使えません'}
       figure={{ member: 'fumi', expression: 'troubled' }}
       actions={<ButtonLink href={paths.entryResend()}>確認メールの再送へ</ButtonLink>}
     >
       <p>
-        リンクの期限（24時間）が切れたか、アドレスがとちゅうで切れているようです。もう一度確認メールをお送りください。
+        {isExpired
+          ? 'このリンクを使える時間は終わりました。'
+          : '古いリンクか、アドレスがとちゅうで切れているようです。'}
+        もう一度確認メールをお送りください。
+      </p>
+      <p>
+        新しい
+        <LinkLimit />
+      </p>
+    </MessagePage>
+  );
+}
+
+/** Entry closed before the button was pressed. */
+export function ClosedEntry() {
+  return (
+    <MessagePage
+      heading="エントリーの受付は終わりました"
+      figure={{ member: 'fumi', expression: 'troubled' }}
+      actions={
+        <>
+          <ButtonLink href={paths.top()}>トップページへ</ButtonLink>
+          <ButtonLink href={paths.login()} look="second">
+            ログインのページへ
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        受付の時間を過ぎたため、このリンクではエントリーを確定できません。前に確定した方は、受験番号でログインできます。
       </p>
     </MessagePage>
   );

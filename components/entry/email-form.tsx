@@ -1,10 +1,10 @@
-import { useForm } from 'react-hook-form';
 import { Form } from '@/components/ui/form';
 import { TextField } from '@/components/ui/text-field';
-import { useFormSubmit } from '@/hooks/use-form-submit';
+import { type FormName, useFormSubmit } from '@/hooks/use-form-submit';
 import { emailProblem, foldEmail } from '@/lib/entry-rules';
 
 interface EmailFormProps {
+  name: FormName;
   /** The words on the button. */
   action: string;
   /** What stands in the field at first. */
@@ -15,10 +15,11 @@ interface EmailFormProps {
 }
 
 /** Asks for an address to send a mail to again. */
-export function EmailForm({ action, email = '', look = 'main', send }: EmailFormProps) {
-  const form = useForm({ defaultValues: { email } });
+export function EmailForm({ name, action, email = '', look = 'main', send }: EmailFormProps) {
+  const { form, onSubmit, message } = useFormSubmit(name, { email }, (fields) =>
+    send(foldEmail(fields.email)),
+  );
   const { errors, isSubmitting } = form.formState;
-  const { onSubmit, message } = useFormSubmit(form, (fields) => send(foldEmail(fields.email)));
   return (
     <Form onSubmit={onSubmit} action={action} isSending={isSubmitting} message={message} look={look}>
       <TextField

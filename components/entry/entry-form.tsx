@@ -1,5 +1,4 @@
 import { useRouter } from 'next/router';
-import { useForm } from 'react-hook-form';
 import { DivisionField } from '@/components/entry/division-field';
 import { type EntryFields, emptyEntry } from '@/components/entry/entry-fields';
 import { TermsField } from '@/components/entry/terms-field';
@@ -9,6 +8,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useEnteredEmail } from '@/hooks/use-entered-email';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { enter } from '@/lib/api-client';
+import { clock } from '@/lib/clock';
 import { regions } from '@/lib/content/regions';
 import { displayNameProblem, emailProblem, foldDisplayName, foldEmail } from '@/lib/entry-rules';
 import { paths } from '@/lib/paths';
@@ -17,10 +17,9 @@ import { paths } from '@/lib/paths';
 export function EntryForm({ examId }: { examId: string }) {
   const router = useRouter();
   const remember = useEnteredEmail((state) => state.remember);
-  const form = useForm<EntryFields>({ defaultValues: emptyEntry });
-  const { errors, isSubmitting } = form.formState;
-  const { onSubmit, message } = useFormSubmit(form, async (fields) => {
+  const { form, onSubmit, message } = useFormSubmit<EntryFields>('entry', emptyEntry, async (fields) => {
     const email = foldEmail(fields.email);
+    const sentAt = clock.now();
     await enter(examId, {
       email,
       display_name: foldDisplayName(fields.display_name),
@@ -28,9 +27,10 @@ export function EntryForm({ examId }: { examId: string }) {
       children_division: fields.children_division === 'children',
       agreed: fields.agreed,
     });
-    remember(email);
+    remember(email, sentAt);
     await router.push(paths.entryResend());
   });
+  const { errors, isSubmitting } = form.formState;
   return (
     <Form onSubmit={onSubmit} action="確認メールを送る" isSending={isSubmitting} message={message}>
       <TextField

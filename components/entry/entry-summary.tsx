@@ -1,4 +1,5 @@
 import type { CallResult } from '@knowledgeking/contract';
+import { LinkLimit } from '@/components/entry/link-limit';
 import { Button } from '@/components/ui/button';
 import { CrewRow } from '@/components/ui/crew-row';
 import { FormMessage } from '@/components/ui/form-message';
@@ -24,11 +25,16 @@ export function EntrySummary({ entry, isSending, message, onConfirm }: EntrySumm
     <>
       <CrewRow crew={witnesses} />
       <PageSection heading="エントリー内容の確認" icon="logbook" level={1}>
-        <p>まだエントリーは完了していません。内容を確かめて、下のボタンを押してください。</p>
+        <p>
+          まだエントリーは完了していません。内容を確かめて、下のボタンを押してください。
+          <LinkLimit />
+        </p>
         <dl className={styles.facts}>
           <div>
             <dt>表示名</dt>
-            <dd>{entry.display_name}</dd>
+            <dd>
+              <bdi>{entry.display_name}</bdi>
+            </dd>
           </div>
           <div>
             <dt>出身地</dt>

@@ -1,20 +1,29 @@
 import { EmailForm } from '@/components/entry/email-form';
+import { LinkLimit } from '@/components/entry/link-limit';
 import { ResentModal } from '@/components/modal/resent-modal';
 import { useEnteredEmail } from '@/hooks/use-entered-email';
 import { useModal } from '@/hooks/use-modal';
 import { resendEntryMail } from '@/lib/api-client';
+import { clock } from '@/lib/clock';
+
+/** Until when the link in the mail that was just sent can be used. */
+export function SentLinkLimit() {
+  return <LinkLimit sentAt={useEnteredEmail((state) => state.sentAt)} />;
+}
 
 /** Sends the verification mail again and says so. */
 export function ResendEntry({ examId }: { examId: string }) {
-  const email = useEnteredEmail((state) => state.email);
+  const { email, remember } = useEnteredEmail();
   const open = useModal((state) => state.open);
   async function send(address: string): Promise<void> {
+    const sentAt = clock.now();
     await resendEntryMail(examId, address);
+    remember(address, sentAt);
     open('entry-resend', (headingId) => (
       <ResentModal headingId={headingId}>
         入力されたメールアドレスに、確認用URLをのせた確認メールをお送りしました。
       </ResentModal>
     ));
   }
-  return <EmailForm action="確認メールを再送する" email={email} send={send} />;
+  return <EmailForm name="entry_resend" action="確認メールを再送する" email={email} send={send} />;
 }

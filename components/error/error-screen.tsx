@@ -7,28 +7,46 @@ import styles from './error-screen.module.scss';
 
 interface ErrorScreenProps {
   screen: ErrorScreenKind;
-  /** The server's own words; shown in maintenance instead of ours. */
+  /** The server's own words in maintenance, or a reason. */
   message?: string | undefined;
   /** What 「トップへ戻る」 does. */
   onBack: () => void;
+  /** What 「入力しなおす」 does; absent where there is no form to go back to. */
+  onRetype?: (() => void) | undefined;
+  /** What 「もう一度試す」 does. */
+  onTryAgain?: () => void;
+  /** That is under way. */
+  isTrying?: boolean;
 }
 
 /** One of the error screens. It is announced when it comes up. */
-export function ErrorScreen({ screen, message, onBack }: ErrorScreenProps) {
+export function ErrorScreen({ screen, message, isTrying = false, ...ways }: ErrorScreenProps) {
   const words = errorWords[screen];
-  const body = screen === 'maintenance' && message ? message : words.body;
   return (
     <div className={styles.screen}>
       <StandingFigure {...words.figure} />
       <Panel>
         <div role="alert">
           <h1 className={styles.heading}>{words.heading}</h1>
-          <p className={styles.body}>{body}</p>
+          <p className={styles.body}>{(message && words.bodyWith?.(message)) ?? words.body}</p>
         </div>
-        {words.hasWayBack && (
-          <div className={styles.way}>
-            <Button onClick={onBack}>トップへ戻る</Button>
-          </div>
+        <div className={styles.ways}>
+          {ways.onRetype && <Button onClick={ways.onRetype}>入力しなおす</Button>}
+          {words.way === 'top' && (
+            <Button look={ways.onRetype ? 'second' : 'main'} onClick={ways.onBack}>
+              トップへ戻る
+            </Button>
+          )}
+          {words.way === 'again' && (
+            <Button onClick={ways.onTryAgain} isBusy={isTrying}>
+              もう一度試す
+            </Button>
+          )}
+        </div>
+        {words.way === 'again' && (
+          <p role="status" className={styles.trying}>
+            {isTrying ? '確かめています。' : 'つながると、この画面はひとりでに消えます。'}
+          </p>
         )}
       </Panel>
     </div>

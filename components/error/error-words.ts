@@ -4,8 +4,10 @@ import type { DrawnMember, Expression } from '@/lib/crew';
 interface ErrorWords {
   heading: string;
   body: string;
-  /** Whether there is a way back; where waiting is all one can do there is none. */
-  hasWayBack: boolean;
+  /** What is said where a reason or the server's own words came along; absent: the same. */
+  bodyWith?: (message: string) => string;
+  /** The way on: back to the top page, to try the same again, or none where waiting is all one can do. */
+  way: 'top' | 'again' | 'none';
   /** Who stands beside the words, and with which face. */
   figure: { member: DrawnMember; expression: Expression };
 }
@@ -15,43 +17,45 @@ export const errorWords: Record<ErrorScreenKind, ErrorWords> = {
   cant_access: {
     heading: 'アクセスが集中しています',
     body: 'ただいまアクセスが集中しているため、サイトにアクセスできませんでした。しばらくしてからもう一度お試しください。',
-    hasWayBack: false,
+    way: 'again',
     figure: { member: 'kardo', expression: 'troubled' },
   },
   maintenance: {
     heading: 'メンテナンス中です',
     body: '終了までしばらくお待ちください。',
-    hasWayBack: false,
+    bodyWith: (message) => message,
+    way: 'none',
     figure: { member: 'maya', expression: 'smile' },
   },
   no_record: {
     heading: '成績が見つかりません',
     body: 'ログイン情報をご確認ください。このログイン情報では成績が登録されていません。入力内容を確認してもう一度ログインしてください。',
-    hasWayBack: true,
+    way: 'top',
     figure: { member: 'fumi', expression: 'troubled' },
   },
   already_loggedin: {
     heading: '別の端末でログイン中です',
     body: 'このユーザーは別の端末でログイン中です。参加するには、そちらの端末での回答を中止してください。',
-    hasWayBack: true,
+    way: 'top',
     figure: { member: 'tenki', expression: 'surprised' },
   },
   entry_failure: {
     heading: 'エントリーできませんでした',
     body: 'エントリーに失敗しました。お手数ですが、トップページからもう一度お試しください。',
-    hasWayBack: true,
+    bodyWith: (reason) => `エントリーに失敗しました。${reason}`,
+    way: 'top',
     figure: { member: 'fumi', expression: 'troubled' },
   },
   login_failure: {
     heading: 'ログインできませんでした',
     body: 'ログインに失敗しました。お手数ですが、トップページからもう一度お試しください。',
-    hasWayBack: true,
+    way: 'top',
     figure: { member: 'roku', expression: 'troubled' },
   },
   apology: {
     heading: '申しわけありません',
     body: 'エラーが発生したため、クイズを終了しました。トップページに戻り、しばらく待ってからもう一度お試しください。',
-    hasWayBack: true,
+    way: 'top',
     figure: { member: 'hama', expression: 'troubled' },
   },
 };

@@ -1,10 +1,15 @@
 import { useRouter } from 'next/router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ErrorScreen } from '@/components/error/error-screen';
+import { EntryOverNotice } from '@/components/layout/entry-over-notice';
+import { useMe } from '@/hooks/api/use-me';
 import { useReloadAll } from '@/hooks/api/use-reload-all';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useErrorScreen } from '@/hooks/use-error-screen';
+import { type Drafts, DraftsContext } from '@/hooks/use-form-submit';
 import type { useGuard } from '@/hooks/use-guard';
+import { focusHeading } from '@/hooks/use-heading-focus';
 import type { ErrorScreenKind } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 
@@ -28,11 +33,34 @@ function useRedirect(outcome: PageGateProps['outcome']): void {
   }, [target, replace]);
 }
 
+/** Takes up again what could not be reached. Where the site status comes, the screen goes, and everything is read again. */
+function useTryAgain(): { tryAgain: () => Promise<void>; isTrying: boolean } {
+  const status = useSiteStatus();
+  const me = useMe();
+  const [isTrying, setIsTrying] = useState(false);
+  async function tryAgain(): Promise<void> {
+    setIsTrying(true);
+    void me.reload();
+    await status.reload();
+    setIsTrying(false);
+  }
+  return { tryAgain, isTrying };
+}
+
+/** The page with the form that a screen speaks about; undefined where typing once more helps nobody. */
+function formPageOf(screen: ErrorScreenKind, reason: string | undefined, page: string): string | undefined {
+  if (screen === 'login_failure') return paths.login();
+  const hasForm = page === paths.entry() || page === paths.login();
+  return screen === 'entry_failure' && !reason && hasForm ? page : undefined;
+}
+
 /** Shows the page, or the one error screen instead of it, or nothing where the guard has not let it through. */
 export function PageGate({ outcome, guardScreen, needsServer, staysBelow, children }: PageGateProps) {
   const router = useRouter();
   const { screen, message, clear } = useErrorScreen();
   const reloadAll = useReloadAll();
+  const { tryAgain, isTrying } = useTryAgain();
+  const [drafts] = useState<Drafts>(() => new Map());
   useRedirect(outcome);
 
   const isInMaintenance = useSiteStatus().data?.site_status.maintenance_status === 'in_maintenance';
@@ -47,14 +75,31 @@ export function PageGate({ outcome, guardScreen, needsServer, staysBelow, childr
     void router.push(paths.top());
     reloadAll();
   }
+
+  const formPage = shown && formPageOf(shown, message, router.pathname);
+  function goToForm(page: string): void {
+    if (page !== router.pathname) return void router.push(page);
+    flushSync(() => clear());
+    focusHeading();
+  }
   return (
-    <>
-      {shown && <ErrorScreen screen={shown} message={message} onBack={goToTop} />}
+    <DraftsContext value={drafts}>
+      {shown && (
+        <ErrorScreen
+          screen={shown}
+          message={message}
+          onBack={goToTop}
+          onRetype={formPage ? () => goToForm(formPage) : undefined}
+          onTryAgain={() => void tryAgain()}
+          isTrying={isTrying}
+        />
+      )}
+      <EntryOverNotice isTurnedAway={outcome.kind === 'redirect'} />
       {keepsPage && (
         <div hidden={isHidden} style={{ display: isHidden ? undefined : 'contents' }}>
           {children}
         </div>
       )}
-    </>
+    </DraftsContext>
   );
 }

@@ -18,7 +18,7 @@ function Account() {
   const { logOut, isPending, hasFailed } = useLogout();
   return (
     <>
-      {name && <span className={styles.name}>{name}</span>}
+      {name && <bdi className={styles.name}>{name}</bdi>}
       {!isAppsBusiness && (
         <button type="button" className={styles.control} onClick={logOut} aria-disabled={isPending}>
           ログアウト

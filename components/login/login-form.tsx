@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form';
 import { Form } from '@/components/ui/form';
 import { TextField } from '@/components/ui/text-field';
 import { useLogin } from '@/hooks/api/use-login';
@@ -14,11 +13,10 @@ function problemOf(typed: string): string | true {
 /** Logs in with the exam number from the mail. */
 export function LoginForm() {
   const logIn = useLogin();
-  const form = useForm({ defaultValues: { examNumber: '' } });
+  const { form, onSubmit, message } = useFormSubmit('login', { examNumber: '' }, ({ examNumber }) =>
+    logIn(normalizeExamNumber(examNumber) ?? ''),
+  );
   const { errors, isSubmitting } = form.formState;
-  const { onSubmit, message } = useFormSubmit(form, async ({ examNumber }) => {
-    await logIn(normalizeExamNumber(examNumber) ?? '');
-  });
   return (
     <Form onSubmit={onSubmit} action="ログイン" isSending={isSubmitting} message={message}>
       <TextField

@@ -14,5 +14,5 @@ export function ResendExamNumber() {
       </ResentModal>
     ));
   }
-  return <EmailForm action="受験番号を再送する" look="second" send={send} />;
+  return <EmailForm name="login_resend" action="受験番号を再送する" look="second" send={send} />;
 }

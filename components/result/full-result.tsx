@@ -1,4 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
+import { shownDisplayName } from '@knowledgeking/contract/rules/display-name';
 import { useCallback } from 'react';
 import { PassedModal } from '@/components/modal/passed-modal';
 import { CertificateSection } from '@/components/result/certificate-section';
@@ -28,7 +29,7 @@ export function FullResult({ exam }: { exam: Exam }) {
   );
   usePassedModal(result?.passed === true, passedModal);
   const isNotReady = error !== undefined && effectOfError(error).kind === 'not_ready';
-  const owner = result?.display_name ?? name;
+  const owner = (result?.display_name && shownDisplayName(result.display_name)) ?? name;
   return (
     <>
       {/* The heading stays while the result is on its way, and so does the focus on it. */}

@@ -1,27 +1,26 @@
 import type { Me } from '@knowledgeking/contract';
-import { getMe, getPartnerEntryStatus, login } from '@/lib/api-client';
+import { getMe, getPartnerEntryStatus, login, logout } from '@/lib/api-client';
+import { forgetToken, isRefusal } from '@/lib/api-client/session';
 import { ApiError } from '@/lib/api-error';
 import { takeArrivedToken } from '@/lib/arrival';
 import { isString } from '@/lib/checks';
-import { readStored, removeStored, writeStored } from '@/lib/storage';
+import { readStored, writeStored } from '@/lib/storage';
 
-function forgetToken(): void {
-  removeStored('base_token');
-  removeStored('display_name');
-}
-
-async function exchange(baseToken: string): Promise<Me> {
-  writeStored('base_token', baseToken);
+/** Asks the partner app whose token it is, and keeps the name. Throws ApiError. */
+async function keepName(baseToken: string): Promise<void> {
   const { payload } = await getPartnerEntryStatus(baseToken);
   writeStored('display_name', payload.display_name);
+}
+
+/** A token that was not typed here: the partner app says first whose it is. Throws ApiError. */
+async function exchange(baseToken: string): Promise<Me> {
+  writeStored('base_token', baseToken);
+  await keepName(baseToken);
   return login(baseToken);
 }
 
-/**
- * Asks the partner app whose token it is, then opens the session; an exam number is such a token. Throws ApiError and then
- * leaves nothing stored.
- */
-export async function openSession(baseToken: string): Promise<Me> {
+/** Opens a session with the token that the partner app gave along. Throws ApiError and then leaves nothing stored. */
+async function openArrivedSession(baseToken: string): Promise<Me> {
   try {
     return await exchange(baseToken);
   } catch (error) {
@@ -30,17 +29,51 @@ export async function openSession(baseToken: string): Promise<Me> {
   }
 }
 
-/** Whether the server has spoken, and about this token: nothing that a lost network, a crowd or maintenance explains. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status !== undefined && error.status < 500 && error.status !== 429;
+/** Lets nobody be logged in whose name can't be told. A session that doesn't end either ends with its cookie. */
+async function undoLogin(): Promise<void> {
+  forgetToken();
+  await logout().catch(() => undefined);
+}
 
-/** Opens a session that has run out once more. Where that fails, nobody is logged in; that is all there is to say. */
-async function reopenSession(baseToken: string, nobody: Me): Promise<Me> {
+/**
+ * Logs in with an exam number that was typed. The login comes first, so that a mistyped number fails as a login; then the
+ * partner app says whose it is. Throws ApiError and then leaves nothing stored, and nobody logged in.
+ */
+export async function logInWithNumber(examNumber: string): Promise<Me> {
+  const me = await login(examNumber).catch((error: unknown) => {
+    forgetToken();
+    throw error;
+  });
+  writeStored('base_token', examNumber);
+  await keepName(examNumber).catch(async (error: unknown) => {
+    await undoLogin();
+    throw error;
+  });
+  return me;
+}
+
+/** Who asks, and what is to happen meanwhile. */
+interface Asking {
+  /** Whether somebody was logged in at the last answer: whom trouble on the way must not make a stranger. */
+  wasLoggedIn: boolean;
+  /** Called when a session that was gone has been opened again. */
+  onReopened: () => void;
+}
+
+/** Opens a session that has run out once more. Where it is refused nobody is logged in; that is all there is to say. */
+async function reopenSession(
+  baseToken: string,
+  nobody: Me,
+  { wasLoggedIn, onReopened }: Asking,
+): Promise<Me> {
   try {
-    return await exchange(baseToken);
+    const me = await exchange(baseToken);
+    onReopened();
+    return me;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (isRefusal(error)) forgetToken();
+    else if (wasLoggedIn) throw error;
     return nobody;
   }
 }
@@ -49,10 +82,10 @@ async function reopenSession(baseToken: string, nobody: Me): Promise<Me> {
  * Who is logged in. A token that came with the first address opens its session first; one that is kept from an earlier login
  * opens it again where the session is gone. Throws ApiError.
  */
-export async function readMe(): Promise<Me> {
+export async function readMe(asking: Asking): Promise<Me> {
   const arrived = takeArrivedToken();
-  if (arrived) return openSession(arrived);
+  if (arrived) return openArrivedSession(arrived);
   const me = await getMe();
   const kept = me.exam_status === undefined ? readStored('base_token', isString) : undefined;
-  return kept ? reopenSession(kept, me) : me;
+  return kept ? reopenSession(kept, me, asking) : me;
 }

@@ -1,5 +1,6 @@
+import type { Me } from '@knowledgeking/contract';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { SWRConfig } from 'swr';
+import { SWRConfig, useSWRConfig } from 'swr';
 import { readMe } from '@/hooks/api/open-session';
 import { ExamContext, MeContext, SiteStatusContext } from '@/hooks/api/shared-contexts';
 import { usePolledExam } from '@/hooks/api/use-polled-exam';
@@ -17,11 +18,21 @@ function useArrival<Data>({ data, error, reload }: Resource<Data>): Resource<Dat
   return shown.data === undefined ? shown : latest;
 }
 
+/** Who is logged in. What was read for a person without a session is read again where that session is opened once more. */
+function useReadMe(): () => Promise<Me> {
+  const { cache, mutate } = useSWRConfig();
+  return () =>
+    readMe({
+      wasLoggedIn: (cache.get('me')?.data as Me | undefined)?.exam_status !== undefined,
+      onReopened: () => void mutate((key) => Array.isArray(key)),
+    });
+}
+
 /** Reads what every page needs to know, and keeps it up to date. */
 function SharedResources({ children }: { children: ReactNode }) {
   const exam = usePolledExam();
   const status = usePolledSiteStatus(exam.data?.exam);
-  const me = useSharedResource('me', readMe);
+  const me = useSharedResource('me', useReadMe());
   return (
     <SiteStatusContext value={useArrival(status)}>
       <ExamContext value={useArrival(exam)}>

@@ -12,10 +12,15 @@ import { millisecondsToNextDate } from '@/lib/period';
 const calmMilliseconds = 30_000;
 const maintenanceMilliseconds = 1_000;
 /** By how much of that a read comes sooner or later, so that a million browsers do not ask in step. */
-const maintenanceJitter = 0.2;
+const jitter = 0.2;
 /** Until the first answer: soon again, because guarded pages wait for it. */
 const unknownMilliseconds = 3_000;
+/** While the site can't be reached: soon again, so that the screen which says so goes by itself. */
+const troubleMilliseconds = 5_000;
 const clockCheckMilliseconds = 2_000;
+
+/** An interval, and by up to `jitter` more or less of it. */
+const spreadOut = (milliseconds: number): number => milliseconds * (1 + jitter * (2 * Math.random() - 1));
 
 /** Milliseconds to the next read in calm times: at the latest just after a date at which the period changes. */
 function calmInterval(exam: Exam | undefined): number {
@@ -64,17 +69,19 @@ function useTrustedClock(reload: () => unknown): void {
 
 /**
  * Reads the site status, and with it the server's time: every 30 s and when a date of the exam is reached, every second while
- * maintenance is up, on focus and on reconnect.
+ * maintenance is up, every five while the site can't be reached, on focus and on reconnect.
  */
 export function usePolledSiteStatus(exam: Exam | undefined): Resource<SiteStatusAnswer> {
   const isInMaintenance = useErrorScreen((state) => state.screen === 'maintenance');
+  const isInTrouble = useErrorScreen((state) => state.screen === 'cant_access');
   // A new function starts the waiting anew, so it changes only with what it depends on.
   const refreshInterval = useCallback(
     (latest: SiteStatusAnswer | undefined) => {
-      if (isInMaintenance) return maintenanceMilliseconds * (1 + maintenanceJitter * (2 * Math.random() - 1));
+      if (isInMaintenance) return spreadOut(maintenanceMilliseconds);
+      if (isInTrouble) return spreadOut(troubleMilliseconds);
       return latest ? calmInterval(exam) : unknownMilliseconds;
     },
-    [isInMaintenance, exam],
+    [isInMaintenance, isInTrouble, exam],
   );
   const status = useSharedResource('site_status', getSiteStatus, {
     refreshInterval,

@@ -2,6 +2,7 @@ import type { CallName, CallResult } from '@knowledgeking/contract';
 import { type Request, send } from '@/lib/api-client/http';
 import { once } from '@/lib/api-client/once';
 import { type RetryOptions, withRetry } from '@/lib/api-client/retry';
+import { withSession } from '@/lib/api-client/session';
 
 type Details<Name extends CallName> = Omit<Request<Name>, 'call' | 'method' | 'path'>;
 
@@ -12,7 +13,7 @@ export function read<Name extends CallName>(
   details: Details<Name>,
   retry: RetryOptions = {},
 ): Promise<CallResult<Name>> {
-  return withRetry(() => send({ call, method: 'GET', path, ...details }), retry);
+  return withRetry(() => withSession(() => send({ call, method: 'GET', path, ...details })), retry);
 }
 
 /** A form's POST: sent once, because the person can send it again. A second identical one gets the first one's promise. */
@@ -32,5 +33,7 @@ export function postPersistently<Name extends CallName>(
   retry: RetryOptions,
 ): Promise<CallResult<Name>> {
   const key = `${path} ${JSON.stringify(details.body ?? null)}`;
-  return once(key, () => withRetry(() => send({ call, method: 'POST', path, ...details }), retry));
+  return once(key, () =>
+    withRetry(() => withSession(() => send({ call, method: 'POST', path, ...details })), retry),
+  );
 }

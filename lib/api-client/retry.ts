@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/api-error';
+import { ApiError, isLost } from '@/lib/api-error';
 
 const firstPauseMilliseconds = 500;
 const longestPauseMilliseconds = 8_000;
@@ -7,9 +7,9 @@ const onlineSpreadMilliseconds = 500;
 /** The last try is made this long before the time is up, so that its request arrives in time. */
 const lastTryMilliseconds = 1_000;
 
-/** Whether asking again can help: nothing came back, or the server asked to wait. Any other answer is final. */
+/** Whether asking again can help: no answer came back, or the server asked to wait. Any other answer is final. */
 export function isRetryable(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === undefined || error.status === 429);
+  return error instanceof ApiError && (isLost(error) || error.status === 429);
 }
 
 /**
@@ -84,7 +84,7 @@ export async function withRetry<Result>(
       );
       if (pause === undefined) throw error;
       options.onRetry?.(attempt);
-      await timing.pause(pause, error.status === undefined);
+      await timing.pause(pause, isLost(error));
     }
   }
 }

@@ -7,10 +7,6 @@ import { env } from '@/lib/env';
 /** Who is logged in; without `exam_status` nobody is. Throws ApiError. */
 export const getMe = () => read('getMe', '/users/me', { isReadable: isMe });
 
-/** Logs in with an exam number; the answer sets the session cookie. Throws ApiError. */
-export const login = (examNumber: string) =>
-  post('login', '/users/login', { body: { base_crew_token: examNumber }, isReadable: isMe });
-
 /** Ends the session. Throws ApiError. */
 export const logout = () =>
   send({ call: 'logout', method: 'DELETE', path: '/users/logout', isReadable: isAnything });

@@ -1,4 +1,4 @@
-import type { ApiError } from '@/lib/api-error';
+import { type ApiError, isLost } from '@/lib/api-error';
 import { graceMilliseconds } from '@/lib/period';
 import { createCarefulSubmit } from './careful-submit';
 import { isComplete } from './completeness';
@@ -120,7 +120,7 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
   function fail(outcome: Extract<Outcome, { kind: 'failed' }>): void {
     dispatch({ type: 'call_failed' });
     // Once the server has spoken, what the contestant does next counts; only what was lost is sent again by itself.
-    if (outcome.error.status !== undefined && state.phase === 'answering') keep(state);
+    if (!isLost(outcome.error) && state.phase === 'answering') keep(state);
     if (!outcome.recoverable) end('error');
     if (listeners.size > 0) raise(outcome.error);
   }

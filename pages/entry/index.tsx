@@ -1,4 +1,5 @@
 import { EntryForm } from '@/components/entry/entry-form';
+import { LinkLimit } from '@/components/entry/link-limit';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
 import { CrewRow } from '@/components/ui/crew-row';
@@ -20,6 +21,7 @@ const EntryPage: SitePage = () => (
     <PageSection heading="エントリー" icon="logbook" level={1}>
       <p>
         すべての項目を入力して、「確認メールを送る」を押してください。届いたメールのリンクを開くと、エントリーを確定できます。
+        <LinkLimit />
       </p>
       <WithExam>{(exam) => <EntryForm examId={exam.id} />}</WithExam>
     </PageSection>

@@ -1,4 +1,4 @@
-import { ResendEntry } from '@/components/entry/resend-entry';
+import { ResendEntry, SentLinkLimit } from '@/components/entry/resend-entry';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
 import { CrewRow } from '@/components/ui/crew-row';
@@ -18,7 +18,10 @@ const ResendPage: SitePage = () => (
     <CrewRow crew={sending} />
     <PageSection heading="確認メールをお送りしました" icon="bottle" level={1}>
       <p>
-        メールにあるリンクを24時間以内に開き、「エントリーを確定する」を押してください。まだエントリーは完了していません。
+        まだエントリーは完了していません。メールにあるリンクを開き、「エントリーを確定する」を押してください。
+      </p>
+      <p>
+        <SentLinkLimit />
       </p>
     </PageSection>
     <PageSection heading="メールが届かないとき" icon="bell">

@@ -37,6 +37,8 @@ test.each([
   [refused(422), false],
   [refused(500), false],
   [refused(503), false],
+  [refused(502), true],
+  [refused(504), true],
   [new TypeError('bug'), false],
 ])('%s is tried again: %s', (error, expected) => {
   expect(isRetryable(error)).toBe(expected);

@@ -108,6 +108,18 @@ test('at the end of time incomplete picks are not sent', async () => {
   expect(server.posts).toEqual([]);
 });
 
+test('an answer that a gateway gave up on (504) is a lost one: it goes out again, without a screen', async () => {
+  const server = serveExam({ lost: { submit: 2 }, gatewayStatus: 504 });
+  const { user } = open();
+  await heading('第1問');
+  await user.click(option('選択肢2'));
+  await user.click(answerButton());
+  expect(await screen.findByText('通信を再試行しています')).toBeInTheDocument();
+  expect(screen.queryByText(/アクセスが集中/)).not.toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: '第2問' })).toBeInTheDocument();
+  expect(server.submissions).toEqual(['2']);
+});
+
 describe('what the server refuses', () => {
   test.each<[ErrorCode, string, boolean]>([
     ['user_not_started_exam', '/exam', false],

@@ -1,0 +1,65 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { SitePage } from '@/components/layout/site-page';
+import { topContent } from '@/lib/content/top';
+import { mockExam, timeFromNow } from '@/mock-api/exam';
+import { serveState } from '@/mock-api/server';
+import { mockState, namedStates } from '@/mock-api/state';
+import EntryPage from '@/pages/entry';
+import ConfirmPage from '@/pages/entry/confirm';
+import TopPage from '@/pages/index';
+import LoginPage from '@/pages/login';
+import { renderPage } from '../support/render-page';
+
+const words = 'エントリーの受付は終わりました。';
+
+async function beTurnedAway(Page: SitePage = ConfirmPage) {
+  const view = renderPage(Page, { query: { entry_token: 'token' } });
+  await waitFor(() => expect(view.router.replace).toHaveBeenCalledWith('/'));
+  view.visit(TopPage, topContent);
+  return view;
+}
+
+test.each([
+  ['is over', namedStates.entryClosed],
+  ['and exam are about to start', namedStates.beforeStart],
+  ['and exam are over', namedStates.published],
+])('who opens the link of the mail when entry %s is told so on the top page', async (_name, state) => {
+  serveState(state());
+  await beTurnedAway();
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText(/受験番号でログインできます/)).toBeVisible();
+});
+
+test('once: 「閉じる」 takes it away, and so does another page', async () => {
+  serveState(namedStates.entryClosed());
+  const first = await beTurnedAway();
+  await first.user.click(screen.getByRole('button', { name: '閉じる' }));
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+  first.unmount();
+  const second = await beTurnedAway();
+  second.visit(LoginPage);
+  second.visit(TopPage, topContent);
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+});
+
+test('who has the form open when entry ends is told so too', async () => {
+  const exam = mockExam('entry', { entry_end_at: timeFromNow(2_000) });
+  serveState(mockState('entry', { exam }));
+  const { router, visit } = renderPage(EntryPage);
+  await screen.findByRole('button', { name: '確認メールを送る' });
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'));
+  visit(TopPage, topContent);
+  expect(screen.getByText(words)).toBeVisible();
+});
+
+test('nobody else is told: neither before entry opens nor on the way from elsewhere', async () => {
+  serveState(namedStates.teaser());
+  const { unmount } = await beTurnedAway();
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+  unmount();
+  serveState(namedStates.entryClosed());
+  const { router } = renderPage(TopPage, { props: topContent });
+  await screen.findByRole('link', { name: 'ログイン' });
+  act(() => router.events.emit('routeChangeComplete', '/'));
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+});

@@ -1,0 +1,148 @@
+import { HttpResponse, http } from 'msw';
+import * as api from '@/lib/api-client';
+import { type ApiError, effectOfError } from '@/lib/api-error';
+import { isString } from '@/lib/checks';
+import { readStored, writeStored } from '@/lib/storage';
+import { refusal } from '@/mock-api/answer';
+import { mockServer } from '@/mock-api/server';
+
+const examNumber = '7K3M-Q9RT-2XWD';
+const gateway = (status: number) => new HttpResponse('<html></html>', { status });
+
+/**
+ * Makes every call of the exam need a session, of which there is none until the next login.
+ * @returns what was sent, in order: the end of each path, and the body of a POST
+ */
+function loseSession({ logins = [] as Response[], staysLost = false } = {}): string[] {
+  const sent: string[] = [];
+  let isLost = true;
+  mockServer.use(
+    http.post('*/api/users/login', async ({ request }) => {
+      sent.push(`login ${JSON.stringify(await request.clone().json())}`);
+      const failure = logins.shift();
+      if (failure) return failure;
+      isLost = staysLost;
+      return undefined;
+    }),
+    http.all('*/api/exams/:id/:call', async ({ request, params }) => {
+      const body = request.method === 'POST' ? ` ${JSON.stringify(await request.clone().json())}` : '';
+      sent.push(String(params.call) + body);
+      return isLost ? refusal(401, 'not_logged_in') : undefined;
+    }),
+  );
+  return sent;
+}
+
+const login = `login {"base_crew_token":"${examNumber}"}`;
+const answer = { answer: '3', quiz_number: 1 };
+const submit = `submit ${JSON.stringify(answer)}`;
+
+beforeEach(() => {
+  // jsdom reports a lost network on the console, whoever handles it.
+  jest.spyOn(console, 'error').mockImplementation();
+  writeStored('base_token', examNumber);
+  writeStored('display_name', 'うみねこ');
+});
+afterEach(() => jest.restoreAllMocks());
+
+test.each<[string, () => Promise<unknown>]>([
+  ['start {}', () => api.startExam('first-2025')],
+  ['quiz', () => api.getQuiz('first-2025')],
+  [submit, () => api.submitAnswer('first-2025', answer)],
+  ['finish {}', () => api.finishExam('first-2025')],
+  ['quick_score', () => api.getQuickScore('first-2025')],
+  ['personal_result', () => api.getPersonalResult('first-2025')],
+  ['submissions', () => api.getSubmissions('first-2025')],
+])(
+  'when the session is gone at %s, then the kept number logs in and the call goes out again',
+  async (sent, call) => {
+    const all = loseSession();
+    await expect(call()).resolves.toBeDefined();
+    expect(all).toEqual([sent, login, sent]);
+  },
+);
+
+test('when several calls find the session gone, then they share one login', async () => {
+  const sent = loseSession();
+  await Promise.all([
+    api.getQuickScore('first-2025'),
+    api.getPersonalResult('first-2025'),
+    api.submitAnswer('first-2025', answer),
+  ]);
+  expect(sent.filter((each) => each === login)).toHaveLength(1);
+});
+
+test('when a call was under way while the session was opened again, then it needs no login of its own', async () => {
+  const sent = loseSession();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  mockServer.use(
+    http.get(
+      '*/api/exams/:id/quick_score',
+      async () => {
+        await held;
+        return refusal(401, 'not_logged_in');
+      },
+      { once: true },
+    ),
+  );
+  const slow = api.getQuickScore('first-2025');
+  await api.getPersonalResult('first-2025');
+  release();
+  await expect(slow).resolves.toBeDefined();
+  expect(sent.filter((each) => each === login)).toHaveLength(1);
+});
+
+test('when the session is gone again at once, then there is no second login, and it is LOGIN_FAILURE', async () => {
+  const sent = loseSession({ staysLost: true });
+  const failure: ApiError = await api.submitAnswer('first-2025', answer).catch((error) => error);
+  expect(effectOfError(failure)).toEqual({ kind: 'screen', screen: 'login_failure' });
+  expect(sent).toEqual([submit, login, submit]);
+});
+
+test('when no number is kept, then nothing is sent again, and it is LOGIN_FAILURE', async () => {
+  window.localStorage.clear();
+  const sent = loseSession();
+  const failure: ApiError = await api.startExam('first-2025').catch((error) => error);
+  expect(effectOfError(failure)).toEqual({ kind: 'screen', screen: 'login_failure' });
+  expect(sent).toEqual(['start {}']);
+});
+
+test('when the number is refused, then it is forgotten, and it is LOGIN_FAILURE', async () => {
+  const sent = loseSession({ logins: [refusal(401, 'login_failed')] });
+  const failure: ApiError = await api.submitAnswer('first-2025', answer).catch((error) => error);
+  expect(effectOfError(failure)).toEqual({ kind: 'screen', screen: 'login_failure' });
+  expect(sent).toEqual([submit, login]);
+  expect(readStored('base_token', isString)).toBeUndefined();
+  expect(readStored('display_name', isString)).toBeUndefined();
+});
+
+test.each([
+  ['comes to nothing', () => HttpResponse.error()],
+  ['ends in a gateway', () => gateway(504)],
+  ['is asked to come back later', () => refusal(429, 'too_many_requests')],
+])('when that login %s, then all of it is tried again', async (_what, failure) => {
+  const sent = loseSession({ logins: [failure() as Response] });
+  const onRetry = jest.fn();
+  await expect(api.submitAnswer('first-2025', answer, { onRetry })).resolves.toBeDefined();
+  expect(sent).toEqual([submit, login, submit, login, submit]);
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test('when that login never comes through, then it is the answer that was lost, and the number stays', async () => {
+  loseSession({ logins: Array.from({ length: 9 }, () => HttpResponse.error() as Response) });
+  const failure: ApiError = await api
+    .submitAnswer('first-2025', answer, { limitMilliseconds: 1_000 })
+    .catch((error) => error);
+  expect(failure).toMatchObject({ call: 'submitAnswer', status: undefined });
+  expect(effectOfError(failure)).toEqual({ kind: 'screen', screen: 'apology' });
+  expect(readStored('base_token', isString)).toBe(examNumber);
+});
+
+test('when a number is refused at a login, then no other login is tried', async () => {
+  const sent = loseSession({ logins: [refusal(401, 'not_logged_in')] });
+  await expect(api.login(examNumber)).rejects.toMatchObject({ call: 'login', status: 401 });
+  expect(sent).toEqual([login]);
+});

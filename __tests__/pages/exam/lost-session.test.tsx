@@ -1,0 +1,91 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { serveExam } from '@/__tests__/support/exam-server';
+import { renderPage } from '@/__tests__/support/render-page';
+import { writeStored } from '@/lib/storage';
+import { refusal } from '@/mock-api/answer';
+import { timeFromNow } from '@/mock-api/exam';
+import { mockServer, serveState } from '@/mock-api/server';
+import { namedStates } from '@/mock-api/state';
+import ExamPage from '@/pages/exam';
+import ExamPlayPage from '@/pages/exam/play';
+import LoginPage from '@/pages/login';
+
+const open = () => renderPage(ExamPlayPage);
+const option = (name: string) => screen.getByRole('button', { name });
+const heading = (name: string) => screen.findByRole('heading', { name });
+const answerButton = () => screen.getByRole('button', { name: '回答する' });
+
+beforeEach(() => {
+  serveState(namedStates.sitting());
+});
+
+describe('the session cookie is lost in the middle of the exam', () => {
+  test('the kept number logs in by itself, and the answer goes out', async () => {
+    writeStored('base_token', '7K3M-Q9RT-2XWD');
+    const server = serveExam();
+    const { user } = open();
+    await heading('第1問');
+    await user.click(option('選択肢2'));
+    server.hasSession = false;
+    await user.click(answerButton());
+    expect(await heading('第2問')).toBeVisible();
+    const answer = 'submit {"answer":"2","quiz_number":1}';
+    expect(server.posts).toEqual([answer, 'login', answer]);
+    expect(server.submissions).toEqual(['2']);
+    expect(screen.queryByText(/失敗しました|クイズを終了しました/)).not.toBeInTheDocument();
+  });
+
+  test('without a number: LOGIN_FAILURE, the picks stay, and 「入力しなおす」 leads to the login', async () => {
+    const server = serveExam();
+    const { user, router } = open();
+    await heading('第1問');
+    await user.click(option('選択肢2'));
+    server.hasSession = false;
+    await user.click(answerButton());
+    expect(await screen.findByText(/ログインに失敗しました/)).toBeVisible();
+    expect(screen.queryByText(/クイズを終了しました/)).not.toBeInTheDocument();
+    expect(localStorage.getItem('knowledgeking2025:quiz_user_answers')).toContain('"2"');
+    await user.click(screen.getByRole('button', { name: '入力しなおす' }));
+    expect(router.push).toHaveBeenCalledWith('/login');
+  });
+});
+
+/** Nobody is logged in, as the server sees it. */
+const loseCookie = () =>
+  mockServer.use(http.get('*/api/users/me', () => HttpResponse.json({ server_time: timeFromNow(0) })));
+
+test('when the cookie is gone on the way to the exam, then how far the attempt is is asked for again', async () => {
+  writeStored('base_token', '7K3M-Q9RT-2XWD');
+  const server = serveExam();
+  mockServer.use(
+    http.get('*/api/exams/:id/check_entry', () =>
+      server.hasSession ? undefined : HttpResponse.json({ entered: false, user_exam_status: null }),
+    ),
+  );
+  const { visit } = renderPage(LoginPage);
+  await screen.findByRole('button', { name: 'ログアウト' });
+  server.hasSession = false;
+  loseCookie();
+  visit(ExamPage);
+  expect(await screen.findByRole('link', { name: '予選を再開する' })).toBeVisible();
+});
+
+test('when a crowd keeps the number from logging in, then nobody who sits the exam is sent away', async () => {
+  writeStored('base_token', '7K3M-Q9RT-2XWD');
+  serveExam();
+  const { router } = open();
+  await heading('第1問');
+  loseCookie();
+  let logins = 0;
+  mockServer.use(
+    http.post('*/api/users/login', () => {
+      logins += 1;
+      return refusal(429, 'too_many_requests');
+    }),
+  );
+  act(() => router.events.emit('routeChangeComplete', '/exam/play'));
+  await waitFor(() => expect(logins).toBeGreaterThan(1), { timeout: 10_000 });
+  expect(await heading('第1問')).toBeVisible();
+  expect(router.replace).not.toHaveBeenCalled();
+});

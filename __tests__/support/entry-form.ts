@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import EntryPage from '@/pages/entry';
+import { renderPage } from './render-page';
+
+/** The button that sends the entry form. */
+export const send = () => screen.getByRole('button', { name: '確認メールを送る' });
+
+/** The entry form, empty. */
+export async function renderForm() {
+  const view = renderPage(EntryPage);
+  await screen.findByRole('button', { name: '確認メールを送る' });
+  return view;
+}
+
+/** Fills in all of the entry form. */
+export async function fillIn(user: Awaited<ReturnType<typeof renderForm>>['user']): Promise<void> {
+  await user.type(screen.getByLabelText('メールアドレス'), ' ｎａｍｅ＠example.com ');
+  await user.type(screen.getByLabelText('表示名'), 'うみねこ');
+  await user.selectOptions(screen.getByLabelText('出身地'), '神奈川県');
+  await user.click(screen.getByRole('radio', { name: 'こどもの部' }));
+  await user.click(screen.getByRole('checkbox', { name: '応募規約に同意する' }));
+}

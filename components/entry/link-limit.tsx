@@ -1,0 +1,22 @@
+import { entryLinkEnd, entryLinkMilliseconds } from '@knowledgeking/contract/rules/entry-link';
+import { useCurrentExam } from '@/hooks/api/use-current-exam';
+import { formatDayTime } from '@/lib/time-text';
+
+const hours = entryLinkMilliseconds / 3_600_000;
+
+/**
+ * Says until when the link in the verification mail can be used; draws nothing while the exam is unknown.
+ * @param sentAt when the mail was asked for, in milliseconds of the server's clock; undefined where that is not known
+ */
+export function LinkLimit({ sentAt }: { sentAt?: number | undefined }) {
+  const { exam } = useCurrentExam();
+  if (!exam) return null;
+  const entryEnd = Date.parse(exam.entry_end_at);
+  return (
+    <>
+      {sentAt === undefined
+        ? `リンクは${hours}時間、遅くとも${formatDayTime(entryEnd)}まで使えます。`
+        : `リンクは、${formatDayTime(entryLinkEnd(sentAt, entryEnd))}まで使えます。`}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { CallName } from '@knowledgeking/contract';
+import { isArrayOf, isRecord, isString } from '@/lib/checks';
+
+/** What came back from a call that failed; `status` is undefined where nothing did. */
+export interface FailedResponse {
+  status: number | undefined;
+  body?: unknown;
+  /** The Retry-After header. */
+  retryAfter?: string | undefined;
+}
+
+/** The code of an error without a response. */
+const noResponseCode = '9999';
+/** The code of a response that is not what the contract says: HTML, an empty body, a missing field. */
+export const unreadableCode = 'unreadable_response';
+
+const maintenanceMessage = 'メンテナンス中です。しばらくお待ちください。';
+
+/** The one shape in which a failed call reaches the rest of the site. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly call: CallName;
+  /** HTTP status; undefined where no response came. */
+  readonly status: number | undefined;
+  /** The server's `error_code`, or `noResponseCode`, or `unreadableCode`. */
+  readonly code: string;
+  /** Form fields and what is wrong with each, in Japanese. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** How long the server asks to wait, in seconds. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(call: CallName, details: Omit<ErrorDetails, 'status'> & { status: number | undefined }) {
+    super(details.message);
+    this.call = call;
+    this.status = details.status;
+    this.code = details.code;
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** Whether the API's answer never came: there was no response, or a gateway gave up waiting for it (504). */
+export const isLost = ({ status }: ApiError): boolean => status === undefined || status === 504;
+
+interface ErrorDetails {
+  status: number | undefined;
+  code: string;
+  message: string;
+  fields: Readonly<Record<string, string>>;
+  retryAfterSeconds: number | undefined;
+}
+
+function readFields(value: unknown): Record<string, string> {
+  if (!isRecord(value) || !isArrayOf(isString)(Object.values(value))) return {};
+  return value as Record<string, string>;
+}
+
+function readRetryAfter(value: string | undefined): number | undefined {
+  const seconds = Number(value);
+  return value !== undefined && value.trim() !== '' && seconds >= 0 ? seconds : undefined;
+}
+
+/** The message that the code below sees: fixed for the statuses that speak for themselves, else the server's own. */
+function messageFor(status: number, sent: string): string {
+  if (status === 503) return sent || maintenanceMessage;
+  if (status === 504) return 'サイトにアクセスできませんでした';
+  if (status === 500) return 'Internal server error';
+  return sent;
+}
+
+/** Makes the typed error from what came back. A gateway's own 502 page counts as no response: the API has not spoken. */
+export function createApiError(call: CallName, response: FailedResponse): ApiError {
+  const { status } = response;
+  const body = isRecord(response.body) ? response.body : {};
+  const sentCode = isString(body.error_code) ? body.error_code : undefined;
+  if (status === undefined || (status === 502 && sentCode === undefined)) {
+    return new ApiError(call, {
+      status: undefined,
+      code: noResponseCode,
+      message: 'unknown error has occurred',
+      fields: {},
+      retryAfterSeconds: undefined,
+    });
+  }
+  return new ApiError(call, {
+    status,
+    code: sentCode ?? (status === 429 ? 'too_many_requests' : unreadableCode),
+    message: messageFor(status, isString(body.message) ? body.message : ''),
+    fields: readFields(body.fields),
+    retryAfterSeconds: readRetryAfter(response.retryAfter),
+  });
+}
