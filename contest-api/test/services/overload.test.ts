@@ -45,7 +45,7 @@ describe('overload', () => {
   });
 
   test('when a trusted proxy tells addresses, then each is counted on its own', async () => {
-    const contest = await contestWith({ rateLimitPerMinute: 1, trustProxy: true });
+    const contest = await contestWith({ rateLimitPerMinute: 1, trustProxy: 1 });
     const from = (address: string) =>
       contest.client().call('getSiteStatus', { headers: { 'x-forwarded-for': address } });
     assert.equal((await from('203.0.113.7')).status, 200);
