@@ -28,7 +28,7 @@ export interface AppOptions {
   settings: Settings;
   connection: Connection;
   /** The exported site; absent where a web server or CDN carries it. */
-  siteDirectory?: string;
+  siteDirectory?: string | undefined;
   /** The server's clock. */
   now?: () => Date;
   /** Brought by tests, which change the database past the API and then invalidate it. */
@@ -36,7 +36,7 @@ export interface AppOptions {
   /** Milliseconds from which on load is shed; 0 for never, so that tests can share a busy machine. */
   eventLoopDelayLimit?: number;
   /** Brought by tests, which do not wait as long as connections may. */
-  headerLimits?: { within: number; lookedAtEvery: number };
+  headerLimits?: { within: number; lookedAtEvery: number } | undefined;
   logger?: FastifyServerOptions['logger'];
 }
 

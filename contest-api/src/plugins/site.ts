@@ -23,7 +23,7 @@ export const site = plugin(async (app: FastifyInstance, { directory }: { directo
     return reply.sendFile(file, files.root());
   }
 
-  function serve(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  function serve(request: FastifyRequest, reply: FastifyReply): unknown {
     const { '*': asked = '' } = request.params as { '*'?: string };
     const page = asked === '' ? 'index' : asked.replace(/\/+$/, '');
     if (!files.hasPage(page)) return files.isPublic(asked) ? send(reply, asked) : reply.callNotFound();
