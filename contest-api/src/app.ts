@@ -109,8 +109,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(input);
       await api.register(session, { settings });
       registerHandlers(api, context);
-      // Without this route an unknown call would be taken for a file of the site.
-      if (siteDirectory) api.get('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
+      // Without these routes an unknown call would be taken for a file of the site.
+      if (siteDirectory) {
+        for (const url of ['/', '/*'])
+          api.get(url, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
+      }
     },
     { prefix: '/api' },
   );
