@@ -17,6 +17,12 @@ async function rewrites() {
   }));
 }
 
+/** An export beside the one that is being served; `scripts/build.ts` puts it in place when it is whole. Default: `out`. */
+function exportDirectory() {
+  const { EXPORT_DIRECTORY: distDir } = process.env;
+  return distDir ? { distDir } : {};
+}
+
 const reactDomClient = createRequire(import.meta.url).resolve('react-dom/client');
 
 /** Left out of the bundle; docs/decisions/0021-weight.md says why nothing misses it. */
@@ -53,6 +59,8 @@ export default function nextConfig(phase: string): NextConfig {
     experimental: { turbopackChunking },
     // `npm test` checks the types of everything; a slip in a test must not keep the contest from starting.
     typescript: { ignoreBuildErrors: true },
-    ...(isDevelopment ? { rewrites, skipTrailingSlashRedirect: true } : { output: 'export' as const }),
+    ...(isDevelopment
+      ? { rewrites, skipTrailingSlashRedirect: true }
+      : { output: 'export' as const, ...exportDirectory() }),
   };
 }

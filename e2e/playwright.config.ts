@@ -31,7 +31,7 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/start.ts',
     cwd: '..',
-    url: `${siteUrl}/readyz`,
+    url: `${siteUrl}/healthz`,
     env: contestEnvironment,
     timeout: 300_000,
     stdout: 'ignore',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { inRoot, root } from './lib/paths.ts';
+import { SiteOutput } from './lib/site-output.ts';
 
 /** What a build was made from. */
 export interface BuildStamp {
@@ -18,7 +20,7 @@ const sources = [
   'next.config.ts',
   'package-lock.json',
   'tsconfig*.json',
-  '{scripts/build,scripts/generate-content,scripts/generate-assets,scripts/lib/site-content,scripts/lib/head-files,scripts/lib/compile-hints}.ts',
+  '{scripts/build,scripts/generate-content,scripts/generate-assets,scripts/lib/site-content,scripts/lib/head-files,scripts/lib/security-headers,scripts/lib/compile-hints}.ts',
   'scripts/assets/**/*.ts',
   'contest-api/src/pack/*.ts',
   '.env.local',
@@ -48,14 +50,16 @@ export function currentStamp(env: Record<string, string | undefined> = process.e
   return { version: hash(files + JSON.stringify(settings)).slice(0, 16), sources: files, settings };
 }
 
-const stampFile = inRoot('.next/build-stamp.json');
+const stampFile = inRoot('.site/stamp.json');
 
 /** The stamp of the build that stands in `out/`; null where none is whole. */
 export function builtStamp(): BuildStamp | null {
   try {
     const stamp: BuildStamp = JSON.parse(readFileSync(stampFile, 'utf8'));
-    const { version }: { version: string } = JSON.parse(readFileSync(inRoot('out/version.json'), 'utf8'));
-    return version === stamp.version ? stamp : null;
+    const versions = [inRoot('out'), new SiteOutput().served].map((folder): string => {
+      return JSON.parse(readFileSync(path.join(folder, 'version.json'), 'utf8')).version;
+    });
+    return versions.every((version) => version === stamp.version) ? stamp : null;
   } catch {
     return null;
   }

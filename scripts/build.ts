@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { withLock } from '../contest-api/src/embedded/lock-file.ts';
 import { StartError } from '../contest-api/src/embedded/start-error.ts';
 import { builtStamp, currentStamp, staleReason, stampFile } from './build-stamp.ts';
@@ -6,9 +7,11 @@ import { hintCompilation } from './lib/compile-hints.ts';
 import { precompress } from './lib/compress.ts';
 import { loadEnvironment } from './lib/environment.ts';
 import { writeHeadFiles } from './lib/head-files.ts';
-import { inRoot } from './lib/paths.ts';
+import { inRoot, root } from './lib/paths.ts';
 import { runCommand } from './lib/run-command.ts';
 import { runMain } from './lib/run-main.ts';
+import { writeSecurityHeaders } from './lib/security-headers.ts';
+import { SiteOutput } from './lib/site-output.ts';
 
 interface BuildOptions {
   /** Told the reason when there is something to build. */
@@ -44,19 +47,26 @@ async function build({ isShown, signal }: BuildOptions): Promise<void> {
   const { generateAssets } = await import('./generate-assets.ts');
   await generateAssets();
   const stamp = currentStamp();
-  const { code, output } = await runCommand('next', ['build'], {
-    env: { BUILD_VERSION: stamp.version, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  const output = new SiteOutput();
+  output.prepare();
+  const { code, output: said } = await runCommand('next', ['build'], {
+    env: {
+      BUILD_VERSION: stamp.version,
+      EXPORT_DIRECTORY: path.relative(root, output.fresh),
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
     isShown,
     signal,
   });
   if (code !== 0)
-    throw new StartError(
-      isShown ? 'The site could not be built.' : `The site could not be built:\n${output}`,
-    );
-  hintCompilation(inRoot('out'));
-  writeFileSync(inRoot('out/version.json'), `${JSON.stringify({ version: stamp.version })}\n`);
-  writeHeadFiles(inRoot('out'), process.env);
-  await precompress(inRoot('out'));
+    throw new StartError(isShown ? 'The site could not be built.' : `The site could not be built:\n${said}`);
+  hintCompilation(output.fresh);
+  writeFileSync(path.join(output.fresh, 'version.json'), `${JSON.stringify({ version: stamp.version })}\n`);
+  writeHeadFiles(output.fresh, process.env);
+  writeSecurityHeaders(output.fresh, process.env);
+  await precompress(output.fresh);
+  output.publish(stamp.version);
   writeFileSync(stampFile, JSON.stringify(stamp));
 }
 

@@ -14,7 +14,7 @@ import { commandPrefixOf, printWelcome } from './lib/welcome.ts';
 async function develop(running: Running): Promise<void> {
   const { parts, progress, end } = running;
   const commandPrefix = commandPrefixOf(process.env);
-  const { settings, siteUrl } = await takeGround(running);
+  const { settings, siteUrl, operationsUrl, dataDirectory } = await takeGround(running);
   await generateContent();
   await generateAssets();
   const [databaseUrl, mailUrl, apiPort] = await Promise.all([
@@ -26,6 +26,7 @@ async function develop(running: Running): Promise<void> {
   const apiEnv = {
     HOST: '127.0.0.1',
     PORT: `${apiPort}`,
+    OPERATIONS_PORT: `${settings.operationsPort}`,
     DATABASE_URL: databaseUrl,
     SMTP_URL: smtpUrlOf(settings),
     SITE_ORIGIN: settings.siteOrigins.join(),
@@ -42,10 +43,10 @@ async function develop(running: Running): Promise<void> {
   const siteArgs = ['dev', '--port', `${settings.port}`, '--hostname', settings.host];
   parts.add(Promise.resolve(startChild('next', siteArgs, siteEnv, end)));
   parts.add(Promise.resolve(watchContent()));
-  await becomesReady(`${apiUrl}/readyz`, parts.signal);
+  await becomesReady(`${operationsUrl}/readyz`, parts.signal);
   const demo = await openDemo(settings, databaseUrl);
   progress.end();
-  printWelcome({ siteUrl, mailUrl, demo, commandPrefix, dataDirectory: settings.dataDirectory });
+  printWelcome({ siteUrl, operationsUrl, mailUrl, demo, commandPrefix, dataDirectory });
 }
 
 /** Makes the site's content anew whenever the pack changes; what is wrong in it is said, and the last good one stays. */

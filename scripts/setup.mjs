@@ -8,6 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import nodeModule from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import util from 'node:util';
 
 const oldestNode = 20;
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -51,8 +52,29 @@ function run(command, args, folder) {
   return status === 0;
 }
 
-function install() {
+/** The scripts that begin by reading the settings of the contest API. */
+const readsSettings = ['scripts/start.ts', 'scripts/dev.ts', 'contest-api/src/cli/main.ts'];
+
+/** The settings of `.env` and the environment; null where this Node is too old to read `.env`. */
+function readEnvironment() {
+  const file = path.join(root, '.env');
+  if (!existsSync(file)) return process.env;
+  return util.parseEnv ? { ...util.parseEnv(readFileSync(file, 'utf8')), ...process.env } : null;
+}
+
+/** Says what a start lacks before the minutes of an installation; whether what is there is right is looked at after it. */
+function requireSettings(script) {
+  const env = readsSettings.includes(script) && readEnvironment();
+  if (!env) return;
+  const needed = readJson(path.join(root, 'contest-api/src/needed-settings.json'))[env.APP_ENV] ?? {};
+  const missing = Object.keys(needed).filter((name) => !env[name]);
+  if (missing.length === 0) return;
+  fail(missing.map((name) => `${name}: expected ${needed[name]}, when APP_ENV is ${env.APP_ENV}`).join('\n'));
+}
+
+function install(script) {
   if (!isInstalled()) {
+    requireSettings(script);
     process.stderr.write('Installing the dependencies, which takes a minute or two …\n');
     // Not `npm ci`: it refuses a lock file that was made where a registry lacks the packages for some other machine.
     // The versions are those of the lock file all the same, and without saving it stays as it is.
@@ -107,7 +129,7 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   fail(`Node ${process.versions.node} is too old: install Node ${oldestNode} or newer (https://nodejs.org).`);
 }
 if (!script) fail('node scripts/setup.mjs <script> [arguments]');
-install();
+install(script);
 preferPinnedNode();
 const file = path.join(root, script);
 // Compiled code is kept from one start to the next, which saves a third of the time to the first page.

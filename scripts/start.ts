@@ -1,16 +1,16 @@
 import { ensureBuilt } from './build.ts';
 import { openDatabase, openDemo, openMail, smtpUrlOf, takeGround } from './lib/backing.ts';
-import { inRoot } from './lib/paths.ts';
 import { listenError } from './lib/ports.ts';
 import { runMain } from './lib/run-main.ts';
 import { type Running, runParts } from './lib/run-parts.ts';
+import { SiteOutput } from './lib/site-output.ts';
 import { commandPrefixOf, printWelcome } from './lib/welcome.ts';
 
 /** `npm start`: the whole contest on this machine, on one origin. */
 async function start(running: Running): Promise<void> {
   const { parts, progress } = running;
   const commandPrefix = commandPrefixOf(process.env);
-  const { settings, siteUrl } = await takeGround(running);
+  const { settings, siteUrl, operationsUrl, dataDirectory } = await takeGround(running);
   const [databaseUrl, api] = await Promise.all([
     openDatabase(settings, running),
     import('../contest-api/src/server.ts'),
@@ -19,7 +19,7 @@ async function start(running: Running): Promise<void> {
   const server = api.startServer(settings, {
     databaseUrl,
     smtpUrl: smtpUrlOf(settings),
-    siteDirectory: inRoot('out'),
+    siteDirectory: new SiteOutput().served,
   });
   await parts.add(server).catch((error: unknown) => {
     throw listenError(error, 'PORT', settings.host, settings.port);
@@ -27,7 +27,7 @@ async function start(running: Running): Promise<void> {
   // Pages are there by now; the mail catcher takes a second to load, and mails wait for it.
   const [mailUrl, demo] = await Promise.all([openMail(settings, running), openDemo(settings, databaseUrl)]);
   progress.end();
-  printWelcome({ siteUrl, mailUrl, demo, commandPrefix, dataDirectory: settings.dataDirectory });
+  printWelcome({ siteUrl, operationsUrl, mailUrl, demo, commandPrefix, dataDirectory });
 }
 
 async function buildSite({ parts, progress }: Running) {

@@ -1,12 +1,13 @@
-import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { documentation } from './plugins/documentation.ts';
-import { errors, sendError } from './plugins/errors.ts';
+import { debugKeyStrategy } from './plugins/debug-key.ts';
+import { description, documentation } from './plugins/documentation.ts';
+import { errors, handleError, sendError } from './plugins/errors.ts';
 import { input } from './plugins/input.ts';
 import { maintenance } from './plugins/maintenance.ts';
-import { operations } from './plugins/operations.ts';
-import { originCheck } from './plugins/origin-check.ts';
+import { metrics } from './plugins/metrics.ts';
+import { health } from './plugins/operations.ts';
+import { origins } from './plugins/origins.ts';
 import { overload } from './plugins/overload.ts';
 import { session } from './plugins/session.ts';
 import { site } from './plugins/site.ts';
@@ -20,19 +21,28 @@ const bodyLimitBytes = 64 * 1_024;
 /** Longer than any URL that Node takes, so that an exam id is refused as unknown and never as too long. */
 const pathPartLimit = 64 * 1_024;
 const secondsBefore = { request: 10_000, handler: 15_000, connection: 60_000 };
+/** Milliseconds: until when a request's headers have to be whole, and how often it is looked whether they are. */
+const headerLimits = { within: 10_000, lookedAtEvery: 2_000 };
 
 export interface AppOptions {
   settings: Settings;
   connection: Connection;
   /** The exported site; absent where a web server or CDN carries it. */
-  siteDirectory?: string;
+  siteDirectory?: string | undefined;
   /** The server's clock. */
   now?: () => Date;
   /** Brought by tests, which change the database past the API and then invalidate it. */
   contest?: ContestCache;
   /** Milliseconds from which on load is shed; 0 for never, so that tests can share a busy machine. */
   eventLoopDelayLimit?: number;
+  /** Brought by tests, which do not wait as long as connections may. */
+  headerLimits?: { within: number; lookedAtEvery: number } | undefined;
   logger?: FastifyServerOptions['logger'];
+}
+
+/** In Fastify's terms: a number is of the proxies nearest to this server, counted from 0. */
+function trustedProxies(trusted: Settings['trustProxy']) {
+  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
 }
 
 /** Puts the contest API together; it does not listen. The calls stand under `/api`. */
@@ -54,43 +64,56 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A copy that is closing still answers what reaches it: 503 would show contestants the maintenance screen.
     return503OnClosing: false,
     bodyLimit: bodyLimitBytes,
+    http: {
+      headersTimeout: (options.headerLimits ?? headerLimits).within,
+      connectionsCheckingInterval: (options.headerLimits ?? headerLimits).lookedAtEvery,
+    },
     requestTimeout: secondsBefore.request,
     handlerTimeout: secondsBefore.handler,
     connectionTimeout: secondsBefore.connection,
-    trustProxy: settings.trustProxy,
+    trustProxy: trustedProxies(settings.trustProxy),
     genReqId: () => crypto.randomUUID(),
-    routerOptions: { maxParamLength: pathPartLimit },
+    routerOptions: { maxParamLength: pathPartLimit, constraints: debugKeyStrategy(settings.debugKey) },
     // A URL that can't be decoded belongs to no route, so that no route's error handler sees it.
     frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id);
       sendError(request, reply, 'invalid_request', error.message);
     },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   });
 
-  await app.register(helmet, { contentSecurityPolicy: false });
+  const isProduction = settings.appEnv === 'production';
+  app.setErrorHandler(handleError);
+  await app.register(helmet, {
+    // The pages bring a policy of their own, made by the build; what the API returns is shown by nobody.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    frameguard: { action: 'deny' },
+    strictTransportSecurity: isProduction ? { maxAge: 365 * 24 * 60 * 60 } : false,
+  });
+  await app.register(metrics, { connection });
+  await app.register(description);
+  await app.register(health);
   if (siteDirectory) await app.register(site, { directory: siteDirectory });
-  await app.register(documentation);
-  await app.register(operations, { connection });
+  if (!isProduction) await app.register(documentation);
   await app.register(
     async (api) => {
       api.addHook('onRequest', async (request, reply) => {
         reply.header('x-request-id', request.id);
       });
       await api.register(errors);
-      await api.register(originCheck, { siteOrigins: settings.siteOrigins });
-      await api.register(cors, {
-        origin: settings.siteOrigins,
-        credentials: true,
-        maxAge: 600,
-        methods: ['GET', 'POST', 'DELETE'],
-        exposedHeaders: ['retry-after', 'x-request-id'],
-      });
+      await api.register(origins, { siteOrigins: settings.siteOrigins });
       await api.register(overload, { settings, pool: connection.pool, eventLoopDelayLimit });
       await api.register(maintenance, { contest });
       await api.register(input);
       await api.register(session, { settings });
       registerHandlers(api, context);
+      // Without these routes an unknown call would be taken for a file of the site.
+      if (siteDirectory) {
+        for (const url of ['/', '/*'])
+          api.get(url, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
+      }
     },
     { prefix: '/api' },
   );

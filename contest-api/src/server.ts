@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { buildOperationsApp } from './operations-app.ts';
 import { type Connection, openDatabase } from './repositories/database.ts';
 import { markAsProduction } from './repositories/database-identity.ts';
 import { migrateToLatest } from './repositories/migrate.ts';
 import { MailSender } from './services/mail-sender.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /** What a server is started with besides its settings. */
 export interface ServerOptions {
@@ -18,7 +21,7 @@ export interface ServerOptions {
 export async function startServer(
   settings: Settings,
   { databaseUrl, smtpUrl, siteDirectory }: ServerOptions,
-): Promise<{ port: number; close(): Promise<void> }> {
+): Promise<{ port: number; operationsPort: number; close(): Promise<void> }> {
   let logError = (_error: Error) => {};
   const connection: Connection = openDatabase(databaseUrl, {
     poolSize: settings.databasePoolSize,
@@ -36,32 +39,49 @@ export async function startServer(
       now: () => new Date(),
       onError: ({ message }) => app.log.warn({ reason: message }, 'mails wait'),
     });
-    await app.listen({ host: settings.host, port: settings.port });
+    const operations = await buildOperationsApp(app, connection);
+    await operations.listen({ host: settings.operationsHost, port: settings.operationsPort });
+    try {
+      await app.listen({ host: settings.host, port: settings.port });
+    } catch (error) {
+      await operations.close();
+      throw error;
+    }
     mails.start();
     const close = async () => {
-      await Promise.all([app.close(), mails.stop()]);
+      await Promise.all([app.close(), operations.close(), mails.stop()]);
       await connection.close();
     };
-    const [address] = app.addresses();
-    return { port: typeof address === 'object' ? address.port : settings.port, close };
+    return { port: portOf(app), operationsPort: portOf(operations), close };
   } catch (error) {
     await connection.close();
     throw error;
   }
 }
 
+function portOf(app: FastifyInstance): number {
+  const [address] = app.addresses();
+  return typeof address === 'object' ? address.port : 0;
+}
+
 /** A copy of the API on its own: `node contest-api/src/server.ts` with DATABASE_URL and SMTP_URL. */
 async function main(): Promise<void> {
-  const settings = readSettings(process.env);
-  if (!settings.databaseUrl || !settings.smtpUrl) {
-    throw new Error('DATABASE_URL and SMTP_URL: expected, when the contest API runs on its own');
+  const { env } = process;
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const missing = ['DATABASE_URL', 'SMTP_URL'].filter((name) => !env[name]);
+  // What is missing for the environment at large is said first, with whatever else is wrong.
+  const settings = readSettings(env);
+  if (missing.length > 0) {
+    throw new SettingsError(
+      missing.map((name) => `${name}: expected a URL, when the contest API runs on its own`),
+    );
   }
   const server = await startServer(settings, {
     databaseUrl: settings.databaseUrl,
     smtpUrl: settings.smtpUrl,
     ...(process.env.SITE_DIRECTORY && { siteDirectory: process.env.SITE_DIRECTORY }),
   });
-  process.send?.({ port: server.port });
+  process.send?.({ port: server.port, operationsPort: server.operationsPort });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       server.close().then(

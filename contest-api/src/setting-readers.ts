@@ -1,10 +1,30 @@
-type Environment = Record<string, string | undefined>;
+import { isIP } from 'node:net';
 
-/** A setting that is missing or wrong; the message names it and says what is expected. */
+/** Settings that are missing or wrong; a line of the message names each and says what is expected. */
 export class SettingsError extends Error {
-  constructor(name: string, expected: string) {
-    super(`${name}: expected ${expected}`);
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
     this.name = 'SettingsError';
+  }
+}
+
+/** The environment, and what was found wrong in it so far: all of that is said in one message. */
+export class Environment {
+  readonly values: Readonly<Record<string, string | undefined>>;
+  readonly #problems = new Map<string, string>();
+
+  constructor(values: Readonly<Record<string, string | undefined>>) {
+    this.values = values;
+  }
+
+  /** Notes that a setting is wrong; of several problems with one setting the first one counts. */
+  refuse(name: string, expected: string): void {
+    if (!this.#problems.has(name)) this.#problems.set(name, `${name}: expected ${expected}`);
+  }
+
+  /** @throws SettingsError with everything that was refused */
+  finish(): void {
+    if (this.#problems.size > 0) throw new SettingsError([...this.#problems.values()]);
   }
 }
 
@@ -15,14 +35,13 @@ export function readNumber(
   defaultValue: number,
   limits: { minimum?: number; maximum?: number } = {},
 ): number {
-  const text = env[name];
+  const text = env.values[name];
   if (!text) return defaultValue;
   const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = limits;
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < minimum || value > maximum) {
-    throw new SettingsError(name, `a whole number from ${minimum} to ${maximum}, not "${text}"`);
-  }
-  return value;
+  if (/^\d+$/.test(text) && value >= minimum && value <= maximum) return value;
+  env.refuse(name, `a whole number from ${minimum} to ${maximum}, not "${text}"`);
+  return defaultValue;
 }
 
 /** One of a few words, or the default where the variable is empty. */
@@ -32,35 +51,61 @@ export function readOneOf<const Word extends string>(
   words: readonly Word[],
   defaultWord: NoInfer<Word>,
 ): Word {
-  const text = env[name];
+  const text = env.values[name];
   if (!text) return defaultWord;
   const word = words.find((candidate) => candidate === text);
-  if (!word) throw new SettingsError(name, `one of ${words.join(', ')}, not "${text}"`);
-  return word;
+  if (!word) env.refuse(name, `one of ${words.join(', ')}, not "${text}"`);
+  return word ?? defaultWord;
 }
 
 /** A URL with one of the given protocols, or empty. The value is not repeated: it can hold a password. */
 export function readUrl(env: Environment, name: string, protocols: string[]): string {
-  const text = env[name];
+  const text = env.values[name];
   if (!text) return '';
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    throw new SettingsError(name, `a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+    env.refuse(name, `a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`);
   }
   return text;
 }
 
 /** Comma-separated origins such as `https://quiz.example.jp`, or the default where the variable is empty. */
 export function readOrigins(env: Environment, name: string, defaultOrigins: string[]): string[] {
-  const text = env[name];
+  const text = env.values[name];
   if (!text) return defaultOrigins;
-  return text.split(',').map((part) => {
-    const candidate = part.trim();
-    if (!URL.canParse(candidate) || new URL(candidate).origin !== candidate) {
-      throw new SettingsError(
-        name,
-        `origins such as https://quiz.example.jp, separated by commas, not "${candidate}"`,
-      );
-    }
-    return candidate;
-  });
+  const origins = text.split(',').map((part) => part.trim());
+  const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
+  if (wrong !== undefined) {
+    env.refuse(name, `origins such as https://quiz.example.jp, separated by commas, not "${wrong}"`);
+  }
+  return origins;
+}
+
+/** Whom to believe what they say of a caller's address: the nearest proxies by number, certain addresses, or nobody. */
+export type TrustedProxies = number | string[] | false;
+
+/**
+ * How many proxies stand in front, or their addresses and networks. "Everyone" is none of it: whoever may write down a caller's
+ * address writes a new one for every request, and no limit counts any more.
+ */
+export function readProxies(env: Environment, name: string): TrustedProxies {
+  const text = env.values[name]?.trim();
+  if (!text || text === 'false' || text === '0') return false;
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  const networks = text.split(',').map((part) => part.trim());
+  if (networks.every(isNetwork)) return networks;
+  env.refuse(
+    name,
+    `how many proxies stand in front, such as 1, or their addresses and networks, such as 10.0.0.0/8, not "${text}"`,
+  );
+  return false;
+}
+
+/** An address, or a network that is not as good as everyone. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  const [fewest, most] = version === 4 ? [8, 32] : [16, 128];
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= fewest && Number(bits) <= most;
 }

@@ -1,14 +1,18 @@
-import { readNumber, readOneOf, readOrigins, readUrl, SettingsError } from './setting-readers.ts';
+import type { TrustedProxies } from './setting-readers.ts';
+import { Environment, readNumber, readOneOf, readOrigins, readProxies, readUrl } from './setting-readers.ts';
+import { defaultSecrets, refuseUnsafe } from './setting-rules.ts';
 
-export { SettingsError };
-
-const defaultSessionSecret = 'development-only-secret-do-not-use-in-production';
+export { SettingsError } from './setting-readers.ts';
 
 /** Everything that the contest API and its command line can be told from outside; see `.env.example`. */
 export interface Settings {
   appEnv: 'development' | 'staging' | 'production';
   host: string;
   port: number;
+  /** Where operators and their tools look: metrics, readiness, documentation. */
+  operationsHost: string;
+  /** Default: 10000 above `port`, or below where there is no room above. */
+  operationsPort: number;
   /** Empty: an embedded PostgreSQL under `dataDirectory`. */
   databaseUrl: string;
   dataDirectory: string;
@@ -22,7 +26,11 @@ export interface Settings {
   /** Origins whose pages may call the API; the first one stands in mails. */
   siteOrigins: string[];
   sessionSecret: string;
-  trustProxy: boolean;
+  /** Encrypts what must be sent again. */
+  dataKey: string;
+  /** What the debug calls are asked with on staging; empty: they are open, as in development. */
+  debugKey: string;
+  trustProxy: TrustedProxies;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Connections to PostgreSQL per copy of the API. */
   databasePoolSize: number;
@@ -34,32 +42,37 @@ export interface Settings {
 
 /**
  * Reads and checks every setting.
- * @throws SettingsError naming the setting and what is expected
+ * @throws SettingsError naming every setting that is missing or wrong, and what is expected
  */
-export function readSettings(env: Record<string, string | undefined>): Settings {
-  const appEnv = readOneOf(env, 'APP_ENV', ['development', 'staging', 'production'], 'development');
+export function readSettings(values: Record<string, string | undefined>): Settings {
+  const env = new Environment(values);
+  const settings = readEach(env);
+  refuseUnsafe(env, settings);
+  env.finish();
+  return settings;
+}
+
+function readEach(env: Environment): Settings {
+  const { values } = env;
   const port = readNumber(env, 'PORT', 3000, { minimum: 0, maximum: 65_535 });
-  const sessionSecret = env.SESSION_SECRET || defaultSessionSecret;
-  if (appEnv !== 'development' && (sessionSecret === defaultSessionSecret || sessionSecret.length < 32)) {
-    throw new SettingsError(
-      'SESSION_SECRET',
-      `a secret of your own, at least 32 characters, when APP_ENV is ${appEnv}`,
-    );
-  }
   return {
-    appEnv,
-    host: env.HOST || '127.0.0.1',
+    appEnv: readOneOf(env, 'APP_ENV', ['development', 'staging', 'production'], 'development'),
+    host: values.HOST || '127.0.0.1',
     port,
+    operationsHost: values.OPERATIONS_HOST || '127.0.0.1',
+    operationsPort: readNumber(env, 'OPERATIONS_PORT', operationsPortBeside(port), { maximum: 65_535 }),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    dataDirectory: env.DATA_DIR || '.data',
+    dataDirectory: values.DATA_DIR || '.data',
     databasePort: readNumber(env, 'DATABASE_PORT', 0, { minimum: 0, maximum: 65_535 }),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailPort: readNumber(env, 'MAIL_PORT', 1025, { minimum: 0, maximum: 65_535 }),
     mailWebPort: readNumber(env, 'MAIL_WEB_PORT', 1080, { minimum: 0, maximum: 65_535 }),
-    mailFrom: env.MAIL_FROM || '知識王決定戦 事務局 <no-reply@localhost>',
+    mailFrom: values.MAIL_FROM || '知識王決定戦 事務局 <no-reply@localhost>',
     siteOrigins: readOrigins(env, 'SITE_ORIGIN', [`http://localhost:${port}`, `http://127.0.0.1:${port}`]),
-    sessionSecret,
-    trustProxy: readOneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
+    sessionSecret: values.SESSION_SECRET || defaultSecrets.sessionSecret,
+    dataKey: values.DATA_KEY || defaultSecrets.dataKey,
+    debugKey: values.DEBUG_KEY ?? '',
+    trustProxy: readProxies(env, 'TRUST_PROXY'),
     logLevel: readOneOf(
       env,
       'LOG_LEVEL',
@@ -70,4 +83,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     rateLimitPerMinute: readNumber(env, 'RATE_LIMIT_PER_MINUTE', 6_000, { minimum: 1 }),
     mailRateLimitPerHour: readNumber(env, 'MAIL_RATE_LIMIT_PER_HOUR', 10, { minimum: 1 }),
   };
+}
+
+/** Several copies on one machine get operations ports of their own by that; 0 picks a free one, as for the port itself. */
+function operationsPortBeside(port: number): number {
+  if (port === 0) return 0;
+  return port + 10_000 <= 65_535 ? port + 10_000 : port - 10_000;
 }

@@ -7,10 +7,17 @@ import { inRoot } from './paths.ts';
 import { requireFreePort } from './ports.ts';
 import type { Running } from './run-parts.ts';
 
+/** Mails hold exam numbers: the catcher's inbox, which asks for no password, is for this machine, whatever HOST is. */
+const mailCatcherHost = '127.0.0.1';
+
 /** What a start runs on. */
 export interface Ground {
   settings: Settings;
   siteUrl: string;
+  /** Where operators look at the copy. */
+  operationsUrl: string;
+  /** Absent where nothing is kept on this machine: neither a database nor caught mails. */
+  dataDirectory?: string;
 }
 
 /**
@@ -24,14 +31,19 @@ export async function takeGround({ parts }: Running): Promise<Ground> {
   if (!process.env.LOG_LEVEL) settings.logLevel = 'warn';
   if (!settings.smtpUrl && settings.mailPort === 0) settings.mailPort = await freePort();
   const siteUrl = `http://localhost:${settings.port}`;
-  const lock = takeStartLock(settings.dataDirectory, siteUrl);
-  parts.add(Promise.resolve({ close: lock.release }));
-  await requireFreePort('PORT', settings.host, settings.port);
-  if (!settings.smtpUrl) {
-    await requireFreePort('MAIL_PORT', settings.host, settings.mailPort);
-    await requireFreePort('MAIL_WEB_PORT', settings.host, settings.mailWebPort);
+  const dataDirectory = settings.databaseUrl && settings.smtpUrl ? undefined : settings.dataDirectory;
+  if (dataDirectory) {
+    const lock = takeStartLock(dataDirectory, siteUrl);
+    parts.add(Promise.resolve({ close: lock.release }));
   }
-  return { settings, siteUrl };
+  await requireFreePort('PORT', settings.host, settings.port);
+  await requireFreePort('OPERATIONS_PORT', settings.operationsHost, settings.operationsPort);
+  if (!settings.smtpUrl) {
+    await requireFreePort('MAIL_PORT', mailCatcherHost, settings.mailPort);
+    await requireFreePort('MAIL_WEB_PORT', mailCatcherHost, settings.mailWebPort);
+  }
+  const operationsUrl = `http://${settings.operationsHost}:${settings.operationsPort}`;
+  return { settings, siteUrl, operationsUrl, ...(dataDirectory && { dataDirectory }) };
 }
 
 /** Gives the address of the database: the given one, or the embedded one, which is brought up. */
@@ -54,7 +66,7 @@ export async function openMail(settings: Settings, { parts }: Running): Promise<
   if (settings.smtpUrl) return undefined;
   const { openMailCatcher } = await import('../../contest-api/src/embedded/mail-catcher.ts');
   const catcher = openMailCatcher({
-    host: settings.host,
+    host: mailCatcherHost,
     smtpPort: settings.mailPort,
     webPort: settings.mailWebPort,
     directory: `${settings.dataDirectory}/mails`,

@@ -7,6 +7,7 @@ import { checkProduction, checkSeparation } from './check-export.ts';
 import { type Check, commandCheck, suiteCheck, workCheck } from './checks.ts';
 import { inRoot } from './paths.ts';
 import { buildForProduction, productionDirectory } from './production-build.ts';
+import { SiteOutput } from './site-output.ts';
 import { checkWeight } from './weight-budgets.ts';
 
 /** The pack is right, and the files that the site makes of it are there: everything after it stands on them. */
@@ -99,7 +100,8 @@ export const productionBuildCheck: Check = workCheck('build for production', bui
 
 /** What was built keeps the exam's questions to itself, and for production leaves out what is for operators. */
 export const exportCheck: Check = workCheck('nothing in the builds that must not be there', () => {
-  for (const directory of [inRoot('out'), productionDirectory]) checkSeparation(directory, readPack());
+  checkSeparation(inRoot('out'), readPack(), new SiteOutput().inheritedFiles());
+  checkSeparation(productionDirectory, readPack());
   checkProduction(productionDirectory);
 });
 

@@ -52,7 +52,7 @@ export async function startProduct(): Promise<Product> {
 async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<void> {
   const end = performance.now() + startLimitMilliseconds;
   while (performance.now() < end && !hasEnded()) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    const answer = await fetch(`${url}/healthz`).catch(() => undefined);
     if (answer?.ok) return;
     await setTimeout(200);
   }

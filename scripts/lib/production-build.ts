@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../../contest-api/src/embedded/start-error.ts';
-import { secondApiPort, secondApiUrl, secondSiteUrl } from '../../e2e/support/second-ports.ts';
+import { secondApiPort, secondApiUrl } from '../../e2e/support/second-ports.ts';
 import { hintCompilation } from './compile-hints.ts';
 import { inRoot } from './paths.ts';
 import { runCommand } from './run-command.ts';
@@ -29,7 +29,8 @@ export async function buildForProduction(): Promise<void> {
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
       NEXT_PUBLIC_APP_ENV: 'production',
-      NEXT_PUBLIC_SITE_URL: secondSiteUrl,
+      NEXT_PUBLIC_SITE_URL: 'https://quiz.example.jp',
+      EXPORT_DIRECTORY: undefined,
       NEXT_PUBLIC_API_BASE_URL: secondApiUrl,
       NEXT_PUBLIC_BASE_SITE_API_URL: `http://localhost:${secondApiPort}/partner`,
     },

@@ -4,7 +4,10 @@ export interface Welcome {
   siteUrl: string;
   /** Absent where mails go to a real mail server. */
   mailUrl?: string;
-  dataDirectory: string;
+  /** Where operators look at the copy: readiness, metrics, documentation. */
+  operationsUrl: string;
+  /** Absent where nothing is kept on this machine. */
+  dataDirectory?: string;
   /** Absent in production, where contests come by `exam import`. */
   demo?: Demo;
   /** Settings that a command beside this start needs too, such as `DATA_DIR=.data2 `. */
@@ -17,7 +20,14 @@ export function printWelcome(welcome: Welcome): void {
 }
 
 /** The lines of `printWelcome`. */
-export function welcomeLines({ siteUrl, mailUrl, dataDirectory, demo, commandPrefix }: Welcome): string[] {
+export function welcomeLines({
+  siteUrl,
+  mailUrl,
+  operationsUrl,
+  dataDirectory,
+  demo,
+  commandPrefix,
+}: Welcome): string[] {
   const contest = `${commandPrefix}npm run contest --`;
   const demoLines = demo
     ? [
@@ -35,7 +45,8 @@ export function welcomeLines({ siteUrl, mailUrl, dataDirectory, demo, commandPre
     `  Site         ${siteUrl}`,
     ...(mailUrl ? [`  Mail inbox   ${mailUrl}`] : []),
     ...demoLines,
-    `  End          Ctrl-C; the data stay in ${dataDirectory}`,
+    `  Operations   ${operationsUrl}/docs  (with /readyz and /metrics)`,
+    `  End          Ctrl-C${dataDirectory ? `; the data stay in ${dataDirectory}` : ''}`,
     '',
   ];
 }

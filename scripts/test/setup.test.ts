@@ -81,6 +81,19 @@ suite('what every npm script begins with', () => {
     assert.equal(signal, 'SIGKILL');
   });
 
+  test('when production lacks settings, then that is said before anything is installed', async () => {
+    makeProject('99.0.0');
+    rmSync(path.join(project, 'node_modules'), { recursive: true });
+    mkdirSync(path.join(project, 'contest-api/src'), { recursive: true });
+    const needed = 'contest-api/src/needed-settings.json';
+    cpSync(inRoot(needed), path.join(project, needed));
+    writeFileSync(path.join(project, '.env'), 'APP_ENV=production\nSMTP_URL=smtps://mail.example.jp\n');
+    const { code, output } = await runSetup('scripts/start.ts').ended;
+    assert.equal(code, 1);
+    const names = output.split('\n').map((line) => /^(\w+): expected ./.exec(line)?.[1] ?? line);
+    assert.deepEqual(names, ['SESSION_SECRET', 'DATA_KEY', 'DATABASE_URL', 'MAIL_FROM', 'SITE_ORIGIN']);
+  });
+
   test('when no script is named, then the usage is said', async () => {
     makeProject(process.versions.node);
     const { code, output } = await runSetup().ended;

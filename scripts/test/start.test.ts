@@ -7,6 +7,7 @@ import path from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { freePort } from '../../contest-api/src/embedded/free-port.ts';
 import { takeStartLock } from '../../contest-api/src/embedded/start-lock.ts';
+import { stagingEnvironment } from '../../contest-api/test/support/environments.ts';
 import { runCommand } from '../lib/run-command.ts';
 
 let dataDirectory = '';
@@ -15,10 +16,13 @@ let takenPort = 0;
 
 /** What `npm start` says and how it ends when something stands in its way. */
 async function startWith(env: Record<string, string>) {
-  const ports = { PORT: `${await freePort()}`, MAIL_PORT: '0', MAIL_WEB_PORT: '0' };
+  const ports = { PORT: `${await freePort()}`, OPERATIONS_PORT: '0', MAIL_PORT: '0', MAIL_WEB_PORT: '0' };
   const defaults = {
     APP_ENV: '',
     SESSION_SECRET: '',
+    DATA_KEY: '',
+    MAIL_FROM: '',
+    SITE_ORIGIN: '',
     DATABASE_URL: '',
     SMTP_URL: '',
     LOG_LEVEL: '',
@@ -43,7 +47,7 @@ suite('a start that cannot succeed ends with one message and exit code 1', () =>
     rmSync(dataDirectory, { recursive: true, force: true });
   });
 
-  for (const setting of ['PORT', 'MAIL_PORT', 'MAIL_WEB_PORT']) {
+  for (const setting of ['PORT', 'OPERATIONS_PORT', 'MAIL_PORT', 'MAIL_WEB_PORT']) {
     test(`when the port of ${setting} is taken`, async () => {
       const { code, message } = await startWith({ [setting]: `${takenPort}` });
       const next = takenPort + 1;
@@ -63,7 +67,9 @@ suite('a start that cannot succeed ends with one message and exit code 1', () =>
   test('when a setting that production needs is missing', async () => {
     const { code, message } = await startWith({ APP_ENV: 'production' });
     assert.equal(code, 1);
-    assert.match(message, /^SESSION_SECRET: expected .*$/);
+    const names = message.split('\n').map((line) => /^(\w+): expected ./.exec(line)?.[1] ?? line);
+    const expected = ['SESSION_SECRET', 'DATA_KEY', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'SITE_ORIGIN'];
+    assert.deepEqual(names, expected);
   });
 
   test('when the contest already runs on the data', async () => {
@@ -77,14 +83,30 @@ suite('a start that cannot succeed ends with one message and exit code 1', () =>
     );
   });
 
+  test('when the contest runs on the data, then a copy with a database and a mail server of its own starts beside it', async () => {
+    const lock = takeStartLock(dataDirectory, 'http://localhost:4399');
+    const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/none', SMTP_URL: 'smtp://127.0.0.1:1' };
+    const { code, message } = await startWith(elsewhere);
+    lock.release();
+    assert.equal(code, 1);
+    assert.doesNotMatch(message, /already runs|DATA_DIR/);
+    assert.match(message, /ECONNREFUSED/);
+  });
+
   test('when the data directory cannot be written to', async () => {
     const { code, message } = await startWith({ DATA_DIR: '/dev/null/data' });
     assert.equal(code, 1);
     assert.match(message, /^DATA_DIR: expected a folder that can be written to .*$/);
   });
 
+  test('when development is to be reached from elsewhere', async () => {
+    const { code, message } = await startWith({ HOST: '0.0.0.0' });
+    assert.equal(code, 1);
+    assert.match(message, /^HOST: expected 127\.0\.0\.1, .*$/);
+  });
+
   test('when the address is none of this machine', async () => {
-    const { code, message } = await startWith({ HOST: '192.0.2.1' });
+    const { code, message } = await startWith({ ...stagingEnvironment, HOST: '192.0.2.1' });
     assert.equal(code, 1);
     assert.match(message, /^HOST: 192\.0\.2\.1 is no address of this machine\..*$/);
   });

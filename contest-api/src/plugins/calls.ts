@@ -9,6 +9,8 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { ContestError } from '../services/contest-error.ts';
+import type { Settings } from '../settings.ts';
+import { withDebugKey } from './debug-key.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,19 +35,22 @@ type Handlers = { [Name in CallName]: Handler<Name> };
 /** Handlers of a part of the calls; `app.ts` puts the parts together, and a missing call does not compile. */
 export type HandlersOf<Names extends CallName> = Pick<Handlers, Names>;
 
-type RouteExtras = Partial<Record<CallName, Pick<RouteOptions, 'config'>>>;
+type RouteExtra = Pick<RouteOptions, 'config' | 'constraints'>;
+type RouteExtras = Partial<Record<CallName, RouteExtra>>;
 
 /** Registers every call of the contract with its schemas per status, validation and cache header. */
 export function registerCalls(
   app: FastifyInstance,
   handlers: Handlers,
   extras: RouteExtras,
-  isStaging: boolean,
+  appEnv: Settings['appEnv'],
 ): void {
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name];
-    if (call.access === 'staging' && !isStaging) continue;
-    registerCall(app, call, handlers[name] as Handler<CallName>, extras[name]);
+    const isDebugCall = call.access === 'staging';
+    if (isDebugCall && appEnv === 'production') continue;
+    const extra = isDebugCall && appEnv === 'staging' ? withDebugKey : extras[name];
+    registerCall(app, call, handlers[name] as Handler<CallName>, extra);
   }
 }
 
@@ -55,12 +60,13 @@ function registerCall(
   app: FastifyInstance,
   call: Call,
   handler: Handler<CallName>,
-  extra: Pick<RouteOptions, 'config'> | undefined,
+  extra: RouteExtra | undefined,
 ): void {
   app.route({
     method: call.method,
     url: call.path,
     config: { callPath: call.path, ...extra?.config },
+    ...(extra?.constraints && { constraints: extra.constraints }),
     schema: {
       summary: call.summary,
       tags: [call.path.split('/')[1] ?? ''],

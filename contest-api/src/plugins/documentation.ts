@@ -3,8 +3,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 
-/** `/openapi.json`, made from the contract's schemas, and `/docs`, a page that shows it. */
-export const documentation = plugin(async (app: FastifyInstance) => {
+/** Describes the calls, from the contract's schemas; to be registered before them. */
+export const description = plugin(async (app: FastifyInstance) => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -18,6 +18,16 @@ export const documentation = plugin(async (app: FastifyInstance) => {
       },
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/docs' });
+});
+
+/** `/openapi.json`, and `/docs`, a page that shows it, for an app whose calls are described. */
+export const documentation = plugin(async (app: FastifyInstance) => {
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+});
+
+/** Lets an app show the calls of another one, which has to be ready, as its own. */
+export const borrowedDescription = plugin(async (app: FastifyInstance, { api }: { api: FastifyInstance }) => {
+  const document = JSON.parse(JSON.stringify(api.swagger()));
+  await app.register(swagger, { mode: 'static', specification: { document } });
 });

@@ -13,16 +13,28 @@ const codeByFastifyError: Record<string, ErrorCode> = {
 
 const retryAfterSeconds = 2;
 
-/** Answers in the Error shape, whatever went wrong; nothing of the server's inside leaves it. */
+/**
+ * What is said of an error whose own words tell of the inside of the server, such as the address of its database; those are
+ * for the log only.
+ */
+const publicWords: Partial<Record<ErrorCode, string>> = {
+  too_many_requests: 'the contest API is busy or out of reach for a moment: try again shortly',
+  internal_server_error: 'the contest API could not do this',
+};
+
+/** Returns an error in the Error shape, whatever went wrong; nothing of the server's inside leaves it. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof ContestError)
+    return sendError(request, reply, error.code, error.message, error.fields);
+  const code = codeOf(error);
+  if (code === 'internal_server_error') request.log.error({ err: error }, 'request failed');
+  else request.log.info({ code, reason: error.message }, 'request refused');
+  return sendError(request, reply, code, publicWords[code] ?? error.message);
+}
+
+/** Errors and unknown calls of the API. */
 export const errors = plugin(async (app: FastifyInstance) => {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof ContestError)
-      return sendError(request, reply, error.code, error.message, error.fields);
-    const code = codeOf(error);
-    if (code === 'internal_server_error') request.log.error({ err: error }, 'request failed');
-    else request.log.info({ code, reason: error.message }, 'request refused');
-    return sendError(request, reply, code, code === 'internal_server_error' ? code : error.message);
-  });
+  app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found', 'there is no such call'));
 });
 
@@ -38,6 +50,7 @@ export function sendError(
     reply.header('retry-after', retryAfterSeconds);
   }
   const body: ErrorBody = { error_code: code, message, request_id: request.id, ...(fields && { fields }) };
+  reply.header('x-request-id', request.id);
   return reply.code(errorStatus[code]).header('cache-control', 'no-store').send(body);
 }
 

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { importExam } from '../../src/services/import-exam.ts';
 import { runCommand } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { productionEnvironment } from '../support/environments.ts';
 import { buildPack } from '../support/pack.ts';
 
 let testDatabase: TestDatabase;
@@ -72,7 +73,7 @@ describe('maintenance', () => {
 
 describe('every command', () => {
   test('when it runs in production, then what only a demonstration may do is refused', async () => {
-    const production = { APP_ENV: 'production', SESSION_SECRET: 'x'.repeat(40) };
+    const { DATABASE_URL: _, ...production } = productionEnvironment;
     for (const words of [
       ['period', 'entry'],
       ['simulate', '--participants', '1'],

@@ -27,6 +27,7 @@ async function startApi(port: number): Promise<{ child: ChildProcess; port: numb
     env: {
       ...process.env,
       PORT: String(port),
+      OPERATIONS_PORT: '0',
       DATABASE_URL: testDatabase.url,
       SMTP_URL: 'smtp://127.0.0.1:1',
       LOG_LEVEL: 'silent',

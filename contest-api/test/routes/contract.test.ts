@@ -72,27 +72,3 @@ describe('the contract', () => {
     });
   }
 });
-
-describe('for operators', () => {
-  test('when a load balancer looks, then the copy is alive and ready', async () => {
-    for (const path of ['/healthz', '/readyz']) {
-      const response = await fetch(contest.origin + path);
-      assert.equal(response.status, 200);
-    }
-  });
-
-  test('when metrics are read, then calls are counted by their path in the contract', async () => {
-    await contest.client().call('checkEntry');
-    const text = await (await fetch(`${contest.origin}/metrics`)).text();
-    assert.match(
-      text,
-      /http_request_duration_seconds_count\{method="GET",route="\/exams\/:id\/check_entry",status="200"\} 1/,
-    );
-  });
-
-  test('when the documentation is opened, then there is a page', async () => {
-    const response = await fetch(`${contest.origin}/docs/`);
-    assert.equal(response.status, 200);
-    assert.match(response.headers.get('content-type') ?? '', /text\/html/);
-  });
-});

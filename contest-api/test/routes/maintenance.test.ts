@@ -52,8 +52,8 @@ describe('in maintenance', () => {
   });
 
   test('when a load balancer looks, then the copy is alive and ready', async () => {
-    for (const path of ['/healthz', '/readyz'])
-      assert.equal((await fetch(`${contest.origin}${path}`)).status, 200);
+    const operations = await contest.openOperations();
+    for (const path of ['/healthz', '/readyz']) assert.equal((await fetch(operations + path)).status, 200);
   });
 });
 

@@ -106,8 +106,18 @@ describe('other origins', () => {
   });
 
   test('when a foreign page reads, then its browser is not allowed to show it', async () => {
-    const { headers } = await contestant.call('getMe', { headers: { origin: 'https://evil.example' } });
-    assert.equal(headers.get('access-control-allow-origin'), null);
+    for (const origin of ['https://evil.example', 'null', '']) {
+      const { status, headers } = await contestant.call('getMe', { headers: { origin } });
+      assert.equal(status, 200);
+      assert.deepEqual(corsHeaders(headers), [], origin);
+    }
+  });
+
+  test('when a shared cache keeps what a foreign page has read, then it knows that an allowed one reads another', async () => {
+    const { headers } = await contestant.call('getSiteStatus', {
+      headers: { origin: 'https://evil.example' },
+    });
+    assert.match(headers.get('vary') ?? '', /origin/i);
   });
 
   test('when a program without an origin calls, then it is answered', async () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readSettings, SettingsError } from '../../src/settings.ts';
-
-const secret = 'a secret of more than thirty-two characters';
+import { productionEnvironment, stagingEnvironment } from '../support/environments.ts';
 
 describe('settings', () => {
   test('when nothing is set, then development runs on its own', () => {
@@ -15,21 +14,24 @@ describe('settings', () => {
     assert.equal(settings.dataDirectory, '.data');
     assert.equal(settings.mailPort, 1025);
     assert.equal(settings.mailWebPort, 1080);
+    assert.equal(settings.operationsHost, '127.0.0.1');
+    assert.equal(settings.operationsPort, 13_000);
+    assert.equal(settings.trustProxy, false);
     assert.deepEqual(settings.siteOrigins, ['http://localhost:3000', 'http://127.0.0.1:3000']);
   });
 
   test('when settings are given, then they are taken', () => {
     const settings = readSettings({
-      APP_ENV: 'production',
-      SESSION_SECRET: secret,
+      ...productionEnvironment,
       PORT: '0',
       DATABASE_URL: 'postgresql://contest:word@db/contest',
       SMTP_URL: 'smtps://mail.example.jp',
       SITE_ORIGIN: 'https://quiz.example.jp, https://www.example.jp',
-      TRUST_PROXY: 'true',
+      TRUST_PROXY: '10.0.0.0/8, 2001:db8::1',
     });
     assert.equal(settings.port, 0);
-    assert.equal(settings.trustProxy, true);
+    assert.equal(settings.operationsPort, 0);
+    assert.deepEqual(settings.trustProxy, ['10.0.0.0/8', '2001:db8::1']);
     assert.equal(settings.databaseUrl, 'postgresql://contest:word@db/contest');
     assert.deepEqual(settings.siteOrigins, ['https://quiz.example.jp', 'https://www.example.jp']);
   });
@@ -49,7 +51,20 @@ describe('settings', () => {
       '*',
       'https://a.jp,',
     ],
-    TRUST_PROXY: ['yes'],
+    TRUST_PROXY: [
+      'true',
+      'yes',
+      '-1',
+      '1000',
+      'loopback',
+      '0.0.0.0/0',
+      '::/0',
+      '10.0.0.0/33',
+      '10.0.0.1,',
+      '10.0.0.0/8/8',
+    ],
+    HOST: ['0.0.0.0', '192.0.2.1', '::', 'quiz.example.jp', '[::]'],
+    OPERATIONS_PORT: ['x'],
     LOG_LEVEL: ['loud'],
     DATABASE_POOL_SIZE: ['0', '501'],
     RATE_LIMIT_PER_MINUTE: ['0'],
@@ -70,19 +85,93 @@ describe('settings', () => {
     assert.throws(read, (error: Error) => !error.message.includes('hunter2'));
   });
 
-  for (const APP_ENV of ['staging', 'production']) {
+  test('when several settings are wrong, then one message names all of them', () => {
+    const read = () => readSettings({ PORT: 'x', TRUST_PROXY: 'true', HOST: '0.0.0.0', LOG_LEVEL: 'loud' });
+    assert.throws(read, (error: Error) => {
+      const names = error.message.split('\n').map((line) => /^(\w+): expected ./.exec(line)?.[1]);
+      assert.deepEqual(names.sort(), ['HOST', 'LOG_LEVEL', 'PORT', 'TRUST_PROXY']);
+      return true;
+    });
+  });
+
+  for (const text of ['', '0', 'false'])
+    test(`when TRUST_PROXY is "${text}", then nobody is believed`, () => {
+      assert.equal(readSettings({ TRUST_PROXY: text }).trustProxy, false);
+    });
+
+  test('when TRUST_PROXY is a number, then so many proxies are believed', () => {
+    assert.equal(readSettings({ TRUST_PROXY: '2' }).trustProxy, 2);
+  });
+
+  for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost', 'quiz.localhost'])
+    test(`when development listens on ${HOST}, then it may`, () => {
+      assert.equal(readSettings({ HOST }).host, HOST);
+    });
+});
+
+const environments = { staging: stagingEnvironment, production: productionEnvironment };
+
+/** The settings that a start is refused for. */
+function refusedFor(values: Record<string, string | undefined>): string[] {
+  try {
+    readSettings(values);
+    return [];
+  } catch (error) {
+    assert.ok(error instanceof SettingsError);
+    return error.message.split('\n').map((line) => /^(\w+): expected ./.exec(line)?.[1] ?? line);
+  }
+}
+
+describe('where the contest is to run', () => {
+  for (const [APP_ENV, environment] of Object.entries(environments)) {
+    test(`when ${APP_ENV} is set up as it is to be, then it starts, on any address`, () => {
+      assert.deepEqual(refusedFor({ ...environment, HOST: '0.0.0.0' }), []);
+    });
+
     const secrets = {
       none: undefined,
       'the default': 'development-only-secret-do-not-use-in-production',
+      'the other default': 'development-only-data-key-do-not-use-in-production',
       'a short one': 'short',
     };
-    for (const [which, SESSION_SECRET] of Object.entries(secrets)) {
-      test(`when the secret is ${which} in ${APP_ENV}, then it is refused`, () => {
-        assert.throws(
-          () => readSettings({ APP_ENV, SESSION_SECRET }),
-          /^SettingsError: SESSION_SECRET: expected/,
-        );
-      });
-    }
+    for (const name of ['SESSION_SECRET', 'DATA_KEY'])
+      for (const [which, secret] of Object.entries(secrets))
+        test(`when ${name} is ${which} in ${APP_ENV}, then it is refused`, () => {
+          assert.deepEqual(refusedFor({ ...environment, [name]: secret }), [name]);
+        });
+
+    test(`when two secrets are the same in ${APP_ENV}, then that is refused`, () => {
+      assert.deepEqual(refusedFor({ ...environment, DATA_KEY: environment.SESSION_SECRET }), ['DATA_KEY']);
+    });
   }
+
+  test('when production is asked for and nothing else is said, then one message names all that it needs', () => {
+    assert.deepEqual(refusedFor({ APP_ENV: 'production' }).sort(), [
+      'DATABASE_URL',
+      'DATA_KEY',
+      'MAIL_FROM',
+      'SESSION_SECRET',
+      'SITE_ORIGIN',
+      'SMTP_URL',
+    ]);
+  });
+
+  test('when staging has no key for its debug calls, or a short one, then it is refused', () => {
+    assert.deepEqual(refusedFor({ ...stagingEnvironment, DEBUG_KEY: '' }), ['DEBUG_KEY']);
+    assert.deepEqual(refusedFor({ ...stagingEnvironment, DEBUG_KEY: 'short' }), ['DEBUG_KEY']);
+  });
+
+  for (const SITE_ORIGIN of [
+    'http://quiz.example.jp',
+    'https://localhost',
+    'https://a.example.jp,http://b.example.jp',
+  ])
+    test(`when production’s origin is ${SITE_ORIGIN}, then it is refused`, () => {
+      assert.deepEqual(refusedFor({ ...productionEnvironment, SITE_ORIGIN }), ['SITE_ORIGIN']);
+    });
+
+  test('when production’s mails would come from localhost, then it is refused', () => {
+    const MAIL_FROM = '知識王決定戦 <no-reply@localhost>';
+    assert.deepEqual(refusedFor({ ...productionEnvironment, MAIL_FROM }), ['MAIL_FROM']);
+  });
 });

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Answer } from '../support/client.ts';
+import { buildApp } from '../../src/app.ts';
+import { openDatabase } from '../../src/repositories/database.ts';
+import { readSettings } from '../../src/settings.ts';
+import { type Answer, Client } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildEntry, mailsTo } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
@@ -38,6 +41,7 @@ function assertPassedOrPutOff({ status, body, headers }: Answer<unknown>): void 
   assert.equal(status, 429, JSON.stringify(body));
   assert.equal(body.error_code, 'too_many_requests');
   assert.ok(Number(headers.get('retry-after')) > 0);
+  assert.match(body.message, /^the contest API is busy/);
 }
 
 describe('when every connection to the database is cut', () => {
@@ -89,6 +93,25 @@ describe('when every connection to the database is cut', () => {
       .where('email', '=', entry.email);
     assert.deepEqual(await requests.execute(), []);
     assert.equal((await contest.client().call('enter', { body: entry })).status, 202);
+  });
+});
+
+describe('when the database is away', () => {
+  test('then calls are put off, and nothing of where it is and why is said', async () => {
+    const connection = openDatabase('postgres://contest:hunter2@127.0.0.1:1/contest', {
+      poolSize: 1,
+      onError: () => undefined,
+    });
+    const settings = readSettings({ LOG_LEVEL: 'silent' });
+    const app = await buildApp({ settings, connection, eventLoopDelayLimit: 0 });
+    const client = new Client(await app.listen({ host: '127.0.0.1', port: 0 }));
+    for (const name of ['getSiteStatus', 'getExams'] as const) {
+      const { status, body } = await client.call(name);
+      assert.equal(status, 429);
+      assert.doesNotMatch(JSON.stringify(body), /127\.0\.0\.1|ECONN|connect|:1/);
+    }
+    await app.close();
+    await connection.close();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../src/app.ts';
+import { type AppOptions, buildApp } from '../../src/app.ts';
+import { buildOperationsApp } from '../../src/operations-app.ts';
 import type { Pack } from '../../src/pack/load.ts';
 import { updateExam } from '../../src/repositories/exams.ts';
 import { aggregate } from '../../src/services/aggregate.ts';
@@ -18,6 +19,7 @@ export class TestContest {
   readonly app: FastifyInstance;
   readonly origin: string;
   readonly #cache: ContestCache;
+  #operations: FastifyInstance | undefined;
 
   constructor(parts: {
     clock: { now: Date };
@@ -86,7 +88,14 @@ export class TestContest {
     this.#cache.invalidate();
   }
 
+  /** Opens the operations port; gives its origin. */
+  async openOperations(): Promise<string> {
+    this.#operations = await buildOperationsApp(this.app, this.testDatabase.connection);
+    return this.#operations.listen({ host: '127.0.0.1', port: 0 });
+  }
+
   async close(): Promise<void> {
+    await this.#operations?.close();
     await this.app.close();
     await this.testDatabase.drop();
   }
@@ -94,8 +103,12 @@ export class TestContest {
 
 /** Brings up a contest of a test file's own. */
 export async function startTestContest(
-  options: { pack?: Pack; now?: Date; settings?: Partial<Settings>; eventLoopDelayLimit?: number } = {},
+  options: { pack?: Pack; now?: Date; settings?: Partial<Settings> } & Pick<
+    AppOptions,
+    'eventLoopDelayLimit' | 'headerLimits' | 'siteDirectory'
+  > = {},
 ): Promise<TestContest> {
+  const { eventLoopDelayLimit = 0, headerLimits, siteDirectory } = options;
   const poolSize = options.settings?.databasePoolSize;
   const testDatabase = await createTestDatabase(poolSize ? { poolSize } : {});
   const clock = { now: options.now ?? testTimes.inProgress };
@@ -111,7 +124,9 @@ export async function startTestContest(
     connection,
     contest: cache,
     now: () => clock.now,
-    eventLoopDelayLimit: options.eventLoopDelayLimit ?? 0,
+    eventLoopDelayLimit,
+    headerLimits,
+    siteDirectory,
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return new TestContest({ clock, testDatabase, app, origin, cache });

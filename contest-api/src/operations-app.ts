@@ -1,0 +1,33 @@
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { borrowedDescription, documentation } from './plugins/documentation.ts';
+import { handleError } from './plugins/errors.ts';
+import { health, operations } from './plugins/operations.ts';
+import type { Connection } from './repositories/database.ts';
+
+/**
+ * Puts together what the operations port shows of a copy: whether it is alive and ready, its metrics, and the documentation of its
+ * calls. It does not listen.
+ * @param api the copy's public app, as `buildApp` gives it
+ */
+export async function buildOperationsApp(
+  api: FastifyInstance,
+  connection: Connection,
+): Promise<FastifyInstance> {
+  await api.ready();
+  const app = Fastify({
+    loggerInstance: api.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: false,
+    requestTimeout: 10_000,
+    connectionTimeout: 60_000,
+    genReqId: () => crypto.randomUUID(),
+  });
+  app.setErrorHandler(handleError);
+  await app.register(helmet, { contentSecurityPolicy: false });
+  await app.register(health);
+  await app.register(operations, { connection, api });
+  await app.register(borrowedDescription, { api });
+  await app.register(documentation);
+  return app;
+}

@@ -1,0 +1,31 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+import plugin from 'fastify-plugin';
+import { ContestError } from '../services/contest-error.ts';
+
+const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Refuses state-changing calls that a foreign page makes a browser send, and tells browsers which pages may read what a call
+ * returns. Programs that are no browser send neither header and carry no cookie that they did not get themselves.
+ */
+export const origins = plugin(async (app: FastifyInstance, { siteOrigins }: { siteOrigins: string[] }) => {
+  app.addHook('onRequest', async (request) => {
+    const { origin } = request.headers;
+    const isForeign = origin
+      ? !siteOrigins.includes(origin)
+      : ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
+    const isPreflight = request.method === 'OPTIONS';
+    if (isForeign && (isPreflight || !readingMethods.includes(request.method))) {
+      throw new ContestError('forbidden_origin', 'this origin may not call the contest API');
+    }
+  });
+  await app.register(cors, {
+    // False for any other: it is told nothing at all, and not which methods and headers there are for somebody else.
+    origin: async (origin: string | undefined) => origin !== undefined && siteOrigins.includes(origin),
+    credentials: true,
+    maxAge: 600,
+    methods: ['GET', 'POST', 'DELETE'],
+    exposedHeaders: ['retry-after', 'x-request-id'],
+  });
+});

@@ -1,0 +1,79 @@
+import { BlockList, isIP } from 'node:net';
+import neededSettings from './needed-settings.json' with { type: 'json' };
+import type { Environment } from './setting-readers.ts';
+import type { Settings } from './settings.ts';
+
+/** What is used where development sets nothing; nobody may sign or encrypt with it anywhere else. */
+export const defaultSecrets = {
+  sessionSecret: 'development-only-secret-do-not-use-in-production',
+  dataKey: 'development-only-data-key-do-not-use-in-production',
+};
+
+/** The settings that are secrets, and how many characters each has at least. */
+const secretNames = {
+  SESSION_SECRET: { field: 'sessionSecret', shortest: 32 },
+  DATA_KEY: { field: 'dataKey', shortest: 32 },
+  DEBUG_KEY: { field: 'debugKey', shortest: 16 },
+} as const satisfies Record<string, { field: keyof Settings; shortest: number }>;
+
+/** Refuses what would be unsafe where the contest is to run: each setting is named with what is expected. */
+export function refuseUnsafe(env: Environment, settings: Settings): void {
+  const { appEnv } = settings;
+  const needed: Record<string, string> = neededSettings[appEnv];
+  for (const [name, expected] of Object.entries(needed)) {
+    if (!env.values[name]) env.refuse(name, `${expected}, when APP_ENV is ${appEnv}`);
+  }
+  switch (appEnv) {
+    case 'development':
+      if (!isLoopback(settings.host)) {
+        env.refuse(
+          'HOST',
+          `127.0.0.1, ::1 or localhost, when APP_ENV is development, not "${settings.host}"`,
+        );
+      }
+      return;
+    case 'staging':
+      refuseWeakSecrets(env, settings, needed);
+      return;
+    case 'production':
+      refuseWeakSecrets(env, settings, needed);
+      refuseUnsafeAddresses(env, settings, needed);
+      return;
+  }
+}
+
+/** A secret has to be long, no known one, and used for one thing only. */
+function refuseWeakSecrets(env: Environment, settings: Settings, needed: Record<string, string>): void {
+  const known = new Set<string>(Object.values(defaultSecrets));
+  for (const [name, { field, shortest }] of Object.entries(secretNames)) {
+    const secret = settings[field];
+    if (!(name in needed) || !secret) continue;
+    if (known.has(secret) || secret.length < shortest) {
+      env.refuse(name, `${needed[name]}, that no other setting has, when APP_ENV is ${settings.appEnv}`);
+    }
+    known.add(secret);
+  }
+}
+
+function refuseUnsafeAddresses(env: Environment, settings: Settings, needed: Record<string, string>): void {
+  const isOpen = (origin: string) => URL.canParse(origin) && new URL(origin).protocol !== 'https:';
+  const isLocal = (origin: string) => URL.canParse(origin) && isLoopback(new URL(origin).hostname);
+  if (settings.siteOrigins.some((origin) => isOpen(origin) || isLocal(origin))) {
+    env.refuse('SITE_ORIGIN', `${needed.SITE_ORIGIN}, when APP_ENV is production`);
+  }
+  if (/@(localhost|127\.|\[)/i.test(settings.mailFrom)) {
+    env.refuse('MAIL_FROM', `${needed.MAIL_FROM}, when APP_ENV is production`);
+  }
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether only this machine is reached under a host name or address. */
+function isLoopback(host: string): boolean {
+  const address = host.replace(/^\[(.*)\]$/, '$1');
+  const version = isIP(address);
+  if (version === 0) return /^(.+\.)?localhost$/i.test(address);
+  return loopback.check(address, version === 4 ? 'ipv4' : 'ipv6');
+}

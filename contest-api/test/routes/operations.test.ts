@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+
+let contest: TestContest;
+let production: TestContest;
+let operations: string;
+before(async () => {
+  [contest, production] = await Promise.all([
+    startTestContest(),
+    startTestContest({ settings: { appEnv: 'production' } }),
+  ]);
+  operations = await contest.openOperations();
+});
+after(() => Promise.all([contest.close(), production.close()]));
+
+const statusOf = async (address: string) => (await fetch(address)).status;
+
+describe('the operations port', () => {
+  test('when a load balancer looks, then the copy is alive and ready', async () => {
+    for (const path of ['/healthz', '/readyz']) assert.equal(await statusOf(operations + path), 200);
+  });
+
+  test('when metrics are read, then calls of the public port are counted by their path in the contract', async () => {
+    await contest.client().call('checkEntry');
+    const text = await (await fetch(`${operations}/metrics`)).text();
+    assert.match(
+      text,
+      /http_request_duration_seconds_count\{method="GET",route="\/exams\/:id\/check_entry",status="200"\} 1/,
+    );
+  });
+
+  test('when the documentation is opened, then there is a page that lists the calls of the public port', async () => {
+    const response = await fetch(`${operations}/docs/`);
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get('content-type') ?? '', /text\/html/);
+    const { paths } = (await (await fetch(`${operations}/openapi.json`)).json()) as { paths: object };
+    assert.ok('/api/site_status' in paths);
+  });
+
+  test('when a call of the contest comes, then there is none', async () => {
+    assert.equal(await statusOf(`${operations}/api/site_status`), 404);
+  });
+
+  test('when many ask for metrics without pause, then each gets an answer a second', async () => {
+    const end = performance.now() + 2_500;
+    const hammer = async () => {
+      let answers = 0;
+      for (; performance.now() < end; answers += 1) await (await fetch(`${operations}/metrics`)).text();
+      return answers;
+    };
+    const answers = await Promise.all(Array.from({ length: 48 }, hammer));
+    assert.ok(Math.max(...answers) <= 4, `${Math.max(...answers)} answers`);
+    assert.ok(Math.min(...answers) >= 1);
+  });
+});
+
+describe('the public port', () => {
+  test('when it is looked at, then it is alive, and says nothing of how the copy does', async () => {
+    for (const { origin } of [contest, production]) {
+      assert.equal(await statusOf(`${origin}/healthz`), 200);
+      for (const path of ['/readyz', '/metrics']) assert.equal(await statusOf(origin + path), 404);
+    }
+  });
+
+  test('when the documentation is opened there, then it is shown outside production only', async () => {
+    for (const path of ['/docs/', '/openapi.json']) {
+      assert.equal(await statusOf(contest.origin + path), 200);
+      assert.equal(await statusOf(production.origin + path), 404);
+    }
+  });
+
+  test('when it is production, then browsers are told to come back over https only', async () => {
+    const header = async (one: TestContest) =>
+      (await one.client().call('getSiteStatus')).headers.get('strict-transport-security');
+    assert.match((await header(production)) ?? '', /max-age=31536000/);
+    assert.equal(await header(contest), null);
+  });
+});
+
+describe('a copy behind proxies', () => {
+  test('when callers write addresses of their own, then only what the trusted proxies have written counts', async () => {
+    const trusting = await startTestContest({ settings: { rateLimitPerMinute: 3, trustProxy: 1 } });
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const headers = { 'x-forwarded-for': `198.51.100.${count}, 203.0.113.7` };
+      statuses.push((await trusting.client().call('getMe', { headers })).status);
+    }
+    await trusting.close();
+    assert.deepEqual(statuses, [200, 200, 200, 429, 429, 429]);
+  });
+
+  test('when the caller is in no trusted network, then nothing that it writes counts', async () => {
+    const trusting = await startTestContest({
+      settings: { rateLimitPerMinute: 3, trustProxy: ['10.0.0.0/8'] },
+    });
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const headers = { 'x-forwarded-for': `198.51.100.${count}` };
+      statuses.push((await trusting.client().call('getMe', { headers })).status);
+    }
+    await trusting.close();
+    assert.deepEqual(statuses, [200, 200, 200, 429, 429, 429]);
+  });
+});
+
+describe('a request that never becomes whole', () => {
+  test('when its headers come in drop by drop, then it is closed in time', async () => {
+    const patient = await startTestContest({ headerLimits: { within: 300, lookedAtEvery: 100 } });
+    const { hostname, port } = new URL(patient.origin);
+    const closed = new Promise<string>((resolve) => {
+      const socket = connect(Number(port), hostname);
+      let said = '';
+      socket.write('GET /api/site_status HTTP/1.1\r\nhost: quiz.example.jp\r\n');
+      const drip = setInterval(() => socket.write('x-slow: 1\r\n'), 50);
+      socket.on('data', (text) => (said += text));
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        clearInterval(drip);
+        resolve(said);
+      });
+    });
+    assert.match(await closed, /^(HTTP\/1\.1 408 |$)/);
+    assert.equal((await patient.client().call('getSiteStatus')).status, 200);
+    await patient.close();
+  });
+});

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { assertIsError } from '../support/contract-check.ts';
+
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+let contest: TestContest;
+let folder: string;
+
+function write(file: string, content: string): void {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), content);
+}
+
+before(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'site-'));
+  for (const page of ['index', 'exam', 'exam/play', '404']) write(`${page}.html`, `<p>${page}</p>`);
+  write('_next/static/chunks/a.js', 'a();');
+  write('_headers', "/*\n  X-Frame-Options: DENY\n/exam\n  Content-Security-Policy: default-src 'self'\n");
+  contest = await startTestContest({ siteDirectory: folder });
+});
+after(async () => {
+  await contest.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** As it goes over the wire: nothing tidies the path up before. */
+function get(place: string, headers = {}): Promise<{ status: number; location: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(contest.origin, { path: place, headers }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, location: response.headers.location });
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+describe('the site beside the API', () => {
+  test('when a page is asked for, then it is there under its name', async () => {
+    for (const [place, page] of [
+      ['/', 'index'],
+      ['/exam', 'exam'],
+      ['/exam/play?number=3', 'exam/play'],
+    ])
+      assert.equal(await (await fetch(contest.origin + place)).text(), `<p>${page}</p>`);
+  });
+
+  const slashed = {
+    '/exam/': '/exam',
+    '/exam/play/': '/exam/play',
+    '/exam//': '/exam',
+    '/exam/?from=mail&x=%E2%98%83': '/exam?from=mail&x=%E2%98%83',
+    '/index/': '/',
+  };
+  for (const [place, expected] of Object.entries(slashed))
+    test(`when ${place} is asked for, then it leads to the page, with its query`, async () => {
+      assert.deepEqual(await get(place, html), { status: 308, location: expected });
+    });
+
+  for (const place of ['//evil.example/', '//evil.example', '/%2Fevil.example/', '/..%2Fexam/', '/no-page/'])
+    test(`when ${place} is asked for, then it leads nowhere`, async () => {
+      const { status, location } = await get(place, html);
+      assert.ok([400, 403, 404].includes(status), `${status}`);
+      assert.equal(location, undefined);
+    });
+
+  test('when there is no such page, then the page that says so comes', async () => {
+    const missing = await fetch(`${contest.origin}/nowhere`, { headers: html });
+    assert.equal(missing.status, 404);
+    assert.equal(await missing.text(), '<p>404</p>');
+    assert.equal((await fetch(`${contest.origin}/nowhere.js`)).status, 404);
+  });
+
+  test('when a page has a policy of its own, then it comes with it, and with what all files have', async () => {
+    const page = await fetch(`${contest.origin}/exam`);
+    assert.equal(page.headers.get('content-security-policy'), "default-src 'self'");
+    assert.equal(page.headers.get('x-frame-options'), 'DENY');
+    assert.equal(page.headers.get('x-content-type-options'), 'nosniff');
+    const script = await fetch(`${contest.origin}/_next/static/chunks/a.js`);
+    assert.equal(script.headers.get('content-security-policy'), null);
+    assert.match(script.headers.get('cache-control') ?? '', /immutable/);
+  });
+
+  test('when the file of headers is asked for, then it is not for browsers', async () => {
+    assert.equal((await get('/_headers')).status, 404);
+  });
+
+  test('when a page appears while it is up, then it is there', async () => {
+    assert.equal((await get('/later')).status, 404);
+    write('later.html', 'later');
+    assert.equal((await get('/later')).status, 200);
+    assert.deepEqual(await get('/later/'), { status: 308, location: '/later' });
+  });
+});
+
+describe('unknown calls beside a site', () => {
+  for (const place of ['', '/', '/unknown', '/exams/test-exam', '/exams//', '/site_status/', '/index.html'])
+    test(`when /api${place} is asked for by any method, then there is no such call`, async () => {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+        for (const headers of [html, { accept: 'application/json' }, {}]) {
+          const answer = await contest.client().send(method, place, { headers: { ...headers } });
+          assertIsError(answer.body, answer.headers, 404);
+          assert.equal(answer.body.error_code, 'not_found');
+          assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+        }
+      assert.equal((await fetch(`${contest.origin}/api${place}`, { method: 'HEAD' })).status, 404);
+    });
+});

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Env } from '../../lib/env.ts';
+import { readEnv } from '../../lib/env-rules.ts';
+
+/** What a browser may do for pages of ours: nothing that asks a person or reads a device. */
+const switchedOff = [
+  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
+];
+
+/** What the tag manager and the analytics that it brings need, in Google's own words. */
+const tagManager = {
+  scripts: ['https://*.googletagmanager.com'],
+  images: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+  connections: [
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+    'https://*.googletagmanager.com',
+  ],
+};
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The texts of all elements of a kind that stand in a page itself; data that is no script is left out, as browsers do. */
+function inline(html: string, tag: 'script' | 'style'): string[] {
+  return [...html.matchAll(new RegExp(`<${tag}([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))]
+    .filter(([, attributes = '']) => !/\ssrc=|\stype="application\//.test(attributes))
+    .map(([, , text = '']) => text);
+}
+
+/**
+ * The Content-Security-Policy of a page.
+ * @param styleSheets the contents of the style sheets that can come to it: on the way from page to page Next puts them into the page
+ */
+export function policyOf(html: string, styleSheets: readonly string[], env: Env): string {
+  const others = [env.apiBaseUrl, env.baseSiteApiUrl].filter((url) => !url.startsWith('/'));
+  const servers = [...new Set(others.map((url) => new URL(url).origin))];
+  const tags = env.gtmId === '' ? { scripts: [], images: [], connections: [] } : tagManager;
+  const styles = [...inline(html, 'style'), ...styleSheets].map(hashOf);
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...inline(html, 'script').map(hashOf), ...tags.scripts],
+    'script-src-attr': ["'none'"],
+    // For browsers that do not know the next two.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src-elem': ["'self'", ...styles],
+    // Where a question's options stand and in which colours the crew speaks is in style attributes of the exported pages.
+    'style-src-attr': ["'unsafe-inline'"],
+    // Pictures are drawn on this device before they are shared: blob: and data:.
+    'img-src': ["'self'", 'data:', 'blob:', ...servers, ...tags.images],
+    'media-src': ["'self'", ...servers],
+    'connect-src': ["'self'", ...servers, ...tags.connections],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    // The partner app shows the site in a web view, which is no frame.
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
+    .join('; ');
+}
+
+/** What every file of the site is sent with. */
+function commonHeaders(env: Env): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'no-referrer',
+    'Permissions-Policy': switchedOff.map((feature) => `${feature}=()`).join(', '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(env.appEnv === 'production' && {
+      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    }),
+  };
+}
+
+/** The policy of each page of an exported site, by its place, such as `/exam/play`. */
+function policiesOf(folder: string, env: Env): [string, string][] {
+  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+  const styleSheets = globSync('_next/static/**/*.css', { cwd: folder }).sort().map(read);
+  return globSync('**/*.html', { cwd: folder })
+    .sort()
+    .map((file) => {
+      const place = `/${file.replace(/\.html$/, '').replace(/^index$/, '')}`;
+      return [place, policyOf(read(file), styleSheets, env)];
+    });
+}
+
+/** `_headers`, as Netlify, Cloudflare Pages and our own server read it. */
+function headersFile(common: Record<string, string>, policies: [string, string][]): string {
+  const everywhere = Object.entries(common).map(([name, value]) => `  ${name}: ${value}\n`);
+  const pages = policies.map(([place, policy]) => `${place}\n  Content-Security-Policy: ${policy}\n`);
+  return `/*\n${everywhere.join('')}${pages.join('')}`;
+}
+
+/** The same for nginx, to be included where its `http` block is. */
+function nginxFile(common: Record<string, string>, policies: [string, string][]): string {
+  const lines = policies.map(([place, policy]) => {
+    const name = place === '/' ? '/(index\\.html)?' : `${place}(\\.html)?`;
+    return `  "~^${name}$" "${policy}";\n`;
+  });
+  const [, missing] = policies.find(([place]) => place === '/404') ?? policies[0] ?? [];
+  const usage = Object.entries({ ...common, 'Content-Security-Policy': '$contest_policy' }).map(
+    ([name, value]) => `#   add_header ${name} "${value}" always;\n`,
+  );
+  return `# In the http block: include this file. In the site's server block:\n${usage.join('')}map $uri $contest_policy {\n  default "${missing}";\n${lines.join('')}}\n`;
+}
+
+/** Writes the security headers of an exported site into its folder, for our own server and for others. */
+export function writeSecurityHeaders(folder: string, source: Record<string, string | undefined>): void {
+  const env = readEnv(source);
+  const common = commonHeaders(env);
+  const policies = policiesOf(folder, env);
+  writeFileSync(path.join(folder, '_headers'), headersFile(common, policies));
+  writeFileSync(path.join(folder, '_headers.nginx.conf'), nginxFile(common, policies));
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, suite, test } from 'node:test';
+import { promisify } from 'node:util';
+import { startTestContest } from '../../contest-api/test/support/contest.ts';
+import { inRoot } from '../lib/paths.ts';
+import { SiteOutput } from '../lib/site-output.ts';
+
+let folder = '';
+const builds = () => path.join(folder, 'builds');
+const out = () => path.join(folder, 'out');
+const output = () => new SiteOutput(builds(), out());
+
+/** A build whose page names its chunk, both so long that they do not go out in one piece. */
+function build(number: number): void {
+  const fresh = output();
+  fresh.prepare();
+  mkdirSync(path.join(fresh.fresh, '_next/static/chunks'), { recursive: true });
+  writeFileSync(path.join(fresh.fresh, `_next/static/chunks/${number}.js`), `chunk ${number}`);
+  writeFileSync(
+    path.join(fresh.fresh, 'index.html'),
+    `page ${number} ${'x'.repeat(200_000 + 10_000 * number)} end`,
+  );
+  writeFileSync(path.join(fresh.fresh, '404.html'), 'none');
+  fresh.publish(`${number}`);
+}
+
+const chunk = (number: number, root = out()) =>
+  existsSync(path.join(root, `_next/static/chunks/${number}.js`));
+
+suite('where builds are put', () => {
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'output-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('when one is whole, then it is in out/ and where the server looks', () => {
+    build(1);
+    for (const root of [out(), output().served])
+      assert.match(readFileSync(path.join(root, 'index.html'), 'utf8'), /^page 1 /);
+  });
+
+  test('when a new one comes, then the chunks of the one before stay for one build', () => {
+    for (const number of [1, 2]) build(number);
+    for (const root of [out(), output().served])
+      assert.deepEqual([chunk(1, root), chunk(2, root)], [true, true]);
+    assert.deepEqual(output().inheritedFiles(), ['_next/static/chunks/1.js']);
+    build(3);
+    assert.deepEqual(
+      [1, 2, 3].map((number) => chunk(number)),
+      [false, true, true],
+    );
+    assert.equal(
+      readdirSync(builds()).filter((name) => !name.includes('.')).length,
+      3,
+      'two builds and a link',
+    );
+  });
+
+  test('when out/ is of an earlier kind or gone, then the next build is there all the same', () => {
+    mkdirSync(path.join(out(), 'old'), { recursive: true });
+    build(1);
+    assert.ok(!existsSync(path.join(out(), 'old')));
+    rmSync(out(), { recursive: true });
+    build(2);
+    assert.ok(chunk(2));
+  });
+
+  test('when builds come while thousands ask, then nobody meets a gap, and every page is whole', async () => {
+    build(0);
+    const contest = await startTestContest({ siteDirectory: output().served });
+    const script = `
+      const { SiteOutput } = await import(${JSON.stringify(inRoot('scripts/lib/site-output.ts'))});
+      const { mkdirSync, writeFileSync } = await import('node:fs');
+      ${build.toString().replace(/: number|: void/g, '')}
+      const path = (await import('node:path')).default;
+      const output = () => new SiteOutput(${JSON.stringify(builds())}, ${JSON.stringify(out())});
+      for (let number = 1; number <= 8; number += 1) {
+        build(number);
+        await new Promise((resolve) => setTimeout(resolve, 400));
+      }`;
+    const building = { isOver: false };
+    const built = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]).then(() => {
+      building.isOver = true;
+    });
+    const seen = new Set<string>();
+    let asked = 0;
+    const problems: string[] = [];
+    const visit = async () => {
+      while (!building.isOver) {
+        const page = await fetch(contest.origin);
+        const text = await page.text();
+        const number = /^page (\d+) x+ end$/.exec(text)?.[1];
+        if (page.status !== 200 || !number) problems.push(`page: ${page.status} ${text.slice(0, 40)}`);
+        const script = await fetch(`${contest.origin}/_next/static/chunks/${number}.js`);
+        if ((await script.text()) !== `chunk ${number}`) problems.push(`chunk ${number}: ${script.status}`);
+        if (number) seen.add(number);
+        asked += 2;
+      }
+    };
+    await Promise.all([built, ...Array.from({ length: 8 }, visit)]);
+    await contest.close();
+    assert.deepEqual(problems, []);
+    assert.ok(seen.size >= 4, `${[...seen]}`);
+    assert.ok(asked > 500, `${asked} requests`);
+  });
+});
