@@ -4,7 +4,8 @@ import { type ApiError, effectOfError } from '@/lib/api-error';
 import { isString } from '@/lib/checks';
 import { readStored, writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
-import { mockServer } from '@/mock-api/server';
+import { mockServer, serveState } from '@/mock-api/server';
+import { namedStates } from '@/mock-api/state';
 
 const examNumber = '7K3M-Q9RT-2XWD';
 const gateway = (status: number) => new HttpResponse('<html></html>', { status });
@@ -38,6 +39,7 @@ const answer = { answer: '3', quiz_number: 1 };
 const submit = `submit ${JSON.stringify(answer)}`;
 
 beforeEach(() => {
+  serveState(namedStates.beingMarked());
   // jsdom reports a lost network on the console, whoever handles it.
   jest.spyOn(console, 'error').mockImplementation();
   writeStored('base_token', examNumber);
