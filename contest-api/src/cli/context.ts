@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { openEmbeddedPostgres } from '../embedded/postgres.ts';
+import { readDatabaseTime } from '../repositories/clock.ts';
 import { type Database, openDatabase } from '../repositories/database.ts';
 import { migrateToLatest } from '../repositories/migrate.ts';
 import { type ContestExam, loadExams } from '../services/contest.ts';
@@ -19,6 +20,7 @@ export interface CommonOptions {
 export interface CommandContext {
   settings: Settings;
   database: Database;
+  /** By the database's clock, like everything that the API decides. */
   now: Date;
 }
 
@@ -48,7 +50,8 @@ export async function runOnDatabase(
   });
   try {
     await migrateToLatest(connection.database);
-    await work({ settings, database: connection.database, now: new Date() });
+    const { database } = connection;
+    await work({ settings, database, now: await readDatabaseTime(database) });
   } finally {
     await connection.close();
     await server?.close();

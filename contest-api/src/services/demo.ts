@@ -1,4 +1,5 @@
 import { loadPack, type PackProblem } from '../pack/load.ts';
+import { readDatabaseTime } from '../repositories/clock.ts';
 import { type Database, inTransaction, openDatabase } from '../repositories/database.ts';
 import { findParticipantByEmail, insertParticipant } from '../repositories/entries.ts';
 import { type ContestExam, loadExams } from './contest.ts';
@@ -43,9 +44,9 @@ export async function prepareDemo({
   const { pack, problems } = loadPack(packFolder);
   if (!pack) throw new PackError(problems);
   const connection = openDatabase(databaseUrl, { poolSize: 2, onError: () => undefined });
-  const now = new Date();
   try {
     const { database } = connection;
+    const now = await readDatabaseTime(database);
     const outcome = await importExam(database, pack, now)
       .then((done) => done.outcome)
       .catch((error: unknown) => {
