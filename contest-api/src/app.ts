@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { deadline } from './plugins/deadline.ts';
 import { debugKeyStrategy } from './plugins/debug-key.ts';
 import { description, documentation } from './plugins/documentation.ts';
 import { errors, handleError, sendError } from './plugins/errors.ts';
@@ -20,7 +21,7 @@ import type { Settings } from './settings.ts';
 const bodyLimitBytes = 64 * 1_024;
 /** Longer than any URL that Node takes, so that an exam id is refused as unknown and never as too long. */
 const pathPartLimit = 64 * 1_024;
-const secondsBefore = { request: 10_000, handler: 15_000, connection: 60_000 };
+const millisecondsUntil = { request: 10_000, answer: 15_000, connection: 60_000 };
 /** Milliseconds: until when a request's headers have to be whole, and how often it is looked whether they are. */
 const headerLimits = { within: 10_000, lookedAtEvery: 2_000 };
 
@@ -29,14 +30,16 @@ export interface AppOptions {
   connection: Connection;
   /** The exported site; absent where a web server or CDN carries it. */
   siteDirectory?: string | undefined;
-  /** The server's clock. */
-  now?: () => Date;
-  /** Brought by tests, which change the database past the API and then invalidate it. */
+  /** The database's clock; tests bring their own. */
+  now: () => Date;
+  /** The operations port asks it too; tests change the database past the API and then invalidate it. */
   contest?: ContestCache;
   /** Milliseconds from which on load is shed; 0 for never, so that tests can share a busy machine. */
   eventLoopDelayLimit?: number;
   /** Brought by tests, which do not wait as long as connections may. */
   headerLimits?: { within: number; lookedAtEvery: number } | undefined;
+  /** How long a call may take until it is answered with 429. */
+  callDeadlineMilliseconds?: number | undefined;
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -51,9 +54,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     settings,
     connection,
     siteDirectory,
-    now = () => new Date(),
+    now,
     logger = false,
     eventLoopDelayLimit,
+    callDeadlineMilliseconds = millisecondsUntil.answer,
   } = options;
   const contest = options.contest ?? new ContestCache(connection.database);
   const context: RouteContext = { settings, connection, contest, now };
@@ -68,9 +72,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       headersTimeout: (options.headerLimits ?? headerLimits).within,
       connectionsCheckingInterval: (options.headerLimits ?? headerLimits).lookedAtEvery,
     },
-    requestTimeout: secondsBefore.request,
-    handlerTimeout: secondsBefore.handler,
-    connectionTimeout: secondsBefore.connection,
+    requestTimeout: millisecondsUntil.request,
+    connectionTimeout: millisecondsUntil.connection,
     trustProxy: trustedProxies(settings.trustProxy),
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: pathPartLimit, constraints: debugKeyStrategy(settings.debugKey) },
@@ -92,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameguard: { action: 'deny' },
     strictTransportSecurity: isProduction ? { maxAge: 365 * 24 * 60 * 60 } : false,
   });
-  await app.register(metrics, { connection });
+  await app.register(metrics, { connection, contest, now });
   await app.register(description);
   await app.register(health);
   if (siteDirectory) await app.register(site, { directory: siteDirectory });
@@ -103,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         reply.header('x-request-id', request.id);
       });
       await api.register(errors);
+      await api.register(deadline, { milliseconds: callDeadlineMilliseconds });
       await api.register(origins, { siteOrigins: settings.siteOrigins });
       await api.register(overload, { settings, pool: connection.pool, eventLoopDelayLimit });
       await api.register(maintenance, { contest });

@@ -2,8 +2,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { borrowedDescription, documentation } from './plugins/documentation.ts';
 import { handleError } from './plugins/errors.ts';
-import { health, operations } from './plugins/operations.ts';
-import type { Connection } from './repositories/database.ts';
+import { health, type OperationsContext, operations } from './plugins/operations.ts';
 
 /**
  * Puts together what the operations port shows of a copy: whether it is alive and ready, its metrics, and the documentation of its
@@ -12,7 +11,7 @@ import type { Connection } from './repositories/database.ts';
  */
 export async function buildOperationsApp(
   api: FastifyInstance,
-  connection: Connection,
+  context: OperationsContext,
 ): Promise<FastifyInstance> {
   await api.ready();
   const app = Fastify({
@@ -26,7 +25,7 @@ export async function buildOperationsApp(
   app.setErrorHandler(handleError);
   await app.register(helmet, { contentSecurityPolicy: false });
   await app.register(health);
-  await app.register(operations, { connection, api });
+  await app.register(operations, { ...context, api });
   await app.register(borrowedDescription, { api });
   await app.register(documentation);
   return app;

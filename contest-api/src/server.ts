@@ -6,6 +6,8 @@ import { buildOperationsApp } from './operations-app.ts';
 import { type Connection, openDatabase } from './repositories/database.ts';
 import { markAsProduction } from './repositories/database-identity.ts';
 import { migrateToLatest } from './repositories/migrate.ts';
+import { ContestCache } from './services/contest-cache.ts';
+import { DatabaseClock } from './services/database-clock.ts';
 import { MailSender } from './services/mail-sender.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
@@ -17,7 +19,7 @@ export interface ServerOptions {
   siteDirectory?: string;
 }
 
-/** Runs the migrations, listens, and sends mails, until closed; closing lets what is under way end. */
+/** Runs the migrations, reads the database's clock, listens, and sends mails, until closed; closing lets what is under way end. */
 export async function startServer(
   settings: Settings,
   { databaseUrl, smtpUrl, siteDirectory }: ServerOptions,
@@ -27,19 +29,24 @@ export async function startServer(
     poolSize: settings.databasePoolSize,
     onError: (error) => logError(error),
   });
+  const clock = new DatabaseClock(connection.pool);
   try {
     await migrateToLatest(connection.database);
-    if (settings.appEnv === 'production') await markAsProduction(connection.database, new Date());
-    const app = await buildApp({ settings, connection, siteDirectory, logger: { level: settings.logLevel } });
+    await clock.start();
+    const { now } = clock;
+    if (settings.appEnv === 'production') await markAsProduction(connection.database, now());
+    const contest = new ContestCache(connection.database);
+    const logger = { level: settings.logLevel };
+    const app = await buildApp({ settings, connection, contest, siteDirectory, now, logger });
     logError = ({ message }) => app.log.error({ reason: message }, 'a database connection was lost');
     const mails = new MailSender({
       database: connection.database,
       smtpUrl,
       from: settings.mailFrom,
-      now: () => new Date(),
+      now,
       onError: ({ message }) => app.log.warn({ reason: message }, 'mails wait'),
     });
-    const operations = await buildOperationsApp(app, connection);
+    const operations = await buildOperationsApp(app, { connection, contest });
     await operations.listen({ host: settings.operationsHost, port: settings.operationsPort });
     try {
       await app.listen({ host: settings.host, port: settings.port });
@@ -50,10 +57,12 @@ export async function startServer(
     mails.start();
     const close = async () => {
       await Promise.all([app.close(), operations.close(), mails.stop()]);
+      clock.stop();
       await connection.close();
     };
     return { port: portOf(app), operationsPort: portOf(operations), close };
   } catch (error) {
+    clock.stop();
     await connection.close();
     throw error;
   }

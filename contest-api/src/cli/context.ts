@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { openEmbeddedPostgres } from '../embedded/postgres.ts';
+import { readDatabaseTime } from '../repositories/clock.ts';
 import { type Database, openDatabase } from '../repositories/database.ts';
 import { markAsProduction } from '../repositories/database-identity.ts';
 import { migrateToLatest } from '../repositories/migrate.ts';
@@ -23,6 +24,7 @@ export interface CommonOptions {
 export interface CommandContext {
   settings: Settings;
   database: Database;
+  /** By the database's clock, like everything that the API decides. */
   now: Date;
 }
 
@@ -57,7 +59,7 @@ export async function runOnDatabase(
     await requireReachable(database);
     isConnecting = false;
     await migrateToLatest(database);
-    const now = new Date();
+    const now = await readDatabaseTime(database);
     if (settings.appEnv === 'production') await markAsProduction(database, now);
     await work({ settings, database, now });
   } catch (error) {

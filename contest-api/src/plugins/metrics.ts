@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connection } from '../repositories/database.ts';
+import type { ContestCache } from '../services/contest-cache.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,8 +12,15 @@ declare module 'fastify' {
   }
 }
 
+/** What the metrics are read from. */
+interface MetricsContext {
+  connection: Connection;
+  contest: ContestCache;
+  now: () => Date;
+}
+
 /** Counts the requests of the public port: how long each took, by its path in the contract. */
-export const metrics = plugin(async (app: FastifyInstance, { connection }: { connection: Connection }) => {
+export const metrics = plugin(async (app: FastifyInstance, { connection, contest, now }: MetricsContext) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -28,6 +36,22 @@ export const metrics = plugin(async (app: FastifyInstance, { connection }: { con
     registers: [registry],
     collect() {
       this.set(connection.pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'clock_offset_seconds',
+    help: 'What the database’s clock is ahead of this machine’s',
+    registers: [registry],
+    collect() {
+      this.set((now().getTime() - Date.now()) / 1_000);
+    },
+  });
+  new Gauge({
+    name: 'contest_cache_age_seconds',
+    help: 'How old what this copy knows of the exams is',
+    registers: [registry],
+    collect() {
+      this.set(contest.ageMilliseconds / 1_000);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -90,7 +90,10 @@ export class TestContest {
 
   /** Opens the operations port; gives its origin. */
   async openOperations(): Promise<string> {
-    this.#operations = await buildOperationsApp(this.app, this.testDatabase.connection);
+    this.#operations = await buildOperationsApp(this.app, {
+      connection: this.testDatabase.connection,
+      contest: this.#cache,
+    });
     return this.#operations.listen({ host: '127.0.0.1', port: 0 });
   }
 
@@ -105,10 +108,10 @@ export class TestContest {
 export async function startTestContest(
   options: { pack?: Pack; now?: Date; settings?: Partial<Settings> } & Pick<
     AppOptions,
-    'eventLoopDelayLimit' | 'headerLimits' | 'siteDirectory'
+    'callDeadlineMilliseconds' | 'eventLoopDelayLimit' | 'headerLimits' | 'siteDirectory'
   > = {},
 ): Promise<TestContest> {
-  const { eventLoopDelayLimit = 0, headerLimits, siteDirectory } = options;
+  const { callDeadlineMilliseconds, eventLoopDelayLimit = 0, headerLimits, siteDirectory } = options;
   const poolSize = options.settings?.databasePoolSize;
   const testDatabase = await createTestDatabase(poolSize ? { poolSize } : {});
   const clock = { now: options.now ?? testTimes.inProgress };
@@ -124,6 +127,7 @@ export async function startTestContest(
     connection,
     contest: cache,
     now: () => clock.now,
+    callDeadlineMilliseconds,
     eventLoopDelayLimit,
     headerLimits,
     siteDirectory,
