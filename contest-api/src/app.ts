@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { deadline } from './plugins/deadline.ts';
 import { documentation } from './plugins/documentation.ts';
 import { errors, sendError } from './plugins/errors.ts';
 import { input } from './plugins/input.ts';
@@ -19,19 +20,21 @@ import type { Settings } from './settings.ts';
 const bodyLimitBytes = 64 * 1_024;
 /** Longer than any URL that Node takes, so that an exam id is refused as unknown and never as too long. */
 const pathPartLimit = 64 * 1_024;
-const secondsBefore = { request: 10_000, handler: 15_000, connection: 60_000 };
+const millisecondsUntil = { request: 10_000, answer: 15_000, connection: 60_000 };
 
 export interface AppOptions {
   settings: Settings;
   connection: Connection;
   /** The exported site; absent where a web server or CDN carries it. */
   siteDirectory?: string;
-  /** The server's clock. */
-  now?: () => Date;
+  /** The database's clock; tests bring their own. */
+  now: () => Date;
   /** Brought by tests, which change the database past the API and then invalidate it. */
   contest?: ContestCache;
   /** Milliseconds from which on load is shed; 0 for never, so that tests can share a busy machine. */
   eventLoopDelayLimit?: number;
+  /** How long a call may take until it is answered with 429. */
+  callDeadlineMilliseconds?: number;
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -41,9 +44,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     settings,
     connection,
     siteDirectory,
-    now = () => new Date(),
+    now,
     logger = false,
     eventLoopDelayLimit,
+    callDeadlineMilliseconds = millisecondsUntil.answer,
   } = options;
   const contest = options.contest ?? new ContestCache(connection.database);
   const context: RouteContext = { settings, connection, contest, now };
@@ -54,9 +58,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A copy that is closing still answers what reaches it: 503 would show contestants the maintenance screen.
     return503OnClosing: false,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: secondsBefore.request,
-    handlerTimeout: secondsBefore.handler,
-    connectionTimeout: secondsBefore.connection,
+    requestTimeout: millisecondsUntil.request,
+    connectionTimeout: millisecondsUntil.connection,
     trustProxy: settings.trustProxy,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: pathPartLimit },
@@ -71,13 +74,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(helmet, { contentSecurityPolicy: false });
   if (siteDirectory) await app.register(site, { directory: siteDirectory });
   await app.register(documentation);
-  await app.register(operations, { connection });
+  await app.register(operations, { connection, contest, now });
   await app.register(
     async (api) => {
       api.addHook('onRequest', async (request, reply) => {
         reply.header('x-request-id', request.id);
       });
       await api.register(errors);
+      await api.register(deadline, { milliseconds: callDeadlineMilliseconds });
       await api.register(originCheck, { siteOrigins: settings.siteOrigins });
       await api.register(cors, {
         origin: settings.siteOrigins,

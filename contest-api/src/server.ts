@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { type Connection, openDatabase } from './repositories/database.ts';
 import { markAsProduction } from './repositories/database-identity.ts';
 import { migrateToLatest } from './repositories/migrate.ts';
+import { DatabaseClock } from './services/database-clock.ts';
 import { MailSender } from './services/mail-sender.ts';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -14,7 +15,7 @@ export interface ServerOptions {
   siteDirectory?: string;
 }
 
-/** Runs the migrations, listens, and sends mails, until closed; closing lets what is under way end. */
+/** Runs the migrations, reads the database's clock, listens, and sends mails, until closed; closing lets what is under way end. */
 export async function startServer(
   settings: Settings,
   { databaseUrl, smtpUrl, siteDirectory }: ServerOptions,
@@ -24,27 +25,38 @@ export async function startServer(
     poolSize: settings.databasePoolSize,
     onError: (error) => logError(error),
   });
+  const clock = new DatabaseClock(connection.pool);
   try {
     await migrateToLatest(connection.database);
-    if (settings.appEnv === 'production') await markAsProduction(connection.database, new Date());
-    const app = await buildApp({ settings, connection, siteDirectory, logger: { level: settings.logLevel } });
+    await clock.start();
+    const { now } = clock;
+    if (settings.appEnv === 'production') await markAsProduction(connection.database, now());
+    const app = await buildApp({
+      settings,
+      connection,
+      siteDirectory,
+      now,
+      logger: { level: settings.logLevel },
+    });
     logError = ({ message }) => app.log.error({ reason: message }, 'a database connection was lost');
     const mails = new MailSender({
       database: connection.database,
       smtpUrl,
       from: settings.mailFrom,
-      now: () => new Date(),
+      now,
       onError: ({ message }) => app.log.warn({ reason: message }, 'mails wait'),
     });
     await app.listen({ host: settings.host, port: settings.port });
     mails.start();
     const close = async () => {
       await Promise.all([app.close(), mails.stop()]);
+      clock.stop();
       await connection.close();
     };
     const [address] = app.addresses();
     return { port: typeof address === 'object' ? address.port : settings.port, close };
   } catch (error) {
+    clock.stop();
     await connection.close();
     throw error;
   }

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { openEmbeddedPostgres } from '../embedded/postgres.ts';
+import { readDatabaseTime } from '../repositories/clock.ts';
 import { type Database, openDatabase } from '../repositories/database.ts';
 import { markAsProduction } from '../repositories/database-identity.ts';
 import { migrateToLatest } from '../repositories/migrate.ts';
-import { requireReachable } from '../repositories/readiness.ts';
 import { type ContestExam, loadExams } from '../services/contest.ts';
 import { refuseOnProductionDatabase } from '../services/production.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -23,6 +23,7 @@ export interface CommonOptions {
 export interface CommandContext {
   settings: Settings;
   database: Database;
+  /** By the database's clock, like everything that the API decides. */
   now: Date;
 }
 
@@ -54,10 +55,9 @@ export async function runOnDatabase(
   let isConnecting = true;
   try {
     const { database } = connection;
-    await requireReachable(database);
+    const now = await readDatabaseTime(database);
     isConnecting = false;
     await migrateToLatest(database);
-    const now = new Date();
     if (settings.appEnv === 'production') await markAsProduction(database, now);
     await work({ settings, database, now });
   } catch (error) {

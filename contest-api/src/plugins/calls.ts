@@ -84,6 +84,8 @@ function registerCall(
         request,
         reply,
       });
+      // The deadline was faster.
+      if (reply.sent) return reply;
       const cache = call.cacheSeconds ? `public, max-age=${call.cacheSeconds}` : 'no-store';
       reply.code(call.success.status).header('cache-control', cache);
       return reply.send(call.success.status === 204 ? undefined : result);

@@ -8,7 +8,6 @@ const codeByFastifyError: Record<string, ErrorCode> = {
   FST_ERR_VALIDATION: 'invalid_request',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
-  FST_ERR_HANDLER_TIMEOUT: 'too_many_requests',
 };
 
 const retryAfterSeconds = 2;

@@ -1,11 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connection } from '../repositories/database.ts';
 import { isReady } from '../repositories/readiness.ts';
+import type { ContestCache } from '../services/contest-cache.ts';
+
+/** How long readiness waits for the database. */
+const patienceMilliseconds = 3_000;
+
+interface OperationsOptions {
+  connection: Connection;
+  contest: ContestCache;
+  now: () => Date;
+}
 
 /** For operators and their tools: alive, ready, Prometheus metrics. */
-export const operations = plugin(async (app: FastifyInstance, { connection }: { connection: Connection }) => {
+export const operations = plugin(async (app: FastifyInstance, options: OperationsOptions) => {
+  const { connection, contest, now } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -23,6 +35,22 @@ export const operations = plugin(async (app: FastifyInstance, { connection }: { 
       this.set(connection.pool.waitingCount);
     },
   });
+  new Gauge({
+    name: 'clock_offset_seconds',
+    help: 'What the database’s clock is ahead of this machine’s',
+    registers: [registry],
+    collect() {
+      this.set((now().getTime() - Date.now()) / 1_000);
+    },
+  });
+  new Gauge({
+    name: 'contest_cache_age_seconds',
+    help: 'How old what this copy knows of the exams is',
+    registers: [registry],
+    collect() {
+      this.set(contest.ageMilliseconds / 1_000);
+    },
+  });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.config.callPath ?? 'other';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
@@ -31,8 +59,16 @@ export const operations = plugin(async (app: FastifyInstance, { connection }: { 
   const hidden = { schema: { hide: true }, config: { rateLimit: false as const } };
   app.get('/healthz', hidden, async () => ({ status: 'alive' }));
   app.get('/readyz', hidden, async (_request, reply) => {
-    const ready = await isReady(connection.database);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+    const isDatabaseReady = Promise.race([
+      isReady(connection.database),
+      pause(patienceMilliseconds, false, { ref: false }),
+    ]);
+    const ready = (await contest.isUsable()) && (await isDatabaseReady);
+    const age = contest.ageMilliseconds;
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? 'ready' : 'not ready',
+      cache_age_seconds: Number.isFinite(age) ? Math.round(age / 1_000) : null,
+    });
   });
   app.get('/metrics', hidden, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

@@ -1,8 +1,9 @@
 export type { Pool } from 'pg';
 
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, types } from 'pg';
+import { type Client, type ClientBase, Pool, types } from 'pg';
 import { LeasePostgresAdapter } from './migration-lease.ts';
+import { destroyWhenSilent, endStatementsOfTheGone } from './silent-connections.ts';
 import type { Tables } from './tables.ts';
 
 /** A handle on the database, or on one transaction in it. */
@@ -19,6 +20,9 @@ export interface Connection {
 types.setTypeParser(types.builtins.NUMERIC, Number);
 // bigint arrives as text by default; ours are counts.
 types.setTypeParser(types.builtins.INT8, Number);
+
+/** How much longer than PostgreSQL's own limit a statement may take until its connection counts as dead. */
+const silenceMarginMilliseconds = 2_000;
 
 /**
  * Opens a pool. Waiting for a connection and each statement are bounded, because a pool that waits forever turns one
@@ -38,6 +42,12 @@ export function openDatabase(
     onError: (error: Error) => void;
   },
 ): Connection {
+  const prepare = (client: ClientBase) => {
+    if (statementTimeoutMilliseconds > 0) {
+      destroyWhenSilent(client as Client, statementTimeoutMilliseconds + silenceMarginMilliseconds);
+    }
+    return endStatementsOfTheGone(client);
+  };
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
@@ -46,7 +56,9 @@ export function openDatabase(
     statement_timeout: statementTimeoutMilliseconds,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'contest-api',
+    onConnect: prepare,
   });
   let isClosing = false;
   pool.on('error', (error) => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { readDatabaseTime } from './clock.ts';
+import type { Database } from './database.ts';
 
 const leaseMilliseconds = 60_000;
 
@@ -23,7 +25,7 @@ export class LeasePostgresAdapter extends PostgresAdapter {
   }
 
   async #takeLease(database: Kysely<unknown>): Promise<boolean> {
-    const now = new Date();
+    const now = await readDatabaseTime(database as Database);
     const expiresAt = new Date(now.getTime() + leaseMilliseconds);
     const taken = await sql`
       insert into leases (lease_id, holder, expires_at) values ('migration', ${this.#holder}, ${expiresAt})

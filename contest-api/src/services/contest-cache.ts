@@ -6,10 +6,27 @@ import { type ContestExam, loadExams } from './contest.ts';
 import { ContestError } from './contest-error.ts';
 import { periodAt } from './period.ts';
 
-const freshMilliseconds = 1_000;
-const usableMilliseconds = 60_000;
-/** How long a request waits for news before it goes on with what was known. */
-const patienceMilliseconds = 250;
+/** What the cache does about time, in milliseconds. */
+interface CacheLimits {
+  /** How old what is known may be until it is read again. */
+  fresh: number;
+  /** How old it may be while the database is slow or away. */
+  usable: number;
+  /** How long a request waits for news before it goes on with what was known. */
+  patience: number;
+  /** How long it waits where nothing usable is known. */
+  longestPatience: number;
+  /** When a load that finds no end is given up; the next one goes over another connection. */
+  load: number;
+}
+
+const defaultLimits: CacheLimits = {
+  fresh: 1_000,
+  usable: 60_000,
+  patience: 250,
+  longestPatience: 1_000,
+  load: 3_000,
+};
 
 interface ContestState {
   exams: ContestExam[];
@@ -23,13 +40,28 @@ interface ContestState {
  */
 export class ContestCache {
   readonly #database: Database;
+  readonly #limits: CacheLimits;
   #state: ContestState | undefined;
   #loading: Promise<ContestState> | undefined;
   /** Grows with each invalidation, so that a load begun before one does not pass for fresh after it. */
   #generation = 0;
 
-  constructor(database: Database) {
+  constructor(database: Database, limits: Partial<CacheLimits> = {}) {
     this.#database = database;
+    this.#limits = { ...defaultLimits, ...limits };
+  }
+
+  /** How old what is known is; infinite before the first load. */
+  get ageMilliseconds(): number {
+    return this.#state ? performance.now() - this.#state.loadedAt : Number.POSITIVE_INFINITY;
+  }
+
+  /** Whether requests can be served: something is known, or can be read now, that is not too old. */
+  isUsable(): Promise<boolean> {
+    return this.#current().then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Forgets what is known, after a change made by this process. */
@@ -68,28 +100,42 @@ export class ContestCache {
     };
   }
 
+  /** @throws ContestError too_many_requests where nothing usable is known and the database does not answer soon */
   async #current(): Promise<ContestState> {
-    const age = this.#state ? performance.now() - this.#state.loadedAt : Number.POSITIVE_INFINITY;
-    if (this.#state && age < freshMilliseconds) return this.#state;
+    const { fresh, usable, patience, longestPatience } = this.#limits;
+    const age = this.ageMilliseconds;
+    if (this.#state && age < fresh) return this.#state;
     this.#loading ??= this.#load();
-    if (!this.#state || age >= usableMilliseconds) return this.#loading;
-    const known = this.#state;
-    return Promise.race([this.#loading.catch(() => known), pause(patienceMilliseconds, known)]);
+    const known = age < usable ? this.#state : undefined;
+    const news = known ? this.#loading.catch(() => known) : this.#loading;
+    const waited = pause(known ? patience : longestPatience, known, { ref: false });
+    const state = await Promise.race([news, waited]);
+    if (!state) throw new ContestError('too_many_requests', 'the database does not answer');
+    return state;
   }
 
   async #load(): Promise<ContestState> {
     const generation = this.#generation;
-    const loadedAt = performance.now();
+    const deadline = pause(this.#limits.load, undefined, { ref: false }).then(() => {
+      throw new ContestError('too_many_requests', 'the database does not answer');
+    });
     try {
-      const [exams, maintenance] = await Promise.all([
-        loadExams(this.#database, this.#state?.exams),
-        readMaintenance(this.#database),
-      ]);
-      const state = { exams, maintenance, loadedAt };
-      if (generation === this.#generation) this.#state = state;
-      return state;
+      return await Promise.race([this.#read(generation), deadline]);
     } finally {
       if (generation === this.#generation) this.#loading = undefined;
     }
+  }
+
+  /** Reads everything; what was given up and comes late after all is kept where nothing newer is known. */
+  async #read(generation: number): Promise<ContestState> {
+    const loadedAt = performance.now();
+    const [exams, maintenance] = await Promise.all([
+      loadExams(this.#database, this.#state?.exams),
+      readMaintenance(this.#database),
+    ]);
+    const state = { exams, maintenance, loadedAt };
+    const isNewest = loadedAt > (this.#state?.loadedAt ?? Number.NEGATIVE_INFINITY);
+    if (generation === this.#generation && isNewest) this.#state = state;
+    return state;
   }
 }

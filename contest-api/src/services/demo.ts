@@ -1,4 +1,5 @@
 import { loadPack, type PackProblem } from '../pack/load.ts';
+import { readDatabaseTime } from '../repositories/clock.ts';
 import { type Database, inTransaction, openDatabase } from '../repositories/database.ts';
 import { findParticipantByEmail, insertParticipant } from '../repositories/entries.ts';
 import { type ContestExam, loadExams } from './contest.ts';
@@ -46,10 +47,10 @@ export async function prepareDemo({
   const { pack, problems } = loadPack(packFolder);
   if (!pack) throw new PackError(problems);
   const connection = openDatabase(databaseUrl, { poolSize: 2, onError: () => undefined });
-  const now = new Date();
   try {
     const { database } = connection;
     await refuseOnProductionDatabase(database, 'A start that brings the demonstration');
+    const now = await readDatabaseTime(database);
     const imported = await importExam(database, pack, now).catch((error: unknown) => {
       if (error instanceof ImportRefusedError) return { outcome: 'refused' as const, refusal: error.message };
       throw error;

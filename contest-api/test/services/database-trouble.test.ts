@@ -92,6 +92,36 @@ describe('when every connection to the database is cut', () => {
   });
 });
 
+describe('when the database takes too long over a call', () => {
+  test('then it is put off by the deadline, with a body as without, while the statement is still under way', async () => {
+    const impatient = await startTestContest({ callDeadlineMilliseconds: 500 });
+    const blocker = new pg.Client({ connectionString: impatient.testDatabase.url });
+    await blocker.connect();
+    try {
+      const contestant = await impatient.contestant();
+      await contestant.call('startExam');
+      await blocker.query('begin');
+      await blocker.query('lock table attempts in access exclusive mode');
+      const submit = () => contestant.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
+      for (const call of [submit, () => contestant.call('getQuiz')]) {
+        const answer = await call();
+        assert.equal(answer.status, 429);
+        assertPassedOrPutOff(answer);
+        const { rowCount } = await blocker.query(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        assert.ok(rowCount, 'nothing but the deadline ended the wait');
+        await blocker.query('select pg_stat_clear_snapshot()');
+      }
+      await blocker.query('commit');
+      assert.equal((await submit()).body.user_exam_status.submitted_quiz_count, 1);
+    } finally {
+      await blocker.end();
+      await impatient.close();
+    }
+  });
+});
+
 describe('when every connection of the pool is taken', () => {
   test('then calls that need one are put off after about 3 s, and what is the same for all is still told', async () => {
     contest.clock.now = testTimes.inProgress;

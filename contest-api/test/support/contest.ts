@@ -94,7 +94,13 @@ export class TestContest {
 
 /** Brings up a contest of a test file's own. */
 export async function startTestContest(
-  options: { pack?: Pack; now?: Date; settings?: Partial<Settings>; eventLoopDelayLimit?: number } = {},
+  options: {
+    pack?: Pack;
+    now?: Date;
+    settings?: Partial<Settings>;
+    eventLoopDelayLimit?: number;
+    callDeadlineMilliseconds?: number;
+  } = {},
 ): Promise<TestContest> {
   const poolSize = options.settings?.databasePoolSize;
   const testDatabase = await createTestDatabase(poolSize ? { poolSize } : {});
@@ -112,6 +118,7 @@ export async function startTestContest(
     contest: cache,
     now: () => clock.now,
     eventLoopDelayLimit: options.eventLoopDelayLimit ?? 0,
+    ...(options.callDeadlineMilliseconds && { callDeadlineMilliseconds: options.callDeadlineMilliseconds }),
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return new TestContest({ clock, testDatabase, app, origin, cache });

@@ -1,0 +1,76 @@
+import { type ClockReading, readClock } from '../repositories/clock.ts';
+import type { Pool } from '../repositories/database.ts';
+
+const measureEveryMilliseconds = 1_000;
+/** How long a good measurement is preferred to newer ones with a longer round trip. */
+const windowMilliseconds = 10_000;
+
+interface Measurement {
+  /** What to add to this process's monotonic clock to have the database's, in milliseconds. */
+  offset: number;
+  measuredAt: number;
+  roundTripMilliseconds: number;
+}
+
+/**
+ * The database's clock, kept in this process: all copies of the API decide by the same time, whatever the clocks of
+ * their machines say. It is measured against the monotonic clock, so that a machine's clock may be wrong or be set while
+ * the exam runs, and goes on by itself while the database is away.
+ */
+export class DatabaseClock {
+  readonly #pool: Pool;
+  #measurements: Measurement[] = [];
+  #best: Measurement | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  /** Measures for the first time, and from then on once a second until stopped. @throws where the database is away */
+  async start(): Promise<void> {
+    await this.#measure();
+    this.#measureLater();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** The moment by the database's clock. */
+  readonly now = (): Date => {
+    if (!this.#best) throw new Error('the clock has not been started');
+    return new Date(performance.now() + this.#best.offset);
+  };
+
+  #measureLater(): void {
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => {
+      // What was measured serves on while the database is away.
+      void this.#measure()
+        .catch(() => undefined)
+        .then(() => this.#measureLater());
+    }, measureEveryMilliseconds).unref();
+  }
+
+  async #measure(): Promise<void> {
+    const measurement = toMeasurement(await readClock(this.#pool));
+    const oldest = measurement.measuredAt - windowMilliseconds;
+    const recent = this.#measurements.filter(({ measuredAt }) => measuredAt >= oldest);
+    this.#measurements = [...recent, measurement];
+    this.#best = this.#measurements.reduce((best, one) =>
+      one.roundTripMilliseconds < best.roundTripMilliseconds ? one : best,
+    );
+  }
+}
+
+/** The database read its clock half a round trip before its answer was here. */
+function toMeasurement({ time, readAt, roundTripMilliseconds }: ClockReading): Measurement {
+  return {
+    offset: time + roundTripMilliseconds / 2 - readAt,
+    measuredAt: readAt,
+    roundTripMilliseconds,
+  };
+}

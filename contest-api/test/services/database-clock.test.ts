@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { after, before, describe, test } from 'node:test';
+import { readDatabaseTime } from '../../src/repositories/clock.ts';
+import { updateExam } from '../../src/repositories/exams.ts';
+import { loadExams } from '../../src/services/contest.ts';
+import { DatabaseClock } from '../../src/services/database-clock.ts';
+import { importExam } from '../../src/services/import-exam.ts';
+import { moveToPeriod } from '../../src/services/move-period.ts';
+import { Client, testExamId } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { buildPack } from '../support/pack.ts';
+import { assertRefused } from '../support/refusal.ts';
+
+const serverScript = new URL('../../src/server.ts', import.meta.url).pathname;
+const skews = [-60_000, 60_000];
+/** What a busy machine may take for a call; far less than the skews. */
+const tolerance = 15_000;
+
+/** A module that sets the clock of the machine, as a program sees it, wrong by so many milliseconds. */
+const wrongClock = (skew: number) =>
+  `data:text/javascript,${encodeURIComponent(`
+  const RealDate = Date;
+  globalThis.Date = class extends RealDate {
+    constructor(...parts) { if (parts.length > 0) super(...parts); else super(RealDate.now() + ${skew}); }
+    static now() { return RealDate.now() + ${skew}; }
+  };`)}`;
+
+let testDatabase: TestDatabase;
+let copies: { child: ChildProcess; origin: string }[] = [];
+const databaseTime = async (offset = 0) =>
+  new Date((await readDatabaseTime(testDatabase.connection.database)).getTime() + offset);
+
+before(async () => {
+  testDatabase = await createTestDatabase();
+  const { database } = testDatabase.connection;
+  await importExam(database, buildPack(), await databaseTime());
+  const [exam] = await loadExams(database);
+  assert.ok(exam);
+  await moveToPeriod(database, exam, 'in_progress', await databaseTime(-10 * 60_000));
+  copies = await Promise.all(skews.map(startCopy));
+});
+after(async () => {
+  for (const { child } of copies) {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+  }
+  await testDatabase.drop();
+});
+
+async function startCopy(skew: number): Promise<{ child: ChildProcess; origin: string }> {
+  const child = fork(serverScript, {
+    execArgv: ['--import', wrongClock(skew)],
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATABASE_URL: testDatabase.url,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      LOG_LEVEL: 'silent',
+    },
+  });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return { child, origin: `http://127.0.0.1:${port}` };
+}
+
+async function players(): Promise<Client[]> {
+  return Promise.all(
+    copies.map(async ({ origin }) => {
+      const client = new Client(origin);
+      const entered = await client.call('debugEntry', { body: { children_division: false } });
+      await client.call('login', { body: entered.body });
+      assert.equal((await client.call('startExam')).status, 200);
+      return client;
+    }),
+  );
+}
+
+describe('two copies on machines whose clocks are a minute slow and a minute fast', () => {
+  test('when they are asked for the time, then both tell the database’s', async () => {
+    for (const { origin } of copies) {
+      const { body } = await new Client(origin).call('getSiteStatus');
+      const difference = Math.abs(Date.parse(body.server_time) - (await databaseTime()).getTime());
+      assert.ok(difference < tolerance, `${difference} ms`);
+    }
+  });
+
+  test('when the exam ends, then both take answers before its end and neither does after it', async () => {
+    const clients = await players();
+    const end = (exam_end_at: Date) =>
+      updateExam(testDatabase.connection.database, testExamId, { exam_end_at });
+    const submit = (client: Client, quiz_number: number, answer: string) =>
+      client.call('submitAnswer', { body: { answer, quiz_number } });
+    await end(await databaseTime(30_000));
+    for (const client of clients) assert.equal((await submit(client, 1, '3')).status, 200);
+    await end(await databaseTime(-30_000));
+    for (const client of clients) await assertRefused(submit(client, 2, '1,3'), 'user_timeover_exam');
+  });
+});
+
+describe('the database’s clock', () => {
+  test('when the machine’s clock is set while it runs, then it goes on as before', async (context) => {
+    const clock = new DatabaseClock(testDatabase.connection.pool);
+    await clock.start();
+    clock.stop();
+    context.mock.timers.enable({ apis: ['Date'], now: 0 });
+    assert.ok(Math.abs(clock.now().getTime() - (await databaseTime()).getTime()) < tolerance);
+  });
+});

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../src/app.ts';
+import { type Connection, openDatabase } from '../../src/repositories/database.ts';
+import { writeMaintenance } from '../../src/repositories/site-state.ts';
+import { ContestCache } from '../../src/services/contest-cache.ts';
+import { importExam } from '../../src/services/import-exam.ts';
+import { readSettings } from '../../src/settings.ts';
+import { type Answer, Client } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { FreezingProxy } from '../support/freezing-proxy.ts';
+import { buildPack, testTimes } from '../support/pack.ts';
+
+/** Far longer than anything below may take, and shorter than a hung connection does. */
+const boundMilliseconds = 20_000;
+
+let testDatabase: TestDatabase;
+let proxy: FreezingProxy;
+let connection: Connection;
+let app: FastifyInstance;
+let origin: string;
+before(async () => {
+  testDatabase = await createTestDatabase();
+  await importExam(testDatabase.connection.database, buildPack(), testTimes.entry);
+  proxy = await FreezingProxy.start(testDatabase.url);
+  connection = openDatabase(proxy.url, {
+    poolSize: 10,
+    statementTimeoutMilliseconds: 500,
+    onError: () => undefined,
+  });
+  const limits = { fresh: 100, usable: 2_000, patience: 50, longestPatience: 300, load: 500 };
+  app = await buildApp({
+    settings: readSettings({ LOG_LEVEL: 'silent' }),
+    connection,
+    contest: new ContestCache(connection.database, limits),
+    now: () => testTimes.inProgress,
+    eventLoopDelayLimit: 0,
+    callDeadlineMilliseconds: 4_000,
+  });
+  origin = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+after(async () => {
+  await app.close();
+  await proxy.close();
+  await connection.close();
+  await testDatabase.drop();
+});
+
+async function within<Result>(work: Promise<Result>): Promise<Result> {
+  const late = pause(boundMilliseconds, undefined, { ref: false }).then(() => {
+    throw new Error(`no end within ${boundMilliseconds} ms`);
+  });
+  return Promise.race([work, late]);
+}
+
+/** Calls again and again, each time within bounds, until the answer is the wanted one. */
+async function until<Body>(call: () => Promise<Answer<Body>>, isWanted: (answer: Answer<Body>) => boolean) {
+  const end = performance.now() + boundMilliseconds;
+  for (;;) {
+    const answer = await within(call());
+    if (isWanted(answer)) return;
+    assert.ok(performance.now() < end, `still ${answer.status} ${JSON.stringify(answer.body)}`);
+    await pause(50);
+  }
+}
+
+async function contestant(): Promise<Client> {
+  const client = new Client(origin);
+  const entered = await client.call('debugEntry', { body: { children_division: false } });
+  await client.call('login', { body: entered.body });
+  return client;
+}
+
+describe('when a connection to the database hangs', () => {
+  test('and the contest was being read over it, then it is read over another one', async () => {
+    const client = new Client(origin);
+    await client.call('getSiteStatus');
+    const frozen = proxy.freezeNext('from "exams"');
+    await until(
+      () => client.call('getSiteStatus'),
+      () => connection.pool.idleCount < connection.pool.totalCount,
+    );
+    await within(frozen);
+    const { database } = testDatabase.connection;
+    await writeMaintenance(database, { isInMaintenance: true, message: '' }, testTimes.inProgress);
+    await until(
+      () => client.call('getSiteStatus'),
+      ({ body }) => body.site_status?.maintenance_status === 'in_maintenance',
+    );
+    await writeMaintenance(database, { isInMaintenance: false, message: '' }, testTimes.inProgress);
+    await until(
+      () => client.call('getMe'),
+      ({ status }) => status === 200,
+    );
+  });
+
+  test('and so do all the others, then every call comes back in time, and the copy recovers by itself', async () => {
+    const client = await contestant();
+    await Promise.all(Array.from({ length: 10 }, () => connection.pool.query('select pg_sleep(0.1)')));
+    assert.equal(connection.pool.totalCount, 10);
+    proxy.freezeAll();
+    const body = { answer: '3', quiz_number: 1 };
+    const answers = await within(
+      Promise.all([
+        ...Array.from({ length: 10 }, () => client.call('getMe')),
+        ...Array.from({ length: 10 }, () => client.call('submitAnswer', { body })),
+      ]),
+    );
+    // Those that were under way are put off; those that waited for a connection may have had a new one.
+    assert.ok(answers.some(({ status }) => status === 429));
+    for (const { status, body: said } of answers) {
+      if (status !== 200) assert.match(said.error_code, /too_many_requests|user_not_started_exam/);
+    }
+    const isReady = () => new Client(origin).send('GET', '/../readyz');
+    await until(isReady, ({ status }) => status === 200);
+    assert.equal((await client.call('startExam')).status, 200);
+    assert.equal((await client.call('submitAnswer', { body })).status, 200);
+  });
+});
