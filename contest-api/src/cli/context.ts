@@ -4,7 +4,6 @@ import { readDatabaseTime } from '../repositories/clock.ts';
 import { type Database, openDatabase } from '../repositories/database.ts';
 import { markAsProduction } from '../repositories/database-identity.ts';
 import { migrateToLatest } from '../repositories/migrate.ts';
-import { requireReachable } from '../repositories/readiness.ts';
 import { type ContestExam, loadExams } from '../services/contest.ts';
 import { refuseOnProductionDatabase } from '../services/production.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -56,10 +55,9 @@ export async function runOnDatabase(
   let isConnecting = true;
   try {
     const { database } = connection;
-    await requireReachable(database);
+    const now = await readDatabaseTime(database);
     isConnecting = false;
     await migrateToLatest(database);
-    const now = await readDatabaseTime(database);
     if (settings.appEnv === 'production') await markAsProduction(database, now);
     await work({ settings, database, now });
   } catch (error) {

@@ -4,6 +4,8 @@ interface Trouble {
   messages: string[];
   /** What is said of the database, and what to do about it. */
   says: string;
+  /** Can be said only once something has been done. */
+  isAfterConnecting?: true;
 }
 
 const troubles: Trouble[] = [
@@ -54,6 +56,7 @@ const troubles: Trouble[] = [
     codes: [/^08/, /^57P0/, 'ECONNRESET', 'EPIPE'],
     messages: ['Connection terminated', 'Client has encountered a connection error'],
     says: 'was lost before the command was done: see "status" for what it has done, and do it again',
+    isAfterConnecting: true,
   },
 ];
 
@@ -66,12 +69,13 @@ export function explainDatabaseError(error: unknown, url: string, isConnecting: 
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? String(error.code) : '';
   const found = troubles.find(
-    ({ codes, messages }) =>
-      codes.some((known) => (typeof known === 'string' ? known === code : known.test(code))) ||
-      messages.some((known) => error.message.startsWith(known)),
+    ({ codes, messages, isAfterConnecting }) =>
+      !(isConnecting && isAfterConnecting) &&
+      (codes.some((known) => (typeof known === 'string' ? known === code : known.test(code))) ||
+        messages.some((known) => error.message.startsWith(known))),
   );
   if (!found && !isConnecting) return undefined;
-  const says = found?.says ?? 'can’t be used';
+  const says = found?.says ?? 'can’t be used: see that the address is that of a PostgreSQL';
   return `The database at ${withoutPassword(url)} ${says} (${error.message || code}).`;
 }
 

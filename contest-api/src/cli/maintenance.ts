@@ -1,4 +1,5 @@
 import { Argument, type Command } from 'commander';
+import { readDatabaseTime } from '../repositories/clock.ts';
 import { countAttempts, countPlayingBetween } from '../repositories/schedule.ts';
 import { readMaintenance, writeMaintenance } from '../repositories/site-state.ts';
 import { loadExams } from '../services/contest.ts';
@@ -50,8 +51,9 @@ async function switchOn(
     playingNow,
   ];
   await confirm(terminal, { changes, question: 'Switch maintenance on?' }, options);
-  await writeMaintenance(database, { isInMaintenance: true, message }, now);
-  const beganAt = toJapanTime(known.beganAt ?? now);
+  const answeredAt = await readDatabaseTime(database);
+  await writeMaintenance(database, { isInMaintenance: true, message }, answeredAt);
+  const beganAt = toJapanTime(known.beganAt ?? answeredAt);
   report(terminal, options, { in_maintenance: true, message, began_at: beganAt, playing }, [
     `In maintenance since ${beganAt}. ${playingNow}`,
   ]);
@@ -59,7 +61,7 @@ async function switchOn(
 
 async function switchOff(
   terminal: Terminal,
-  { database, now }: CommandContext,
+  { database }: CommandContext,
   options: MaintenanceOptions,
 ): Promise<void> {
   const { isInMaintenance, beganAt } = await readMaintenance(database);
@@ -69,6 +71,7 @@ async function switchOff(
   }
   const changes = ['The site and the API serve contestants again.'];
   await confirm(terminal, { changes, question: 'Switch maintenance off?' }, options);
+  const now = await readDatabaseTime(database);
   await writeMaintenance(database, { isInMaintenance: false, message: '' }, now);
   const from = beganAt ?? now;
   const exam = (await loadExams(database)).at(-1);

@@ -5,6 +5,7 @@ import { OperatorError } from './context.ts';
 import { addExamCommands } from './exam.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
 import { addPeriodCommand } from './period.ts';
+import { addQuizCommands } from './quiz.ts';
 import { addScheduleCommand } from './schedule.ts';
 import { addSimulateCommand } from './simulate.ts';
 import { addStatusCommand } from './status.ts';
@@ -36,6 +37,7 @@ function buildProgram(terminal: Terminal): Command {
   addMaintenanceCommand(program, terminal);
   addSimulateCommand(program, terminal);
   addAggregateCommands(program, terminal);
+  addQuizCommands(program, terminal);
   return program;
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { isMigrated } from './migrate.ts';
 
@@ -9,9 +8,4 @@ export async function isReady(database: Database): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Makes sure that the database can be worked with. Throws whatever the driver throws where it can't. */
-export async function requireReachable(database: Database): Promise<void> {
-  await sql`select 1`.execute(database);
 }

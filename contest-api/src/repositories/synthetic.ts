@@ -6,7 +6,7 @@ import type { NewParticipant } from './entries.ts';
 export interface SyntheticContestant {
   participant: NewParticipant;
   attempt: { startedAt: Date; finishedAt: Date };
-  answers: { quizNumber: number; answer: string; canonicalAnswer: string }[];
+  answers: { quizNumber: number; answer: string; canonicalAnswer: string; answeredAt: Date }[];
 }
 
 /** Writes contestants with their attempts and answers, a few large statements for many rows. */
@@ -41,8 +41,8 @@ async function insertAnswers(
   examId: string,
   contestants: SyntheticContestant[],
 ): Promise<void> {
-  const rows = contestants.flatMap(({ participant, attempt, answers }) =>
-    answers.map((answer) => ({ ...answer, id: participant.participant_id, at: attempt.finishedAt })),
+  const rows = contestants.flatMap(({ participant, answers }) =>
+    answers.map((answer) => ({ ...answer, id: participant.participant_id })),
   );
   await sql`
     insert into answers (participant_id, exam_id, quiz_number, answer, canonical_answer, answered_at)
@@ -52,7 +52,7 @@ async function insertAnswers(
       ${rows.map((row) => row.quizNumber)}::integer[],
       ${rows.map((row) => row.answer)}::text[],
       ${rows.map((row) => row.canonicalAnswer)}::text[],
-      ${rows.map((row) => row.at)}::timestamptz[]
+      ${rows.map((row) => row.answeredAt)}::timestamptz[]
     ) as a (participant_id, quiz_number, answer, canonical_answer, answered_at)`.execute(transaction);
 }
 

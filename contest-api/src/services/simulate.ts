@@ -78,25 +78,29 @@ function contestant(random: SeededRandom, exam: ContestExam, now: Date, number: 
   const participantId = randomUUID();
   // Squaring favours the regions early in the list, so that some are large and some small.
   const region = exam.regions[Math.floor(random.next() ** 2 * exam.regions.length)] ?? '';
+  const participant = {
+    participant_id: participantId,
+    exam_id: exam.id,
+    email: `${participantId}@simulated.invalid`,
+    exam_number: createExamNumber(),
+    display_name: `${random.pick(firstNames)}${number}号`,
+    birthplace: region,
+    children_division: isChild,
+    is_synthetic: true,
+    created_at: now,
+  };
+  const attempt = attemptTimes(random, exam, now);
+  const playing = attempt.finishedAt.getTime() - attempt.startedAt.getTime();
   return {
-    participant: {
-      participant_id: participantId,
-      exam_id: exam.id,
-      email: `${participantId}@simulated.invalid`,
-      exam_number: createExamNumber(),
-      display_name: `${random.pick(firstNames)}${number}号`,
-      birthplace: region,
-      children_division: isChild,
-      is_synthetic: true,
-      created_at: now,
-    },
-    attempt: attemptTimes(random, exam, now),
-    answers: exam.quizzes.map((keyed) => {
+    participant,
+    attempt,
+    answers: exam.quizzes.map((keyed, index) => {
       const answer = plausibleAnswer(random, keyed, ability);
       return {
         quizNumber: keyed.quiz.number,
         answer,
         canonicalAnswer: canonicalAnswer(keyed.quiz.type, answer),
+        answeredAt: addMilliseconds(attempt.startedAt, (playing * (index + 1)) / exam.quizzes.length),
       };
     }),
   };

@@ -47,7 +47,7 @@ describe('exam import', () => {
   });
 
   test('when a pack is right, then its exam is there, and a second import changes nothing', async () => {
-    const first = JSON.parse((await contest('exam', 'import', content, '--json')).stdout);
+    const first = JSON.parse((await contest('exam', 'import', content, '--json', '--yes')).stdout);
     assert.equal(first.outcome, 'created');
     const second = JSON.parse((await contest('exam', 'import', content, '--json')).stdout);
     assert.equal(second.outcome, 'unchanged');
@@ -65,6 +65,7 @@ describe('exam schedule', () => {
       '2025-06-22T13:00',
       '--end',
       '2025-06-22 14:30',
+      '--yes',
     ];
     assert.equal((await contest('exam', 'schedule', ...words)).code, 0);
     const shown = JSON.parse((await contest('exam', 'show', '--json')).stdout);

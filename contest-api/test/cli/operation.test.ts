@@ -3,7 +3,6 @@ import { after, before, describe, test } from 'node:test';
 import { importExam } from '../../src/services/import-exam.ts';
 import { runCommand } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { productionEnvironment } from '../support/environments.ts';
 import { buildPack } from '../support/pack.ts';
 
 let testDatabase: TestDatabase;
@@ -34,7 +33,7 @@ describe('period, simulate, aggregate, publish, unpublish', () => {
 
   test('results are published only after the end and an aggregation of everything', async () => {
     await contest('period', 'in_progress');
-    await contest('simulate', '--participants', '20', '--seed', '3');
+    await contest('simulate', '--participants', '20', '--seed', '3', '--yes');
     assert.equal((await status()).finished, 20);
     assert.match((await contest('publish', '--yes')).stderr, /not aggregated/);
     const { code, stderr } = await contest('aggregate');
@@ -45,7 +44,7 @@ describe('period, simulate, aggregate, publish, unpublish', () => {
     assert.match((await contest('publish')).stderr, /--yes/, 'without a terminal it can’t ask');
     assert.equal((await contest('publish', '--yes')).code, 0);
     assert.equal((await status()).period, 'result_published');
-    assert.equal((await contest('unpublish')).code, 0);
+    assert.equal((await contest('unpublish', '--yes')).code, 0);
     assert.equal((await status()).period, 'after_end_not_aggregated');
   });
 
@@ -62,28 +61,7 @@ describe('period, simulate, aggregate, publish, unpublish', () => {
   });
 });
 
-describe('maintenance', () => {
-  test('switches on with a message and off again', async () => {
-    await contest('maintenance', 'on', '--message', '点検中です');
-    assert.equal((await status()).isInMaintenance, true);
-    await contest('maintenance', 'off');
-    assert.equal((await status()).isInMaintenance, false);
-  });
-});
-
 describe('every command', () => {
-  test('when it runs in production, then what only a demonstration may do is refused', async () => {
-    const { DATABASE_URL: _, ...production } = productionEnvironment;
-    for (const words of [
-      ['period', 'entry'],
-      ['simulate', '--participants', '1'],
-    ]) {
-      const { code, stderr } = await runCommand(testDatabase.url, [...words, '--yes'], production);
-      assert.equal(code, 1);
-      assert.match(stderr, /production/);
-    }
-  });
-
   test('when a setting is wrong, then it is named, without a stack trace', async () => {
     const { code, stderr } = await runCommand(testDatabase.url, ['status'], { DATABASE_POOL_SIZE: 'many' });
     assert.equal(code, 1);

@@ -112,10 +112,13 @@ describe('a change of the exam’s end', () => {
         durationSeconds: durationMinutes * 60,
         now: later(minute),
       });
-    assert.deepEqual(await affected(later(50 * minute)), { playing: 2, endingEarlier: 2 });
-    assert.deepEqual(await affected(later(57 * minute)), { playing: 2, endingEarlier: 1 });
-    assert.deepEqual(await affected(later(200 * minute)), { playing: 2, endingEarlier: 0 });
-    assert.deepEqual(await affected(examEnd, 30), { playing: 2, endingEarlier: 2 });
+    const cut = (endingEarlier: number, mostSecondsLost: number) => {
+      return { playing: 2, endingEarlier, mostSecondsLost, endingLater: 0 };
+    };
+    assert.deepEqual(await affected(later(50 * minute)), cut(2, 600));
+    assert.deepEqual(await affected(later(57 * minute)), cut(1, 180));
+    assert.deepEqual(await affected(later(200 * minute)), cut(0, 0));
+    assert.deepEqual(await affected(examEnd, 30), cut(2, 1_800));
   });
 });
 

@@ -5,15 +5,23 @@ export interface CommandOutcome {
   code: number;
   stdout: string;
   stderr: string;
+  /** What it asked, where somebody was there. */
+  asked: string[];
 }
 
-/** Runs `contest …` on the given database, where nobody is there to be asked. */
+/** Runs `contest …` on the given database; nobody is there to be asked, unless an answer is given. */
 export async function runCommand(
   databaseUrl: string,
   words: string[],
   env: Record<string, string> = {},
+  answer?: string,
 ): Promise<CommandOutcome> {
   const printed = { stdout: '', stderr: '' };
+  const asked: string[] = [];
+  const ask = async (question: string) => {
+    asked.push(question);
+    return answer ?? '';
+  };
   const code = await runContest(words, {
     env: { DATABASE_URL: databaseUrl, ...env },
     print: (text) => {
@@ -22,7 +30,7 @@ export async function runCommand(
     printError: (text) => {
       printed.stderr += text;
     },
-    ask: undefined,
+    ask: answer === undefined ? undefined : ask,
   });
-  return { code, ...printed };
+  return { code, ...printed, asked };
 }

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { writePack } from '../pack/sample-pack.ts';
+import { runCommand } from '../support/command-line.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { rowContents } from '../support/row-contents.ts';
+
+let contest: TestContest;
+const pack = writePack();
+before(async () => {
+  contest = await startTestContest();
+  await contest.played(['3']);
+});
+after(async () => {
+  pack[Symbol.dispose]();
+  await contest.close();
+});
+
+const staging = {
+  APP_ENV: 'staging',
+  SESSION_SECRET: 'x'.repeat(44),
+  DATA_KEY: 'y'.repeat(44),
+  DEBUG_KEY: 'z'.repeat(44),
+  SMTP_URL: 'smtp://mail.example.jp',
+  MAIL_FROM: 'contest@example.jp',
+  SITE_ORIGIN: 'https://quiz.example.jp',
+};
+const run = (words: string[], answer?: string) =>
+  runCommand(contest.testDatabase.url, words, staging, answer);
+const contents = () => rowContents(contest.database);
+
+/** Every command that contestants can notice, in an order in which each has something to do. */
+const commands: [string[], RegExp][] = [
+  [['exam', 'import', pack.folder], /Exam first-round is new/],
+  [['exam', 'schedule', 'test-exam', '--end', '2025-06-22T14:40'], /exam_end_at .* → .*14:40/],
+  [['maintenance', 'on'], /maintenance screen/],
+  [['maintenance', 'off'], /serve contestants again/],
+  [['simulate', '--participants', '5'], /5 synthetic contestants enter/],
+  [['aggregate'], /are overwritten/],
+  [['publish'], /2 contestants|6 contestants have a result/],
+  [['unpublish'], /Nobody sees the results/],
+  [['simulate', '--remove'], /5 synthetic contestants leave/],
+  [['period', 'in_progress'], /exam_start_at .* → /],
+];
+
+describe('a command that contestants can notice', () => {
+  before(async () => {
+    // The pack's exam must not become the current one before its turn; and there are results to overwrite.
+    await run(['aggregate', '--yes']);
+  });
+
+  for (const [words, shown] of commands) {
+    const name = words.filter((word) => word !== pack.folder).join(' ');
+    test(`when ${name} is typed, then it shows what changes, and does it only after a yes`, async () => {
+      const before = await contents();
+      const unattended = await run(words);
+      assert.equal(unattended.code, 1);
+      assert.match(unattended.stdout, shown);
+      assert.match(unattended.stderr, /nothing was changed.*--yes/);
+      const unattendedJson = await run([...words, '--json']);
+      assert.equal(unattendedJson.code, 1);
+      assert.equal(unattendedJson.stdout, '', 'JSON is the outcome, and there is none');
+      const refused = await run(words, 'n');
+      assert.equal(refused.code, 1);
+      assert.equal(refused.asked.length, 1);
+      assert.deepEqual(await contents(), before);
+
+      const { code, asked, stderr } = await run(words, 'y');
+      assert.equal(code, 0, stderr);
+      assert.equal(asked.length, 1);
+      assert.notDeepEqual(await contents(), before);
+    });
+  }
+});

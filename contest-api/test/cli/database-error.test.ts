@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from '../../src/embedded/free-port.ts';
+import { runCommand } from '../support/command-line.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let testDatabase: TestDatabase;
+before(async () => {
+  testDatabase = await createTestDatabase();
+});
+after(() => testDatabase.drop());
+
+const addressWith = (change: (url: URL) => void) => {
+  const url = new URL(testDatabase.url);
+  change(url);
+  return url.href;
+};
+
+/** Runs `status`, which has to end with one sentence about this database. */
+async function refusal(address: string): Promise<string> {
+  const { code, stdout, stderr } = await runCommand(address, ['status']);
+  assert.equal(code, 1);
+  assert.equal(stdout, '');
+  assert.match(stderr, /^The database at postgres(ql)?:\/\/\S+ [^\n]+\.\n$/);
+  const { password } = new URL(address);
+  if (password) assert.ok(!stderr.includes(password), stderr);
+  return stderr;
+}
+
+describe('a command without its database', () => {
+  test('when nothing listens, then one sentence says what was tried, without the password', async () => {
+    const port = await freePort();
+    const said = await refusal(`postgres://operator:geheim123@127.0.0.1:${port}/contest`);
+    assert.match(said, /operator@127\.0\.0\.1:\d+\/contest can’t be reached/);
+  });
+
+  test('when the host is unknown, then so', async () => {
+    assert.match(await refusal('postgres://operator:geheim123@db.invalid/contest'), /can’t be reached/);
+  });
+
+  test('when the password is wrong, then user and password are spoken of', async () => {
+    const address = addressWith((url) => {
+      url.password = 'not-the-password';
+    });
+    assert.match(await refusal(address), /refuses this login/);
+  });
+
+  test('when the database does not exist, then that is said', async () => {
+    const address = addressWith((url) => {
+      url.pathname = 'no_such_database';
+    });
+    assert.match(await refusal(address), /no_such_database is not there/);
+  });
+
+  test('when the server speaks no TLS, then that is said', async () => {
+    const address = addressWith((url) => url.searchParams.set('sslmode', 'require'));
+    assert.match(await refusal(address), /over TLS/);
+  });
+
+  test('when something else than PostgreSQL listens, then that is said', async () => {
+    const server = createServer((socket) => {
+      socket.end('HTTP/1.1 400 Bad Request\r\n\r\n', () => socket.destroy());
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    try {
+      const said = await refusal(`postgres://operator:geheim123@127.0.0.1:${port}/contest`);
+      assert.match(said, /see that the address is that of a PostgreSQL/);
+    } finally {
+      await new Promise((closed) => server.close(closed));
+    }
+  });
+
+  test('when it is lost in the middle of a command, then that is said, and what to look at', async () => {
+    const operator = new pg.Client({ connectionString: testDatabase.url });
+    await operator.connect();
+    try {
+      await operator.query('begin');
+      await operator.query('lock table exams in access exclusive mode');
+      const running = refusal(testDatabase.url);
+      const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      for (;;) {
+        const { rows } = await operator.query(waiting);
+        if (rows[0]) {
+          await operator.query('select pg_terminate_backend($1)', [rows[0].pid]);
+          break;
+        }
+        await pause(5);
+        await operator.query('select pg_stat_clear_snapshot()');
+      }
+      assert.match(await running, /was lost before the command was done: see "status"/);
+    } finally {
+      await operator.query('rollback');
+      await operator.end();
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { samplePack, sampleQuiz, writePack } from '../pack/sample-pack.ts';
+import { runCommand } from '../support/command-line.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { rowContents } from '../support/row-contents.ts';
+
+let testDatabase: TestDatabase;
+before(async () => {
+  testDatabase = await createTestDatabase();
+});
+after(() => testDatabase.drop());
+
+const statements = ['一問目はどれ？', '二問目はどれ？', '三問目はどれ？'];
+
+/** A pack of three questions, changed as a test wants. */
+function packOf(change: (parts: ReturnType<typeof samplePack>) => void = () => undefined) {
+  const parts = samplePack();
+  parts.exam.quizzes = statements.map((statement, index) => sampleQuiz({ number: index + 1, statement }));
+  change(parts);
+  return parts;
+}
+
+async function importPack(parts: ReturnType<typeof samplePack>, options: string[], answer?: string) {
+  using written = writePack(parts);
+  return runCommand(testDatabase.url, ['exam', 'import', written.folder, ...options], {}, answer);
+}
+
+const corrected = packOf(({ exam, contest }) => {
+  const [first, second, third] = exam.quizzes;
+  assert.ok(first && second && third);
+  first.answers = ['3'];
+  second.statement = '二番目の問題はどれ？';
+  second.explanation = '新しい解説です。';
+  exam.quizzes = [first, second, third, sampleQuiz({ number: 4, statement: '四問目はどれ？' })];
+  contest.exam.title = '予選（改）';
+  contest.exam.exam_start_at = '2025-06-22T12:00:00+09:00';
+});
+
+describe('exam import', () => {
+  test('when the exam is new, then its title, number of questions and dates are shown and it asks', async () => {
+    const { asked, stdout, code } = await importPack(packOf(), [], 'y');
+    assert.equal(code, 0);
+    assert.deepEqual(asked, ['Import? [y/N] ']);
+    assert.match(stdout, /first-round is new: 予選/);
+    assert.match(stdout, /3 questions, from 2025-06-22T13:00.* to 2025-06-22T15:00/);
+  });
+
+  test('when it is there already, then every difference is shown, changes of the key marked, and it asks', async () => {
+    const before = await rowContents(testDatabase.connection.database);
+    const { code, stdout } = await importPack(corrected, [], 'n');
+    assert.equal(code, 1);
+    assert.deepEqual(stdout.trim().split('\n'), [
+      'Exam first-round is there already (3 questions). The pack changes:',
+      '  title: 予選 → 予選（改）',
+      '  number of questions: 3 → 4',
+      '  question 1 changed: accepted answers, right answer shown  [ANSWER KEY]',
+      '  question 2 changed: statement, explanation',
+      '  question 4 added  [ANSWER KEY]',
+      'Its dates stay, from 2025-06-22T13:00:00.000+09:00 to 2025-06-22T15:00:00.000+09:00; the pack says 2025-06-22T12:00:00.000+09:00 to 2025-06-22T15:00:00.000+09:00 ("exam schedule" changes them).',
+    ]);
+    assert.deepEqual(await rowContents(testDatabase.connection.database), before);
+  });
+
+  test('when a script imports, then the differences are in its JSON', async () => {
+    const { stdout } = await importPack(corrected, ['--yes', '--json']);
+    const { outcome, difference } = JSON.parse(stdout);
+    assert.equal(outcome, 'updated');
+    assert.deepEqual(difference.quizzes[0], {
+      number: 1,
+      change: 'changed',
+      parts: ['accepted answers', 'right answer shown'],
+      isKeyChange: true,
+    });
+  });
+
+  test('when a question goes, then it is named; when nothing changes, then nothing is asked', async () => {
+    const { stdout } = await importPack(
+      packOf(({ exam }) => void exam.quizzes.pop()),
+      [],
+      'y',
+    );
+    assert.match(stdout, /question 3 removed/);
+    assert.match(stdout, /question 4 removed/);
+    const again = await importPack(
+      packOf(({ exam }) => void exam.quizzes.pop()),
+      [],
+    );
+    assert.equal(again.code, 0);
+    assert.match(again.stdout, /unchanged/);
+  });
+
+  test('when rows were changed past the pack, then importing it again shows that and puts it right', async () => {
+    await testDatabase.connection.database
+      .updateTable('accepted_answers')
+      .set({ canonical_answer: '4' })
+      .where('quiz_number', '=', 2)
+      .execute();
+    const pack = packOf(({ exam }) => void exam.quizzes.pop());
+    const { stdout } = await importPack(pack, [], 'y');
+    assert.match(stdout, /question 2 changed: accepted answers {2}\[ANSWER KEY\]/);
+    assert.match((await importPack(pack, [])).stdout, /unchanged/);
+  });
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { runCommand } from '../support/command-line.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+
+let contest: TestContest;
+before(async () => {
+  contest = await startTestContest({ now: new Date() });
+  await command('period', 'in_progress');
+  contest.clock.now = new Date();
+  await contest.settle();
+});
+after(() => contest.close());
+beforeEach(() => command('maintenance', 'off', '--yes'));
+
+const command = (...words: string[]) => runCommand(contest.testDatabase.url, words);
+const read = async (...words: string[]) => JSON.parse((await command(...words, '--json')).stdout);
+
+/** Puts the beginning of the maintenance that is on some minutes back. */
+const lastedFor = (minutes: number) =>
+  contest.database
+    .updateTable('site_state')
+    .set({ maintenance_began_at: new Date(Date.now() - minutes * 60_000) })
+    .execute();
+
+describe('maintenance', () => {
+  test('switches on with a message and off again', async () => {
+    await command('maintenance', 'on', '--message', '点検中です', '--yes');
+    assert.equal((await read('status')).isInMaintenance, true);
+    const refused = await contest.client().call('getMe');
+    assert.equal(refused.body.message, '点検中です');
+    await command('maintenance', 'off', '--yes');
+    assert.equal((await read('status')).isInMaintenance, false);
+  });
+
+  test('when contestants are playing, then it says how many, and that their clocks run on', async () => {
+    const { stdout: calm } = await command('maintenance', 'on', '--yes');
+    assert.match(calm, /Nobody is playing/);
+    await command('maintenance', 'off', '--yes');
+    await contest.settle();
+
+    for (let count = 0; count < 2; count += 1) await (await contest.contestant()).call('startExam');
+    await contest.played(['3']);
+    const { stdout } = await command('maintenance', 'on', '--yes');
+    assert.match(stdout, /2 contestants are playing now: their clocks run on/);
+    assert.doesNotMatch(stdout, /nothing is lost/);
+  });
+
+  test('when it is over, then it says how long it was, from when to when, and how many were playing in it', async () => {
+    const outcome = await read('maintenance', 'on', '--yes');
+    assert.equal(outcome.playing, 2);
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const attempts = contest.database.updateTable('attempts');
+    await attempts.set({ started_at: ago(20) }).execute();
+    await attempts
+      .set({ finished_at: ago(15) })
+      .where('finished_at', 'is not', null)
+      .execute();
+    await lastedFor(12);
+    const { stdout } = await command('maintenance', 'off', '--yes');
+    assert.match(stdout, /it took 12 min \d+ s, from \S+\+09:00 to \S+\+09:00/);
+    assert.match(stdout, /2 contestants were playing in it.*can be given back/);
+  });
+
+  test('when it is switched on twice, then its beginning stays', async () => {
+    await command('maintenance', 'on', '--yes');
+    await lastedFor(30);
+    const again = await read('maintenance', 'on', '--message', 'もう少しです', '--yes');
+    const off = await read('maintenance', 'off', '--yes');
+    assert.equal(again.began_at, off.began_at);
+    assert.ok(off.seconds >= 30 * 60, `${off.seconds} s`);
+  });
+
+  test('when it is off already, then nothing is asked and nothing changes', async () => {
+    const { code, stdout } = await command('maintenance', 'off');
+    assert.equal(code, 0);
+    assert.match(stdout, /no maintenance/);
+  });
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Client } from '../support/client.ts';
+import { runCommand } from '../support/command-line.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+
+let contest: TestContest;
+let contestant: Client;
+before(async () => {
+  contest = await startTestContest({ now: new Date() });
+  await runCommand(contest.testDatabase.url, ['period', 'in_progress']);
+  contest.clock.now = new Date();
+  await contest.settle();
+  contestant = await contest.contestant();
+  await contestant.call('startExam');
+  await contest.played(['3']);
+});
+after(() => contest.close());
+
+const schedule = (words: string[], answer?: string) =>
+  runCommand(contest.testDatabase.url, ['exam', 'schedule', ...words], {}, answer);
+const endsAt = async () => {
+  await contest.settle();
+  return (await contestant.call('checkEntry')).body.user_exam_status?.scheduled_to_end;
+};
+const typed = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
+const fromNow = (minutes: number) => typed(new Date(Date.now() + minutes * 60_000));
+const start = (minutes: number) => ['--start', fromNow(minutes), '--entry-end', fromNow(minutes)];
+
+describe('exam schedule in the middle of an exam', () => {
+  test('when clocks would be cut, then it shows old and new, how many play, how many lose how much, and asks', async () => {
+    const before = await endsAt();
+    const { code, stdout, stderr } = await schedule([...start(-40), '--end', fromNow(20)]);
+    assert.equal(code, 1);
+    assert.match(stderr, /--yes/);
+    assert.match(stdout, /exam_end_at +\S+\+09:00 → \S+\+09:00/);
+    assert.match(stdout, /1 playing now/);
+    assert.match(stdout, /1 of them would have less time .* up to (39|40) min \d+ s less/);
+    assert.equal(await endsAt(), before);
+
+    const { asked } = await schedule([...start(-40), '--end', fromNow(20)], 'n');
+    assert.match(asked.join(), /Change the dates\?/);
+    assert.equal(await endsAt(), before);
+  });
+
+  test('when the end is moved back, then the clocks are what they were', async () => {
+    const [before, exam] = [await endsAt(), await contest.exam()];
+    assert.equal((await schedule([...start(-40), '--end', fromNow(20)], 'y')).code, 0);
+    const cut = await endsAt();
+    assert.ok(Date.parse(cut ?? '') < Date.parse(before ?? ''), `${cut} before ${before}`);
+    const back = await schedule(['--end', typed(exam.examEndAt)], 'y');
+    assert.match(back.stdout, /1 of them would have more time/);
+    assert.equal(await endsAt(), before);
+  });
+
+  test('when the end is past already, then that is said before it is asked', async () => {
+    const { code, stdout } = await schedule([...start(-90), '--end', fromNow(-5)], 'n');
+    assert.equal(code, 1);
+    assert.match(stdout, /exam_end_at .*ALREADY PAST/);
+  });
+
+  test('when the exam would be shorter than its duration, then it is refused', async () => {
+    const before = await endsAt();
+    const { code, stderr } = await schedule([...start(0), '--end', fromNow(59), '--yes']);
+    assert.equal(code, 1);
+    assert.match(stderr, /lasts 60 minutes.*there are only 59/);
+    assert.equal(await endsAt(), before);
+  });
+
+  test('when nothing would change, then it says so and asks nothing', async () => {
+    const { code, stdout } = await schedule([]);
+    assert.equal(code, 0);
+    assert.match(stdout, /has these dates already/);
+  });
+
+  test('when scripts ask, then the outcome is JSON and nothing else', async () => {
+    const { stdout } = await schedule([...start(-50), '--end', fromNow(25), '--yes', '--json']);
+    const outcome = JSON.parse(stdout);
+    assert.equal(outcome.playing, 1);
+    assert.equal(outcome.clocks_cut, 1);
+    assert.ok(outcome.most_seconds_lost > 30 * 60);
+    assert.deepEqual(outcome.changed, ['entry_end_at', 'exam_start_at', 'exam_end_at']);
+  });
+});
