@@ -35,9 +35,7 @@ export function mediaUses(quiz: PackQuiz): MediaUse[] {
  * is mended, and those who draw and record are told in the same breath.
  */
 export function checkNamedMedia(data: unknown, exists: (file: string) => boolean): Finding[] {
-  return namedMedia(data)
-    .filter(({ file }) => !exists(file))
-    .map(({ file, path }) => ({ path, message: missing(file) }));
+  return namedMedia(data).flatMap(({ file, path }) => missingFiles(file, path, exists));
 }
 
 /** Every text at a place where a question names a file. */
@@ -66,7 +64,16 @@ function listAt(value: unknown, key: string): unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-const missing = (file: string) => `expected the file ${file} in the pack`;
+/** A file that the pack should have and has not; a film's poster goes with the film, by the same name. */
+function missingFiles(file: string, path: PackPath, exists: (file: string) => boolean): Finding[] {
+  const poster = file.endsWith('.mp4') ? [file.replace(/mp4$/, 'svg')] : [];
+  return [file, ...poster]
+    .filter((each) => !exists(each))
+    .map((each) => ({
+      path,
+      message: `expected the file ${each} in the pack${each === file ? '' : ', the poster of the film'}`,
+    }));
+}
 
 /** A question's files: there, of a kind that every browser shows or plays, and described for those who can't see it. */
 export function checkMedia(quiz: PackQuiz, exists: (file: string) => boolean): Finding[] {
@@ -83,7 +90,7 @@ function checkFile({ file, type, path }: MediaUse, exists: (file: string) => boo
   if (!known.some((extension) => file.endsWith(`.${extension}`))) {
     return [{ path, message: `expected a file ending in ${known.join(', ')} for type ${type}` }];
   }
-  return exists(file) ? [] : [{ path, message: missing(file) }];
+  return missingFiles(file, path, exists);
 }
 
 function checkDescriptions(quiz: PackQuiz): Finding[] {
