@@ -17,6 +17,7 @@ const areaOf = {
   is_webview: 'session',
   is_base_logged_in: 'session',
   top_scroll: 'session',
+  debug_key: 'session',
 } as const;
 
 type Area = 'local' | 'session';
