@@ -106,3 +106,10 @@ test('a script that is none of the site’s own does not run, and nothing of it 
     await expect.poll(() => refusals.join('\n')).toContain(directive);
   await expect(page.locator('body')).not.toHaveAttribute('data-broken');
 });
+
+test('the documentation of the calls is readable', async ({ page }) => {
+  const refusals = await refusalsOn(page);
+  await page.goto('/docs');
+  await expect(page.getByText('/api/site_status')).toBeVisible();
+  expect(refusals).toEqual([]);
+});
