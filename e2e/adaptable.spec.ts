@@ -43,7 +43,12 @@ function lookForLosses(): string[] {
 }
 
 async function expectNoLoss(page: Page, style: string): Promise<void> {
-  if (style) await page.addStyleTag({ content: style });
+  // As a browser's own setting, which no policy of a page holds for.
+  await page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+  }, style);
   expect.soft(await page.evaluate(lookForLosses), page.url()).toEqual([]);
 }
 

@@ -33,14 +33,27 @@ function readGtmId(source: Source): string {
   return value;
 }
 
+/** In production the address is what links in search results, on shared pages and in mails lead to. */
+function readSiteUrl(source: Source, appEnv: AppEnv): string {
+  const name = 'NEXT_PUBLIC_SITE_URL';
+  const url = readUrl(source, name, 'http://localhost:3000', false);
+  const { protocol, hostname } = new URL(url);
+  const isLocal = /^(.+\.)?localhost$|^127\.|^\[/.test(hostname);
+  if (appEnv === 'production' && (protocol !== 'https:' || isLocal)) {
+    refuse(name, 'the site’s own https address, such as https://quiz.example.jp, in production', url);
+  }
+  return url;
+}
+
 /** Reads and checks the site's settings; an empty one takes its default. Throws an Error that names a bad one. */
 export function readEnv(source: Source): Env {
+  const appEnv = readAppEnv(source);
   return {
     apiBaseUrl: readUrl(source, 'NEXT_PUBLIC_API_BASE_URL', '/api', true),
     baseSiteApiUrl: readUrl(source, 'NEXT_PUBLIC_BASE_SITE_API_URL', '/api', true),
     baseSiteApiKey: source.NEXT_PUBLIC_BASE_SITE_API_KEY ?? '',
-    siteUrl: readUrl(source, 'NEXT_PUBLIC_SITE_URL', 'http://localhost:3000', false),
-    appEnv: readAppEnv(source),
+    siteUrl: readSiteUrl(source, appEnv),
+    appEnv,
     gtmId: readGtmId(source),
   };
 }

@@ -21,6 +21,7 @@ const areaOf = {
   passed_told: 'session',
   /** Whether an entry has been completed in this visit. */
   entry_completed: 'session',
+  debug_key: 'session',
 } as const;
 
 type Area = 'local' | 'session';

@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
 import DebugApiPage from '@/components/debug/debug-api-page';
 import { errorWords } from '@/components/error/error-words';
+import { env } from '@/lib/env';
+import { removeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
@@ -12,6 +14,44 @@ async function open() {
   await screen.findByRole('heading', { name: 'API' });
   return page;
 }
+afterEach(() => {
+  jest.restoreAllMocks();
+  removeStored('debug_key');
+});
+
+test('on staging the key is asked for once, and goes with every call from then on', async () => {
+  jest.replaceProperty(env, 'appEnv', 'staging');
+  const sent: [string, string | null][] = [];
+  mockServer.events.on('request:start', ({ request }) => {
+    if (/debug/.test(request.url))
+      sent.push([new URL(request.url).pathname, request.headers.get('x-debug-key')]);
+  });
+  const first = renderPage(DebugApiPage);
+  await first.user.type(await screen.findByLabelText('DEBUG_KEY'), 'a key of this staging');
+  expect(screen.queryByRole('button', { name: 'entry' })).not.toBeInTheDocument();
+  await first.user.click(screen.getByRole('button', { name: 'この鍵を使う' }));
+  expect(screen.queryByLabelText('DEBUG_KEY')).not.toBeInTheDocument();
+  first.unmount();
+
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'entry' }));
+  await user.click(screen.getByRole('button', { name: 'メンテナンスを終える' }));
+  await user.click(screen.getByRole('button', { name: 'デバッグ用にエントリーする' }));
+  await user.click(screen.getByRole('button', { name: '称号の一覧' }));
+  await user.selectOptions(screen.getByLabelText('呼び出し'), 'debugTitles');
+  await user.click(screen.getByRole('button', { name: /^GET .+debug_titles$/ }));
+  await waitFor(() => expect(sent).toHaveLength(5));
+  expect(new Set(sent.map(([, key]) => key))).toEqual(new Set(['a key of this staging']));
+
+  await user.click(screen.getByRole('button', { name: '鍵を入れなおす' }));
+  expect(screen.getByLabelText('DEBUG_KEY')).toHaveValue('');
+});
+
+test('in development no key is asked for', async () => {
+  await open();
+  expect(screen.queryByLabelText('DEBUG_KEY')).not.toBeInTheDocument();
+});
+
 const section = (name: string) =>
   within(screen.getByRole('heading', { name }).closest('section') as HTMLElement);
 

@@ -5,10 +5,11 @@ import { paths } from '@/lib/paths';
 import { CallForm } from './call-form';
 import { ContestSwitches, ErrorScreenSwitches } from './contest-switches';
 import { DebugEntryForm } from './debug-entry-form';
+import { WithDebugKey } from './debug-key-form';
 
 /** For operators on staging: every call, entries without mails, periods, maintenance, error screens. */
 const DebugApiPage: SitePage = () => (
-  <>
+  <WithDebugKey>
     <PageSection heading="開催の切りかえ" level={1}>
       <ContestSwitches />
     </PageSection>
@@ -27,7 +28,7 @@ const DebugApiPage: SitePage = () => (
         </>
       )}
     </WithExam>
-  </>
+  </WithDebugKey>
 );
 
 DebugApiPage.layout = {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { contestRole } from '../../contest-api/src/embedded/contest-role.ts';
 import { openEmbeddedPostgres } from '../../contest-api/src/embedded/postgres.ts';
 import { openDatabase } from '../../contest-api/src/repositories/database.ts';
 import { dataDirectory } from './contest.ts';
@@ -14,9 +15,9 @@ export interface TestDatabase {
 /** Makes an empty database; one of that name that a worker has left behind is dropped. */
 export async function createDatabase(name: string): Promise<TestDatabase> {
   const server = await openEmbeddedPostgres({ dataDirectory, port: 0 });
-  const administration = openDatabase(server.url, { poolSize: 1, onError: () => undefined });
+  const administration = openDatabase(server.administrationUrl, { poolSize: 1, onError: () => undefined });
   await sql`drop database if exists ${sql.id(name)} with (force)`.execute(administration.database);
-  await sql`create database ${sql.id(name)}`.execute(administration.database);
+  await sql`create database ${sql.id(name)} owner ${sql.id(contestRole)}`.execute(administration.database);
   await administration.close();
   const url = new URL(server.url);
   url.pathname = name;

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { SiteFiles } from '../../contest-api/src/services/site-files.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -25,16 +26,18 @@ interface ServeOptions {
   encoding?: 'gzip';
 }
 
-/** Serves an exported site as a plain web server would. Answers the function that ends it. */
+/** Serves an exported site as a plain web server would, with the headers that the build asks for. Answers the function that ends it. */
 export async function serveStatic(
   directory: string,
   port: number,
   { encoding }: ServeOptions = {},
 ): Promise<() => Promise<void>> {
+  const files = new SiteFiles(directory);
   const server = createServer((request, response) => {
     const found = fileFor(directory, request.url ?? '/');
     const file = found ?? path.join(directory, '404.html');
     response.writeHead(found ? 200 : 404, {
+      ...files.headersOf(path.relative(directory, file)),
       'content-type': types[path.extname(file)] ?? 'application/octet-stream',
       ...(encoding && { 'content-encoding': encoding }),
     });

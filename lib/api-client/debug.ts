@@ -1,24 +1,50 @@
 import type { CallBody, CallName } from '@knowledgeking/contract';
 import { type Request, send } from '@/lib/api-client/http';
 import { post, read } from '@/lib/api-client/request';
-import { isAnything } from '@/lib/checks';
+import { isAnything, isString } from '@/lib/checks';
+import { env } from '@/lib/env';
+import { readStored, removeStored, writeStored } from '@/lib/storage';
+
+/** Whether the API asks for a key before it answers debug calls: on staging, which anyone can reach. */
+export const needsDebugKey = (): boolean => env.appEnv === 'staging';
+
+/** The key that was given in this session; undefined where there is none yet. */
+export const readDebugKey = (): string | undefined => readStored('debug_key', isString);
+
+/** Keeps the key for this session, for every call of this page; an empty one is forgotten. */
+export function keepDebugKey(key: string): void {
+  if (key === '') removeStored('debug_key');
+  else writeStored('debug_key', key);
+}
+
+function keyHeaders(): Record<string, string> {
+  const key = readDebugKey();
+  return key === undefined ? {} : { 'x-debug-key': key };
+}
 
 /** Any call as it is, once, whatever its answer looks like: for the operators' page. Throws ApiError. */
 export const sendAnything = (request: Omit<Request<CallName>, 'isReadable'>): Promise<unknown> =>
-  send({ ...request, isReadable: isAnything });
+  send({ ...request, headers: { ...keyHeaders(), ...request.headers }, isReadable: isAnything });
 
 /** Makes an entry without mails and gives its token; outside production. Throws ApiError. */
 export const makeDebugEntry = (examId: string, body: CallBody<'debugEntry'>) =>
-  post('debugEntry', `/exams/${encodeURIComponent(examId)}/debug_entry`, { body, isReadable: isAnything });
+  post('debugEntry', `/exams/${encodeURIComponent(examId)}/debug_entry`, {
+    body,
+    headers: keyHeaders(),
+    isReadable: isAnything,
+  });
 
 /** Every title that the exam can award; outside production. Throws ApiError. */
 export const getDebugTitles = (examId: string) =>
-  read('debugTitles', `/exams/${encodeURIComponent(examId)}/debug_titles`, { isReadable: isAnything });
+  read('debugTitles', `/exams/${encodeURIComponent(examId)}/debug_titles`, {
+    headers: keyHeaders(),
+    isReadable: isAnything,
+  });
 
 /** Moves the contest into a period now; outside production. Throws ApiError. */
 export const moveToPeriod = (body: CallBody<'debugPeriod'>) =>
-  post('debugPeriod', '/debug/period', { body, isReadable: isAnything });
+  post('debugPeriod', '/debug/period', { body, headers: keyHeaders(), isReadable: isAnything });
 
 /** Begins or ends maintenance; outside production. Throws ApiError. */
 export const setMaintenance = (body: CallBody<'debugMaintenance'>) =>
-  post('debugMaintenance', '/debug/maintenance', { body, isReadable: isAnything });
+  post('debugMaintenance', '/debug/maintenance', { body, headers: keyHeaders(), isReadable: isAnything });

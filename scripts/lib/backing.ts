@@ -46,12 +46,17 @@ export async function takeGround({ parts }: Running): Promise<Ground> {
   return { settings, siteUrl, operationsUrl, ...(dataDirectory && { dataDirectory }) };
 }
 
-/** Gives the address of the database: the given one, or the embedded one, which is brought up. */
+/** Gives the address of the database: the given one, or the embedded one, which is brought up and kept up. */
 export async function openDatabase(settings: Settings, { parts, progress }: Running): Promise<string> {
   if (settings.databaseUrl) return settings.databaseUrl;
   const { dataDirectory, databasePort } = settings;
   const database = await parts.add(
-    openEmbeddedPostgres({ dataDirectory, port: databasePort, onProgress: progress.say }),
+    openEmbeddedPostgres({
+      dataDirectory,
+      port: databasePort,
+      onProgress: progress.say,
+      onRevival: console.warn,
+    }),
   );
   return database.url;
 }

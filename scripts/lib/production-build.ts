@@ -5,6 +5,7 @@ import { secondApiPort, secondApiUrl } from '../../e2e/support/second-ports.ts';
 import { hintCompilation } from './compile-hints.ts';
 import { inRoot } from './paths.ts';
 import { runCommand } from './run-command.ts';
+import { writeSecurityHeaders } from './security-headers.ts';
 
 const sources = [
   ...['pages', 'components', 'hooks', 'lib', 'styles', 'mock-api', 'public', 'contract/src'],
@@ -12,6 +13,13 @@ const sources = [
 ];
 
 const folder = inRoot('.production-check');
+
+const settings = {
+  NEXT_PUBLIC_APP_ENV: 'production',
+  NEXT_PUBLIC_SITE_URL: 'https://quiz.example.jp',
+  NEXT_PUBLIC_API_BASE_URL: secondApiUrl,
+  NEXT_PUBLIC_BASE_SITE_API_URL: `http://localhost:${secondApiPort}/partner`,
+};
 
 /** Where the site that was built for production stands. */
 export const productionDirectory = path.join(folder, 'out');
@@ -28,13 +36,11 @@ export async function buildForProduction(): Promise<void> {
     env: {
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
-      NEXT_PUBLIC_APP_ENV: 'production',
-      NEXT_PUBLIC_SITE_URL: 'https://quiz.example.jp',
       EXPORT_DIRECTORY: undefined,
-      NEXT_PUBLIC_API_BASE_URL: secondApiUrl,
-      NEXT_PUBLIC_BASE_SITE_API_URL: `http://localhost:${secondApiPort}/partner`,
+      ...settings,
     },
   });
   if (code !== 0) throw new StartError(`The site could not be built for production:\n${output}`);
   hintCompilation(productionDirectory);
+  writeSecurityHeaders(productionDirectory, settings);
 }

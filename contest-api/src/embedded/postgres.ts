@@ -1,15 +1,14 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import { ensureContestDatabase } from './contest-role.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { withLock } from './lock-file.ts';
 import { findPostgresAccount } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
-import { clusterFolders, ensureCluster, readPassword, roleName } from './postgres-cluster.ts';
+import { clusterFolders, ensureCluster } from './postgres-cluster.ts';
+import { keepServerUp } from './postgres-keeper.ts';
 import { findRunningServer, type RunningServer, startServer, stopServer } from './postgres-server.ts';
 import { hasUsers, registerUser } from './server-users.ts';
-import { StartError } from './start-error.ts';
-
-const databaseName = 'knowledgeking';
 
 export interface EmbeddedPostgresOptions {
   /** The contest's data directory; the server keeps its files in `postgres` below it. */
@@ -18,11 +17,18 @@ export interface EmbeddedPostgresOptions {
   port: number;
   /** Told what takes a while. */
   onProgress?: (message: string) => void;
+  /**
+   * With this the server is brought back whenever its process has ended, until `close`; each time a line is said about it.
+   * Without it nobody looks.
+   */
+  onRevival?: (line: string) => void;
 }
 
 export interface EmbeddedPostgres {
-  /** With the password: not for logs. */
+  /** With the password, of the contest's own role: not for logs. */
   url: string;
+  /** With the superuser's password: for tests, which make databases of their own. */
+  administrationUrl: string;
   port: number;
   /** Whether the server was up already. */
   joined: boolean;
@@ -42,20 +48,26 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   const users = path.join(folders.folder, 'users');
   return withLock(lock, async () => {
     const running = await findRunningServer(folders.cluster);
-    const server = running ?? (await start(folders, options));
-    const url = `postgres://${roleName}:${readPassword(folders.cluster)}@127.0.0.1:${server.port}`;
-    await ensureDatabase(url);
+    const server = running ?? (await start(folders, { ...options, users }));
+    const urls = await ensureContestDatabase(folders.cluster, server.port);
     const unregister = registerUser(users);
+    const revive = () =>
+      withLock(lock, async () => {
+        const { port } = server;
+        return (await findRunningServer(folders.cluster)) ?? (await start(folders, { port, users }));
+      });
+    const letGo = options.onRevival && keepServerUp(server, { revive, say: options.onRevival });
     const close = async () => {
       unregister();
-      if (!hasUsers(users)) await stopServer(server);
+      if (!hasUsers(users)) await stopServer(folders.cluster);
     };
     let closing: Promise<void> | undefined;
     return {
-      url: `${url}/${databaseName}`,
+      ...urls,
       port: server.port,
       joined: running !== null,
       close: () => {
+        letGo?.();
         closing ??= withLock(lock, close);
         return closing;
       },
@@ -63,31 +75,17 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   });
 }
 
+/** Brings the server up; where others use it already, on the port that they know. */
 async function start(
   { folder, cluster, log }: ReturnType<typeof clusterFolders>,
-  { port, onProgress }: EmbeddedPostgresOptions,
+  { port, users, onProgress }: Pick<EmbeddedPostgresOptions, 'port' | 'onProgress'> & { users: string },
 ): Promise<RunningServer> {
   const binaries = await findPostgresBinaries();
   const account = findPostgresAccount(folder, cluster, binaries);
   await ensureCluster(cluster, binaries, account, onProgress);
-  return startServer(cluster, log, port, binaries, account);
-}
-
-/** Asks the server for the contest's database, which also shows that it answers; makes it the first time. */
-async function ensureDatabase(url: string): Promise<void> {
-  const isThere = await query(`${url}/postgres`, `SELECT FROM pg_database WHERE datname = '${databaseName}'`);
-  if (!isThere) await query(`${url}/postgres`, `CREATE DATABASE ${databaseName}`);
-}
-
-async function query(connectionString: string, sql: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  try {
-    await client.connect();
-    return ((await client.query(sql)).rowCount ?? 0) > 0;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The embedded PostgreSQL does not answer: ${reason}`);
-  } finally {
-    await client.end();
-  }
+  const portFile = path.join(folder, 'port');
+  const known = hasUsers(users) && existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : port;
+  const server = await startServer(cluster, log, known, binaries, account);
+  writeFileSync(portFile, `${server.port}`);
+  return server;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../../src/app.ts';
+import type { EmbeddedPostgres } from '../../src/embedded/postgres.ts';
 import { buildOperationsApp } from '../../src/operations-app.ts';
 import type { Pack } from '../../src/pack/load.ts';
 import { updateExam } from '../../src/repositories/exams.ts';
@@ -106,14 +107,17 @@ export class TestContest {
 
 /** Brings up a contest of a test file's own. */
 export async function startTestContest(
-  options: { pack?: Pack; now?: Date; settings?: Partial<Settings> } & Pick<
+  options: { pack?: Pack; now?: Date; settings?: Partial<Settings>; server?: EmbeddedPostgres } & Pick<
     AppOptions,
     'callDeadlineMilliseconds' | 'eventLoopDelayLimit' | 'headerLimits' | 'siteDirectory'
   > = {},
 ): Promise<TestContest> {
   const { callDeadlineMilliseconds, eventLoopDelayLimit = 0, headerLimits, siteDirectory } = options;
   const poolSize = options.settings?.databasePoolSize;
-  const testDatabase = await createTestDatabase(poolSize ? { poolSize } : {});
+  const testDatabase = await createTestDatabase({
+    ...(poolSize && { poolSize }),
+    server: options.server,
+  });
   const clock = { now: options.now ?? testTimes.inProgress };
   await importExam(testDatabase.connection.database, options.pack ?? buildPack(), clock.now);
   const settings = {
