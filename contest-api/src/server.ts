@@ -1,8 +1,12 @@
 import { pathToFileURL } from 'node:url';
 import { buildApp } from './app.ts';
+import { DataKey } from './data-key.ts';
 import { type Connection, openDatabase } from './repositories/database.ts';
 import { migrateToLatest } from './repositories/migrate.ts';
+import { ContestCache } from './services/contest-cache.ts';
+import { MailRequestWorker } from './services/mail-request-worker.ts';
 import { MailSender } from './services/mail-sender.ts';
+import { RevokedSessions } from './services/revoked-sessions.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** What a server is started with besides its settings. */
@@ -24,20 +28,47 @@ export async function startServer(
     onError: (error) => logError(error),
   });
   try {
-    await migrateToLatest(connection.database);
-    const app = await buildApp({ settings, connection, siteDirectory, logger: { level: settings.logLevel } });
+    const { database } = connection;
+    const dataKey = new DataKey(settings.dataKey);
+    await migrateToLatest(database, dataKey);
+    const now = () => new Date();
+    const contest = new ContestCache(database);
+    const warn = (what: string) => (error: Error) => app.log.warn({ reason: error.message }, what);
+    const revokedSessions = new RevokedSessions({ database, now, onError: warn('logouts are not read') });
+    const mailRequests = new MailRequestWorker({
+      database,
+      contest,
+      dataKey,
+      siteOrigin: settings.siteOrigins[0] ?? '',
+      mailsPerHour: settings.mailRateLimitPerHour,
+      now,
+      onError: warn('a request for a mail waits'),
+    });
+    const app = await buildApp({
+      settings,
+      connection,
+      siteDirectory,
+      contest,
+      revokedSessions,
+      onMailRequest: () => mailRequests.kick(),
+      logger: { level: settings.logLevel },
+    });
     logError = ({ message }) => app.log.error({ reason: message }, 'a database connection was lost');
     const mails = new MailSender({
-      database: connection.database,
+      database,
+      dataKey,
       smtpUrl,
       from: settings.mailFrom,
-      now: () => new Date(),
-      onError: ({ message }) => app.log.warn({ reason: message }, 'mails wait'),
+      now,
+      onError: warn('mails wait'),
     });
+    await revokedSessions.refresh();
     await app.listen({ host: settings.host, port: settings.port });
+    revokedSessions.start();
+    mailRequests.start();
     mails.start();
     const close = async () => {
-      await Promise.all([app.close(), mails.stop()]);
+      await Promise.all([app.close(), mailRequests.stop(), mails.stop(), revokedSessions.stop()]);
       await connection.close();
     };
     const [address] = app.addresses();

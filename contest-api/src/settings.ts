@@ -3,6 +3,7 @@ import { readNumber, readOneOf, readOrigins, readUrl, SettingsError } from './se
 export { SettingsError };
 
 const defaultSessionSecret = 'development-only-secret-do-not-use-in-production';
+const defaultDataKey = 'development-only-data-key-do-not-use-in-production';
 
 /** Everything that the contest API and its command line can be told from outside; see `.env.example`. */
 export interface Settings {
@@ -22,14 +23,22 @@ export interface Settings {
   /** Origins whose pages may call the API; the first one stands in mails. */
   siteOrigins: string[];
   sessionSecret: string;
+  /** Hashes and encrypts what the database must not show: exam numbers, mail tokens, mails that wait. */
+  dataKey: string;
   trustProxy: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Connections to PostgreSQL per copy of the API. */
   databasePoolSize: number;
-  /** Requests per minute from one address; whole schools share one, so this only stops floods. */
+  /** Calls per minute without a session from one address; whole schools share one, so this only stops floods. */
   rateLimitPerMinute: number;
-  /** Mails asked for per hour and e-mail address. */
+  /** Calls per minute of one participant, from all devices together. */
+  participantRateLimitPerMinute: number;
+  /** Tries to log in per minute from one address. */
+  loginRateLimitPerMinute: number;
+  /** Mails that can be asked for per hour and mailbox. */
   mailRateLimitPerHour: number;
+  /** Mails that can be asked for per hour from one address. */
+  mailRateLimitPerAddress: number;
 }
 
 /**
@@ -46,6 +55,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       `a secret of your own, at least 32 characters, when APP_ENV is ${appEnv}`,
     );
   }
+  const dataKey = env.DATA_KEY || defaultDataKey;
+  if (appEnv !== 'development' && (dataKey === defaultDataKey || dataKey.length < 32)) {
+    throw new SettingsError(
+      'DATA_KEY',
+      `a key of your own, at least 32 characters, when APP_ENV is ${appEnv}`,
+    );
+  }
   return {
     appEnv,
     host: env.HOST || '127.0.0.1',
@@ -59,6 +75,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mailFrom: env.MAIL_FROM || '知識王決定戦 事務局 <no-reply@localhost>',
     siteOrigins: readOrigins(env, 'SITE_ORIGIN', [`http://localhost:${port}`, `http://127.0.0.1:${port}`]),
     sessionSecret,
+    dataKey,
     trustProxy: readOneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
     logLevel: readOneOf(
       env,
@@ -68,6 +85,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ),
     databasePoolSize: readNumber(env, 'DATABASE_POOL_SIZE', 10, { minimum: 1, maximum: 500 }),
     rateLimitPerMinute: readNumber(env, 'RATE_LIMIT_PER_MINUTE', 6_000, { minimum: 1 }),
+    participantRateLimitPerMinute: readNumber(env, 'RATE_LIMIT_PER_PARTICIPANT', 1_200, { minimum: 1 }),
+    loginRateLimitPerMinute: readNumber(env, 'LOGIN_RATE_LIMIT_PER_MINUTE', 3_000, { minimum: 1 }),
     mailRateLimitPerHour: readNumber(env, 'MAIL_RATE_LIMIT_PER_HOUR', 10, { minimum: 1 }),
+    mailRateLimitPerAddress: readNumber(env, 'MAIL_RATE_LIMIT_PER_ADDRESS', 3_000, { minimum: 1 }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { DataKey } from '../data-key.ts';
 import { openEmbeddedPostgres } from '../embedded/postgres.ts';
 import { type Database, openDatabase } from '../repositories/database.ts';
 import { migrateToLatest } from '../repositories/migrate.ts';
@@ -47,7 +48,7 @@ export async function runOnDatabase(
     onError: () => undefined,
   });
   try {
-    await migrateToLatest(connection.database);
+    await migrateToLatest(connection.database, new DataKey(settings.dataKey));
     await work({ settings, database: connection.database, now: new Date() });
   } finally {
     await connection.close();

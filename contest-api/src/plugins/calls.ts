@@ -33,7 +33,8 @@ type Handlers = { [Name in CallName]: Handler<Name> };
 /** Handlers of a part of the calls; `app.ts` puts the parts together, and a missing call does not compile. */
 export type HandlersOf<Names extends CallName> = Pick<Handlers, Names>;
 
-type RouteExtras = Partial<Record<CallName, Pick<RouteOptions, 'config'>>>;
+type RouteExtra = Pick<RouteOptions, 'config' | 'preHandler'>;
+type RouteExtras = Partial<Record<CallName, RouteExtra>>;
 
 /** Registers every call of the contract with its schemas per status, validation and cache header. */
 export function registerCalls(
@@ -55,7 +56,7 @@ function registerCall(
   app: FastifyInstance,
   call: Call,
   handler: Handler<CallName>,
-  extra: Pick<RouteOptions, 'config'> | undefined,
+  extra: RouteExtra | undefined,
 ): void {
   app.route({
     method: call.method,
@@ -74,6 +75,7 @@ function registerCall(
       if (!call.body) refuseBody(request.body);
       if (call.access === 'participant' && !request.participantId) throw new ContestError('not_logged_in');
     },
+    ...(extra?.preHandler && { preHandler: extra.preHandler }),
     handler: async (request, reply) => {
       const { id = '' } = request.params as { id?: string };
       const result = await handler({
