@@ -56,10 +56,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     );
   }
   const dataKey = env.DATA_KEY || defaultDataKey;
-  if (appEnv !== 'development' && (dataKey === defaultDataKey || dataKey.length < 32)) {
+  const isDataKeyWeak = [defaultDataKey, sessionSecret].includes(dataKey) || dataKey.length < 32;
+  if (appEnv !== 'development' && isDataKeyWeak) {
     throw new SettingsError(
       'DATA_KEY',
-      `a key of your own, at least 32 characters, when APP_ENV is ${appEnv}`,
+      `a key of your own, other than SESSION_SECRET, at least 32 characters, when APP_ENV is ${appEnv}`,
     );
   }
   return {

@@ -27,13 +27,15 @@ export function insertRevokedSession(
 ): Promise<RevokedSession> {
   return inTransaction(database, async (transaction) => {
     await upsert(transaction, session, now);
-    const { count } = await transaction
+    const { count, latest } = await transaction
       .selectFrom('revoked_sessions')
-      .select((select) => select.fn.countAll<number>().as('count'))
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('issued_at').as('latest')])
       .where('participant_id', '=', session.participantId)
       .executeTakeFirstOrThrow();
     if (count <= limit) return session;
-    const everySession = { ...session, sessionId: allSessions, issuedAt: now };
+    // One that another copy issued can be of a moment that is still to come here.
+    const issuedAt = new Date(Math.max(now.getTime(), latest?.getTime() ?? 0));
+    const everySession = { ...session, sessionId: allSessions, issuedAt };
     await transaction
       .deleteFrom('revoked_sessions')
       .where('participant_id', '=', session.participantId)

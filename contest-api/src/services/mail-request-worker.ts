@@ -94,10 +94,11 @@ export class MailRequestWorker {
       const now = this.#options.now();
       const held = { now, heldUntil: addMilliseconds(now, holdMilliseconds), limit: batchSize };
       const requests = await takeDueMailRequests(this.#options.database, held);
-      const waiting = requests.values();
+      // One address keeps to one lane, so that its entry does not come after the resend that followed it.
       await Promise.all(
-        Array.from({ length: lanes }, async () => {
-          for (const request of waiting) await this.#handle(request);
+        Array.from({ length: lanes }, async (_, lane) => {
+          for (const request of requests)
+            if (request.email.length % lanes === lane) await this.#handle(request);
         }),
       );
       taken = requests.length;

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { readSettings, SettingsError } from '../../src/settings.ts';
 
 const secret = 'a secret of more than thirty-two characters';
+const dataKey = 'a data key of more than thirty-two characters';
 
 describe('settings', () => {
   test('when nothing is set, then development runs on its own', () => {
@@ -22,6 +23,7 @@ describe('settings', () => {
     const settings = readSettings({
       APP_ENV: 'production',
       SESSION_SECRET: secret,
+      DATA_KEY: dataKey,
       PORT: '0',
       DATABASE_URL: 'postgresql://contest:word@db/contest',
       SMTP_URL: 'smtps://mail.example.jp',
@@ -29,6 +31,7 @@ describe('settings', () => {
       TRUST_PROXY: 'true',
     });
     assert.equal(settings.port, 0);
+    assert.equal(settings.dataKey, dataKey);
     assert.equal(settings.trustProxy, true);
     assert.equal(settings.databaseUrl, 'postgresql://contest:word@db/contest');
     assert.deepEqual(settings.siteOrigins, ['https://quiz.example.jp', 'https://www.example.jp']);
@@ -53,7 +56,10 @@ describe('settings', () => {
     LOG_LEVEL: ['loud'],
     DATABASE_POOL_SIZE: ['0', '501'],
     RATE_LIMIT_PER_MINUTE: ['0'],
+    RATE_LIMIT_PER_PARTICIPANT: ['0'],
+    LOGIN_RATE_LIMIT_PER_MINUTE: ['0'],
     MAIL_RATE_LIMIT_PER_HOUR: ['0'],
+    MAIL_RATE_LIMIT_PER_ADDRESS: ['0', 'many'],
   };
   for (const [name, values] of Object.entries(wrong)) {
     for (const value of values) {
@@ -82,6 +88,19 @@ describe('settings', () => {
           () => readSettings({ APP_ENV, SESSION_SECRET }),
           /^SettingsError: SESSION_SECRET: expected/,
         );
+      });
+    }
+
+    const dataKeys = {
+      none: undefined,
+      'the default': 'development-only-data-key-do-not-use-in-production',
+      'a short one': 'short',
+      'the session secret': secret,
+    };
+    for (const [which, DATA_KEY] of Object.entries(dataKeys)) {
+      test(`when the data key is ${which} in ${APP_ENV}, then it is refused`, () => {
+        const read = () => readSettings({ APP_ENV, SESSION_SECRET: secret, DATA_KEY });
+        assert.throws(read, /^SettingsError: DATA_KEY: expected a key of your own/);
       });
     }
   }
