@@ -1,10 +1,12 @@
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { DataKey } from './data-key.ts';
 import { deadline } from './plugins/deadline.ts';
 import { debugKeyStrategy } from './plugins/debug-key.ts';
 import { description, documentation } from './plugins/documentation.ts';
 import { errors, handleError, sendError } from './plugins/errors.ts';
 import { input } from './plugins/input.ts';
+import { limits } from './plugins/limits.ts';
 import { maintenance } from './plugins/maintenance.ts';
 import { metrics } from './plugins/metrics.ts';
 import { health } from './plugins/operations.ts';
@@ -16,6 +18,7 @@ import type { Connection } from './repositories/database.ts';
 import type { RouteContext } from './routes/context.ts';
 import { registerHandlers } from './routes/index.ts';
 import { ContestCache } from './services/contest-cache.ts';
+import { RevokedSessions } from './services/revoked-sessions.ts';
 import type { Settings } from './settings.ts';
 
 const bodyLimitBytes = 64 * 1_024;
@@ -34,6 +37,10 @@ export interface AppOptions {
   now: () => Date;
   /** The operations port asks it too; tests change the database past the API and then invalidate it. */
   contest?: ContestCache;
+  /** Brought by servers, which start it; without, only what this app ends itself is known to have ended. */
+  revokedSessions?: RevokedSessions;
+  /** Hears that a request for a mail was written, so that a worker in this process handles it at once. */
+  onMailRequest?: () => void;
   /** Milliseconds from which on load is shed; 0 for never, so that tests can share a busy machine. */
   eventLoopDelayLimit?: number;
   /** Brought by tests, which do not wait as long as connections may. */
@@ -58,9 +65,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger = false,
     eventLoopDelayLimit,
     callDeadlineMilliseconds = millisecondsUntil.answer,
+    onMailRequest = () => undefined,
   } = options;
   const contest = options.contest ?? new ContestCache(connection.database);
-  const context: RouteContext = { settings, connection, contest, now };
+  const revokedSessions =
+    options.revokedSessions ?? new RevokedSessions({ database: connection.database, now });
+  const dataKey = new DataKey(settings.dataKey);
+  const context: RouteContext = {
+    settings,
+    connection,
+    contest,
+    dataKey,
+    revokedSessions,
+    onMailRequest,
+    now,
+  };
   const app = Fastify({
     logger,
     // Metrics count what is answered; the log is for what goes wrong, and stays cheap when everyone starts at once.
@@ -109,9 +128,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(deadline, { milliseconds: callDeadlineMilliseconds });
       await api.register(origins, { siteOrigins: settings.siteOrigins });
       await api.register(overload, { settings, pool: connection.pool, eventLoopDelayLimit });
+      // Before the limits: a call with a session counts for its participant.
+      await api.register(session, { settings, revokedSessions, now });
+      await api.register(limits, { settings });
       await api.register(maintenance, { contest });
       await api.register(input);
-      await api.register(session, { settings });
       registerHandlers(api, context);
       // Without these routes an unknown call would be taken for a file of the site.
       if (siteDirectory) {

@@ -2,13 +2,16 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { DataKey } from './data-key.ts';
 import { buildOperationsApp } from './operations-app.ts';
 import { type Connection, openDatabase } from './repositories/database.ts';
 import { markAsProduction } from './repositories/database-identity.ts';
 import { migrateToLatest } from './repositories/migrate.ts';
 import { ContestCache } from './services/contest-cache.ts';
 import { DatabaseClock } from './services/database-clock.ts';
+import { MailRequestWorker } from './services/mail-request-worker.ts';
 import { MailSender } from './services/mail-sender.ts';
+import { RevokedSessions } from './services/revoked-sessions.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /** What a server is started with besides its settings. */
@@ -31,21 +34,44 @@ export async function startServer(
   });
   const clock = new DatabaseClock(connection.pool);
   try {
-    await migrateToLatest(connection.database);
+    const { database } = connection;
+    const dataKey = new DataKey(settings.dataKey);
+    await migrateToLatest(database, dataKey);
     await clock.start();
     const { now } = clock;
-    if (settings.appEnv === 'production') await markAsProduction(connection.database, now());
-    const contest = new ContestCache(connection.database);
-    const logger = { level: settings.logLevel };
-    const app = await buildApp({ settings, connection, contest, siteDirectory, now, logger });
+    if (settings.appEnv === 'production') await markAsProduction(database, now());
+    const contest = new ContestCache(database);
+    const warn = (what: string) => (error: Error) => app.log.warn({ reason: error.message }, what);
+    const revokedSessions = new RevokedSessions({ database, now, onError: warn('logouts are not read') });
+    const mailRequests = new MailRequestWorker({
+      database,
+      contest,
+      dataKey,
+      siteOrigin: settings.siteOrigins[0] ?? '',
+      mailsPerHour: settings.mailRateLimitPerHour,
+      now,
+      onError: warn('a request for a mail waits'),
+    });
+    const app = await buildApp({
+      settings,
+      connection,
+      siteDirectory,
+      contest,
+      revokedSessions,
+      onMailRequest: () => mailRequests.kick(),
+      now,
+      logger: { level: settings.logLevel },
+    });
     logError = ({ message }) => app.log.error({ reason: message }, 'a database connection was lost');
     const mails = new MailSender({
-      database: connection.database,
+      database,
+      dataKey,
       smtpUrl,
       from: settings.mailFrom,
       now,
-      onError: ({ message }) => app.log.warn({ reason: message }, 'mails wait'),
+      onError: warn('mails wait'),
     });
+    await revokedSessions.refresh();
     const operations = await buildOperationsApp(app, { connection, contest });
     await operations.listen({ host: settings.operationsHost, port: settings.operationsPort });
     try {
@@ -54,9 +80,12 @@ export async function startServer(
       await operations.close();
       throw error;
     }
+    revokedSessions.start();
+    mailRequests.start();
     mails.start();
     const close = async () => {
-      await Promise.all([app.close(), operations.close(), mails.stop()]);
+      await Promise.all([app.close(), operations.close()]);
+      await Promise.all([mailRequests.stop(), mails.stop(), revokedSessions.stop()]);
       clock.stop();
       await connection.close();
     };

@@ -26,7 +26,7 @@ export interface Settings {
   /** Origins whose pages may call the API; the first one stands in mails. */
   siteOrigins: string[];
   sessionSecret: string;
-  /** Encrypts what must be sent again. */
+  /** Hashes and encrypts what the database must not show: exam numbers, mail tokens, mails that wait. */
   dataKey: string;
   /** What the debug calls are asked with on staging; empty: they are open, as in development. */
   debugKey: string;
@@ -34,10 +34,16 @@ export interface Settings {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Connections to PostgreSQL per copy of the API. */
   databasePoolSize: number;
-  /** Requests per minute from one address; whole schools share one, so this only stops floods. */
+  /** Calls per minute without a session from one address; whole schools share one, so this only stops floods. */
   rateLimitPerMinute: number;
-  /** Mails asked for per hour and e-mail address. */
+  /** Calls per minute of one participant, from all devices together. */
+  participantRateLimitPerMinute: number;
+  /** Tries to log in per minute from one address. */
+  loginRateLimitPerMinute: number;
+  /** Mails that can be asked for per hour and mailbox. */
   mailRateLimitPerHour: number;
+  /** Mails that can be asked for per hour from one address. */
+  mailRateLimitPerAddress: number;
 }
 
 /**
@@ -81,7 +87,10 @@ function readEach(env: Environment): Settings {
     ),
     databasePoolSize: readNumber(env, 'DATABASE_POOL_SIZE', 10, { minimum: 1, maximum: 500 }),
     rateLimitPerMinute: readNumber(env, 'RATE_LIMIT_PER_MINUTE', 6_000, { minimum: 1 }),
+    participantRateLimitPerMinute: readNumber(env, 'RATE_LIMIT_PER_PARTICIPANT', 1_200, { minimum: 1 }),
+    loginRateLimitPerMinute: readNumber(env, 'LOGIN_RATE_LIMIT_PER_MINUTE', 3_000, { minimum: 1 }),
     mailRateLimitPerHour: readNumber(env, 'MAIL_RATE_LIMIT_PER_HOUR', 10, { minimum: 1 }),
+    mailRateLimitPerAddress: readNumber(env, 'MAIL_RATE_LIMIT_PER_ADDRESS', 3_000, { minimum: 1 }),
   };
 }
 

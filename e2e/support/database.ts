@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { DataKey } from '../../contest-api/src/data-key.ts';
 import { contestRole } from '../../contest-api/src/embedded/contest-role.ts';
 import { openEmbeddedPostgres } from '../../contest-api/src/embedded/postgres.ts';
 import { openDatabase } from '../../contest-api/src/repositories/database.ts';
+import { hashExamNumber } from '../../contest-api/src/services/exam-number.ts';
+import { readSettings } from '../../contest-api/src/settings.ts';
 import { dataDirectory } from './contest.ts';
 
 /** A database of the tests' own on the server of the running `npm start`. */
@@ -19,6 +22,7 @@ export async function createDatabase(name: string): Promise<TestDatabase> {
   await sql`drop database if exists ${sql.id(name)} with (force)`.execute(administration.database);
   await sql`create database ${sql.id(name)} owner ${sql.id(contestRole)}`.execute(administration.database);
   await administration.close();
+  const dataKey = new DataKey(readSettings(process.env).dataKey);
   const url = new URL(server.url);
   url.pathname = name;
   const { database, close } = openDatabase(url.href, { poolSize: 1, onError: () => undefined });
@@ -29,7 +33,7 @@ export async function createDatabase(name: string): Promise<TestDatabase> {
         .selectFrom('exam_numbers')
         .innerJoin('answers', 'answers.participant_id', 'exam_numbers.participant_id')
         .select('answers.answer')
-        .where('exam_number', '=', examNumber)
+        .where('exam_number_hash', '=', hashExamNumber(dataKey, examNumber))
         .orderBy('answers.quiz_number')
         .execute();
       return rows.map(({ answer }) => answer);

@@ -8,7 +8,7 @@ const minute = 60_000;
 
 /** A contest of one contestant in memory, as somebody else might have built it. */
 export interface SecondContest {
-  period: 'in_progress' | 'result_published';
+  period: 'in_progress' | 'after_end_not_aggregated' | 'result_published';
   startedAt: number | undefined;
   isFinished: boolean;
   answers: string[];
@@ -35,7 +35,7 @@ function examOf({ period }: SecondContest) {
     entry_end_at: inJapan(now - 300 * minute),
     exam_start_at: inJapan(now - 100 * minute),
     exam_end_at: inJapan(period === 'in_progress' ? now + 100 * minute : now - minute),
-    status: period,
+    status: period === 'after_end_not_aggregated' ? 'ended' : period,
     is_result_published: period === 'result_published',
   };
 }

@@ -15,7 +15,9 @@ export async function addRunningAttempts(
   const now = new Date();
   await moveToPeriod(database, exam, 'in_progress', now);
   const participantIds = Array.from({ length: count }, () => randomUUID());
-  await sql`insert into participants select id, ${exam.id}, id::text, id::text, 'bench', '東京都', false, true, ${now}
+  await sql`insert into participants
+    (participant_id, exam_id, email, display_name, birthplace, children_division, is_synthetic, created_at)
+    select id, ${exam.id}, id::text, 'bench', '東京都', false, true, ${now}
     from unnest(${participantIds}::uuid[]) as ids (id)`.execute(database);
   await sql`insert into attempts (participant_id, exam_id, started_at, answered_count)
     select id, ${exam.id}, ${now}, 0

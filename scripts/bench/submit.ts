@@ -9,6 +9,7 @@ import { median } from 'd3-array';
 import { openEmbeddedPostgres } from '../../contest-api/src/embedded/postgres.ts';
 import { openDatabase } from '../../contest-api/src/repositories/database.ts';
 import { prepareDemo } from '../../contest-api/src/services/demo.ts';
+import { createSession, writeSession } from '../../contest-api/src/services/session.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
 import { addRunningAttempts, countTransactions } from './attempts.ts';
 import { type LoadRequest, runLoad } from './load.ts';
@@ -38,8 +39,9 @@ export async function measureSubmit(): Promise<SubmitFigures> {
     SMTP_URL: 'smtp://127.0.0.1:1',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: '1000000000',
+    RATE_LIMIT_PER_PARTICIPANT: '1000000000',
   });
-  await prepareDemo({ databaseUrl: postgres.url, packFolder: 'content' });
+  await prepareDemo({ databaseUrl: postgres.url, packFolder: 'content', dataKey: readSettings(env).dataKey });
   const connection = openDatabase(postgres.url, { poolSize: 2, onError: () => undefined });
   const attempts = await addRunningAttempts(connection.database, 40_000);
   const bare = await startProcess('scripts/bench/bare-handler.ts', env);
@@ -82,7 +84,7 @@ export async function measureSubmit(): Promise<SubmitFigures> {
 }
 
 function apiJourney(examId: string, quizCount: number, participantId: string): LoadRequest[] {
-  const value = `${participantId}.${Math.floor(Date.now() / 1_000)}`;
+  const value = writeSession(createSession(participantId, new Date()));
   const cookie = `session=${encodeURIComponent(sign(value, readSettings({}).sessionSecret))}`;
   return skips(quizCount).map((body) => ({ path: `/api/exams/${examId}/submit`, headers: { cookie }, body }));
 }

@@ -80,8 +80,8 @@ export async function openMail(settings: Settings, { parts }: Running): Promise<
 }
 
 /** Sees to it that the demo contest is there; production has none. */
-export async function openDemo({ appEnv }: Settings, databaseUrl: string) {
+export async function openDemo({ appEnv, dataKey }: Settings, databaseUrl: string) {
   if (appEnv === 'production') return undefined;
   const { prepareDemo } = await import('../../contest-api/src/services/demo.ts');
-  return prepareDemo({ databaseUrl, packFolder: inRoot('content') });
+  return prepareDemo({ databaseUrl, packFolder: inRoot('content'), dataKey });
 }

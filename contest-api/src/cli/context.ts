@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { DataKey } from '../data-key.ts';
 import { openEmbeddedPostgres } from '../embedded/postgres.ts';
 import { readDatabaseTime } from '../repositories/clock.ts';
 import { type Database, openDatabase } from '../repositories/database.ts';
@@ -57,7 +58,8 @@ export async function runOnDatabase(
     const { database } = connection;
     const now = await readDatabaseTime(database);
     isConnecting = false;
-    await migrateToLatest(database);
+    const dataKey = new DataKey(settings.dataKey);
+    await migrateToLatest(database, dataKey);
     if (settings.appEnv === 'production') await markAsProduction(database, now);
     await work({ settings, database, now });
   } catch (error) {

@@ -1,11 +1,19 @@
-import type { Migration } from 'kysely/migration';
+import type { Kysely } from 'kysely';
+import type { DataKey } from '../data-key.ts';
 import * as contest from './2025-01-contest.ts';
+import * as secrets from './2026-11-1-secrets.ts';
 import * as attemptEnds from './2026-11-2-attempt-ends.ts';
 import * as operations from './2026-11-3-operations.ts';
 
+/** One step of the schema. The key is for steps that hash or encrypt what is there. */
+export interface ContestMigration {
+  up(database: Kysely<unknown>, dataKey: DataKey): Promise<void>;
+}
+
 /** Every migration by name; they run in the order of their names and are never changed once released. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, ContestMigration> = {
   '2025-01-contest': contest,
+  '2026-11-1-secrets': secrets,
   '2026-11-2-attempt-ends': attemptEnds,
   '2026-11-3-operations': operations,
 };

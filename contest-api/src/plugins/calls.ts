@@ -35,7 +35,7 @@ type Handlers = { [Name in CallName]: Handler<Name> };
 /** Handlers of a part of the calls; `app.ts` puts the parts together, and a missing call does not compile. */
 export type HandlersOf<Names extends CallName> = Pick<Handlers, Names>;
 
-type RouteExtra = Pick<RouteOptions, 'config' | 'constraints'>;
+type RouteExtra = Pick<RouteOptions, 'config' | 'constraints' | 'preHandler'>;
 type RouteExtras = Partial<Record<CallName, RouteExtra>>;
 
 /** Registers every call of the contract with its schemas per status, validation and cache header. */
@@ -80,6 +80,7 @@ function registerCall(
       if (!call.body) refuseBody(request.body);
       if (call.access === 'participant' && !request.participantId) throw new ContestError('not_logged_in');
     },
+    ...(extra?.preHandler && { preHandler: extra.preHandler }),
     handler: async (request, reply) => {
       const { id = '' } = request.params as { id?: string };
       const result = await handler({

@@ -1,9 +1,7 @@
-import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { Pool } from '../repositories/database.ts';
-import { ContestError } from '../services/contest-error.ts';
 import type { Settings } from '../settings.ts';
 import { sendError } from './errors.ts';
 
@@ -32,17 +30,6 @@ export const overload = plugin(
       const isQueueFull = pool.waitingCount > settings.databasePoolSize * longestQueuePerConnection;
       if (isQueueFull && request.routeOptions.config.callPath)
         return sendError(request, reply, 'too_many_requests');
-    });
-    await app.register(rateLimit, {
-      global: true,
-      max: settings.rateLimitPerMinute,
-      timeWindow: '1 minute',
-      addHeadersOnExceeding: {
-        'x-ratelimit-limit': false,
-        'x-ratelimit-remaining': false,
-        'x-ratelimit-reset': false,
-      },
-      errorResponseBuilder: () => new ContestError('too_many_requests'),
     });
   },
 );

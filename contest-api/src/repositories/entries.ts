@@ -14,7 +14,7 @@ export async function insertEntryRequest(
   await database.insertInto('entry_requests').values(request).execute();
 }
 
-/** The request behind a verification link, by the hash of its token. */
+/** The request behind a verification link, by the keyed hash of its token. */
 export function findEntryRequest(
   database: Database,
   examId: string,
@@ -59,15 +59,15 @@ export async function findParticipantByEmail(
   return entry && findParticipant(database, entry.participant_id);
 }
 
-/** The participant with an exam number (in its written form, with hyphens). */
+/** The participant with an exam number, by its keyed hash. */
 export async function findParticipantByExamNumber(
   database: Database,
-  examNumber: string,
+  examNumberHash: string,
 ): Promise<Participant | undefined> {
   const row = await database
     .selectFrom('exam_numbers')
     .select('participant_id')
-    .where('exam_number', '=', examNumber)
+    .where('exam_number_hash', '=', examNumberHash)
     .executeTakeFirst();
   return row && findParticipant(database, row.participant_id);
 }
@@ -87,6 +87,7 @@ function findParticipant(database: Database, participantId: string): Promise<Par
 export async function insertParticipant(
   transaction: Database,
   participant: NewParticipant & { created_at: Date },
+  examNumberHash: string,
 ): Promise<boolean> {
   const entered = await transaction
     .insertInto('entries')
@@ -102,7 +103,7 @@ export async function insertParticipant(
   if (!entered) return false;
   await transaction
     .insertInto('exam_numbers')
-    .values({ exam_number: participant.exam_number, participant_id: participant.participant_id })
+    .values({ exam_number_hash: examNumberHash, participant_id: participant.participant_id })
     .execute();
   await transaction.insertInto('participants').values(participant).execute();
   return true;

@@ -8,7 +8,7 @@ export type MailRow = Selectable<Tables['mails']>;
 /** Puts a mail into the outbox, in the transaction of whatever it is about. */
 export async function insertMail(
   transaction: Database,
-  mail: Pick<Insertable<Tables['mails']>, 'mail_id' | 'recipient' | 'subject' | 'text_body' | 'html_body'>,
+  mail: Pick<Insertable<Tables['mails']>, 'mail_id' | 'recipient' | 'subject' | 'encrypted_body'>,
   now: Date,
 ): Promise<void> {
   await transaction
@@ -36,10 +36,11 @@ export async function takeDueMails(
   return rows;
 }
 
+/** Notes that a mail went out, and forgets what it said: it holds secrets, and is not sent again. */
 export async function markMailSent(database: Database, mailId: string, now: Date): Promise<void> {
   await database
     .updateTable('mails')
-    .set({ sent_at: now, last_error: null })
+    .set({ sent_at: now, last_error: null, encrypted_body: null })
     .where('mail_id', '=', mailId)
     .execute();
 }

@@ -1,11 +1,17 @@
 import { Migrator } from 'kysely/migration';
+import type { DataKey } from '../data-key.ts';
 import { migrations } from '../migrations/index.ts';
+import { SettingsError } from '../setting-readers.ts';
 import type { Database } from './database.ts';
 
-/** Brings the database's schema up to date; a second caller waits for the first. */
-export async function migrateToLatest(database: Database): Promise<void> {
-  const { error } = await migrator(database).migrateToLatest();
+/**
+ * Brings the database's schema up to date; a second caller waits for the first.
+ * @throws SettingsError where the database was written with another DATA_KEY
+ */
+export async function migrateToLatest(database: Database, dataKey: DataKey): Promise<void> {
+  const { error } = await migrator(database, dataKey).migrateToLatest();
   if (error) throw error;
+  await requireDataKey(database, dataKey);
 }
 
 /** Whether every migration of this version has run. */
@@ -14,6 +20,27 @@ export async function isMigrated(database: Database): Promise<boolean> {
   return known.every((migration) => migration.executedAt !== undefined);
 }
 
-function migrator(database: Database): Migrator {
-  return new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+function migrator(database: Database, dataKey?: DataKey): Migrator {
+  const entries = Object.entries(migrations).map(([name, { up }]) => {
+    const run = async (transaction: Parameters<typeof up>[0]) => {
+      if (!dataKey) throw new Error('migrations run with a data key only');
+      await up(transaction, dataKey);
+    };
+    return [name, { up: run }] as const;
+  });
+  const provider = { getMigrations: async () => Object.fromEntries(entries) };
+  return new Migrator({ db: database, provider });
+}
+
+/** With another key no exam number would log in and no mail could be sent; that is said at the start. */
+async function requireDataKey(database: Database, dataKey: DataKey): Promise<void> {
+  const row = await database
+    .selectFrom('key_checks')
+    .select('key_hash')
+    .where('key_check_id', '=', 'data_key')
+    .executeTakeFirst();
+  if (row?.key_hash === dataKey.hash('key_check', '')) return;
+  throw new SettingsError([
+    'DATA_KEY: expected the key that this database began with; with another one nobody could log in',
+  ]);
 }

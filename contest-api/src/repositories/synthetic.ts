@@ -9,7 +9,7 @@ export interface SyntheticContestant {
   answers: { quizNumber: number; answer: string; canonicalAnswer: string; answeredAt: Date }[];
 }
 
-/** Writes contestants with their attempts and answers, a few large statements for many rows. */
+/** Writes contestants with their attempts and answers, a few large statements for many rows. They have no exam numbers. */
 export async function insertSyntheticContestants(
   transaction: Database,
   examId: string,
@@ -17,10 +17,6 @@ export async function insertSyntheticContestants(
 ): Promise<void> {
   const participants = contestants.map((one) => one.participant);
   await transaction.insertInto('participants').values(participants).execute();
-  await transaction
-    .insertInto('exam_numbers')
-    .values(participants.map(({ exam_number, participant_id }) => ({ exam_number, participant_id })))
-    .execute();
   await transaction
     .insertInto('attempts')
     .values(

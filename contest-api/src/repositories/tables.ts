@@ -51,12 +51,13 @@ export interface Tables {
     expires_at: Time;
   };
   entries: { exam_id: string; email: string; participant_id: string; confirmed_at: Time };
-  exam_numbers: { exam_number: string; participant_id: string };
+  exam_numbers: { exam_number_hash: string; participant_id: string };
   participants: {
     participant_id: string;
     exam_id: string;
     email: string;
-    exam_number: string;
+    /** Null for synthetic contestants, who never log in. */
+    encrypted_exam_number: string | null;
     display_name: string;
     birthplace: string;
     children_division: boolean;
@@ -87,8 +88,8 @@ export interface Tables {
     mail_id: string;
     recipient: string;
     subject: string;
-    text_body: string;
-    html_body: string;
+    /** Null once the mail is sent. */
+    encrypted_body: string | null;
     created_at: Time;
     next_attempt_at: Time;
     attempts: number;
@@ -96,6 +97,19 @@ export interface Tables {
     failed_at: OptionalTime;
     last_error: string | null;
   };
+  mail_requests: {
+    mail_request_id: string;
+    exam_id: string;
+    kind: 'entry' | 'entry_resend' | 'login_resend';
+    email: string;
+    form: ColumnType<RequestedEntry | null, string | null, never>;
+    created_at: Time;
+    next_attempt_at: Time;
+    attempts: number;
+  };
+  mail_counts: { mailbox_hash: string; window_started_at: Time; mail_count: number };
+  revoked_sessions: { participant_id: string; session_id: string; issued_at: Time; revoked_at: Time };
+  key_checks: { key_check_id: string; key_hash: string };
   site_state: {
     site_state_id: string;
     is_in_maintenance: boolean;
@@ -105,6 +119,13 @@ export interface Tables {
     maintenance_began_at: OptionalTime;
   };
   database_identity: { database_identity_id: string; production_since: Time };
+}
+
+/** The form of an entry beside its e-mail address. */
+export interface RequestedEntry {
+  display_name: string;
+  birthplace: string;
+  children_division: boolean;
 }
 
 /** One participant's aggregated result; scores in points, deviations as 偏差値. */

@@ -12,7 +12,7 @@ import type { RouteContext } from './context.ts';
 type DebugCalls = 'debugEntry' | 'debugTitles' | 'debugPeriod' | 'debugMaintenance';
 
 /** For operators previewing on staging; none of these exists in production. */
-export function debugHandlers({ connection, contest, now }: RouteContext): HandlersOf<DebugCalls> {
+export function debugHandlers({ connection, contest, dataKey, now }: RouteContext): HandlersOf<DebugCalls> {
   const { database } = connection;
   const handlers: HandlersOf<DebugCalls> = {
     debugEntry: async ({ examId, body }) => {
@@ -23,8 +23,8 @@ export function debugHandlers({ connection, contest, now }: RouteContext): Handl
           birthplace: '出身地を選んでください。',
         });
       }
-      const participant = newParticipant(
-        { exam, now: now() },
+      const { participant, examNumber, examNumberHash } = newParticipant(
+        { exam, now: now(), dataKey },
         {
           email: `${randomUUID()}@debug.invalid`,
           display_name: 'デバッグ船員',
@@ -32,8 +32,10 @@ export function debugHandlers({ connection, contest, now }: RouteContext): Handl
           children_division: body.children_division,
         },
       );
-      await inTransaction(database, (transaction) => insertParticipant(transaction, participant));
-      return { base_crew_token: participant.exam_number };
+      await inTransaction(database, (transaction) =>
+        insertParticipant(transaction, participant, examNumberHash),
+      );
+      return { base_crew_token: examNumber };
     },
     debugTitles: async ({ examId }) => {
       const { titles } = await contest.exam(examId);

@@ -16,15 +16,17 @@ type EntryCalls =
   | 'getPartnerEntryStatus';
 
 export function entryHandlers(context: RouteContext): HandlersOf<EntryCalls> {
-  const { connection, contest } = context;
+  const { connection, contest, dataKey, onMailRequest } = context;
   const entryContext = async (examId: string) => toEntryContext(context, await contest.exam(examId));
   return {
     enter: async ({ examId, body }) => {
       await enter(await entryContext(examId), body);
+      onMailRequest();
       return {};
     },
     resendEntryMail: async ({ examId, body }) => {
       await resendVerification(await entryContext(examId), body.email);
+      onMailRequest();
       return {};
     },
     getEntryConfirmation: async ({ examId, query }) =>
@@ -40,7 +42,11 @@ export function entryHandlers(context: RouteContext): HandlersOf<EntryCalls> {
     getPartnerEntryStatus: async ({ request }) => {
       const examNumber = request.headers.authorization?.replace(/^Bearer\s+/i, '') ?? '';
       const exam = await contest.currentExam();
-      const participant = await requireParticipant(connection.database, exam, examNumber);
+      const participant = await requireParticipant(
+        { database: connection.database, dataKey },
+        exam,
+        examNumber,
+      );
       return { payload: { display_name: participant.display_name } };
     },
   };
@@ -52,6 +58,10 @@ export async function currentEntryContext(context: RouteContext): Promise<EntryC
   return exam && toEntryContext(context, exam);
 }
 
-function toEntryContext({ connection, settings, now }: RouteContext, exam: ContestExam): EntryContext {
-  return { database: connection.database, exam, now: now(), siteOrigin: settings.siteOrigins[0] ?? '' };
+function toEntryContext(
+  { connection, settings, dataKey, now }: RouteContext,
+  exam: ContestExam,
+): EntryContext {
+  const siteOrigin = settings.siteOrigins[0] ?? '';
+  return { database: connection.database, exam, now: now(), siteOrigin, dataKey };
 }

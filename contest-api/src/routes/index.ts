@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { registerCalls } from '../plugins/calls.ts';
-import { normalizeEmail } from '../services/entry-form.ts';
+import { loginLimit, mailLimit } from '../plugins/limits.ts';
 import type { RouteContext } from './context.ts';
 import { debugHandlers } from './debug.ts';
 import { entryHandlers } from './entry.ts';
@@ -19,17 +19,18 @@ export function registerHandlers(app: FastifyInstance, context: RouteContext): v
     ...resultHandlers(context),
     ...debugHandlers(context),
   };
-  const mailing = { config: { rateLimit: mailRateLimit(context.settings.mailRateLimitPerHour) } };
-  const extras = { enter: mailing, resendEntryMail: mailing, resendExamNumber: mailing };
-  registerCalls(app, handlers, extras, context.settings.appEnv);
-}
-
-/** Counted by the address that the mail would go to, so that nobody's inbox is flooded from many places. */
-function mailRateLimit(perHour: number) {
-  return {
-    max: perHour,
-    timeWindow: '1 hour',
-    hook: 'preHandler' as const,
-    keyGenerator: (request: FastifyRequest) => normalizeEmail((request.body as { email: string }).email),
+  const { settings } = context;
+  const never = { config: { rateLimit: false as const } };
+  const login = { config: { rateLimit: loginLimit(settings) } };
+  const mailing = { preHandler: mailLimit(app, settings) };
+  const extras = {
+    getSiteStatus: never,
+    getExams: never,
+    login,
+    getPartnerEntryStatus: login,
+    enter: mailing,
+    resendEntryMail: mailing,
+    resendExamNumber: mailing,
   };
+  registerCalls(app, handlers, extras, settings.appEnv);
 }

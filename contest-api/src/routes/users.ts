@@ -11,7 +11,7 @@ import { currentEntryContext } from './entry.ts';
 export function userHandlers(
   context: RouteContext,
 ): HandlersOf<'login' | 'logout' | 'getMe' | 'resendExamNumber'> {
-  const { connection, contest, now } = context;
+  const { connection, contest, dataKey, revokedSessions, onMailRequest, now } = context;
 
   async function describeMe(participantId: string | undefined): Promise<Me> {
     const moment = now();
@@ -29,11 +29,16 @@ export function userHandlers(
   return {
     login: async ({ body, reply }) => {
       const exam = await contest.currentExam();
-      const participant = await requireParticipant(connection.database, exam, body.base_crew_token);
+      const participant = await requireParticipant(
+        { database: connection.database, dataKey },
+        exam,
+        body.base_crew_token,
+      );
       reply.startSession(participant.participant_id);
       return describeMe(participant.participant_id);
     },
-    logout: async ({ reply }) => {
+    logout: async ({ request, reply }) => {
+      if (request.session) await revokedSessions.revoke(request.session);
       reply.endSession();
       return null;
     },
@@ -41,6 +46,7 @@ export function userHandlers(
     resendExamNumber: async ({ body }) => {
       const entryContext = await currentEntryContext(context);
       if (entryContext) await resendExamNumber(entryContext, body.email);
+      onMailRequest();
       return {};
     },
   };

@@ -1,9 +1,11 @@
+import { DataKey } from '../data-key.ts';
 import { loadPack, type PackProblem } from '../pack/load.ts';
 import { readDatabaseTime } from '../repositories/clock.ts';
 import { type Database, inTransaction, openDatabase } from '../repositories/database.ts';
 import { findParticipantByEmail, insertParticipant } from '../repositories/entries.ts';
 import { type ContestExam, loadExams } from './contest.ts';
 import { newParticipant } from './entry.ts';
+import { examNumberOf } from './exam-number.ts';
 import { type ImportOutcome, ImportRefusedError, importExam } from './import-exam.ts';
 import { moveToPeriod } from './move-period.ts';
 import { periodAt } from './period.ts';
@@ -40,9 +42,12 @@ export class PackError extends Error {
 export async function prepareDemo({
   databaseUrl,
   packFolder,
+  dataKey,
 }: {
   databaseUrl: string;
   packFolder: string;
+  /** The setting DATA_KEY. */
+  dataKey: string;
 }): Promise<Demo> {
   const { pack, problems } = loadPack(packFolder);
   if (!pack) throw new PackError(problems);
@@ -63,7 +68,7 @@ export async function prepareDemo({
     return {
       outcome,
       ...('refusal' in imported && { refusal: imported.refusal }),
-      examNumber: await demoExamNumber(database, exam, now),
+      examNumber: await demoExamNumber(database, exam, { now, dataKey: new DataKey(dataKey) }),
       period: periodAt(exam, now),
     };
   } finally {
@@ -77,11 +82,15 @@ async function examOf(database: Database, examId: string): Promise<ContestExam> 
   return exam;
 }
 
-async function demoExamNumber(database: Database, exam: ContestExam, now: Date): Promise<string> {
+async function demoExamNumber(
+  database: Database,
+  exam: ContestExam,
+  { now, dataKey }: { now: Date; dataKey: DataKey },
+): Promise<string> {
   const known = await findParticipantByEmail(database, exam.id, demoEmail);
-  if (known) return known.exam_number;
-  const participant = newParticipant(
-    { exam, now },
+  if (known) return examNumberOf(dataKey, known);
+  const { participant, examNumber, examNumberHash } = newParticipant(
+    { exam, now, dataKey },
     {
       email: demoEmail,
       display_name: 'ためしの船員',
@@ -89,6 +98,6 @@ async function demoExamNumber(database: Database, exam: ContestExam, now: Date):
       children_division: false,
     },
   );
-  await inTransaction(database, (transaction) => insertParticipant(transaction, participant));
-  return participant.exam_number;
+  await inTransaction(database, (transaction) => insertParticipant(transaction, participant, examNumberHash));
+  return examNumber;
 }

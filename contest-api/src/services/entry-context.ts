@@ -1,3 +1,4 @@
+import type { DataKey } from '../data-key.ts';
 import type { Database } from '../repositories/database.ts';
 import type { ContestExam } from './contest.ts';
 
@@ -7,4 +8,5 @@ export interface EntryContext {
   exam: ContestExam;
   now: Date;
   siteOrigin: string;
+  dataKey: DataKey;
 }

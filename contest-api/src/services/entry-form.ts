@@ -55,8 +55,22 @@ export function checkedEntry(form: EntryForm, regions: string[]): Omit<EntryForm
   };
 }
 
+/** Whether a text (in the stored form) is an e-mail address. */
+export function isEmail(email: string): boolean {
+  return email.length <= emailLimit && emailPattern.test(email);
+}
+
+/**
+ * The mailbox behind an address (in its stored form): without the `+tag` that mail servers leave to its owner, so that a mailbox
+ * is counted as one under all its names.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [local = ''] = email.slice(0, at).split(/(?<=.)\+/, 1);
+  return local + email.slice(at);
+}
+
 function emailProblem(email: string): string | undefined {
   if (email === '') return 'メールアドレスを入力してください。';
-  const isValid = email.length <= emailLimit && emailPattern.test(email);
-  return isValid ? undefined : 'メールアドレスの形が正しくありません。';
+  return isEmail(email) ? undefined : 'メールアドレスの形が正しくありません。';
 }

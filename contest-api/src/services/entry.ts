@@ -1,53 +1,52 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type Database, inTransaction } from '../repositories/database.ts';
+import { randomUUID } from 'node:crypto';
+import { inTransaction } from '../repositories/database.ts';
 import {
   type EntryRequest,
   findEntryRequest,
-  findLatestEntryRequest,
   findParticipantByEmail,
-  insertEntryRequest,
   insertParticipant,
   type Participant,
 } from '../repositories/entries.ts';
+import { insertMailRequest, type MailRequestKind } from '../repositories/mail-requests.ts';
+import type { RequestedEntry } from '../repositories/tables.ts';
 import { ContestError } from './contest-error.ts';
 import type { EntryContext } from './entry-context.ts';
-import { checkedEntry, type EntryForm, normalizeEmail } from './entry-form.ts';
-import { createExamNumber } from './exam-number.ts';
-import { queueAlreadyEnteredMail, queueExamNumberMail, queueVerificationMail } from './mails.ts';
+import { checkedEntry, type EntryForm, isEmail, normalizeEmail } from './entry-form.ts';
+import { hashEntryToken } from './entry-token.ts';
+import { createExamNumber, protectExamNumber } from './exam-number.ts';
+import { queueExamNumberMail } from './mails.ts';
 import { isEntryOpen } from './period.ts';
-import { addMilliseconds } from './time.ts';
 
-const tokenLifetimeMilliseconds = 24 * 60 * 60 * 1_000;
-
-/** Keeps an entry and mails its verification link; for a known address the mail tells its owner instead. */
+/**
+ * Takes an entry; its mail is made by the worker, so that this takes as long for a known address as for an unknown one.
+ * @throws ContestError entry_closed, invalid_entry
+ */
 export async function enter(context: EntryContext, form: EntryForm): Promise<void> {
-  const { database, exam, now } = context;
-  if (!isEntryOpen(exam, now)) throw new ContestError('entry_closed');
-  const entry = checkedEntry(form, exam.regions);
-  await inTransaction(database, async (transaction) => {
-    const participant = await findParticipantByEmail(transaction, exam.id, entry.email);
-    if (participant) return queueAlreadyEnteredMail(transaction, context, participant);
-    await requestVerification(transaction, context, entry);
-  });
+  if (!isEntryOpen(context.exam, context.now)) throw new ContestError('entry_closed');
+  const { email, ...entry } = checkedEntry(form, context.exam.regions);
+  await requestMail(context, 'entry', email, entry);
 }
 
-/** Mails the verification link again where the address has entered; tells nobody whether it has. */
+/** Asks for the verification link again; tells nobody whether the address has entered. */
 export async function resendVerification(context: EntryContext, typedEmail: string): Promise<void> {
-  const email = normalizeEmail(typedEmail);
-  if (!isEntryOpen(context.exam, context.now)) return;
-  await inTransaction(context.database, async (transaction) => {
-    const participant = await findParticipantByEmail(transaction, context.exam.id, email);
-    if (participant) return queueAlreadyEnteredMail(transaction, context, participant);
-    const request = await findLatestEntryRequest(transaction, context.exam.id, email);
-    if (request) await requestVerification(transaction, context, request);
-  });
+  if (isEntryOpen(context.exam, context.now))
+    await requestMail(context, 'entry_resend', normalizeEmail(typedEmail));
 }
 
-/** Mails the exam number again where the address has one; tells nobody whether it has. */
+/** Asks for the exam number again; tells nobody whether the address has one. */
 export async function resendExamNumber(context: EntryContext, typedEmail: string): Promise<void> {
-  const email = normalizeEmail(typedEmail);
-  const participant = await findParticipantByEmail(context.database, context.exam.id, email);
-  if (participant) await queueExamNumberMail(context.database, context, participant);
+  await requestMail(context, 'login_resend', normalizeEmail(typedEmail));
+}
+
+async function requestMail(
+  { database, exam, now }: EntryContext,
+  kind: MailRequestKind,
+  email: string,
+  form: RequestedEntry | null = null,
+): Promise<void> {
+  if (!isEmail(email)) return;
+  const request = { mail_request_id: randomUUID(), exam_id: exam.id, kind, email };
+  await insertMailRequest(database, request, form, now);
 }
 
 /** What a verification link is about. */
@@ -66,10 +65,11 @@ export async function confirmEntry(context: EntryContext, token: string): Promis
   return inTransaction(database, async (transaction) => {
     const known = await findParticipantByEmail(transaction, exam.id, request.email);
     if (known) return { display_name: known.display_name };
+    if (now >= exam.entryEndAt) throw new ContestError('entry_closed');
     if (now > request.expires_at) throw new ContestError('entry_token_expired');
-    const participant = newParticipant(context, request);
+    const { participant, examNumberHash } = newParticipant(context, request);
     // A concurrent confirmation can have been faster; then theirs is the entry.
-    if (!(await insertParticipant(transaction, participant))) {
+    if (!(await insertParticipant(transaction, participant, examNumberHash))) {
       const faster = await findParticipantByEmail(transaction, exam.id, request.email);
       return { display_name: faster?.display_name ?? participant.display_name };
     }
@@ -78,51 +78,30 @@ export async function confirmEntry(context: EntryContext, token: string): Promis
   });
 }
 
-/** A participant as an entry makes one, with a new exam number. */
+/** A participant as an entry makes one, with a new exam number: in its written form, and as it is found. */
 export function newParticipant(
-  { exam, now }: Pick<EntryContext, 'exam' | 'now'>,
+  { exam, now, dataKey }: Pick<EntryContext, 'exam' | 'now' | 'dataKey'>,
   entry: Omit<EntryForm, 'agreed'>,
-): Participant {
-  return {
-    participant_id: randomUUID(),
+): { participant: Participant; examNumber: string; examNumberHash: string } {
+  const participantId = randomUUID();
+  const examNumber = createExamNumber();
+  const { hash, encrypted } = protectExamNumber(dataKey, participantId, examNumber);
+  const participant = {
+    participant_id: participantId,
     exam_id: exam.id,
     email: entry.email,
-    exam_number: createExamNumber(),
+    encrypted_exam_number: encrypted,
     display_name: entry.display_name,
     birthplace: entry.birthplace,
     children_division: entry.children_division,
     is_synthetic: false,
     created_at: now,
   };
+  return { participant, examNumber, examNumberHash: hash };
 }
 
-/** The token goes into the mail alone; the database keeps its hash. */
-async function requestVerification(
-  transaction: Database,
-  context: EntryContext,
-  entry: Omit<EntryForm, 'agreed'>,
-): Promise<void> {
-  const token = randomBytes(24).toString('base64url');
-  const request: EntryRequest = {
-    token_hash: hashToken(token),
-    exam_id: context.exam.id,
-    email: entry.email,
-    display_name: entry.display_name,
-    birthplace: entry.birthplace,
-    children_division: entry.children_division,
-    created_at: context.now,
-    expires_at: addMilliseconds(context.now, tokenLifetimeMilliseconds),
-  };
-  await insertEntryRequest(transaction, request);
-  await queueVerificationMail(transaction, context, request, token);
-}
-
-async function findRequest({ database, exam }: EntryContext, token: string): Promise<EntryRequest> {
-  const request = await findEntryRequest(database, exam.id, hashToken(token));
+async function findRequest({ database, exam, dataKey }: EntryContext, token: string): Promise<EntryRequest> {
+  const request = await findEntryRequest(database, exam.id, hashEntryToken(dataKey, token));
   if (!request) throw new ContestError('entry_not_found');
   return request;
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,20 +1,22 @@
+import type { DataKey } from '../data-key.ts';
 import type { Database } from '../repositories/database.ts';
 import { findParticipantByExamNumber, type Participant } from '../repositories/entries.ts';
 import type { ContestExam } from './contest.ts';
 import { ContestError } from './contest-error.ts';
-import { normalizeExamNumber } from './exam-number.ts';
+import { hashExamNumber, normalizeExamNumber } from './exam-number.ts';
 
 /**
  * Who an exam number of this exam belongs to.
  * @throws ContestError login_failed
  */
 export async function requireParticipant(
-  database: Database,
+  { database, dataKey }: { database: Database; dataKey: DataKey },
   exam: ContestExam | undefined,
   typedExamNumber: string,
 ): Promise<Participant> {
   const examNumber = normalizeExamNumber(typedExamNumber);
-  const participant = examNumber && (await findParticipantByExamNumber(database, examNumber));
+  const participant =
+    examNumber && (await findParticipantByExamNumber(database, hashExamNumber(dataKey, examNumber)));
   if (!participant || participant.exam_id !== exam?.id) {
     throw new ContestError('login_failed', 'no participant has this exam number');
   }

@@ -9,8 +9,14 @@ export interface MailContent {
   notes: string[];
 }
 
+/** The two parts of a mail. */
+export interface MailBody {
+  text: string;
+  html: string;
+}
+
 /** The text and the HTML part of a mail. */
-export function renderMail(content: MailContent, sender: string): { text: string; html: string } {
+export function renderMail(content: MailContent, sender: string): MailBody {
   return { text: renderText(content, sender), html: renderHtml(content, sender) };
 }
 

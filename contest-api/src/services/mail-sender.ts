@@ -1,6 +1,9 @@
 import { createTransport } from 'nodemailer';
+import type { DataKey } from '../data-key.ts';
 import type { Database } from '../repositories/database.ts';
 import { type MailRow, markMailSent, markMailTrouble, takeDueMails } from '../repositories/mails.ts';
+import { decryptMailBody } from './mail-body.ts';
+import { type Repetition, repeat } from './repeat.ts';
 import { addMilliseconds } from './time.ts';
 
 const batchSize = 20;
@@ -13,6 +16,7 @@ const giveUpMilliseconds = 48 * 60 * 60_000;
 
 interface MailSenderOptions {
   database: Database;
+  dataKey: DataKey;
   smtpUrl: string;
   from: string;
   now: () => Date;
@@ -26,8 +30,7 @@ interface MailSenderOptions {
 export class MailSender {
   readonly #options: MailSenderOptions;
   readonly #transport;
-  #timer: NodeJS.Timeout | undefined;
-  #sending: Promise<void> = Promise.resolve();
+  #repetition: Repetition | undefined;
   #isStopped = false;
 
   constructor(options: MailSenderOptions) {
@@ -43,18 +46,13 @@ export class MailSender {
   }
 
   start(): void {
-    this.#sending = this.#sendDue()
-      .catch(this.#options.onError)
-      .then(() => {
-        if (!this.#isStopped) this.#timer = setTimeout(() => this.start(), pauseMilliseconds);
-      });
+    this.#repetition = repeat(() => this.#sendDue(), pauseMilliseconds, this.#options.onError);
   }
 
   /** Finishes the batch under way. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    clearTimeout(this.#timer);
-    await this.#sending;
+    await this.#repetition?.stop();
     this.#transport.close();
   }
 
@@ -69,15 +67,16 @@ export class MailSender {
   }
 
   async #send(mail: MailRow): Promise<void> {
-    const { database, from, now } = this.#options;
+    const { database, dataKey, from, now } = this.#options;
     try {
+      const { text, html } = decryptMailBody(dataKey, mail);
       await this.#transport.sendMail({
         messageId: `<${mail.mail_id}@knowledgeking>`,
         from,
         to: mail.recipient,
         subject: mail.subject,
-        text: mail.text_body,
-        html: mail.html_body,
+        text,
+        html,
       });
       await markMailSent(database, mail.mail_id, now());
     } catch (error) {
@@ -91,7 +90,7 @@ export class MailSender {
   }
 }
 
-/** When to try a mail again: after growing pauses, for two days; then null. */
+/** When to try a mail, or what leads to one, again: after growing pauses, for two days; then null. */
 export function nextAttemptAfter(mail: Pick<MailRow, 'attempts' | 'created_at'>, now: Date): Date | null {
   if (now.getTime() - mail.created_at.getTime() > giveUpMilliseconds) return null;
   const pause = Math.min(firstRetryMilliseconds * 2 ** (mail.attempts - 1), longestRetryMilliseconds);

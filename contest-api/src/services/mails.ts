@@ -1,29 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../repositories/database.ts';
-import type { EntryRequest, Participant } from '../repositories/entries.ts';
+import type { Participant } from '../repositories/entries.ts';
 import { insertMail } from '../repositories/mails.ts';
 import type { EntryContext } from './entry-context.ts';
+import { examNumberOf } from './exam-number.ts';
+import { encryptMailBody } from './mail-body.ts';
 import { type MailContent, renderMail } from './mail-layout.ts';
 import { toJapaneseDate } from './time.ts';
 
-/** The mail with the link that completes an entry. */
+/**
+ * The mail with the link that completes an entry. It does not greet by name: whoever typed the name may have typed somebody
+ * else's address, and would be writing to them in the contest's voice.
+ */
 export function queueVerificationMail(
   transaction: Database,
   context: EntryContext,
-  request: EntryRequest,
-  token: string,
+  { email, token, expiresAt }: { email: string; token: string; expiresAt: Date },
 ): Promise<void> {
   const link = `${context.siteOrigin}/entry/confirm?entry_token=${token}`;
-  return queue(transaction, context, request.email, {
+  return queue(transaction, context, email, {
     subject: `【${context.exam.title}】エントリーの確認をお願いします`,
-    greeting: `${request.display_name} さん`,
+    greeting: 'こんにちは。',
     paragraphs: [
       'エントリーのお申し込みをありがとうございます。まだエントリーは終わっていません。',
       '下のボタンから確認ページをひらき、「エントリーを確定する」をおしてください。',
     ],
     button: { label: '確認ページをひらく', link },
     notes: [
-      `このリンクは ${toJapaneseDate(request.expires_at)} まで使えます。`,
+      `このリンクは ${toJapaneseDate(expiresAt)} まで使えます。`,
       'お心当たりのないときは、このメールを削除してください。何も登録されません。',
     ],
   });
@@ -42,7 +46,7 @@ export function queueExamNumberMail(
       'エントリーが完了しました。あなたの受験番号は次のとおりです。',
       `予選は ${toJapaneseDate(context.exam.examStartAt)} にはじまります。受験番号でログインしてお待ちください。`,
     ],
-    highlight: participant.exam_number,
+    highlight: examNumberOf(context.dataKey, participant),
     button: { label: 'ログインする', link: `${context.siteOrigin}/login` },
     notes: ['受験番号はあなただけのものです。ほかの人に見せないでください。'],
   });
@@ -61,7 +65,7 @@ export function queueAlreadyEnteredMail(
       'このメールアドレスで、もう一度エントリーの申し込みがありました。すでにエントリーは完了していますので、登録の内容は変わっていません。',
       'あなたの受験番号は次のとおりです。',
     ],
-    highlight: participant.exam_number,
+    highlight: examNumberOf(context.dataKey, participant),
     button: { label: 'ログインする', link: `${context.siteOrigin}/login` },
     notes: ['お心当たりのないときは、このメールを削除してください。'],
   });
@@ -73,13 +77,13 @@ async function queue(
   recipient: string,
   content: MailContent,
 ): Promise<void> {
-  const { text, html } = renderMail(content, context.exam.title);
+  const mailId = randomUUID();
+  const body = renderMail(content, context.exam.title);
   const mail = {
-    mail_id: randomUUID(),
+    mail_id: mailId,
     recipient,
     subject: content.subject,
-    text_body: text,
-    html_body: html,
+    encrypted_body: encryptMailBody(context.dataKey, mailId, body),
   };
   await insertMail(transaction, mail, context.now);
 }

@@ -6,7 +6,6 @@ import {
   type SyntheticContestant,
 } from '../repositories/synthetic.ts';
 import type { ContestExam } from './contest.ts';
-import { createExamNumber } from './exam-number.ts';
 import { canonicalAnswer } from './marking.ts';
 import { plausibleAnswer } from './plausible-answer.ts';
 import { SeededRandom } from './random.ts';
@@ -82,7 +81,7 @@ function contestant(random: SeededRandom, exam: ContestExam, now: Date, number: 
     participant_id: participantId,
     exam_id: exam.id,
     email: `${participantId}@simulated.invalid`,
-    exam_number: createExamNumber(),
+    encrypted_exam_number: null,
     display_name: `${random.pick(firstNames)}${number}号`,
     birthplace: region,
     children_division: isChild,

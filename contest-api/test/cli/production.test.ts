@@ -8,14 +8,14 @@ import { readSettings } from '../../src/settings.ts';
 import { testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 import { productionEnvironment, stagingEnvironment } from '../support/environments.ts';
 import { buildPack } from '../support/pack.ts';
 import { assertRefused } from '../support/refusal.ts';
 import { rowContents } from '../support/row-contents.ts';
 
-const { DATABASE_URL: _, ...production } = productionEnvironment;
-const staging = { ...productionEnvironment, ...stagingEnvironment };
+const { DATABASE_URL: _, DATA_KEY: __, ...production } = productionEnvironment;
+const staging = { ...stagingEnvironment, DATA_KEY: testDataKey };
 const onlyForDemonstrations = [
   ['period', 'entry', '--yes'],
   ['simulate', '--participants', '500', '--yes'],
@@ -59,7 +59,8 @@ describe('a database on which production has run', () => {
   test('when a start would bring the demonstration to it, then it is refused', async () => {
     const before = await rowContents(testDatabase.connection.database);
     const content = new URL('../../../content', import.meta.url).pathname;
-    await assert.rejects(prepareDemo({ databaseUrl: testDatabase.url, packFolder: content }), /production/);
+    const demo = { databaseUrl: testDatabase.url, packFolder: content, dataKey: testDataKey };
+    await assert.rejects(prepareDemo(demo), /production/);
     assert.deepEqual(await rowContents(testDatabase.connection.database), before);
   });
 });
@@ -68,7 +69,8 @@ describe('the API', () => {
   test('when it starts with APP_ENV=production, then its database knows it from then on', async () => {
     const own = await createTestDatabase();
     try {
-      const settings = { ...readSettings({ LOG_LEVEL: 'silent' }), appEnv: 'production' as const, port: 0 };
+      const read = readSettings({ LOG_LEVEL: 'silent', PORT: '0', DATA_KEY: testDataKey });
+      const settings = { ...read, appEnv: 'production' as const };
       const server = await startServer(settings, { databaseUrl: own.url, smtpUrl: 'smtp://127.0.0.1:1' });
       await server.close();
       await importExam(own.connection.database, buildPack(), new Date());

@@ -6,7 +6,7 @@ import { loadExams } from '../../src/services/contest.ts';
 import { importExam } from '../../src/services/import-exam.ts';
 import { moveToPeriod } from '../../src/services/move-period.ts';
 import { Client } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 import { buildPack, rightAnswers } from '../support/pack.ts';
 
 const serverScript = new URL('../../src/server.ts', import.meta.url).pathname;
@@ -29,6 +29,7 @@ async function startApi(port: number): Promise<{ child: ChildProcess; port: numb
       PORT: String(port),
       OPERATIONS_PORT: '0',
       DATABASE_URL: testDatabase.url,
+      DATA_KEY: testDataKey,
       SMTP_URL: 'smtp://127.0.0.1:1',
       LOG_LEVEL: 'silent',
     },

@@ -110,7 +110,7 @@ describe('addresses', () => {
   });
 
   test('when the body is exactly 64 KiB, then it is read', async () => {
-    const token = 'x'.repeat(64 * 1_024 - '{"base_crew_token":""}'.length);
-    await assertRefused(contestant.call('login', { body: { base_crew_token: token } }), 'login_failed');
+    const body = '{"base_crew_token":"x"}'.padStart(64 * 1_024);
+    await assertRefused(contestant.sendTo('login', { body, type: 'application/json' }), 'login_failed');
   });
 });

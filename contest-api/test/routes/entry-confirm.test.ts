@@ -53,9 +53,9 @@ describe('confirming an entry', () => {
     assert.equal(status, 200);
     assert.deepEqual(body, { display_name: 'しおり' });
     const mail = (await mailsTo(contest, entry.email)).at(-1);
-    const [examNumber = ''] = /[0-9A-Z]{4}(-[0-9A-Z]{4}){2}/.exec(mail?.text_body ?? '') ?? [];
-    assert.ok(mail?.html_body.includes(examNumber));
-    assert.ok(mail?.text_body.includes('https://quiz.example.jp/login'));
+    const [examNumber = ''] = /[0-9A-Z]{4}(-[0-9A-Z]{4}){2}/.exec(mail?.text ?? '') ?? [];
+    assert.ok(mail?.html.includes(examNumber));
+    assert.ok(mail?.text.includes('https://quiz.example.jp/login'));
     const me = await contest.client().call('login', { body: { base_crew_token: examNumber } });
     assert.equal(me.body.display_name, 'しおり');
     assert.equal(me.body.is_children_division, true);
@@ -99,7 +99,33 @@ describe('confirming an entry', () => {
     assert.deepEqual(await rowContents(contest.database), before);
   });
 
-  for (const token of ['', 'unknown', '../../etc/passwd', "' or 1=1 --", 'x'.repeat(2_000)]) {
+  test('when entry ends within the day, then the link works until that hour, and the mail says so', async () => {
+    const end = new Date('2025-06-15T00:00:00+09:00');
+    contest.clock.now = new Date(end.getTime() - 2 * 60 * 60_000);
+    const entry = buildEntry();
+    const token = await enterForToken(contest, entry);
+    const late = await enterForToken(contest, buildEntry());
+    const [mail] = await mailsTo(contest, entry.email);
+    assert.match(mail?.text ?? '', /このリンクは 2025年6月15日\(日\) 00:00 まで/);
+    contest.clock.now = new Date(end.getTime() - 1);
+    assert.equal((await confirm(token)).status, 200);
+    contest.clock.now = end;
+    const before = await rowContents(contest.database);
+    await assertRefused(confirm(late), 'entry_closed');
+    assert.deepEqual(await rowContents(contest.database), before);
+    contest.clock.now = new Date(end.getTime() + day);
+    await assertRefused(confirm(late), 'entry_closed');
+    await assertRefused(look(late), 'entry_token_expired');
+    const { status, body } = await confirm(token);
+    assert.deepEqual([status, body], [200, { display_name: entry.display_name }]);
+  });
+
+  test('when the token is longer than any that was made, then it is a bad request', async () => {
+    for (const length of [257, 60_000]) await assertRefused(confirm('x'.repeat(length)), 'invalid_request');
+    await assertRefused(look('x'.repeat(257)), 'invalid_request');
+  });
+
+  for (const token of ['', 'unknown', '../../etc/passwd', "' or 1=1 --", 'x'.repeat(256)]) {
     test(`when the token is ${JSON.stringify(token.slice(0, 24))}, then it is not found`, async () => {
       await assertRefused(look(token), 'entry_not_found');
       await assertRefused(confirm(token), 'entry_not_found');

@@ -8,6 +8,7 @@ import { buildEntry, enterForToken, participantsWith } from '../support/entries.
 import { testTimes } from '../support/pack.ts';
 import { assertRefused } from '../support/refusal.ts';
 
+const day = 24 * 60 * 60_000;
 const sessionSecret = 'a secret of more than thirty-two characters';
 const contests: TestContest[] = [];
 after(() => Promise.all(contests.map((contest) => contest.close())));
@@ -59,19 +60,32 @@ describe('the session cookie', () => {
     });
   }
 
+  test('when 60 days have passed on the contest’s clock, then it has run out', async () => {
+    const contest = await contestIn('development');
+    const { client } = await logIn(contest);
+    const begin = contest.clock.now.getTime();
+    contest.clock.now = new Date(begin + 60 * day - 1);
+    assert.equal((await client.call('getMe')).body.display_name, 'なぎさ');
+    contest.clock.now = new Date(begin + 60 * day);
+    assert.equal((await client.call('getMe')).body.display_name, undefined);
+  });
+
   test('when its value is forged, changed, old or of someone unknown, then nobody is logged in', async () => {
     const contest = await contestIn('development');
     const { participant } = await logIn(contest);
-    const now = Math.floor(Date.now() / 1_000);
-    const own = `${participant?.participant_id}.${now}`;
+    const now = contest.clock.now.getTime();
+    const id = '0123456789abcdef';
+    const own = `${participant?.participant_id}.${id}.${now}`;
     const signed = (value: string, secret = sessionSecret) => encodeURIComponent(cookie.sign(value, secret));
     const values = {
       unsigned: own,
       'signed with another secret': signed(own, 'another secret of thirty-two characters'),
       changed: signed(own).replace(/^./, (first) => (first === 'a' ? 'b' : 'a')),
-      'issued 61 days ago': signed(`${participant?.participant_id}.${now - 61 * 86_400}`),
-      'of someone unknown': signed(`${randomUUID()}.${now}`),
-      'no participant': signed(`x' or 1=1.${now}`),
+      'issued 61 days ago': signed(`${participant?.participant_id}.${id}.${now - 61 * day}`),
+      'of someone unknown': signed(`${randomUUID()}.${id}.${now}`),
+      'no participant': signed(`x' or 1=1.${id}.${now}`),
+      'from before sessions had ids': signed(`${participant?.participant_id}.${Math.floor(now / 1_000)}`),
+      'with another id': signed(`${participant?.participant_id}.0123456789abcdeg.${now}`),
       'no percent-encoding': '%E0%A4%A',
       empty: '',
     };

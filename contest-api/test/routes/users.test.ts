@@ -37,19 +37,20 @@ describe('login', () => {
     });
   }
 
-  for (const token of [
-    '',
-    'ABCD-EFGH-JKMN',
-    'nonsense',
-    '0'.repeat(50_000),
-    '"; drop table participants; --',
-  ]) {
+  for (const token of ['', 'ABCD-EFGH-JKMN', 'nonsense', '0'.repeat(100), '"; drop table participants; --']) {
     test(`when the number is ${JSON.stringify(token.slice(0, 32))}, then login fails without a cookie`, async () => {
       const answer = await contest.client().call('login', { body: { base_crew_token: token } });
       assert.equal(answer.body.error_code, 'login_failed');
       assert.equal(answer.headers.get('set-cookie'), null);
     });
   }
+
+  test('when the number is longer than any way of typing one, then it is a bad request', async () => {
+    for (const length of [101, 50_000]) {
+      const body = { base_crew_token: '0'.repeat(length) };
+      await assertRefused(contest.client().call('login', { body }), 'invalid_request');
+    }
+  });
 
   test('when someone else logs in on the same browser, then the session is theirs', async () => {
     const client = await contest.contestant({ children_division: false });
@@ -89,7 +90,7 @@ describe('resending the exam number', () => {
     const mails = await mailsTo(contest, entry.email);
     const [participant] = await participantsWith(contest, entry.email);
     assert.equal(mails.length, 3);
-    assert.ok(participant && mails.at(-1)?.text_body.includes(participant.exam_number));
+    assert.ok(participant && mails.at(-1)?.text.includes(participant.exam_number));
   });
 
   test('when the address is unknown, or not confirmed, then the answer is the same and no mail goes out', async () => {

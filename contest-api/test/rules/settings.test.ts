@@ -31,6 +31,7 @@ describe('settings', () => {
     });
     assert.equal(settings.port, 0);
     assert.equal(settings.operationsPort, 0);
+    assert.equal(settings.dataKey, productionEnvironment.DATA_KEY);
     assert.deepEqual(settings.trustProxy, ['10.0.0.0/8', '2001:db8::1']);
     assert.equal(settings.databaseUrl, 'postgresql://contest:word@db/contest');
     assert.deepEqual(settings.siteOrigins, ['https://quiz.example.jp', 'https://www.example.jp']);
@@ -68,7 +69,10 @@ describe('settings', () => {
     LOG_LEVEL: ['loud'],
     DATABASE_POOL_SIZE: ['0', '501'],
     RATE_LIMIT_PER_MINUTE: ['0'],
+    RATE_LIMIT_PER_PARTICIPANT: ['0'],
+    LOGIN_RATE_LIMIT_PER_MINUTE: ['0'],
     MAIL_RATE_LIMIT_PER_HOUR: ['0'],
+    MAIL_RATE_LIMIT_PER_ADDRESS: ['0', 'many'],
   };
   for (const [name, values] of Object.entries(wrong)) {
     for (const value of values) {

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/repositories/database.ts';
 import { readSettings } from '../../src/settings.ts';
 import { type Answer, Client } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
-import { buildEntry, mailsTo } from '../support/entries.ts';
+import { buildEntry, enterForToken, mailsTo, participantsWith } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
 
 let contest: TestContest;
@@ -74,11 +74,11 @@ describe('when every connection to the database is cut', () => {
     assert.equal(again.body.user_exam_status.submitted_quiz_count, 1);
   });
 
-  test('in the middle of a transaction, then it is put off, and nothing of it is written', async () => {
+  test('in the middle of an entry, then it is put off, and nothing of it is written', async () => {
     contest.clock.now = testTimes.entry;
     const entry = buildEntry();
     await operator.query('begin');
-    await operator.query('lock table mails in exclusive mode');
+    await operator.query('lock table mail_requests in exclusive mode');
     const entering = contest.client().call('enter', { body: entry });
     await untilBlocked();
     await cutAll();
@@ -87,12 +87,28 @@ describe('when every connection to the database is cut', () => {
     assert.equal(status, 429, JSON.stringify(body));
     assert.ok(headers.get('retry-after'));
     assert.deepEqual(await mailsTo(contest, entry.email), []);
-    const requests = contest.database
-      .selectFrom('entry_requests')
-      .selectAll()
-      .where('email', '=', entry.email);
-    assert.deepEqual(await requests.execute(), []);
+    assert.deepEqual(await contest.database.selectFrom('mail_requests').selectAll().execute(), []);
     assert.equal((await contest.client().call('enter', { body: entry })).status, 202);
+    assert.equal((await mailsTo(contest, entry.email)).length, 1);
+  });
+
+  test('in the middle of a transaction, then it is put off, and nothing of it is written', async () => {
+    contest.clock.now = testTimes.entry;
+    const entry = buildEntry();
+    const entryToken = await enterForToken(contest, entry);
+    const confirm = () => contest.client().call('confirmEntry', { body: { entry_token: entryToken } });
+    await operator.query('begin');
+    await operator.query('lock table mails in exclusive mode');
+    const confirming = confirm();
+    await untilBlocked();
+    await cutAll();
+    await operator.query('commit');
+    const { status, body, headers } = await confirming;
+    assert.equal(status, 429, JSON.stringify(body));
+    assert.ok(headers.get('retry-after'));
+    assert.equal((await mailsTo(contest, entry.email)).length, 1);
+    assert.deepEqual(await participantsWith(contest, entry.email), []);
+    assert.equal((await confirm()).status, 200);
   });
 });
 

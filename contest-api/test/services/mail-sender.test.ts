@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { DataKey } from '../../src/data-key.ts';
 import { insertMail, takeDueMails } from '../../src/repositories/mails.ts';
+import { encryptMailBody } from '../../src/services/mail-body.ts';
 import { MailSender } from '../../src/services/mail-sender.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts';
 
 const start = new Date('2025-06-01T12:00:00+09:00');
 const seconds = (count: number) => new Date(start.getTime() + count * 1_000);
 const hours = (count: number) => seconds(count * 3_600);
 
+const dataKey = new DataKey(testDataKey);
 let testDatabase: TestDatabase;
 let server: TestSmtpServer;
 before(async () => {
@@ -25,6 +28,7 @@ afterEach(() => server.close());
 const senderAt = (now: Date, smtpUrl = server.url) =>
   new MailSender({
     database: testDatabase.connection.database,
+    dataKey,
     smtpUrl,
     from: '知識王決定戦 事務局 <no-reply@example.jp>',
     now: () => now,
@@ -39,12 +43,15 @@ async function sendAt(now: Date, smtpUrl?: string): Promise<void> {
 }
 
 async function queueMail(recipient = 'crew@example.jp', createdAt = start): Promise<string> {
+  const mailId = randomUUID();
   const mail = {
-    mail_id: randomUUID(),
+    mail_id: mailId,
     recipient,
     subject: '【予選】受験番号のお知らせ',
-    text_body: 'なぎさ さん\n\n    7K3M-Q9RT-2XWD',
-    html_body: '<p>なぎさ さん</p><p>7K3M-Q9RT-2XWD</p>',
+    encrypted_body: encryptMailBody(dataKey, mailId, {
+      text: 'なぎさ さん\n\n    7K3M-Q9RT-2XWD',
+      html: '<p>なぎさ さん</p><p>7K3M-Q9RT-2XWD</p>',
+    }),
   };
   await insertMail(testDatabase.connection.database, mail, createdAt);
   return mail.mail_id;

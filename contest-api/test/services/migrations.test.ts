@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { migrations } from '../../src/migrations/index.ts';
+import { DataKey } from '../../src/data-key.ts';
+import * as firstSchema from '../../src/migrations/2025-01-contest.ts';
 import { findParticipantState } from '../../src/repositories/attempts.ts';
 import { migrateToLatest } from '../../src/repositories/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 
 const participantId = '00000000-0000-4000-8000-000000000001';
 const startedAt = new Date('2025-06-22T13:10:00+09:00');
@@ -21,8 +22,8 @@ async function goBackToFirstVersion(): Promise<void> {
   const { database } = testDatabase.connection;
   await sql`drop schema public cascade`.execute(database);
   await sql`create schema public`.execute(database);
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
-  await migrator.migrateTo('2025-01-contest');
+  const provider = { getMigrations: async () => ({ '2025-01-contest': firstSchema }) };
+  await new Migrator({ db: database, provider }).migrateToLatest();
   await sql`insert into exams values ('old', 'Old', ${startedAt}, ${startedAt}, ${startedAt}, ${startedAt},
     ${startedAt}, 3600, 1, '{"rule":"top","count":1}', '[]', '[]', 0, 'version', ${startedAt}, null, null)`.execute(
     database,
@@ -37,7 +38,7 @@ async function goBackToFirstVersion(): Promise<void> {
 test('when a database with contestants is brought up to date, then their attempts go on, without credit', async () => {
   await goBackToFirstVersion();
   const { database, pool } = testDatabase.connection;
-  await migrateToLatest(database);
+  await migrateToLatest(database, new DataKey(testDataKey));
   const state = await findParticipantState(pool, participantId);
   assert.deepEqual(state?.attempt, { startedAt, answeredCount: 7, finishedAt: null, creditSeconds: 0 });
   const exam = await database.selectFrom('exams').select('quick_score').executeTakeFirst();

@@ -33,8 +33,8 @@ describe('overload', () => {
   test('when one address floods the API, then it is put off and told for how long', async () => {
     const contest = await contestWith({ rateLimitPerMinute: 5 });
     for (let count = 0; count < 5; count += 1)
-      assert.equal((await contest.client().call('getSiteStatus')).status, 200);
-    const { body, headers } = await contest.client().call('getSiteStatus');
+      assert.equal((await contest.client().call('getMe')).status, 200);
+    const { body, headers } = await contest.client().call('getMe');
     assert.equal(body.error_code, 'too_many_requests');
     const seconds = Number(headers.get('retry-after'));
     assert.ok(seconds > 0 && seconds <= 60, `${seconds} s`);
@@ -49,7 +49,7 @@ describe('overload', () => {
   test('when a trusted proxy tells addresses, then each is counted on its own', async () => {
     const contest = await contestWith({ rateLimitPerMinute: 1, trustProxy: 1 });
     const from = (address: string) =>
-      contest.client().call('getSiteStatus', { headers: { 'x-forwarded-for': address } });
+      contest.client().call('getMe', { headers: { 'x-forwarded-for': address } });
     assert.equal((await from('203.0.113.7')).status, 200);
     assert.equal((await from('203.0.113.8')).status, 200);
     await assertRefused(from('203.0.113.7'), 'too_many_requests');

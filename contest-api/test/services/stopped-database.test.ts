@@ -5,6 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from '../../src/app.ts';
+import { DataKey } from '../../src/data-key.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../src/embedded/postgres.ts';
 import { clusterFolders } from '../../src/embedded/postgres-cluster.ts';
 import { openDatabase } from '../../src/repositories/database.ts';
@@ -13,6 +14,7 @@ import { ContestCache } from '../../src/services/contest-cache.ts';
 import { importExam } from '../../src/services/import-exam.ts';
 import { readSettings } from '../../src/settings.ts';
 import { Client } from '../support/client.ts';
+import { testDataKey } from '../support/database.ts';
 import { buildPack, rightAnswers, testTimes } from '../support/pack.ts';
 
 /** The server's process and those of its connections, which a signal to the first alone would leave running. */
@@ -39,7 +41,7 @@ async function startContest(postgres: EmbeddedPostgres) {
     statementTimeoutMilliseconds: 1_000,
     onError: () => undefined,
   });
-  await migrateToLatest(connection.database);
+  await migrateToLatest(connection.database, new DataKey(testDataKey));
   await importExam(connection.database, buildPack(), testTimes.entry);
   const limits = { fresh: 100, usable: 2_000, patience: 50, longestPatience: 300, load: 500 };
   const app = await buildApp({

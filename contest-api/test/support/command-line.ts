@@ -1,4 +1,5 @@
 import { runContest } from '../../src/cli/run-contest.ts';
+import { testDataKey } from './database.ts';
 
 /** What a command of the operators' command line printed and how it ended. */
 export interface CommandOutcome {
@@ -23,7 +24,7 @@ export async function runCommand(
     return answer ?? '';
   };
   const code = await runContest(words, {
-    env: { DATABASE_URL: databaseUrl, ...env },
+    env: { DATABASE_URL: databaseUrl, DATA_KEY: testDataKey, ...env },
     print: (text) => {
       printed.stdout += text;
     },

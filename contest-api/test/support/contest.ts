@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../../src/app.ts';
+import { DataKey } from '../../src/data-key.ts';
 import type { EmbeddedPostgres } from '../../src/embedded/postgres.ts';
 import { buildOperationsApp } from '../../src/operations-app.ts';
 import type { Pack } from '../../src/pack/load.ts';
@@ -8,9 +9,10 @@ import { aggregate } from '../../src/services/aggregate.ts';
 import { type ContestExam, loadExams } from '../../src/services/contest.ts';
 import { ContestCache } from '../../src/services/contest-cache.ts';
 import { importExam } from '../../src/services/import-exam.ts';
+import { MailRequestWorker } from '../../src/services/mail-request-worker.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
 import { type Answer, Client, testExamId } from './client.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase, testDataKey } from './database.ts';
 import { buildPack, testTimes } from './pack.ts';
 
 /** The contest API over real HTTP and a real database, on a clock that the test sets. */
@@ -20,6 +22,7 @@ export class TestContest {
   readonly app: FastifyInstance;
   readonly origin: string;
   readonly #cache: ContestCache;
+  readonly #mailRequests: MailRequestWorker;
   #operations: FastifyInstance | undefined;
 
   constructor(parts: {
@@ -28,13 +31,18 @@ export class TestContest {
     app: FastifyInstance;
     origin: string;
     cache: ContestCache;
+    mailRequests: MailRequestWorker;
   }) {
     this.clock = parts.clock;
     this.testDatabase = parts.testDatabase;
     this.app = parts.app;
     this.origin = parts.origin;
     this.#cache = parts.cache;
+    this.#mailRequests = parts.mailRequests;
   }
+
+  /** The key that the database was written with. */
+  readonly dataKey = new DataKey(testDataKey);
 
   get database() {
     return this.testDatabase.connection.database;
@@ -84,6 +92,11 @@ export class TestContest {
     await this.settle();
   }
 
+  /** Does what the worker of a running server does with the mails that were asked for. */
+  handleMailRequests(): Promise<void> {
+    return this.#mailRequests.drain();
+  }
+
   /** From here on the API sees every change made past it, without the second that its cache takes. */
   async settle(): Promise<void> {
     this.#cache.invalidate();
@@ -121,21 +134,31 @@ export async function startTestContest(
   const clock = { now: options.now ?? testTimes.inProgress };
   await importExam(testDatabase.connection.database, options.pack ?? buildPack(), clock.now);
   const settings = {
-    ...readSettings({ SITE_ORIGIN: 'https://quiz.example.jp', LOG_LEVEL: 'silent' }),
+    ...readSettings({ SITE_ORIGIN: 'https://quiz.example.jp', LOG_LEVEL: 'silent', DATA_KEY: testDataKey }),
     ...options.settings,
   };
   const { connection } = testDatabase;
   const cache = new ContestCache(connection.database);
+  const now = () => clock.now;
+  const mailRequests = new MailRequestWorker({
+    database: connection.database,
+    contest: cache,
+    dataKey: new DataKey(settings.dataKey),
+    siteOrigin: settings.siteOrigins[0] ?? '',
+    mailsPerHour: settings.mailRateLimitPerHour,
+    now,
+    onError: () => undefined,
+  });
   const app = await buildApp({
     settings,
     connection,
     contest: cache,
-    now: () => clock.now,
+    now,
     callDeadlineMilliseconds,
     eventLoopDelayLimit,
     headerLimits,
     siteDirectory,
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  return new TestContest({ clock, testDatabase, app, origin, cache });
+  return new TestContest({ clock, testDatabase, app, origin, cache, mailRequests });
 }

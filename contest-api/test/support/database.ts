@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { DataKey } from '../../src/data-key.ts';
 import { contestRole } from '../../src/embedded/contest-role.ts';
 import type { EmbeddedPostgres } from '../../src/embedded/postgres.ts';
 import { type Connection, openDatabase } from '../../src/repositories/database.ts';
 import { migrateToLatest } from '../../src/repositories/migrate.ts';
 import { openTestServer } from './database-server.ts';
+
+/** The DATA_KEY of all test databases, whatever the environment is. */
+export const testDataKey = 'the key of the tests, with more than thirty-two characters';
 
 /** A migrated database of a test file's own, on a real PostgreSQL. */
 export interface TestDatabase {
@@ -14,14 +18,23 @@ export interface TestDatabase {
 }
 
 /** All test files share one server (the first starts it, the last stops it), each has a database of its own. */
-export async function createTestDatabase({
-  poolSize = 10,
-  server: own,
-}: {
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const testDatabase = await createEmptyDatabase(options);
+  await migrateToLatest(testDatabase.connection.database, new DataKey(testDataKey));
+  return testDatabase;
+}
+
+interface TestDatabaseOptions {
   poolSize?: number;
   /** A server that the test itself kills, and on which a commit therefore waits for the disk. Default: the shared one. */
   server?: EmbeddedPostgres | undefined;
-} = {}): Promise<TestDatabase> {
+}
+
+/** A test database without a schema. */
+export async function createEmptyDatabase({
+  poolSize = 10,
+  server: own,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = own ?? (await openTestServer());
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const administration = openDatabase(server.administrationUrl, {
@@ -35,7 +48,6 @@ export async function createTestDatabase({
   const url = new URL(server.url);
   url.pathname = name;
   const connection = openDatabase(url.href, { poolSize, onError: () => undefined });
-  await migrateToLatest(connection.database);
   const drop = async () => {
     await connection.close();
     await sql`drop database ${sql.id(name)} with (force)`.execute(administration.database);

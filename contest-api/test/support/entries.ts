@@ -1,6 +1,10 @@
 import type { CallBody } from '@knowledgeking/contract';
 import { sql } from 'kysely';
+import type { Participant } from '../../src/repositories/entries.ts';
 import type { MailRow } from '../../src/repositories/mails.ts';
+import { examNumberOf } from '../../src/services/exam-number.ts';
+import { decryptMailBody } from '../../src/services/mail-body.ts';
+import type { MailBody } from '../../src/services/mail-layout.ts';
 import { testExamId } from './client.ts';
 import type { TestContest } from './contest.ts';
 
@@ -19,20 +23,25 @@ export function buildEntry(overrides: Partial<CallBody<'enter'>> = {}): CallBody
   };
 }
 
-/** What is in the outbox for an address, oldest first. */
-export function mailsTo({ database }: TestContest, email: string): Promise<MailRow[]> {
-  return database
+/** A mail as its recipient reads it. */
+export type WaitingMail = MailRow & MailBody;
+
+/** What is in the outbox for an address, oldest first, once the worker has done what was asked for. */
+export async function mailsTo(contest: TestContest, email: string): Promise<WaitingMail[]> {
+  await contest.handleMailRequests();
+  const rows = await contest.database
     .selectFrom('mails')
     .selectAll()
     .where('recipient', '=', email)
     .orderBy('created_at')
     .orderBy(sql`ctid`)
     .execute();
+  return rows.map((row) => ({ ...row, ...decryptMailBody(contest.dataKey, row) }));
 }
 
 /** The token of the verification link in a mail. */
-export function tokenIn(mail: MailRow | undefined): string {
-  return /entry_token=([\w-]+)/.exec(mail?.text_body ?? '')?.[1] ?? '';
+export function tokenIn(mail: WaitingMail | undefined): string {
+  return /entry_token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
 /** Enters and gives the token that was mailed. */
@@ -42,12 +51,16 @@ export async function enterForToken(contest: TestContest, entry: CallBody<'enter
   return tokenIn((await mailsTo(contest, entry.email)).at(-1));
 }
 
-/** Everyone who has entered the test exam with an address. */
-export function participantsWith({ database }: TestContest, email: string) {
-  return database
+/** Everyone who has entered the test exam with an address, with the exam number in plain. */
+export async function participantsWith(
+  { database, dataKey }: TestContest,
+  email: string,
+): Promise<(Participant & { exam_number: string })[]> {
+  const rows = await database
     .selectFrom('participants')
     .selectAll()
     .where('exam_id', '=', testExamId)
     .where('email', '=', email)
     .execute();
+  return rows.map((row) => ({ ...row, exam_number: examNumberOf(dataKey, row) }));
 }

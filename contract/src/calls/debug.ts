@@ -10,7 +10,7 @@ export const debugCalls = {
     summary: 'Enters a test participant and answers with the exam number',
     access: 'staging',
     body: Type.Object(
-      { children_division: Type.Boolean(), birthplace: Type.Optional(Type.String()) },
+      { children_division: Type.Boolean(), birthplace: Type.Optional(Type.String({ maxLength: 1_000 })) },
       { additionalProperties: false },
     ),
     success: { status: 200, schema: Type.Object({ base_crew_token: Type.String() }) },

@@ -1,8 +1,13 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
+import { Email } from '../shapes/literals.ts';
 import { UserExamStatus } from '../shapes/user.ts';
 
 const DisplayName = Type.Object({ display_name: Type.String() });
+/** Many times the longest that is a name or a place: what is shorter than this is answered beside the form's field. */
+const FormText = Type.String({ maxLength: 1_000 });
+/** Several times what is made, so that a link that was cut or run together is still not found instead of refused. */
+const EntryToken = Type.String({ maxLength: 256 });
 
 export const entryCalls = {
   enter: defineCall({
@@ -12,9 +17,9 @@ export const entryCalls = {
     access: 'public',
     body: Type.Object(
       {
-        email: Type.String(),
-        display_name: Type.String(),
-        birthplace: Type.String(),
+        email: Email,
+        display_name: FormText,
+        birthplace: FormText,
         children_division: Type.Boolean(),
         agreed: Type.Boolean(),
       },
@@ -28,7 +33,7 @@ export const entryCalls = {
     path: '/exams/:id/entry/resend',
     summary: 'Mails the verification link again, if the address has entered; the answer does not tell',
     access: 'public',
-    body: Type.Object({ email: Type.String() }, { additionalProperties: false }),
+    body: Type.Object({ email: Email }, { additionalProperties: false }),
     success: { status: 202, schema: Type.Object({}) },
     errors: [],
   }),
@@ -37,7 +42,7 @@ export const entryCalls = {
     path: '/exams/:id/entry/confirm',
     summary: 'What a verification link is about; changes nothing',
     access: 'public',
-    query: Type.Object({ entry_token: Type.String() }, { additionalProperties: false }),
+    query: Type.Object({ entry_token: EntryToken }, { additionalProperties: false }),
     success: {
       status: 200,
       schema: Type.Object({
@@ -54,9 +59,9 @@ export const entryCalls = {
     path: '/exams/:id/entry/confirm',
     summary: 'Completes the entry and mails the exam number; repeating it is harmless',
     access: 'public',
-    body: Type.Object({ entry_token: Type.String() }, { additionalProperties: false }),
+    body: Type.Object({ entry_token: EntryToken }, { additionalProperties: false }),
     success: { status: 200, schema: DisplayName },
-    errors: ['entry_not_found', 'entry_token_expired'],
+    errors: ['entry_not_found', 'entry_token_expired', 'entry_closed'],
   }),
   checkEntry: defineCall({
     method: 'GET',

@@ -27,7 +27,10 @@ export const pastCalls = {
     summary: 'Marks a replay; stores nothing',
     access: 'public',
     body: Type.Object(
-      { submissions: Type.Array(Type.String(), { maxItems: 1_000 }), start_at: Type.String() },
+      {
+        submissions: Type.Array(Type.String(), { maxItems: 1_000 }),
+        start_at: Type.String({ maxLength: 100 }),
+      },
       { additionalProperties: false },
     ),
     success: {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
+import { Email } from '../shapes/literals.ts';
 import { Me } from '../shapes/user.ts';
 
 export const userCalls = {
@@ -8,7 +9,7 @@ export const userCalls = {
     path: '/users/login',
     summary: 'Logs in with an exam number and sets the session cookie',
     access: 'public',
-    body: Type.Object({ base_crew_token: Type.String() }, { additionalProperties: false }),
+    body: Type.Object({ base_crew_token: Type.String({ maxLength: 100 }) }, { additionalProperties: false }),
     success: { status: 200, schema: Me },
     errors: ['login_failed'],
   }),
@@ -17,7 +18,7 @@ export const userCalls = {
     path: '/users/login/resend',
     summary: 'Mails the exam number again, if the address has one; the answer does not tell',
     access: 'public',
-    body: Type.Object({ email: Type.String() }, { additionalProperties: false }),
+    body: Type.Object({ email: Email }, { additionalProperties: false }),
     success: { status: 202, schema: Type.Object({}) },
     errors: [],
   }),

@@ -17,3 +17,5 @@ export const Count = Type.Integer({ minimum: 0 });
 export const Deviation = Type.Number({
   description: '50 + 10 × (score − mean) / population standard deviation, one decimal',
 });
+/** An e-mail address as it is sent; none is longer (RFC 5321). Whether it is one is checked where it is used. */
+export const Email = Type.String({ maxLength: 254 });

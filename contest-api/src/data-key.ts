@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const algorithm = 'aes-256-gcm';
+const nonceLength = 12;
+const tagLength = 16;
+
+/** What is stored as a keyed hash; each purpose hashes the same text to something else. */
+type HashPurpose = 'exam_number' | 'entry_token' | 'mailbox' | 'key_check';
+
+/**
+ * Keeps secrets out of a database's dump: hashes what is only looked up, encrypts what must be sent again. Both keys are
+ * derived from the one setting DATA_KEY (docs/decisions/0024).
+ */
+export class DataKey {
+  readonly #hashKey: Buffer;
+  readonly #encryptionKey: Buffer;
+
+  constructor(secret: string) {
+    const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `knowledgeking ${use}`, 32));
+    this.#hashKey = derive('hash');
+    this.#encryptionKey = derive('encryption');
+  }
+
+  /** A keyed hash, 43 characters long: the same for the same text, and of no use without the key. */
+  hash(purpose: HashPurpose, text: string): string {
+    return createHmac('sha256', this.#hashKey).update(`${purpose}\0${text}`).digest('base64url');
+  }
+
+  /**
+   * The text, encrypted.
+   * @param place where it is kept, such as `mail 3f…`; copied elsewhere it can't be decrypted
+   */
+  encrypt(text: string, place: string): string {
+    const nonce = randomBytes(nonceLength);
+    const cipher = createCipheriv(algorithm, this.#encryptionKey, nonce).setAAD(Buffer.from(place));
+    const encrypted = Buffer.concat([
+      nonce,
+      cipher.update(text, 'utf8'),
+      cipher.final(),
+      cipher.getAuthTag(),
+    ]);
+    return encrypted.toString('base64url');
+  }
+
+  /** The counterpart of `encrypt`. @throws where the text was changed, moved, or encrypted with another key */
+  decrypt(encrypted: string, place: string): string {
+    const bytes = Buffer.from(encrypted, 'base64url');
+    const nonce = bytes.subarray(0, nonceLength);
+    const decipher = createDecipheriv(algorithm, this.#encryptionKey, nonce, { authTagLength: tagLength })
+      .setAAD(Buffer.from(place))
+      .setAuthTag(bytes.subarray(-tagLength));
+    const text = decipher.update(bytes.subarray(nonceLength, -tagLength));
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
+import { ContestError } from '../services/contest-error.ts';
+import type { Settings } from '../settings.ts';
+
+/**
+ * Counters kept at a time, about 250 bytes each: 25 MB for all calls, 5 MB for each of the two kinds of login and for mails. Beyond
+ * that the counter that was not used for longest goes, which a flood's own never is.
+ */
+const countersOfCalls = 100_000;
+const countersOfFewCalls = 20_000;
+
+/**
+ * Limits per minute: a call with a session counts for its participant, one without for its address, and there generously,
+ * because whole schools share one. A route's own limit takes the place of this one.
+ */
+export const limits = plugin(async (app: FastifyInstance, { settings }: { settings: Settings }) => {
+  await app.register(rateLimit, {
+    global: true,
+    max: ({ participantId }: FastifyRequest) =>
+      participantId ? settings.participantRateLimitPerMinute : settings.rateLimitPerMinute,
+    timeWindow: '1 minute',
+    cache: countersOfCalls,
+    keyGenerator: ({ participantId, ip }) => participantId ?? addressKey(ip),
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    errorResponseBuilder: () => new ContestError('too_many_requests'),
+  });
+});
+
+/** Tries to log in have counters of their own, per address: guessing keeps nobody else there from the other calls. */
+export function loginLimit(settings: Settings): RateLimitOptions {
+  return {
+    max: settings.loginRateLimitPerMinute,
+    cache: countersOfFewCalls,
+    keyGenerator: ({ ip }) => addressKey(ip),
+  };
+}
+
+/**
+ * Asking for mails is limited per hour and address, over all calls that do, beside the limit of every call. How many mails a
+ * mailbox gets is decided where they are queued.
+ */
+export function mailLimit(app: FastifyInstance, settings: Settings) {
+  const options: RateLimitOptions = {
+    max: settings.mailRateLimitPerAddress,
+    timeWindow: '1 hour',
+    cache: countersOfFewCalls,
+    keyGenerator: ({ ip }) => addressKey(ip),
+  };
+  const count = app.createRateLimit(options);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    reply.header('retry-after', counted.ttlInSeconds);
+    throw new ContestError('too_many_requests');
+  };
+}
+
+/**
+ * What an address is counted by. Behind a proxy it is a text that a caller may have written, of any length; of IPv6 one customer has
+ * a whole /64.
+ */
+export function addressKey(ip: string): string {
+  return createHash('sha256').update(normalizeIP(ip, 64)).digest('base64url').slice(0, 22);
+}

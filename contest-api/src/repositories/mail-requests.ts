@@ -1,0 +1,93 @@
+import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { RequestedEntry, Tables } from './tables.ts';
+
+export type MailRequest = Selectable<Tables['mail_requests']>;
+export type MailRequestKind = MailRequest['kind'];
+
+/** Keeps that a mail was asked for; whether there will be one is found out later, by the worker. */
+export async function insertMailRequest(
+  database: Database,
+  request: Pick<Insertable<Tables['mail_requests']>, 'mail_request_id' | 'exam_id' | 'kind' | 'email'>,
+  form: RequestedEntry | null,
+  now: Date,
+): Promise<void> {
+  await database
+    .insertInto('mail_requests')
+    .values({
+      ...request,
+      form: form && JSON.stringify(form),
+      created_at: now,
+      next_attempt_at: now,
+      attempts: 0,
+    })
+    .execute();
+}
+
+/**
+ * Takes requests that are due, oldest first, and holds them for a while, so that other copies leave them alone; those of a
+ * copy that dies become due again.
+ */
+export async function takeDueMailRequests(
+  database: Database,
+  { now, heldUntil, limit }: { now: Date; heldUntil: Date; limit: number },
+): Promise<MailRequest[]> {
+  const { rows } = await sql<MailRequest>`
+    update mail_requests set next_attempt_at = ${heldUntil}, attempts = attempts + 1
+    where mail_request_id in (
+      select mail_request_id from mail_requests where next_attempt_at <= ${now}
+      order by next_attempt_at limit ${limit} for update skip locked
+    )
+    returning *`.execute(database);
+  return rows.sort((one, other) => one.created_at.getTime() - other.created_at.getTime());
+}
+
+/** Removes a request, in the transaction of what it leads to. @returns false where another copy was faster */
+export async function removeMailRequest(transaction: Database, mailRequestId: string): Promise<boolean> {
+  const removed = await transaction
+    .deleteFrom('mail_requests')
+    .where('mail_request_id', '=', mailRequestId)
+    .returning('mail_request_id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** Puts a request that could not be handled off until then. */
+export async function postponeMailRequest(
+  database: Database,
+  mailRequestId: string,
+  nextAttemptAt: Date,
+): Promise<void> {
+  await database
+    .updateTable('mail_requests')
+    .set({ next_attempt_at: nextAttemptAt })
+    .where('mail_request_id', '=', mailRequestId)
+    .execute();
+}
+
+/**
+ * Counts one more mail for a mailbox, in the transaction that queues it.
+ * @returns false where the mailbox has had `limit` mails since `windowStart` or later; then nothing is counted
+ */
+export async function countMail(
+  transaction: Database,
+  mailboxHash: string,
+  { now, windowStart, limit }: { now: Date; windowStart: Date; limit: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into mail_counts as known (mailbox_hash, window_started_at, mail_count)
+    values (${mailboxHash}, ${now}, 1)
+    on conflict (mailbox_hash) do update set
+      window_started_at = case when known.window_started_at <= ${windowStart}::timestamptz
+        then excluded.window_started_at else known.window_started_at end,
+      mail_count = case when known.window_started_at <= ${windowStart}::timestamptz then 1 else known.mail_count + 1 end
+    where known.window_started_at <= ${windowStart}::timestamptz or known.mail_count < ${limit}::integer
+    returning mailbox_hash`.execute(transaction);
+  return rows.length > 0;
+}
+
+/** Forgets the counts whose window is over. */
+export async function deleteMailCountsUntil(database: Database, windowStart: Date): Promise<void> {
+  await database.deleteFrom('mail_counts').where('window_started_at', '<=', windowStart).execute();
+}

@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DataKey } from '../data-key.ts';
+import type { EntryContext } from './entry-context.ts';
+
+const lifetimeMilliseconds = 24 * 60 * 60 * 1_000;
+
+/** The secret of a new verification link (192 bits); it goes into the mail, and the database keeps its hash. */
+export function createEntryToken(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** What a token is found by. The plain hash within is what databases held before there was a key. */
+export function hashEntryToken(dataKey: DataKey, token: string): string {
+  return dataKey.hash('entry_token', createHash('sha256').update(token).digest('base64url'));
+}
+
+/** Until when a link that goes out now can be used: for a day, and never past the end of entry. */
+export function entryTokenExpiry({ exam, now }: Pick<EntryContext, 'exam' | 'now'>): Date {
+  return new Date(Math.min(now.getTime() + lifetimeMilliseconds, exam.entryEndAt.getTime()));
+}

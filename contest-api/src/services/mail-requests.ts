@@ -1,0 +1,96 @@
+import { type Database, inTransaction } from '../repositories/database.ts';
+import {
+  findLatestEntryRequest,
+  findParticipantByEmail,
+  insertEntryRequest,
+  type Participant,
+} from '../repositories/entries.ts';
+import {
+  countMail,
+  type MailRequest,
+  type MailRequestKind,
+  removeMailRequest,
+} from '../repositories/mail-requests.ts';
+import type { RequestedEntry } from '../repositories/tables.ts';
+import type { EntryContext } from './entry-context.ts';
+import { mailboxOf } from './entry-form.ts';
+import { createEntryToken, entryTokenExpiry, hashEntryToken } from './entry-token.ts';
+import { queueAlreadyEnteredMail, queueExamNumberMail, queueVerificationMail } from './mails.ts';
+import { addMilliseconds } from './time.ts';
+
+const windowMilliseconds = 60 * 60 * 1_000;
+
+/** What becomes of a request: a mail to be queued, or nothing. */
+type Outcome = (() => Promise<void>) | undefined;
+type Handler = (
+  transaction: Database,
+  context: EntryContext,
+  request: MailRequest,
+  participant: Participant | undefined,
+) => Outcome | Promise<Outcome>;
+
+const handlers: Record<MailRequestKind, Handler> = {
+  entry: (transaction, context, request, participant) => {
+    if (participant) return () => queueAlreadyEnteredMail(transaction, context, participant);
+    return request.form ? verification(transaction, context, request, request.form) : undefined;
+  },
+  entry_resend: async (transaction, context, request, participant) => {
+    if (participant) return () => queueAlreadyEnteredMail(transaction, context, participant);
+    const latest = await findLatestEntryRequest(transaction, context.exam.id, request.email);
+    return latest && verification(transaction, context, request, latest);
+  },
+  login_resend: (transaction, context, _request, participant) =>
+    participant && (() => queueExamNumberMail(transaction, context, participant)),
+};
+
+/**
+ * Looks up whose address a request has, and queues the mail that it leads to, if there is one and its mailbox has not had
+ * enough within the hour. Request and mail change places in one transaction.
+ */
+export async function handleMailRequest(
+  context: EntryContext,
+  request: MailRequest,
+  mailsPerHour: number,
+): Promise<void> {
+  const { database, dataKey, exam, now } = context;
+  await inTransaction(database, async (transaction) => {
+    if (!(await removeMailRequest(transaction, request.mail_request_id))) return;
+    const participant = await findParticipantByEmail(transaction, exam.id, request.email);
+    const queueMail = await handlers[request.kind](transaction, context, request, participant);
+    if (!queueMail) return;
+    const mailboxHash = dataKey.hash('mailbox', mailboxOf(request.email));
+    const windowStart = mailCountWindowStart(now);
+    if (await countMail(transaction, mailboxHash, { now, windowStart, limit: mailsPerHour }))
+      await queueMail();
+  });
+}
+
+/** A count of mails that began then or before is over. */
+export function mailCountWindowStart(now: Date): Date {
+  return addMilliseconds(now, -windowMilliseconds);
+}
+
+/** The verification mail with a link of its own; none once entry is over, because its link could not be used. */
+function verification(
+  transaction: Database,
+  context: EntryContext,
+  { email, created_at }: MailRequest,
+  { display_name, birthplace, children_division }: RequestedEntry,
+): Outcome {
+  const expiresAt = entryTokenExpiry(context);
+  if (expiresAt <= context.now) return undefined;
+  return async () => {
+    const token = createEntryToken();
+    await insertEntryRequest(transaction, {
+      token_hash: hashEntryToken(context.dataKey, token),
+      exam_id: context.exam.id,
+      email,
+      display_name,
+      birthplace,
+      children_division,
+      created_at,
+      expires_at: expiresAt,
+    });
+    await queueVerificationMail(transaction, context, { email, expiresAt, token });
+  };
+}

@@ -1,0 +1,31 @@
+/** Work that is done again and again. */
+export interface Repetition {
+  /** Waits for the work under way; after that there is none. */
+  stop(): Promise<void>;
+}
+
+/** Does the work at once and then again and again, with a pause (in milliseconds) between; an error ends one turn only. */
+export function repeat(
+  work: () => Promise<void>,
+  pauseMilliseconds: number,
+  onError: (error: Error) => void,
+): Repetition {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<void>;
+  const take = () => {
+    turn = work()
+      .catch(onError)
+      .then(() => {
+        if (!isStopped) timer = setTimeout(take, pauseMilliseconds);
+      });
+  };
+  take();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+}

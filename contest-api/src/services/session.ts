@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+
+/** How long a session lasts, in milliseconds: from entry until after publication. */
+export const sessionLifetimeMilliseconds = 60 * 24 * 60 * 60 * 1_000;
+
+/** One login of a participant. */
+export interface Session {
+  participantId: string;
+  /** 16 hexadecimal digits, random. */
+  sessionId: string;
+  issuedAt: Date;
+}
+
+const written = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{16})\.(\d{1,15})$/;
+
+/** A new session of a participant. */
+export function createSession(participantId: string, now: Date): Session {
+  return { participantId, sessionId: randomBytes(8).toString('hex'), issuedAt: now };
+}
+
+/** A session as its cookie holds it; it is signed there. */
+export function writeSession({ participantId, sessionId, issuedAt }: Session): string {
+  return `${participantId}.${sessionId}.${issuedAt.getTime()}`;
+}
+
+/** The session that a cookie holds; undefined where it holds none, or one that has run out. */
+export function readSession(value: string, now: Date): Session | undefined {
+  const [, participantId, sessionId, issuedAt] = written.exec(value) ?? [];
+  if (!participantId || !sessionId) return undefined;
+  const isCurrent = Number(issuedAt) + sessionLifetimeMilliseconds > now.getTime();
+  return isCurrent ? { participantId, sessionId, issuedAt: new Date(Number(issuedAt)) } : undefined;
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { RevokedSessions } from '../../src/services/revoked-sessions.ts';
+import { createSession } from '../../src/services/session.ts';
+import type { Client } from '../support/client.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { assertRefused } from '../support/refusal.ts';
+
+let contest: TestContest;
+before(async () => {
+  contest = await startTestContest();
+});
+after(() => contest.close());
+
+async function newExamNumber(): Promise<string> {
+  const { body } = await contest.client().call('debugEntry', { body: { children_division: false } });
+  return body.base_crew_token;
+}
+
+/** Logs in; the cookie is what a thief would have kept. */
+async function logIn(examNumber: string): Promise<{ client: Client; cookie: string }> {
+  const client = contest.client();
+  const { headers } = await client.call('login', { body: { base_crew_token: examNumber } });
+  return { client, cookie: headers.get('set-cookie')?.split(';')[0] ?? '' };
+}
+
+const isLoggedIn = async (cookie: string) =>
+  (await contest.client().call('getMe', { headers: { cookie } })).body.exam_status !== undefined;
+
+const knowledgeOfAnotherCopy = () =>
+  new RevokedSessions({ database: contest.database, now: () => contest.clock.now });
+const revokedRows = () => contest.database.selectFrom('revoked_sessions').selectAll().execute();
+
+describe('logging out', () => {
+  test('when one logs out, then the cookie is refused from then on, and the other device stays logged in', async () => {
+    const examNumber = await newExamNumber();
+    const [phone, tablet] = [await logIn(examNumber), await logIn(examNumber)];
+    assert.equal((await phone.client.call('logout')).status, 204);
+    assert.equal(await isLoggedIn(phone.cookie), false);
+    const headers = { cookie: phone.cookie };
+    await assertRefused(contest.client().call('startExam', { headers }), 'not_logged_in');
+    assert.equal((await contest.client().call('logout', { headers })).status, 204);
+    assert.equal(await isLoggedIn(tablet.cookie), true);
+    assert.equal(await isLoggedIn((await logIn(examNumber)).cookie), true);
+  });
+
+  test('when one logs in and out again and again, then all of theirs have ended, in one row', async () => {
+    await contest.database.deleteFrom('revoked_sessions').execute();
+    const examNumber = await newExamNumber();
+    const other = await logIn(await newExamNumber());
+    const cookies: string[] = [];
+    for (let time = 0; time < 21; time += 1) {
+      const { client, cookie } = await logIn(examNumber);
+      await client.call('logout');
+      cookies.push(cookie);
+    }
+    for (const cookie of cookies) assert.equal(await isLoggedIn(cookie), false);
+    assert.equal((await revokedRows()).length, 1);
+    contest.clock.now = new Date(contest.clock.now.getTime() + 1);
+    assert.equal(await isLoggedIn((await logIn(examNumber)).cookie), true);
+    assert.equal(await isLoggedIn(other.cookie), true);
+  });
+
+  test('when the database does not take it, then it is put off, and neither the session nor the cookie has ended', async () => {
+    const { client, cookie } = await logIn(await newExamNumber());
+    const { pool } = contest.testDatabase.connection;
+    const operator = await pool.connect();
+    await operator.query('begin');
+    await operator.query('lock table revoked_sessions');
+    const leaving = client.call('logout');
+    const blocked = `select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    let pids: { pid: number }[] = [];
+    while (pids.length === 0) pids = (await pool.query(blocked)).rows;
+    await pool.query('select pg_terminate_backend($1)', [pids[0]?.pid]);
+    await operator.query('commit');
+    operator.release();
+    const { status, headers } = await leaving;
+    assert.equal(status, 429);
+    assert.equal(headers.get('set-cookie'), null);
+    assert.equal(await isLoggedIn(cookie), true);
+    assert.equal((await client.call('logout')).status, 204);
+    assert.equal(await isLoggedIn(cookie), false);
+  });
+});
+
+describe('what another copy knows', () => {
+  const someone = (digit: string) =>
+    createSession(`0000000${digit}-0000-4000-8000-000000000000`, contest.clock.now);
+  const wait = (milliseconds: number) => {
+    contest.clock.now = new Date(contest.clock.now.getTime() + milliseconds);
+  };
+
+  test('when sessions end before and after it starts, then it refuses them and no others', async () => {
+    const [here, there] = [knowledgeOfAnotherCopy(), knowledgeOfAnotherCopy()];
+    const [early, late, open] = [someone('1'), someone('2'), someone('3')];
+    await here.revoke(early);
+    wait(60_000);
+    await there.refresh();
+    assert.equal(there.isRevoked(early), true);
+    wait(60_000);
+    await here.revoke(late);
+    assert.equal(here.isRevoked(late), true);
+    assert.equal(there.isRevoked(late), false);
+    await there.refresh();
+    assert.equal(there.isRevoked(late), true);
+    assert.equal(there.isRevoked(open), false);
+  });
+
+  test('when an end was written late, by a clock behind, then it is read all the same', async () => {
+    const [here, there] = [knowledgeOfAnotherCopy(), knowledgeOfAnotherCopy()];
+    await there.refresh();
+    const session = someone('4');
+    wait(-10_000);
+    await here.revoke(session);
+    wait(10_000);
+    await there.refresh();
+    assert.equal(there.isRevoked(session), true);
+  });
+
+  test('when one ended a 21st time, then it knows that all of theirs have ended', async () => {
+    const [here, there] = [knowledgeOfAnotherCopy(), knowledgeOfAnotherCopy()];
+    const elsewhere = someone('5');
+    for (let time = 0; time < 21; time += 1) await here.revoke(someone('5'));
+    await there.refresh();
+    assert.equal(there.isRevoked(elsewhere), true);
+    wait(1);
+    assert.equal(there.isRevoked(someone('5')), false);
+  });
+
+  test('when there are more than one page of them, then it reads all', async () => {
+    const count = 12_000;
+    await contest.testDatabase.connection.pool.query(
+      `insert into revoked_sessions
+        select md5(n::text)::uuid, substr(md5(n::text), 1, 16), $1, $1 from generate_series(1, $2::integer) n`,
+      [contest.clock.now, count],
+    );
+    const there = knowledgeOfAnotherCopy();
+    await there.refresh();
+    const rows = await revokedRows();
+    const known = rows.filter(({ participant_id, session_id, issued_at }) =>
+      there.isRevoked({ participantId: participant_id, sessionId: session_id, issuedAt: issued_at }),
+    );
+    assert.equal(known.length, rows.length);
+    assert.ok(rows.length >= count);
+  });
+
+  test('when sessions have run out by themselves, then they are forgotten', async () => {
+    const there = knowledgeOfAnotherCopy();
+    const session = someone('6');
+    await there.revoke(session);
+    wait(62 * 24 * 60 * 60_000);
+    there.start();
+    const deadline = Date.now() + 10_000;
+    while ((await revokedRows()).length > 0 && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    await there.stop();
+    assert.deepEqual(await revokedRows(), []);
+    assert.equal(there.isRevoked(session), false);
+  });
+});

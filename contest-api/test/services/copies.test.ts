@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startServer } from '../../src/server.ts';
+import { loadExams } from '../../src/services/contest.ts';
+import { importExam } from '../../src/services/import-exam.ts';
+import { moveToPeriod } from '../../src/services/move-period.ts';
+import { readSettings } from '../../src/settings.ts';
+import { Client } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
+import { buildEntry } from '../support/entries.ts';
+import { buildPack } from '../support/pack.ts';
+import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts';
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+let testDatabase: TestDatabase;
+let smtp: TestSmtpServer;
+const servers: Server[] = [];
+before(async () => {
+  testDatabase = await createTestDatabase();
+  const { database } = testDatabase.connection;
+  smtp = await startSmtpServer();
+  await importExam(database, buildPack(), new Date());
+  const [exam] = await loadExams(database);
+  assert.ok(exam);
+  await moveToPeriod(database, exam, 'entry', new Date());
+  for (let count = 0; count < 2; count += 1) servers.push(await startCopy());
+});
+after(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  await smtp.close();
+  await testDatabase.drop();
+});
+
+function startCopy(): Promise<Server> {
+  const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent', DATA_KEY: testDataKey });
+  return startServer(settings, { databaseUrl: testDatabase.url, smtpUrl: smtp.url });
+}
+
+const clientOf = ({ port }: Server) => new Client(`http://127.0.0.1:${port}`);
+
+async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await isSo())) {
+    assert.ok(Date.now() < deadline, `${what} within 20 s`);
+    await pause(20);
+  }
+}
+
+describe('two copies of the API on one database', () => {
+  test('when one logs out at the one, then the other refuses the cookie too, and so does one that starts later', async () => {
+    const [first, second] = servers.map(clientOf);
+    assert.ok(first && second);
+    const { body } = await first.call('debugEntry', { body: { children_division: false } });
+    const { headers } = await first.call('login', { body });
+    const kept = { headers: { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' } };
+    const isLoggedIn = async (client: Client) =>
+      (await client.call('getMe', kept)).body.exam_status !== undefined;
+    assert.equal(await isLoggedIn(second), true);
+    await first.call('logout');
+    await until(async () => !(await isLoggedIn(second)), 'the other copy refuses');
+    const later = await startCopy();
+    servers.push(later);
+    assert.equal(await isLoggedIn(clientOf(later)), false);
+  });
+
+  test('when one enters, then the mail goes out by itself', async () => {
+    const [server] = servers;
+    assert.ok(server);
+    const entry = buildEntry();
+    assert.equal((await clientOf(server).call('enter', { body: entry })).status, 202);
+    await until(() => smtp.mails.some(({ recipients }) => recipients.includes(entry.email)), 'the mail');
+  });
+});
