@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { writePack } from '../pack/sample-pack.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
+import { stagingEnvironment } from '../support/environments.ts';
 import { rowContents } from '../support/row-contents.ts';
 
 let contest: TestContest;
@@ -16,15 +17,7 @@ after(async () => {
   await contest.close();
 });
 
-const staging = {
-  APP_ENV: 'staging',
-  SESSION_SECRET: 'x'.repeat(44),
-  DATA_KEY: 'y'.repeat(44),
-  DEBUG_KEY: 'z'.repeat(44),
-  SMTP_URL: 'smtp://mail.example.jp',
-  MAIL_FROM: 'contest@example.jp',
-  SITE_ORIGIN: 'https://quiz.example.jp',
-};
+const { DATA_KEY: _, ...staging } = stagingEnvironment;
 const run = (words: string[], answer?: string) =>
   runCommand(contest.testDatabase.url, words, staging, answer);
 const contents = () => rowContents(contest.database);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { importExam } from '../../src/services/import-exam.ts';
 import { runCommand } from '../support/command-line.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 import { buildPack } from '../support/pack.ts';
 
 const script = new URL('../../src/cli/main.ts', import.meta.url).pathname;
@@ -38,7 +38,7 @@ test('when an aggregation’s command is killed, then its statement ends too and
   await operator.query('begin');
   await operator.query('lock table quiz_statistics in access exclusive mode');
   const command = spawn(process.execPath, [script, 'aggregate'], {
-    env: { ...process.env, DATABASE_URL: testDatabase.url },
+    env: { ...process.env, DATABASE_URL: testDatabase.url, DATA_KEY: testDataKey },
     stdio: 'ignore',
   });
   await untilWaiting(1);
