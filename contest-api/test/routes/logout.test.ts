@@ -71,7 +71,8 @@ describe('logging out', () => {
     const blocked = `select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     let pids: { pid: number }[] = [];
-    while (pids.length === 0) pids = (await pool.query(blocked)).rows;
+    const deadline = Date.now() + 10_000;
+    while (pids.length === 0 && Date.now() < deadline) pids = (await pool.query(blocked)).rows;
     await pool.query('select pg_terminate_backend($1)', [pids[0]?.pid]);
     await operator.query('commit');
     operator.release();

@@ -102,7 +102,8 @@ describe('a database that began with another key', () => {
   test('when a server starts on it, then it says which setting is wrong instead of refusing every login', async () => {
     const settings = readSettings({ DATA_KEY: otherKey, LOG_LEVEL: 'silent', PORT: '0' });
     const options = { databaseUrl: testDatabase.url, smtpUrl: 'smtp://127.0.0.1:1' };
-    await assert.rejects(startServer(settings, options), /^SettingsError: DATA_KEY: expected the key/);
+    const starting = startServer(settings, options).then((server) => server.close());
+    await assert.rejects(starting, /^SettingsError: DATA_KEY: expected the key/);
   });
 
   test('when a command runs on it, then it ends with the one message', async () => {
