@@ -29,7 +29,7 @@ export interface AppOptions {
   siteDirectory?: string;
   /** The database's clock; tests bring their own. */
   now: () => Date;
-  /** Brought by tests, which change the database past the API and then invalidate it. */
+  /** Brought where it has been read before the app is built, and by tests, which change the database past the API. */
   contest?: ContestCache;
   /** Milliseconds from which on load is shed; 0 for never, so that tests can share a busy machine. */
   eventLoopDelayLimit?: number;

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { buildApp } from './app.ts';
 import { type Connection, openDatabase } from './repositories/database.ts';
 import { migrateToLatest } from './repositories/migrate.ts';
+import { ContestCache } from './services/contest-cache.ts';
 import { DatabaseClock } from './services/database-clock.ts';
 import { MailSender } from './services/mail-sender.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -28,10 +29,14 @@ export async function startServer(
   try {
     await migrateToLatest(connection.database);
     await clock.start();
+    const contest = new ContestCache(connection.database);
+    // The first contestant should not wait for it; where the database is slow just now, later ones read it.
+    await contest.isUsable();
     const { now } = clock;
     const app = await buildApp({
       settings,
       connection,
+      contest,
       siteDirectory,
       now,
       logger: { level: settings.logLevel },
