@@ -35,7 +35,7 @@ export interface AppOptions {
   siteDirectory?: string | undefined;
   /** The database's clock; tests bring their own. */
   now: () => Date;
-  /** The operations port asks it too; tests change the database past the API and then invalidate it. */
+  /** Brought where others ask it too, and by tests, which change the database past the API. */
   contest?: ContestCache;
   /** Brought by servers, which start it; without, only what this app ends itself is known to have ended. */
   revokedSessions?: RevokedSessions;

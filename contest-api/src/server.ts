@@ -41,6 +41,8 @@ export async function startServer(
     const { now } = clock;
     if (settings.appEnv === 'production') await markAsProduction(database, now());
     const contest = new ContestCache(database);
+    // The first contestant should not wait for it; where the database is slow just now, later ones read it.
+    await contest.isUsable();
     const warn = (what: string) => (error: Error) => app.log.warn({ reason: error.message }, what);
     const revokedSessions = new RevokedSessions({ database, now, onError: warn('logouts are not read') });
     const mailRequests = new MailRequestWorker({
@@ -55,6 +57,7 @@ export async function startServer(
     const app = await buildApp({
       settings,
       connection,
+      contest,
       siteDirectory,
       contest,
       revokedSessions,
