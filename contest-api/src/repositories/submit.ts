@@ -2,20 +2,12 @@ import type { Pool } from 'pg';
 import { type Attempt, toAttempt } from './attempts.ts';
 import { retryOnConflict } from './database.ts';
 
-/** What of an exam's row decided over a submit. */
-export interface JudgedBy {
-  examEndAt: Date;
-  isResultPublished: boolean;
-}
-
 /** What a submit found: the attempt after it where it was accepted, else the attempt and the answer already there. */
 export interface SubmitOutcome {
   accepted: boolean;
   attempt: Attempt | undefined;
   /** The answer stored for this number before this call. */
   previousAnswer: string | undefined;
-  /** The exam as the database has it, where nothing was accepted. */
-  judgedBy: JudgedBy | undefined;
 }
 
 /**
@@ -37,15 +29,11 @@ export const submitStatement = {
     ), written as (
       insert into answers (participant_id, exam_id, quiz_number, answer, canonical_answer, answered_at)
       select $1, $2, $3, $4, $5, $6::timestamptz from advanced
-      returning quiz_number
     )
-    select true as accepted, advanced.*, null as previous_answer, null as exam_end_at, null as results_published_at
-    from advanced, written
+    select true as accepted, null as previous_answer, advanced.* from advanced
     union all
-    select false, a.started_at, a.answered_count, a.finished_at, a.credit_seconds, b.answer, e.exam_end_at,
-      e.results_published_at
+    select false, b.answer, a.started_at, a.answered_count, a.finished_at, a.credit_seconds
     from attempts a
-    join exams e on e.exam_id = a.exam_id
     left join answers b on b.participant_id = a.participant_id and b.exam_id = a.exam_id and b.quiz_number = $3
     where a.participant_id = $1 and a.exam_id = $2 and not exists (select 1 from advanced)`,
 };
@@ -74,9 +62,19 @@ export async function submitAnswer(
     accepted: row?.accepted ?? false,
     attempt: toAttempt(row),
     previousAnswer: row?.previous_answer ?? undefined,
-    judgedBy: row?.exam_end_at && {
-      examEndAt: row.exam_end_at,
-      isResultPublished: row.results_published_at !== null,
-    },
   };
+}
+
+/** Until when an exam takes answers, as its row says it at this moment. */
+export async function findExamClosing(
+  pool: Pool,
+  examId: string,
+): Promise<{ examEndAt: Date; isResultPublished: boolean } | undefined> {
+  const { rows } = await pool.query({
+    name: 'find-exam-closing',
+    text: 'select exam_end_at, results_published_at from exams where exam_id = $1',
+    values: [examId],
+  });
+  const row = rows[0];
+  return row && { examEndAt: row.exam_end_at, isResultPublished: row.results_published_at !== null };
 }

@@ -1,5 +1,6 @@
 import type { HandlersOf } from '../plugins/calls.ts';
-import { finish, getQuiz, type Session, startExam, submit } from '../services/exam-session.ts';
+import { finish, getQuiz, type Session, startExam } from '../services/exam-session.ts';
+import { submit } from '../services/submit.ts';
 import type { RouteContext } from './context.ts';
 
 export function examHandlers({

@@ -1,12 +1,9 @@
 import type { CallResult } from '@knowledgeking/contract';
 import { type Attempt, findParticipantState, finishAttempt, startAttempt } from '../repositories/attempts.ts';
 import type { Pool } from '../repositories/database.ts';
-import { submitAnswer } from '../repositories/submit.ts';
-import { isAnswerFormatValid } from './answer-format.ts';
 import { acceptedEnd, examStatusOf, isFinished, scheduledEnd, toUserExamStatus } from './attempt-state.ts';
 import type { ContestExam } from './contest.ts';
 import { ContestError } from './contest-error.ts';
-import { canonicalAnswer } from './marking.ts';
 import { periodAt } from './period.ts';
 import { toJapanTime } from './time.ts';
 
@@ -56,72 +53,6 @@ export async function getQuiz(session: Session): Promise<QuizTurn> {
   return quizTurn(session, attempt);
 }
 
-/** How often a submit that lost a race against its own repetition looks again. */
-const raceLimit = 5;
-
-/**
- * Answers the question whose turn it is. The same answer to the last answered number again answers as the first time,
- * so that a retry after a lost response can neither count twice nor fail.
- */
-export async function submit(
-  session: Session,
-  { answer, quizNumber }: { answer: string; quizNumber: number },
-): Promise<CallResult<'submitAnswer'>> {
-  const { pool, exam, participantId, now } = session;
-  if (exam.isResultPublished) throw new ContestError('exam_cannot_submit');
-  const keyed = exam.quizzes[quizNumber - 1];
-  if (!keyed) throw new ContestError('invalid_quiz_number');
-  if (!isAnswerFormatValid(keyed.quiz, answer)) throw await malformedRefusal(session, quizNumber);
-  const endsNotBefore = acceptedEnd(now);
-  for (let race = 1; ; race += 1) {
-    const { accepted, attempt, previousAnswer, judgedBy } = await submitAnswer(pool, {
-      participantId,
-      examId: exam.id,
-      quizNumber,
-      answer,
-      canonicalAnswer: canonicalAnswer(keyed.quiz.type, answer),
-      now,
-      endsNotBefore,
-      durationSeconds: exam.durationMilliseconds / 1_000,
-    });
-    if (!attempt) throw new ContestError('user_not_started_exam');
-    const seen = { ...session, exam: { ...exam, ...judgedBy } };
-    if (seen.exam.isResultPublished) throw new ContestError('exam_cannot_submit');
-    const isRepetition = attempt.answeredCount === quizNumber && previousAnswer === answer;
-    if (accepted || isRepetition) return submitted(seen, attempt);
-    const isTurn = attempt.answeredCount === quizNumber - 1 && previousAnswer === undefined;
-    const isOpen = isOpenAt(seen, attempt);
-    // It was this number's turn in an open attempt and yet nothing was written: a concurrent request was faster,
-    // and this statement saw the attempt as it was before. Looking again tells what became of it.
-    if (isTurn && isOpen && race < raceLimit) continue;
-    throw refusal(seen, attempt, quizNumber);
-  }
-}
-
-/**
- * What is wrong with a submit whose answer has not its question's format. It is called malformed on the question's
- * turn alone: else the options of later questions could be found out by trying.
- */
-async function malformedRefusal(session: Session, quizNumber: number): Promise<ContestError> {
-  const attempt = await findAttempt(session);
-  if (!attempt) return new ContestError('user_not_started_exam');
-  const isTurn = attempt.answeredCount === quizNumber - 1 && isOpenAt(session, attempt);
-  return isTurn ? new ContestError('invalid_submit_format') : refusal(session, attempt, quizNumber);
-}
-
-function isOpenAt({ exam, now }: Session, attempt: Attempt): boolean {
-  return !attempt.finishedAt && scheduledEnd(exam, attempt) >= acceptedEnd(now);
-}
-
-function refusal(session: Session, attempt: Attempt, quizNumber: number): ContestError {
-  if (attempt.finishedAt) return new ContestError('exam_cannot_submit');
-  if (!isOpenAt(session, attempt)) return new ContestError('user_timeover_exam');
-  return new ContestError(
-    'invalid_quiz_number',
-    `the next number is ${attempt.answeredCount + 1}, not ${quizNumber}`,
-  );
-}
-
 /** Finishes the attempt; repeating it, or finishing after the time is over, changes nothing. */
 export async function finish(session: Session): Promise<CallResult<'finishExam'>> {
   const { pool, exam, participantId, now } = session;
@@ -140,7 +71,8 @@ export async function finish(session: Session): Promise<CallResult<'finishExam'>
   return { user_exam_status: toUserExamStatus(exam, attempt), server_time: toJapanTime(now) };
 }
 
-async function findAttempt({ pool, exam, participantId }: Session): Promise<Attempt | undefined> {
+/** The participant's attempt at the exam, where there is one. */
+export async function findAttempt({ pool, exam, participantId }: Session): Promise<Attempt | undefined> {
   const state = await findParticipantState(pool, participantId);
   return state?.examId === exam.id ? state.attempt : undefined;
 }
@@ -152,16 +84,6 @@ function quizTurn({ exam, now }: Session, attempt: Attempt): QuizTurn {
     user_exam_status: toUserExamStatus(exam, attempt),
     quiz: keyed.quiz,
     total_quiz_count: exam.quizzes.length,
-    server_time: toJapanTime(now),
-  };
-}
-
-/** Once the time is over an answer may still arrive, but no further question is handed out. */
-function submitted({ exam, now }: Session, attempt: Attempt): CallResult<'submitAnswer'> {
-  const next = now > scheduledEnd(exam, attempt) ? undefined : exam.quizzes[attempt.answeredCount];
-  return {
-    user_exam_status: toUserExamStatus(exam, attempt),
-    next_quiz: next?.quiz ?? null,
     server_time: toJapanTime(now),
   };
 }

@@ -119,3 +119,26 @@ describe('when a connection to the database hangs', () => {
     assert.equal((await client.call('submitAnswer', { body })).status, 200);
   });
 });
+
+describe('when the database has not been heard of for too long', () => {
+  const ready = () => new Client(origin).send<{ cache_age_seconds: number | null }>('GET', '/../readyz');
+
+  test('then calls are put off at once, the copy says that it is not ready and why, and recovers by itself', async () => {
+    const client = new Client(origin);
+    assert.equal((await client.call('getSiteStatus')).status, 200);
+    const taken = await Promise.all(Array.from({ length: 10 }, () => connection.pool.connect()));
+    try {
+      await until(
+        () => client.call('getSiteStatus'),
+        ({ status }) => status === 429,
+      );
+      const { status, body } = await within(ready());
+      assert.equal(status, 503);
+      assert.ok((body.cache_age_seconds ?? 0) >= 2, JSON.stringify(body));
+    } finally {
+      for (const one of taken) one.release();
+    }
+    await until(ready, ({ status, body }) => status === 200 && body.cache_age_seconds === 0);
+    assert.equal((await client.call('getSiteStatus')).status, 200);
+  });
+});
