@@ -13,12 +13,11 @@ import { buildPack } from '../support/pack.ts';
 import { assertRefused } from '../support/refusal.ts';
 import { rowContents } from '../support/row-contents.ts';
 
-/** Everything that production must be told. */
+/** What production must be told besides the database and its key. */
 const production = {
   APP_ENV: 'production',
   SESSION_SECRET: 'x'.repeat(44),
-  DATA_KEY: 'y'.repeat(44),
-  SMTP_URL: 'smtp://mail.example.jp',
+  SMTP_URL: 'smtps://mail.example.jp',
   MAIL_FROM: 'contest@example.jp',
   SITE_ORIGIN: 'https://quiz.example.jp',
 };
@@ -75,7 +74,11 @@ describe('the API', () => {
   test('when it starts with APP_ENV=production, then its database knows it from then on', async () => {
     const own = await createTestDatabase();
     try {
-      const settings = { ...readSettings({ LOG_LEVEL: 'silent' }), appEnv: 'production' as const, port: 0 };
+      const settings = {
+        ...readSettings({ LOG_LEVEL: 'silent', OPERATIONS_PORT: '0' }),
+        appEnv: 'production' as const,
+        port: 0,
+      };
       const server = await startServer(settings, { databaseUrl: own.url, smtpUrl: 'smtp://127.0.0.1:1' });
       await server.close();
       await importExam(own.connection.database, buildPack(), new Date());
