@@ -59,7 +59,6 @@ export async function startServer(
       connection,
       contest,
       siteDirectory,
-      contest,
       revokedSessions,
       onMailRequest: () => mailRequests.kick(),
       now,

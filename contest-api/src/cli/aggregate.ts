@@ -3,8 +3,9 @@ import type { Database } from '../repositories/database.ts';
 import { updateExam } from '../repositories/exams.ts';
 import { countResults } from '../repositories/results.ts';
 import { aggregate } from '../services/aggregate.ts';
+import { acceptsAnswersUntil } from '../services/attempt-state.ts';
 import type { ContestExam } from '../services/contest.ts';
-import { publishResults, requirePublishable } from '../services/publication.ts';
+import { AnswersStillAcceptedError, publishResults, requirePublishable } from '../services/publication.ts';
 import { findStaleness } from '../services/results-basis.ts';
 import { toJapanTime } from '../services/time.ts';
 import {
@@ -34,6 +35,7 @@ export function addAggregateCommands(program: Command, terminal: Terminal): void
 async function runAggregate(terminal: Terminal, options: CommonOptions): Promise<void> {
   await runOnDatabase(terminal, async ({ database, now }) => {
     const exam = await requireExam(database);
+    if (now <= acceptsAnswersUntil(exam)) throw new AnswersStillAcceptedError(exam);
     if (exam.aggregatedAt) await confirmOverwriting(terminal, database, exam, options);
     const { participants } = await aggregate(database, exam, now);
     report(terminal, options, { exam_id: exam.id, participants }, [

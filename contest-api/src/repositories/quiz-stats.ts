@@ -27,15 +27,15 @@ export interface WrongAnswer {
 const answersOf = (examId: string, times: ReadingTimes) => sql`
   timed as (
     select b.participant_id, b.quiz_number, b.answer, b.canonical_answer, c.canonical_answer is not null as is_right,
-      1000 * extract(epoch from b.answered_at - coalesce(
-        lag(b.answered_at) over (partition by b.participant_id order by b.quiz_number), a.started_at)) as milliseconds
+      b.answered_at - coalesce(
+        lag(b.answered_at) over (partition by b.participant_id order by b.quiz_number), a.started_at) as taken
     from answers b
     join attempts a on a.participant_id = b.participant_id and a.exam_id = b.exam_id
     left join accepted_answers c on c.exam_id = b.exam_id and c.quiz_number = b.quiz_number
       and c.canonical_answer = b.canonical_answer
     where b.exam_id = ${examId}
   ), judged as (
-    select t.*, t.milliseconds >= r.milliseconds as is_read,
+    select t.*, t.taken >= r.milliseconds * interval '1 millisecond' as is_read,
       sum(t.is_right::integer) over (partition by t.participant_id) - t.is_right::integer as right_elsewhere
     from timed t
     join unnest(
@@ -57,7 +57,8 @@ export async function readQuizStats(
       count(*) filter (where is_read and is_right) as "right",
       count(*) filter (where is_read and answer = '') as "skipped",
       corr(is_right::integer, right_elsewhere) filter (where is_read) as "discrimination",
-      percentile_cont(0.5) within group (order by milliseconds) filter (where is_read) as "medianMilliseconds"
+      1000 * extract(epoch from percentile_cont(0.5) within group (order by taken) filter (where is_read))
+        as "medianMilliseconds"
     from judged group by quiz_number order by quiz_number`.execute(database);
   return rows;
 }

@@ -109,8 +109,9 @@ describe('results that are no longer right', () => {
     const end = new Date(Date.now() + 30 * 60_000);
     const typed = `${end.toISOString().slice(0, 19)}Z`;
     await command('exam', 'schedule', '--end', typed, '--yes');
-    const { code, stderr } = await command('aggregate', '--yes');
+    const { code, stdout, stderr } = await command('aggregate');
     assert.equal(code, 1);
+    assert.equal(stdout, '', 'it asks nothing that it would refuse');
     assert.match(stderr, /accepted until \d{4}-.*\+09:00/);
     await command('exam', 'schedule', '--end', '2025-06-22T14:30', '--yes');
   });
