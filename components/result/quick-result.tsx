@@ -7,8 +7,8 @@ import { ShareButton } from '@/components/share/share-button';
 import { CrewSays } from '@/components/ui/crew-says';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
-import { useDisplayName } from '@/hooks/api/use-display-name';
 import { useQuickScore } from '@/hooks/api/use-results';
+import { useOwnerName } from '@/hooks/use-owner-name';
 import { effectOfError } from '@/lib/api-error';
 import { scoreRows } from '@/lib/result-text';
 import { examShare } from '@/lib/share';
@@ -17,7 +17,7 @@ import styles from './result.module.scss';
 const heading = '予選の結果（速報）';
 
 function Points({ quick }: { quick: QuickScore }) {
-  const name = useDisplayName();
+  const name = useOwnerName();
   const { total_score: score, total_full_score: fullScore } = quick;
   return (
     <>
