@@ -77,15 +77,16 @@ const calls: ImportantCall[] = [
   },
 ];
 
-const troubles: Record<Exclude<Trouble, 'gone'>, string> = {
+const troubles: Record<Trouble, string> = {
   cut: 'is cut off',
   silent: 'is never answered',
   answer_lost: 'is taken and its answer is lost',
   too_busy: 'is asked to come back later',
+  gone: 'a gateway gives up on',
 };
 
 for (const { name, path, approach, press, expectDone } of calls) {
-  for (const trouble of ['cut', 'answer_lost', 'too_busy'] as const) {
+  for (const trouble of ['cut', 'answer_lost', 'too_busy', 'gone'] as const) {
     test(`${name} that ${troubles[trouble]}`, async ({ page, contest, contestant }) => {
       await approach(page, contestant);
       contest.network.bring(trouble, path);

@@ -1,4 +1,4 @@
-import { createContext, use, useState } from 'react';
+import { use, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -6,18 +6,9 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
+import { DraftsContext, type FormName } from '@/hooks/drafts';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { formMessageOf } from '@/lib/form-error';
-
-/** A form that is sent; what was typed into it is kept under its name. */
-export type FormName = 'entry' | 'entry_resend' | 'login' | 'login_resend';
-export type Drafts = Map<FormName, FieldValues>;
-
-/**
- * What was typed into forms that an error screen took away. The layout holds it, in memory alone: it is gone with the page, so
- * that on a shared device no storage tells who was here before (docs/decisions/0038-what-was-typed.md).
- */
-export const DraftsContext = createContext<Drafts | undefined>(undefined);
 
 interface SentForm<Fields extends FieldValues> {
   form: UseFormReturn<Fields>;

@@ -8,7 +8,10 @@ function stopMedia(): void {
   for (const medium of document.querySelectorAll<HTMLMediaElement>('video, audio')) medium.pause();
 }
 
-/** An error screen belongs to the page it came up on; maintenance belongs to all of them. */
+/**
+ * An error screen belongs to the page it came up on; maintenance belongs to all of them. Called when the next page is there: that
+ * page would come to life again below it for a moment, and what it asks for would fail once more.
+ */
 function leaveErrorScreen(): void {
   if (useErrorScreen.getState().screen !== 'maintenance') useErrorScreen.getState().clear();
 }
@@ -24,12 +27,12 @@ export function useRouteEffects(): boolean {
   useEffect(() => {
     const start = (): void => {
       stopMedia();
-      leaveErrorScreen();
       closeModal();
       setIsNavigating(true);
     };
     const fail = (): void => setIsNavigating(false);
     const complete = (): void => {
+      leaveErrorScreen();
       // One that has opened while its page was being left goes with the page.
       closeModal();
       setIsNavigating(false);

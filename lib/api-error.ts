@@ -73,7 +73,11 @@ function waitOnForms(error: ApiError): ErrorEffect {
 /** Entering has the screen that it has for any failure, with the reason; what a mail leads to says it by itself. */
 function sayThatEntryIsOver({ call }: ApiError): ErrorEffect {
   if (call !== 'enter' && call !== 'debugEntry') return { kind: 'entry_over' };
-  return { kind: 'screen', screen: 'entry_failure', message: 'エントリーの受付は、もう終わっています。' };
+  return {
+    kind: 'screen',
+    screen: 'entry_failure',
+    message: 'エントリーに失敗しました。エントリーの受付は、もう終わっています。',
+  };
 }
 
 const sayMaintenance = ({ message }: ApiError): ErrorEffect => ({

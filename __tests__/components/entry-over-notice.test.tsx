@@ -26,17 +26,18 @@ test.each([
 ])('who opens the link of the mail when entry %s is told so on the top page', async (_name, state) => {
   serveState(state());
   await beTurnedAway();
-  expect(screen.getByText(words)).toBeVisible();
+  expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getByText(/受験番号でログインできます/)).toBeVisible();
 });
 
 test('once: 「閉じる」 takes it away, and so does another page', async () => {
   serveState(namedStates.entryClosed());
   const first = await beTurnedAway();
-  await first.user.click(screen.getByRole('button', { name: '閉じる' }));
+  await first.user.click(await screen.findByRole('button', { name: '閉じる' }));
   expect(screen.queryByText(words)).not.toBeInTheDocument();
   first.unmount();
   const second = await beTurnedAway();
+  await screen.findByText(words);
   second.visit(LoginPage);
   second.visit(TopPage, topContent);
   expect(screen.queryByText(words)).not.toBeInTheDocument();
@@ -49,7 +50,7 @@ test('who has the form open when entry ends is told so too', async () => {
   await screen.findByRole('button', { name: '確認メールを送る' });
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'));
   visit(TopPage, topContent);
-  expect(screen.getByText(words)).toBeVisible();
+  expect(await screen.findByText(words)).toBeVisible();
 });
 
 test('nobody else is told: neither before entry opens nor on the way from elsewhere', async () => {

@@ -42,25 +42,6 @@ test('inside the app that has logged in, the app logs out', async () => {
 });
 
 test.each([
-  ['longer than any name', '海'.repeat(500), '海'.repeat(20)],
-  [
-    'full of what can’t be seen or stands over other lines',
-    `\u202eう\u200bみ${'\u0301'.repeat(50)}`,
-    'うみ\u0301\u0301',
-  ],
-])('a name from the app that is %s is shown as far as it can be', async (_what, display_name, shown) => {
-  mockServer.use(http.get(partnerPath, () => HttpResponse.json({ payload: { display_name } })));
-  mockServer.use(
-    http.post(loginPath, () =>
-      HttpResponse.json({ exam_status: 'not_started', server_time: '2025-06-01T00:00:00+09:00' }),
-    ),
-  );
-  arriveAt('/#base_crew_token=app-token');
-  renderPage(NotFoundPage);
-  expect(await screen.findByText(shown)).toBeVisible();
-});
-
-test.each([
   ['the partner app', partnerPath, 'get', /エントリーに失敗しました/],
   ['the login', loginPath, 'post', /ログインに失敗しました/],
 ] as const)(

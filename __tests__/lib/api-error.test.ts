@@ -71,7 +71,10 @@ describe('by code, which wins over the call', () => {
       'entry_closed',
       409,
       'enter',
-      { ...screen('entry_failure'), message: 'エントリーの受付は、もう終わっています。' },
+      {
+        ...screen('entry_failure'),
+        message: 'エントリーに失敗しました。エントリーの受付は、もう終わっています。',
+      },
     ],
     ['entry_closed', 409, 'confirmEntry', { kind: 'entry_over' }],
     ['entry_token_expired', 410, 'confirmEntry', { kind: 'link' }],

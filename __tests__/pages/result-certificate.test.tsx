@@ -71,3 +71,9 @@ test('before publication there is none', async () => {
   expect(steps[1]).toHaveAttribute('aria-current', 'step');
   expect(screen.queryByRole('article', { name: '表彰状' })).not.toBeInTheDocument();
 });
+
+test('a name that keeps to no rule of ours is drawn as far as it can be', async () => {
+  publishedWith({ display_name: `\u202eう\u200bみ${'\u0301'.repeat(50)}${'海'.repeat(500)}` });
+  renderPage(ResultPage);
+  expect(await certificate()).toHaveTextContent(`うみ\u0301\u0301${'海'.repeat(18)} 様`);
+});

@@ -1,6 +1,7 @@
 import { Form } from '@/components/ui/form';
 import { TextField } from '@/components/ui/text-field';
-import { type FormName, useFormSubmit } from '@/hooks/use-form-submit';
+import type { FormName } from '@/hooks/drafts';
+import { useFormSubmit } from '@/hooks/use-form-submit';
 import { emailProblem, foldEmail } from '@/lib/entry-rules';
 
 interface EmailFormProps {

@@ -7,7 +7,7 @@ import styles from './error-screen.module.scss';
 
 interface ErrorScreenProps {
   screen: ErrorScreenKind;
-  /** The server's own words in maintenance, or a reason. */
+  /** What is said instead of our usual words: the server's own in maintenance, or a reason. */
   message?: string | undefined;
   /** What 「トップへ戻る」 does. */
   onBack: () => void;
@@ -28,7 +28,7 @@ export function ErrorScreen({ screen, message, isTrying = false, ...ways }: Erro
       <Panel>
         <div role="alert">
           <h1 className={styles.heading}>{words.heading}</h1>
-          <p className={styles.body}>{(message && words.bodyWith?.(message)) ?? words.body}</p>
+          <p className={styles.body}>{message || words.body}</p>
         </div>
         <div className={styles.ways}>
           {ways.onRetype && <Button onClick={ways.onRetype}>入力しなおす</Button>}

@@ -4,8 +4,6 @@ import type { DrawnMember, Expression } from '@/lib/crew';
 interface ErrorWords {
   heading: string;
   body: string;
-  /** What is said where a reason or the server's own words came along; absent: the same. */
-  bodyWith?: (message: string) => string;
   /** The way on: back to the top page, to try the same again, or none where waiting is all one can do. */
   way: 'top' | 'again' | 'none';
   /** Who stands beside the words, and with which face. */
@@ -23,7 +21,6 @@ export const errorWords: Record<ErrorScreenKind, ErrorWords> = {
   maintenance: {
     heading: 'メンテナンス中です',
     body: '終了までしばらくお待ちください。',
-    bodyWith: (message) => message,
     way: 'none',
     figure: { member: 'maya', expression: 'smile' },
   },
@@ -42,7 +39,6 @@ export const errorWords: Record<ErrorScreenKind, ErrorWords> = {
   entry_failure: {
     heading: 'エントリーできませんでした',
     body: 'エントリーに失敗しました。お手数ですが、トップページからもう一度お試しください。',
-    bodyWith: (reason) => `エントリーに失敗しました。${reason}`,
     way: 'top',
     figure: { member: 'fumi', expression: 'troubled' },
   },

@@ -1,25 +1,12 @@
-import { useRouter } from 'next/router';
-import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { useTopPhase } from '@/hooks/use-top-phase';
-import { isWithin, paths } from '@/lib/paths';
 import styles from './entry-over-notice.module.scss';
 
-/**
- * Tells whoever the guard has sent from a page of the entry to the top page why they are there: entry is over. Once; it is gone
- * with the next page.
- */
-export function EntryOverNotice({ isTurnedAway }: { isTurnedAway: boolean }) {
-  const { pathname } = useRouter();
+/** Tells whoever was sent from a page of the entry to the top page why they are there, where it is because entry is over. */
+export default function EntryOverNotice({ onClose }: { onClose: () => void }) {
   const phase = useTopPhase();
-  const [isShown, setIsShown] = useState(false);
-  const isOnEntry = isWithin(pathname, paths.entry());
-  const isOver = phase !== undefined && phase !== 'teaser' && phase !== 'entry';
-  if (isTurnedAway && isOnEntry && isOver && !isShown) setIsShown(true);
-  const isTop = pathname === paths.top();
-  if (isShown && !isOnEntry && !isTop) setIsShown(false);
-  if (!isShown || !isTop) return null;
+  if (phase === undefined || phase === 'teaser' || phase === 'entry') return null;
   return (
     <div className={styles.notice} role="alert">
       <Panel>
@@ -28,7 +15,7 @@ export function EntryOverNotice({ isTurnedAway }: { isTurnedAway: boolean }) {
           確認メールのリンクは、もう使えません。エントリーを確定した方は、メールでとどいた受験番号でログインできます。
         </p>
         <div className={styles.way}>
-          <Button look="second" onClick={() => setIsShown(false)}>
+          <Button look="second" onClick={onClose}>
             閉じる
           </Button>
         </div>

@@ -2,12 +2,12 @@ import { useRouter } from 'next/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ErrorScreen } from '@/components/error/error-screen';
-import { EntryOverNotice } from '@/components/layout/entry-over-notice';
+import { TurnedAway } from '@/components/layout/turned-away';
 import { useMe } from '@/hooks/api/use-me';
 import { useReloadAll } from '@/hooks/api/use-reload-all';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
+import { type Drafts, DraftsContext } from '@/hooks/drafts';
 import { useErrorScreen } from '@/hooks/use-error-screen';
-import { type Drafts, DraftsContext } from '@/hooks/use-form-submit';
 import type { useGuard } from '@/hooks/use-guard';
 import { focusHeading } from '@/hooks/use-heading-focus';
 import type { ErrorScreenKind } from '@/lib/api-error';
@@ -70,17 +70,22 @@ export function PageGate({ outcome, guardScreen, needsServer, staysBelow, childr
   const keepsPage = isAllowed && (shown === undefined || shown === 'maintenance' || staysBelow);
   const isHidden = shown !== undefined && !staysBelow;
 
+  /** The screen stays until the other page is there: this one must not come to life again for a moment, and fail again. */
+  function leaveFor(page: string): void {
+    void router.push(page).then(() => clear());
+  }
+
   function goToTop(): void {
-    clear();
-    void router.push(paths.top());
+    leaveFor(paths.top());
     reloadAll();
   }
 
   const formPage = shown && formPageOf(shown, message, router.pathname);
   function goToForm(page: string): void {
-    if (page !== router.pathname) return void router.push(page);
-    flushSync(() => clear());
-    focusHeading();
+    if (page === router.pathname) {
+      flushSync(() => clear());
+      focusHeading();
+    } else leaveFor(page);
   }
   return (
     <DraftsContext value={drafts}>
@@ -94,7 +99,7 @@ export function PageGate({ outcome, guardScreen, needsServer, staysBelow, childr
           isTrying={isTrying}
         />
       )}
-      <EntryOverNotice isTurnedAway={outcome.kind === 'redirect'} />
+      <TurnedAway isNow={outcome.kind === 'redirect'} />
       {keepsPage && (
         <div hidden={isHidden} style={{ display: isHidden ? undefined : 'contents' }}>
           {children}

@@ -1,5 +1,4 @@
 import type { Exam } from '@knowledgeking/contract';
-import { shownDisplayName } from '@knowledgeking/contract/rules/display-name';
 import { useCallback } from 'react';
 import { PassedModal } from '@/components/modal/passed-modal';
 import { CertificateSection } from '@/components/result/certificate-section';
@@ -11,9 +10,9 @@ import { Placings } from '@/components/result/placings';
 import { Titles } from '@/components/result/titles';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
-import { useDisplayName } from '@/hooks/api/use-display-name';
 import { useChildrenResult, usePersonalResult } from '@/hooks/api/use-results';
 import type { ModalContent } from '@/hooks/use-modal';
+import { useOwnerName } from '@/hooks/use-owner-name';
 import { usePassedModal } from '@/hooks/use-passed-modal';
 import { effectOfError } from '@/lib/api-error';
 
@@ -22,14 +21,13 @@ export function FullResult({ exam }: { exam: Exam }) {
   const { data: result, error, reload } = usePersonalResult(exam.id);
   const isChild = result?.children_division_rank !== undefined;
   const childrenParticipants = useChildrenResult(isChild ? exam.id : undefined).data?.participants;
-  const name = useDisplayName();
   const passedModal = useCallback<ModalContent>(
     (headingId) => <PassedModal headingId={headingId} exam={exam} />,
     [exam],
   );
   usePassedModal(result?.passed === true, passedModal);
   const isNotReady = error !== undefined && effectOfError(error).kind === 'not_ready';
-  const owner = (result?.display_name && shownDisplayName(result.display_name)) ?? name;
+  const owner = useOwnerName(result?.display_name);
   return (
     <>
       {/* The heading stays while the result is on its way, and so does the focus on it. */}

@@ -1,5 +1,5 @@
 import type { Me } from '@knowledgeking/contract';
-import { getMe, getPartnerEntryStatus, login, logout } from '@/lib/api-client';
+import { getMe, getPartnerEntryStatus, login } from '@/lib/api-client';
 import { forgetToken, isRefusal } from '@/lib/api-client/session';
 import { ApiError } from '@/lib/api-error';
 import { takeArrivedToken } from '@/lib/arrival';
@@ -7,7 +7,7 @@ import { isString } from '@/lib/checks';
 import { readStored, writeStored } from '@/lib/storage';
 
 /** Asks the partner app whose token it is, and keeps the name. Throws ApiError. */
-async function keepName(baseToken: string): Promise<void> {
+export async function keepName(baseToken: string): Promise<void> {
   const { payload } = await getPartnerEntryStatus(baseToken);
   writeStored('display_name', payload.display_name);
 }
@@ -27,29 +27,6 @@ async function openArrivedSession(baseToken: string): Promise<Me> {
     forgetToken();
     throw error;
   }
-}
-
-/** Lets nobody be logged in whose name can't be told. A session that doesn't end either ends with its cookie. */
-async function undoLogin(): Promise<void> {
-  forgetToken();
-  await logout().catch(() => undefined);
-}
-
-/**
- * Logs in with an exam number that was typed. The login comes first, so that a mistyped number fails as a login; then the
- * partner app says whose it is. Throws ApiError and then leaves nothing stored, and nobody logged in.
- */
-export async function logInWithNumber(examNumber: string): Promise<Me> {
-  const me = await login(examNumber).catch((error: unknown) => {
-    forgetToken();
-    throw error;
-  });
-  writeStored('base_token', examNumber);
-  await keepName(examNumber).catch(async (error: unknown) => {
-    await undoLogin();
-    throw error;
-  });
-  return me;
 }
 
 /** Who asks, and what is to happen meanwhile. */

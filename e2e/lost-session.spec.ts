@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test';
+import type { Contestant } from './support/contestant.ts';
+import { answerQuestion, expectQuestion, pickAnswer, sendAnswer } from './support/play.ts';
+import { test } from './support/test.ts';
+
+test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
+
+/** Logs in by the form, as contestants do, so that the number is kept. */
+async function logIn(page: Page, { examNumber }: Contestant): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('受験番号').fill(examNumber);
+  await page.getByRole('button', { name: 'ログイン' }).click();
+  await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible();
+}
+
+test('when the cookie is lost in the middle of the exam, then the answer goes out and the exam goes on', async ({
+  page,
+  context,
+  contestant,
+}) => {
+  await logIn(page, contestant);
+  await contestant.startAt(1);
+  await page.goto('/exam/play');
+  await answerQuestion(page, 1);
+  await expectQuestion(page, 2);
+  await pickAnswer(page);
+  const logins: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/users/login')) logins.push(request.method());
+  });
+  await context.clearCookies();
+  await sendAnswer(page);
+  await expectQuestion(page, 3);
+  expect(await contestant.answers()).toHaveLength(2);
+  expect(logins).toEqual(['POST']);
+
+  await context.clearCookies();
+  await page.reload();
+  await expectQuestion(page, 3);
+});
+
+test('when the number is gone as well, then it is a failed login, and the picks are there after the next one', async ({
+  page,
+  context,
+  contestant,
+}) => {
+  await logIn(page, contestant);
+  await contestant.startAt(1);
+  await page.goto('/exam/play');
+  await expectQuestion(page, 1);
+  await pickAnswer(page);
+  const picked = await page.locator('main button[aria-pressed="true"]').allInnerTexts();
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.removeItem('knowledgeking2025:base_token'));
+  await sendAnswer(page);
+  await expect(page.getByText('ログインに失敗しました')).toBeVisible();
+  await page.getByRole('button', { name: '入力しなおす' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('受験番号').fill(contestant.examNumber);
+  await page.getByRole('button', { name: 'ログイン' }).click();
+  await page.getByRole('link', { name: '予選に進む' }).first().click();
+  await page.getByRole('link', { name: '予選を再開する' }).click();
+  await expectQuestion(page, 1);
+  expect(await page.locator('main button[aria-pressed="true"]').allInnerTexts()).toEqual(picked);
+  await sendAnswer(page);
+  await expectQuestion(page, 2);
+  expect(await contestant.answers()).toHaveLength(1);
+});
