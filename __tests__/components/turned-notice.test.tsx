@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { renderPage } from '@/__tests__/support/render-page';
+import { TurnedNotice } from '@/components/layout/turned-notice';
 import { wantsPortrait } from '@/lib/turned';
 import PracticePage from '@/pages/practice';
 import PracticeResultPage from '@/pages/practice/result';
@@ -48,6 +49,18 @@ test('comes and goes as the device is turned, and what is under it stays', () =>
   expect(notice()).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
   expect(heading.closest('[inert]')).toBeNull();
+});
+
+test.each([
+  ['/exam/play', '時間は進んでいます。選んだ答えは、そのまま残っています。'],
+  ['/archive/play', '時間は進んでいます。選んだ答えは、そのまま残っています。'],
+  ['/practice/play', '選んだ答えは、そのまま残っています。'],
+  ['/practice', '選んだ答えは、そのまま残っています。'],
+  ['/exam', ''],
+  ['/archive/finished', ''],
+])('when %s is held sideways, then time is only said to run where it does', (route, words) => {
+  render(<TurnedNotice route={route} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(new RegExp(`^画面をたてにしてください${words}$`));
 });
 
 test('a result may be looked at sideways', () => {

@@ -178,6 +178,17 @@ test('not logged in: NO_RECORD', async () => {
   expect(await screen.findByText(/このログイン情報では成績が登録されていません/)).toBeVisible();
 });
 
+test('when somebody never sat the exam, then the page says so and leads to the archive, without NO_RECORD', async () => {
+  serveState(namedStates.missedPublished());
+  const asked = jest.fn();
+  mockServer.use(http.get('*/api/exams/:id/submissions', asked));
+  renderPage(AnswersPage);
+  expect(await screen.findByText(/今回の予選には参加していないため、成績はありません/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'アーカイブに挑戦' })).toHaveAttribute('href', '/archive');
+  expect(screen.queryByText(/成績が登録されていません/)).not.toBeInTheDocument();
+  expect(asked).not.toHaveBeenCalled();
+});
+
 test('before publication nobody gets here', async () => {
   serveState(namedStates.beingMarked());
   const { router } = renderPage(AnswersPage);

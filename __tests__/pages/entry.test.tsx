@@ -5,6 +5,7 @@ import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
 import { mockState, namedStates } from '@/mock-api/state';
 import EntryPage from '@/pages/entry';
+import CompletePage from '@/pages/entry/complete';
 import ConfirmPage from '@/pages/entry/confirm';
 import ResendPage from '@/pages/entry/resend';
 import { renderPage } from '../support/render-page';
@@ -128,6 +129,37 @@ describe('the page that the mail leads to', () => {
     await user.click(screen.getByRole('button', { name: 'エントリーを確定する' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/entry/complete'));
     expect(state.isEntryConfirmed).toBe(true);
+  });
+
+  test('when the entry has been completed, then the next page says so, also after a reload', async () => {
+    serveState(mockState('entry'));
+    const { user, router, unmount } = open();
+    await user.click(await screen.findByRole('button', { name: 'エントリーを確定する' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/entry/complete'));
+    unmount();
+    renderPage(CompletePage);
+    expect(await screen.findByRole('heading', { name: 'エントリーが完了しました' })).toBeVisible();
+  });
+
+  test('when nothing has been completed in this visit, then the next page does not say so, and tells the ways', async () => {
+    serveState(mockState('entry'));
+    renderPage(CompletePage);
+    expect(await screen.findByRole('heading', { level: 1, name: 'エントリーの確認' })).toBeVisible();
+    expect(screen.queryByText(/完了しました$|ようこそ/)).not.toBeInTheDocument();
+    for (const [name, href] of [
+      ['エントリーする', '/entry'],
+      ['確認メールの再送へ', '/entry/resend'],
+      ['ログイン', '/login'],
+    ] as const) {
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+  });
+
+  test('when somebody is logged in who has completed none in this visit, then the entry is said to be done', async () => {
+    serveState(mockState('entry', { me: { exam_status: 'not_started' } }));
+    renderPage(CompletePage);
+    expect(await screen.findByRole('heading', { name: 'エントリーは済んでいます' })).toBeVisible();
+    expect(screen.queryByText(/ようこそ/)).not.toBeInTheDocument();
   });
 
   test('says when the entry was completed before', async () => {

@@ -1,5 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { topContent } from '@/lib/content/top';
+import { formatDateTime } from '@/lib/time-text';
+import { timeFromNow } from '@/mock-api/exam';
 import { serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
 import TopPage from '@/pages/index';
@@ -48,6 +50,41 @@ test.each<
   }
 });
 
+test.each([
+  [61, periods.entry_closed],
+  [59, periods.just_before_start],
+])(
+  'when it is %i minutes to the start, then 「まもなく」 is only said in the last hour',
+  async (minutes, words) => {
+    const state = namedStates.beforeStart();
+    const start = timeFromNow(minutes * 60_000);
+    serveState({ ...state, exam: { ...state.exam, exam_start_at: start } });
+    renderTop();
+    const heading = await screen.findByRole('heading', { name: words.heading });
+    const panel = heading.parentElement;
+    expect(panel?.textContent?.includes('まもなく')).toBe(minutes < 60);
+    if (minutes > 60) expect(panel).toHaveTextContent(`予選は${formatDateTime(start)}から`);
+    expect(screen.getByRole('link', { name: '予選に進む' })).toBeVisible();
+  },
+);
+
+test.each([
+  ['being marked', namedStates.missed, periods.after_end_not_aggregated.heading],
+  ['published', namedStates.missedPublished, periods.result_published.heading],
+])(
+  'when somebody never sat the exam, then %s the page says so and offers no result',
+  async (_name, state, heading) => {
+    serveState(state());
+    renderTop();
+    const panel = (await screen.findByRole('heading', { name: heading })).parentElement;
+    await waitFor(() =>
+      expect(panel).toHaveTextContent('今回の予選には参加していないため、成績はありません'),
+    );
+    expect(panel).not.toHaveTextContent(/お待ちください|速報/);
+    expect(screen.queryByRole('link', { name: '結果を見る' })).not.toBeInTheDocument();
+  },
+);
+
 test('the page ends with the way to the entry while that is open, and always with the one to practice', async () => {
   serveState(namedStates.entryOpen());
   const { unmount } = renderTop();
@@ -78,6 +115,8 @@ test('the dates are the exam’s, in Japan time', async () => {
   serveState({ ...state, exam });
   renderTop();
   expect(await screen.findByText('2045年6月22日(木) 13:00 〜 14:30')).toBeVisible();
+  // 48 days later.
+  expect(screen.getByText('2045年8月9日(水)')).toBeVisible();
 });
 
 test('logging out ends the session and forgets who it was', async () => {

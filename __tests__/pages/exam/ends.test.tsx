@@ -1,31 +1,46 @@
 import { screen } from '@testing-library/react';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
-import { serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
+import { mockServer, serveState } from '@/mock-api/server';
+import { type MockState, namedStates } from '@/mock-api/state';
 import ExamFinishedPage from '@/pages/exam/finished';
 import ExamTimeupPage from '@/pages/exam/timeup';
 
-test.each([
-  ['タイムアップ', ExamTimeupPage],
-  ['予選終了', ExamFinishedPage],
-])('%s leads to the result', async (heading, Page) => {
-  serveState(namedStates.finished());
-  renderPage(Page);
-  expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: '結果を見る' })).toHaveAttribute('href', '/result');
-});
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const ends = [
+  ['タイムアップ', ExamTimeupPage, namedStates.timeOver],
+  ['予選終了', ExamFinishedPage, namedStates.finished],
+] as const;
+const pages = { finished: ExamFinishedPage, timeup: ExamTimeupPage };
+const bothPages = [
+  ['timeup', ExamTimeupPage],
+  ['finished', ExamFinishedPage],
+] as const;
 
-test.each([
-  ['タイムアップ', ExamTimeupPage],
-  ['予選終了', ExamFinishedPage],
-])('%s says how many answers the server holds, and since when it is known', async (_heading, Page) => {
-  serveState(namedStates.finished());
-  serveExam({ submissions: ['1', '', '3'] });
-  renderPage(Page);
-  expect(await screen.findByText('3 / 20問')).toBeVisible();
-  expect(screen.getByText(/\d{4}年\d+月\d+日\(.\) \d\d:\d\dに確認しました/)).toBeVisible();
-});
+test.each(ends)(
+  '%s leads to the result, and says from when the score can be seen',
+  async (name, Page, state) => {
+    serveState(state());
+    renderPage(Page);
+    expect(await heading(name)).toBeVisible();
+    expect(screen.getByRole('link', { name: '結果を見る' })).toHaveAttribute('href', '/result');
+    expect(await screen.findByText(/得点の速報は、全員の予選が終わる/)).toHaveTextContent(
+      /\d\d:\d\dから見られます/,
+    );
+    expect(screen.getByRole('timer')).toHaveTextContent(/速報まで/);
+  },
+);
+
+test.each(ends)(
+  '%s says how many answers the server holds, and since when it is known',
+  async (_name, Page, state) => {
+    serveState(state());
+    serveExam({ submissions: ['1', '', '3'] });
+    renderPage(Page);
+    expect(await screen.findByText('3 / 20問')).toBeVisible();
+    expect(screen.getByText(/\d{4}年\d+月\d+日\(.\) \d\d:\d\dに確認しました/)).toBeVisible();
+  },
+);
 
 test('where the server does not say it, it can be asked again', async () => {
   serveState(namedStates.finished());
@@ -34,3 +49,67 @@ test('where the server does not say it, it can be asked again', async () => {
   await user.click(await screen.findByRole('button', { name: 'もう一度読み込む' }));
   expect(await screen.findByText('1 / 20問')).toBeVisible();
 });
+
+test('when the exam’s end and its grace are over, then the score can be seen now', async () => {
+  serveState(namedStates.beingMarked());
+  renderPage(ExamFinishedPage);
+  expect(await screen.findByText('速報の得点を確認しましょう。')).toBeVisible();
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+});
+
+/** Right after the last moment the user is still known as one who sits the exam: the attempt decides. */
+const allAnswered = Array.from({ length: 20 }, () => '1');
+
+test.each<[string, keyof typeof pages, Parameters<typeof serveExam>[0], string]>([
+  ['has just sent the last answer', 'finished', { submissions: allAnswered }, '予選終了'],
+  ['has just run out of time', 'timeup', { endsAt: Date.now() - 100 }, 'タイムアップ'],
+  ['has just run out of time', 'finished', { endsAt: Date.now() - 100 }, 'タイムアップ'],
+])('when somebody %s, then /exam/%s says so', async (_name, page, exam, expected) => {
+  serveState(namedStates.sitting());
+  serveExam(exam);
+  renderPage(pages[page]);
+  expect(await heading(expected)).toBeVisible();
+});
+
+test.each(bothPages)(
+  'when somebody in the middle of the exam opens %s, then it leads back there',
+  async (_name, Page) => {
+    serveState(namedStates.sitting());
+    serveExam({ submissions: ['1'] });
+    renderPage(Page);
+    expect(await heading('予選のとちゅうです')).toBeVisible();
+    expect(screen.getByRole('link', { name: '予選を再開する' })).toHaveAttribute('href', '/exam/play');
+    expect(screen.queryByText(/おつかれさま/)).not.toBeInTheDocument();
+  },
+);
+
+test.each(bothPages)(
+  'when somebody who has not started opens %s, then it leads to the start',
+  async (_name, Page) => {
+    serveState(namedStates.inProgress());
+    serveExam({ isStarted: false });
+    renderPage(Page);
+    expect(await heading('まだはじめていません')).toBeVisible();
+    expect(screen.getByRole('link', { name: '予選に進む' })).toHaveAttribute('href', '/exam');
+    expect(screen.queryByText(/おつかれさま/)).not.toBeInTheDocument();
+  },
+);
+
+const missed: [string, () => MockState][] = [
+  ['after the end', namedStates.missed],
+  ['after publication', namedStates.missedPublished],
+];
+test.each(missed)(
+  'when somebody who never sat the exam opens them %s, then they say so',
+  async (_name, state) => {
+    for (const [, Page] of bothPages) {
+      mockServer.resetHandlers();
+      serveState(state());
+      const { unmount } = renderPage(Page);
+      expect(await heading('予選は終わりました')).toBeVisible();
+      expect(screen.getByText(/今回の予選には参加していない/)).toBeVisible();
+      expect(screen.queryByText(/おつかれさま|採点|速報/)).not.toBeInTheDocument();
+      unmount();
+    }
+  },
+);
