@@ -6,10 +6,18 @@ import { startDebugSession } from './debug-session';
 import { type DebugWish, readWish, timers } from './debug-wish';
 import { WishForm } from './wish-form';
 
+const neverChanges = () => () => undefined;
+
 /** Every kind of question with every medium in every state, as the address says, on the real play screen. */
 export function DebugQuiz() {
   const { query, isReady } = useRouter();
-  if (!isReady) return null;
+  // Without a query the router is ready at once, and what is drawn first has to be what is in the exported HTML: nothing.
+  const hasTakenOver = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  if (!isReady || !hasTakenOver) return null;
   const wish = readWish(query);
   return (
     <>

@@ -1,3 +1,4 @@
+import { ownPosterOf } from '@/lib/quiz/poster';
 import styles from './question-media.module.scss';
 
 interface MediaPlayerProps {
@@ -10,24 +11,25 @@ interface MediaPlayerProps {
   onFailure: () => void;
 }
 
-/** Asks the browser for the first picture of a film, which some only show once it plays. */
+/** Where there is no poster: asks the browser for the first picture of a film, which some only show once it plays. */
 const firstPicture = '#t=0.001';
 
-/** Sound or film with the browser's own controls. It never starts by itself and can be played again as often as wanted. */
+/**
+ * Sound or film with the browser's own controls. A film has a poster until it plays. It never starts by itself and can be
+ * played again as often as wanted.
+ */
 export function MediaPlayer({ type, url, label, isLazy, onReady, onFailure }: MediaPlayerProps) {
-  const Player = type;
-  return (
-    <Player
-      className={styles.player}
-      src={type === 'video' ? `${url}${firstPicture}` : url}
-      aria-label={label}
-      controls
-      playsInline
-      preload={isLazy ? 'none' : 'metadata'}
-      onLoadedMetadata={onReady}
-      // A browser that saves data stops before the metadata; then there is nothing to wait for.
-      onSuspend={onReady}
-      onError={onFailure}
-    />
-  );
+  const shared = {
+    className: styles.player,
+    'aria-label': label,
+    controls: true,
+    preload: isLazy ? 'none' : 'metadata',
+    onLoadedMetadata: onReady,
+    // A browser that saves data stops before the metadata; then there is nothing to wait for.
+    onSuspend: onReady,
+    onError: onFailure,
+  };
+  if (type === 'audio') return <audio {...shared} src={url} />;
+  const poster = ownPosterOf(url);
+  return <video {...shared} src={poster ? url : `${url}${firstPicture}`} poster={poster} playsInline />;
 }

@@ -6,6 +6,7 @@ import type { Pack } from '../../contest-api/src/pack/load.ts';
 import { mediaPathsOf } from '../../contest-api/src/pack/media.ts';
 import { toQuiz } from '../../contest-api/src/pack/public-quiz.ts';
 import { paths } from '../../lib/paths.ts';
+import { posterOf } from '../../lib/quiz/poster.ts';
 
 /** `description-exam-play.json` and so on: each page's words for search engines, the site's own where the pack has none. */
 function descriptionsOf({ descriptions, site }: Pack['words']): [name: string, description: string][] {
@@ -74,7 +75,14 @@ export function quizMediaOf(pack: Pack): Map<string, Buffer> {
   const mediaPath = mediaPathsOf(pack.folder);
   const filesOf = (quizzes: PackQuiz[]) => quizzes.flatMap(mediaUses).map((use) => use.file);
   const files = [...new Set([...filesOf(pack.practice), ...filesOf(pack.exam)])];
+  const read = (file: string) => readFileSync(path.join(pack.folder, file));
   return new Map(
-    files.map((file) => [path.basename(mediaPath(file)), readFileSync(path.join(pack.folder, file))]),
+    files.flatMap((file) => {
+      const name = path.basename(mediaPath(file));
+      // A film's poster has the film's own public name, by which the site finds it.
+      const [poster, posterName] = [posterOf(file), posterOf(name)];
+      const itself = [name, read(file)] as const;
+      return poster && posterName ? [itself, [posterName, read(poster)] as const] : [itself];
+    }),
   );
 }

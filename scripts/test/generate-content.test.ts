@@ -95,6 +95,38 @@ suite('making the site’s content from a pack', () => {
     assert.deepEqual([twin.format, twin.width], ['webp', 8]);
   });
 
+  test('when a question has a film, then its poster is beside it under the film’s own name', async () => {
+    const pack = samplePack();
+    pack.practice.quizzes = [sampleQuiz({ media: { type: 'video', file: 'media/lamp.mp4' } })];
+    using written = writePack(pack, { 'media/lamp.mp4': 'film', 'media/lamp.svg': '<svg/>' });
+    await generateContent(written.folder, site);
+    const names = [...made().keys()].filter((file) => file.startsWith('public/images/quiz')).sort();
+    assert.deepEqual(
+      names.map((name) => path.extname(name)),
+      ['.mp4', '.svg'],
+    );
+    assert.equal(names[0]?.replace('.mp4', '.svg'), names[1]);
+    assert.equal(made().get(names[1] ?? ''), '<svg/>');
+  });
+
+  test('when the pack says when the quick score is shown, and when the final stage is, then the site knows it', async () => {
+    const pack = samplePack();
+    const contentOf = (name: string): unknown => JSON.parse(made().get(`lib/generated/${name}.json`) ?? '');
+    using silent = writePack(pack);
+    await generateContent(silent.folder, site);
+    assert.deepEqual(contentOf('quick-score'), { shown: 'after_end' });
+    pack.contest.exam.quick_score = 'at_finish';
+    pack.contest.final_stage.days_after_exam = 50;
+    using said = writePack(pack);
+    await generateContent(said.folder, site);
+    assert.deepEqual(contentOf('quick-score'), { shown: 'at_finish' });
+    assert.equal((contentOf('top') as { final_stage_days: number }).final_stage_days, 50);
+    assert.deepEqual((contentOf('final-stage') as { days: unknown }).days, {
+      days_after_exam: 50,
+      qualified_by_days_after_exam: 0,
+    });
+  });
+
   test('when the pack is wrong, then all problems are told and nothing is written', async () => {
     using written = writePack(samplePack(), { 'crew.yaml': 'ship: {}', 'words.yaml': null });
     await assert.rejects(generateContent(written.folder, site), {

@@ -35,3 +35,13 @@ test.each(['audio', 'video'] as const)('%s has controls and does not start by it
   expect(player).toHaveAttribute('controls');
   expect(player).not.toHaveAttribute('autoplay');
 });
+
+test.each([
+  ['/images/quiz/0123.mp4', '/images/quiz/0123.svg', '/images/quiz/0123.mp4'],
+  ['https://example.jp/film.mp4', null, 'https://example.jp/film.mp4#t=0.001'],
+])('when the film is %s, then its poster is %s', (url, poster, source) => {
+  renderQuiz(buildQuiz('single_selection', { question_media_type: 'video', question_media_url: url }));
+  const player = screen.getByLabelText('問題の動画');
+  expect(player.getAttribute('poster')).toBe(poster);
+  expect(player).toHaveAttribute('src', source);
+});

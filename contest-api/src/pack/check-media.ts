@@ -30,6 +30,11 @@ export function mediaUses(quiz: PackQuiz): MediaUse[] {
   return [...own, ...pictures];
 }
 
+/** The poster of a film stands beside it, by the same name; undefined for anything else. */
+function posterOf(file: string): string | undefined {
+  return file.endsWith('.mp4') ? file.replace(/mp4$/, 'svg') : undefined;
+}
+
 /** A question's files: there, of a kind that every browser shows or plays, and described for those who can't see it. */
 export function checkMedia(quiz: PackQuiz, exists: (file: string) => boolean): Finding[] {
   return [...mediaUses(quiz).flatMap((use) => checkFile(use, exists)), ...checkDescriptions(quiz)];
@@ -45,7 +50,14 @@ function checkFile({ file, type, path }: MediaUse, exists: (file: string) => boo
   if (!known.some((extension) => file.endsWith(`.${extension}`))) {
     return [{ path, message: `expected a file ending in ${known.join(', ')} for type ${type}` }];
   }
-  return exists(file) ? [] : [{ path, message: `expected the file ${file} in the pack` }];
+  const poster = posterOf(file);
+  const needed = poster === undefined ? [file] : [file, poster];
+  return needed
+    .filter((each) => !exists(each))
+    .map((each) => ({
+      path,
+      message: `expected the file ${each} in the pack${each === poster ? ', the poster of the film' : ''}`,
+    }));
 }
 
 function checkDescriptions(quiz: PackQuiz): Finding[] {
