@@ -79,7 +79,7 @@ const symbols: Record<string, string> = {
   'current-ebb': stroked('M40 120H252M232 106L258 120L232 134', ink, 6, round),
 };
 
-const draw = (symbol: string): string => picture(300, 240, [filled('M0 0h300v240H0z', '#fdfbf3'), symbol]);
+const draw = (symbol: string): string => picture(300, 240, [symbol]);
 
 writePictures(
   'chart',

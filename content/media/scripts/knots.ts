@@ -4,7 +4,10 @@
 // A code such as "ouou" names the crossings along a rope from its first point on: o over, u under (see rope.ts).
 import { drawRopes } from './rope.ts';
 import type { Pole, Rope } from './rope-curve.ts';
-import { type Point, palette, picture, writePictures } from './svg.ts';
+import { type Point, picture, writePictures } from './svg.ts';
+
+/** Ropes and spars are longer than the space of a knot: room for where they are cut off, as the picture has no edge. */
+const margin = 18;
 
 const first = '#f2cf8f';
 const second = '#7fb2c9';
@@ -279,9 +282,8 @@ writePictures(
   Object.fromEntries(
     Object.entries(knots).map(([name, { size, ropes, pole }]) => [
       name,
-      picture(size[0], size[1], [
-        `<path d="M0 0h${size[0]}v${size[1]}H0z" fill="${palette.paper}"/>`,
-        drawRopes(ropes, pole),
+      picture(size[0] + 2 * margin, size[1] + 2 * margin, [
+        `<g transform="translate(${margin} ${margin})">${drawRopes(ropes, pole)}</g>`,
       ]),
     ]),
   ),

@@ -2,7 +2,7 @@
 // on the green (starboard) light is at the left. The vessel herself is not to be seen. After: COLREGS 1972, rules 21
 // (sectors), 23 (power-driven), 25 (sailing), 26 (fishing), 27 (not under command, restricted), 29 (pilot), 30 (anchored),
 // Annex I sections 2 and 3 (places); Act on Preventing Collisions at Sea (海上衝突予防法), articles 21 to 30.
-import { disc, filled, palette, picture, writePictures } from './svg.ts';
+import { disc, filled, palette, picture, stroked, writePictures } from './svg.ts';
 
 type Light = readonly [color: 'white' | 'red' | 'green', x: number, y: number];
 
@@ -68,12 +68,20 @@ const stars = (
   .map((at) => disc(at, 1.3, '#7f8ea3'))
   .join('');
 
+/** The night is seen through a ship's window, so that the picture is an object on whatever ground it stands. */
+const pane = 'M40 4H320A36 36 0 0 1 356 40V210A36 36 0 0 1 320 246H40A36 36 0 0 1 4 210V40A36 36 0 0 1 40 4z';
+
 const draw = (lights: readonly Light[]): string =>
   picture(360, 250, [
+    `<clipPath id="c"><path d="${pane}"/></clipPath>`,
+    '<g clip-path="url(#c)">',
     filled('M0 0h360v250H0z', palette.night),
     filled('M0 178h360v72H0z', '#0f2338'),
     stars,
     ...lights.map(lit),
+    '</g>',
+    stroked(pane, palette.ink, 8),
+    stroked(pane, '#c8a064', 4),
   ]);
 
 writePictures(

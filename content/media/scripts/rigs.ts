@@ -2,7 +2,7 @@
 // (which masts carry square sails, which mast is taller, how many headsails) after: Encyclopaedia Britannica,
 // "Sailing ship", "Schooner", "Ketch", "Cutter", "Dhow", "Junk"; Wikipedia, "Sail plan" and the article on each rig.
 import { battenedSail, bermudaSail, cloth, gaffSail, hull, jib, spar, squareSails } from './sails.ts';
-import { filled, palette, picture, writePictures } from './svg.ts';
+import { picture, swell, writePictures } from './svg.ts';
 
 const bigHull = hull('M36 190Q60 202 120 203H250Q292 202 322 186Q310 216 292 234H66Q48 224 44 208z');
 const smallHull = hull('M62 198Q140 212 204 208Q262 204 306 188Q288 220 262 236H96Q76 226 70 212z');
@@ -145,11 +145,5 @@ function mizzenOfShip(x: number): string {
   return spar([x, 202], [x, 40]) + squareSails(x, yards);
 }
 
-const sea = (drawing: string): string[] => [
-  filled('M0 0h360v270H0z', palette.paper),
-  drawing,
-  filled('M0 226q15 8 30 0t30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0V270H0z', '#8fb9c6'),
-];
-
-const drawn = Object.entries(rigs).map(([name, parts]) => [name, picture(360, 270, sea(parts.join('')))]);
+const drawn = Object.entries(rigs).map(([name, parts]) => [name, picture(360, 270, [...parts, swell(226)])]);
 writePictures('rigs', Object.fromEntries(drawn));

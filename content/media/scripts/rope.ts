@@ -21,27 +21,43 @@ function thin(points: readonly Point[]): string {
   return line(bends);
 }
 
-/** Draws a whole rope: an ink band with the rope's color in it, and a whipping at its end. */
+/** Draws a whole rope: an ink band with the rope's color in it, cut straight at its start, and a whipping at its end. */
 function band(points: readonly Point[], { color, width }: Rope): string {
   const d = thin(points);
   const join = 'stroke-linejoin="round"';
-  return stroked(d, palette.ink, width, join) + stroked(d, color, width - 5, join) + whipping(points, width);
+  return (
+    stroked(d, palette.ink, width, join) +
+    stroked(d, color, width - 5, join) +
+    cut(points, width) +
+    whipping(points, width)
+  );
 }
 
+/** Draws the edge of a rope where it was cut off, at the first of its points: it goes on, and no end of it is meant. */
+const cut = (points: readonly Point[], width: number): string => across(points[3], points[0], width, [1]);
+
 /** Draws the thread wound about a rope's end, the last of its points. */
-function whipping(points: readonly Point[], width: number): string {
-  const [before, end] = [points.at(-4), points.at(-1)];
+const whipping = (points: readonly Point[], width: number): string =>
+  across(points.at(-4), points.at(-1), width, [0.5, 7, 12]);
+
+/** Draws lines across a rope, so far back from its end each. */
+function across(
+  before: Point | undefined,
+  end: Point | undefined,
+  width: number,
+  distances: readonly number[],
+): string {
   if (!before || !end) return '';
   const length = Math.hypot(end[0] - before[0], end[1] - before[1]);
   const [x, y] = [(end[0] - before[0]) / length, (end[1] - before[1]) / length];
-  const across = (back: number): string => {
+  const lineAt = (back: number): string => {
     const [middleX, middleY, half] = [end[0] - x * back, end[1] - y * back, width / 2];
     return line([
       [middleX - y * half, middleY + x * half],
       [middleX + y * half, middleY - x * half],
     ]);
   };
-  return stroked([0.5, 7, 12].map(across).join(''), palette.ink, 2.5);
+  return stroked(distances.map(lineAt).join(''), palette.ink, 2.5);
 }
 
 /** Draws a stretch that lies over what is drawn already. Its color reaches past the ink, so that no edge runs across. */

@@ -1,6 +1,6 @@
 // Makes media/shapes/*.svg: the black shapes that vessels hoist by day. After: COLREGS 1972, rules 24 to 30 (which shapes)
 // and Annex I section 6 (ball, cone, cylinder, diamond); Act on Preventing Collisions at Sea (海上衝突予防法), articles 24 to 30.
-import { disc, filled, line, palette, picture, stroked, writePictures } from './svg.ts';
+import { disc, filled, line, palette, picture, stroked, swell, writePictures } from './svg.ts';
 
 const black = palette.black;
 const ball = (x: number, y: number): string => disc([x, y], 17, black);
@@ -71,12 +71,7 @@ const shapes: Record<string, string> = {
   'constrained-by-draught': steamer + cylinder(196, 84),
 };
 
-const draw = (drawing: string): string =>
-  picture(360, 270, [
-    filled('M0 0h360v270H0z', palette.paper),
-    drawing,
-    filled('M0 222q15 8 30 0t30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0 30 0V270H0z', '#8fb9c6'),
-  ]);
+const draw = (drawing: string): string => picture(360, 270, [drawing, swell(222)]);
 
 writePictures(
   'shapes',

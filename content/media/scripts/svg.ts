@@ -41,7 +41,17 @@ export const stroked = (d: string, color: string, width: number, more = ''): str
 export const disc = ([x, y]: Point, radius: number, fill: string, more = ''): string =>
   `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="${fill}"${more && ` ${more}`}/>`;
 
-/** Gives a whole picture of the size. It holds no title and no words, so that it does not tell what it shows. */
+/** Gives the sea under a ship, 360 wide, with its waves at a height: a swell without edges, as the picture has no ground. */
+export const swell = (y: number): string =>
+  filled(
+    `M0 ${y}q15 8 30 0${'t30 0'.repeat(11)}Q316 ${y + 34} 180 ${y + 36}Q44 ${y + 34} 0 ${y}z`,
+    '#8fb9c6',
+  );
+
+/**
+ * Gives a whole picture of the size. It holds no title and no words, so that it does not tell what it shows.
+ * What is picked from stands on the ground of its button: it brings none of its own, or is an object by itself, as a flag.
+ */
 export function picture(width: number, height: number, parts: readonly string[]): string {
   const size = `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${parts.filter(Boolean).join('')}</svg>\n`;
