@@ -25,6 +25,9 @@ interface OptionButtonProps {
 export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...rest }: OptionButtonProps) {
   const { mark, description, color, onPress } = rest;
   const descriptionId = useId();
+  const [failed, setFailed] = useState<string>();
+  const picture = pictureOf(option, isPicked);
+  const shown = picture === failed ? undefined : picture;
   return (
     <button
       type="button"
@@ -34,9 +37,10 @@ export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...res
       aria-disabled={(isBlocked && !isPicked) || undefined}
       data-color={color}
       data-long={isLongOption(quiz, option) || undefined}
+      data-picture={shown !== undefined || undefined}
       onClick={() => onPress(option.value)}
     >
-      <OptionFace quiz={quiz} option={option} isPicked={isPicked} />
+      <OptionFace quiz={quiz} option={option} picture={shown} onFailure={() => setFailed(shown)} />
       {mark !== undefined && (
         <span className={styles.mark} aria-hidden="true">
           {mark}
@@ -51,19 +55,28 @@ export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...res
   );
 }
 
-/** The option's picture or text. A picture that can't be loaded gives way to its words, so that it can still be picked. */
-function OptionFace({ quiz, option, isPicked }: Pick<OptionButtonProps, 'quiz' | 'option' | 'isPicked'>) {
-  const [failed, setFailed] = useState<string>();
+function pictureOf(option: Option, isPicked: boolean): string | undefined {
   const { media_url_not_selected: plain, media_url_selected: selected } = option;
-  const source = isPicked ? (selected ?? plain) : (plain ?? selected);
+  return isPicked ? (selected ?? plain) : (plain ?? selected);
+}
+
+interface OptionFaceProps extends Pick<OptionButtonProps, 'quiz' | 'option'> {
+  /** The address of its picture; undefined where there is none, or none that could be loaded. */
+  picture: string | undefined;
+  onFailure: () => void;
+}
+
+/** The option's picture or text. A picture that can't be loaded gives way to its words, so that it can still be picked. */
+function OptionFace({ quiz, option, picture, onFailure }: OptionFaceProps) {
   const label = optionLabel(quiz, option);
-  if (!source || source === failed) {
+  if (picture === undefined) {
     return (
       <span>
         <RubyText text={option.text ?? label} />
       </span>
     );
   }
-  const fail = (): void => setFailed(source);
-  return <Picture className={styles.picture} src={source} alt={label} draggable={false} onError={fail} />;
+  return (
+    <Picture className={styles.picture} src={picture} alt={label} draggable={false} onError={onFailure} />
+  );
 }

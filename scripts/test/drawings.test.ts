@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { suite, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { loadPack } from '../../contest-api/src/pack/load.ts';
 import { crewFileName, drawnMembers, expressions } from '../../lib/crew.ts';
 import { iconNames } from '../../lib/icon-names.ts';
@@ -78,4 +81,27 @@ suite('badges, medals, stamps and icons', () => {
       for (const [name, file] of files) assert.doesNotMatch(`${file}`, /<text|<image|href="[^#]/, name);
     }
   });
+});
+
+suite('pictures to pick from', () => {
+  const pictures = new Set(
+    [...pack.practice, ...pack.exam].flatMap(({ options = [] }) =>
+      options.flatMap(({ picture, picture_selected: selected }) => [picture, selected]),
+    ),
+  );
+  pictures.delete(undefined);
+
+  for (const file of pictures) {
+    test(`${file} brings no ground of its own: its corners are clear`, async () => {
+      const size = 96;
+      const svg = readFileSync(path.join(pack.folder, file ?? ''));
+      const pixels = await sharp(svg).resize(size, size, { fit: 'fill' }).ensureAlpha().raw().toBuffer();
+      const alphaAt = (x: number, y: number) => pixels[(y * size + x) * 4 + 3];
+      const last = size - 1;
+      const corners = [alphaAt(0, 0), alphaAt(last, 0), alphaAt(0, last), alphaAt(last, last)];
+      // A flag is an object that reaches into its corners.
+      if (file?.startsWith('media/flags/')) assert.doesNotMatch(`${svg}`, /#fbf7ec|#fdfbf3/);
+      else assert.deepEqual(corners, [0, 0, 0, 0]);
+    });
+  }
 });
