@@ -23,7 +23,7 @@ export function ScoreCountdown({ from }: { from: number }) {
   return (
     <>
       <p>
-        得点の速報は、全員の予選が終わる
+        得点の速報は、
         <DateText text={formatDateTime(from)} />
         から見られます。
       </p>

@@ -17,11 +17,11 @@ import styles from './result.module.scss';
 
 const quickHeading = '予選の結果（速報）';
 
-/** Under which heading each of its phases stands: it stays while the points are on their way, and so does the focus on it. */
+/** The heading of each phase: it stays while the points are on their way, and so does the focus on it. */
 const headingOf: Record<QuickScorePhase, string> = {
   unstarted: '予選の結果',
   sitting: '予選の結果',
-  early: quickHeading,
+  early: '予選の結果',
   open: quickHeading,
 };
 
@@ -49,7 +49,7 @@ function Early({ exam }: { exam: Exam }) {
         <ScoreCountdown from={from} />
       </div>
       <CrewSays member="roku">
-        おつかれさまでした。まだ答えている人がいるので、得点はもう少しのひみつです。時間になると、この画面に出ます。
+        おつかれさまでした。全員の予選が終わるまで、得点はひみつです。時間になると、この画面に出ます。
       </CrewSays>
     </>
   );
