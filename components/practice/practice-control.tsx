@@ -8,7 +8,7 @@ import { startPractice } from '@/lib/practice/stored-practice';
 import styles from './practice.module.scss';
 import { usePracticeProgress } from './use-practice-progress';
 
-/** The way into the practice questions, and back into a run that is under way. It stays in view. */
+/** The way into the practice questions, and back into a run that is under way. On a phone it stays in view. */
 export function PracticeControl() {
   const progress = usePracticeProgress();
   const start = useStartPractice();

@@ -3,7 +3,7 @@ import styles from './practice.module.scss';
 import { PracticeControl } from './practice-control';
 import { Tutorial } from './tutorial';
 
-/** The page before the practice questions: what they are, the ways of answering to try, a check of the device, the way in. */
+/** The page before the practice questions: what they are, the way in, the ways of answering to try, a check of the device. */
 export function PracticeEntrance() {
   return (
     <div className={styles.page}>
@@ -11,9 +11,9 @@ export function PracticeEntrance() {
       <p className={styles.lead}>
         予選と同じ6種類の答え方で、10問に挑戦できます。時間の制限はありません。ログインもいりません。
       </p>
+      <PracticeControl />
       <Tutorial />
       <DeviceCheck />
-      <PracticeControl />
     </div>
   );
 }
