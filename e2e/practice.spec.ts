@@ -21,6 +21,29 @@ async function seeAnswers(page: Page): Promise<void> {
   await expect(words.getByText('うみ', { exact: true })).toBeVisible();
 }
 
+for (const [width, height] of [
+  [1280, 900],
+  [1440, 900],
+  [768, 1024],
+  [375, 667],
+] as const) {
+  test(`when the tutorial’s button is in view on ${width} × ${height}, then nothing lies over it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/practice');
+    const answer = page.getByRole('button', { name: '回答する' });
+    await answer.evaluate((button) => button.scrollIntoView({ block: 'nearest', behavior: 'instant' }));
+    const isFree = await answer.evaluate((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const middle = (left + right) / 2;
+      return [top + 2, bottom - 2].every((y) => button.contains(document.elementFromPoint(middle, y)));
+    });
+    expect(isFree).toBe(true);
+    await expect(page.getByRole('button', { name: '練習をはじめる' })).toHaveCount(1);
+  });
+}
+
 test('from the start to the answers', async ({ page }) => {
   await start(page);
   for (let number = 1; number <= 10; number += 1) await answerQuestion(page, number);

@@ -46,6 +46,9 @@ test('the site runs on another server, on another origin, that knows none of the
 
   await test.step('quick score, result and answers are shown with what there is', async () => {
     await page.getByRole('link', { name: '結果を見る' }).click();
+    await expect(page.getByText('速報まで')).toBeVisible();
+    contest.period = 'after_end_not_aggregated';
+    await page.goto('/result');
     await expect(page.getByText('/ 100点').first()).toBeVisible();
     contest.period = 'result_published';
     await page.goto('/result');

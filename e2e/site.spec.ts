@@ -139,3 +139,40 @@ test.describe('on a phone', () => {
     await expect(notice).toBeHidden();
   });
 });
+
+test('a modal closes by the browser’s way back and forward', async ({ page, contest }) => {
+  await contest.setPeriod('entry');
+  await page.goto('/');
+  const openModal = async () => {
+    await page.getByRole('textbox', { name: 'メールアドレス' }).fill('kamome@example.jp');
+    await page.getByRole('button', { name: '受験番号を再送する' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  };
+  await page.getByRole('link', { name: 'ログイン' }).first().click();
+  await openModal();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('link', { name: '練習問題に挑戦' }).first().click();
+  await expect(page).toHaveURL(/\/practice$/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'ログイン' }).first().click();
+  await page.getByRole('link', { name: '知識王決定戦' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goBack();
+  await openModal();
+  await page.goForward();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+for (const query of ['', '?state=complete']) {
+  test(`the browser takes over /_debug/quiz${query} as it was exported`, async ({ page }) => {
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    page.on('console', (message) => void (message.type() === 'error' && failures.push(message.text())));
+    await page.goto(`/_debug/quiz${query}`);
+    await expect(page.getByRole('heading', { name: '第3問' })).toBeVisible();
+    expect(failures).toEqual([]);
+  });
+}

@@ -1,5 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { DateText } from '@/components/ui/date-text';
 import { Loadable } from '@/components/ui/loadable';
@@ -11,6 +11,7 @@ import type { Resource } from '@/hooks/api/use-resource';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useMissedWords } from '@/hooks/use-missed-words';
 import { useServerTime } from '@/hooks/use-server-clock';
+import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
 import { type ExamEnd, examEndOf } from '@/lib/quiz/exam-end';
 import { formatSpan } from '@/lib/time-text';
@@ -58,15 +59,25 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
   );
 }
 
+/** Where the page is loaded, the user is read a moment before it is drawn. */
+const justNowMilliseconds = 5_000;
+
 /** Drawn anew when it changes, and not with every second. */
 function useExamEnd(
   page: ExamEndPageProps['page'],
   exam: Exam | undefined,
   { data }: Resource<Receipt>,
 ): ExamEnd {
-  const examStatus = useMe().data?.exam_status;
+  const me = useMe().data;
+  const [openedAt] = useState(clock.now);
+  const isStatusFresh = Date.parse(me?.server_time ?? '') >= (openedAt ?? 0) - justNowMilliseconds;
   const period = useSiteStatus().data?.site_status.period;
-  const facts = { page, period, examStatus, attempt: data?.attempt, exam: exam ?? {} };
+  const facts = {
+    ...{ page, period, isStatusFresh },
+    examStatus: me?.exam_status,
+    attempt: data?.attempt,
+    exam: exam ?? {},
+  };
   const end = useServerTime((now) => examEndOf({ ...facts, now }));
   return end ?? examEndOf({ ...facts, now: undefined });
 }

@@ -12,6 +12,8 @@ interface ExamEndFacts {
   page: 'finished' | 'timeup';
   period: Period | undefined;
   examStatus: Me['exam_status'];
+  /** Whether that was read since the page was opened; else it may be from before the end. */
+  isStatusFresh: boolean;
   /** Just read; undefined while it is not known, null where there is none. */
   attempt: UserExamStatus | null | undefined;
   exam: Pick<Exam, 'quiz_count'>;
@@ -26,7 +28,8 @@ const correctionMilliseconds = 2_000;
  * What is true of somebody who opens a page that comes after the exam. What is known of the user may be older than the end of
  * the exam, and then says that it goes on; so the attempt decides.
  */
-export function examEndOf({ page, period, examStatus, attempt, exam, now }: ExamEndFacts): ExamEnd {
+export function examEndOf(facts: ExamEndFacts): ExamEnd {
+  const { page, period, examStatus, isStatusFresh, attempt, exam, now } = facts;
   if (hasMissedExam(period, examStatus)) return 'missed';
   if (examStatus === 'finished') return 'finished';
   if (attempt === undefined || now === undefined) return examStatus === 'time_over' ? 'timeup' : 'unknown';
@@ -35,5 +38,6 @@ export function examEndOf({ page, period, examStatus, attempt, exam, now }: Exam
   const isOver =
     examStatus === 'time_over' || now >= Date.parse(attempt.scheduled_to_end) - correctionMilliseconds;
   if (hasAnsweredAll && (page === 'finished' || !isOver)) return 'finished';
-  return isOver ? 'timeup' : 'running';
+  if (isOver) return 'timeup';
+  return isStatusFresh ? 'running' : 'unknown';
 }

@@ -68,7 +68,8 @@ const inProgress: SceneSet = {
     scene('exam-resume', '/exam', { as: 'started' }),
     view('play', '/exam/play', { as: 'started' }),
     view('finished', '/exam/finished', { as: 'done' }),
-    scene('quick-result', '/result', { as: 'done' }),
+    view('finished-in-the-middle', '/exam/finished', { as: 'started' }),
+    scene('quick-result-early', '/result', { as: 'done' }),
   ],
 };
 
@@ -77,7 +78,9 @@ const beingMarked: SceneSet = {
   prepare: async ({ product }) => product.contest('period', 'after_end_not_aggregated'),
   scenes: [
     top({ as: 'done' }),
-    view('timeup', '/exam/timeup', { as: 'done' }),
+    // Whoever had not finished has run out of time.
+    view('timeup', '/exam/timeup', { as: 'started' }),
+    scene('result-missed', '/result', { as: 'ready' }),
     scene('quick-result', '/result', { as: 'done' }),
   ],
 };

@@ -24,9 +24,7 @@ test.each(ends)(
     renderPage(Page);
     expect(await heading(name)).toBeVisible();
     expect(screen.getByRole('link', { name: '結果を見る' })).toHaveAttribute('href', '/result');
-    expect(await screen.findByText(/得点の速報は、/)).toHaveTextContent(
-      /\d\d:\d\dから見られます/,
-    );
+    expect(await screen.findByText(/得点の速報は、/)).toHaveTextContent(/\d\d:\d\dから見られます/);
     expect(screen.getByRole('timer')).toHaveTextContent(/速報まで/);
   },
 );
