@@ -8,7 +8,7 @@ const minute = 60_000;
 
 /** A contest of one contestant in memory, as somebody else might have built it. */
 export interface SecondContest {
-  period: 'in_progress' | 'result_published';
+  period: 'in_progress' | 'after_end_not_aggregated' | 'result_published';
   startedAt: number | undefined;
   isFinished: boolean;
   answers: string[];
