@@ -14,32 +14,41 @@ export const site = plugin(async (app: FastifyInstance, { directory }: { directo
     cacheControl: false,
   });
 
+  // These return nothing: a reply that is returned is waited for, by each function on the way once more.
+
   /** Sends a file of the build that is in place at this moment. */
-  function send(reply: FastifyReply, file: string): FastifyReply {
+  function send(reply: FastifyReply, file: string): void {
     const headers = files.headersOf(file);
     // What is no page is shown by a page: the strict policy of what is for programs would be wrong on a film.
     if (!headers['content-security-policy']) reply.removeHeader('content-security-policy');
     reply.headers(headers).header('cache-control', cacheControlOf(file));
-    return reply.sendFile(file, files.root());
+    reply.sendFile(file, files.root());
   }
 
-  function serve(request: FastifyRequest, reply: FastifyReply): unknown {
+  function sendMissing(request: FastifyRequest, reply: FastifyReply): void {
+    reply.code(404);
+    if (request.method === 'GET' && request.headers.accept?.includes('text/html')) send(reply, '404.html');
+    else reply.type('text/plain').send('404');
+  }
+
+  function serve(request: FastifyRequest, reply: FastifyReply): void {
     const { '*': asked = '' } = request.params as { '*'?: string };
     const page = asked === '' ? 'index' : asked.replace(/\/+$/, '');
-    if (!files.hasPage(page)) return files.isPublic(asked) ? send(reply, asked) : reply.callNotFound();
-    if (page === asked || asked === '') return send(reply, `${page}.html`);
-    const query = request.url.indexOf('?');
-    const place = page === 'index' ? '' : page;
-    return reply.redirect(`/${place}${query < 0 ? '' : request.url.slice(query)}`, 308);
+    if (!files.hasPage(page)) {
+      if (files.hasFile(asked)) send(reply, asked);
+      else sendMissing(request, reply);
+    } else if (page === asked || asked === '') {
+      send(reply, `${page}.html`);
+    } else {
+      const query = request.url.indexOf('?');
+      const place = page === 'index' ? '' : page;
+      reply.redirect(`/${place}${query < 0 ? '' : request.url.slice(query)}`, 308);
+    }
   }
 
   // Unlimited: a whole school behind one address loads the site at the same moment.
   app.get('/*', { schema: { hide: true }, config: { rateLimit: false } }, serve);
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    reply.code(404);
-    return isPage ? send(reply, '404.html') : reply.type('text/plain').send('404');
-  });
+  app.setNotFoundHandler(sendMissing);
 });
 
 /**

@@ -41,9 +41,10 @@ export class SiteFiles {
     return pageName.test(name) && existsSync(path.join(this.root(), `${name}.html`));
   }
 
-  /** Whether a file is for browsers. */
-  isPublic(file: string): boolean {
-    return !file.startsWith(headersFile);
+  /** Whether there is such a file, and it is for browsers. */
+  hasFile(file: string): boolean {
+    if (file.startsWith(headersFile) || /(^|\/)\.{0,2}(\/|$)|\0/.test(file)) return false;
+    return statSync(path.join(this.root(), file), { throwIfNoEntry: false })?.isFile() ?? false;
   }
 
   /** The headers that the build wants a file sent with: those of every file, and for a page its own. */

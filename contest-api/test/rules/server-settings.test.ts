@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, describe, test } from 'node:test';
+
+const server = path.join(import.meta.dirname, '../../src/server.ts');
+const folder = mkdtempSync(path.join(tmpdir(), 'server-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** What the API says, started by itself in a folder with this `.env`, where it can't start. */
+async function startIn(environmentFile: string, env: Record<string, string> = {}): Promise<string[]> {
+  writeFileSync(path.join(folder, '.env'), environmentFile);
+  const child = spawn(process.execPath, [server], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  assert.equal(code, 1);
+  return said.trim().split('\n');
+}
+
+describe('the API started by itself', () => {
+  test('when there is a .env, then its settings count, and what is set already wins', async () => {
+    const file = 'PORT=eighty\nTRUST_PROXY=true\nLOG_LEVEL=loud\n';
+    const said = await startIn(file, { LOG_LEVEL: 'silent' });
+    assert.deepEqual(
+      said.map((line) => line.split(': expected ')[0]),
+      ['PORT', 'TRUST_PROXY'],
+    );
+  });
+
+  test('when it has neither a database nor a mail server, then it names both', async () => {
+    const said = await startIn('');
+    assert.deepEqual(
+      said.map((line) => line.split(': expected ')[0]),
+      ['DATABASE_URL', 'SMTP_URL'],
+    );
+  });
+
+  test('when .env names a database, then that is the one it asks', async () => {
+    const said = await startIn('DATABASE_URL=postgres://127.0.0.1:1/none\nSMTP_URL=smtp://127.0.0.1:1\n');
+    assert.match(said.join('\n'), /ECONNREFUSED 127\.0\.0\.1:1/);
+  });
+});
