@@ -42,7 +42,7 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   code: ErrorCode,
-  message: string = code,
+  message: string = publicWords[code] ?? code,
   fields?: Record<string, string>,
 ): FastifyReply {
   if (code === 'too_many_requests' && !reply.hasHeader('retry-after')) {

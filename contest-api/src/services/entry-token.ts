@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { entryLinkEnd } from '@knowledgeking/contract/rules/entry-link';
 import type { DataKey } from '../data-key.ts';
 import type { EntryContext } from './entry-context.ts';
-
-const lifetimeMilliseconds = 24 * 60 * 60 * 1_000;
 
 /** The secret of a new verification link (192 bits); it goes into the mail, and the database keeps its hash. */
 export function createEntryToken(): string {
@@ -16,5 +15,5 @@ export function hashEntryToken(dataKey: DataKey, token: string): string {
 
 /** Until when a link that goes out now can be used: for a day, and never past the end of entry. */
 export function entryTokenExpiry({ exam, now }: Pick<EntryContext, 'exam' | 'now'>): Date {
-  return new Date(Math.min(now.getTime() + lifetimeMilliseconds, exam.entryEndAt.getTime()));
+  return new Date(entryLinkEnd(now.getTime(), exam.entryEndAt.getTime()));
 }

@@ -9,7 +9,7 @@ import { DatabaseClock } from '../../src/services/database-clock.ts';
 import { importExam } from '../../src/services/import-exam.ts';
 import { moveToPeriod } from '../../src/services/move-period.ts';
 import { Client, testExamId } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 import { buildPack } from '../support/pack.ts';
 import { assertRefused } from '../support/refusal.ts';
 
@@ -55,7 +55,9 @@ async function startCopy(skew: number): Promise<{ child: ChildProcess; origin: s
     env: {
       ...process.env,
       PORT: '0',
+      OPERATIONS_PORT: '0',
       DATABASE_URL: testDatabase.url,
+      DATA_KEY: testDataKey,
       SMTP_URL: 'smtp://127.0.0.1:1',
       LOG_LEVEL: 'silent',
     },

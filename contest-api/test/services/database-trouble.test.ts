@@ -86,6 +86,8 @@ describe('when every connection to the database is cut', () => {
     const { status, body, headers } = await entering;
     assert.equal(status, 429, JSON.stringify(body));
     assert.ok(headers.get('retry-after'));
+    // The connections that the pool still holds are gone; whoever is first finds that out.
+    await contest.handleMailRequests().catch(() => undefined);
     assert.deepEqual(await mailsTo(contest, entry.email), []);
     assert.deepEqual(await contest.database.selectFrom('mail_requests').selectAll().execute(), []);
     assert.equal((await contest.client().call('enter', { body: entry })).status, 202);
