@@ -109,6 +109,7 @@ describe('a request that never becomes whole', () => {
   test('when its headers come in drop by drop, then it is closed in time', async () => {
     const patient = await startTestContest({ headerLimits: { within: 300, lookedAtEvery: 100 } });
     const { hostname, port } = new URL(patient.origin);
+    const begin = performance.now();
     const closed = new Promise<string>((resolve) => {
       const socket = connect(Number(port), hostname);
       let said = '';
@@ -122,6 +123,8 @@ describe('a request that never becomes whole', () => {
       });
     });
     assert.match(await closed, /^(HTTP\/1\.1 408 |$)/);
+    // The limit on a whole request, which is longer, would come after ten seconds.
+    assert.ok(performance.now() - begin < 9_000, `${performance.now() - begin} ms`);
     assert.equal((await patient.client().call('getSiteStatus')).status, 200);
     await patient.close();
   });

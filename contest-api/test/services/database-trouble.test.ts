@@ -123,13 +123,16 @@ describe('when the database is away', () => {
     const settings = readSettings({ LOG_LEVEL: 'silent' });
     const app = await buildApp({ settings, connection, now: () => new Date(), eventLoopDelayLimit: 0 });
     const client = new Client(await app.listen({ host: '127.0.0.1', port: 0 }));
-    for (const name of ['getSiteStatus', 'getExams'] as const) {
-      const { status, body } = await client.call(name);
-      assert.equal(status, 429);
-      assert.doesNotMatch(JSON.stringify(body), /127\.0\.0\.1|ECONN|connect|:1/);
+    try {
+      for (const name of ['getSiteStatus', 'getExams'] as const) {
+        const { status, body } = await client.call(name);
+        assert.equal(status, 429);
+        assert.doesNotMatch(JSON.stringify(body), /127\.0\.0\.1|ECONN|connect|:1/);
+      }
+    } finally {
+      await app.close();
+      await connection.close();
     }
-    await app.close();
-    await connection.close();
   });
 });
 
