@@ -56,6 +56,7 @@ const section = (name: string) =>
   within(screen.getByRole('heading', { name }).closest('section') as HTMLElement);
 
 test('any call can be fired, and its answer stands there', async () => {
+  serveState(namedStates.beingMarked());
   const { user } = await open();
   await user.selectOptions(screen.getByLabelText('呼び出し'), 'getQuickScore');
   await user.click(screen.getByRole('button', { name: /^GET \/exams\/.+\/quick_score$/ }));

@@ -128,7 +128,8 @@ describe('when a connection to the database hangs', () => {
 });
 
 describe('when the database has not been heard of for too long', () => {
-  const ready = () => new Client(origin).send<{ cache_age_seconds: number | null }>('GET', '/../readyz');
+  const ready = () =>
+    new Client(operationsOrigin).send<{ cache_age_seconds: number | null }>('GET', '/../readyz');
 
   test('then calls are put off at once, the copy says that it is not ready and why, and recovers by itself', async () => {
     const client = new Client(origin);
