@@ -4,6 +4,8 @@ import type { Pool } from '../repositories/database.ts';
 const measureEveryMilliseconds = 1_000;
 /** How long a good measurement is preferred to newer ones with a longer round trip. */
 const windowMilliseconds = 10_000;
+/** What two clocks may run apart within that window, in milliseconds; a wrong quartz does 0.1 per second. */
+const driftMilliseconds = 5;
 
 interface Measurement {
   /** What to add to this process's monotonic clock to have the database's, in milliseconds. */
@@ -40,10 +42,13 @@ export class DatabaseClock {
   }
 
   /** The moment by the database's clock. */
-  readonly now = (): Date => {
+  readonly now = (): Date => new Date(this.read());
+
+  /** The same in milliseconds since the epoch. */
+  read(): number {
     if (!this.#best) throw new Error('the clock has not been started');
-    return new Date(performance.now() + this.#best.offset);
-  };
+    return performance.now() + this.#best.offset;
+  }
 
   #measureLater(): void {
     if (this.#isStopped) return;
@@ -58,12 +63,23 @@ export class DatabaseClock {
   async #measure(): Promise<void> {
     const measurement = toMeasurement(await readClock(this.#pool));
     const oldest = measurement.measuredAt - windowMilliseconds;
-    const recent = this.#measurements.filter(({ measuredAt }) => measuredAt >= oldest);
+    const recent = this.#measurements.filter(
+      (earlier) => earlier.measuredAt >= oldest && agree(earlier, measurement),
+    );
     this.#measurements = [...recent, measurement];
     this.#best = this.#measurements.reduce((best, one) =>
       one.roundTripMilliseconds < best.roundTripMilliseconds ? one : best,
     );
   }
+}
+
+/**
+ * Whether two measurements can be of the same clock: each is wrong by half of its round trip at most. Where they can't, the
+ * database's clock has been set, or another database has taken over, and what was measured before says nothing any more.
+ */
+function agree(one: Measurement, other: Measurement): boolean {
+  const uncertainty = (one.roundTripMilliseconds + other.roundTripMilliseconds) / 2;
+  return Math.abs(one.offset - other.offset) <= uncertainty + driftMilliseconds;
 }
 
 /** The database read its clock half a round trip before its answer was here. */

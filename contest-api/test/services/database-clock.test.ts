@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { readDatabaseTime } from '../../src/repositories/clock.ts';
+import type { Pool } from '../../src/repositories/database.ts';
 import { updateExam } from '../../src/repositories/exams.ts';
 import { loadExams } from '../../src/services/contest.ts';
 import { DatabaseClock } from '../../src/services/database-clock.ts';
@@ -107,5 +109,24 @@ describe('the database’s clock', () => {
     clock.stop();
     context.mock.timers.enable({ apis: ['Date'], now: 0 });
     assert.ok(Math.abs(clock.now().getTime() - (await databaseTime()).getTime()) < tolerance);
+  });
+
+  test('when another database takes over, then its clock counts from the next measurement', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    let ahead = 0;
+    let roundTrip = 0;
+    const query = async () => {
+      for (const end = performance.now() + roundTrip; performance.now() < end; );
+      return { rows: [{ time: Date.now() + ahead }] };
+    };
+    const pool = { connect: async () => ({ query, release: () => undefined }) };
+    const clock = new DatabaseClock(pool as unknown as Pool);
+    await clock.start();
+    ahead = 3_600_000;
+    roundTrip = 5;
+    context.mock.timers.tick(1_000);
+    await setImmediate();
+    clock.stop();
+    assert.ok(Math.abs(clock.now().getTime() - Date.now() - ahead) < tolerance);
   });
 });
