@@ -134,7 +134,9 @@ export async function startTestContest(
   const clock = { now: options.now ?? testTimes.inProgress };
   await importExam(testDatabase.connection.database, options.pack ?? buildPack(), clock.now);
   const settings = {
-    ...readSettings({ SITE_ORIGIN: 'https://quiz.example.jp', LOG_LEVEL: 'silent', DATA_KEY: testDataKey }),
+    ...readSettings({ LOG_LEVEL: 'silent', DATA_KEY: testDataKey }),
+    // As a real contest has it; development refuses to be asked for it.
+    siteOrigins: ['https://quiz.example.jp'],
     ...options.settings,
   };
   const { connection } = testDatabase;
