@@ -31,7 +31,10 @@ export function entryHandlers(context: RouteContext): HandlersOf<EntryCalls> {
     },
     getEntryConfirmation: async ({ examId, query }) =>
       getConfirmation(await entryContext(examId), query.entry_token ?? ''),
-    confirmEntry: async ({ examId, body }) => confirmEntry(await entryContext(examId), body.entry_token),
+    confirmEntry: async ({ examId, body }) => {
+      const { display_name } = await confirmEntry(await entryContext(examId), body.entry_token);
+      return { display_name };
+    },
     checkEntry: async ({ examId, participantId }) => {
       const exam = await contest.exam(examId);
       const state = participantId ? await findParticipantState(connection.pool, participantId) : undefined;
