@@ -27,7 +27,7 @@ export function userHandlers(
   }
 
   return {
-    login: async ({ body, reply }) => {
+    login: async ({ body, request, reply }) => {
       const exam = await contest.currentExam();
       const participant = await requireParticipant(
         { database: connection.database, dataKey },
@@ -35,10 +35,14 @@ export function userHandlers(
         body.base_crew_token,
       );
       reply.startSession(participant.participant_id);
+      request.noteSecurityEvent('login', participant.participant_id);
       return describeMe(participant.participant_id);
     },
     logout: async ({ request, reply }) => {
-      if (request.session) await revokedSessions.revoke(request.session);
+      if (request.session) {
+        await revokedSessions.revoke(request.session);
+        request.noteSecurityEvent('logout');
+      }
       reply.endSession();
       return null;
     },

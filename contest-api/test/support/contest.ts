@@ -122,10 +122,10 @@ export class TestContest {
 export async function startTestContest(
   options: { pack?: Pack; now?: Date; settings?: Partial<Settings>; server?: EmbeddedPostgres } & Pick<
     AppOptions,
-    'callDeadlineMilliseconds' | 'eventLoopDelayLimit' | 'headerLimits' | 'siteDirectory'
+    'callDeadlineMilliseconds' | 'eventLoopDelayLimit' | 'headerLimits' | 'logger' | 'siteDirectory'
   > = {},
 ): Promise<TestContest> {
-  const { callDeadlineMilliseconds, eventLoopDelayLimit = 0, headerLimits, siteDirectory } = options;
+  const { callDeadlineMilliseconds, eventLoopDelayLimit = 0, headerLimits, logger, siteDirectory } = options;
   const poolSize = options.settings?.databasePoolSize;
   const testDatabase = await createTestDatabase({
     ...(poolSize && { poolSize }),
@@ -160,6 +160,7 @@ export async function startTestContest(
     eventLoopDelayLimit,
     headerLimits,
     siteDirectory,
+    ...(logger && { logger }),
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return new TestContest({ clock, testDatabase, app, origin, cache, mailRequests });
