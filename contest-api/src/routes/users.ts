@@ -34,6 +34,8 @@ export function userHandlers(
         exam,
         body.base_crew_token,
       );
+      // Whoever took the cookie that this browser had until now has nothing any more. Where it was lost there is none to end.
+      if (request.session) await revokedSessions.revoke(request.session);
       reply.startSession(participant.participant_id);
       request.noteSecurityEvent('login', participant.participant_id);
       return describeMe(participant.participant_id);
