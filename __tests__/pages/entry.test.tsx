@@ -173,6 +173,13 @@ describe('the page that the mail leads to', () => {
     );
   });
 
+  test('the link has run out: who has confirmed before is shown the way to log in', async () => {
+    mockServer.use(http.get('*/api/exams/:id/entry/confirm', () => refusal(410, 'entry_token_expired')));
+    open();
+    expect(await screen.findByText(/もうエントリーを確定した方は/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'ログインのページへ' })).toHaveAttribute('href', '/login');
+  });
+
   test('entry was closed meanwhile: it says so, with the ways on', async () => {
     mockServer.use(http.post('*/api/exams/:id/entry/confirm', () => refusal(409, 'entry_closed')));
     const { user } = open();

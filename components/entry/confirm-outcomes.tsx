@@ -9,13 +9,23 @@ export function BrokenLink({ isExpired = false }: { isExpired?: boolean }) {
     <MessagePage
       heading={isExpired ? 'リンクの期限が切れています' : 'このリンクは使えません'}
       figure={{ member: 'fumi', expression: 'troubled' }}
-      actions={<ButtonLink href={paths.entryResend()}>確認メールの再送へ</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink href={paths.entryResend()}>確認メールの再送へ</ButtonLink>
+          {isExpired && (
+            <ButtonLink href={paths.login()} look="second">
+              ログインのページへ
+            </ButtonLink>
+          )}
+        </>
+      }
     >
       <p>
         {isExpired
           ? 'このリンクを使える時間は終わりました。'
           : '古いリンクか、アドレスがとちゅうで切れているようです。'}
         もう一度確認メールをお送りください。
+        {isExpired && 'もうエントリーを確定した方は、メールでとどいた受験番号でログインできます。'}
       </p>
       <p>
         新しい

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { DataKey } from './data-key.ts';
 import { deadline } from './plugins/deadline.ts';
 import { debugKeyStrategy } from './plugins/debug-key.ts';
@@ -7,11 +7,13 @@ import { description, documentation } from './plugins/documentation.ts';
 import { errors, handleError, sendError } from './plugins/errors.ts';
 import { input } from './plugins/input.ts';
 import { limits } from './plugins/limits.ts';
+import { loggedError } from './plugins/logged-error.ts';
 import { maintenance } from './plugins/maintenance.ts';
 import { metrics } from './plugins/metrics.ts';
 import { health } from './plugins/operations.ts';
 import { origins } from './plugins/origins.ts';
 import { overload } from './plugins/overload.ts';
+import { securityEvents } from './plugins/security-events.ts';
 import { session } from './plugins/session.ts';
 import { site } from './plugins/site.ts';
 import type { Connection } from './repositories/database.ts';
@@ -47,7 +49,8 @@ export interface AppOptions {
   headerLimits?: { within: number; lookedAtEvery: number } | undefined;
   /** How long a call may take until it is answered with 429. */
   callDeadlineMilliseconds?: number | undefined;
-  logger?: FastifyServerOptions['logger'];
+  /** Default: no log. */
+  logger?: { level: Settings['logLevel']; stream?: { write(line: string): void } };
 }
 
 /** In Fastify's terms: a number is of the proxies nearest to this server, counted from 0. */
@@ -62,7 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connection,
     siteDirectory,
     now,
-    logger = false,
+    logger,
     eventLoopDelayLimit,
     callDeadlineMilliseconds = millisecondsUntil.answer,
     onMailRequest = () => undefined,
@@ -81,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     now,
   };
   const app = Fastify({
-    logger,
+    logger: logger ? { ...logger, serializers: { err: loggedError } } : false,
     // Metrics count what is answered; the log is for what goes wrong, and stays cheap when everyone starts at once.
     logController: new LogController({ disableRequestLogging: true }),
     // A copy that is closing still answers what reaches it: 503 would show contestants the maintenance screen.
@@ -124,7 +127,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.addHook('onRequest', async (request, reply) => {
         reply.header('x-request-id', request.id);
       });
-      await api.register(errors);
+      await api.register(securityEvents, { now });
+      await api.register(errors, { debugKey: settings.debugKey });
       await api.register(deadline, { milliseconds: callDeadlineMilliseconds });
       await api.register(origins, { siteOrigins: settings.siteOrigins });
       await api.register(overload, { settings, pool: connection.pool, eventLoopDelayLimit });

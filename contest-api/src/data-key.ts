@@ -4,6 +4,12 @@ const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
+/**
+ * Stands before everything that the key makes, so that a later key can be told from this one: data can then be moved over to it row by
+ * row, while both are read.
+ */
+const version = 'v1.';
+
 /** What is stored as a keyed hash; each purpose hashes the same text to something else. */
 type HashPurpose = 'exam_number' | 'entry_token' | 'mailbox' | 'key_check';
 
@@ -21,9 +27,9 @@ export class DataKey {
     this.#encryptionKey = derive('encryption');
   }
 
-  /** A keyed hash, 43 characters long: the same for the same text, and of no use without the key. */
+  /** A keyed hash, 46 characters long with its version: the same for the same text, and of no use without the key. */
   hash(purpose: HashPurpose, text: string): string {
-    return createHmac('sha256', this.#hashKey).update(`${purpose}\0${text}`).digest('base64url');
+    return version + createHmac('sha256', this.#hashKey).update(`${purpose}\0${text}`).digest('base64url');
   }
 
   /**
@@ -39,12 +45,16 @@ export class DataKey {
       cipher.final(),
       cipher.getAuthTag(),
     ]);
-    return encrypted.toString('base64url');
+    return version + encrypted.toString('base64url');
   }
 
-  /** The counterpart of `encrypt`. @throws where the text was changed, moved, or encrypted with another key */
+  /** The counterpart of `encrypt`. @throws where the text was changed, moved, or encrypted with another key or version */
   decrypt(encrypted: string, place: string): string {
-    const bytes = Buffer.from(encrypted, 'base64url');
+    if (!encrypted.startsWith(version)) {
+      // What stands there instead may be anything, so it is not repeated.
+      throw new Error(`the ${place} was encrypted in a way that this version does not know`);
+    }
+    const bytes = Buffer.from(encrypted.slice(version.length), 'base64url');
     const nonce = bytes.subarray(0, nonceLength);
     const decipher = createDecipheriv(algorithm, this.#encryptionKey, nonce, { authTagLength: tagLength })
       .setAAD(Buffer.from(place))

@@ -10,7 +10,7 @@ import { migrateToLatest } from './repositories/migrate.ts';
 import { ContestCache } from './services/contest-cache.ts';
 import { DatabaseClock } from './services/database-clock.ts';
 import { MailRequestWorker } from './services/mail-request-worker.ts';
-import { MailSender } from './services/mail-sender.ts';
+import { MailSender, requiresTls } from './services/mail-sender.ts';
 import { RevokedSessions } from './services/revoked-sessions.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
@@ -69,6 +69,7 @@ export async function startServer(
       database,
       dataKey,
       smtpUrl,
+      requiresTls: requiresTls(settings.appEnv, smtpUrl),
       from: settings.mailFrom,
       now,
       onError: warn('mails wait'),

@@ -23,8 +23,14 @@ export function refuseUnsafe(env: Environment, settings: Settings): void {
   for (const [name, expected] of Object.entries(needed)) {
     if (!env.values[name]) env.refuse(name, `${expected}, when APP_ENV is ${appEnv}`);
   }
+  if (isEveryNetwork(settings.operationsHost)) {
+    const expected =
+      'an address that only operators reach, because metrics and documentation ask for no password';
+    env.refuse('OPERATIONS_HOST', `${expected}, not "${settings.operationsHost}", which is every network`);
+  }
   switch (appEnv) {
     case 'development':
+      refuseForgottenEnvironment(env, settings);
       if (!isLoopback(settings.host)) {
         env.refuse(
           'HOST',
@@ -40,6 +46,18 @@ export function refuseUnsafe(env: Environment, settings: Settings): void {
       refuseUnsafeAddresses(env, settings, needed);
       return;
   }
+}
+
+/**
+ * Development opens the debug calls to everyone: whoever serves other machines has forgotten to say what this is. Behind a web server
+ * on the same machine HOST alone would not show it.
+ */
+function refuseForgottenEnvironment(env: Environment, { siteOrigins, trustProxy }: Settings): void {
+  const elsewhere = siteOrigins.find(
+    (origin) => URL.canParse(origin) && !isLoopback(new URL(origin).hostname),
+  );
+  if (elsewhere) env.refuse('APP_ENV', `staging or production, where SITE_ORIGIN is ${elsewhere}`);
+  if (trustProxy) env.refuse('APP_ENV', 'staging or production, where TRUST_PROXY is set');
 }
 
 /** A secret has to be long, no known one, and used for one thing only. */
@@ -64,6 +82,21 @@ function refuseUnsafeAddresses(env: Environment, settings: Settings, needed: Rec
   if (/@(localhost|127\.|\[)/i.test(settings.mailFrom)) {
     env.refuse('MAIL_FROM', `${needed.MAIL_FROM}, when APP_ENV is production`);
   }
+  if (URL.canParse(settings.databaseUrl) && !saysHowEncrypted(new URL(settings.databaseUrl))) {
+    env.refuse('DATABASE_URL', sslModeExpected);
+  }
+}
+
+const sslModes = ['verify-full', 'verify-ca', 'require', 'prefer', 'no-verify', 'disable'];
+const sslModeExpected =
+  '?sslmode=verify-full at its end, where the database is on another machine and APP_ENV is production; ' +
+  '?sslmode=disable only where nobody else is on the network between them';
+
+/** node-postgres does not encrypt unless it is told to: over a network it has to be told either way. */
+function saysHowEncrypted(url: URL): boolean {
+  const { host = decodeURIComponent(url.hostname), sslmode = '' } = Object.fromEntries(url.searchParams);
+  const isOnThisMachine = host === '' || host.startsWith('/') || isLoopback(host);
+  return isOnThisMachine || sslModes.includes(sslmode);
 }
 
 const loopback = new BlockList();
@@ -71,9 +104,15 @@ loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
 /** Whether only this machine is reached under a host name or address. */
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   const address = host.replace(/^\[(.*)\]$/, '$1');
   const version = isIP(address);
   if (version === 0) return /^(.+\.)?localhost$/i.test(address);
   return loopback.check(address, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** Whether listening there means listening on every network, however it is written. */
+function isEveryNetwork(host: string): boolean {
+  const url = `http://${isIP(host) === 6 ? `[${host}]` : host}`;
+  return URL.canParse(url) && ['0.0.0.0', '[::]', '[::ffff:0:0]'].includes(new URL(url).hostname);
 }

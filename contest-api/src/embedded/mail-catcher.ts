@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { freePort } from './free-port.ts';
 import { StartError } from './start-error.ts';
@@ -32,7 +32,9 @@ export interface MailCatcher {
  * @throws StartError naming the setting whose port is taken
  */
 export async function openMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
-  mkdirSync(options.directory, { recursive: true });
+  // Mails hold exam numbers. A folder from before is closed too.
+  mkdirSync(options.directory, { recursive: true, mode: 0o700 });
+  chmodSync(options.directory, 0o700);
   const smtpPort = options.smtpPort || (await freePort());
   const webPort = options.webPort || (await freePort());
   const worker = new Worker(new URL('./mail-catcher-worker.ts', import.meta.url), {

@@ -3,6 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import plugin from 'fastify-plugin';
 import { ContestError } from '../services/contest-error.ts';
 import { isDatabaseUnavailable } from './database-trouble.ts';
+import { debugKeyCheck } from './debug-key.ts';
+import type { SecurityEvent } from './security-events.ts';
 
 const codeByFastifyError: Record<string, ErrorCode> = {
   FST_ERR_VALIDATION: 'invalid_request',
@@ -31,10 +33,24 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return sendError(request, reply, code, publicWords[code] ?? error.message);
 }
 
+const securityEvent: Partial<Record<ErrorCode, SecurityEvent>> = {
+  login_failed: 'login_refused',
+  forbidden_origin: 'foreign_origin_refused',
+};
+
 /** Errors and unknown calls of the API. */
-export const errors = plugin(async (app: FastifyInstance) => {
-  app.setErrorHandler(handleError);
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found', 'there is no such call'));
+export const errors = plugin(async (app: FastifyInstance, { debugKey }: { debugKey: string }) => {
+  const isRightKey = debugKeyCheck(debugKey);
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const event = error instanceof ContestError && securityEvent[error.code];
+    if (event) request.noteSecurityEvent(event);
+    return handleError(error, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const key = request.headers['x-debug-key'];
+    if (debugKey && key !== undefined && !isRightKey(key)) request.noteSecurityEvent('debug_key_refused');
+    return sendError(request, reply, 'not_found', 'there is no such call');
+  });
 });
 
 /** Sends an error of the contract with its status; what may be tried again says after how many seconds. */

@@ -29,6 +29,7 @@ export const limits = plugin(async (app: FastifyInstance, { settings }: { settin
       'x-ratelimit-remaining': false,
       'x-ratelimit-reset': false,
     },
+    onExceeded: (request) => request.noteSecurityEvent('limit_reached'),
     errorResponseBuilder: () => new ContestError('too_many_requests'),
   });
 });
@@ -57,6 +58,7 @@ export function mailLimit(app: FastifyInstance, settings: Settings) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
+    request.noteSecurityEvent('limit_reached');
     reply.header('retry-after', counted.ttlInSeconds);
     throw new ContestError('too_many_requests');
   };

@@ -52,7 +52,7 @@ export const session = plugin(
       request.participantId = found.participantId;
     });
     app.decorateReply('startSession', function startSession(this: FastifyReply, participantId: string) {
-      const value = writeSession(createSession(participantId, now()));
+      const value = writeSession(createSession(participantId, revokedSessions.issuingMoment(participantId)));
       this.setCookie(name, value, { ...options, maxAge: sessionLifetimeMilliseconds / 1_000 });
     });
     app.decorateReply('endSession', function endSession(this: FastifyReply) {

@@ -70,7 +70,8 @@ export function openDatabase(
     client.on('error', () => undefined);
   });
   const dialect = new PostgresDialect({ pool });
-  dialect.createAdapter = () => new LeasePostgresAdapter();
+  const openOwn = () => openDatabase(url, { poolSize: 1, onError: () => undefined });
+  dialect.createAdapter = () => new LeasePostgresAdapter(openOwn);
   const database = new Kysely<Tables>({ dialect });
   const close = () => {
     isClosing = true;

@@ -2,36 +2,74 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { readDatabaseTime } from './clock.ts';
-import type { Database } from './database.ts';
+import type { Connection, Database } from './database.ts';
 
-const leaseMilliseconds = 60_000;
+const defaultLeaseMilliseconds = 60_000;
 
 /**
  * Kysely's PostgreSQL adapter with the migration lock as a lease row. Its own advisory lock is missing in some of the
- * distributed engines that we keep to (docs/decisions/0004). A holder that died is succeeded when its lease has run out.
+ * distributed engines that we keep to (docs/decisions/0004). A holder that died is succeeded when its lease has run out; one that
+ * is still at it renews the lease, however long its migrations take.
  */
 export class LeasePostgresAdapter extends PostgresAdapter {
   readonly #holder = randomUUID();
+  readonly #open: () => Connection;
+  readonly #leaseMilliseconds: number;
+  #endRenewal: (() => Promise<void>) | undefined;
+
+  /** @param open gives a connection of its own for renewals: the migrations' transaction keeps theirs, and what it writes unseen */
+  constructor(open: () => Connection, leaseMilliseconds = defaultLeaseMilliseconds) {
+    super();
+    this.#open = open;
+    this.#leaseMilliseconds = leaseMilliseconds;
+  }
 
   override async acquireMigrationLock(database: Kysely<unknown>): Promise<void> {
     await sql`create table if not exists leases (
       lease_id text primary key, holder uuid not null, expires_at timestamptz not null
     )`.execute(database);
     while (!(await this.#takeLease(database))) await setTimeout(100);
+    this.#endRenewal = this.#startRenewal();
   }
 
   override async releaseMigrationLock(database: Kysely<unknown>): Promise<void> {
+    await this.#endRenewal?.();
+    this.#endRenewal = undefined;
     await sql`delete from leases where lease_id = 'migration' and holder = ${this.#holder}`.execute(database);
   }
 
   async #takeLease(database: Kysely<unknown>): Promise<boolean> {
-    const now = await readDatabaseTime(database as Database);
-    const expiresAt = new Date(now.getTime() + leaseMilliseconds);
+    const { now, expiresAt } = await this.#nextTerm(database);
     const taken = await sql`
       insert into leases (lease_id, holder, expires_at) values ('migration', ${this.#holder}, ${expiresAt})
       on conflict (lease_id) do update set holder = excluded.holder, expires_at = excluded.expires_at
         where leases.expires_at < ${now}
       returning lease_id`.execute(database);
     return taken.rows.length > 0;
+  }
+
+  /** Renews the lease three times in each term. A renewal that fails is made up for by the next. */
+  #startRenewal(): () => Promise<void> {
+    let connection: Connection | undefined;
+    let turn = Promise.resolve();
+    const renew = async () => {
+      connection ??= this.#open();
+      const { expiresAt } = await this.#nextTerm(connection.database as unknown as Kysely<unknown>);
+      await sql`update leases set expires_at = ${expiresAt}
+        where lease_id = 'migration' and holder = ${this.#holder}`.execute(connection.database);
+    };
+    const timer = setInterval(() => {
+      turn = turn.then(renew).catch(() => undefined);
+    }, this.#leaseMilliseconds / 3);
+    return async () => {
+      clearInterval(timer);
+      await turn;
+      await connection?.close();
+    };
+  }
+
+  async #nextTerm(database: Kysely<unknown>): Promise<{ now: Date; expiresAt: Date }> {
+    const now = await readDatabaseTime(database as Database);
+    return { now, expiresAt: new Date(now.getTime() + this.#leaseMilliseconds) };
   }
 }

@@ -31,7 +31,12 @@ export function entryHandlers(context: RouteContext): HandlersOf<EntryCalls> {
     },
     getEntryConfirmation: async ({ examId, query }) =>
       getConfirmation(await entryContext(examId), query.entry_token ?? ''),
-    confirmEntry: async ({ examId, body }) => confirmEntry(await entryContext(examId), body.entry_token),
+    confirmEntry: async ({ examId, body, request }) => {
+      const context = await entryContext(examId);
+      const { display_name, participantId } = await confirmEntry(context, body.entry_token);
+      if (participantId) request.noteSecurityEvent('entry_confirmed', participantId);
+      return { display_name };
+    },
     checkEntry: async ({ examId, participantId }) => {
       const exam = await contest.exam(examId);
       const state = participantId ? await findParticipantState(connection.pool, participantId) : undefined;

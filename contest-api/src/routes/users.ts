@@ -27,18 +27,24 @@ export function userHandlers(
   }
 
   return {
-    login: async ({ body, reply }) => {
+    login: async ({ body, request, reply }) => {
       const exam = await contest.currentExam();
       const participant = await requireParticipant(
         { database: connection.database, dataKey },
         exam,
         body.base_crew_token,
       );
+      // Whoever took the cookie that this browser had until now has nothing any more. Where it was lost there is none to end.
+      if (request.session) await revokedSessions.revoke(request.session);
       reply.startSession(participant.participant_id);
+      request.noteSecurityEvent('login', participant.participant_id);
       return describeMe(participant.participant_id);
     },
     logout: async ({ request, reply }) => {
-      if (request.session) await revokedSessions.revoke(request.session);
+      if (request.session) {
+        await revokedSessions.revoke(request.session);
+        request.noteSecurityEvent('logout');
+      }
       reply.endSession();
       return null;
     },

@@ -49,17 +49,27 @@ async function requestMail(
   await insertMailRequest(database, request, form, now);
 }
 
-/** What a verification link is about. */
+/**
+ * What a verification link is about. Once it has run out it shows nobody's form any more, also where the entry was confirmed: links stay
+ * in mailboxes, histories and logs.
+ * @throws ContestError entry_not_found, entry_token_expired
+ */
 export async function getConfirmation(context: EntryContext, token: string) {
   const request = await findRequest(context, token);
+  if (context.now > request.expires_at) throw new ContestError('entry_token_expired');
   const participant = await findParticipantByEmail(context.database, context.exam.id, request.email);
-  if (!participant && context.now > request.expires_at) throw new ContestError('entry_token_expired');
   const { display_name, birthplace, children_division } = participant ?? request;
   return { display_name, birthplace, children_division, confirmed: participant !== undefined };
 }
 
-/** Completes an entry and mails the exam number. Whoever has entered already stays as they are. */
-export async function confirmEntry(context: EntryContext, token: string): Promise<{ display_name: string }> {
+/**
+ * Completes an entry and mails the exam number. Whoever has entered already stays as they are.
+ * @returns with the new participant's id, where there is one
+ */
+export async function confirmEntry(
+  context: EntryContext,
+  token: string,
+): Promise<{ display_name: string; participantId?: string }> {
   const { database, exam, now } = context;
   const request = await findRequest(context, token);
   return inTransaction(database, async (transaction) => {
@@ -74,7 +84,7 @@ export async function confirmEntry(context: EntryContext, token: string): Promis
       return { display_name: faster?.display_name ?? participant.display_name };
     }
     await queueExamNumberMail(transaction, context, participant);
-    return { display_name: participant.display_name };
+    return { display_name: participant.display_name, participantId: participant.participant_id };
   });
 }
 

@@ -2,6 +2,8 @@ import { createTransport } from 'nodemailer';
 import type { DataKey } from '../data-key.ts';
 import type { Database } from '../repositories/database.ts';
 import { type MailRow, markMailSent, markMailTrouble, takeDueMails } from '../repositories/mails.ts';
+import { isLoopback } from '../setting-rules.ts';
+import type { Settings } from '../settings.ts';
 import { decryptMailBody } from './mail-body.ts';
 import { type Repetition, repeat } from './repeat.ts';
 import { addMilliseconds } from './time.ts';
@@ -18,6 +20,8 @@ interface MailSenderOptions {
   database: Database;
   dataKey: DataKey;
   smtpUrl: string;
+  /** Whether a mail waits rather than going out in clear. */
+  requiresTls: boolean;
   from: string;
   now: () => Date;
   onError: (error: Error) => void;
@@ -37,6 +41,7 @@ export class MailSender {
     this.#options = options;
     this.#transport = createTransport({
       url: options.smtpUrl,
+      requireTLS: options.requiresTls,
       pool: true,
       maxConnections: 5,
       connectionTimeout: 10_000,
@@ -88,6 +93,17 @@ export class MailSender {
       });
     }
   }
+}
+
+/**
+ * Whether mails to this server have to be encrypted, so that nobody on the way can talk nodemailer out of STARTTLS. Not in development,
+ * not on this machine, and not where the URL says so itself.
+ */
+export function requiresTls(appEnv: Settings['appEnv'], smtpUrl: string): boolean {
+  const { hostname, searchParams } = new URL(smtpUrl);
+  const { requireTLS, ignoreTLS } = Object.fromEntries(searchParams);
+  const isTurnedOff = requireTLS === 'false' || (ignoreTLS === 'true' && requireTLS !== 'true');
+  return appEnv !== 'development' && !isLoopback(hostname) && !isTurnedOff;
 }
 
 /** When to try a mail, or what leads to one, again: after growing pauses, for two days; then null. */

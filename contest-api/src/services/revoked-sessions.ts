@@ -58,6 +58,12 @@ export class RevokedSessions {
     this.#learn(await insertRevokedSession(database, session, { now: now(), limit: longestList }));
   }
 
+  /** The moment that a session which begins now is issued at: never one until which all of the participant's have ended. */
+  issuingMoment(participantId: string): Date {
+    const endedUntil = this.#endedUntil.get(participantId) ?? Number.NEGATIVE_INFINITY;
+    return new Date(Math.max(this.#options.now().getTime(), endedUntil + 1));
+  }
+
   /** Reads what was ended since the last reading; the first one reads all that still matters. */
   async refresh(): Promise<void> {
     const { database, now } = this.#options;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -46,6 +46,17 @@ suite('the mail catcher', () => {
     const shown = await subjects(second, 2);
     await second.close();
     assert.deepEqual(shown, ['受験番号のお知らせ', '二通目']);
+  });
+
+  test('when mails are kept, then only the account that keeps them may look, also where the folder was open before', async () => {
+    const open = path.join(directory, 'open');
+    mkdirSync(open);
+    chmodSync(open, 0o755);
+    for (const folder of [path.join(directory, 'new'), open]) {
+      const catcher = await openMailCatcher({ ...options, directory: folder });
+      await catcher.close();
+      assert.equal(statSync(folder).mode & 0o777, 0o700);
+    }
   });
 
   for (const [setting, option] of [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
@@ -40,6 +40,16 @@ suite('one start per data directory', () => {
     lock.release();
     takeStartLock(folder, 'elsewhere').release();
     assert.ok(!existsSync(path.join(folder, 'start.lock')));
+  });
+
+  test('when the data directory is made, then nobody else sees what is in it', () => {
+    const made = path.join(folder, 'data', 'contest');
+    takeStartLock(made, place).release();
+    for (const each of [made, path.dirname(made)]) {
+      const mode = statSync(each).mode & 0o777;
+      // Root's PostgreSQL, under an account of its own, passes through.
+      assert.equal(mode, process.getuid?.() === 0 ? 0o711 : 0o700, mode.toString(8));
+    }
   });
 
   test('when one was killed, then the next can start', async () => {

@@ -38,11 +38,16 @@ describe('opening the verification link', () => {
     assert.deepEqual(await rowContents(contest.database), before);
   });
 
-  test('when the entry is confirmed, then it says so, even a week later', async () => {
-    const token = await enterForToken(contest, buildEntry());
+  test('when the entry is confirmed, then it says so while the link lasts, and shows nobody’s form after that', async () => {
+    const token = await enterForToken(contest, buildEntry({ display_name: 'しおり' }));
     await confirm(token);
-    contest.clock.now = later(7 * day);
+    contest.clock.now = later(day);
     assert.equal((await look(token)).body.confirmed, true);
+    contest.clock.now = later(day + 1);
+    const { status, body } = await look(token);
+    assert.deepEqual([status, body.error_code], [410, 'entry_token_expired']);
+    assert.doesNotMatch(JSON.stringify(body), /しおり|東京都/);
+    assert.equal((await confirm(token)).status, 200);
   });
 });
 

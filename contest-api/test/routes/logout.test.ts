@@ -61,6 +61,12 @@ describe('logging out', () => {
     assert.equal(await isLoggedIn(other.cookie), true);
   });
 
+  test('when all of theirs have ended at this moment, then a login within the same millisecond counts', async () => {
+    const examNumber = await newExamNumber();
+    for (let time = 0; time < 21; time += 1) await (await logIn(examNumber)).client.call('logout');
+    assert.equal(await isLoggedIn((await logIn(examNumber)).cookie), true);
+  });
+
   test('when the database does not take it, then it is put off, and neither the session nor the cookie has ended', async () => {
     const { client, cookie } = await logIn(await newExamNumber());
     const { pool } = contest.testDatabase.connection;
@@ -82,6 +88,53 @@ describe('logging out', () => {
     assert.equal(await isLoggedIn(cookie), true);
     assert.equal((await client.call('logout')).status, 204);
     assert.equal(await isLoggedIn(cookie), false);
+  });
+});
+
+describe('logging in over a session', () => {
+  const logInAgain = async (client: Client, examNumber: string) => {
+    const { headers } = await client.call('login', { body: { base_crew_token: examNumber } });
+    return headers.get('set-cookie')?.split(';')[0] ?? '';
+  };
+
+  test('when the same contestant logs in again, then the earlier cookie is refused, and the new one counts', async () => {
+    const examNumber = await newExamNumber();
+    const [phone, tablet] = [await logIn(examNumber), await logIn(examNumber)];
+    const renewed = await logInAgain(phone.client, examNumber);
+    assert.equal(await isLoggedIn(phone.cookie), false);
+    assert.equal(await isLoggedIn(renewed), true);
+    assert.equal(await isLoggedIn(tablet.cookie), true);
+  });
+
+  test('when another contestant logs in on a shared device, then the earlier one’s cookie is refused', async () => {
+    const elder = await logIn(await newExamNumber());
+    const younger = await logInAgain(elder.client, await newExamNumber());
+    assert.equal(await isLoggedIn(elder.cookie), false);
+    assert.equal(await isLoggedIn(younger), true);
+  });
+
+  test('when the number is wrong, then the session goes on', async () => {
+    const { client, cookie } = await logIn(await newExamNumber());
+    await logInAgain(client, 'AAAA-BBBB-CCCC');
+    assert.equal(await isLoggedIn(cookie), true);
+  });
+
+  test('when it happens again and again within a millisecond, then the last cookie counts each time', async () => {
+    const examNumber = await newExamNumber();
+    const { client } = await logIn(examNumber);
+    for (let time = 0; time < 45; time += 1)
+      assert.equal(await isLoggedIn(await logInAgain(client, examNumber)), true, `${time}`);
+  });
+
+  test('when the cookie was lost, or ended already, then nothing is written', async () => {
+    const examNumber = await newExamNumber();
+    const { client, cookie } = await logIn(examNumber);
+    await client.call('logout');
+    const before = await revokedRows();
+    await logIn(examNumber);
+    const headers = { cookie };
+    await contest.client().call('login', { headers, body: { base_crew_token: examNumber } });
+    assert.deepEqual(await revokedRows(), before);
   });
 });
 

@@ -23,6 +23,7 @@ async function sendMails(): Promise<void> {
     database: contest.database,
     dataKey: contest.dataKey,
     smtpUrl: server.url,
+    requiresTls: false,
     from: 'no-reply@example.jp',
     now: () => contest.clock.now,
     onError: (error) => assert.fail(error),

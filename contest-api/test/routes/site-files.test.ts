@@ -61,7 +61,31 @@ describe('the site beside the API', () => {
       assert.deepEqual(await get(place, html), { status: 308, location: expected });
     });
 
-  for (const place of ['//evil.example/', '//evil.example', '/%2Fevil.example/', '/..%2Fexam/', '/no-page/'])
+  // Browsers take a backslash for a slash, and two of either at the beginning for another host.
+  const foreign = [
+    '//evil.example//',
+    '///evil.example/',
+    '/\\evil.example/',
+    '/\\/evil.example/',
+    '/%5Cevil.example/',
+    '/%5C%5Cevil.example/',
+    '/%2F%2Fevil.example%2F',
+    '//exam/',
+    '/\\exam/',
+    '/%5Cexam/',
+    '/%2Fexam/',
+    '/exam/..//evil.example/',
+    '/exam/%2e%2e//evil.example/',
+    '/%09/evil.example/',
+  ];
+  for (const place of [
+    '//evil.example/',
+    '//evil.example',
+    '/%2Fevil.example/',
+    '/..%2Fexam/',
+    '/no-page/',
+    ...foreign,
+  ])
     test(`when ${place} is asked for, then it leads nowhere`, async () => {
       const { status, location } = await get(place, html);
       assert.ok([400, 403, 404].includes(status), `${status}`);

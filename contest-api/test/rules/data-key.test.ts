@@ -18,7 +18,7 @@ describe('the data key', () => {
 
   test('when an encrypted text is changed or cut, then it is not read', () => {
     const encrypted = key.encrypt('7K3M-Q9RT-2XWD', 'mail 1');
-    for (const index of [0, 20, encrypted.length - 1]) {
+    for (const index of [0, 3, 20, encrypted.length - 1]) {
       const letter = encrypted[index] === 'A' ? 'B' : 'A';
       const changed = encrypted.slice(0, index) + letter + encrypted.slice(index + 1);
       assert.throws(() => key.decrypt(changed, 'mail 1'), changed);
@@ -36,5 +36,18 @@ describe('the data key', () => {
     ];
     assert.equal(new Set(hashes).size, 4);
     assert.equal(key.hash('exam_number', 'a'), hashes[0]);
+  });
+
+  test('when something was made by the key, then it says by which version of it', () => {
+    assert.match(key.hash('exam_number', 'a'), /^v1\.[\w-]{43}$/);
+    assert.match(key.encrypt('a', 'mail 1'), /^v1\.[\w-]+$/);
+  });
+
+  test('when a text is of a version that is not known, then that is what is said, without the text', () => {
+    const unversioned = key.encrypt('a', 'mail 1').slice(3);
+    for (const text of [`v2.${unversioned}`, unversioned, ''])
+      assert.throws(() => key.decrypt(text, 'mail 1'), {
+        message: 'the mail 1 was encrypted in a way that this version does not know',
+      });
   });
 });

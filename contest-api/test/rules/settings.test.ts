@@ -24,7 +24,7 @@ describe('settings', () => {
     const settings = readSettings({
       ...productionEnvironment,
       PORT: '0',
-      DATABASE_URL: 'postgresql://contest:word@db/contest',
+      DATABASE_URL: 'postgresql://contest:word@db/contest?sslmode=disable',
       SMTP_URL: 'smtps://mail.example.jp',
       SITE_ORIGIN: 'https://quiz.example.jp, https://www.example.jp',
       TRUST_PROXY: '10.0.0.0/8, 2001:db8::1',
@@ -33,7 +33,7 @@ describe('settings', () => {
     assert.equal(settings.operationsPort, 0);
     assert.equal(settings.dataKey, productionEnvironment.DATA_KEY);
     assert.deepEqual(settings.trustProxy, ['10.0.0.0/8', '2001:db8::1']);
-    assert.equal(settings.databaseUrl, 'postgresql://contest:word@db/contest');
+    assert.equal(settings.databaseUrl, 'postgresql://contest:word@db/contest?sslmode=disable');
     assert.deepEqual(settings.siteOrigins, ['https://quiz.example.jp', 'https://www.example.jp']);
   });
 
@@ -65,6 +65,7 @@ describe('settings', () => {
       '10.0.0.0/8/8',
     ],
     HOST: ['0.0.0.0', '192.0.2.1', '::', 'quiz.example.jp', '[::]'],
+    OPERATIONS_HOST: ['0.0.0.0', '::', '0', '0x0', '0:0:0:0:0:0:0:0', '::ffff:0.0.0.0'],
     OPERATIONS_PORT: ['x'],
     LOG_LEVEL: ['loud'],
     DATABASE_POOL_SIZE: ['0', '501'],
@@ -104,7 +105,7 @@ describe('settings', () => {
     });
 
   test('when TRUST_PROXY is a number, then so many proxies are believed', () => {
-    assert.equal(readSettings({ TRUST_PROXY: '2' }).trustProxy, 2);
+    assert.equal(readSettings({ ...stagingEnvironment, TRUST_PROXY: '2' }).trustProxy, 2);
   });
 
   for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost', 'quiz.localhost'])
@@ -159,6 +160,57 @@ describe('where the contest is to run', () => {
       'SMTP_URL',
     ]);
   });
+
+  for (const forgotten of [
+    { SITE_ORIGIN: 'https://quiz.example.jp' },
+    { SITE_ORIGIN: 'http://localhost:3000,http://192.168.0.9:3000' },
+    { TRUST_PROXY: '1' },
+    { TRUST_PROXY: '10.0.0.0/8' },
+    { ...productionEnvironment, APP_ENV: '' },
+  ])
+    test(`when APP_ENV is forgotten with ${Object.keys(forgotten)}, then it is asked for, and not taken as development`, () => {
+      assert.deepEqual(refusedFor(forgotten), ['APP_ENV']);
+      assert.throws(() => readSettings(forgotten), /APP_ENV: expected staging or production, where /);
+    });
+
+  const databases: Record<string, string[]> = {
+    refused: [
+      'postgres://contest:word@db/contest',
+      'postgres://contest:word@10.0.0.5:5432/contest?application_name=x',
+      'postgres://contest:word@db/contest?sslmode=',
+      'postgres://contest:word@db/contest?sslmode=verify_full',
+      'postgres://contest:word@localhost/contest?host=db',
+    ],
+    taken: [
+      'postgres://contest:word@db/contest?sslmode=verify-full',
+      'postgres://contest:word@db/contest?sslmode=disable',
+      'postgres://contest:word@127.0.0.1/contest',
+      'postgres://contest:word@[::1]:5432/contest',
+      'postgres://contest:word@localhost/contest',
+      'postgres:///contest?host=/var/run/postgresql',
+      'postgres://%2Fvar%2Frun%2Fpostgresql/contest',
+    ],
+  };
+  for (const [outcome, urls] of Object.entries(databases))
+    for (const DATABASE_URL of urls)
+      test(`when production’s database is ${DATABASE_URL}, then it is ${outcome}`, () => {
+        const expected = outcome === 'taken' ? [] : ['DATABASE_URL'];
+        assert.deepEqual(refusedFor({ ...productionEnvironment, DATABASE_URL }), expected);
+      });
+
+  test('when production’s database is reached without a word on encryption, then the message keeps the password', () => {
+    const DATABASE_URL = 'postgres://contest:hunter2@db/contest';
+    const read = () => readSettings({ ...productionEnvironment, DATABASE_URL });
+    assert.throws(
+      read,
+      (error: Error) => /sslmode/.test(error.message) && !error.message.includes('hunter2'),
+    );
+  });
+
+  for (const OPERATIONS_HOST of ['10.0.0.5', '127.0.0.1', '::1', 'operations.internal'])
+    test(`when operators look at ${OPERATIONS_HOST}, then they may`, () => {
+      assert.deepEqual(refusedFor({ ...productionEnvironment, OPERATIONS_HOST }), []);
+    });
 
   test('when staging has no key for its debug calls, or a short one, then it is refused', () => {
     assert.deepEqual(refusedFor({ ...stagingEnvironment, DEBUG_KEY: '' }), ['DEBUG_KEY']);

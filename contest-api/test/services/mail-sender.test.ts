@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { DataKey } from '../../src/data-key.ts';
 import { insertMail, takeDueMails } from '../../src/repositories/mails.ts';
 import { encryptMailBody } from '../../src/services/mail-body.ts';
-import { MailSender } from '../../src/services/mail-sender.ts';
+import { MailSender, requiresTls } from '../../src/services/mail-sender.ts';
 import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts';
 
@@ -25,11 +25,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const senderAt = (now: Date, smtpUrl = server.url) =>
+const senderAt = (now: Date, smtpUrl = server.url, requiresTls = false) =>
   new MailSender({
     database: testDatabase.connection.database,
     dataKey,
     smtpUrl,
+    requiresTls,
     from: '知識王決定戦 事務局 <no-reply@example.jp>',
     now: () => now,
     onError: (error) => assert.fail(error),
@@ -94,6 +95,17 @@ describe('the outbox', () => {
     assert.equal(server.mails.length, 1);
     const [sent] = await outbox();
     assert.deepEqual([sent?.sent_at, sent?.last_error], [seconds(5), null]);
+  });
+
+  test('when mails have to be encrypted and the server does not offer it, then none goes out in clear', async () => {
+    await queueMail();
+    const sender = senderAt(start, server.url, true);
+    sender.start();
+    await sender.stop();
+    assert.equal(server.mails.length, 0);
+    const [waiting] = await outbox();
+    assert.equal(waiting?.sent_at, null);
+    assert.match(waiting?.last_error ?? '', /STARTTLS/);
   });
 
   test('when one address is refused, then the others get theirs, and it is tried again', async () => {
@@ -167,4 +179,23 @@ describe('the outbox', () => {
     assert.equal(server.mails.length, 1);
     assert.deepEqual((await outbox())[0]?.sent_at, start);
   });
+});
+
+describe('whether mails have to be encrypted', () => {
+  const smtp = 'smtp://user:word@mail.example.jp:587';
+  for (const [appEnv, url, expected] of [
+    ['production', smtp, true],
+    ['staging', smtp, true],
+    ['production', `${smtp}?ignoreTLS=false`, true],
+    ['production', `${smtp}?requireTLS=true&ignoreTLS=true`, true],
+    ['production', `${smtp}?requireTLS=false`, false],
+    ['production', `${smtp}?ignoreTLS=true`, false],
+    ['production', 'smtp://127.0.0.1:25', false],
+    ['production', 'smtp://[::1]:25', false],
+    ['staging', 'smtp://localhost:25', false],
+    ['development', smtp, false],
+  ] as const)
+    test(`when it is ${appEnv} with ${url}, then ${expected ? 'yes' : 'no'}`, () => {
+      assert.equal(requiresTls(appEnv, url), expected);
+    });
 });

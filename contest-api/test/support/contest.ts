@@ -122,10 +122,10 @@ export class TestContest {
 export async function startTestContest(
   options: { pack?: Pack; now?: Date; settings?: Partial<Settings>; server?: EmbeddedPostgres } & Pick<
     AppOptions,
-    'callDeadlineMilliseconds' | 'eventLoopDelayLimit' | 'headerLimits' | 'siteDirectory'
+    'callDeadlineMilliseconds' | 'eventLoopDelayLimit' | 'headerLimits' | 'logger' | 'siteDirectory'
   > = {},
 ): Promise<TestContest> {
-  const { callDeadlineMilliseconds, eventLoopDelayLimit = 0, headerLimits, siteDirectory } = options;
+  const { callDeadlineMilliseconds, eventLoopDelayLimit = 0, headerLimits, logger, siteDirectory } = options;
   const poolSize = options.settings?.databasePoolSize;
   const testDatabase = await createTestDatabase({
     ...(poolSize && { poolSize }),
@@ -134,7 +134,9 @@ export async function startTestContest(
   const clock = { now: options.now ?? testTimes.inProgress };
   await importExam(testDatabase.connection.database, options.pack ?? buildPack(), clock.now);
   const settings = {
-    ...readSettings({ SITE_ORIGIN: 'https://quiz.example.jp', LOG_LEVEL: 'silent', DATA_KEY: testDataKey }),
+    ...readSettings({ LOG_LEVEL: 'silent', DATA_KEY: testDataKey }),
+    // As a real contest has it; development refuses to be asked for it.
+    siteOrigins: ['https://quiz.example.jp'],
     ...options.settings,
   };
   const { connection } = testDatabase;
@@ -158,6 +160,7 @@ export async function startTestContest(
     eventLoopDelayLimit,
     headerLimits,
     siteDirectory,
+    ...(logger && { logger }),
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return new TestContest({ clock, testDatabase, app, origin, cache, mailRequests });
