@@ -7,5 +7,11 @@ function refuse(): never {
   throw new Error('This build has neither rewrites nor next/script.');
 }
 
-export { refuse as compile, refuse as parse, refuse as pathToRegexp, refuse as regexpToFunction };
-export { refuse as handleClientScriptLoad, refuse as initScriptLoader };
+export {
+  refuse as compile,
+  refuse as parse,
+  refuse as pathToRegexp,
+  refuse as regexpToFunction,
+  refuse as handleClientScriptLoad,
+  refuse as initScriptLoader,
+};
