@@ -30,7 +30,9 @@ const resolveAlias = {
   // React itself has what swr takes from this package, which is for versions before it.
   'use-sync-external-store/shim': 'react',
   '../build/polyfills/polyfill-module': './lib/no-polyfills.ts',
-  'next/dist/compiled/path-to-regexp': './lib/no-path-to-regexp.ts',
+  'next/dist/compiled/path-to-regexp': './lib/left-out-of-next.ts',
+  '../../../client/script': './lib/left-out-of-next.ts',
+  './script': './lib/left-out-of-next.ts',
   'react-dom/client': './components/layout/react-dom-client.ts',
   'react-dom-client-itself': `./${path.relative(import.meta.dirname, reactDomClient)}`,
   '../helpers/resolveConfig.js': './lib/api-client/axios-parts.ts',
@@ -56,7 +58,8 @@ export default function nextConfig(phase: string): NextConfig {
     sassOptions: { loadPaths: ['styles'], fatalDeprecations: ['slash-div'] },
     images: { unoptimized: true },
     turbopack: { resolveAlias },
-    experimental: { turbopackChunking },
+    // The filter tells the pages of the app router from those of the pages router; there are only these.
+    experimental: { turbopackChunking, clientRouterFilter: false },
     // `npm test` checks the types of everything; a slip in a test must not keep the contest from starting.
     typescript: { ignoreBuildErrors: true },
     ...(isDevelopment

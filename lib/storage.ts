@@ -22,6 +22,10 @@ const areaOf = {
   /** Whether an entry has been completed in this visit. */
   entry_completed: 'session',
   debug_key: 'session',
+  /** What the link in the verification mail carried; taken out of the address, so that a reload finds it here. */
+  entry_token: 'session',
+  /** A logout that the server has not heard of yet. */
+  logout_pending: 'local',
 } as const;
 
 type Area = 'local' | 'session';
@@ -101,6 +105,23 @@ function removeQuietly(key: StorageKey): void {
 /** Forgets a value. Never throws. */
 export function removeStored(key: StorageKey): void {
   removeQuietly(key);
+  announce();
+}
+
+/** What belongs to the person who is logged in, and to nobody else who uses this browser. */
+const personal = [
+  'base_token',
+  'display_name',
+  'quiz_user_answers',
+  'quiz_end_time',
+  'passed_told',
+  'entry_completed',
+  'entry_token',
+] as const satisfies readonly StorageKey[];
+
+/** Forgets whoever was logged in, with all that was kept for them. What the archive and practice keep belongs to no person. */
+export function forgetPerson(): void {
+  for (const key of personal) removeQuietly(key);
   announce();
 }
 

@@ -2,11 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
 import { takeArrival } from '@/lib/arrival';
-import { isString } from '@/lib/checks';
+import { isAnything, isString } from '@/lib/checks';
 import { topContent } from '@/lib/content/top';
 import { readStored, writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
-import { mockServer } from '@/mock-api/server';
+import { mockServer, serveState } from '@/mock-api/server';
+import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
 import TopPage from '@/pages/index';
 
@@ -79,5 +80,90 @@ describe('a session that has run out', () => {
     renderPage(TopPage, { props: topContent });
     expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
     expect(storedToken()).toBe('7K3M-Q9RT-2XWD');
+  });
+});
+
+describe('a link that would log in somebody else', () => {
+  const question = /別の受験番号でログインしますか/;
+  const stay = { name: 'このまま続ける' };
+  const change = { name: '別の受験番号でログインする' };
+  /** The API as it is while somebody is logged in; counts the logins. */
+  function serveSession(): jest.Mock {
+    const state = serveState(namedStates.beforeStart());
+    const logins = jest.fn();
+    mockServer.use(
+      http.post(loginPath, async ({ request }) => {
+        logins(await request.json());
+        return HttpResponse.json({ ...state.me, display_name: '別の人' });
+      }),
+    );
+    writeStored('base_token', 'OWN0-OWN0-OWN0');
+    writeStored('display_name', 'うみねこ太郎');
+    return logins;
+  }
+
+  test('when somebody is logged in, then they are asked first, and stay who they are if they say so', async () => {
+    const logins = serveSession();
+    arriveAt('/#base_crew_token=other');
+    const { user } = renderPage(TopPage, { props: topContent });
+    expect(await screen.findByText(question)).toHaveTextContent('うみねこ太郎さんとしてログインしています。');
+    expect(screen.getByRole('button', { name: 'ログアウト' })).toBeVisible();
+    await user.click(screen.getByRole('button', stay));
+    expect(screen.queryByText(question)).not.toBeInTheDocument();
+    expect(logins).not.toHaveBeenCalled();
+    expect(storedToken()).toBe('OWN0-OWN0-OWN0');
+  });
+
+  test('when they agree, then the other one is logged in, and nothing of the first is left', async () => {
+    const logins = serveSession();
+    writeStored('quiz_user_answers', { number: 3, picks: ['1'] });
+    arriveAt('/#base_crew_token=other');
+    const { user, router } = renderPage(TopPage, { props: topContent });
+    await user.click(await screen.findByRole('button', change));
+    await waitFor(() => expect(screen.queryByText(question)).not.toBeInTheDocument());
+    expect(logins).toHaveBeenCalledWith({ base_crew_token: 'other' });
+    expect(storedToken()).toBe('other');
+    expect(readStored('quiz_user_answers', isAnything)).toBeUndefined();
+    expect(router.push).toHaveBeenCalledWith('/');
+  });
+
+  test('when they agree and the number is refused, then its screen comes, and the first stays logged in', async () => {
+    serveSession();
+    mockServer.use(http.post(loginPath, () => refusal(401, 'login_failed')));
+    arriveAt('/#base_crew_token=bad');
+    const { user } = renderPage(TopPage, { props: topContent });
+    await user.click(await screen.findByRole('button', change));
+    expect(await screen.findByText(/ログインに失敗しました/)).toBeVisible();
+    expect(storedToken()).toBe('OWN0-OWN0-OWN0');
+    await user.click(screen.getByRole('button', { name: 'トップへ戻る' }));
+    expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeVisible();
+  });
+
+  test('when it is the same number, then nobody is asked', async () => {
+    serveSession();
+    arriveAt('/#base_crew_token=OWN0-OWN0-OWN0');
+    renderPage(TopPage, { props: topContent });
+    expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeVisible();
+    expect(screen.queryByText(question)).not.toBeInTheDocument();
+  });
+
+  test('when the partner app opens it, then nobody is asked', async () => {
+    serveSession();
+    arriveAt('/?type=webview#base_crew_token=other');
+    renderPage(TopPage, { props: topContent });
+    await waitFor(() => expect(storedToken()).toBe('other'));
+    expect(screen.queryByText(question)).not.toBeInTheDocument();
+  });
+
+  test('when it is refused, then the kept number stays, and opens its own session again', async () => {
+    serveSession();
+    mockServer.use(http.get(partnerPath, () => refusal(401, 'login_failed'), { once: true }));
+    arriveAt('/?type=webview#base_crew_token=bad');
+    const { user } = renderPage(TopPage, { props: topContent });
+    expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
+    expect(storedToken()).toBe('OWN0-OWN0-OWN0');
+    expect(readStored('display_name', isString)).toBe('うみねこ太郎');
+    await user.click(screen.getByRole('button', { name: 'トップへ戻る' }));
+    expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeVisible();
   });
 });

@@ -15,7 +15,7 @@ function Account() {
   const name = useDisplayName();
   // Inside the partner app it is the app that logs in and out; it would only open the session again.
   const isAppsBusiness = useStoredFlag('is_base_logged_in');
-  const { logOut, isPending, hasFailed } = useLogout();
+  const { logOut, isPending } = useLogout();
   return (
     <>
       {name && <bdi className={styles.name}>{name}</bdi>}
@@ -23,11 +23,6 @@ function Account() {
         <button type="button" className={styles.control} onClick={logOut} aria-disabled={isPending}>
           ログアウト
         </button>
-      )}
-      {hasFailed && (
-        <p role="alert" className={styles.failure}>
-          ログアウトできませんでした。もう一度お試しください。
-        </p>
       )}
     </>
   );
@@ -38,6 +33,7 @@ export function SiteHeader() {
   const { pathname } = useRouter();
   const me = useMe().data;
   const isLoggedIn = me?.exam_status !== undefined;
+  const isLogoutPending = useStoredFlag('logout_pending');
   const offersLogin = me !== undefined && !isLoggedIn && !pagesWithLogin.includes(pathname);
   return (
     <header className={styles.header}>
@@ -49,6 +45,11 @@ export function SiteHeader() {
         <Link href={paths.login()} className={styles.control}>
           ログイン
         </Link>
+      )}
+      {me && !isLoggedIn && isLogoutPending && (
+        <p role="alert" className={styles.failure}>
+          この端末ではログアウトしました。サーバーにはまだ伝わっていないので、つながりしだい、ひとりでに送りなおします。
+        </p>
       )}
     </header>
   );

@@ -7,6 +7,7 @@ import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHead } from '@/components/layout/site-head';
 import { SiteHeader } from '@/components/layout/site-header';
 import type { PageLayout } from '@/components/layout/site-page';
+import { SomebodyElse } from '@/components/layout/turned-away';
 import { TurnedNotice } from '@/components/layout/turned-notice';
 import { ModalHost } from '@/components/modal/modal-host';
 import { useErrorScreen } from '@/hooks/use-error-screen';
@@ -39,6 +40,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
       >
         {!layout.isPlayPage && <SiteHeader />}
         <main>
+          <SomebodyElse />
           <PageGate
             outcome={outcome}
             guardScreen={guardScreen}

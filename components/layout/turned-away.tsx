@@ -1,9 +1,11 @@
 import { useRouter } from 'next/router';
 import { lazy, Suspense, useState } from 'react';
+import { useOfferedToken } from '@/hooks/use-offered-token';
 import { isWithin, paths } from '@/lib/paths';
 
-/** Comes when it is needed, which is never in an exam. */
+/** They come when they are needed. */
 const EntryOverNotice = lazy(() => import('./entry-over-notice'));
+const OfferedSession = lazy(() => import('./offered-session'));
 
 /** On the top page, a word for those whom the guard has just sent there from a page of the entry. It is gone with the next page. */
 export function TurnedAway({ isNow }: { isNow: boolean }) {
@@ -17,5 +19,17 @@ export function TurnedAway({ isNow }: { isNow: boolean }) {
     <Suspense>
       <EntryOverNotice onClose={() => setFrom('')} />
     </Suspense>
+  );
+}
+
+/** Before a link logs in somebody else than who is logged in, they are asked; without a network nobody is, and all stays as it was. */
+export function SomebodyElse() {
+  const { token, decline } = useOfferedToken();
+  return (
+    token && (
+      <Suspense>
+        <OfferedSession token={token} onDecline={decline} />
+      </Suspense>
+    )
   );
 }

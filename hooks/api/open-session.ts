@@ -1,10 +1,11 @@
 import type { Me } from '@knowledgeking/contract';
+import { useOfferedToken } from '@/hooks/use-offered-token';
 import { getMe, getPartnerEntryStatus, login } from '@/lib/api-client';
-import { forgetToken, isRefusal } from '@/lib/api-client/session';
+import { endSession, forgetToken, isRefusal } from '@/lib/api-client/session';
 import { ApiError } from '@/lib/api-error';
 import { takeArrivedToken } from '@/lib/arrival';
-import { isString } from '@/lib/checks';
-import { readStored, writeStored } from '@/lib/storage';
+import { isBoolean, isString } from '@/lib/checks';
+import { forgetPerson, readStored, writeStored } from '@/lib/storage';
 
 /** Asks the partner app whose token it is, and keeps the name. Throws ApiError. */
 export async function keepName(baseToken: string): Promise<void> {
@@ -12,22 +13,23 @@ export async function keepName(baseToken: string): Promise<void> {
   writeStored('display_name', payload.display_name);
 }
 
-/** A token that was not typed here: the partner app says first whose it is. Throws ApiError. */
-async function exchange(baseToken: string): Promise<Me> {
+const keptToken = (): string | undefined => readStored('base_token', isString);
+
+/**
+ * Opens a session with a token that was not typed here: the partner app says first whose it is. Only when both have taken it is it
+ * kept, in the place of another and of what that one's owner had here. Throws ApiError and then leaves everything as it was.
+ */
+export async function exchange(baseToken: string): Promise<Me> {
+  const { payload } = await getPartnerEntryStatus(baseToken);
+  const me = await login(baseToken);
+  if (keptToken() !== baseToken) forgetPerson();
   writeStored('base_token', baseToken);
-  await keepName(baseToken);
-  return login(baseToken);
+  writeStored('display_name', payload.display_name);
+  return me;
 }
 
-/** Opens a session with the token that the partner app gave along. Throws ApiError and then leaves nothing stored. */
-async function openArrivedSession(baseToken: string): Promise<Me> {
-  try {
-    return await exchange(baseToken);
-  } catch (error) {
-    forgetToken();
-    throw error;
-  }
-}
+/** Nobody, where no server has been asked; the time of an answer is taken when it arrives, not from here. */
+export const nobody: Me = { server_time: '' };
 
 /** Who asks, and what is to happen meanwhile. */
 interface Asking {
@@ -40,7 +42,7 @@ interface Asking {
 /** Opens a session that has run out once more. Where it is refused nobody is logged in; that is all there is to say. */
 async function reopenSession(
   baseToken: string,
-  nobody: Me,
+  stranger: Me,
   { wasLoggedIn, onReopened }: Asking,
 ): Promise<Me> {
   try {
@@ -51,18 +53,31 @@ async function reopenSession(
     if (!(error instanceof ApiError)) throw error;
     if (isRefusal(error)) forgetToken();
     else if (wasLoggedIn) throw error;
-    return nobody;
+    return stranger;
   }
 }
 
+/** Who the session here belongs to; one that has run out is opened again with the token that is kept. Throws ApiError. */
+async function readOwner(asking: Asking): Promise<Me> {
+  const me = await getMe();
+  const kept = me.exam_status === undefined ? keptToken() : undefined;
+  return kept ? reopenSession(kept, me, asking) : me;
+}
+
 /**
- * Who is logged in. A token that came with the first address opens its session first; one that is kept from an earlier login
- * opens it again where the session is gone. Throws ApiError.
+ * Who is logged in. A token that came with the first address opens its session, and a logout that the server has not heard of yet
+ * is sent before anything is asked. Outside of the partner app a link turns nobody into somebody else: whoever is logged in, or has
+ * a number kept here, is asked. Throws ApiError.
  */
 export async function readMe(asking: Asking): Promise<Me> {
   const arrived = takeArrivedToken();
-  if (arrived) return openArrivedSession(arrived);
-  const me = await getMe();
-  const kept = me.exam_status === undefined ? readStored('base_token', isString) : undefined;
-  return kept ? reopenSession(kept, me, asking) : me;
+  const isLoggedOut = readStored('logout_pending', isBoolean);
+  if (arrived && (isLoggedOut || arrived === keptToken() || readStored('is_webview', isBoolean)))
+    return exchange(arrived);
+  if (isLoggedOut && !(await endSession())) return nobody;
+  const me = await readOwner(asking);
+  if (!arrived) return me;
+  if (me.exam_status === undefined && keptToken() === undefined) return exchange(arrived);
+  useOfferedToken.setState({ token: arrived });
+  return me;
 }

@@ -2,15 +2,15 @@ import type { Me } from '@knowledgeking/contract';
 import { useRouter } from 'next/router';
 import { useSWRConfig } from 'swr';
 import { keepName } from '@/hooks/api/open-session';
-import { login, logout } from '@/lib/api-client';
-import { forgetToken } from '@/lib/api-client/session';
+import { login } from '@/lib/api-client';
+import { endSession, forgetToken } from '@/lib/api-client/session';
 import { paths } from '@/lib/paths';
 import { writeStored } from '@/lib/storage';
 
-/** Lets nobody be logged in whose name can't be told. A session that doesn't end either ends with its cookie. */
+/** Lets nobody be logged in whose name can't be told. */
 async function undoLogin(): Promise<void> {
   forgetToken();
-  await logout().catch(() => undefined);
+  await endSession();
 }
 
 /**

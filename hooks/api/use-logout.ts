@@ -1,39 +1,31 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { useSWRConfig } from 'swr';
-import { useErrorEffect } from '@/hooks/use-error-effect';
-import { logout } from '@/lib/api-client';
-import { isString } from '@/lib/checks';
+import { nobody } from '@/hooks/api/open-session';
+import { useChangeOfPerson } from '@/hooks/api/use-change-of-person';
+import { endSession } from '@/lib/api-client/session';
 import { paths } from '@/lib/paths';
-import { readStored, removeStored, writeStored } from '@/lib/storage';
+import { forgetPerson } from '@/lib/storage';
 
-/** Ends the session, forgets who it was, and goes to the top page. */
-export function useLogout(): { logOut: () => Promise<void>; isPending: boolean; hasFailed: boolean } {
+/**
+ * Forgets who it was, ends the session, and goes to the top page. Where the server can't be reached the person is logged out all the
+ * same; it is told as soon as it can be, before anything asks who is logged in.
+ */
+export function useLogout(): { logOut: () => Promise<void>; isPending: boolean } {
   const router = useRouter();
-  const { mutate } = useSWRConfig();
-  const applyError = useErrorEffect();
-  const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle');
+  const changePerson = useChangeOfPerson();
+  const [isPending, setIsPending] = useState(false);
 
   async function logOut(): Promise<void> {
-    if (state === 'pending') return;
-    setState('pending');
+    if (isPending) return;
+    setIsPending(true);
     // Gone first, so that nothing which the server refuses meanwhile logs in again with it.
-    const token = readStored('base_token', isString);
-    removeStored('base_token');
-    try {
-      await logout();
-    } catch (error) {
-      if (token !== undefined) writeStored('base_token', token);
-      applyError(error);
-      setState('failed');
-      return;
-    }
-    removeStored('display_name');
-    removeStored('passed_told');
-    await router.push(paths.top());
-    // What was read for this person (results, status) must not be seen by the next one.
-    await mutate((key) => key !== 'site_status' && key !== 'exams', undefined, { revalidate: true });
-    setState('idle');
+    forgetPerson();
+    const isEnded = await endSession();
+    const arrival = router.push(paths.top());
+    // Without a network the other page may never come.
+    if (isEnded) await arrival;
+    await changePerson(nobody);
+    setIsPending(false);
   }
-  return { logOut, isPending: state === 'pending', hasFailed: state === 'failed' };
+  return { logOut, isPending };
 }

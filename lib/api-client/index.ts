@@ -3,6 +3,6 @@ export * from '@/lib/api-client/entry';
 export * from '@/lib/api-client/exam';
 export * from '@/lib/api-client/past';
 export * from '@/lib/api-client/results';
-export { login } from '@/lib/api-client/session';
+export { login, logout } from '@/lib/api-client/session';
 export * from '@/lib/api-client/site';
 export * from '@/lib/api-client/users';

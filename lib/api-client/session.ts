@@ -3,20 +3,44 @@ import { send } from '@/lib/api-client/http';
 import { once } from '@/lib/api-client/once';
 import { isMe } from '@/lib/api-client/shapes/users';
 import { ApiError } from '@/lib/api-error';
-import { isString } from '@/lib/checks';
-import { readStored, removeStored } from '@/lib/storage';
+import { isAnything, isString } from '@/lib/checks';
+import { readStored, removeStored, writeStored } from '@/lib/storage';
 
-/** Logs in with an exam number; the answer sets the session cookie. Throws ApiError. */
+/** Logs in with an exam number; the answer sets the session cookie, in the place of any that was to be ended. Throws ApiError. */
 export const login = (examNumber: string) =>
-  once(`login ${examNumber}`, () =>
-    send({
+  once(`login ${examNumber}`, async () => {
+    const me = await send({
       call: 'login',
       method: 'POST',
       path: '/users/login',
       body: { base_crew_token: examNumber },
       isReadable: isMe,
-    }),
+    });
+    removeStored('logout_pending');
+    return me;
+  });
+
+/** Ends the session. Throws ApiError. */
+export const logout = () =>
+  once('logout', () =>
+    send({ call: 'logout', method: 'DELETE', path: '/users/logout', isReadable: isAnything }),
   );
+
+/**
+ * Logs out here at once, and at the server as soon as it can be reached: until then a mark is kept. Returns whether the server
+ * has ended the session too.
+ */
+export async function endSession(): Promise<boolean> {
+  writeStored('logout_pending', true);
+  try {
+    await logout();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (!isRefusal(error)) return false;
+  }
+  removeStored('logout_pending');
+  return true;
+}
 
 /** Forgets who was logged in last. */
 export function forgetToken(): void {

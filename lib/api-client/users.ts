@@ -1,4 +1,3 @@
-import { send } from '@/lib/api-client/http';
 import { post, read } from '@/lib/api-client/request';
 import { isMe, isPartnerEntryStatus } from '@/lib/api-client/shapes/users';
 import { isAnything } from '@/lib/checks';
@@ -6,10 +5,6 @@ import { env } from '@/lib/env';
 
 /** Who is logged in; without `exam_status` nobody is. Throws ApiError. */
 export const getMe = () => read('getMe', '/users/me', { isReadable: isMe });
-
-/** Ends the session. Throws ApiError. */
-export const logout = () =>
-  send({ call: 'logout', method: 'DELETE', path: '/users/logout', isReadable: isAnything });
 
 /** Mails the exam number again, if the address has one; the answer does not tell. Throws ApiError. */
 export const resendExamNumber = (email: string) =>
