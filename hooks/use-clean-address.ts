@@ -1,13 +1,19 @@
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
-import { withoutToken } from '@/lib/arrival';
+import { loadTagManager } from '@/lib/analytics';
+import { withoutSecrets } from '@/lib/arrival';
+import { paths } from '@/lib/paths';
 
-/** Keeps the partner app's token out of the address bar: the router puts back the address that it has read first. */
+/**
+ * Keeps tokens out of the address bar: the router may put back the address that it has read first. The tag manager, which reads the
+ * address, comes when there is none left in it, and not on the page that the verification mail leads to.
+ */
 export function useCleanAddress(): void {
-  const { asPath, isReady, replace } = useRouter();
+  const { asPath, isReady, pathname, replace } = useRouter();
   useEffect(() => {
-    const [address = '', hash = ''] = asPath.split('#');
-    const clean = address + withoutToken(`#${hash}`);
-    if (isReady && hash && clean !== asPath) void replace(clean, undefined, { shallow: true, scroll: false });
-  }, [asPath, isReady, replace]);
+    if (!isReady) return;
+    const clean = withoutSecrets(asPath);
+    if (clean !== asPath) void replace(clean, undefined, { shallow: true, scroll: false });
+    else if (pathname !== paths.entryConfirm()) loadTagManager();
+  }, [asPath, isReady, pathname, replace]);
 }

@@ -12,6 +12,8 @@ const tagManager = 'https://www.googletagmanager.com/gtm.js';
 /** The one category of clicks on links far down a page. */
 const tailLinkCategory = 'page_tail_link';
 
+let isLoaded = false;
+
 /** Hands an event to Google Tag Manager; without its id in the settings, to nobody. */
 function sendEvent(event: Record<string, unknown>): void {
   if (env.gtmId === '') return;
@@ -22,9 +24,11 @@ function sendEvent(event: Record<string, unknown>): void {
 /**
  * Loads Google Tag Manager as Google documents it: the moment of its start is its first event. By the site's own code instead of
  * a script in the page, so that a Content-Security-Policy needs no exception for one.
+ * To be called when no token is left in the address, which it reads; once is enough, and more does no harm.
  */
 export function loadTagManager(): void {
-  if (env.gtmId === '') return;
+  if (env.gtmId === '' || isLoaded) return;
+  isLoaded = true;
   sendEvent({ 'gtm.start': Date.now(), event: 'gtm.js' });
   const script = document.createElement('script');
   script.async = true;

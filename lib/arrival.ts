@@ -32,21 +32,41 @@ export function withoutToken(hash: string): string {
   return rest ? `#${rest}` : '';
 }
 
+const entryTokenName = 'entry_token';
+
+/** A query without what the verification mail's link carries; empty where nothing else is left of it. */
+function withoutEntryToken(search: string): string {
+  const query = new URLSearchParams(search);
+  if (!query.has(entryTokenName)) return search;
+  query.delete(entryTokenName);
+  const rest = query.toString();
+  return rest ? `?${rest}` : '';
+}
+
+/** An address inside the site, such as `/login?a=b#c`, without any token. */
+export function withoutSecrets(address: string): string {
+  const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
+  return path + withoutEntryToken(search) + withoutToken(hash);
+}
+
 let arrivedToken: string | undefined;
 
 /**
  * Takes over what the partner app says in the first address: the flags are kept for the session, the token is taken out of the
- * address bar and kept for `takeArrivedToken`. To be called once, before anything else reads the address.
+ * address bar and kept for `takeArrivedToken`. The token of the verification mail's link goes from there to the session's storage, where a
+ * reload finds it. To be called once, before anything else reads the address.
  */
 export function takeArrival(): void {
   const { search, hash, pathname } = window.location;
+  const address = pathname + search + hash;
   const { isWebview, isBaseLoggedIn, baseToken } = readArrival({ search, hash });
   if (isWebview) writeStored('is_webview', true);
   if (isBaseLoggedIn) writeStored('is_base_logged_in', true);
   arrivedToken = baseToken;
-  if (withoutToken(hash) !== hash) {
-    window.history.replaceState(window.history.state, '', pathname + search + withoutToken(hash));
-  }
+  const entryToken = new URLSearchParams(search).get(entryTokenName);
+  if (entryToken) writeStored('entry_token', entryToken);
+  const clean = withoutSecrets(address);
+  if (clean !== address) window.history.replaceState(window.history.state, '', clean);
 }
 
 /** The token that came with the first address, once; undefined: none. */

@@ -4,16 +4,12 @@ import { FuriganaProvider } from '@/components/layout/furigana-provider';
 import { SiteLayout } from '@/components/layout/site-layout';
 import type { PageLayout, SitePage } from '@/components/layout/site-page';
 import { ResourceProvider } from '@/hooks/api/resource-provider';
-import { loadTagManager } from '@/lib/analytics';
 import { takeArrival } from '@/lib/arrival';
 import { paths } from '@/lib/paths';
 import '@/styles/globals.scss';
 
 // Before anything else reads the address, which may hold a token.
-if (typeof window !== 'undefined') {
-  takeArrival();
-  loadTagManager();
-}
+if (typeof window !== 'undefined') takeArrival();
 
 /** For the pages that Next.js makes by itself. */
 const fallbackLayout: PageLayout = { route: paths.notFound(), frame: 'full_screen' };

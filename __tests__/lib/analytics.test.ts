@@ -45,3 +45,14 @@ test('without its id nothing is loaded', async () => {
 test('without its id it goes nowhere', async () => {
   expect(await load('')).toBeUndefined();
 });
+
+test('when it is asked for twice, then it is loaded once', async () => {
+  jest.resetModules();
+  process.env.NEXT_PUBLIC_GTM_ID = 'GTM-ABC123';
+  const { loadTagManager } = await import('@/lib/analytics');
+  loadTagManager();
+  loadTagManager();
+  const scripts = document.head.querySelectorAll('script');
+  expect(scripts).toHaveLength(1);
+  scripts[0]?.remove();
+});

@@ -1,5 +1,5 @@
-import { readArrival, takeArrival, takeArrivedToken, withoutToken } from '@/lib/arrival';
-import { isBoolean } from '@/lib/checks';
+import { readArrival, takeArrival, takeArrivedToken, withoutSecrets, withoutToken } from '@/lib/arrival';
+import { isBoolean, isString } from '@/lib/checks';
 import { readStored } from '@/lib/storage';
 
 const nothing = { isWebview: false, isBaseLoggedIn: false, baseToken: undefined };
@@ -46,4 +46,23 @@ test('an address that says nothing leaves the flags of the session alone', () =>
   window.history.replaceState(null, '', '/faq?type=other');
   takeArrival();
   expect(readStored('is_webview', isBoolean)).toBe(true);
+});
+
+test.each([
+  ['/', '/'],
+  ['/faq?a=%E3%81%82&b#c', '/faq?a=%E3%81%82&b#c'],
+  ['/entry/confirm?entry_token=abc', '/entry/confirm'],
+  ['/entry/confirm?utm=x&entry_token=abc#top', '/entry/confirm?utm=x#top'],
+  ['/?type=webview#base_crew_token=abc', '/?type=webview'],
+])('%s without secrets is %s', (address, clean) => {
+  expect(withoutSecrets(address)).toBe(clean);
+});
+
+test('when the verification mail’s link is opened, then its token is in the session’s storage and not in the address', () => {
+  window.history.replaceState({ kept: 1 }, '', '/entry/confirm?entry_token=secret');
+  takeArrival();
+  expect(window.location.href).toMatch(/\/entry\/confirm$/);
+  expect(window.history.state).toEqual({ kept: 1 });
+  expect(window.localStorage).toHaveLength(0);
+  expect(readStored('entry_token', isString)).toBe('secret');
 });

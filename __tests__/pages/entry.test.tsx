@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { useEnteredEmail } from '@/hooks/use-entered-email';
+import { takeArrival } from '@/lib/arrival';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
 import { mockState, namedStates } from '@/mock-api/state';
@@ -132,6 +133,16 @@ describe('the page that the mail leads to', () => {
     unmount();
     renderPage(CompletePage);
     expect(await screen.findByRole('heading', { name: 'エントリーが完了しました' })).toBeVisible();
+  });
+
+  test('when the link’s token is out of the address, then a reload shows the same', async () => {
+    serveState(mockState('entry'));
+    window.history.replaceState(null, '', '/entry/confirm?entry_token=token');
+    takeArrival();
+    expect(window.location.search).toBe('');
+    open({}).unmount();
+    open({});
+    expect(await screen.findByRole('button', { name: 'エントリーを確定する' })).toBeVisible();
   });
 
   test('when nothing has been completed in this visit, then the next page does not say so, and tells the ways', async () => {

@@ -14,10 +14,21 @@ function sticks(word: string, before: string): boolean {
   return /^[\p{Script=Hiragana}ー]+$/u.test(word) && !/[、。！？」』）)]$/.test(before);
 }
 
+/** Letters of one script go together; a mark is by itself. */
+const runs = /[\p{Script=Han}々〆]+|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|[\p{L}\p{N}]+|\s+|./gsu;
+
+/** A browser that doesn't know Japanese words (Firefox before 125) takes a change of script for the end of one. */
+function wordsOf(text: string): string[] {
+  // The types take it for granted.
+  const { Segmenter } = Intl as Partial<typeof Intl>;
+  if (!Segmenter) return text.match(runs) ?? [];
+  return Array.from(new Segmenter('ja', { granularity: 'word' }).segment(text), ({ segment }) => segment);
+}
+
 /** Words of a text, each with the particles and marks that follow it: no line may begin with those. */
 function phrasesOf(text: string): string[] {
   const phrases: string[] = [];
-  for (const { segment } of new Intl.Segmenter('ja', { granularity: 'word' }).segment(text)) {
+  for (const segment of wordsOf(text)) {
     const last = phrases.at(-1);
     if (last !== undefined && (sticks(segment, last) || /[「『（(\d]$/.test(last)))
       phrases[phrases.length - 1] = last + segment;

@@ -3,13 +3,15 @@ import { ConfirmEntry } from '@/components/entry/confirm-entry';
 import { BrokenLink } from '@/components/entry/confirm-outcomes';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
+import { useStoredText } from '@/hooks/use-stored';
 import description from '@/lib/generated/description-entry-confirm.json';
 import { paths } from '@/lib/paths';
 
 /** Where the link in the verification mail leads. */
 const ConfirmPage: SitePage = () => {
   const { query, isReady } = useRouter();
-  const entryToken = query.entry_token;
+  const kept = useStoredText('entry_token');
+  const entryToken = query.entry_token ?? kept;
   if (!isReady) return null;
   if (typeof entryToken !== 'string' || entryToken === '') return <BrokenLink />;
   return <WithExam>{(exam) => <ConfirmEntry examId={exam.id} entryToken={entryToken} />}</WithExam>;

@@ -27,6 +27,28 @@ test('lines are as few as fit, about equal, and none begins with a mark or a par
   }
 });
 
+describe('in a browser that knows no words', () => {
+  const { Segmenter } = Intl;
+  beforeEach(() => Object.assign(Intl, { Segmenter: undefined }));
+  afterEach(() => Object.assign(Intl, { Segmenter }));
+
+  test('when a text is broken into lines, then nothing of it is lost, and none begins with a mark or a particle', () => {
+    expect(linesOf('真っ白な航海日誌に、きみの知識を書きこめ。', 12)).toEqual([
+      '真っ白な航海日誌に、',
+      'きみの知識を書きこめ。',
+    ]);
+    for (const { line } of tiers) {
+      const lines = linesOf(line, 24);
+      expect(lines.join('')).toBe(line);
+      expect(lines.filter((each) => emsOf(each) > 24 || /^[、。！？をー]/.test(each))).toEqual([]);
+    }
+  });
+
+  test('when a name has letters beyond the basic plane, then they stay whole', () => {
+    expect(linesOf('𠮷野😀の🇯🇵旗', 40).join('')).toBe('𠮷野😀の🇯🇵旗');
+  });
+});
+
 const longest = examShare({
   label: '予選の結果（速報）',
   score: 100,
