@@ -6,7 +6,7 @@ import { readEnv } from '../../lib/env-rules.ts';
 
 /** What a browser may do for pages of ours: nothing that asks a person or reads a device. */
 const switchedOff = [
-  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
