@@ -12,5 +12,10 @@ export function initScriptLoader(scripts: readonly unknown[]): void {
   if (scripts.length > 0) refuse();
 }
 
-export { refuse as compile, refuse as parse, refuse as pathToRegexp, refuse as regexpToFunction };
-export { refuse as handleClientScriptLoad };
+export {
+  refuse as compile,
+  refuse as parse,
+  refuse as pathToRegexp,
+  refuse as regexpToFunction,
+  refuse as handleClientScriptLoad,
+};
