@@ -30,7 +30,7 @@ export default function OfferedSession({ token, onDecline }: OfferedSessionProps
         </p>
         <p>心あたりのないリンクから来たときは、「このまま続ける」を押してください。</p>
         <div className={styles.way}>
-          <Button onClick={onDecline}>このまま続ける</Button>{' '}
+          <Button onClick={onDecline}>このまま続ける</Button>
           <Button look="second" onClick={() => void accept(token)} isBusy={isPending}>
             別の受験番号でログインする
           </Button>

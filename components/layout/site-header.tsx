@@ -48,7 +48,7 @@ export function SiteHeader() {
       )}
       {me && !isLoggedIn && isLogoutPending && (
         <p role="alert" className={styles.failure}>
-          この端末ではログアウトしました。サーバーにはまだ伝わっていないので、つながりしだい、ひとりでに送りなおします。
+          この端末ではログアウトしました。サーバーにはまだ伝わっていないので、つながりしだい送りなおします。
         </p>
       )}
     </header>

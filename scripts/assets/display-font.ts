@@ -33,7 +33,9 @@ function headingsInCode(): string {
     .join('\n');
   const named = [...code.matchAll(/(?:heading|title)(?:=|: ?)\{?["'`]([^"'`]+)/g)];
   const tagged = [...code.matchAll(/<h[12][^>]*>([^<]+)</g)];
-  return [...named, ...tagged].map((match) => match[1]).join('');
+  // One of two words, by a condition: `heading={isExpired ? '…' : '…'}`.
+  const chosen = [...code.matchAll(/(?:heading|title)=\{([^{}]*\?[^{}]*)\}/g)];
+  return [...named, ...tagged, ...chosen].map((match) => match[1]).join('');
 }
 
 /** What headings and pictures of the pack say. */

@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
+import { loadPack, type Pack } from '../../contest-api/src/pack/load.ts';
 import { samplePack, writePack } from '../../contest-api/test/pack/sample-pack.ts';
+import { displayCharacters } from '../assets/display-font.ts';
 import { pictureSvg } from '../assets/picture-svg.ts';
 import { rasterize } from '../assets/rasterize.ts';
 import { generateAssets } from '../generate-assets.ts';
@@ -24,6 +26,12 @@ suite('making font, pictures and icons from a pack', () => {
     assert.equal(await generateAssets(written.folder, site), true);
     assert.notDeepEqual(picture(3), picture(4));
     assert.equal(await generateAssets(written.folder, site), false);
+  });
+
+  test('when a heading is one of two by a condition, then the font has the letters of both', () => {
+    const characters = displayCharacters(loadPack(path.resolve('content')).pack as Pack);
+    for (const letter of 'リンクの期限が切れています使えません')
+      assert.ok(characters.includes(letter), letter);
   });
 
   test('when a tier gets another title, then its picture alone changes', async () => {
