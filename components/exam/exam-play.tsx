@@ -5,12 +5,14 @@ import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
 import { browserPicks } from '@/lib/quiz/browser-picks';
+import { keepSeenEnd } from '@/lib/quiz/exam-end';
 import { createExamSource } from '@/lib/quiz/exam-source';
 
 const examGame = (examId: string): Game => ({
   source: createExamSource(examId, clock.now),
   picks: browserPicks,
   pathOfEnd: { finished: paths.examFinished(), timeup: paths.examTimeup(), not_started: paths.exam() },
+  onEnd: keepSeenEnd,
 });
 
 /** The exam on its play screen, driven by the server. */

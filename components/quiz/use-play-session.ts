@@ -15,6 +15,8 @@ export interface Game {
   source: PlaySource;
   picks: PicksStore;
   pathOfEnd: Readonly<Record<Exclude<End, 'error'>, string>>;
+  /** Hears how it has ended, before the page that this leads to is opened. */
+  onEnd?: (end: Exclude<End, 'error'>) => void;
 }
 
 interface Play {
@@ -29,13 +31,15 @@ export function usePlaySession(makeGame: () => Game): Play {
   const router = useRouter();
   const applyError = useErrorEffect();
   const [{ session, subscribe }] = useState(() => {
-    const { source, picks, pathOfEnd } = makeGame();
+    const { source, picks, pathOfEnd, onEnd } = makeGame();
     const made = createPlaySession({
       source,
       picks,
       now: clock.now,
       leave: (end) => {
-        if (end !== 'error') void router.replace(pathOfEnd[end]);
+        if (end === 'error') return;
+        onEnd?.(end);
+        void router.replace(pathOfEnd[end]);
       },
       raise: applyError,
     });

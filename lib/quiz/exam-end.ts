@@ -7,6 +7,21 @@ import { hasMissedExam } from '@/lib/period';
  */
 export type ExamEnd = 'unknown' | 'finished' | 'timeup' | 'running' | 'not_started' | 'missed';
 
+/** How a play session has ended that led to the page that is about to open. */
+let seenEnd: 'finished' | 'timeup' | undefined;
+
+/** Keeps how the exam has just ended on the play screen, for the page that it leads to. */
+export function keepSeenEnd(end: 'finished' | 'timeup' | 'not_started'): void {
+  seenEnd = end === 'not_started' ? undefined : end;
+}
+
+/** How the exam has just ended on the play screen, once; undefined where this page was come to in another way. */
+export function takeSeenEnd(): 'finished' | 'timeup' | undefined {
+  const end = seenEnd;
+  seenEnd = undefined;
+  return end;
+}
+
 interface ExamEndFacts {
   /** The page that is open; it decides where both of its kind are true. */
   page: 'finished' | 'timeup';
@@ -17,6 +32,8 @@ interface ExamEndFacts {
   /** Just read; undefined while it is not known, null where there is none. */
   attempt: UserExamStatus | null | undefined;
   exam: Pick<Exam, 'quiz_count'>;
+  /** What the play screen has just seen: all that there is without a network. */
+  seenEnd: 'finished' | 'timeup' | undefined;
   /** The server's time in milliseconds; undefined while it is not known. */
   now: number | undefined;
 }
@@ -32,7 +49,9 @@ export function examEndOf(facts: ExamEndFacts): ExamEnd {
   const { page, period, examStatus, isStatusFresh, attempt, exam, now } = facts;
   if (hasMissedExam(period, examStatus)) return 'missed';
   if (examStatus === 'finished') return 'finished';
-  if (attempt === undefined || now === undefined) return examStatus === 'time_over' ? 'timeup' : 'unknown';
+  if (attempt === undefined || now === undefined) {
+    return examStatus === 'time_over' ? 'timeup' : (facts.seenEnd ?? 'unknown');
+  }
   if (attempt === null) return examStatus === 'time_over' ? 'timeup' : 'not_started';
   const hasAnsweredAll = exam.quiz_count !== undefined && attempt.submitted_quiz_count >= exam.quiz_count;
   const isOver =

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
+import { keepSeenEnd } from '@/lib/quiz/exam-end';
 import { mockServer, serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
 import ExamFinishedPage from '@/pages/exam/finished';
@@ -68,6 +70,21 @@ test.each<[string, keyof typeof pages, Parameters<typeof serveExam>[0], string]>
   renderPage(pages[page]);
   expect(await heading(expected)).toBeVisible();
 });
+
+test.each([
+  ['timeup', 'タイムアップ'],
+  ['finished', '予選終了'],
+] as const)(
+  'when the play screen has led to %s and the network is gone, then it says so all the same',
+  async (page, expected) => {
+    serveState(namedStates.sitting());
+    serveExam({ submissions: ['1'] });
+    mockServer.use(http.get('*/check_entry', () => HttpResponse.error()));
+    keepSeenEnd(page);
+    renderPage(pages[page]);
+    expect(await heading(expected)).toBeVisible();
+  },
+);
 
 test.each(bothPages)(
   'when somebody in the middle of the exam opens %s, then it leads back there',
