@@ -5,7 +5,7 @@ export type FormName = 'entry' | 'entry_resend' | 'login' | 'login_resend';
 export type Drafts = Map<FormName, object>;
 
 /**
- * What was typed into forms that an error screen took away. The layout holds it, in memory alone: it is gone with the page, so
+ * What was typed into forms that an error screen took away. The layout keeps it only in memory: it is gone with the page, so
  * that on a shared device no storage tells who was here before (docs/decisions/0038-what-was-typed.md).
  * By itself, because the layout must not carry what the forms are made with.
  */

@@ -19,7 +19,7 @@ interface SentForm<Fields extends FieldValues> {
 }
 
 /**
- * A form that is sent: checked first, with the focus on the first field that is wrong; then what the server finds wrong stands
+ * A form that is sent: checked first, with the focus on the first field that is wrong; then what the server finds wrong is shown
  * beside its field, and everything else in `message` or on an error screen, after which the form comes back as it was typed.
  * `send` throws ApiError.
  */

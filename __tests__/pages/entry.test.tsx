@@ -58,7 +58,7 @@ test('what is missing is said beside each field, with the focus on the first', a
   }
 });
 
-test('what the server finds wrong stands beside its field, and nothing typed is lost', async () => {
+test('what the server finds wrong is shown beside its field, and nothing typed is lost', async () => {
   mockServer.use(
     http.post('*/api/exams/:id/entry', () =>
       refusal(422, 'invalid_entry', { fields: { display_name: 'この表示名は使えません。' } }),

@@ -51,7 +51,7 @@ export class DataKey {
   /** The counterpart of `encrypt`. @throws where the text was changed, moved, or encrypted with another key or version */
   decrypt(encrypted: string, place: string): string {
     if (!encrypted.startsWith(version)) {
-      // What stands there instead may be anything, so it is not repeated.
+      // What is there instead may be anything, so it is not repeated.
       throw new Error(`the ${place} was encrypted in a way that this version does not know`);
     }
     const bytes = Buffer.from(encrypted.slice(version.length), 'base64url');

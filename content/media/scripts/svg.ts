@@ -50,7 +50,7 @@ export const swell = (y: number): string =>
 
 /**
  * Gives a whole picture of the size. It holds no title and no words, so that it does not tell what it shows.
- * What is picked from stands on the ground of its button: it brings none of its own, or is an object by itself, as a flag.
+ * A picture to pick has the ground of its button: it brings none of its own, or is an object by itself, as a flag.
  */
 export function picture(width: number, height: number, parts: readonly string[]): string {
   const size = `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;

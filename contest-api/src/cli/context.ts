@@ -109,7 +109,7 @@ export async function confirm(
   { changes, question }: Proposal,
   { yes, json }: CommonOptions,
 ): Promise<void> {
-  // With --json standard output is for the outcome alone, and whoever is asked still has to see what about.
+  // With --json standard output is only for the outcome, and whoever is asked still has to see what about.
   const show = json ? terminal.printError : terminal.print;
   if (!json || !yes) for (const line of changes) show(`${line}\n`);
   if (yes) return;

@@ -57,8 +57,8 @@ async function requireOpen(session: Session, attempt: Attempt): Promise<void> {
 }
 
 /**
- * What is wrong with a submit whose answer has not its question's format. It is called malformed on the question's
- * turn alone: else the options of later questions could be found out by trying.
+ * What is wrong with a submit whose answer does not have its question's format. It is called malformed on the question's
+ * turn only: else the options of later questions could be found out by trying.
  */
 async function malformedRefusal(session: Session, quizNumber: number): Promise<ContestError> {
   const attempt = await findAttempt(session);
