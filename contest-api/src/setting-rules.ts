@@ -50,7 +50,7 @@ export function refuseUnsafe(env: Environment, settings: Settings): void {
 
 /**
  * Development opens the debug calls to everyone: whoever serves other machines has forgotten to say what this is. Behind a web server
- * on the same machine HOST alone would not show it.
+ * on the same machine HOST would not show it.
  */
 function refuseForgottenEnvironment(env: Environment, { siteOrigins, trustProxy }: Settings): void {
   const elsewhere = siteOrigins.find(

@@ -46,7 +46,7 @@ export function policyOf(html: string, styleSheets: readonly string[], env: Env)
     // For browsers that do not know the next two.
     'style-src': ["'self'", "'unsafe-inline'"],
     'style-src-elem': ["'self'", ...styles],
-    // Where a question's options stand and in which colours the crew speaks is in style attributes of the exported pages.
+    // The places of a question's options and the colours of the crew are in style attributes of the exported pages.
     'style-src-attr': ["'unsafe-inline'"],
     // Pictures are drawn on this device before they are shared: blob: and data:.
     'img-src': ["'self'", 'data:', 'blob:', ...servers, ...tags.images],

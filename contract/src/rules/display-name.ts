@@ -22,7 +22,7 @@ const keycap = String.raw`[0-9#*]\uFE0F?\u20E3`;
 const kanjiVariant = String.raw`\p{Script=Han}[\u{E0100}-\u{E01EF}]`;
 /**
  * Letters, figures and signs that can be seen. Not: what Unicode lets a screen ignore, single parts of emojis and of Hangul
- * syllables, the empty Braille pattern, the empty note head, and what stands for something unreadable.
+ * syllables, the empty Braille pattern, the empty note head, and the signs for something unreadable.
  */
 const base = String.raw`(?!\p{Default_Ignorable_Code_Point}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u1100-\u11FF\uA960-\uA97F\uD7B0-\uD7FF\u2800\uFFFC\uFFFD\u{1D159}])[\p{L}\p{N}\p{P}\p{S}]`;
 /** At most two marks above, below or around a letter, which is as many as languages need; more pile up over other lines. */
