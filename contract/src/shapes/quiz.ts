@@ -1,14 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { quizTypes } from '../rules/quiz-types.ts';
 import { Count, oneOf, Rate } from './literals.ts';
 
-export const QuizType = oneOf(
-  'single_selection',
-  'multiple_selection',
-  'order_selection',
-  'combine_options',
-  'order_six_char',
-  'free_input',
-);
+export const QuizType = oneOf(...quizTypes);
 export type QuizType = Static<typeof QuizType>;
 
 export const Level = oneOf('normal', 'hard', 'super_hard');

@@ -1,0 +1,39 @@
+import type { AnswerRule } from './answers/answer-rule.ts';
+import { combineOptions } from './answers/combine-options.ts';
+import { freeInput } from './answers/free-input.ts';
+import { multipleSelection } from './answers/multiple-selection.ts';
+import { orderSelection } from './answers/order-selection.ts';
+import { orderSixChar } from './answers/order-six-char.ts';
+import { singleSelection } from './answers/single-selection.ts';
+import type { AnswerableQuiz, QuizType } from './quiz-types.ts';
+
+/** How answers are read, compared and checked, for every quiz type. A type without its rule does not compile. */
+const answerRules: Readonly<Record<QuizType, AnswerRule>> = {
+  single_selection: singleSelection,
+  multiple_selection: multipleSelection,
+  order_selection: orderSelection,
+  combine_options: combineOptions,
+  order_six_char: orderSixChar,
+  free_input: freeInput,
+};
+
+/** What is sent for a skipped question; it is never right. */
+export const skippedAnswer = '';
+
+/** What an answer is made of (see `AnswerRule`); a skipped question has nothing. */
+export const partsOfAnswer = (type: QuizType, answer: string): string[] =>
+  answer === skippedAnswer ? [] : answerRules[type].parts(answer);
+
+/** The form in which two answers are the same answer: what is stored beside an answer and compared with the key. */
+export const canonicalAnswer = (type: QuizType, answer: string): string =>
+  answer === skippedAnswer ? skippedAnswer : answerRules[type].canonical(answer);
+
+/** Whether an answer has the format that its question asks for. A skip always has. */
+export const isAnswerValid = (quiz: AnswerableQuiz, answer: string): boolean =>
+  answer === skippedAnswer || answerRules[quiz.type].isValid(quiz, answer);
+
+/** Whether an answer is one of those that are accepted. A skip never is. */
+export function isAnswerCorrect(type: QuizType, accepted: readonly string[], answer: string): boolean {
+  const canonical = canonicalAnswer(type, answer);
+  return answer !== skippedAnswer && accepted.some((each) => canonicalAnswer(type, each) === canonical);
+}

@@ -1,0 +1,28 @@
+import type { AnswerableQuiz } from '../quiz-types.ts';
+import { type AnswerRule, areOwnOptionsOnce, joinList, splitList } from './answer-rule.ts';
+
+/** A pair as it is sent: `A-1`. */
+export const joinPair = (left: string, right: string): string => `${left}-${right}`;
+
+/** The two values of a pair; undefined where it is no pair. */
+export function splitPair(pair: string): [left: string, right: string] | undefined {
+  const [left, right, ...more] = pair.split('-');
+  return left === undefined || right === undefined || more.length > 0 ? undefined : [left, right];
+}
+
+/** Whether every part is a left option and a right one, and no option is in two pairs. */
+function arePairs(quiz: AnswerableQuiz, parts: readonly string[]): boolean {
+  const pairs = parts.flatMap((part) => [splitPair(part) ?? []]);
+  const groupOf = (value: string | undefined) => quiz.options.find((option) => option.value === value)?.group;
+  return (
+    pairs.every(([left, right]) => groupOf(left) === 'left' && groupOf(right) === 'right') &&
+    areOwnOptionsOnce(quiz, pairs.flat())
+  );
+}
+
+/** Pairs of a left and a right option, in whatever order: `A-1,B-3`. */
+export const combineOptions: AnswerRule = {
+  parts: splitList,
+  canonical: (answer) => joinList(splitList(answer).sort()),
+  isValid: (quiz, answer) => arePairs(quiz, splitList(answer)),
+};
