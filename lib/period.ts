@@ -1,14 +1,7 @@
 import type { Exam, ExamStatus, Period } from '@knowledgeking/contract';
+import { isEntryOpen } from '@knowledgeking/contract/rules/periods';
 
 type EntryDates = Pick<Exam, 'entry_start_at' | 'entry_end_at'>;
-
-/** How long past an end the server still accepts an answer that was on its way. */
-export const graceMilliseconds = 5_000;
-
-/** Whether one can enter at this moment (milliseconds since 1970 by the server's clock). */
-export function isEntryOpen(period: Period, exam: EntryDates, now: number): boolean {
-  return period === 'entry' && Date.parse(exam.entry_start_at) <= now && now < Date.parse(exam.entry_end_at);
-}
 
 /** Whether the exam is over and this user, logged in, is not sitting it any more. */
 export function isAfterEnd(period: Period, examStatus: ExamStatus | undefined): boolean {
@@ -19,13 +12,15 @@ export function isAfterEnd(period: Period, examStatus: ExamStatus | undefined): 
   );
 }
 
-/** What the top page is about: the period, with `entry` told apart into before, open and closed. */
+/** The subject of the top page: the period, with `entry` split into before, open and closed. */
 export type TopPhase = 'teaser' | 'entry_closed' | Period;
 
 /** The phase at this moment (milliseconds since 1970 by the server's clock). */
 export function topPhase(period: Period, exam: EntryDates, now: number): TopPhase {
-  if (period !== 'entry' || isEntryOpen(period, exam, now)) return period;
-  return now < Date.parse(exam.entry_start_at) ? 'teaser' : 'entry_closed';
+  if (period !== 'entry') return period;
+  const dates = { entryStartAt: Date.parse(exam.entry_start_at), entryEndAt: Date.parse(exam.entry_end_at) };
+  if (isEntryOpen(period, dates, now)) return period;
+  return now < dates.entryStartAt ? 'teaser' : 'entry_closed';
 }
 
 /** 「まもなく」 is said in this last time before the start; before that the days are calm. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { examStatusAt, isEntryOpen, periodAt } from '../../src/services/period.ts';
+import { isEntryOpen, periodAt, scheduleStatusIn } from '../src/rules/periods.ts';
 
 const schedule = {
   entryStartAt: new Date('2025-05-10T00:00:00+09:00'),
@@ -29,18 +29,18 @@ describe('period', () => {
     test(`when it is ${moment}, then the period is ${period} and entry is ${isOpen ? 'open' : 'closed'}`, () => {
       const now = new Date(`${moment}+09:00`);
       assert.equal(periodAt(schedule, now), period);
-      assert.equal(examStatusAt(schedule, now), status);
-      assert.equal(isEntryOpen(schedule, now), isOpen);
+      assert.equal(scheduleStatusIn[period], status);
+      assert.equal(isEntryOpen(period, schedule, now), isOpen);
     });
   }
 
   test('when the results are published, then the period says so and entry is closed, whatever the date', () => {
     const published = { ...schedule, isResultPublished: true };
+    assert.equal(scheduleStatusIn.result_published, 'result_published');
     for (const [moment] of moments) {
       const now = new Date(`${moment}+09:00`);
       assert.equal(periodAt(published, now), 'result_published');
-      assert.equal(examStatusAt(published, now), 'result_published');
-      assert.equal(isEntryOpen(published, now), false);
+      assert.equal(isEntryOpen('result_published', published, now), false);
     }
   });
 });
