@@ -1,7 +1,8 @@
+import { japanOffsetHours } from '@knowledgeking/contract/rules/japan-time';
+
 /** What the sky over the sea looks like. */
 export type Sky = 'dawn' | 'day' | 'dusk' | 'night';
 
-const japanOffsetHours = 9;
 const millisecondsPerHour = 3_600_000;
 
 /** The sky of each hour of a day in Japan, from midnight on. */

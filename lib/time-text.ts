@@ -1,7 +1,7 @@
+import { japanOffsetMilliseconds } from '@knowledgeking/contract/rules/japan-time';
+
 const second = 1_000;
 const dayNames = ['日', '月', '火', '水', '木', '金', '土'];
-/** Japan has no summer time: its clocks are always this far ahead. */
-const japanOffsetMilliseconds = 9 * 60 * 60 * second;
 
 const dayMilliseconds = 24 * 60 * 60 * second;
 

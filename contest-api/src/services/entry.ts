@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isEmail, normalizeEmail } from '@knowledgeking/contract/rules/email';
 import { isEntryOpen, periodAt } from '@knowledgeking/contract/rules/periods';
 import { inTransaction } from '../repositories/database.ts';
 import {
@@ -12,7 +13,7 @@ import { insertMailRequest, type MailRequestKind } from '../repositories/mail-re
 import type { RequestedEntry } from '../repositories/tables.ts';
 import { ContestError } from './contest-error.ts';
 import type { EntryContext } from './entry-context.ts';
-import { checkedEntry, type EntryForm, isEmail, normalizeEmail } from './entry-form.ts';
+import { checkedEntry, type EntryForm } from './entry-form.ts';
 import { hashEntryToken } from './entry-token.ts';
 import { createExamNumber, protectExamNumber } from './exam-number.ts';
 import { queueExamNumberMail } from './mails.ts';

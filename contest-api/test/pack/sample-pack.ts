@@ -10,8 +10,8 @@ import type {
   PackTiers,
   PackWords,
 } from '@knowledgeking/contract';
+import { prefectures } from '@knowledgeking/contract/rules/prefectures';
 import { stringify } from 'yaml';
-import { prefectures } from '../../src/pack/prefectures.ts';
 
 /** A question that is right; a test says only what decides. */
 export function sampleQuiz(overrides: Partial<PackQuiz> = {}): PackQuiz {
