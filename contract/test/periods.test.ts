@@ -10,7 +10,7 @@ const schedule = {
   isResultPublished: false,
 };
 
-/** Japan time; each moment is an instant at which something changes, or the millisecond before it. */
+/** Japan time; each moment is one at which something changes, or the millisecond before it. */
 const moments = [
   ['2025-01-01T00:00:00.000', 'entry', 'before_start', false],
   ['2025-05-09T23:59:59.999', 'entry', 'before_start', false],

@@ -3,7 +3,10 @@ import { InvalidArgumentError } from 'commander';
 
 const shape = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** A time as an operator types it; without an offset it is Japan time. */
+/**
+ * Reads a time as an operator types it; Japan time where no offset is given.
+ * @throws InvalidArgumentError where it is not a time
+ */
 export function readJapanTime(text: string): Date {
   const [, , offset] = shape.exec(text) ?? [];
   const date = new Date(text.replace(' ', 'T') + (offset ? '' : japanOffsetText));

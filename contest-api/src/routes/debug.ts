@@ -13,7 +13,7 @@ import type { RouteContext } from './context.ts';
 
 type DebugCalls = 'debugEntry' | 'debugTitles' | 'debugPeriod' | 'debugMaintenance';
 
-/** For operators previewing on staging; none of these exists in production. */
+/** Calls for operators previewing on staging; in production none of them exists. */
 export function debugHandlers({ connection, contest, dataKey, now }: RouteContext): HandlersOf<DebugCalls> {
   const { database } = connection;
   const handlers: HandlersOf<DebugCalls> = {
@@ -57,7 +57,7 @@ export function debugHandlers({ connection, contest, dataKey, now }: RouteContex
       return contest.siteStatus(now());
     },
   };
-  /** Whoever points another environment at production's database must not change it by a debug call either. */
+  /** Another environment that is pointed at production's database must not change it through a debug call either. */
   const outsideProduction =
     <Request, Result>(handler: (call: Request) => Promise<Result>) =>
     async (call: Request) => {
