@@ -76,8 +76,8 @@ function install(script) {
   if (!isInstalled()) {
     requireSettings(script);
     process.stderr.write('Installing the dependencies, which takes a minute or two …\n');
-    // Not `npm ci`: it refuses a lock file that was made where a registry lacks the packages for some other machine.
-    // The versions are those of the lock file all the same, and without saving it stays as it is.
+    // Not `npm ci`, which begins by deleting what is installed. The versions are those of the lock file all the same,
+    // and without saving it stays as it is.
     const isDone = run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], root);
     if (!isDone)
       fail(

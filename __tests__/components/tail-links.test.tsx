@@ -81,7 +81,7 @@ test('when the address to write to is pressed, then that is counted too', async 
   const { user } = renderPage(AnswersPage);
   serveState(namedStates.published());
   const link = await screen.findByRole('link', { name: /@/ });
-  // Nothing opens a mail program here.
+  // There is no mail program to open here.
   link.addEventListener('click', (event) => event.preventDefault());
   await user.click(link);
   expect(window.dataLayer?.at(-1)).toMatchObject({

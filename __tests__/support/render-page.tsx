@@ -10,7 +10,7 @@ import App from '@/pages/_app';
 
 type Listener = (...values: unknown[]) => void;
 
-/** A router that goes nowhere and tells where it was sent. */
+/** A router that goes nowhere and records where it was sent. */
 export function createRouter(pathname: string, query: Record<string, string> = {}) {
   const listeners = new Map<string, Set<Listener>>();
   const setOf = (name: string): Set<Listener> => {
@@ -41,7 +41,7 @@ export function createRouter(pathname: string, query: Record<string, string> = {
   };
 }
 
-/** Draws a page as the site does, with everything that all pages share; `props` where the build gives it some. */
+/** Renders a page as the site does, with everything that all pages share; `props` as the build would pass them. */
 export function renderPage<Props extends object>(
   FirstPage: SitePage<Props>,
   options: { path?: string; query?: Record<string, string>; props?: Props } = {},
@@ -52,7 +52,7 @@ export function renderPage<Props extends object>(
   const router = createRouter(options.path ?? FirstPage.layout.route, options.query);
 
   function draw<PageProps extends object>(Page: SitePage<PageProps>, pageProps: PageProps | undefined) {
-    // A new object each time, as the real router is.
+    // A new object each time, like the real router.
     const context = { ...router } as unknown as NextRouter;
     const appProps = { pageProps: pageProps ?? {}, router: context } as unknown as Parameters<typeof App>[0];
     return (

@@ -11,7 +11,7 @@ import PracticeResultPage from '@/pages/practice/result';
 
 const link = (name: string) => screen.getByRole('link', { name });
 
-/** What a person reads there, without the readings above the kanji. */
+/** The visible text without the readings above the kanji. */
 function textOf(element: HTMLElement): string {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const reading of copy.querySelectorAll('rt, rp')) reading.remove();
