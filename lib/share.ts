@@ -1,8 +1,8 @@
-import { members } from '@/lib/content/members';
-import { shareWords } from '@/lib/content/share-words';
-import { site } from '@/lib/content/site';
-import { tiers } from '@/lib/content/tiers';
 import { env } from '@/lib/env';
+import members from '@/lib/generated/members.json';
+import shareWords from '@/lib/generated/share-words.json';
+import site from '@/lib/generated/site.json';
+import tiers from '@/lib/generated/tiers.json';
 import { paths, sharedPracticePath } from '@/lib/paths';
 import type { CardWords } from '@/lib/picture/card-words';
 import { palette } from '@/lib/picture/palette';

@@ -1,4 +1,4 @@
-import { regions } from '@/lib/content/regions';
+import regions from '@/lib/generated/regions.json';
 import { regionTiles } from '@/lib/result/region-tiles';
 
 const tileOf = (name: string) => {

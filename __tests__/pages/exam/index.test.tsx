@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
-import { rules } from '@/lib/content/rules';
+import rules from '@/lib/generated/rules.json';
 import { withoutRuby } from '@/lib/ruby';
 import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
