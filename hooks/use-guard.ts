@@ -4,6 +4,7 @@ import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useTopPhase } from '@/hooks/use-top-phase';
+import type { ErrorScreenKind } from '@/lib/api-error';
 import { env } from '@/lib/env';
 import { type GuardOutcome, guardPage, isGuarded } from '@/lib/guard';
 import { isWithin, paths } from '@/lib/paths';
@@ -45,4 +46,12 @@ export function useGuard(): GuardOutcome | typeof unknown {
       examStatus,
     });
   }, [pathname, isLoggedInKnown, period, isEntryOpen, examStatus]);
+}
+
+/** The screen that stands for a page which is not shown: by the guard's word, or because what the guard needs can't be read. */
+export function useGuardScreen(outcome: ReturnType<typeof useGuard>): ErrorScreenKind | undefined {
+  const needed = [useSiteStatus(), useMe()];
+  if (outcome.kind === 'error_screen') return outcome.screen;
+  const isUnreadable = needed.some(({ data, error }) => data === undefined && error !== undefined);
+  return outcome.kind === 'unknown' && isUnreadable ? 'cant_access' : undefined;
 }

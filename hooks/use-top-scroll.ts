@@ -1,8 +1,18 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
+import { isFiniteNumber } from '@/lib/checks';
 import { layOutWhole } from '@/lib/page-in-parts';
 import { paths } from '@/lib/paths';
-import { keepTopScroll, restoreTopScroll } from '@/lib/top-scroll';
+import { readStored, writeStored } from '@/lib/storage';
+
+/** Remembers how far the top page is scrolled, in CSS pixels. */
+const keepTopScroll = (): void => writeStored('top_scroll', window.scrollY);
+
+/** Scrolls the top page to where it was left. */
+function restoreTopScroll(): void {
+  const top = readStored('top_scroll', isFiniteNumber);
+  if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
+}
 
 /** Keeps how far the top page is scrolled, for the browser's way back to it; it is then laid out whole, for the place to be the same. */
 export function useTopScroll(): void {

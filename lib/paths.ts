@@ -30,14 +30,26 @@ export const paths = {
 /** The page that a shared practice result leads to; `correct`: right answers, 0 to 10. */
 export const sharedPracticePath = (correct: number): string => `/share/2025/practice${correct}`;
 
+/** The small drawings of things on board, 48 × 48, by the names of their files. */
+export const iconNames = [
+  'anchor',
+  'bell',
+  'bottle',
+  'compass',
+  'logbook',
+  'star',
+  'telescope',
+  'wheel',
+] as const;
+export type IconName = (typeof iconNames)[number];
+
 /** The drawings that the build makes, each by the name of its file; all are SVG. */
 export const picturePaths = {
   crew: (fileName: string): string => `/images/crew/${fileName}`,
   /** The badge of a practice tier; `correct`: right answers, 0 to 10. */
   tier: (correct: number): string => `/images/tiers/${correct}.svg`,
   medal: (kind: 'hard' | 'super-hard'): string => `/images/medals/${kind}.svg`,
-  /** A small drawing, by its name in lib/icon-names. */
-  icon: (name: string): string => `/images/icons/${name}.svg`,
+  icon: (name: IconName): string => `/images/icons/${name}.svg`,
   /** The wax seal of a title, and the stamp of those who go on to the next round. */
   stamp: (kind: 'title' | 'passed'): string => `/images/stamps/${kind}.svg`,
 } as const;

@@ -1,7 +1,6 @@
 import { displayNameProblem, emailProblem, foldDisplayName, foldEmail } from '@/lib/entry-rules';
 import { normalizeExamNumber } from '@/lib/exam-number';
-import { formMessageOf } from '@/lib/form-error';
-import { waitText } from '@/lib/wait-text';
+import { formMessageOf, waitText } from '@/lib/form-error';
 
 test.each([
   '7K3M-Q9RT-2XWD',

@@ -3,10 +3,10 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
 import { readMe } from '@/hooks/api/open-session';
 import { ExamContext, MeContext, SiteStatusContext } from '@/hooks/api/shared-contexts';
-import { usePolledExam } from '@/hooks/api/use-polled-exam';
-import { usePolledSiteStatus } from '@/hooks/api/use-polled-site-status';
+import { usePolledExam } from '@/hooks/api/use-current-exam';
 import type { Resource } from '@/hooks/api/use-resource';
 import { useSharedResource } from '@/hooks/api/use-shared-resource';
+import { usePolledSiteStatus } from '@/hooks/api/use-site-status';
 
 /**
  * The first answer is what a page waits for, and draws most of it. It is shown in a transition, which a tap can interrupt; swr

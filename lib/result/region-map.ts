@@ -1,3 +1,5 @@
+import { bisectRight } from 'd3-array';
+
 /** Where a region lies in the map of tiles. */
 export interface RegionTile {
   name: string;
@@ -43,3 +45,14 @@ function tilesOf(drawing: string): RegionTile[] {
 
 /** Japan's 47 prefectures as tiles that lie about as on a map, and one for abroad out at sea; from north to south. */
 export const regionTiles: readonly RegionTile[] = tilesOf(rows);
+
+/** The first rank of each band after the first. */
+const bandStarts = [11, 21, 31, 41];
+
+/** How the map of the regions groups their ranks, best first, in words. */
+export const rankBands = ['1〜10位', '11〜20位', '21〜30位', '31〜40位', '41位〜'] as const;
+
+/** Which of the bands a rank is in, from 0. */
+export function bandOfRank(rank: number): number {
+  return bisectRight(bandStarts, rank);
+}
