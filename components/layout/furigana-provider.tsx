@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { FuriganaContext } from '@/components/ui/ruby-text';
+import { FuriganaContext } from '@/components/ui/furigana-context';
 import { useMe } from '@/hooks/api/use-me';
 import { useStoredValue } from '@/hooks/use-stored';
 import { chooseFurigana, readFurigana, showsFurigana } from '@/lib/furigana';

@@ -10,10 +10,10 @@ import { Placings } from '@/components/result/placings';
 import { Titles } from '@/components/result/titles';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
-import { useResultName } from '@/hooks/api/use-display-name';
 import { useChildrenResult, usePersonalResult } from '@/hooks/api/use-results';
 import type { ModalContent } from '@/hooks/use-modal';
 import { usePassedModal } from '@/hooks/use-passed-modal';
+import { useResultName } from '@/hooks/use-result-name';
 import { effectOfError } from '@/lib/api-error';
 
 /** Everything about one's result, after publication. */

@@ -8,7 +8,7 @@ import { ShareButton } from '@/components/share/share-button';
 import { CrewSays } from '@/components/ui/crew-says';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
-import { useResultName } from '@/hooks/api/use-display-name';
+import { useResultName } from '@/hooks/use-result-name';
 import { type QuickScorePhase, useTimedQuickScore } from '@/hooks/use-timed-quick-score';
 import { quickScoreFrom } from '@/lib/quick-score';
 import { scoreRows } from '@/lib/result-text';

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import styles from './furigana-button.module.scss';
-import { FuriganaContext } from './ruby-text';
+import { FuriganaContext } from './furigana-context';
 
 interface FuriganaButtonProps {
   /** `bar`: as small as a finger allows, for the bar over a question. Default: for a page. */

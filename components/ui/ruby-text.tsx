@@ -1,14 +1,6 @@
-import { createContext, Fragment, useContext } from 'react';
+import { Fragment, useContext } from 'react';
 import { parseRuby, type RubySegment, withoutRuby } from '@/lib/ruby';
-
-interface Furigana {
-  /** Undefined until the browser has taken over the exported HTML: then the style sheet decides. */
-  isOn: boolean | undefined;
-  toggle: () => void;
-}
-
-/** Whether texts show the readings of their kanji, and how that is switched. The layout provides it. */
-export const FuriganaContext = createContext<Furigana>({ isOn: undefined, toggle: () => undefined });
+import { FuriganaContext } from './furigana-context';
 
 /**
  * Text in Aozora notation (｜海賊《かいぞく》) with its readings over the kanji, where they are switched on. Readings are for

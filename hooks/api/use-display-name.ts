@@ -1,4 +1,3 @@
-import { shownDisplayName } from '@knowledgeking/contract/rules/display-name';
 import { useMe } from '@/hooks/api/use-me';
 import { useStoredText } from '@/hooks/use-stored';
 import { getPartnerEntryStatus } from '@/lib/api-client';
@@ -23,15 +22,4 @@ export function useDisplayName(): string | undefined {
   const kept = useKeptDisplayName();
   const me = useMe().data;
   return me?.exam_status === undefined ? undefined : (me.display_name ?? kept);
-}
-
-/**
- * The name on a result, reduced to characters that pictures and the certificate can draw: names from the partner app need not
- * follow our rules.
- * @param resultName the name that came with the result itself
- */
-export function useResultName(resultName?: string): string | undefined {
-  const displayName = useDisplayName();
-  const name = resultName ?? displayName;
-  return name && shownDisplayName(name);
 }
