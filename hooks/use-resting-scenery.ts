@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useRootMark } from '@/hooks/use-root-mark';
 
-/** Stands at the root while the scenery is not to move; the style sheets look at it. */
+/** Set on the root while the scenery must not move; the style sheets read it. */
 const restingMark = 'data-resting';
 
-/** A script for the head of every page: a slow phone has enough to do until the page has settled. */
+/** A script for the head of every page: the scenery rests from the first paint, as a slow phone is busy until the page has settled. */
 export const restingScript = `document.documentElement.setAttribute('${restingMark}','')`;
 
-/** Milliseconds from when a page has come to life to when the sea begins to move. */
+/** Milliseconds from hydration until the sea starts to move. */
 const calmMilliseconds = 2_000;
 
-/** Rests the scenery until the page has settled, and while nobody sees it. */
+/** Rests the scenery until the page has settled, and while the page is hidden. */
 export function useRestingScenery(): void {
   const [isResting, setResting] = useState(true);
   useRootMark(restingMark, isResting);

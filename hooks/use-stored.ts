@@ -3,7 +3,7 @@ import { isBoolean, isString } from '@/lib/checks';
 import { readStored, type StorageKey, subscribeToStorage } from '@/lib/storage';
 
 /**
- * What `read` makes of the browser's storage, rendered again when this tab or another one stores something. It must return a
+ * A value read from the browser's storage, rendered again when this tab or another one stores something. `read` must return a
  * primitive value. Undefined in the exported HTML, until the page hydrates.
  */
 export function useStoredValue<Value extends string | number | boolean | undefined>(

@@ -18,12 +18,12 @@ const sentenceOf: Record<DisplayNameProblem, string> = {
   not_allowed: '表示名に使えない文字が入っています。見えない文字や、いくつも重ねた記号は使えません。',
 };
 
-/** An address as it is sent: full-width ＠ and letters folded, spaces around it dropped. */
+/** A typed address as it is sent: full-width ＠ and letters folded, surrounding spaces dropped. */
 export function foldEmail(typed: string): string {
   return typed.normalize('NFKC').trim();
 }
 
-/** What is wrong with a typed address, in Japanese; undefined where nothing is. */
+/** The problem with a typed address, in Japanese; undefined if there is none. */
 export function emailProblem(typed: string): string | undefined {
   const email = foldEmail(typed);
   if (email === '') return 'メールアドレスを入力してください。';
@@ -33,7 +33,7 @@ export function emailProblem(typed: string): string | undefined {
   return undefined;
 }
 
-/** What is wrong with a typed display name, in Japanese; undefined where nothing is. */
+/** The problem with a typed display name, in Japanese; undefined if there is none. */
 export function displayNameProblem(typed: string): string | undefined {
   const problem = problemOf(typed);
   return problem && sentenceOf[problem];

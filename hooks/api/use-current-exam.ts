@@ -7,9 +7,9 @@ import { getExams } from '@/lib/api-client';
 import { currentExamOf } from '@/lib/period';
 
 interface CurrentExam extends Omit<Resource<unknown>, 'data'> {
-  /** Undefined while it is unknown, and where the contest has none. */
+  /** Undefined while it is unknown, and if the contest has none. */
   exam: Exam | undefined;
-  /** The server has answered, and there is no exam. */
+  /** The server has responded, and there is no exam. */
   hasNone: boolean;
 }
 
@@ -19,16 +19,16 @@ export function useCurrentExam(): CurrentExam {
   return { exam: data?.exam, hasNone: data !== undefined && data.exam === undefined, error, reload };
 }
 
-/** Operators may move the dates while a page is open. */
+/** Short enough, as operators may move the dates while a page is open. */
 const refreshMilliseconds = 30_000;
 
-/** Reads the current exam, and again every 30 s. */
+/** Reads the current exam now and every 30 s. */
 export function usePolledExam(): Resource<ExamAnswer> {
   const { data, ...resource } = useSharedResource('exams', getExams, {
     refreshInterval: refreshMilliseconds,
   });
-  // Each answer carries a new server time; the exam stays the same object for as long as nothing of it has changed, so
-  // that whatever waits on it (such as the poll of the site status) is not set back by every read.
+  // Each response carries a new server time. The exam stays the same object while its own data is unchanged, so that effects
+  // which depend on it (such as the poll of the site status) do not restart after every read.
   const written = data && JSON.stringify({ exam: currentExamOf(data.exams) });
   const answer = useMemo(
     () => (written === undefined ? undefined : (JSON.parse(written) as ExamAnswer)),

@@ -14,27 +14,27 @@ export const useSiteStatus = (): Resource<SiteStatusAnswer> => useShared(SiteSta
 
 const calmMilliseconds = 30_000;
 const maintenanceMilliseconds = 1_000;
-/** By how much of that a read comes sooner or later, so that a million browsers do not ask in step. */
+/** The part of an interval by which a read comes sooner or later, so that a million browsers do not ask in step. */
 const jitter = 0.2;
-/** Until the first answer: soon again, because guarded pages wait for it. */
+/** Until the first response: short, because guarded pages wait for it. */
 const unknownMilliseconds = 3_000;
-/** While the site can't be reached: soon again, so that the screen which says so goes by itself. */
+/** While the API can't be reached: short, so that the error screen soon goes away by itself. */
 const troubleMilliseconds = 5_000;
 const clockCheckMilliseconds = 2_000;
 
-/** An interval, and by up to `jitter` more or less of it. */
+/** The interval, longer or shorter by up to `jitter`. */
 const spreadOut = (milliseconds: number): number => milliseconds * (1 + jitter * (2 * Math.random() - 1));
 
-/** Milliseconds to the next read in calm times: at the latest just after a date at which the period changes. */
+/** Milliseconds until the next read in normal operation: no later than just after a date at which the period changes. */
 function calmInterval(exam: Exam | undefined): number {
   const now = clock.now();
   const untilChange = exam && now !== undefined ? millisecondsToNextDate(exam, now) : undefined;
-  // Not all browsers in the same instant, and not before a cache of one second has let go of the old answer.
+  // Not all browsers at the same instant, and not before a one-second cache has dropped the old response.
   const spread = 1_000 + Math.random() * 1_000;
   return Math.min(calmMilliseconds + spread, (untilChange ?? calmMilliseconds) + spread);
 }
 
-/** Raises the maintenance screen, or takes it away and reads again everything that it kept from being read. */
+/** Raises the maintenance screen; when maintenance ends, clears it and reads everything again. */
 function useMaintenanceScreen(answer: SiteStatusAnswer | undefined): void {
   const { mutate } = useSWRConfig();
   useEffect(() => {
@@ -44,7 +44,7 @@ function useMaintenanceScreen(answer: SiteStatusAnswer | undefined): void {
     if (answer.site_status.maintenance_status !== 'none') {
       if (isUp) return;
       raise('maintenance');
-      // The operators' message comes with any other call's refusal.
+      // Any other call is refused with the operators' message.
       void mutate('me');
     } else if (isUp || screen === 'cant_access') {
       clear();
@@ -53,7 +53,7 @@ function useMaintenanceScreen(answer: SiteStatusAnswer | undefined): void {
   }, [answer, mutate]);
 }
 
-/** Reads the status anew where operators have moved the exam's dates, instead of waiting for its turn once more. */
+/** Reads the status at once when operators have moved the exam's dates, instead of at the next poll. */
 function useRereadAfterChange(exam: Exam | undefined, reload: () => unknown): void {
   const before = useRef(exam);
   useEffect(() => {
@@ -62,7 +62,7 @@ function useRereadAfterChange(exam: Exam | undefined, reload: () => unknown): vo
   }, [exam, reload]);
 }
 
-/** After a sleep, or a device clock that was set, only the server knows what time it is. */
+/** Reads the status when the clock is in doubt: after sleep, or a change of the device clock, only the server knows the time. */
 function useTrustedClock(reload: () => unknown): void {
   useEffect(() => {
     const timer = window.setInterval(() => clock.isDoubtful() && void reload(), clockCheckMilliseconds);
@@ -77,7 +77,7 @@ function useTrustedClock(reload: () => unknown): void {
 export function usePolledSiteStatus(exam: Exam | undefined): Resource<SiteStatusAnswer> {
   const isInMaintenance = useErrorScreen((state) => state.screen === 'maintenance');
   const isInTrouble = useErrorScreen((state) => state.screen === 'cant_access');
-  // A new function starts the waiting anew, so it changes only with what it depends on.
+  // A new function would restart the timer, so it changes only with its dependencies.
   const refreshInterval = useCallback(
     (latest: SiteStatusAnswer | undefined) => {
       if (isInMaintenance) return spreadOut(maintenanceMilliseconds);
