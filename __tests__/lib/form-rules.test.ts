@@ -1,5 +1,4 @@
-import { formMessageOf } from '@/lib/form-error';
-import { waitText } from '@/lib/wait-text';
+import { formMessageOf, waitText } from '@/lib/form-error';
 
 test.each([
   [42, '42秒ほど'],

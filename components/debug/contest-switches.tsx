@@ -2,7 +2,7 @@ import { periods } from '@knowledgeking/contract/rules/periods';
 import { useState } from 'react';
 import { errorWords } from '@/components/error/error-words';
 import { Button } from '@/components/ui/button';
-import { useReloadAll } from '@/hooks/api/use-reload-all';
+import { useReloadAll } from '@/hooks/api/use-cache';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { moveToPeriod, setMaintenance } from '@/lib/api-client/debug';
 import type { ErrorScreenKind } from '@/lib/api-error';

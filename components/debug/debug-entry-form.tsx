@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { useLogin } from '@/hooks/api/use-login';
 import { getDebugTitles, makeDebugEntry } from '@/lib/api-client/debug';
 import { hasFields, isString } from '@/lib/checks';
-import { regions } from '@/lib/content/regions';
+import regions from '@/lib/generated/regions.json';
 import { paths } from '@/lib/paths';
 import styles from './debug.module.scss';
 import { useDebugAction } from './use-debug-action';

@@ -17,7 +17,7 @@ import { useEnteredEmail } from '@/hooks/use-entered-email';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { enter } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
-import { regions } from '@/lib/content/regions';
+import regions from '@/lib/generated/regions.json';
 import { paths } from '@/lib/paths';
 
 /** Enters somebody into the exam, then leads to the page that says a mail is on its way. */
