@@ -1,6 +1,7 @@
-import { quizTypes, type SampleWish, sampleFaces, sampleLengths, sampleMedia } from '@/mock-api/quiz-samples';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { type SampleWish, sampleFaces, sampleLengths, sampleMedia } from '@/mock-api/quiz-samples';
 
-/** In which states a question can be looked at; `loading` and so on have none on screen. */
+/** The states that a question can be looked at in; there is no question on screen in `loading` and after it. */
 export const playStates = [
   'empty',
   'partly',
@@ -14,16 +15,16 @@ export const playStates = [
 ] as const;
 export type DebugState = (typeof playStates)[number];
 
-/** Milliseconds that are left; null: no time limit. */
+/** The remaining time in milliseconds; null: no time limit. */
 export const timers = { calm: 3_540_000, soon: 240_000, urgent: 42_000, none: null } as const;
 
-/** What `/_debug/quiz` shows: as its query says, each part by name. */
+/** What `/_debug/quiz` shows, as its query says. */
 export interface DebugWish extends SampleWish {
   state: DebugState;
   timer: keyof typeof timers;
 }
 
-/** Every part of the query with what it can be; the first is what it is when it says nothing, or something unknown. */
+/** Every part of the query with its possible values. The first one holds when the query names none, or an unknown one. */
 export const wishParts = {
   type: quizTypes,
   medium: sampleMedia,

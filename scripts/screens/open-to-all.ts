@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { quizTypes } from '../../mock-api/quiz-samples.ts';
+import { quizTypes } from '../../contract/src/rules/quiz-types.ts';
 import { answerQuestion } from '../bench/answering.ts';
 import { type Scene, type SceneSet, scene, view } from './scene.ts';
 

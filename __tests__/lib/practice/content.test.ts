@@ -1,8 +1,7 @@
 import { selectionFor } from '@/__tests__/support/pick-answer';
 import { tiers } from '@/lib/content/tiers';
 import { markPractice, practiceQuizzes, practiceResultOf } from '@/lib/practice/content';
-import { isComplete } from '@/lib/quiz/completeness';
-import { encodeAnswer } from '@/lib/quiz/encode';
+import { encodeAnswer, isComplete } from '@/lib/quiz/answering';
 
 const rightAnswers = practiceQuizzes.map(({ answers }) => answers[0] ?? '');
 
