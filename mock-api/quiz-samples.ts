@@ -49,7 +49,7 @@ function faceOf(face: SampleWish['face'], text: string, index: number): Partial<
 
 type OptionsOf = (wish: SampleWish) => Option[];
 
-/** Sentences are one below the other, names two in a row. */
+/** Sentences go one below the other, names two in a row. */
 function inGrid({ face, length }: SampleWish): Option[] {
   const columns = length === 'long' ? 1 : 2;
   return names[length].map((text, index) => ({

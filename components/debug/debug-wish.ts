@@ -18,7 +18,7 @@ export type DebugState = (typeof playStates)[number];
 /** The remaining time in milliseconds; null: no time limit. */
 export const timers = { calm: 3_540_000, soon: 240_000, urgent: 42_000, none: null } as const;
 
-/** What `/_debug/quiz` shows, as its query says. */
+/** The question and the state that the query of `/_debug/quiz` asks for. */
 export interface DebugWish extends SampleWish {
   state: DebugState;
   timer: keyof typeof timers;
@@ -38,7 +38,6 @@ function choose<Value extends string>(values: readonly [Value, ...Value[]], said
   return values.find((value) => value === said) ?? values[0];
 }
 
-/** Reads a query. */
 export const readWish = (query: Readonly<Record<string, unknown>>): DebugWish => ({
   type: choose(wishParts.type, query.type),
   medium: choose(wishParts.medium, query.medium),

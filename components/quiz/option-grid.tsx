@@ -7,7 +7,7 @@ import { OptionButton } from './option-button';
 import styles from './option-grid.module.scss';
 import type { BoardProps } from './types/quiz-type-view';
 
-/** What a picked option shows in its corner, and the same for a screen reader. */
+/** The mark in the corner of a picked option, and the same in words for a screen reader. */
 export interface OptionMark {
   mark: ReactNode;
   description?: string;

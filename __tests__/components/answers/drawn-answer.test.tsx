@@ -59,7 +59,7 @@ test('six characters are read as one word and drawn one by one', () => {
   expect(drawn).toEqual(['た', 'い', 'へ', 'い', 'よ', 'う']);
 });
 
-test('readings stand above the kanji of an option', () => {
+test('readings are shown above the kanji of an option', () => {
   const options = [buildOption('1', 1, { text: '｜海賊《かいぞく》' })];
   const { container } = draw(buildQuiz('single_selection', { options }), '1');
   expect(within(container).getByText('かいぞく').closest('ruby')).toHaveTextContent('海賊');

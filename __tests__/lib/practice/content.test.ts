@@ -43,7 +43,7 @@ describe('marking a run', () => {
     }
   });
 
-  test('an answer counts for its own question alone', () => {
+  test('an answer counts only for its own question', () => {
     const [first = ''] = rightAnswers;
     const marked = markPractice(['', first]);
     expect(marked.map(({ submission }) => submission)).toEqual(['', first, ...Array(8).fill('')]);
