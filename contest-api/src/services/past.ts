@@ -1,6 +1,6 @@
 import type { CallResult, OverallResult } from '@knowledgeking/contract';
+import { isAnswerValid } from '@knowledgeking/contract/rules/answers';
 import type { Database } from '../repositories/database.ts';
-import { isAnswerFormatValid } from './answer-format.ts';
 import type { ContestExam } from './contest.ts';
 import { ContestError } from './contest-error.ts';
 import { getOverallResult, requirePublished, toSubmissions } from './results.ts';
@@ -28,7 +28,7 @@ export async function finishPast(
   const isFormatValid =
     sent.submissions.length <= exam.quizzes.length &&
     !Number.isNaN(Date.parse(sent.start_at)) &&
-    exam.quizzes.every(({ quiz }) => isAnswerFormatValid(quiz, sent.submissions[quiz.number - 1] ?? ''));
+    exam.quizzes.every(({ quiz }) => isAnswerValid(quiz, sent.submissions[quiz.number - 1] ?? ''));
   if (!isFormatValid) throw new ContestError('invalid_submit_format');
   const answers = new Map(sent.submissions.map((answer, index) => [index + 1, answer]));
   const scores = scoreAnswers(exam, answers);
