@@ -44,12 +44,12 @@ export function loginLimit(settings: Settings): RateLimitOptions {
 }
 
 /**
- * Asking for mails is limited per hour and address, over all calls that do, beside the limit of every call. How many mails a
- * mailbox gets is decided where they are queued.
+ * How often mails can be asked for per hour from one network address, over all calls that do, besides the limit of every call. How
+ * many mails a mailbox gets is decided where they are queued: services/mail-limit.ts.
  */
-export function mailLimit(app: FastifyInstance, settings: Settings) {
+export function mailRequestLimit(app: FastifyInstance, settings: Settings) {
   const options: RateLimitOptions = {
-    max: settings.mailRateLimitPerAddress,
+    max: settings.mailRequestsPerAddress,
     timeWindow: '1 hour',
     cache: countersOfFewCalls,
     keyGenerator: ({ ip }) => addressKey(ip),
