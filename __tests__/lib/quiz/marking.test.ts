@@ -1,9 +1,9 @@
 import type { QuizType } from '@knowledgeking/contract';
+import { canonicalAnswer as canonicalAnswerOfApi } from '@knowledgeking/contract/rules/answers';
 import fc from 'fast-check';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { encodeAnswer } from '@/lib/quiz/encode';
 import { canonicalAnswer, isCorrectAnswer, splitAnswer } from '@/lib/quiz/marking';
-import { canonicalAnswer as canonicalAnswerOfApi } from '../../../contest-api/src/services/marking';
 
 /** What the contest API makes of an answer: what `isCorrect` in its services does, on the same canonical form. */
 function isCorrectInApi(type: QuizType, accepted: readonly string[], answer: string): boolean {
