@@ -1,3 +1,4 @@
+import { quizMediaFolder } from '@knowledgeking/contract/rules/media';
 import { StartError } from '../contest-api/src/embedded/start-error.ts';
 import { formatProblems, loadPack } from '../contest-api/src/pack/load.ts';
 import { withWebp } from './assets/webp.ts';
@@ -26,7 +27,7 @@ export async function generateContent(packFolder = inRoot('content'), target = i
   }
   const changes = [
     writeFolder(`${target}/lib/generated`, asFiles(siteContentOf(pack))),
-    writeFolder(`${target}/public/images/quiz`, await withWebp(quizMediaOf(pack))),
+    writeFolder(`${target}/public${quizMediaFolder}`, await withWebp(quizMediaOf(pack))),
   ];
   return changes.includes(true);
 }

@@ -1,5 +1,5 @@
 import type { CallName } from '@knowledgeking/contract';
-import { debugBirthplace } from '@knowledgeking/contract/rules/prefectures';
+import { debugBirthplace } from '@knowledgeking/contract/rules/debug';
 import { env } from '@/lib/env';
 
 /** A call as the operators' page fires it. `:id` in the path is the exam. */

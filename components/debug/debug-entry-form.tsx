@@ -1,4 +1,4 @@
-import { debugBirthplace } from '@knowledgeking/contract/rules/prefectures';
+import { debugBirthplace } from '@knowledgeking/contract/rules/debug';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useLogin } from '@/hooks/api/use-login';

@@ -1,4 +1,4 @@
-import { ownPosterOf } from '@/lib/quiz/poster';
+import { posterOf } from '@knowledgeking/contract/rules/media';
 import styles from './question-media.module.scss';
 
 interface MediaPlayerProps {
@@ -13,6 +13,11 @@ interface MediaPlayerProps {
 
 /** Makes browsers show the first frame of a film without a poster; some would only show it once the film plays. */
 const firstPicture = '#t=0.001';
+
+/** The poster of a film that this site was built with; undefined for films from elsewhere. */
+function ownPosterOf(source: string): string | undefined {
+  return source.startsWith('/images/') ? posterOf(source) : undefined;
+}
 
 /**
  * Sound or film with the browser's own controls. A film has a poster until it plays. It never starts by itself and can be

@@ -54,7 +54,7 @@ export async function startServer(
       contest,
       dataKey,
       siteOrigin: settings.siteOrigins[0] ?? '',
-      mailsPerHour: settings.mailRateLimitPerHour,
+      mailsPerMailbox: settings.mailsPerMailbox,
       now,
       onError: warn('a request for a mail waits'),
     });

@@ -40,10 +40,10 @@ export interface Settings {
   participantRateLimitPerMinute: number;
   /** Login attempts per minute from one address. */
   loginRateLimitPerMinute: number;
-  /** Mails that may be requested per hour for one mailbox. */
-  mailRateLimitPerHour: number;
-  /** Mails that may be requested per hour from one address. */
-  mailRateLimitPerAddress: number;
+  /** Mails that one mailbox gets per hour; see services/mail-limit.ts. */
+  mailsPerMailbox: number;
+  /** Mails that can be requested per hour from one network address; see plugins/limits.ts. */
+  mailRequestsPerAddress: number;
 }
 
 /**
@@ -89,8 +89,8 @@ function readEach(env: Environment): Settings {
     rateLimitPerMinute: readNumber(env, 'RATE_LIMIT_PER_MINUTE', 6_000, { minimum: 1 }),
     participantRateLimitPerMinute: readNumber(env, 'RATE_LIMIT_PER_PARTICIPANT', 1_200, { minimum: 1 }),
     loginRateLimitPerMinute: readNumber(env, 'LOGIN_RATE_LIMIT_PER_MINUTE', 3_000, { minimum: 1 }),
-    mailRateLimitPerHour: readNumber(env, 'MAIL_RATE_LIMIT_PER_HOUR', 10, { minimum: 1 }),
-    mailRateLimitPerAddress: readNumber(env, 'MAIL_RATE_LIMIT_PER_ADDRESS', 3_000, { minimum: 1 }),
+    mailsPerMailbox: readNumber(env, 'MAIL_RATE_LIMIT_PER_HOUR', 10, { minimum: 1 }),
+    mailRequestsPerAddress: readNumber(env, 'MAIL_RATE_LIMIT_PER_ADDRESS', 3_000, { minimum: 1 }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CallBody, CallName } from '@knowledgeking/contract';
+import { debugKeyHeader } from '@knowledgeking/contract/rules/debug';
 import { type Request, send } from '@/lib/api-client/http';
 import { post, read } from '@/lib/api-client/request';
 import { isAnything, isString } from '@/lib/checks';
@@ -19,7 +20,7 @@ export function keepDebugKey(key: string): void {
 
 function keyHeaders(): Record<string, string> {
   const key = readDebugKey();
-  return key === undefined ? {} : { 'x-debug-key': key };
+  return key === undefined ? {} : { [debugKeyHeader]: key };
 }
 
 /** Any call as it is, once, whatever its answer looks like: for the operators' page. Throws ApiError. */

@@ -1,6 +1,7 @@
 import type { PackQuiz } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import type { Pack } from '../../contest-api/src/pack/load.ts';
+import { quizTypeRules } from '../../contest-api/src/quiz-types/index.ts';
 import { holdsAsValue } from './search-export.ts';
 import { practiceContentOf, siteContentOf } from './site-content.ts';
 
@@ -36,9 +37,11 @@ const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 
 const withAndWithoutRuby = (texts: string[]): string[] => [...texts, ...texts.map(withoutRuby)];
 
-/** The texts of a question's options, what its pictures show, and its answers, those of six characters also as a word. */
+/** The texts of a question's options and pictures, and its answers: those that are spelled also as a word. */
 function partsOf({ type, media, options = [], answers }: PackQuiz): string[] {
   const shown = options.flatMap(({ text, alt }) => [text, alt]);
-  const words = type === 'order_six_char' ? answers.map((answer) => answer.replaceAll(',', '')) : [];
-  return [media?.alt, ...shown, ...answers, ...words].filter((part) => part !== undefined);
+  const { spelledWord } = quizTypeRules[type];
+  return [media?.alt, ...shown, ...answers, ...(spelledWord ? answers.map(spelledWord) : [])].filter(
+    (part) => part !== undefined,
+  );
 }

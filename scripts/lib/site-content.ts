@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/exam-end';
+import { posterOf } from '@knowledgeking/contract/rules/media';
 import { mediaUses } from '../../contest-api/src/pack/check-media.ts';
 import type { Pack } from '../../contest-api/src/pack/load.ts';
 import { mediaPathsOf } from '../../contest-api/src/pack/media.ts';
 import { toQuiz } from '../../contest-api/src/pack/public-quiz.ts';
 import { paths } from '../../lib/paths.ts';
-import { posterOf } from '../../lib/quiz/poster.ts';
 
 /** `description-exam-play.json` and so on: each page's words for search engines, the site's own where the pack has none. */
 function descriptionsOf({ descriptions, site }: Pack['words']): [name: string, description: string][] {

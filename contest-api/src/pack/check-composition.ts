@@ -1,14 +1,15 @@
 import type { Level, PackContest, PackQuiz, QuizLevels, QuizMinimums } from '@knowledgeking/contract';
 import { genres } from '@knowledgeking/contract/rules/quiz-fields';
+import { quizTypeRules } from '../quiz-types/index.ts';
 import { mediaUses } from './check-media.ts';
 import type { Finding } from './problem.ts';
 
-/** What `contest.yaml` says of an exam's questions as a whole. */
+/** The part of `contest.yaml` that is about an exam's questions as a whole. */
 type Composition = Pick<PackContest['exam'], 'quiz_levels' | 'quiz_minimums'>;
 
 /**
- * An exam as a whole: as many questions of each level as `contest.yaml` says, then also the genres evenly, none with more
- * than one question more than another; and of each kind at least as many as it says. Nothing is expected where it says nothing.
+ * An exam as a whole: as many questions of each level as `contest.yaml` says, and then also the genres evenly, none with over
+ * one question more than another; and at least as many of each kind as it says. Where it says nothing, nothing is expected.
  */
 export function checkComposition(
   quizzes: readonly PackQuiz[],
@@ -48,6 +49,6 @@ function checkMinimums(quizzes: readonly PackQuiz[], minimums: QuizMinimums): Fi
 
 function isOfKind(quiz: PackQuiz, kind: keyof QuizMinimums): boolean {
   if (kind === 'with_media') return mediaUses(quiz).length > 0;
-  if (kind === 'spelled') return quiz.type === 'order_six_char' || quiz.type === 'free_input';
+  if (kind === 'spelled') return quizTypeRules[quiz.type].spelledWord !== undefined;
   return quiz.type === kind;
 }

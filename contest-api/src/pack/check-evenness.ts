@@ -1,26 +1,29 @@
-import type { PackQuiz } from '@knowledgeking/contract';
+import type { PackQuiz, QuizType } from '@knowledgeking/contract';
+import { partsOfAnswer } from '@knowledgeking/contract/rules/answers';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { quizTypeRules } from '../quiz-types/index.ts';
 import type { Finding } from './problem.ts';
 
 /** Where fewer questions have a place, chance alone makes it stand out. */
 const fewestQuestions = 12;
 
 /**
- * Where the right pick stands among the options: over all questions of one type no place holds more than twice its share,
- * for a place that does can be guessed. Looked at are the option that is right, and in order questions the one that is first.
+ * The place of the right pick among the options: over all questions of one type no place has more than twice its share,
+ * because a place that does can be guessed. Which pick that is, each type says (`guessedPick`).
  */
 export function checkEvenness(quizzes: readonly PackQuiz[]): Finding[] {
-  return [
-    ...checkType(quizzes, 'single_selection', 'the right option'),
-    ...checkType(quizzes, 'order_selection', 'the first pick'),
-  ];
+  return quizTypes.flatMap((type) => {
+    const { guessedPick } = quizTypeRules[type];
+    return guessedPick === undefined ? [] : checkType(quizzes, type, guessedPick);
+  });
 }
 
-function checkType(quizzes: readonly PackQuiz[], type: PackQuiz['type'], pick: string): Finding[] {
+function checkType(quizzes: readonly PackQuiz[], type: QuizType, pick: string): Finding[] {
   const ofType = quizzes.filter((quiz) => quiz.type === type);
   const most = Math.max(0, ...ofType.map((quiz) => optionsOf(quiz).length));
   return Array.from({ length: most }, (_, index) => index + 1).flatMap((place): Finding[] => {
     const withPlace = ofType.filter((quiz) => optionsOf(quiz).length >= place);
-    // Of a question's places each is as likely as another.
+    // Each place of a question is as likely as another.
     const share = withPlace.reduce((sum, quiz) => sum + 1 / optionsOf(quiz).length, 0);
     const here = withPlace.filter((quiz) => placeOfPick(quiz) === place);
     if (withPlace.length < fewestQuestions || here.length <= 2 * share) return [];
@@ -32,7 +35,7 @@ function checkType(quizzes: readonly PackQuiz[], type: PackQuiz['type'], pick: s
 
 /** From 1; 0 where the answer names no option, which another check says. */
 function placeOfPick(quiz: PackQuiz): number {
-  const [pick] = quiz.answers[0]?.split(',') ?? [];
+  const [pick] = partsOfAnswer(quiz.type, quiz.answers[0] ?? '');
   return optionsOf(quiz).findIndex((option) => option.value === pick) + 1;
 }
 

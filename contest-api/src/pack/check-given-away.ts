@@ -1,11 +1,12 @@
 import type { PackQuiz } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
+import { quizTypeRules } from '../quiz-types/index.ts';
 import { type Finding, type PackPath, placeOf } from './problem.ts';
 
-/** A shorter answer, or one of Latin letters and digits, stands in other words by chance. */
+/** A shorter answer, or one of Latin letters and digits, is part of other words by chance. */
 const shortestAnswer = 4;
 
-/** A text that contestants can read before a question, and where it stands. */
+/** A text that contestants can read before a question, and where it is. */
 interface Readable {
   place: string;
   text: string;
@@ -32,18 +33,17 @@ export function checkGivenAway(quizzes: readonly PackQuiz[], files: Record<strin
 }
 
 function spelledAnswer({ type, answers }: PackQuiz): string | null {
-  const [answer = ''] = answers;
-  const word = type === 'order_six_char' ? answer.replaceAll(',', '') : type === 'free_input' ? answer : '';
+  const word = quizTypeRules[type].spelledWord?.(answers[0] ?? '') ?? '';
   return [...word].length >= shortestAnswer && !/^[ -~]*$/.test(word) ? word : null;
 }
 
-/** What of an exam's question is on the screen: neither its answers nor its explanation. */
+/** The texts of an exam's question that are on the screen: neither its answers nor its explanation. */
 function shownTexts({ number, statement, media, options = [] }: PackQuiz): Readable[] {
   const shown = [statement, media?.alt, ...options.flatMap(({ text, alt }) => [text, alt])];
   return shown.flatMap((text) => (text ? [{ place: `question ${number}`, text }] : []));
 }
 
-/** Every text below a value but `sources`, which nobody is shown. */
+/** Every text below a value except `sources`, which nobody is shown. */
 function textsIn(value: unknown, file: string, path: PackPath = []): Readable[] {
   if (typeof value === 'string') return [{ place: `${file} ${placeOf(path)}`, text: value }];
   if (!value || typeof value !== 'object') return [];

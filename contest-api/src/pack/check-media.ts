@@ -1,4 +1,5 @@
 import type { PackQuiz } from '@knowledgeking/contract';
+import { posterOf } from '@knowledgeking/contract/rules/media';
 import type { Finding, PackPath } from './problem.ts';
 
 const extensions = {
@@ -66,9 +67,8 @@ function listAt(value: unknown, key: string): unknown[] {
 
 /** A file that the pack should have and has not; a film's poster goes with the film, by the same name. */
 function missingFiles(file: string, path: PackPath, exists: (file: string) => boolean): Finding[] {
-  const poster = file.endsWith('.mp4') ? [file.replace(/mp4$/, 'svg')] : [];
-  return [file, ...poster]
-    .filter((each) => !exists(each))
+  return [file, posterOf(file)]
+    .filter((each) => each !== undefined && !exists(each))
     .map((each) => ({
       path,
       message: `expected the file ${each} in the pack${each === file ? '' : ', the poster of the film'}`,

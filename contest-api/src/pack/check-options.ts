@@ -1,40 +1,44 @@
 import type { PackOption, PackQuiz } from '@knowledgeking/contract';
+import type { OptionMediaType } from '@knowledgeking/contract/rules/quiz-fields';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { quizTypeRules } from '../quiz-types/index.ts';
+import type { OptionRules } from '../quiz-types/quiz-type-rules.ts';
 import { type Finding, repeated } from './problem.ts';
 
-/** What an option's picture or text is, where the pack does not say it. */
-export function optionMediaTypeOf(quiz: PackQuiz): 'none' | 'text' | 'image' {
+/** How a question's options are shown; where the pack does not say, their pictures do. */
+export function optionMediaTypeOf(quiz: PackQuiz): OptionMediaType {
   if (quiz.option_media_type) return quiz.option_media_type;
   if (!quiz.options?.length) return 'none';
   return quiz.options.some((option) => option.picture !== undefined) ? 'image' : 'text';
 }
 
-/** A question's options: as many as its type needs, told apart, each with what is shown, each at its own place. */
+/** A question's options: as many as its type needs, all different, each with something to show and a place of its own. */
 export function checkOptions(quiz: PackQuiz): Finding[] {
   const options = quiz.options ?? [];
-  if (quiz.type === 'free_input') {
-    return options.length > 0 || quiz.option_media_type === 'text' || quiz.option_media_type === 'image'
-      ? [{ path: ['options'], message: 'expected no options for free_input' }]
+  const rules = quizTypeRules[quiz.type].options;
+  if (!rules) {
+    return options.length > 0 || (quiz.option_media_type ?? 'none') !== 'none'
+      ? [{ path: ['options'], message: `expected no options for ${quiz.type}` }]
       : [];
   }
   if (options.length < 2) return [{ path: ['options'], message: 'expected at least two options' }];
   return [
-    ...checkValues(quiz, options),
-    ...checkShown(quiz, options),
+    ...checkValues(options, rules),
+    ...checkShown(quiz, options, rules),
     ...checkPlaces(options),
-    ...checkGroups(quiz, options),
+    ...checkGroups(options, rules),
   ];
 }
 
-function checkValues(quiz: PackQuiz, options: PackOption[]): Finding[] {
+function checkValues(options: PackOption[], { reserved }: OptionRules): Finding[] {
   const values = options.map((option) => option.value);
-  const separators = quiz.type === 'combine_options' ? /[\s,-]/u : /[\s,]/u;
   return [
     ...repeated(values).map((value) => ({
       path: ['options', values.lastIndexOf(value), 'value'],
       message: `expected every value once, "${value}" stands here again`,
     })),
     ...options.flatMap((option, index) =>
-      separators.test(option.value)
+      reserved.test(option.value)
         ? [
             {
               path: ['options', index, 'value'],
@@ -46,7 +50,7 @@ function checkValues(quiz: PackQuiz, options: PackOption[]): Finding[] {
   ];
 }
 
-function checkShown(quiz: PackQuiz, options: PackOption[]): Finding[] {
+function checkShown(quiz: PackQuiz, options: PackOption[], { defaultText }: OptionRules): Finding[] {
   const shown = optionMediaTypeOf(quiz);
   if (shown === 'none')
     return [{ path: ['option_media_type'], message: 'expected text or image: there are options' }];
@@ -56,8 +60,7 @@ function checkShown(quiz: PackQuiz, options: PackOption[]): Finding[] {
       return option.picture ? [] : [{ path, message: 'expected a picture, as in the other options' }];
     if (option.picture)
       return [{ path: [...path, 'picture'], message: 'expected text options, or option_media_type: image' }];
-    const showsItsCharacter = quiz.type === 'order_six_char';
-    return option.text || showsItsCharacter ? [] : [{ path, message: 'expected "text" here' }];
+    return option.text || defaultText ? [] : [{ path, message: 'expected "text" here' }];
   });
 }
 
@@ -78,13 +81,14 @@ function checkPlaces(options: PackOption[]): Finding[] {
   }));
 }
 
-function checkGroups(quiz: PackQuiz, options: PackOption[]): Finding[] {
-  const isPaired = quiz.type === 'combine_options';
+const groupedTypes = quizTypes.filter((type) => quizTypeRules[type].options?.areGrouped);
+
+function checkGroups(options: PackOption[], { areGrouped }: OptionRules): Finding[] {
   return options.flatMap((option, index): Finding[] => {
-    if (isPaired === (option.group !== undefined)) return [];
-    const message = isPaired
+    if (areGrouped === (option.group !== undefined)) return [];
+    const message = areGrouped
       ? 'expected group: left or right'
-      : 'expected no group: only combine_options has them';
+      : `expected no group: only ${groupedTypes.join(' and ')} has them`;
     return [{ path: ['options', index], message }];
   });
 }

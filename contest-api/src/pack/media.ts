@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-
-/** The folder of a site's public files in which the pictures, sounds and videos of questions stand. */
-const publicFolder = '/images/quiz';
+import { quizMediaFolder } from '@knowledgeking/contract/rules/media';
 
 /**
- * Gives public paths for a pack's media: named by their content, so that a name tells nothing about a question and
- * a file can be cached for ever.
+ * Returns a function that gives the public paths of a pack's media: named by their content, so that a name tells nothing about a
+ * question and a file can be cached for ever.
  */
 export function mediaPathsOf(packFolder: string): (file: string) => string {
   const known = new Map<string, string>();
@@ -22,5 +20,5 @@ function hashedPath(packFolder: string, file: string): string {
   const hash = createHash('sha256')
     .update(readFileSync(path.join(packFolder, file)))
     .digest('hex');
-  return `${publicFolder}/${hash.slice(0, 16)}${path.extname(file)}`;
+  return `${quizMediaFolder}/${hash.slice(0, 16)}${path.extname(file)}`;
 }

@@ -1,6 +1,6 @@
 import type { Option, PackOption, PackQuiz, Quiz } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import { firstCharacter } from './check-answers.ts';
+import { quizTypeRules } from '../quiz-types/index.ts';
 import { optionMediaTypeOf } from './check-options.ts';
 
 /**
@@ -22,12 +22,12 @@ export function toQuiz(quiz: PackQuiz, mediaPath: (file: string) => string): Qui
   };
 }
 
-/** Characters of an option that fit in half the width of a phone. */
+/** The most characters of an option that fit in half the width of a phone. */
 const longestHalf = 8;
 
 /**
- * In how many columns options without places stand: in one, but short ones in two beside a picture or film, so that a phone
- * shows all of them together with it.
+ * The number of columns for options without places: one, but two for short ones beside a picture or film, so that a phone shows
+ * all of them together with it.
  */
 function columnsOf({ media, options = [] }: PackQuiz): number {
   const isBesidePicture = media?.type === 'image' || media?.type === 'video';
@@ -35,14 +35,14 @@ function columnsOf({ media, options = [] }: PackQuiz): number {
   return isBesidePicture && areShort ? 2 : 1;
 }
 
-/** Options without places stand in columns, in their order; groups of pairs in a column each. */
+/** Options without places fill the columns in their order; pairs have a column for each group. */
 function toOption(
   quiz: PackQuiz,
   option: PackOption,
   index: number,
   mediaPath: (file: string) => string,
 ): Option {
-  const text = option.text ?? (quiz.type === 'order_six_char' ? firstCharacter(option.value) : undefined);
+  const text = option.text ?? quizTypeRules[quiz.type].options?.defaultText?.(option.value);
   return {
     value: option.value,
     ...defaultPlace(quiz, option, index),

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { debugKeyHeader } from '@knowledgeking/contract/rules/debug';
 import type { FastifyServerOptions } from 'fastify';
 
 type Constraints = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>;
@@ -33,7 +34,7 @@ export function debugKeyStrategy(debugKey: string): Constraints {
       },
       validate: () => undefined,
       deriveConstraint: (request: IncomingMessage) =>
-        isRight(request.headers['x-debug-key']) ? 'right' : undefined,
+        isRight(request.headers[debugKeyHeader]) ? 'right' : undefined,
       mustMatchWhenDerived: false,
     },
   } as Constraints;

@@ -1,4 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@knowledgeking/contract';
+import { debugKeyHeader } from '@knowledgeking/contract/rules/debug';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { ContestError } from '../services/contest-error.ts';
@@ -47,7 +48,7 @@ export const errors = plugin(async (app: FastifyInstance, { debugKey }: { debugK
     return handleError(error, request, reply);
   });
   app.setNotFoundHandler((request, reply) => {
-    const key = request.headers['x-debug-key'];
+    const key = request.headers[debugKeyHeader];
     if (debugKey && key !== undefined && !isRightKey(key)) request.noteSecurityEvent('debug_key_refused');
     return sendError(request, reply, 'not_found', 'there is no such call');
   });

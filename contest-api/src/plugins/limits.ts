@@ -47,12 +47,12 @@ export function loginLimit(settings: Settings): RateLimitOptions {
 }
 
 /**
- * Requests for mail are limited per hour and address, over all calls that make them and in addition to the limit on
- * every call. How many mails a mailbox gets is decided where they are queued.
+ * Limits how often mails can be requested per hour from one network address, over all calls that do so and in addition to the
+ * limit of every call. How many mails a mailbox gets is decided where they are queued: services/mail-limit.ts.
  */
-export function mailLimit(app: FastifyInstance, settings: Settings) {
+export function mailRequestLimit(app: FastifyInstance, settings: Settings) {
   const options: RateLimitOptions = {
-    max: settings.mailRateLimitPerAddress,
+    max: settings.mailRequestsPerAddress,
     timeWindow: '1 hour',
     cache: countersOfFewCalls,
     keyGenerator: ({ ip }) => addressKey(ip),

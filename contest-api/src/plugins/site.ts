@@ -1,4 +1,5 @@
 import fastifyStatic from '@fastify/static';
+import { quizMediaFolder } from '@knowledgeking/contract/rules/media';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { SiteFiles } from '../services/site-files.ts';
@@ -56,7 +57,7 @@ export const site = plugin(async (app: FastifyInstance, { directory }: { directo
  * them for a while instead of asking on every page. Pages and the version are asked for every time.
  */
 function cacheControlOf(file: string): string {
-  if (file.startsWith('_next/static/') || file.startsWith('images/quiz/')) {
+  if (file.startsWith('_next/static/') || `/${file}`.startsWith(`${quizMediaFolder}/`)) {
     return 'public, max-age=31536000, immutable';
   }
   return file.startsWith('images/') || file.startsWith('fonts/')

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
+import { deviationAmong, everyone, rankAmong } from './standing.ts';
 
 /** A title's code and the condition on a participant's result under which it is awarded. */
 export interface TitleCondition {
@@ -14,10 +15,11 @@ export async function deleteResults(transaction: Database, examId: string): Prom
   await transaction.deleteFrom('quiz_statistics').where('exam_id', '=', examId).execute();
 }
 
-/**
- * Marks every answer and writes scores, ranks and deviations of everyone who started. Ranks are competition ranks;
- * a deviation is 50 + 10 × (score − mean) / population standard deviation, 50.0 where that is zero.
- */
+const total = sql`s.total_score::bigint`;
+const region = sql`partition by p.birthplace`;
+const division = sql`partition by p.children_division`;
+
+/** Marks every answer and writes scores, ranks and deviations of everyone who started. */
 export async function insertParticipantResults(
   transaction: Database,
   { examId, points }: { examId: string; points: number },
@@ -51,25 +53,19 @@ export async function insertParticipantResults(
     select s.participant_id, ${examId}::text, s.normal_score, s.hard_score, s.super_hard_score,
       s.character_score, s.stories_and_dialogues_score, s.culture_score, s.capabilities_and_skills_score,
       s.total_score, s.answered_count, p.birthplace,
-      rank() over (order by s.total_score desc),
-      ${deviationOver(sql`over ()`)},
-      rank() over (partition by p.birthplace order by s.total_score desc),
-      ${deviationOver(sql`over (partition by p.birthplace)`)},
-      count(*) over (partition by p.birthplace),
-      case when p.children_division
-        then rank() over (partition by p.children_division order by s.total_score desc) end,
-      case when p.children_division then ${deviationOver(sql`over (partition by p.children_division)`)} end,
+      ${rankAmong(everyone, total)},
+      ${deviationAmong(everyone, total)},
+      ${rankAmong(region, total)},
+      ${deviationAmong(region, total)},
+      count(*) over (${region}),
+      case when p.children_division then ${rankAmong(division, total)} end,
+      case when p.children_division then ${deviationAmong(division, total)} end,
       '{}'::text[], false
     from scored s join participants p on p.participant_id = s.participant_id`.execute(transaction);
 }
 
 function scoreWhere(column: 'level' | 'genre', value: string): RawBuilder<number> {
   return sql`(coalesce(sum(m.points) filter (where ${sql.ref(`m.${column}`)} = ${value}), 0))::integer`;
-}
-
-function deviationOver(window: RawBuilder<unknown>): RawBuilder<number> {
-  return sql`case when stddev_pop(s.total_score) ${window} = 0 then 50.0 else round(
-    50 + 10 * (s.total_score - avg(s.total_score) ${window}) / stddev_pop(s.total_score) ${window}, 1) end`;
 }
 
 /** Awards titles and says who goes on to the final stage. */
@@ -100,7 +96,7 @@ export async function insertQuizStatistics(transaction: Database, examId: string
     group by q.exam_id, q.quiz_number`.execute(transaction);
 }
 
-/** Keeps a result that is the same for everyone. */
+/** Stores a result that is the same for everyone. */
 export async function insertExamResult(
   transaction: Database,
   examId: string,

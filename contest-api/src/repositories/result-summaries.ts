@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { deviationAmong, everyone, rankAmong } from './standing.ts';
 
 /** How a group of participants did; scores in points. */
 export interface ScoreSummary {
@@ -57,13 +58,14 @@ export async function countScores(
 }
 
 /**
- * The regions by average score; a region's deviation is its place among the regions' averages. Ranks go by the shown
- * average (two decimals), so that equal averages share a rank.
+ * The regions by average score; rank and deviation are among the regions' averages. Ranks go by the shown average (two
+ * decimals), so that equal averages share a rank.
  */
 export async function rankRegions(
   transaction: Database,
   examId: string,
 ): Promise<{ rank: number; name: string; average_score: number; deviation: number; participants: number }[]> {
+  const average = sql`average_score`;
   const { rows } = await sql<{
     rank: number;
     name: string;
@@ -75,11 +77,8 @@ export async function rankRegions(
       select region_name as name, round(avg(total_score), 2) as average_score, count(*) as participants
       from participant_results where exam_id = ${examId} group by region_name
     )
-    select rank() over (order by average_score desc) as rank, name, average_score,
-      case when stddev_pop(average_score) over () = 0 then 50.0 else round(
-        50 + 10 * (average_score - avg(average_score) over ()) / stddev_pop(average_score) over (), 1) end
-        as deviation,
-      participants
+    select ${rankAmong(everyone, average)} as rank, name, average_score,
+      ${deviationAmong(everyone, average)} as deviation, participants
     from regions order by rank, name`.execute(transaction);
   return rows;
 }

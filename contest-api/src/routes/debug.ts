@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { debugBirthplace } from '@knowledgeking/contract/rules/debug';
 import { birthplaceMessage } from '@knowledgeking/contract/rules/entry-form';
-import { debugBirthplace } from '@knowledgeking/contract/rules/prefectures';
 import type { HandlersOf } from '../plugins/calls.ts';
 import { inTransaction } from '../repositories/database.ts';
 import { findProductionSince } from '../repositories/database-identity.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerCalls } from '../plugins/calls.ts';
-import { loginLimit, mailLimit } from '../plugins/limits.ts';
+import { loginLimit, mailRequestLimit } from '../plugins/limits.ts';
 import type { RouteContext } from './context.ts';
 import { debugHandlers } from './debug.ts';
 import { entryHandlers } from './entry.ts';
@@ -22,7 +22,7 @@ export function registerHandlers(app: FastifyInstance, context: RouteContext): v
   const { settings } = context;
   const never = { config: { rateLimit: false as const } };
   const login = { config: { rateLimit: loginLimit(settings) } };
-  const mailing = { preHandler: mailLimit(app, settings) };
+  const mailing = { preHandler: mailRequestLimit(app, settings) };
   const extras = {
     getSiteStatus: never,
     getExams: never,

@@ -1,4 +1,5 @@
 import type { Exam, Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledgeking/contract';
+import { canonicalAnswer, skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import type { QuickScoreRule } from '@knowledgeking/contract/rules/exam-end';
 import { periodAt, scheduleStatusIn } from '@knowledgeking/contract/rules/periods';
 import type { Database } from '../repositories/database.ts';
@@ -10,7 +11,6 @@ import {
   listQuizzes,
   type QuizRow,
 } from '../repositories/exams.ts';
-import { canonicalAnswer } from './marking.ts';
 import { toJapanTime } from './time.ts';
 
 /** A question with its answer key, as it stays inside the server. */
@@ -49,7 +49,7 @@ export interface ContestExam {
 
 /** Whether an answer (as it was sent) is right. */
 export function isCorrect(keyed: KeyedQuiz, answer: string): boolean {
-  return answer !== '' && keyed.acceptedAnswers.has(canonicalAnswer(keyed.quiz.type, answer));
+  return answer !== skippedAnswer && keyed.acceptedAnswers.has(canonicalAnswer(keyed.quiz.type, answer));
 }
 
 /** The exam as the API shows it. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PackQuiz } from '@knowledgeking/contract';
+import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/exam-end';
 import type { Pack } from '../pack/load.ts';
 import { mediaPathsOf } from '../pack/media.ts';
@@ -7,7 +8,6 @@ import { toQuiz } from '../pack/public-quiz.ts';
 import type { ExamImport } from '../repositories/exams.ts';
 import { toKeyedQuizzes } from './contest.ts';
 import type { ExamContent } from './exam-difference.ts';
-import { canonicalAnswer } from './marking.ts';
 
 /** What an import would make of an exam, as the rest of the services know it. */
 export function contentOf({ exam, quizzes, acceptedAnswers }: ExamImport): ExamContent {

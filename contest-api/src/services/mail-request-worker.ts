@@ -1,7 +1,6 @@
 import type { DataKey } from '../data-key.ts';
 import type { Database } from '../repositories/database.ts';
 import {
-  deleteMailCountsUntil,
   type MailRequest,
   postponeMailRequest,
   removeMailRequest,
@@ -9,7 +8,8 @@ import {
 } from '../repositories/mail-requests.ts';
 import type { ContestCache } from './contest-cache.ts';
 import { ContestError } from './contest-error.ts';
-import { handleMailRequest, mailCountWindowStart } from './mail-requests.ts';
+import { forgetOldMailCounts } from './mail-limit.ts';
+import { handleMailRequest } from './mail-requests.ts';
 import { nextAttemptAfter } from './mail-sender.ts';
 import { type Repetition, repeat } from './repeat.ts';
 import { addMilliseconds } from './time.ts';
@@ -27,7 +27,7 @@ interface MailRequestWorkerOptions {
   contest: ContestCache;
   dataKey: DataKey;
   siteOrigin: string;
-  mailsPerHour: number;
+  mailsPerMailbox: number;
   now: () => Date;
   onError: (error: Error) => void;
 }
@@ -106,10 +106,10 @@ export class MailRequestWorker {
   }
 
   async #handle(request: MailRequest): Promise<void> {
-    const { database, contest, dataKey, siteOrigin, mailsPerHour, now, onError } = this.#options;
+    const { database, contest, dataKey, siteOrigin, mailsPerMailbox, now, onError } = this.#options;
     try {
       const exam = await contest.exam(request.exam_id);
-      await handleMailRequest({ database, exam, now: now(), siteOrigin, dataKey }, request, mailsPerHour);
+      await handleMailRequest({ database, exam, now: now(), siteOrigin, dataKey }, request, mailsPerMailbox);
     } catch (error) {
       onError(error instanceof Error ? error : new Error(String(error)));
       await this.#putOff(request, error).catch(onError);
@@ -129,6 +129,6 @@ export class MailRequestWorker {
     const now = this.#options.now();
     if (now.getTime() < this.#cleanedAt + cleaningMilliseconds) return;
     this.#cleanedAt = now.getTime();
-    await deleteMailCountsUntil(this.#options.database, mailCountWindowStart(now));
+    await forgetOldMailCounts(this.#options.database, now);
   }
 }

@@ -1,4 +1,3 @@
-import { mailboxOf } from '@knowledgeking/contract/rules/email';
 import { type Database, inTransaction } from '../repositories/database.ts';
 import {
   findLatestEntryRequest,
@@ -6,21 +5,14 @@ import {
   insertEntryRequest,
   type Participant,
 } from '../repositories/entries.ts';
-import {
-  countMail,
-  type MailRequest,
-  type MailRequestKind,
-  removeMailRequest,
-} from '../repositories/mail-requests.ts';
+import { type MailRequest, type MailRequestKind, removeMailRequest } from '../repositories/mail-requests.ts';
 import type { RequestedEntry } from '../repositories/tables.ts';
 import type { EntryContext } from './entry-context.ts';
 import { createEntryToken, entryTokenExpiry, hashEntryToken } from './entry-token.ts';
+import { mayGetMail } from './mail-limit.ts';
 import { queueAlreadyEnteredMail, queueExamNumberMail, queueVerificationMail } from './mails.ts';
-import { addMilliseconds } from './time.ts';
 
-const windowMilliseconds = 60 * 60 * 1_000;
-
-/** What becomes of a request: a mail to be queued, or nothing. */
+/** The outcome of a request: a mail to be queued, or nothing. */
 type Outcome = (() => Promise<void>) | undefined;
 type Handler = (
   transaction: Database,
@@ -44,13 +36,13 @@ const handlers: Record<MailRequestKind, Handler> = {
 };
 
 /**
- * Looks up whose address a request has, and queues the mail that it leads to, if there is one and its mailbox has not had
- * enough within the hour. Request and mail change places in one transaction.
+ * Looks up whose address a request has, and queues the mail that it leads to, if there is one and its mailbox may get it
+ * (mail-limit.ts). The request goes and the mail comes in one transaction.
  */
 export async function handleMailRequest(
   context: EntryContext,
   request: MailRequest,
-  mailsPerHour: number,
+  mailsPerMailbox: number,
 ): Promise<void> {
   const { database, dataKey, exam, now } = context;
   await inTransaction(database, async (transaction) => {
@@ -58,16 +50,8 @@ export async function handleMailRequest(
     const participant = await findParticipantByEmail(transaction, exam.id, request.email);
     const queueMail = await handlers[request.kind](transaction, context, request, participant);
     if (!queueMail) return;
-    const mailboxHash = dataKey.hash('mailbox', mailboxOf(request.email));
-    const windowStart = mailCountWindowStart(now);
-    if (await countMail(transaction, mailboxHash, { now, windowStart, limit: mailsPerHour }))
-      await queueMail();
+    if (await mayGetMail(transaction, request.email, { dataKey, now, mailsPerMailbox })) await queueMail();
   });
-}
-
-/** A count of mails that began then or before is over. */
-export function mailCountWindowStart(now: Date): Date {
-  return addMilliseconds(now, -windowMilliseconds);
 }
 
 /** The verification mail with a link of its own; none once entry is over, because its link could not be used. */

@@ -1,9 +1,9 @@
 import type { Genre, Level, Quiz, QuizType } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
+import { quizTypeRules } from '../quiz-types/index.ts';
 import type { Database } from '../repositories/database.ts';
 import { listWrongAnswers, readQuizStats } from '../repositories/quiz-stats.ts';
-import type { ContestExam } from './contest.ts';
-import { isNearMiss } from './near-miss.ts';
+import type { ContestExam, KeyedQuiz } from './contest.ts';
 
 const noticing = 500;
 /** Forty letters a second; a fast reader of Japanese manages fifteen. */
@@ -40,6 +40,15 @@ export interface QuizStats {
   medianSeconds: number | null;
   wrongAnswers: CountedAnswer[];
   nearMisses: CountedAnswer[];
+}
+
+/**
+ * Whether a wrong answer (in its canonical form) is so close to an accepted one that somebody should look at it; how close that is,
+ * each quiz type says.
+ */
+export function isNearMiss({ quiz, acceptedAnswers }: KeyedQuiz, answer: string): boolean {
+  const { isNearMiss: isClose } = quizTypeRules[quiz.type];
+  return [...acceptedAnswers].some((accepted) => isClose(accepted, answer));
 }
 
 const shownAnswers = 5;

@@ -60,10 +60,11 @@ export async function getPersonalResult(request: ResultRequest): Promise<Persona
     region_name: result.region_name,
     region_rank: result.region_rank,
     region_deviation: result.region_deviation,
-    ...(result.children_division_rank !== null && {
-      children_division_rank: result.children_division_rank,
-      children_division_deviation: result.children_division_deviation ?? 50,
-    }),
+    ...(result.children_division_rank !== null &&
+      result.children_division_deviation !== null && {
+        children_division_rank: result.children_division_rank,
+        children_division_deviation: result.children_division_deviation,
+      }),
     titles: exam.titles
       .filter((title) => result.titles.includes(title.code))
       .map(({ code, name, description }) => ({ code, name, description })),

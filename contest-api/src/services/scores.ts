@@ -1,7 +1,18 @@
-import type { Genre, Level, QuickScore, RatesByDifficulty, RatesByGenre } from '@knowledgeking/contract';
+import type {
+  Genre,
+  Level,
+  OverallResult,
+  QuickScore,
+  RatesByDifficulty,
+  RatesByGenre,
+} from '@knowledgeking/contract';
 import type { FullScores } from '../repositories/award-conditions.ts';
 import type { ContestExam, KeyedQuiz } from './contest.ts';
 import { isCorrect } from './contest.ts';
+
+/*
+ * Points, ranks and 偏差値. The results of all contestants are ranked in SQL, by the same rules: repositories/standing.ts.
+ */
 
 /** Points per level, per genre and in total. */
 export interface Scores {
@@ -59,12 +70,12 @@ export function levelScores(scores: Scores, full: Scores) {
   };
 }
 
-/** All that one gets to know before publication. */
+/** Everything that a contestant is told before publication. */
 export function toQuickScore(scores: Scores, full: Scores): QuickScore {
   return { ...levelScores(scores, full), total_score: scores.total, total_full_score: full.total };
 }
 
-/** A share of the full points, 0 to 1 with four decimals; 0 where there is nothing to be had. */
+/** A share of the full points, 0 to 1 with four decimals; 0 where there are none to get. */
 function rate(score: number, fullScore: number): number {
   return fullScore === 0 ? 0 : Math.round((score / fullScore) * 10_000) / 10_000;
 }
@@ -104,4 +115,31 @@ export function scoreFields(exam: ContestExam, scores: Scores) {
     number_of_hard_medals_held: scores.level.hard / exam.pointsPerQuiz,
     number_of_super_hard_medals_held: scores.level.super_hard / exam.pointsPerQuiz,
   };
+}
+
+/** How many participants had each score. */
+type Distribution = OverallResult['score_distribution'];
+
+/** The competition rank that a score would have among others: one after all that are higher, so that equal scores share it. */
+export function rankOf(score: number, others: Distribution): number {
+  return sumOf(others, (other) => Number(other > score)) + 1;
+}
+
+/**
+ * The 偏差値 of a score among others: 50 + 10 × (score − mean) / population standard deviation, one decimal; 50.0 where all are the
+ * same, or there are none. It is counted from whole numbers, because a shown average is rounded and could miss it by 0.1.
+ */
+export function deviationOf(score: number, others: Distribution): number {
+  const participants = sumOf(others, () => 1);
+  const total = sumOf(others, (other) => other);
+  const squares = sumOf(others, (other) => other * other);
+  const spread = Math.sqrt(participants * squares - total * total);
+  if (spread === 0) return 50;
+  const tenths = 500 + (100 * (participants * score - total)) / spread;
+  // A half goes away from zero, as in PostgreSQL.
+  return (Math.sign(tenths) * Math.round(Math.abs(tenths))) / 10;
+}
+
+function sumOf(distribution: Distribution, value: (score: number) => number): number {
+  return distribution.reduce((sum, { score, participants }) => sum + participants * value(score), 0);
 }

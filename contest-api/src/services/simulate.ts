@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import { type Database, inTransaction } from '../repositories/database.ts';
 import {
   deleteSyntheticContestants,
@@ -6,7 +7,6 @@ import {
   type SyntheticContestant,
 } from '../repositories/synthetic.ts';
 import type { ContestExam } from './contest.ts';
-import { canonicalAnswer } from './marking.ts';
 import { plausibleAnswer } from './plausible-answer.ts';
 import { SeededRandom } from './random.ts';
 import { addMilliseconds } from './time.ts';

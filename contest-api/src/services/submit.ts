@@ -1,11 +1,10 @@
 import type { CallResult } from '@knowledgeking/contract';
+import { canonicalAnswer, isAnswerValid } from '@knowledgeking/contract/rules/answers';
 import type { Attempt } from '../repositories/attempts.ts';
 import { findExamClosing, submitAnswer } from '../repositories/submit.ts';
-import { isAnswerFormatValid } from './answer-format.ts';
 import { acceptedEnd, scheduledEnd, toUserExamStatus } from './attempt-state.ts';
 import { ContestError } from './contest-error.ts';
 import { findAttempt, type Session } from './exam-session.ts';
-import { canonicalAnswer } from './marking.ts';
 import { toJapanTime } from './time.ts';
 
 /** How often a submit that lost a race against its own repetition looks again. */
@@ -23,7 +22,7 @@ export async function submit(
   if (exam.isResultPublished) throw new ContestError('exam_cannot_submit');
   const keyed = exam.quizzes[quizNumber - 1];
   if (!keyed) throw new ContestError('invalid_quiz_number');
-  if (!isAnswerFormatValid(keyed.quiz, answer)) throw await malformedRefusal(session, quizNumber);
+  if (!isAnswerValid(keyed.quiz, answer)) throw await malformedRefusal(session, quizNumber);
   const endsNotBefore = acceptedEnd(now);
   for (let race = 1; ; race += 1) {
     const { accepted, attempt, previousAnswer } = await submitAnswer(pool, {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { isNearMiss } from '../../src/services/near-miss.ts';
-import { fastestReadingMilliseconds, type QuizStats } from '../../src/services/quiz-stats.ts';
+import { fastestReadingMilliseconds, isNearMiss, type QuizStats } from '../../src/services/quiz-stats.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';

@@ -8,11 +8,11 @@ import { testTimes } from '../support/pack.ts';
 import { assertRefused } from '../support/refusal.ts';
 import { rowContents } from '../support/row-contents.ts';
 
-const mailsPerHour = 3;
+const mailsPerMailbox = 3;
 let contest: TestContest;
 let operator: pg.Client;
 before(async () => {
-  contest = await startTestContest({ settings: { mailRateLimitPerHour: mailsPerHour } });
+  contest = await startTestContest({ settings: { mailsPerMailbox } });
   operator = new pg.Client({ connectionString: contest.testDatabase.url });
   await operator.connect();
 });
@@ -139,7 +139,7 @@ describe('mails to one mailbox', () => {
       .select('recipient')
       .where('recipient', 'like', 'victim%')
       .execute();
-    assert.equal(rows.length, mailsPerHour);
+    assert.equal(rows.length, mailsPerMailbox);
     assert.deepEqual(await waitingRequests(), []);
     const stored = await contest.database.selectFrom('mail_counts').selectAll().execute();
     for (const { mailbox_hash } of stored) assert.match(mailbox_hash, /^v1\.[\w-]{43}$/);
@@ -166,7 +166,7 @@ describe('mails to one mailbox', () => {
   test('when many ask for one at once, then it still gets no more', async () => {
     const { email } = buildEntry();
     await Promise.all(Array.from({ length: 30 }, () => calls.enter(email)));
-    assert.equal((await mailsTo(contest, email)).length, mailsPerHour);
+    assert.equal((await mailsTo(contest, email)).length, mailsPerMailbox);
   });
 });
 

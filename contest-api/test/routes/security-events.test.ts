@@ -11,7 +11,7 @@ let lines: string[] = [];
 let contest: TestContest;
 before(async () => {
   contest = await startTestContest({
-    settings: { appEnv: 'staging', debugKey, loginRateLimitPerMinute: 20, mailRateLimitPerAddress: 8 },
+    settings: { appEnv: 'staging', debugKey, loginRateLimitPerMinute: 20, mailRequestsPerAddress: 8 },
     logger: { level: 'info', stream: { write: (line) => lines.push(line) } },
   });
 });

@@ -63,7 +63,7 @@ describe('limits', () => {
   });
 
   test('when an address asks for too many mails, over all calls, then it is told when to try again', async () => {
-    const contest = await contestWith({ mailRateLimitPerAddress: 6 });
+    const contest = await contestWith({ mailRequestsPerAddress: 6 });
     contest.clock.now = testTimes.entry;
     const client = contest.client();
     for (const _ of times(2)) {

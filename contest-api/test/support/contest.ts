@@ -147,7 +147,7 @@ export async function startTestContest(
     contest: cache,
     dataKey: new DataKey(settings.dataKey),
     siteOrigin: settings.siteOrigins[0] ?? '',
-    mailsPerHour: settings.mailRateLimitPerHour,
+    mailsPerMailbox: settings.mailsPerMailbox,
     now,
     onError: () => undefined,
   });

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { quickScoreRules } from '../rules/exam-end.ts';
+import { type QuizType, quizTypes } from '../rules/quiz-types.ts';
 import { oneOf, Timestamp } from '../shapes/literals.ts';
 import { Genre } from '../shapes/quiz.ts';
 
@@ -49,19 +50,16 @@ export const QuizLevels = Type.Object(
 export type QuizLevels = Static<typeof QuizLevels>;
 
 const Least = Type.Optional(Type.Integer({ minimum: 0 }));
+const leastOfEachType = Object.fromEntries(quizTypes.map((type) => [type, Least])) as Record<
+  QuizType,
+  typeof Least
+>;
 
 /** The fewest questions of a kind that an exam has; of a kind that is not named there may be none. */
 export const QuizMinimums = Type.Object(
   {
-    single_selection: Least,
-    multiple_selection: Least,
-    order_selection: Least,
-    combine_options: Least,
-    order_six_char: Least,
-    free_input: Least,
-    spelled: Type.Optional(
-      Type.Integer({ minimum: 0, description: 'order_six_char and free_input together' }),
-    ),
+    ...leastOfEachType,
+    spelled: Type.Optional(Type.Integer({ minimum: 0, description: 'whose answer is written or spelled' })),
     with_media: Type.Optional(
       Type.Integer({
         minimum: 0,

@@ -18,6 +18,7 @@ export const joinList = (parts: readonly string[]): string => parts.join(',');
 
 /** Whether these are values of the question's own options, none of them twice. */
 export function areOwnOptionsOnce({ options }: AnswerableQuiz, values: readonly string[]): boolean {
-  const own = new Set(options.map((option) => option.value));
-  return new Set(values).size === values.length && values.every((value) => own.has(value));
+  return values.every(
+    (value, index) => values.indexOf(value) === index && options.some((option) => option.value === value),
+  );
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Option, QuizType } from '@knowledgeking/contract';
-import { isAnswerFormatValid } from '../../src/services/answer-format.ts';
+import { isAnswerValid } from '../src/rules/answers.ts';
+import type { AnswerableOption, QuizType } from '../src/rules/quiz-types.ts';
 
-const options = (values: string[], group?: Option['group']): Option[] =>
-  values.map((value, index) => ({ value, pos_row: index + 1, pos_column: 1, ...(group && { group }) }));
+const options = (values: string[], group?: AnswerableOption['group']): AnswerableOption[] =>
+  values.map((value) => ({ value, ...(group && { group }) }));
 
 const fourOptions = options(['1', '2', '3', '4']);
-const optionsOf: Record<QuizType, Option[]> = {
+const optionsOf: Record<QuizType, AnswerableOption[]> = {
   single_selection: fourOptions,
   multiple_selection: fourOptions,
   order_selection: fourOptions,
@@ -26,7 +26,7 @@ const table: Record<QuizType, { accepted: string[]; refused: Record<string, stri
       'a space': ' ',
       'a space around a value': ' 1',
       'a comma behind': '1,',
-      'a comma alone': ',',
+      'only a comma': ',',
       'an object’s own property': 'constructor',
     },
   },
@@ -59,7 +59,7 @@ const table: Record<QuizType, { accepted: string[]; refused: Record<string, stri
       'a right option twice': 'A-1,B-1',
       'the same pair twice': 'A-1,A-1',
       'an empty pair': 'A-1,',
-      'a hyphen alone': '-',
+      'only a hyphen': '-',
     },
   },
   order_six_char: {
@@ -88,16 +88,16 @@ for (const [type, { accepted, refused }] of Object.entries(table)) {
   describe(type, () => {
     for (const answer of accepted) {
       test(`when the answer is ${JSON.stringify(answer.slice(0, 24))}, then its format is right`, () => {
-        assert.equal(isAnswerFormatValid(quiz, answer), true);
+        assert.equal(isAnswerValid(quiz, answer), true);
       });
     }
     for (const [what, answer] of Object.entries(refused)) {
       test(`when the answer has ${what}, then its format is wrong`, () => {
-        assert.equal(isAnswerFormatValid(quiz, answer), false);
+        assert.equal(isAnswerValid(quiz, answer), false);
       });
     }
     test('when the question is skipped, then the empty answer is right', () => {
-      assert.equal(isAnswerFormatValid(quiz, ''), true);
+      assert.equal(isAnswerValid(quiz, ''), true);
     });
   });
 }

@@ -1,0 +1,33 @@
+import type { PackOption, PackQuiz, Quiz } from '@knowledgeking/contract';
+import type { SeededRandom } from '../services/random.ts';
+
+/** Everything about a quiz type that only the API needs; how its answers are read and compared is a rule of the contract. */
+export interface QuizTypeRules {
+  /** The rules for its options; undefined where it is answered without options. */
+  options: OptionRules | undefined;
+  /** What is wrong with an accepted answer of the pack, each in a few words. */
+  answerProblems: (quiz: PackQuiz, answer: string) => string[];
+  /** The most picks that these options allow, of a type whose questions may ask for fewer (`answer_count`). */
+  mostPicks?: (options: readonly PackOption[]) => number;
+  /** The pick that could be guessed if it often stood at the same place, as messages call it. */
+  guessedPick?: string;
+  /** The word of an accepted answer, of a type whose answers are written or spelled. */
+  spelledWord?: (answer: string) => string;
+  /** An answer such as a contestant sends who does not know the right one. It may be right by chance. */
+  wrongAnswer: (random: SeededRandom, quiz: Quiz, correctAnswer: string) => string;
+  /** Whether a wrong answer is close to an accepted one; both in their canonical form. */
+  isNearMiss: (accepted: string, answer: string) => boolean;
+}
+
+/** The rules for the options of a quiz type. */
+export interface OptionRules {
+  /** What no value may hold, because answers are put together with it. */
+  reserved: RegExp;
+  /** Whether every option belongs to the left or the right; else none may. */
+  areGrouped: boolean;
+  /** The text of an option for which the pack gives none; absent where it has to give one. */
+  defaultText?: (value: string) => string;
+}
+
+/** The rules for options whose values are listed with commas. */
+export const listedOptions: OptionRules = { reserved: /[\s,]/u, areGrouped: false };

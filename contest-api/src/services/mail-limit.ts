@@ -1,0 +1,40 @@
+import { mailboxOf } from '@knowledgeking/contract/rules/email';
+import type { DataKey } from '../data-key.ts';
+import type { Database } from '../repositories/database.ts';
+import { countMail, deleteMailCountsUntil } from '../repositories/mail-counts.ts';
+import { addMilliseconds } from './time.ts';
+
+/** The counts of a mailbox begin with its first mail and end so much later. */
+const windowMilliseconds = 60 * 60 * 1_000;
+
+/**
+ * How many mails one mailbox gets within an hour: `mailsPerMailbox` of the settings, over all calls that lead to a mail, all copies
+ * of the API and all names of the mailbox. How many can be asked for from one network address is another limit, which plugins/limits.ts
+ * keeps before anything is looked up.
+ */
+export interface MailLimit {
+  dataKey: DataKey;
+  now: Date;
+  mailsPerMailbox: number;
+}
+
+/**
+ * Counts a mail to this address, in the transaction that queues it.
+ * @returns false where its mailbox has had enough; then the mail must not be queued
+ */
+export function mayGetMail(
+  transaction: Database,
+  email: string,
+  { dataKey, now, mailsPerMailbox }: MailLimit,
+): Promise<boolean> {
+  const mailboxHash = dataKey.hash('mailbox', mailboxOf(email));
+  return countMail(transaction, mailboxHash, { now, windowStart: windowStart(now), limit: mailsPerMailbox });
+}
+
+/** Forgets the counts that limit nothing any more. */
+export function forgetOldMailCounts(database: Database, now: Date): Promise<void> {
+  return deleteMailCountsUntil(database, windowStart(now));
+}
+
+/** A count that began then or before is over. */
+const windowStart = (now: Date): Date => addMilliseconds(now, -windowMilliseconds);
