@@ -140,7 +140,7 @@ test('free input: what is too long stays as it was typed, and the field says by 
   await user.paste(`「${'あ'.repeat(103)}」`);
   expect(field).toHaveValue(`「${'あ'.repeat(103)}」`);
   expect(field).toBeInvalid();
-  expect(field).toHaveAccessibleDescription(/100文字までです。あと3文字、短くしてください。/);
+  expect(field).toHaveAccessibleDescription(/100文字までです。3文字へらしてください。/);
   expect(answerButton()).toBeDisabled();
   await user.keyboard('{Backspace}'.repeat(4));
   expect(field).toBeValid();

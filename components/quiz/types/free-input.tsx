@@ -47,7 +47,7 @@ function FreeInput({ selection, actions }: BoardProps) {
         enterKeyHint="done"
       />
       <p id={excessId} aria-live="polite" className={styles.excess}>
-        {excess > 0 && `答えは${freeInputLimit}文字までです。あと${excess}文字、短くしてください。`}
+        {excess > 0 && `答えは${freeInputLimit}文字までです。${excess}文字へらしてください。`}
       </p>
       <p id={hintId} className={styles.hint}>
         空白とかぎかっこは、あってもなくても同じです。「！」や「・」などの記号は正しく入力してください。
