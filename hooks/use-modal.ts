@@ -7,7 +7,7 @@ export type ModalName = 'result-share' | 'result-passed' | 'entry-resend' | 'ent
 export type ModalContent = (headingId: string) => ReactNode;
 
 interface ModalState {
-  /** The one modal that is open. */
+  /** The name of the open modal; undefined: none. */
   modal: ModalName | undefined;
   /** The content of the open modal, or of the last one, which is still visible while it fades out. */
   content: ModalContent | undefined;

@@ -4,7 +4,7 @@ import { useRootMark } from '@/hooks/use-root-mark';
 /** Set on the root while the scenery must not move; the style sheets read it. */
 const restingMark = 'data-resting';
 
-/** A script for the head of every page: the scenery rests from the first paint, as a slow phone is busy until the page has settled. */
+/** A script for the head of every page: the scenery rests from the first paint, while a slow phone is busy with the page. */
 export const restingScript = `document.documentElement.setAttribute('${restingMark}','')`;
 
 /** Milliseconds from hydration until the sea starts to move. */

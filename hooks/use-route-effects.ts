@@ -18,7 +18,7 @@ function leaveErrorScreen(): void {
 
 const closeModal = (): void => useModal.getState().close();
 
-/** The effects of every route change: media stop, an open modal closes, the user is read again. Returns whether one is under way. */
+/** Runs the effects of every route change: stops media, closes the modal, reads the user again. Returns whether one is under way. */
 export function useRouteEffects(): boolean {
   const { events } = useRouter();
   const { reload } = useMe();

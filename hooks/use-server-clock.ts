@@ -15,7 +15,7 @@ function subscribeToTime(listener: () => void): () => void {
 }
 
 /**
- * A value derived from the server's time (milliseconds since 1970), such as “has it begun?”; rendered again only when it changes.
+ * A value derived from the server's time (milliseconds since 1970), such as “has it begun?”; re-rendered only when it changes.
  * `select` must return a primitive value. Undefined until the first response of the server.
  */
 export function useServerTime<Value extends string | number | boolean | undefined>(

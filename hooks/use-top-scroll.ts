@@ -14,7 +14,7 @@ function restoreTopScroll(): void {
   if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
 }
 
-/** Restores the top page's scroll position after the browser's Back; the page is then laid out whole, so that the place is the same. */
+/** Restores the top page's scroll position after the browser's Back, with the whole page laid out so that the place is the same. */
 export function useTopScroll(): void {
   const { pathname, events } = useRouter();
   const isWayBack = useRef(false);

@@ -1,6 +1,9 @@
 import { writeStored } from '@/lib/storage';
 
-/** The partner app's parameters in the address with which it opens the site. */
+/**
+ * The partner app's parameters in the address with which it opens the site. The user's display name is not among them:
+ * hooks/api/use-display-name.ts asks the partner app for it.
+ */
 export interface Arrival {
   /** `?type=webview`: shown inside the partner app. */
   isWebview: boolean;

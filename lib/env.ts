@@ -10,7 +10,7 @@ export interface Env {
   /** The site's own address, for canonical and share links; without a slash at the end. */
   siteUrl: string;
   appEnv: AppEnv;
-  /** Empty: no analytics. */
+  /** The Google Tag Manager id; empty: no analytics. */
   gtmId: string;
 }
 

@@ -3,7 +3,7 @@ import { isEntryOpen } from '@knowledgeking/contract/rules/periods';
 
 type EntryDates = Pick<Exam, 'entry_start_at' | 'entry_end_at'>;
 
-/** Whether the exam is over for this logged-in user, who is no longer sitting it. */
+/** Whether the exam is over, and this user is logged in and no longer sitting it. */
 export function isAfterEnd(period: Period, examStatus: ExamStatus | undefined): boolean {
   return (
     period === 'after_end_not_aggregated' &&
@@ -26,7 +26,7 @@ export function topPhase(period: Period, exam: EntryDates, now: number): TopPhas
 /** The last hour before the start, in which the top page says 「まもなく」. */
 const soonMilliseconds = 60 * 60 * 1_000;
 
-/** The key of a phase's words in the content pack: until an hour before the start, `just_before_start` uses those of `entry_closed`. */
+/** The content pack's key for a phase's words: until an hour before the start, `just_before_start` has those of `entry_closed`. */
 export function topWordsOf(
   phase: TopPhase,
   { exam_start_at }: Pick<Exam, 'exam_start_at'>,

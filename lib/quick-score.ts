@@ -2,12 +2,12 @@ import type { Exam } from '@knowledgeking/contract';
 import { quickScoreKeptUntil } from '@knowledgeking/contract/rules/exam-end';
 import content from '@/lib/generated/quick-score.json';
 
-/** When this contest shows the quick score: once everyone's exam is over, or at the end of one's own. */
+/** When this contest shows the quick score: after everyone's exam, or at the end of each contestant's own. */
 const quickScoreShown = content.shown as 'after_end' | 'at_finish';
 
 /**
  * The time from which the quick score can be seen, in milliseconds since 1970 by the server's clock: once nobody can answer any
- * more, because a score gives away which answers are right. Undefined in a contest that shows it at the end of one's own exam.
+ * more, because a score gives away which answers are right. Undefined in a contest that shows it at the end of each contestant's own exam.
  * @param shown when the contest shows it; default: as the content pack says
  */
 export function quickScoreFrom(

@@ -4,10 +4,10 @@ import { scheduleStatusIn } from '@knowledgeking/contract/rules/periods';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Where the contest stands when a mock answers; `entry` told apart as the top page does. */
+/** The phase of the contest in a mock response; `entry` is split as on the top page. */
 export type MockPhase = Period | 'teaser' | 'entry_closed';
 
-/** When entry opens and closes and the exam starts and ends, in milliseconds from now. */
+/** Start and end of entry and of the exam, in milliseconds from now. */
 const datesOf: Record<
   MockPhase,
   readonly [entryStart: number, entryEnd: number, start: number, end: number]
@@ -21,17 +21,17 @@ const datesOf: Record<
   result_published: [-20 * day, -10 * day, -9 * day, -9 * day + 90 * minute],
 };
 
-/** A point in time as the API writes it, in milliseconds from now. */
+/** A time in the API's format, given in milliseconds from now. */
 export function timeFromNow(milliseconds: number): string {
   return new Date(Date.now() + milliseconds).toISOString();
 }
 
-/** The period that the server gives for a phase. */
+/** The period that the server reports for a phase. */
 export function periodOf(phase: MockPhase): Period {
   return phase === 'teaser' || phase === 'entry_closed' ? 'entry' : phase;
 }
 
-/** An exam whose dates put the contest in this phase now. */
+/** An exam whose dates put the contest into this phase now. */
 export function mockExam(phase: MockPhase, overrides: Partial<Exam> = {}): Exam {
   const [entryStart, entryEnd, start, end] = datesOf[phase];
   return {

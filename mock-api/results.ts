@@ -23,7 +23,7 @@ const totals = { total_score: 68, total_full_score: 100 };
 
 export const mockQuickScore: QuickScore = { ...levelScores, ...totals };
 
-/** A good result of a replay; what a test is about is given over it. */
+/** A good result of a replay; a test overrides what it is about. */
 export function mockArchiveResult(overrides: Partial<PastPersonalResult> = {}): PastPersonalResult {
   return {
     ...totals,
@@ -38,7 +38,7 @@ export function mockArchiveResult(overrides: Partial<PastPersonalResult> = {}): 
   };
 }
 
-/** A good result; what a test is about is given over it. */
+/** A good result; a test overrides what it is about. */
 export function mockPersonalResult(overrides: Partial<PersonalResult> = {}): PersonalResult {
   return {
     ...mockArchiveResult(),
@@ -56,7 +56,7 @@ export const mockOverallResult: OverallResult = {
   average_score: 48.2,
   standard_deviation: 14.1,
   highest_score: 98,
-  // A hill around the average.
+  // A bell curve around the average.
   score_distribution: Array.from({ length: 101 }, (_, score) => ({
     score,
     participants: Math.round(28.3 * Math.exp(-(((score - 48) / 14.1) ** 2) / 2)),

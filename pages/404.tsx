@@ -4,7 +4,7 @@ import { MessagePage } from '@/components/ui/message-page';
 import description from '@/lib/generated/description-not-found.json';
 import { paths } from '@/lib/paths';
 
-/** An address that leads nowhere. */
+/** The page for unknown addresses. */
 const NotFoundPage: SitePage = () => (
   <MessagePage
     heading="ページが見つかりません"

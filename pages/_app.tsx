@@ -8,13 +8,13 @@ import { takeArrival } from '@/lib/arrival';
 import { paths } from '@/lib/paths';
 import '@/styles/globals.scss';
 
-// Before anything else reads the address, which may hold a token.
+// Before anything else reads the address, which may hold an exam number or an entry token.
 if (typeof window !== 'undefined') takeArrival();
 
-/** For the pages that Next.js makes by itself. */
+/** The layout of pages that Next.js generates. */
 const fallbackLayout: PageLayout = { route: paths.notFound(), frame: 'full_screen' };
 
-/** What stands around every page. */
+/** The providers and the layout around every page. */
 export default function App({
   Component,
   pageProps,

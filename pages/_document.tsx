@@ -7,7 +7,7 @@ import { sceneryPath } from '@/lib/paths';
 import { palette } from '@/lib/picture/palette';
 import { skyScript } from '@/lib/sky';
 
-/** The page around every page. */
+/** The HTML document of every page. */
 export default function Document() {
   return (
     <Html lang="ja">

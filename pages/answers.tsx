@@ -4,7 +4,7 @@ import { WithExam } from '@/components/layout/with-exam';
 import description from '@/lib/generated/description-answers.json';
 import { paths } from '@/lib/paths';
 
-/** The exam’s questions with their answers. */
+/** The exam's questions with their answers. */
 const AnswersPage: SitePage = () => <WithExam>{(exam) => <ExamAnswers examId={exam.id} />}</WithExam>;
 
 AnswersPage.layout = {

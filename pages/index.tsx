@@ -14,7 +14,7 @@ import description from '@/lib/generated/description-top.json';
 import { paths } from '@/lib/paths';
 import { type TopContent, topContent } from '@/lib/top-content';
 
-/** The contest's face. */
+/** The top page. */
 const TopPage: SitePage<TopContent> = (content) => (
   <>
     <TopHero {...content} />
@@ -32,7 +32,7 @@ const TopPage: SitePage<TopContent> = (content) => (
 
 TopPage.layout = { route: paths.top(), description, frame: 'none' };
 
-/** What the page says: in its HTML, and in none of its scripts. */
+/** The page's texts as props, so that they are in its HTML and in none of its scripts. */
 export const getStaticProps: GetStaticProps<TopContent> = () => ({ props: topContent });
 
 export default TopPage;

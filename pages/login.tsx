@@ -6,13 +6,13 @@ import { PageSection } from '@/components/ui/page-section';
 import description from '@/lib/generated/description-login.json';
 import { paths } from '@/lib/paths';
 
-/** Who lets people on board. */
+/** The crew members above the form. */
 const atGangway = [
   ['hama', 'smile'],
   ['kardo', 'smile'],
 ] as const;
 
-/** Login with the exam number, and the way to get that number again. */
+/** Login with the exam number, and a form to get that number again. */
 const LoginPage: SitePage = () => (
   <>
     <CrewRow crew={atGangway} />

@@ -4,7 +4,7 @@ import { ResultView } from '@/components/result/result-view';
 import description from '@/lib/generated/description-result.json';
 import { paths } from '@/lib/paths';
 
-/** One's result of the first round. */
+/** The user's result of the first round. */
 const ResultPage: SitePage = () => <WithExam>{(exam) => <ResultView exam={exam} />}</WithExam>;
 
 ResultPage.layout = {

@@ -10,7 +10,7 @@ const pathOf = {
   timeup: paths.archiveTimeup(),
 };
 
-/** A page for those who have played the replay of this exam to its end. */
+/** A page for users who have finished this exam's replay. */
 export function AfterArchive(props: { page: AfterPage; examId: string; children: ReactNode }) {
   const { page, examId, children } = props;
   return (

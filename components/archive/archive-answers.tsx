@@ -3,7 +3,7 @@ import { TailLink } from '@/components/ui/tail-link';
 import type { ArchiveResult } from '@/lib/archive/stored-archive';
 import { paths } from '@/lib/paths';
 
-/** The questions of a replay with one's own and the right answers. */
+/** The questions of a replay, with the user's own and the correct answers. */
 export function ArchiveAnswers({ result }: { result: ArchiveResult }) {
   return (
     <Answers heading="アーカイブの答え" submissions={result.submissions}>

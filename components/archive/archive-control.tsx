@@ -16,7 +16,7 @@ const statusOf: Record<StartArchivePhase, string> = {
   not_ready: 'アーカイブはまだ準備中です。結果の発表まで、しばらくお待ちください。',
 };
 
-/** The way into the replay, and back into one that is under way. It stays in view below the rules. */
+/** The buttons that start or resume the replay. They stay in view below the rules. */
 export function ArchiveControl({ exam }: { exam: Exam }) {
   const progress = useArchiveProgress(exam.id);
   const { start, phase } = useStartArchive(exam);

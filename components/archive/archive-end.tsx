@@ -7,11 +7,11 @@ import { useArchiveMarking } from './use-archive-marking';
 interface ArchiveEndProps {
   examId: string;
   heading: string;
-  /** How it ended. */
+  /** The sentence about how it ended. */
   lead: string;
 }
 
-/** Where a replay ends: its answers are sent to be marked, and the result is a step away. */
+/** The page at the end of a replay: it sends the answers to be marked and links to the result. */
 export function ArchiveEnd({ examId, heading, lead }: ArchiveEndProps) {
   const marking = useArchiveMarking(examId);
   return (

@@ -4,7 +4,7 @@ import { CrewFigure } from '@/components/ui/crew-figure';
 import styles from './archive.module.scss';
 import { ArchiveControl } from './archive-control';
 
-/** The page before a replay of the past exam: what it is, and the way in. */
+/** The page before a replay of the past exam: an introduction, the rules, and the start. */
 export function ArchiveEntrance({ exam }: { exam: Exam }) {
   return (
     <div className={styles.page}>

@@ -4,11 +4,11 @@ import type { useArchiveMarking } from './use-archive-marking';
 
 interface ArchiveMarkingProps {
   marking: ReturnType<typeof useArchiveMarking>;
-  /** What stands there once the answers have been marked. */
+  /** Shown once the answers have been marked. */
   children: ReactNode;
 }
 
-/** How the marking of a replay goes, then what comes of it. */
+/** The progress of marking a replay, then the children. */
 export function ArchiveMarking({ marking, children }: ArchiveMarkingProps) {
   switch (marking.phase) {
     case 'marked':

@@ -17,7 +17,7 @@ const archiveGame = (examId: string): Game => ({
   },
 });
 
-/** The past exam on the play screen, in the browser, under the exam's own time. */
+/** The replay of the past exam on the play screen, with the exam's own duration. */
 export function ArchivePlay({ examId }: { examId: string }) {
   const { state, session, remaining } = usePlaySession(() => archiveGame(examId));
   useBlockedBack();

@@ -16,7 +16,7 @@ import { examShare } from '@/lib/share';
 import styles from './archive.module.scss';
 import { ArchivePlacing } from './archive-placing';
 
-/** What came out of a replay: points, and the place it would have had in the exam. */
+/** The result of a replay: points, and the place it would have had in the exam. */
 export function ArchiveResultView({ examId, result }: { examId: string; result: ArchiveResult }) {
   useBackToTop();
   const { data: overall, error, reload } = usePastOverallResult(examId);

@@ -6,8 +6,8 @@ import { readArchiveResult } from '@/lib/archive/stored-archive';
 export type MarkingPhase = 'marking' | 'retrying' | 'marked' | 'failed';
 
 /**
- * Sends the answers of the replay to be marked, unless that has been done; a lost network is tried again. Where it fails for
- * good the site shows that, nothing is lost, and `mark` sends them again.
+ * Sends the replay's answers to be marked, unless they have been; retries while the network is down. If it fails for good, the site
+ * shows the error, nothing is lost, and `mark` sends them again.
  */
 export function useArchiveMarking(examId: string): { phase: MarkingPhase; mark: () => Promise<void> } {
   const applyError = useErrorEffect();

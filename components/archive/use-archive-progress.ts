@@ -4,10 +4,10 @@ import { archiveCounts } from '@/lib/archive/stored-archive';
 import { clock } from '@/lib/clock';
 import { type LocalProgress, progressOf } from '@/lib/quiz/local-progress';
 
-/** How far the replay of this exam in this browser is; undefined until the browser has taken over the page. */
+/** The progress of this exam's replay in this browser; undefined until the page hydrates. */
 export function useArchiveProgress(examId: string): LocalProgress | undefined {
   const read = (): LocalProgress => progressOf(archiveCounts(examId), clock.now());
-  // The end of time changes it too, and storage does not tell that.
+  // The passing of time changes it too, which storage does not announce.
   useServerTime(read);
   return useStoredValue(read);
 }

@@ -8,11 +8,11 @@ import { paths } from '@/lib/paths';
 
 export type StartArchivePhase = 'idle' | 'starting' | 'retrying' | 'failed' | 'not_ready';
 
-/** How long the exam takes where the server does not say it: as long as it is open, in seconds. */
+/** The exam's duration in seconds if the server sends none: the whole time that it is open. */
 const openSeconds = ({ exam_start_at, exam_end_at }: Exam): number =>
   (Date.parse(exam_end_at) - Date.parse(exam_start_at)) / 1_000;
 
-/** Gets the questions of the past exam, forgets the replay before, and goes on to the first question. */
+/** Fetches the past exam's questions, drops any earlier replay, and goes to the first question. */
 export function useStartArchive(exam: Exam): { start: () => Promise<void>; phase: StartArchivePhase } {
   const router = useRouter();
   const applyError = useErrorEffect();

@@ -4,12 +4,12 @@ import { type ArchiveResult, readArchiveResult } from '@/lib/archive/stored-arch
 import { ArchiveMarking } from './archive-marking';
 import { type MarkingPhase, useArchiveMarking } from './use-archive-marking';
 
-/** The marked replay, kept in this browser; undefined until it is there. */
+/** The marked replay stored in this browser; undefined until it has been marked. */
 function useMarkedArchive(phase: MarkingPhase): ArchiveResult | undefined {
   return useMemo(() => (phase === 'marked' ? readArchiveResult() : undefined), [phase]);
 }
 
-/** A page that needs the marked replay: has it marked first, where that has not been done. */
+/** A page that needs the marked replay; has it marked first if necessary. */
 export function WithArchiveResult(props: {
   examId: string;
   heading: string;

@@ -24,18 +24,18 @@ type Phase = 'idle' | 'running' | 'done';
 const sound = '/media/check.mp3';
 const video = '/media/check.mp4';
 
-/** Collects results; an empty change begins anew. */
+/** Collects results; an empty change resets them. */
 const collect = (results: Results, change: Results): Results =>
   Object.keys(change).length === 0 ? {} : { ...results, ...change };
 
-/** Offers a check of the device in plain words. It holds nobody back, whatever comes of it. */
+/** An optional check of the device, with results in plain words. No result keeps anyone from starting. */
 export function DeviceCheck() {
   const videoElement = useRef<HTMLVideoElement>(null);
   const [phase, setPhase] = useState<Phase>('idle');
   const [results, report] = useReducer(collect, {});
 
   async function check(): Promise<void> {
-    // At once, for the video to be there: what plays must begin within the press of the button.
+    // Flushed, so that the video exists: playing must start within the button's click event.
     flushSync(() => {
       report({});
       setPhase('running');

@@ -16,7 +16,7 @@ interface ConfirmEntryProps {
   entryToken: string;
 }
 
-/** Shows what was entered and completes the entry by its button; opening the page alone changes nothing. */
+/** Shows the entry, and completes it when the button is pressed; only opening the page changes nothing. */
 export function ConfirmEntry({ examId, entryToken }: ConfirmEntryProps) {
   const router = useRouter();
   const applyError = useErrorEffect();

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
 import { paths } from '@/lib/paths';
 
-/** The link in the mail has run out, was cut short, or never was one: the way to a new mail. */
+/** The link in the mail has expired, was cut off, or was never valid; leads to a new mail. */
 export function BrokenLink({ isExpired = false }: { isExpired?: boolean }) {
   return (
     <MessagePage
@@ -57,7 +57,7 @@ export function ClosedEntry() {
   );
 }
 
-/** The entry was completed before. */
+/** The entry has already been completed. */
 export function ConfirmedEntry() {
   return (
     <MessagePage

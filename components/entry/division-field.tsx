@@ -14,7 +14,7 @@ interface DivisionFieldProps {
   registration: UseFormRegisterReturn;
 }
 
-/** Which division one takes part in. */
+/** The choice of division. */
 export function DivisionField({ problem, registration }: DivisionFieldProps) {
   const id = useId();
   return (

@@ -7,16 +7,16 @@ import { useFormSubmit } from '@/hooks/use-form-submit';
 
 interface EmailFormProps {
   name: FormName;
-  /** The words on the button. */
+  /** The button's label. */
   action: string;
-  /** What stands in the field at first. */
+  /** The field's initial value. */
   email?: string;
   look?: 'main' | 'second';
-  /** Sends the folded address; throws ApiError. */
+  /** Sends the normalised address; throws ApiError. */
   send: (email: string) => Promise<void>;
 }
 
-/** Asks for an address to send a mail to again. */
+/** A form that asks for an address to send a mail to again. */
 export function EmailForm({ name, action, email = '', look = 'main', send }: EmailFormProps) {
   const { form, onSubmit, message } = useFormSubmit(name, { email }, (fields) =>
     send(foldEmail(fields.email)),

@@ -36,7 +36,7 @@ const completed: Words = {
   ),
 };
 
-/** For those who are logged in: they have an exam number. */
+/** For logged-in users, who have an exam number. */
 const aboard: Words = {
   heading: 'エントリーは済んでいます',
   lead: 'ログインしているので、エントリーは済んでいます。予選の日まで、受験番号を大切に保管してください。',
@@ -49,7 +49,7 @@ const aboard: Words = {
   ),
 };
 
-/** For those who have opened the address by themselves. */
+/** For users who opened the address directly. */
 const unknown: Words = {
   heading: 'エントリーの確認',
   lead: 'この画面では、エントリーが完了したことを確かめられませんでした。届いた確認メールのリンクを開き、「エントリーを確定する」を押すと完了します。',
@@ -67,7 +67,7 @@ const unknown: Words = {
   ),
 };
 
-/** What is so of the one who has opened the page: only who has just completed an entry is welcomed aboard. */
+/** The words for this user: only someone who has just completed an entry is welcomed. */
 function useEntryWords(): Words {
   const isCompleted = useStoredFlag('entry_completed');
   const isLoggedIn = useMe().data?.exam_status !== undefined;
@@ -75,7 +75,7 @@ function useEntryWords(): Words {
   return isLoggedIn ? aboard : unknown;
 }
 
-/** Says that the entry is complete, and what comes next; or how it comes to that. */
+/** Confirms that the entry is complete, or says how to complete it. */
 export function EntryCompleted() {
   const { exam } = useCurrentExam();
   const { heading, lead, more, actions } = useEntryWords();

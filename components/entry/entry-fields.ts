@@ -1,4 +1,4 @@
-/** What the entry form asks for; the names are those of the API's call. */
+/** The entry form's fields, named as in the API call. */
 export interface EntryFields {
   email: string;
   display_name: string;

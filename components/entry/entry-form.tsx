@@ -20,7 +20,7 @@ import { clock } from '@/lib/clock';
 import regions from '@/lib/generated/regions.json';
 import { paths } from '@/lib/paths';
 
-/** Enters somebody into the exam, then leads to the page that says a mail is on its way. */
+/** The entry form; leads to the page that says a mail is on its way. */
 export function EntryForm({ examId }: { examId: string }) {
   const router = useRouter();
   const remember = useEnteredEmail((state) => state.remember);

@@ -13,13 +13,13 @@ interface EntrySummaryProps {
   onConfirm: () => void;
 }
 
-/** Who looks over one's shoulder. */
+/** The crew members above the panel. */
 const witnesses = [
   ['fumi', 'smile'],
   ['roku', 'smile'],
 ] as const;
 
-/** What was entered, with the button that completes it. */
+/** The data of an entry, with the button that completes it. */
 export function EntrySummary({ entry, isSending, message, onConfirm }: EntrySummaryProps) {
   return (
     <>

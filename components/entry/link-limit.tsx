@@ -5,8 +5,8 @@ import { formatDayTime } from '@/lib/time-text';
 const hours = entryLinkMilliseconds / 3_600_000;
 
 /**
- * Says until when the link in the verification mail can be used; draws nothing while the exam is unknown.
- * @param sentAt when the mail was asked for, in milliseconds of the server's clock; undefined where that is not known
+ * States how long the link in the verification mail is valid; renders nothing while the exam is unknown.
+ * @param sentAt when the mail was requested, in milliseconds by the server's clock; undefined if that is not known
  */
 export function LinkLimit({ sentAt }: { sentAt?: number | undefined }) {
   const { exam } = useCurrentExam();

@@ -6,12 +6,12 @@ import { useModal } from '@/hooks/use-modal';
 import { resendEntryMail } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
 
-/** Until when the link in the mail that was just sent can be used. */
+/** The time until which the link in the mail that was just sent is valid. */
 export function SentLinkLimit() {
   return <LinkLimit sentAt={useEnteredEmail((state) => state.sentAt)} />;
 }
 
-/** Sends the verification mail again and says so. */
+/** A form that sends the verification mail again. */
 export function ResendEntry({ examId }: { examId: string }) {
   const { email, remember } = useEnteredEmail();
   const open = useModal((state) => state.open);

@@ -12,7 +12,7 @@ interface TermsFieldProps {
   registration: UseFormRegisterReturn;
 }
 
-/** The terms, to be read and agreed to. */
+/** The terms, with the checkbox to agree to them. */
 export function TermsField({ problem, registration }: TermsFieldProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ interface ErrorBoundaryState {
   hasFailed: boolean;
 }
 
-/** The last net: where drawing the site itself fails, the apology screen instead of a white page. */
+/** The last resort: if rendering the site fails, the apology screen instead of a blank page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false };
 
@@ -16,7 +16,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
-    // A real load of the page, because nothing of what is in memory can be trusted now.
+    // A full page load, because nothing in memory can be trusted now.
     return <ErrorScreen screen="apology" onBack={() => window.location.assign(paths.top())} />;
   }
 }

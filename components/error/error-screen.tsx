@@ -7,15 +7,15 @@ import styles from './error-screen.module.scss';
 
 interface ErrorScreenProps {
   screen: ErrorScreenKind;
-  /** What is said instead of our usual words: the server's own in maintenance, or a reason. */
+  /** Replaces the screen's usual text: the server's message in maintenance, or a reason. */
   message?: string | undefined;
-  /** What 「トップへ戻る」 does. */
+  /** Called by 「トップへ戻る」. */
   onBack: () => void;
-  /** What 「入力しなおす」 does; absent where there is no form to go back to. */
+  /** Called by 「入力しなおす」; absent if there is no form to go back to. */
   onRetype?: (() => void) | undefined;
-  /** What 「もう一度試す」 does. */
+  /** Called by 「もう一度試す」. */
   onTryAgain?: () => void;
-  /** That is under way. */
+  /** Whether the new try is in progress. */
   isTrying?: boolean;
 }
 

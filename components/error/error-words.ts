@@ -4,13 +4,13 @@ import type { DrawnMember, Expression } from '@/lib/crew';
 interface ErrorWords {
   heading: string;
   body: string;
-  /** The way on: back to the top page, to try the same again, or none where waiting is all one can do. */
+  /** The button: back to the top page, try again, or none if one can only wait. */
   way: 'top' | 'again' | 'none';
-  /** Who stands beside the words, and with which face. */
+  /** The crew member beside the words. */
   figure: { member: DrawnMember; expression: Expression };
 }
 
-/** What each error screen says. */
+/** The words of each error screen. */
 export const errorWords: Record<ErrorScreenKind, ErrorWords> = {
   cant_access: {
     heading: 'アクセスが集中しています',

@@ -11,14 +11,14 @@ import { StartButton } from './start-button';
 interface EntranceControlProps {
   exam: Exam;
   entrance: Entrance;
-  /** The server's time in milliseconds; undefined while it is not known. */
+  /** The server's time in milliseconds; undefined while it is unknown. */
   now: number | undefined;
-  /** Whether it could not be found out how far the attempt is. */
+  /** Whether reading the attempt has failed. */
   hasFailed: boolean;
   onReload: () => void;
 }
 
-/** The way into the exam, and what there is instead while there is none. It stays in view below the rules. */
+/** The button that starts or resumes the exam, or why there is none. It stays in view below the rules. */
 export function EntranceControl(props: EntranceControlProps) {
   useRootMark('data-has-control-bar');
   return (

@@ -22,7 +22,7 @@ interface ExamEndPageProps {
   page: 'finished' | 'timeup';
 }
 
-/** What the pages after the exam say: what is so for the one who has opened them, whichever of them that is. */
+/** The pages after the exam. Both tell users their actual state, whichever of the two they have opened. */
 export function ExamEndPage({ page }: ExamEndPageProps) {
   const { exam, error, reload } = useCurrentExam();
   const receipt = useReceipt(exam?.id);
@@ -39,7 +39,7 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
           {() => null}
         </Loadable>
       ) : (
-        // What could only be said after a question to the server is announced.
+        // A status, because it is known only after asking the server, and must then be announced.
         <p role="status">{lead}</p>
       )}
       {end === 'missed' && missed && <p>{missed.more}</p>}
@@ -59,10 +59,10 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
   );
 }
 
-/** Where the page is loaded, the user is read a moment before it is drawn. */
+/** On a page load the user is read shortly before this page renders. */
 const justNowMilliseconds = 5_000;
 
-/** Drawn anew when it changes, and not with every second. */
+/** The user's state at the end of the exam; rendered again only when it changes, not every second. */
 function useExamEnd(
   page: ExamEndPageProps['page'],
   exam: Exam | undefined,

@@ -10,7 +10,7 @@ import styles from './exam-entrance.module.scss';
 import { ExamFacts } from './exam-facts';
 import { ExamRules } from './exam-rules';
 
-/** The page before the exam: when it is, its rules, and the way in. */
+/** The page before the exam: its dates, its rules, and the start. */
 export function ExamEntrance({ exam }: { exam: Exam }) {
   const now = useServerClock();
   const check = useCheckEntry(exam.id);

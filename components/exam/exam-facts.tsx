@@ -4,7 +4,7 @@ import { formatSpan } from '@/lib/time-text';
 import styles from './exam-entrance.module.scss';
 import { ExamLimits } from './exam-limits';
 
-/** When the exam is, how long it takes, how many questions it has. */
+/** The exam's dates, duration and number of questions. */
 export function ExamFacts({ exam }: { exam: Exam }) {
   return (
     <dl className={styles.facts}>

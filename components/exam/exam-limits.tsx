@@ -2,7 +2,7 @@ import type { Exam } from '@knowledgeking/contract';
 
 const secondsPerMinute = 60;
 
-/** For a list of terms: how long an exam takes and how many questions it has. What the server does not say is left out. */
+/** The exam's duration and number of questions, for a `<dl>`; leaves out what the server does not send. */
 export function ExamLimits({ exam }: { exam: Exam }) {
   const { duration_seconds: duration, quiz_count: quizCount } = exam;
   return (

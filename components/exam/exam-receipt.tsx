@@ -10,7 +10,7 @@ interface ExamReceiptProps {
   receipt: Resource<Receipt>;
 }
 
-/** How many of the exam's answers the server holds, and when it said so. */
+/** The number of the user's answers that the server has, and when it was read. */
 export function ExamReceipt({ exam, receipt: { data, error, reload } }: ExamReceiptProps) {
   return (
     <Loadable data={data} error={error} reload={reload}>

@@ -6,7 +6,7 @@ import { useServerClock, useServerTime } from '@/hooks/use-server-clock';
 import { quickScoreFrom } from '@/lib/quick-score';
 import { formatDateTime } from '@/lib/time-text';
 
-/** For those whose exam is over: from when their score can be seen, or that it can be seen now. */
+/** Tells users whose exam is over when they can see their score, or that they can see it now. */
 export function QuickScoreNotice({ exam }: { exam: Exam }) {
   const from = quickScoreFrom(exam);
   const isTooEarly = useServerTime((now) => from !== undefined && now < from);
@@ -16,7 +16,7 @@ export function QuickScoreNotice({ exam }: { exam: Exam }) {
   return <ScoreCountdown from={from} />;
 }
 
-/** Says from when the quick score can be seen, and counts down to it. */
+/** The time from which the quick score can be seen, with a countdown. */
 export function ScoreCountdown({ from }: { from: number }) {
   const now = useServerClock();
   if (now !== undefined && now >= from) return <p role="status">まもなく、得点の速報が出ます。</p>;

@@ -8,7 +8,7 @@ const statusOf: Record<StartPhase, string> = {
   retrying: '通信を再試行しています',
 };
 
-/** Starts the exam, and says how that goes. */
+/** The button that starts the exam, with the progress of the start. */
 export function StartButton({ examId }: { examId: string }) {
   const { start, phase } = useStartExam(examId);
   return (

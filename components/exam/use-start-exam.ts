@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths';
 
 export type StartPhase = 'idle' | 'starting' | 'retrying';
 
-/** Starts the exam and goes on to its first question; a lost network is tried again, a failure is shown by the site. */
+/** Starts the exam and goes to its first question; retries while the network is down. The site shows any other failure. */
 export function useStartExam(examId: string): { start: () => Promise<void>; phase: StartPhase } {
   const router = useRouter();
   const applyError = useErrorEffect();

@@ -3,7 +3,7 @@ import { Panel } from '@/components/ui/panel';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import styles from './entry-over-notice.module.scss';
 
-/** Tells whoever was sent from a page of the entry to the top page why they are there, where it is because entry is over. */
+/** Tells users who were redirected from an entry page to the top page that entry is over; renders nothing if it is not. */
 export default function EntryOverNotice({ onClose }: { onClose: () => void }) {
   const phase = useTopPhase();
   if (phase === undefined || phase === 'teaser' || phase === 'entry') return null;

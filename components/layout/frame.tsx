@@ -6,14 +6,14 @@ import styles from './frame.module.scss';
 
 interface FrameProps {
   frame: FrameName;
-  /** Nothing behind the page draws anyone's eye. */
+  /** The scenery behind the page does not distract. */
   isQuiet: boolean;
-  /** Nothing in it can be reached. */
+  /** The content is inert. */
   isInert: boolean;
   children: ReactNode;
 }
 
-/** What stands around a page, behind it and beside it. */
+/** The surroundings of a page: the scenery behind it, and its column. */
 export function Frame({ frame, isQuiet, isInert, children }: FrameProps) {
   useRootMark('data-is-inert', isInert);
   return (

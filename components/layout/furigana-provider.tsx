@@ -4,7 +4,7 @@ import { useMe } from '@/hooks/api/use-me';
 import { useStoredValue } from '@/hooks/use-stored';
 import { chooseFurigana, readFurigana, showsFurigana } from '@/lib/furigana';
 
-/** Whether readings stand over the kanji, and how to change that; undefined in the exported HTML, which has them. */
+/** Whether furigana are shown (`lib/furigana.ts` decides), and the switch. `isOn` is undefined in the exported HTML, which has them. */
 function useFurigana(): { isOn: boolean | undefined; toggle: () => void } {
   const choice = useStoredValue(readFurigana);
   const isChildrenDivision = useMe().data?.is_children_division;
@@ -12,7 +12,7 @@ function useFurigana(): { isOn: boolean | undefined; toggle: () => void } {
   return useMemo(() => ({ isOn, toggle: () => chooseFurigana(isOn ? 'off' : 'on') }), [isOn]);
 }
 
-/** Tells everything in it whether readings are shown over the kanji. */
+/** Provides `FuriganaContext`. */
 export function FuriganaProvider({ children }: { children: ReactNode }) {
   return <FuriganaContext value={useFurigana()}>{children}</FuriganaContext>;
 }

@@ -1,8 +1,7 @@
 import styles from './loading-overlay.module.scss';
 
 /**
- * A sheet over the page while another one is on its way or it is not known whether this one may be shown: the ship in a
- * porthole, and the word for it.
+ * An overlay, with the ship in a porthole, while another page is loading or it is unknown whether this one may be shown.
  */
 export function LoadingOverlay({ isShown }: { isShown: boolean }) {
   return (

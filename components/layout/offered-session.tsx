@@ -9,7 +9,7 @@ interface OfferedSessionProps {
   onDecline: () => void;
 }
 
-/** Asks whoever is logged in, or has a number kept here, before a link logs in somebody else. */
+/** Asks the user who is logged in, or has an exam number stored here, before a link logs in somebody else. */
 export default function OfferedSession({ examNumber, onDecline }: OfferedSessionProps) {
   const kept = useKeptDisplayName();
   const name = useDisplayName() ?? kept;

@@ -15,16 +15,16 @@ import { paths } from '@/lib/paths';
 
 interface PageGateProps {
   outcome: ReturnType<typeof useGuard>;
-  /** The screen that stands for a page which is not shown. */
+  /** The guard's error screen, shown instead of the page. */
   guardScreen: ErrorScreenKind | undefined;
-  /** False: a screen that a failed call has raised does not take the page away; maintenance that was announced does. */
+  /** False: error screens raised by failed calls do not replace the page, but maintenance in the site status does. */
   needsServer: boolean;
-  /** The page stays in reach below whatever screen is up. */
+  /** The page stays visible below any error screen. */
   staysBelow: boolean;
   children: ReactNode;
 }
 
-/** Goes where the guard says. */
+/** Follows the guard's redirect. */
 function useRedirect(outcome: PageGateProps['outcome']): void {
   const { replace } = useRouter();
   const target = outcome.kind === 'redirect' ? outcome.to : undefined;
@@ -33,7 +33,7 @@ function useRedirect(outcome: PageGateProps['outcome']): void {
   }, [target, replace]);
 }
 
-/** Takes up again what could not be reached. Where the site status comes, the screen goes, and everything is read again. */
+/** Tries to reach the API again. Once the site status is read, the error screen is cleared and everything is read again. */
 function useTryAgain(): { tryAgain: () => Promise<void>; isTrying: boolean } {
   const status = useSiteStatus();
   const me = useMe();
@@ -47,14 +47,14 @@ function useTryAgain(): { tryAgain: () => Promise<void>; isTrying: boolean } {
   return { tryAgain, isTrying };
 }
 
-/** The page with the form that a screen speaks about; undefined where typing once more helps nobody. */
+/** The page with the form that an error screen is about; undefined if correcting the input can't help. */
 function formPageOf(screen: ErrorScreenKind, reason: string | undefined, page: string): string | undefined {
   if (screen === 'login_failure') return paths.login();
   const hasForm = page === paths.entry() || page === paths.login();
   return screen === 'entry_failure' && !reason && hasForm ? page : undefined;
 }
 
-/** Shows the page, or the one error screen instead of it, or nothing where the guard has not let it through. */
+/** Shows the page, or an error screen instead, or nothing if the guard does not allow the page. */
 export function PageGate({ outcome, guardScreen, needsServer, staysBelow, children }: PageGateProps) {
   const router = useRouter();
   const { screen, message, clear } = useErrorScreen();
@@ -66,11 +66,11 @@ export function PageGate({ outcome, guardScreen, needsServer, staysBelow, childr
   const isInMaintenance = useSiteStatus().data?.site_status.maintenance_status === 'in_maintenance';
   const shown = needsServer || isInMaintenance ? (screen ?? guardScreen) : undefined;
   const isAllowed = outcome.kind === 'allow';
-  // Maintenance hides the page instead of taking it away, so that nothing typed or picked is lost.
+  // Maintenance hides the page instead of unmounting it, so that nothing typed or picked is lost.
   const keepsPage = isAllowed && (shown === undefined || shown === 'maintenance' || staysBelow);
   const isHidden = shown !== undefined && !staysBelow;
 
-  /** The screen stays until the other page is there: this one must not come to life again for a moment, and fail again. */
+  /** Keeps the screen until the other page is there: otherwise this page would appear again for a moment, and fail again. */
   function leaveFor(page: string): void {
     void router.push(page).then(() => clear());
   }

@@ -1,15 +1,15 @@
 import styles from './scenery.module.scss';
 
 interface SceneryProps {
-  /** Fills the box it stands in instead of the screen; default false. */
+  /** Fills its containing box instead of the screen; default false. */
   isInBox?: boolean;
-  /** Draws no one's eye from what stands before it; default false. */
+  /** Does not distract from the content in front of it; default false. */
   isQuiet?: boolean;
 }
 
 /**
- * Sky and sea behind a page, by Japan's time of day: clouds and gulls pass, the ship rides between three layers of waves,
- * each at its own pace. Says nothing to screen readers.
+ * Sky and sea behind a page, by Japan's time of day: clouds and gulls pass, and the ship rides between three layers of waves, each at
+ * its own pace. Hidden from screen readers.
  */
 export function Scenery({ isInBox = false, isQuiet = false }: SceneryProps) {
   const place = isInBox ? styles.box : styles.screen;

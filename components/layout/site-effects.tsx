@@ -4,7 +4,7 @@ import { useSky } from '@/hooks/use-sky';
 import { useTopScroll } from '@/hooks/use-top-scroll';
 import { useVersionCheck } from '@/hooks/use-version-check';
 
-/** What goes on behind all pages and draws nothing; by itself, so that the layout isn't rendered anew by the clock. */
+/** The effects that run behind all pages; a component of its own, so that the clock does not re-render the layout. */
 export function SiteEffects() {
   useVersionCheck();
   useCleanAddress();

@@ -2,7 +2,7 @@ import { sendTailLinkClick } from '@/lib/analytics';
 import site from '@/lib/generated/site.json';
 import styles from './site-footer.module.scss';
 
-/** Who runs the contest and how to reach them. */
+/** The footer: contact address and copyright. */
 export function SiteFooter() {
   const { contact_email, copyright } = site;
   const mail = `mailto:${contact_email}`;

@@ -4,14 +4,14 @@ import type { PageLayout } from '@/components/layout/site-page';
 import { env } from '@/lib/env';
 import site from '@/lib/generated/site.json';
 
-/** Where a picture of images/share is, with the build's version, so that no network shows an old one. */
+/** The URL of a picture in images/share, with the build's version so that networks fetch the current one. */
 function shareImageOf(name: string): string {
   return `${env.siteUrl}/images/share/${name}.png?v=${process.env.BUILD_VERSION}`;
 }
 
 /**
- * Title, description, canonical address and share tags of a page. Next.js writes all of them anew with each rendering, so it is
- * rendered for a new page alone.
+ * Title, description, canonical URL and share tags of a page. Next.js rewrites all of them on every render, so this is memoized and
+ * renders only for a new page.
  */
 export const SiteHead = memo(function SiteHead({ layout }: { layout: PageLayout }) {
   const { name } = site;

@@ -8,18 +8,18 @@ import site from '@/lib/generated/site.json';
 import { paths } from '@/lib/paths';
 import styles from './site-header.module.scss';
 
-/** These pages have their own 「ログイン」, and a page needs only one. */
+/** These pages have their own 「ログイン」, so the header shows none. */
 const pagesWithLogin: readonly string[] = [paths.top(), paths.login(), paths.entryComplete()];
 
 function Account() {
   const name = useDisplayName();
-  // Inside the partner app it is the app that logs in and out; it would only open the session again.
-  const isAppsBusiness = useStoredFlag('is_base_logged_in');
+  // Inside the partner app, the app logs in and out: it would open the session again after a logout here.
+  const isLoggedInByApp = useStoredFlag('is_base_logged_in');
   const { logOut, isPending } = useLogout();
   return (
     <>
       {name && <bdi className={styles.name}>{name}</bdi>}
-      {!isAppsBusiness && (
+      {!isLoggedInByApp && (
         <button type="button" className={styles.control} onClick={logOut} aria-disabled={isPending}>
           ログアウト
         </button>
@@ -28,7 +28,7 @@ function Account() {
   );
 }
 
-/** The bar at the top of a page: the site's name, who is logged in, login or logout. */
+/** The bar at the top of a page: the site's name, the user's name, login or logout. */
 export function SiteHeader() {
   const { pathname } = useRouter();
   const me = useMe().data;

@@ -17,7 +17,7 @@ import { useRouteEffects } from '@/hooks/use-route-effects';
 import { useTurnedDevice } from '@/hooks/use-turned-device';
 import { wantsPortrait } from '@/lib/turned';
 
-/** Everything that all pages share: head, frame, header, guard, error screens, overlay, modals. */
+/** The layout of all pages: head, frame, header, guard, error screens, overlay, modals. */
 export function SiteLayout({ layout, children }: { layout: PageLayout; children: ReactNode }) {
   const isNavigating = useRouteEffects();
   const isTurned = useTurnedDevice() && wantsPortrait(layout.route);
@@ -31,7 +31,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
     <>
       <SiteEffects />
       <SiteHead layout={layout} />
-      {/* A page that draws its own surroundings is not there to draw them behind an error screen. */}
+      {/* A page with frame `none` draws its own surroundings, but not behind an error screen. */}
       <Frame
         frame={hasErrorScreen && layout.frame === 'none' ? 'full_screen' : layout.frame}
         isQuiet={layout.isPlayPage === true && !hasErrorScreen}
@@ -49,7 +49,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
             {children}
           </PageGate>
         </main>
-        {/* What comes once it is known whether the page may be shown would push it away. */}
+        {/* Only once it is known whether the page may be shown, as the page would push the footer down. */}
         {layout.frame !== 'full_screen' && (hasErrorScreen || !isWaiting) && <SiteFooter />}
       </Frame>
       <LoadingOverlay isShown={isNavigating || (isWaiting && !hasErrorScreen)} />

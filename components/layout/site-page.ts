@@ -1,35 +1,34 @@
 import type { NextPage } from 'next';
 
 /**
- * What stands around a page: `full_screen` the sea alone (quiz, practice, archive, 404), `entry` the entry's background,
- * `column` a centred column of fixed width, `none` nothing, the page draws its own.
+ * The surroundings of a page: `full_screen` only the sea (quiz, practice, archive, 404), `entry` the entry's background, `column` a
+ * centred column of fixed width, `none` nothing, as the page draws its own.
  */
 export type Frame = 'full_screen' | 'entry' | 'column' | 'none';
 
-/** What a page tells the shared layout about itself. */
+/** A page's settings for the shared layout. */
 export interface PageLayout {
-  /** The page's own part of the title; absent on the top page, which shows the site's name alone. */
+  /** The page's own part of the title; absent on the top page, which shows only the site's name. */
   title?: string;
-  /** The page's address, for its canonical URL and description. */
+  /** The page's address, for its canonical URL and for the notice that asks to hold a phone upright. */
   route: string;
   frame: Frame;
-  /** For search engines and shared links. Each page names its own, so that none carries those of the others. */
+  /** For search engines and shared links. Each page imports its own, so that none bundles those of the others. */
   description?: string;
-  /** Its picture in shared links, a name within images/share; default: the site's. */
+  /** The name in images/share of its picture for shared links; default: the site's. */
   shareImage?: string;
-  /** Questions are answered here: there is no bar with name and login, and the sky is quiet; default false. */
+  /** Questions are answered here: no header, and a quiet sky; default false. */
   isPlayPage?: boolean;
-  /** Shows something of one person only, or nothing that anyone would search for: search engines leave it out; default false. */
+  /** Personal, or of no use in search results: search engines are told not to index it; default false. */
   isPersonal?: boolean;
-  /** False: works in the browser alone, so that no failed call takes it away; default true. */
+  /** False: works without the API, so that no failed call replaces it; default true. */
   needsServer?: boolean;
-  /** Stays in reach below error screens and maintenance; default false. */
+  /** Stays visible below error screens and maintenance; default false. */
   staysBelow?: boolean;
 }
 
 /**
- * A page of the site: a component, with the layout that it asks for. `layoutFor` where one component is many pages: what is
- * different for these props.
+ * A page of the site: a component with its layout. `layoutFor` overrides the layout by props, if one component is several pages.
  */
 export type SitePage<Props = object> = NextPage<Props> & {
   layout: PageLayout;

@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useOfferedExamNumber } from '@/hooks/use-offered-exam-number';
 import { isWithin, paths } from '@/lib/paths';
 
-/** They come when they are needed. */
+/** Loaded only when needed. */
 const EntryOverNotice = lazy(() => import('./entry-over-notice'));
 const OfferedSession = lazy(() => import('./offered-session'));
 
-/** On the top page, a word for those whom the guard has just sent there from a page of the entry. It is gone with the next page. */
+/** A notice on the top page for users whom the guard has just redirected from an entry page. It is gone on the next page. */
 export function TurnedAway({ isNow }: { isNow: boolean }) {
   const { pathname } = useRouter();
   const [from, setFrom] = useState('');
@@ -22,7 +22,7 @@ export function TurnedAway({ isNow }: { isNow: boolean }) {
   );
 }
 
-/** Before a link logs in somebody else than who is logged in, they are asked; without a network nobody is, and all stays as it was. */
+/** Asks before a link logs in somebody other than the current user. */
 export function SomebodyElse() {
   const { examNumber, decline } = useOfferedExamNumber();
   return (

@@ -1,7 +1,7 @@
 import { turnedWords } from '@/lib/turned';
 import styles from './turned-notice.module.scss';
 
-/** Asks to hold the device upright, over the whole screen. What is under it goes on, and nothing of it is lost. */
+/** A full-screen notice that asks to hold the device upright. The page below keeps running, and nothing is lost. */
 export function TurnedNotice({ route }: { route: string }) {
   const more = turnedWords(route);
   return (

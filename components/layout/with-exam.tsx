@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Loadable } from '@/components/ui/loadable';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 
-/** Draws something that needs the current exam, as soon as it is known. */
+/** Renders children that need the current exam, as soon as it is known. */
 export function WithExam({ children }: { children: (exam: Exam) => ReactNode }) {
   const { exam, error, reload } = useCurrentExam();
   return (

@@ -10,7 +10,7 @@ function problemOf(typed: string): string | true {
   return `受験番号は、英字と数字を合わせた${examNumberLength}文字です。メールをご確認ください。`;
 }
 
-/** Logs in with the exam number from the mail. */
+/** The login form for the exam number from the mail. */
 export function LoginForm() {
   const logIn = useLogin();
   const { form, onSubmit, message } = useFormSubmit('login', { examNumber: '' }, ({ examNumber }) =>

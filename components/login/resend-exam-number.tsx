@@ -3,7 +3,7 @@ import { ResentModal } from '@/components/modal/resent-modal';
 import { useModal } from '@/hooks/use-modal';
 import { resendExamNumber } from '@/lib/api-client';
 
-/** Sends the mail with the exam number again and says so. */
+/** A form that sends the mail with the exam number again. */
 export function ResendExamNumber() {
   const open = useModal((state) => state.open);
   async function send(email: string): Promise<void> {

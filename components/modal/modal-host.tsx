@@ -7,7 +7,7 @@ import styles from './modal-host.module.scss';
 
 const headingId = 'modal-heading';
 
-/** The one modal of the site: the browser's own dialog, which keeps the focus inside and gives it back. */
+/** The site's modal: a native dialog, which keeps the focus inside and gives it back. */
 export function ModalHost() {
   const { modal, content, openings, close } = useModal();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,7 +26,7 @@ export function ModalHost() {
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={headingId} onClose={close}>
       <button type="button" className={styles.backdrop} tabIndex={-1} aria-hidden="true" onClick={close} />
       <div className={styles.sheet}>
-        {/* Each opening has its content begin anew. */}
+        {/* A new key for each opening resets the content's state. */}
         <Fragment key={openings}>{content?.(headingId)}</Fragment>
         <div className={styles.close}>
           <Button look="second" onClick={close}>

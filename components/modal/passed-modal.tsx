@@ -6,7 +6,7 @@ import finalStage from '@/lib/generated/final-stage.json';
 import { fillIn, formatDayAfter } from '@/lib/time-text';
 import styles from './passed-modal.module.scss';
 
-/** The days that the words name, counted from the exam's. */
+/** The dates in the words, counted from the exam's day. */
 const datesOf = ({ exam_start_at: start }: Exam) => ({
   final_date: formatDayAfter(start, finalStage.days.days_after_exam),
   qualified_date: formatDayAfter(start, finalStage.days.qualified_by_days_after_exam),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface ResentModalProps {
   headingId: string;
-  /** What was sent, and where to. */
+  /** The sentence about what was sent, and where to. */
   children: ReactNode;
 }
 

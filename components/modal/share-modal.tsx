@@ -11,12 +11,12 @@ import { hashtags, isPhone, type Share } from '@/lib/share';
 
 const fileName = 'knowledgeking-result.png';
 
-/** The tall picture fits a phone, the wide one everything else; asked as the style sheet asks. */
+/** The tall picture for a phone, otherwise the wide one; the same media query as in the style sheet. */
 function formatForScreen(): CardFormat {
   return window.matchMedia('(min-width: 750px)').matches ? 'wide' : 'tall';
 }
 
-/** Shares a result: its picture, and the ways to post it. */
+/** The modal that shares a result: its picture, and links to post it. */
 export function ShareModal({ headingId, share }: { headingId: string; share: Share }) {
   return (
     <>

@@ -6,7 +6,7 @@ interface ArtProps {
   className?: string | undefined;
 }
 
-/** One wave of the 青海波 pattern: arcs within arcs. */
+/** The radii of one wave of the 青海波 pattern: arcs within arcs. */
 const rings = [4.6, 3.4, 2.2, 1];
 
 function Waves({ id }: { id: string }) {
@@ -38,7 +38,7 @@ function Rope({ id }: { id: string }) {
   );
 }
 
-/** The middles of the corners' wheels, in millimetres. */
+/** The centres of the corner wheels, in millimetres. */
 const corners = [
   [18, 18],
   [192, 18],
@@ -79,7 +79,7 @@ export function CertificateFrame({ className }: ArtProps) {
   );
 }
 
-/** Where the four letters stand: down the right column first, as seals are read. */
+/** The places of the four letters: first down the right column, as seals are read. */
 const letterPlaces = [
   [71, 44],
   [71, 86],

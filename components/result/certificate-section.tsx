@@ -3,7 +3,7 @@ import { useStoredFlag } from '@/hooks/use-stored';
 import { Certificate } from './certificate';
 import styles from './certificate-section.module.scss';
 
-/** The certificate, and the way to print it. */
+/** The certificate, with a button to print it. */
 export function CertificateSection(props: Parameters<typeof Certificate>[0]) {
   const isWebview = useStoredFlag('is_webview');
   return (

@@ -10,13 +10,13 @@ import { CertificateFrame, Seal } from './certificate-art';
 interface CertificateProps {
   exam: Exam;
   result: PersonalResult;
-  /** Whom it is for; where that is not known, a line is left to write on. */
+  /** The name on the certificate; if unknown, there is a line to write on. */
   name: string | undefined;
-  /** How many there are in the children division, where that is known. */
+  /** The number of participants in the children division, if known. */
   childrenParticipants?: number | undefined;
 }
 
-/** More would not leave room for the words. */
+/** More titles would not leave room for the words. */
 const mostTitles = 2;
 
 const figure = (value: number): string => value.toLocaleString('ja-JP');
@@ -32,7 +32,6 @@ function Place({ label, rank, among }: { label: string; rank: number; among?: nu
   );
 }
 
-/** Score, place and titles. */
 function Merits({ result, childrenParticipants }: Pick<CertificateProps, 'result' | 'childrenParticipants'>) {
   const { titles, children_division_rank: childrenRank } = result;
   return (
@@ -59,7 +58,7 @@ function Merits({ result, childrenParticipants }: Pick<CertificateProps, 'result
   );
 }
 
-/** A certificate on a sheet of A4 upright: shown as large as there is room, and printed alone in its full size. */
+/** A certificate on upright A4: scaled to the page on screen, and printed by itself at full size. */
 export function Certificate({ exam, result, name, childrenParticipants }: CertificateProps) {
   const { heading, body, issuer, seal } = certificate;
   const nameStyle = { '--name-size': certificateNameSize(name ?? '') } as CSSProperties;

@@ -4,12 +4,12 @@ import { ScoreSpread } from './score-spread';
 
 interface ChildrenResultProps {
   examId: string;
-  /** One's own score. */
+  /** The user's own score. */
   own: number;
   fullScore: number;
 }
 
-/** One's own place among the scores of the children division. */
+/** The user's own place among the scores of the children division. */
 export function ChildrenResult({ examId, own, fullScore }: ChildrenResultProps) {
   const { data, error, reload } = useChildrenResult(examId);
   return (

@@ -15,7 +15,7 @@ interface ComparisonsProps {
   result: PersonalResult;
 }
 
-/** One's own score and rates beside those of all, and one's own region among the regions. */
+/** The user's score and rates compared with all participants, and their region among all regions. */
 export function Comparisons({ examId, result }: ComparisonsProps) {
   const { data: overall, error, reload } = useOverallResult(examId);
   const { total_score: own, total_full_score: fullScore } = result;

@@ -1,15 +1,15 @@
 import dynamic from 'next/dynamic';
 import styles from './drawings.module.scss';
 
-/** A drawing that can't be loaded leaves its place empty: its numbers stand beside it as words and tables. */
+/** Shown if a drawing can't be loaded: nothing, as its numbers are beside it in words and tables. */
 const NoDrawing = () => null;
 
-/** Keeps the place of a drawing that is on its way. */
+/** A placeholder while a drawing is loading. */
 const placeOf = (className: string | undefined) => () => (
   <div className={`${styles.place} ${className}`} aria-hidden="true" />
 );
 
-/** The genres' rates as a radar; its code is loaded when it is shown. */
+/** The rates by genre as a radar chart; loaded when it is first shown. */
 export const GenreRadar = dynamic(
   () =>
     import('./charts/genre-radar').then(
@@ -19,7 +19,7 @@ export const GenreRadar = dynamic(
   { ssr: false, loading: placeOf(styles.radar) },
 );
 
-/** The score distribution as bars; its code is loaded when it is shown. */
+/** The score distribution as bars; loaded when it is first shown. */
 export const ScoreHistogram = dynamic(
   () =>
     import('./charts/score-histogram').then(
@@ -29,7 +29,7 @@ export const ScoreHistogram = dynamic(
   { ssr: false, loading: placeOf(styles.histogram) },
 );
 
-/** The regions' ranking as a map of tiles; its code is loaded when it is shown. */
+/** The ranking of regions as a map of tiles; loaded when it is first shown. */
 export const RegionMap = dynamic(
   () =>
     import('./charts/region-map').then(

@@ -1,14 +1,14 @@
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Looks random, is always the same: 0..1 for each number. */
+/** A pseudo-random number 0..1, always the same for an index. */
 function scatter(index: number): number {
   const value = Math.sin(index * 127.1 + 11.7) * 43758.5453;
   return value - Math.floor(value);
 }
 
 /**
- * The lines that manga draw around what matters: wedges from beyond the edges of a box (200 × 100, its centre at 0, 0) that
- * point at its centre and end before an oval in the middle, which they leave free. As the `d` of an SVG path.
+ * The focus lines of manga: wedges from beyond the edges of a box (200 × 100, centred on 0, 0) that point at its centre and leave an
+ * oval in the middle free. As the `d` of an SVG path.
  */
 function focusLines(count = 88): string {
   return Array.from({ length: count }, (_, index) => {
@@ -23,7 +23,7 @@ function focusLines(count = 88): string {
 
 const lines = focusLines();
 
-/** A burst of lines around what stands in the middle of the box behind which it is laid. Says nothing to screen readers. */
+/** Focus lines behind a box, around its middle. Hidden from screen readers. */
 export function FocusLines({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="-100 -50 200 100" preserveAspectRatio="none" className={className} aria-hidden="true">

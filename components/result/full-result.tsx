@@ -16,7 +16,7 @@ import { usePassedModal } from '@/hooks/use-passed-modal';
 import { useResultName } from '@/hooks/use-result-name';
 import { effectOfError } from '@/lib/api-error';
 
-/** Everything about one's result, after publication. */
+/** The user's full result, after publication. */
 export function FullResult({ exam }: { exam: Exam }) {
   const { data: result, error, reload } = usePersonalResult(exam.id);
   const isChild = result?.children_division_rank !== undefined;
@@ -30,7 +30,7 @@ export function FullResult({ exam }: { exam: Exam }) {
   const name = useResultName(result?.display_name);
   return (
     <>
-      {/* The heading stays while the result is on its way, and so does the focus on it. */}
+      {/* The heading is shown while the result is loading, so that it keeps the focus. */}
       <PageSection heading="予選の結果" icon="wheel" level={1}>
         {isNotReady ? (
           <NotReady reason="marking" />

@@ -3,7 +3,7 @@ import { GenreRadar } from './drawings';
 import styles from './genre-rates.module.scss';
 import { RateTable } from './rate-table';
 
-/** The rates of the genres, drawn and in numbers. */
+/** The rates by genre, as a chart and in numbers. */
 export function GenreRates({ rows }: { rows: readonly RateRow[] }) {
   return (
     <div className={styles.genres}>

@@ -7,7 +7,7 @@ import { stampOf } from '@/lib/result-text';
 import { examShare } from '@/lib/share';
 import styles from './result.module.scss';
 
-/** What everybody looks for first: the score, and the ways on. */
+/** The score, with the buttons to share it and to see the answers. */
 export function Headline({ result, name }: { result: PersonalResult; name: string | undefined }) {
   const { total_score: score, total_full_score: fullScore, titles } = result;
   return (

@@ -4,7 +4,7 @@ import styles from './marking-steps.module.scss';
 const steps = ['予選', '採点と集計', '結果発表'];
 const now = 1;
 
-/** How far the way to the results has been gone, with the ship between the harbours. */
+/** The steps from the exam to the published results, with the ship at the current one. */
 export function MarkingSteps() {
   return (
     <ol className={styles.steps}>

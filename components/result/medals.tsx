@@ -2,12 +2,12 @@ import { picturePaths } from '@/lib/paths';
 import styles from './result.module.scss';
 
 interface MedalsProps {
-  /** One for each hard question answered right. */
+  /** The number of hard questions answered right. */
   hard: number;
   superHard: number;
 }
 
-/** How many medals are held. */
+/** The numbers of medals won. */
 export function Medals({ hard, superHard }: MedalsProps) {
   return (
     <dl className={styles.medals}>
@@ -17,7 +17,7 @@ export function Medals({ hard, superHard }: MedalsProps) {
   );
 }
 
-/** A medal and how many of it; faint while there is none. */
+/** A medal with its count; faint at 0. */
 function Medal({ kind, name, count }: { kind: 'hard' | 'super-hard'; name: string; count: number }) {
   return (
     <div>

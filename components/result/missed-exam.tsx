@@ -4,7 +4,7 @@ import type { MissedWords } from '@/lib/missed-exam';
 import { paths } from '@/lib/paths';
 import styles from './result.module.scss';
 
-/** Says to those who never sat the exam that no result of theirs will come, and what there is instead. */
+/** Tells users who never sat the exam that they will get no result, and offers an alternative. */
 export function MissedExam({ words: { lead, more, way } }: { words: MissedWords }) {
   return (
     <>

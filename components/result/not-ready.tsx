@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths';
 import styles from './result.module.scss';
 
 interface NotReadyProps {
-  /** `unstarted` and `sitting`: it is for the contestant to go on; `marking`: for the operators. */
+  /** `unstarted` and `sitting`: the contestant has to finish the exam; `marking`: the operators are not done yet. */
   reason: 'unstarted' | 'sitting' | 'marking';
 }
 
@@ -29,7 +29,7 @@ const told: Record<NotReadyProps['reason'], { member: string; words: string; lab
   },
 };
 
-/** Says that there is no result to show yet, and why. */
+/** Says why there is no result to show yet. */
 export function NotReady({ reason }: NotReadyProps) {
   const { member, words, label, to } = told[reason];
   return (

@@ -6,13 +6,13 @@ interface Placing {
   label: string;
   rank: number;
   deviation: number;
-  /** How many there are to be ranked among, where that is known. */
+  /** The number of ranked participants, if known. */
   participants?: number | undefined;
 }
 
 interface PlacingsProps {
   result: PersonalResult;
-  /** How many there are in the children division, where that is known. */
+  /** The number of participants in the children division, if known. */
   childrenParticipants: number | undefined;
 }
 
@@ -36,7 +36,7 @@ function placingsOf({ result, childrenParticipants }: PlacingsProps): Placing[] 
   return [...placings, { label: 'こどもの部', rank, deviation, participants: childrenParticipants }];
 }
 
-/** Rank and deviation among all, in the region, and in the children division. */
+/** Rank and deviation overall, in the region, and in the children division. */
 export function Placings(props: PlacingsProps) {
   return (
     <ul className={styles.placings}>

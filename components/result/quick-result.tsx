@@ -17,7 +17,7 @@ import styles from './result.module.scss';
 
 const quickHeading = '予選の結果（速報）';
 
-/** The heading of each phase: it stays while the points are on their way, and so does the focus on it. */
+/** The heading of each phase, shown even while the points are loading, so that it keeps the focus. */
 const headingOf: Record<QuickScorePhase, string> = {
   unstarted: '予選の結果',
   sitting: '予選の結果',
@@ -39,7 +39,7 @@ function Points({ quick }: { quick: QuickScore }) {
   );
 }
 
-/** For those who have done their part: from when the points can be seen. They come here by themselves. */
+/** For users whose exam is over while scores are not shown yet: when the points can be seen. They then appear by themselves. */
 function Early({ exam }: { exam: Exam }) {
   const from = quickScoreFrom(exam);
   if (from === undefined) return null;
@@ -55,7 +55,7 @@ function Early({ exam }: { exam: Exam }) {
   );
 }
 
-/** What one gets to know before publication: points, and that the rest is being worked out. */
+/** The result before publication: points, and a note that the rest is being worked out. */
 export function QuickResult({ exam }: { exam: Exam }) {
   const { phase, data, error, reload } = useTimedQuickScore(exam);
   return (

@@ -14,7 +14,7 @@ function Track({ rate, average }: Pick<RateRow, 'rate' | 'average'>) {
   );
 }
 
-/** Rates as bars, each with its figures as text; a mark stands at the average of all, where that is known. */
+/** Rates as bars, each with its figures as text and a mark at the average of all participants, if known. */
 export function RateBars({ rows }: { rows: readonly RateRow[] }) {
   return (
     <dl className={styles.bars}>

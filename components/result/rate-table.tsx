@@ -3,12 +3,12 @@ import styles from './rate-table.module.scss';
 
 interface RateTableProps {
   caption: string;
-  /** What the rows are, such as ジャンル. */
+  /** The heading of the row labels, such as ジャンル. */
   kind: string;
   rows: readonly RateRow[];
 }
 
-/** Rates and their averages in numbers; the heads carry the signs that a chart beside it uses. */
+/** Rates and their averages in numbers; the column headings double as the legend of the chart beside it. */
 export function RateTable({ caption, kind, rows }: RateTableProps) {
   const hasAverages = rows.every(({ average }) => average !== undefined);
   return (

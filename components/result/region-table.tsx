@@ -5,11 +5,11 @@ import styles from './regional-ranking.module.scss';
 interface RegionTableProps {
   caption: string;
   ranking: readonly RankedRegion[];
-  /** The name of one's own region, which is marked. */
+  /** The name of the user's own region, which is marked. */
   own: string;
 }
 
-/** Stands where a region without participants has no figure. */
+/** Placeholder for the figures of a region without participants. */
 function None() {
   return (
     <>

@@ -8,7 +8,7 @@ import styles from './regional-ranking.module.scss';
 
 interface RegionalRankingProps {
   examId: string;
-  /** Marked in map and tables. */
+  /** The user's own region, marked in map and tables. */
   ownRegion: string;
 }
 
@@ -31,7 +31,7 @@ function Ranking({ ranking, own }: { ranking: readonly RankedRegion[]; own: stri
   );
 }
 
-/** All regions by their average score: a map, the places around one's own, and the whole table. */
+/** The ranking of regions by average score: a map, the places around the user's own, and the whole table. */
 export function RegionalRanking({ examId, ownRegion }: RegionalRankingProps) {
   const { data, error, reload } = useRegionalResult(examId);
   return (

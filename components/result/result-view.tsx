@@ -7,7 +7,7 @@ import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useBackToTop } from '@/hooks/use-caught-back';
 import { useMissedWords } from '@/hooks/use-missed-words';
 
-/** The quick score until the results are published, then everything; neither for those who never sat the exam. */
+/** The quick score until publication, then the full result; neither for users who never sat the exam. */
 export function ResultView({ exam }: { exam: Exam }) {
   useBackToTop();
   const missed = useMissedWords();

@@ -3,7 +3,7 @@ import { ScoreHistogram } from './drawings';
 import styles from './score-spread.module.scss';
 
 interface ScoreSpreadProps {
-  /** What the spread is of, such as 全体. */
+  /** The group of participants, such as 全体. */
   among: string;
   spread: {
     participants: number;
@@ -12,11 +12,11 @@ interface ScoreSpreadProps {
     score_distribution: ScoreEntry[];
   };
   fullScore: number;
-  /** One's own score. */
+  /** The user's own score. */
   own: number;
 }
 
-/** How many participants got which score, with one's own place: as words, drawn, and as a table. */
+/** The distribution of scores with the user's own place: in words, as a chart, and as a table. */
 export function ScoreSpread({ among, spread, fullScore, own }: ScoreSpreadProps) {
   const { participants, average_score: average, highest_score: highest } = spread;
   const bins = scoreBins(spread.score_distribution, fullScore, own);

@@ -3,13 +3,13 @@ import styles from './stamp.module.scss';
 interface StampProps {
   /** A few letters. */
   text: string;
-  /** It comes down after the figure has been counted up; default: it has always been there. */
+  /** Animates in after the score has counted up; default false. */
   isLanding?: boolean;
-  /** Where it sits and how large it is. */
+  /** Sets its position and size. */
   className?: string | undefined;
 }
 
-/** A vermilion stamp, a little askew. */
+/** A vermilion stamp, slightly askew. */
 export function Stamp({ text, isLanding = false, className = '' }: StampProps) {
   return <span className={`${styles.stamp} ${isLanding ? styles.landing : ''} ${className}`}>{text}</span>;
 }

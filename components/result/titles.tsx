@@ -3,7 +3,7 @@ import { CrewSays } from '@/components/ui/crew-says';
 import { picturePaths } from '@/lib/paths';
 import styles from './result.module.scss';
 
-/** The titles that were awarded, or that there are none. */
+/** The titles that were awarded, or a note that there are none. */
 export function Titles({ titles }: { titles: readonly Title[] }) {
   if (titles.length === 0) {
     return <CrewSays member="kardo">今回は、称号の獲得はありませんでした。</CrewSays>;

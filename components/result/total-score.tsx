@@ -8,32 +8,32 @@ import styles from './total-score.module.scss';
 interface TotalScoreProps {
   score: number;
   fullScore: number;
-  /** Whose score it is, where that is known. */
+  /** The name of the score's owner, if known. */
   name: string | undefined;
-  /** What is stamped beside it; a few letters. */
+  /** The stamp's text: a few letters. */
   stamp?: string | undefined;
-  /** What it is the score of: the moment of its first showing comes once in a visit. */
+  /** The kind of score: each is animated once per visit. */
   occasion: string;
-  /** Shows the member of the crew who stands for a score like this; default true. */
+  /** Whether to show the crew member who matches the score; default true. */
   hasFigure?: boolean;
 }
 
-/** What has been shown since the site was loaded. */
+/** The names of what has been shown since the site was loaded. */
 const seen = new Set<string>();
 
-/** Whether this is shown for the first time in this visit; stays true for as long as it is shown this first time. */
+/** Whether something is shown for the first time in this visit; stays true until it is unmounted. */
 function useFirstSight(name: string): boolean {
   const [isFirst] = useState(() => !seen.has(name));
   useEffect(() => void seen.add(name), [name]);
   return isFirst;
 }
 
-/** From this part of the full score on, the member cheers. */
+/** The part of the full score from which the crew member cheers. */
 const cheered = 0.5;
 
 /**
- * The one figure that everybody looks for first. The first time it is counted up and stamped, within 1.5 s and by the style
- * sheet alone: the text is final from the beginning, and nothing moves for those who want less motion.
+ * The total score. When first shown, it counts up and is stamped within 1.5 s. Only the style sheet animates it: the text is final
+ * from the beginning, and nothing moves for those who prefer reduced motion.
  */
 export function TotalScore(props: TotalScoreProps) {
   const { score, fullScore, name, stamp, occasion, hasFigure = true } = props;

@@ -4,12 +4,12 @@ import { Button, type ButtonLook } from '@/components/ui/button';
 import { useModal } from '@/hooks/use-modal';
 import type { Share } from '@/lib/share';
 
-/** The modal goes with the page that it was opened on, as on the way back. */
+/** Closes the modal when its page is left, such as by the browser's Back. */
 function closeWithPage(): void {
   if (useModal.getState().modal === 'result-share') useModal.getState().close();
 }
 
-/** Opens the modal that shares a result. */
+/** The button that opens the modal for sharing a result. */
 export function ShareButton({ share, look = 'second' }: { share: Share; look?: ButtonLook }) {
   const open = useModal((state) => state.open);
   useEffect(() => closeWithPage, []);

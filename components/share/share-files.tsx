@@ -8,7 +8,7 @@ interface ShareFilesProps {
   share: Share;
 }
 
-/** What the device's own share sheet is given. */
+/** The data for the device's own share sheet. */
 function dataOf({ drawn, share }: ShareFilesProps): ShareData {
   return { files: [drawn.file], text: `${share.text} ${hashtags} ${share.url}` };
 }
@@ -21,13 +21,13 @@ function canShare(data: ShareData): boolean {
   }
 }
 
-/** Hands the picture on: to the device's share sheet where it takes files, and to its folder of downloads. */
+/** Shares the picture through the device's share sheet, if that takes files, and offers it as a download. */
 export function ShareFiles({ drawn, share }: ShareFilesProps) {
   const data = dataOf({ drawn, share });
   return (
     <div className={styles.files}>
       {canShare(data) && (
-        // Leaving the share sheet is no failure, and there is nothing else to be told.
+        // Closing the share sheet rejects the promise but is no failure.
         <Button onClick={() => void navigator.share(data).catch(() => undefined)}>画像をシェアする</Button>
       )}
       <a href={drawn.address} download={drawn.file.name}>

@@ -1,13 +1,13 @@
 import { isPhone, type Share, shareLinks } from '@/lib/share';
 import styles from './share.module.scss';
 
-/** The networks' own pages for posting this, each in a tab of its own, so that the result stays where it is. */
+/** Links to the networks' own pages for posting a result, each in a new tab, so that the result stays open. */
 export function ShareLinkList({ share, isWebview }: { share: Share; isWebview: boolean }) {
   const links = shareLinks(share, isPhone(navigator));
   const networks = [
     { name: 'X', address: links.x },
     { name: 'Facebook', address: links.facebook },
-    // The partner app can't open the LINE app.
+    // The partner app's webview can't open the LINE app.
     ...(isWebview ? [] : [{ name: 'LINE', address: links.line }]),
   ];
   return (

@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button';
 import type { DrawnPicture } from '@/hooks/use-drawn-picture';
 import styles from './share.module.scss';
 
-/** The picture of a result: while it is drawn, and when that fails, words stand in its place. */
+/** The picture of a result, or words while it is being drawn and if that fails. */
 export function SharePicture({ drawn, alt }: { drawn: DrawnPicture; alt: string }) {
   return (
     <div className={styles.frame}>

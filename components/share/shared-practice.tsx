@@ -9,13 +9,13 @@ import styles from './share.module.scss';
 const width = 1200;
 
 export interface SharedPracticeProps {
-  /** Right answers of 10. */
+  /** The number of right answers, of 10. */
   correct: number;
-  /** What the contest is. */
+  /** The description of the contest. */
   introduction: string;
 }
 
-/** Someone's practice result as it was shared, and the way to one's own. */
+/** A shared practice result, with a link to the practice questions. */
 export function SharedPractice({ correct, introduction }: SharedPracticeProps) {
   const source = `/images/share/practice${correct}.png?v=${process.env.BUILD_VERSION}`;
   const { alt } = practiceShare({ correct, total: 10 });

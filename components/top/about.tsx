@@ -7,7 +7,7 @@ import styles from './about.module.scss';
 /** A drawing for each panel, in their order. */
 const drawings = ['about-chronometer', 'about-whale', 'about-flags', 'about-summit'];
 
-/** What the contest is, told as the panels of a manga page. */
+/** The introduction to the contest, as the panels of a manga page. */
 export function About({ description, about }: Pick<TopContent, 'description' | 'about'>) {
   return (
     <TopSection id="about" heading="どんな大会？">

@@ -7,7 +7,7 @@ import type { TopContent } from '@/lib/top-content';
 import styles from './crew.module.scss';
 import { ShipPanel } from './ship-panel';
 
-/** The ship and those who sail her. */
+/** The ship and her crew. */
 export function Crew({ crew: { ship, members } }: Pick<TopContent, 'crew'>) {
   return (
     <TopSection id="crew" heading="乗組員">
@@ -25,10 +25,9 @@ export function Crew({ crew: { ship, members } }: Pick<TopContent, 'crew'>) {
   );
 }
 
-/** A saying in its clauses, each of which stays on one line where it fits. */
+/** The clauses of a saying; each stays on one line if it fits. */
 const clausesOf = (saying: string) => saying.split(/(?<=[、。！])(?![^（]*）)/u);
 
-/** A member's portrait, role, name and words. */
 function Member({ member }: { member: PackCrew['members'][number] }) {
   return (
     <div className={styles.member}>

@@ -4,7 +4,7 @@ import { useTopPhase } from '@/hooks/use-top-phase';
 import { paths, sceneryPath } from '@/lib/paths';
 import styles from './departure.module.scss';
 
-/** Where the top page ends: the ship puts out, and the last ways on board. */
+/** The end of the top page: the ship sails, with links to entry and practice. */
 export function Departure() {
   const phase = useTopPhase();
   return (

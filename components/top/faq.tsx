@@ -3,7 +3,7 @@ import { RubyText } from '@/components/ui/ruby-text';
 import type { TopContent } from '@/lib/top-content';
 import styles from './faq.module.scss';
 
-/** Questions that are often asked, in two columns where there is room; each opens to its answer. */
+/** Frequently asked questions, in two columns if there is room; each expands to its answer. */
 export function Faq({ faq }: Pick<TopContent, 'faq'>) {
   const half = Math.ceil(faq.length / 2);
   return (

@@ -4,15 +4,15 @@ import styles from './cards.module.scss';
 
 interface HeadingCardsProps {
   items: readonly { heading: string; body: string }[];
-  /** The address of a drawing for each, in their order; default none. */
+  /** The addresses of the items' drawings, in their order; default none. */
   pictures?: readonly string[];
-  /** `depth`: each lies deeper in the sea than the one before; default plain. */
+  /** `depth`: each card is deeper in the sea than the one before; default plain. */
   look?: 'plain' | 'depth';
-  /** Of the headings; default 4. */
+  /** The level of the headings; default 4. */
   level?: 3 | 4;
 }
 
-/** A few things side by side, each with a heading and some words. */
+/** Cards side by side, each with a heading and a text. */
 export function HeadingCards({ items, pictures = [], look = 'plain', level = 4 }: HeadingCardsProps) {
   const Heading = `h${level}` as const;
   return (

@@ -11,7 +11,7 @@ import styles from './schedule.module.scss';
 
 const waiting = 'ただいま読み込んでいます';
 
-/** At which port of the voyage the contest is. */
+/** The index of the current port, by phase. */
 const portOf: Record<TopPhase, number> = {
   teaser: 0,
   entry: 0,
@@ -26,7 +26,7 @@ function spanOf(exam: Exam | undefined, from: keyof Exam, to: keyof Exam): React
   return exam ? <DateText text={formatSpan(String(exam[from]), String(exam[to]))} /> : waiting;
 }
 
-/** The contest's dates as the ports of a voyage: the exam's from the server, the final stage's counted from the exam's day. */
+/** The contest's dates as the ports of a voyage: the exam's come from the server, the final stage's is counted from the exam's day. */
 export function Schedule({ final_stage_days }: Pick<TopContent, 'final_stage_days'>) {
   const { exam } = useCurrentExam();
   const phase = useTopPhase();

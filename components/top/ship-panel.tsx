@@ -3,7 +3,7 @@ import { RubyText } from '@/components/ui/ruby-text';
 import { sceneryPath } from '@/lib/paths';
 import styles from './ship-panel.module.scss';
 
-/** The ship in a panel of her own, with her story. */
+/** The panel with the ship and her story. */
 export function ShipPanel({ ship }: Pick<PackCrew, 'ship'>) {
   return (
     <div className={styles.panel}>

@@ -3,7 +3,7 @@ import { RubyText } from '@/components/ui/ruby-text';
 import type { TopContent } from '@/lib/top-content';
 import styles from './steps.module.scss';
 
-/** How to take part, step by step. */
+/** The steps to take part. */
 export function Steps({ steps }: Pick<TopContent, 'steps'>) {
   return (
     <TopSection id="steps" heading="参加方法">

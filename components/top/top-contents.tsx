@@ -1,7 +1,7 @@
 import { layOutWhole } from '@/lib/page-in-parts';
 import styles from './top-contents.module.scss';
 
-/** The parts of the top page, by the id of each. */
+/** The id and heading of each part of the top page. */
 const topParts = [
   ['about', 'どんな大会？'],
   ['schedule', '日程'],

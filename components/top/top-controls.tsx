@@ -4,7 +4,7 @@ import type { TopPhase } from '@/lib/period';
 import { topControls } from '@/lib/top-controls';
 import styles from './top-controls.module.scss';
 
-/** The ways on from the top page; the first one stands out. */
+/** The links of the top page for the current phase and user; the first is the main one. */
 export function TopControls({ phase }: { phase: TopPhase }) {
   const me = useMe().data;
   const controls = topControls({ phase, isUserKnown: me !== undefined, examStatus: me?.exam_status });

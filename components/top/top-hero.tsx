@@ -9,10 +9,10 @@ function nameParts(name: string): string[] {
   return name.split(/[\s\u3000]+/);
 }
 
-/** A line of the logotype is as wide as the others: its letters are as large as their number allows. */
+/** The letter count of a line of the logotype, from which the style sheet sizes its letters so that all lines are equally wide. */
 const sizeFor = (part: string): CSSProperties => ({ '--letters': [...part].length }) as CSSProperties;
 
-/** The contest's face: its logotype over the sea, and what is on now. */
+/** The first screen of the top page: the logotype over the sea, and the current phase. */
 export function TopHero({
   name,
   catchphrase,

@@ -21,7 +21,7 @@ function PhaseCountdown({ phase }: { phase: TopPhase }) {
   return <Countdown label={countdown.label} remaining={Date.parse(countdown.until) - now} />;
 }
 
-/** The words of the phase, with the exam's own date in them. */
+/** The words of the phase, with the exam's date filled in. */
 function usePhaseWords(phase: TopPhase | undefined, periods: TopContent['periods']) {
   const { exam } = useCurrentExam();
   const missed = useMissedWords();
@@ -32,7 +32,7 @@ function usePhaseWords(phase: TopPhase | undefined, periods: TopContent['periods
   return { heading, body: fillIn(body, { exam_start: formatDateTime(exam.exam_start_at) }) };
 }
 
-/** What the contest is about now: words, countdown and ways on of the phase, in a place kept free until it is known. */
+/** The current phase: its words, countdown and links, in a space that is reserved until the phase is known. */
 export function TopNow({ periods }: Pick<TopContent, 'periods'>) {
   const phase = useTopPhase();
   const words = usePhaseWords(phase, periods);

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './top-section.module.scss';
 
 interface TopSectionProps {
-  /** Where the table of contents leads. */
+  /** The target of its link in the table of contents. */
   id: string;
   heading: string;
-  /** What it stands on: `paper`, a `sky` down to its lower edge, or with a wave along its upper edge `sea` by day or `deep` sea; default paper. */
+  /** The background: `paper`, `sky`, or, with a wave along the upper edge, `sea` or `deep` sea; default paper. */
   ground?: 'paper' | 'sky' | 'sea' | 'deep';
-  /** The next one's ground is deep sea, whose wave lies on this one; default false. */
+  /** Whether the next section is `deep`, so that its wave overlaps this one; default false. */
   isAboveDeep?: boolean;
   children: ReactNode;
 }
 
-/** A part of the top page, as wide as the screen, with its content in a column. */
+/** A full-width section of the top page, with its content in a column. */
 export function TopSection({
   id,
   heading,

@@ -6,12 +6,12 @@ import styles from './button.module.scss';
 interface ButtonLinkProps {
   href: string;
   look?: ButtonLook;
-  /** Called besides going there. */
+  /** Called in addition to the navigation. */
   onClick?: () => void;
   children: ReactNode;
 }
 
-/** A link that looks like a button: it leads to another page. */
+/** A link to another page that looks like a button. */
 export function ButtonLink({ href, look = 'main', onClick, children }: ButtonLinkProps) {
   return (
     <Link href={href} className={`${styles.button} ${styles[look]}`} onClick={onClick}>

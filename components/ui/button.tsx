@@ -6,7 +6,7 @@ export type ButtonLook = 'main' | 'second' | 'quiet';
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `main` for the one thing to do on a page. */
   look?: ButtonLook;
-  /** What it started is under way: presses do nothing, and the focus stays where it is. */
+  /** Its action is in progress: clicks do nothing, and the button keeps the focus. */
   isBusy?: boolean;
 }
 

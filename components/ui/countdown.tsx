@@ -2,15 +2,15 @@ import { splitDuration } from '@/lib/time-text';
 import styles from './countdown.module.scss';
 
 interface CountdownProps {
-  /** What it counts down to, such as 「予選の開始まで」. */
+  /** The event that it counts down to, such as 「予選の開始まで」. */
   label: string;
-  /** Milliseconds that are left. */
+  /** The milliseconds left. */
   remaining: number;
 }
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** Days, hours, minutes and seconds that are left. Not announced as it runs; a screen reader reads it when it comes by. */
+/** The days, hours, minutes and seconds left. Not announced as it runs; a screen reader reads it on reaching it. */
 export function Countdown({ label, remaining }: CountdownProps) {
   const { days, hours, minutes, seconds } = splitDuration(remaining);
   const parts: [figures: string, unit: string][] = [

@@ -2,21 +2,21 @@ import { type CrewCrop, crewFileName, type Expression, isDrawn } from '@/lib/cre
 import { picturePaths } from '@/lib/paths';
 
 interface CrewFigureProps {
-  /** An id of the content pack's crew; of a member who is not drawn nothing shows. */
+  /** An id of the content pack's crew; a member without a picture renders nothing. */
   member: string | undefined;
   /** Default: smile. */
   expression?: Expression;
   /** Default: the full figure. */
   crop?: CrewCrop;
-  /** Height in CSS pixels; a full figure is three quarters of that wide, a face as wide as high. */
+  /** The height in CSS pixels; a full figure is three quarters as wide, a face is square. */
   size: number;
-  /** Default: none, since the figures decorate words that stand beside them. */
+  /** Default: empty, because the figures only decorate the words beside them. */
   alt?: string;
-  /** Loads with the page instead of when it comes into view, for what is seen at once. Default false. */
+  /** Loads with the page instead of when it comes into view; for the first screen. Default false. */
   isEager?: boolean;
 }
 
-/** A member of the crew as a drawing. */
+/** The drawing of a crew member. */
 export function CrewFigure(props: CrewFigureProps) {
   const { member, expression = 'smile', crop = 'full', size, alt = '', isEager = false } = props;
   if (member === undefined || !isDrawn(member)) return null;

@@ -2,7 +2,7 @@ import { CrewFigure } from '@/components/ui/crew-figure';
 import type { DrawnMember, Expression } from '@/lib/crew';
 import styles from './crew-row.module.scss';
 
-/** Members of the crew, from left to right, who stand on the upper edge of the panel that follows. */
+/** Crew members, from left to right, standing on the upper edge of the panel that follows. */
 export function CrewRow({ crew }: { crew: readonly (readonly [DrawnMember, Expression])[] }) {
   return (
     <div className={styles.row}>

@@ -8,11 +8,11 @@ interface CrewSaysProps {
   member: string | undefined;
   /** Default: smile. */
   expression?: Expression;
-  /** What is said: words, or a paragraph or two. */
+  /** The speech: text or paragraphs. */
   children: ReactNode;
 }
 
-/** A member of the crew beside a speech balloon. */
+/** A crew member beside a speech balloon. */
 export function CrewSays({ member, expression = 'smile', children }: CrewSaysProps) {
   return (
     <div className={styles.says}>
@@ -24,7 +24,7 @@ export function CrewSays({ member, expression = 'smile', children }: CrewSaysPro
   );
 }
 
-/** A speech balloon alone, of someone whose portrait stands above it on a phone and on its left where there is room. */
+/** Only the speech balloon, for a portrait above it on phones and to its left on wider screens. */
 export function Balloon({ children }: Pick<CrewSaysProps, 'children'>) {
   return <div className={styles.balloonBelow}>{children}</div>;
 }

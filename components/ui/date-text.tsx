@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import styles from './date-text.module.scss';
 
-/** After the day of the week, and before the end of a span that ends on another day. */
+/** The allowed line breaks: after the day of the week, and before the end of a span that ends on another day. */
 const breaks = /(?<=\) )|(?=〜 \d+年)/u;
 
-/** A date or a span of lib/time-text, which goes on in the next line between its parts alone, never inside a date. */
+/** A date or a span from lib/time-text, which breaks only between its parts, never inside a date. */
 export function DateText({ text }: { text: string }) {
   return (
     <span className={styles.date}>

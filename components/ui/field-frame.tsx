@@ -16,7 +16,7 @@ export function describedBy(id: string, hint?: string, problem?: string): string
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-/** A control with its label above it, its hint, and what is wrong with it. */
+/** A control with its label, hint and problem. */
 export function FieldFrame({ id, label, hint, problem, children }: FieldFrameProps) {
   return (
     <div className={styles.field}>
@@ -34,7 +34,7 @@ export function FieldFrame({ id, label, hint, problem, children }: FieldFramePro
   );
 }
 
-/** What is wrong with a field; announced when it appears. */
+/** The problem with a field; announced when it appears. */
 export function Problem({ id, problem }: { id: string; problem: string | undefined }) {
   return (
     <p id={`${id}-problem`} className={styles.problem} role="alert">

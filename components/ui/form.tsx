@@ -4,16 +4,16 @@ import styles from './form.module.scss';
 
 interface FormProps {
   onSubmit: (event: FormEvent) => void;
-  /** The words on the button that sends it. */
+  /** The submit button's label. */
   action: string;
   isSending: boolean;
-  /** What stands above the button about a failed sending. */
+  /** The message above the button about a failed submission. */
   message?: string | undefined;
   look?: 'main' | 'second';
   children: ReactNode;
 }
 
-/** Fields one under the other, with the button that sends them. */
+/** A form: its fields, one below the other, and the submit button. */
 export function Form({ onSubmit, action, isSending, message, look = 'main', children }: FormProps) {
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
@@ -31,7 +31,7 @@ export function Form({ onSubmit, action, isSending, message, look = 'main', chil
   );
 }
 
-/** What is said about a failed sending; announced when it appears. */
+/** The message about a failed submission; announced when it appears. */
 export function FormMessage({ message }: { message: string | undefined }) {
   return (
     <p role="alert" className={styles.message}>

@@ -3,13 +3,13 @@ import styles from './furigana-button.module.scss';
 import { FuriganaContext } from './furigana-context';
 
 interface FuriganaButtonProps {
-  /** `bar`: as small as a finger allows, for the bar over a question. Default: for a page. */
+  /** `bar`: the smallest size for a finger, for the bar above a question; default page. */
   look?: 'bar' | 'page';
 }
 
 /**
- * Switches the readings over kanji on and off, on all pages. A switch and no toggle button: on a play screen those are the
- * options, for screen readers as for tests.
+ * Switches furigana on and off, on all pages. It has the role `switch`, because on a play screen the toggle buttons are the options,
+ * for screen readers and for tests.
  */
 export function FuriganaButton({ look = 'page' }: FuriganaButtonProps) {
   const { isOn = false, toggle } = useContext(FuriganaContext);

@@ -9,11 +9,11 @@ interface LoadableProps<Data> {
   /** Why there is no data. */
   error: unknown;
   reload: () => unknown;
-  /** Draws the data. */
+  /** Renders the data. */
   children: (data: Data) => ReactNode;
 }
 
-/** What comes from the server: its content, or that it is on its way, or that it could not be read and a way to try again. */
+/** Data from the server: its content, a loading state, or an error with a button to try again. */
 export function Loadable<Data>({ data, error, reload, children }: LoadableProps<Data>) {
   if (data !== undefined) return children(data);
   if (error === undefined) {

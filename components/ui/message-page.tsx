@@ -6,14 +6,14 @@ import styles from './message-page.module.scss';
 
 interface MessagePageProps {
   heading: string;
-  /** The way on: links or buttons under the text. */
+  /** Links or buttons under the text. */
   actions?: ReactNode;
-  /** Who stands on the panel, and with which face. */
+  /** The crew member on top of the panel. */
   figure?: { member: DrawnMember; expression: Expression };
   children?: ReactNode;
 }
 
-/** A page that says one thing: a heading, a few words, and the way on. */
+/** A page with one message: a heading, a few words, and links. */
 export function MessagePage({ heading, actions, figure, children }: MessagePageProps) {
   return (
     <div className={styles.page}>

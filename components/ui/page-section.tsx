@@ -6,14 +6,14 @@ import styles from './page-section.module.scss';
 
 interface PageSectionProps {
   heading: string;
-  /** 1 on the page's first section. */
+  /** 1 for the page's first section; default 2. */
   level?: 1 | 2;
   /** A small drawing before the heading; default: a plain bar. */
   icon?: IconName;
   children: ReactNode;
 }
 
-/** A part of a page on a sheet of its own, under its heading. */
+/** A section of a page on its own panel, with a heading. */
 export function PageSection({ heading, level = 2, icon, children }: PageSectionProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

@@ -4,11 +4,11 @@ import { ownWebpOf } from '@/lib/webp';
 interface PictureProps extends ComponentProps<'img'> {
   src: string;
   alt: string;
-  /** WebP in several widths, as in `srcset`, to choose from by `sizes`; default: the one twin. */
+  /** A `srcset` of WebP files in several widths, chosen by `sizes`; default: the one WebP twin. */
   webpSet?: string;
 }
 
-/** A picture: where it is a PNG or JPEG of the site's own, browsers that can take its smaller WebP twin. */
+/** An image. Browsers that support WebP load the smaller WebP twin of the site's own PNGs and JPEGs. */
 export function Picture({ alt, webpSet, ...image }: PictureProps) {
   const webp = ownWebpOf(image.src);
   if (webp === undefined) return <img alt={alt} {...image} />;

@@ -3,8 +3,8 @@ import { Fragment, useContext } from 'react';
 import { FuriganaContext } from './furigana-context';
 
 /**
- * Text in Aozora notation (｜海賊《かいぞく》) with its readings over the kanji, where they are switched on. Readings are for
- * the eyes: a screen reader would say such words twice, and the words around them in pieces, so it gets the text as a whole.
+ * A text in Aozora notation (｜海賊《かいぞく》), with furigana if `FuriganaContext` says so. A screen reader would read such words
+ * twice and the text in pieces, so it gets the whole text without readings.
  */
 export function RubyText({ text }: { text: string }) {
   const { isOn } = useContext(FuriganaContext);
@@ -22,14 +22,14 @@ export function RubyText({ text }: { text: string }) {
 
 interface SegmentsProps {
   segments: readonly RubySegment[];
-  /** The browser has not taken over yet: the style sheet decides whether the readings are seen. */
+  /** The page has not hydrated yet: the style sheet decides whether the readings are visible. */
   isExported: boolean;
 }
 
 function Segments({ segments, isExported }: SegmentsProps) {
   let place = 0;
   return segments.map((segment) => {
-    // Runs have no identity but their place in the text, and the text is replaced as a whole.
+    // A segment's only identity is its place in the text, which is replaced as a whole.
     const key = `${place}-${segment.text}`;
     place += segment.text.length;
     if (segment.reading === undefined) return <Fragment key={key}>{segment.text}</Fragment>;

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
 interface ScrollBoxProps {
-  /** What is in it, for a screen reader. */
+  /** Its name for screen readers. */
   label: string;
-  /** Gives it its height, and lets it scroll. */
+  /** Must set its height and `overflow`. */
   className: string | undefined;
   children: ReactNode;
 }
 
-/** Not every browser lets the keyboard into what can only be scrolled. */
+/** Not every browser makes scrollable elements focusable by keyboard. */
 const withinReach = { tabIndex: 0 };
 
-/** A part of a page that scrolls by itself, by keyboard too. */
+/** A scrollable part of a page, also by keyboard. */
 export function ScrollBox({ label, className, children }: ScrollBoxProps) {
   return (
     <section className={className} aria-label={label} {...withinReach}>

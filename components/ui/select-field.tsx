@@ -5,13 +5,13 @@ import styles from './field.module.scss';
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   label: string;
   options: readonly string[];
-  /** What stands there before something is picked. */
+  /** Shown before an option is picked. */
   placeholder: string;
   problem?: string | undefined;
   ref?: React.Ref<HTMLSelectElement>;
 }
 
-/** One of many, from a list. */
+/** A drop-down field. */
 export function SelectField({ label, options, placeholder, problem, ...select }: SelectFieldProps) {
   const id = useId();
   return (

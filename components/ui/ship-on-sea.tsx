@@ -4,7 +4,7 @@ import styles from './ship-on-sea.module.scss';
 
 const shapes = ship(0, 0, 1, palette.marigold);
 
-/** The ship 海燕号 under way on a bit of sea. Says nothing to screen readers. */
+/** The ship 海燕号 on a bit of sea. Hidden from screen readers. */
 export function ShipOnSea({
   className = '',
   isSailing = false,

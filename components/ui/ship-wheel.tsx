@@ -2,7 +2,7 @@ import type { SVGProps } from 'react';
 
 const spokes = [0, 45, 90, 135];
 
-/** A ship's wheel in a box of 100 × 100, in ink and paper tones of the text around it. Says nothing to screen readers. */
+/** A ship's wheel in a box of 100 × 100, in the colour of the text around it. Hidden from screen readers. */
 export function ShipWheel(props: SVGProps<SVGSVGElement>) {
   return (
     <svg viewBox="-50 -50 100 100" aria-hidden="true" {...props}>

@@ -7,7 +7,7 @@ interface StandingFigureProps {
   expression: Expression;
 }
 
-/** A member of the crew who stands on the upper edge of the panel that follows. */
+/** A crew member standing on the upper edge of the panel that follows. */
 export function StandingFigure({ member, expression }: StandingFigureProps) {
   return (
     <div className={styles.stand}>

@@ -10,8 +10,8 @@ interface TailLinkProps {
 }
 
 /**
- * A link far down a page: its page is fetched when it comes within 200 px of what is in view (the margin that Next.js takes
- * for every link), and a click on it is counted.
+ * A link at the end of a page. Its page is prefetched when it comes within 200 px of the viewport (Next.js' margin for every link),
+ * and a click on it sends an analytics event.
  */
 export function TailLink(props: TailLinkProps) {
   return <ButtonLink {...props} onClick={() => sendTailLinkClick(props.href)} />;

@@ -5,12 +5,12 @@ import styles from './field.module.scss';
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint?: string;
-  /** What is wrong with it, in Japanese. */
+  /** The problem with its value, in Japanese. */
   problem?: string | undefined;
   ref?: React.Ref<HTMLInputElement>;
 }
 
-/** A line of text to fill in. */
+/** A single-line text field. */
 export function TextField({ label, hint, problem, ...input }: TextFieldProps) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ interface TickFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: React.Ref<HTMLInputElement>;
 }
 
-/** Something to tick: one of a group, or yes to one thing. */
+/** A radio button or a checkbox with its label. */
 export function TickField({ label, hint, ...input }: TickFieldProps) {
   const id = useId();
   return (

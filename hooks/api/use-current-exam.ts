@@ -13,7 +13,7 @@ interface CurrentExam extends Omit<Resource<unknown>, 'data'> {
   hasNone: boolean;
 }
 
-/** The exam that the site is about. */
+/** The current exam, or that the contest has none. */
 export function useCurrentExam(): CurrentExam {
   const { data, error, reload } = useShared(ExamContext);
   return { exam: data?.exam, hasNone: data !== undefined && data.exam === undefined, error, reload };

@@ -84,7 +84,7 @@ function clockResult(reply: ServerReply | undefined): DeviceCheckResult {
   );
 }
 
-/** A span in its largest unit: 「3分」「5時間」「2日」. */
+/** A duration in its largest unit: 「3分」「5時間」「2日」. */
 function spanText(milliseconds: number): string {
   const minutes = Math.round(milliseconds / minute);
   if (minutes < 60) return `${minutes}分`;

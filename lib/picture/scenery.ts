@@ -13,7 +13,7 @@ export function waves(size: { width: number; height: number }, y: number, start:
   return { kind: 'path', d: closed, fill, stroke: palette.ink, width: 6 } satisfies PathShape;
 }
 
-/** Speed lines: rays from a centre that widen beyond the picture's edge. */
+/** Speed lines: rays that start around a centre and widen beyond the picture's edge. */
 export function rays(x: number, y: number, reach: number, fill: string): Shape {
   const count = 20;
   const point = (angle: number, distance: number) =>

@@ -1,6 +1,6 @@
 import { bin, range, sum } from 'd3-array';
 
-/** How many participants got exactly this score. */
+/** The number of participants with exactly this score. */
 export interface ScoreEntry {
   score: number;
   participants: number;

@@ -5,7 +5,7 @@ import { WithExam } from '@/components/layout/with-exam';
 import description from '@/lib/generated/description-archive-finished.json';
 import { paths } from '@/lib/paths';
 
-/** Where a replay ends after its last question. */
+/** The end of a replay after its last question. */
 const ArchiveFinishedPage: SitePage = () => (
   <WithExam>
     {({ id }) => (

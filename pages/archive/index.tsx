@@ -4,7 +4,7 @@ import { WithExam } from '@/components/layout/with-exam';
 import description from '@/lib/generated/description-archive.json';
 import { paths } from '@/lib/paths';
 
-/** The way into a replay of the past exam. */
+/** The page before a replay of the past exam. */
 const ArchivePage: SitePage = () => <WithExam>{(exam) => <ArchiveEntrance exam={exam} />}</WithExam>;
 
 ArchivePage.layout = {

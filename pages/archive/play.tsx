@@ -4,7 +4,7 @@ import { WithExam } from '@/components/layout/with-exam';
 import description from '@/lib/generated/description-archive-play.json';
 import { paths } from '@/lib/paths';
 
-/** The past exam. */
+/** The replay of the past exam. */
 const ArchivePlayPage: SitePage = () => (
   <WithExam>{(exam) => <ArchivePlay key={exam.id} examId={exam.id} />}</WithExam>
 );

@@ -7,7 +7,7 @@ import { WithExam } from '@/components/layout/with-exam';
 import description from '@/lib/generated/description-archive-result.json';
 import { paths } from '@/lib/paths';
 
-/** Points and would-be place of a replay. */
+/** The result of a replay: points, and the place it would have had. */
 const ArchiveResultPage: SitePage = () => (
   <WithExam>
     {({ id }) => (

@@ -5,7 +5,7 @@ import { WithExam } from '@/components/layout/with-exam';
 import description from '@/lib/generated/description-archive-timeup.json';
 import { paths } from '@/lib/paths';
 
-/** Where a replay ends when its time is over. */
+/** The end of a replay when its time is up. */
 const ArchiveTimeupPage: SitePage = () => (
   <WithExam>
     {({ id }) => (

@@ -7,7 +7,7 @@ import { useStoredText } from '@/hooks/use-stored';
 import description from '@/lib/generated/description-entry-confirm.json';
 import { paths } from '@/lib/paths';
 
-/** Where the link in the verification mail leads. */
+/** The page that the link in the verification mail opens. */
 const ConfirmPage: SitePage = () => {
   const { query, isReady } = useRouter();
   const kept = useStoredText('entry_token');

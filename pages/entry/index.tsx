@@ -7,7 +7,7 @@ import { PageSection } from '@/components/ui/page-section';
 import description from '@/lib/generated/description-entry.json';
 import { paths } from '@/lib/paths';
 
-/** Who stands over the form and waits for new hands. */
+/** The crew members above the form. */
 const welcoming = [
   ['roku', 'smile'],
   ['fumi', 'cheer'],

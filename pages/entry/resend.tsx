@@ -6,13 +6,13 @@ import { PageSection } from '@/components/ui/page-section';
 import description from '@/lib/generated/description-entry-resend.json';
 import { paths } from '@/lib/paths';
 
-/** Who sees the mail off. */
+/** The crew members above the panel. */
 const sending = [
   ['tenki', 'smile'],
   ['fumi', 'smile'],
 ] as const;
 
-/** Says that a verification mail was sent, and sends it again. */
+/** Says that a verification mail was sent, and offers to send it again. */
 const ResendPage: SitePage = () => (
   <>
     <CrewRow crew={sending} />

@@ -3,7 +3,7 @@ import type { SitePage } from '@/components/layout/site-page';
 import description from '@/lib/generated/description-exam-finished.json';
 import { paths } from '@/lib/paths';
 
-/** Where the exam ends after its last question. */
+/** The end of the exam after its last question. */
 const ExamFinishedPage: SitePage = () => <ExamEndPage page="finished" />;
 
 ExamFinishedPage.layout = {

@@ -4,7 +4,7 @@ import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import description from '@/lib/generated/description-exam.json';
 import { paths } from '@/lib/paths';
 
-/** The entrance of the exam. */
+/** The page before the exam. */
 const ExamPage: SitePage = () => {
   const { exam } = useCurrentExam();
   return exam ? <ExamEntrance exam={exam} /> : null;

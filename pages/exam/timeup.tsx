@@ -3,7 +3,7 @@ import type { SitePage } from '@/components/layout/site-page';
 import description from '@/lib/generated/description-exam-timeup.json';
 import { paths } from '@/lib/paths';
 
-/** Where the exam ends when its time is over. */
+/** The end of the exam when its time is up. */
 const ExamTimeupPage: SitePage = () => <ExamEndPage page="timeup" />;
 
 ExamTimeupPage.layout = {

@@ -5,7 +5,7 @@ import { MessagePage } from '@/components/ui/message-page';
 import description from '@/lib/generated/description-practice-finished.json';
 import { paths } from '@/lib/paths';
 
-/** Where a practice run ends. */
+/** The end of a practice run. */
 const PracticeFinishedPage: SitePage = () => (
   <AfterPractice page="finished">
     {() => (

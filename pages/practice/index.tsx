@@ -3,7 +3,7 @@ import { PracticeEntrance } from '@/components/practice/practice-entrance';
 import description from '@/lib/generated/description-practice.json';
 import { paths } from '@/lib/paths';
 
-/** The tutorial, and the way into the practice questions. */
+/** The tutorial, and the start of the practice questions. */
 const PracticePage: SitePage = () => <PracticeEntrance />;
 
 PracticePage.layout = {

@@ -5,7 +5,7 @@ import { PracticeResult } from '@/components/practice/practice-result';
 import description from '@/lib/generated/description-practice-result.json';
 import { paths } from '@/lib/paths';
 
-/** Points and rank title of a practice run. */
+/** The result of a practice run: points and rank title. */
 const PracticeResultPage: SitePage = () => (
   <AfterPractice page="result">
     {(submissions) => (

@@ -3,20 +3,20 @@ import styles from './charts.module.scss';
 
 interface AverageMarkProps {
   x: number;
-  /** Of the whole chart: the words stay inside. */
+  /** The width of the whole chart, which the label must not leave. */
   width: number;
-  /** Where the line begins and ends. */
+  /** The ends of the line. */
   from: number;
   to: number;
-  /** The words' baseline. */
+  /** The label's baseline. */
   baseline: number;
   text: string;
 }
 
-/** Pixels. */
+/** The width of a letter in pixels. */
 const letter = 13;
 
-/** A dashed line at the average, with its figure below. */
+/** A dashed line at the average, with its value below. */
 export function AverageMark({ x, width, from, to, baseline, text }: AverageMarkProps) {
   const half = (emsOf(text) * letter) / 2;
   return (

@@ -1,6 +1,6 @@
 import styles from './compass-rose.module.scss';
 
-/** A chart's compass rose, north up. */
+/** A compass rose with north up. */
 export function CompassRose() {
   return (
     <svg viewBox="-60 -60 120 120" className={styles.compass} aria-hidden="true">

@@ -6,14 +6,14 @@ import { Halftone } from './halftone';
 
 const radius = 104;
 const rings = [0.25, 0.5, 0.75];
-/** Between an axis' end and its label, and from one line of a label to the next. */
+/** The space between an axis and its label, and the line height of labels. */
 const gap = 11;
 const lineHeight = 17;
 
-/** Long names break after their dot. */
+/** The lines of a label; long names break after their dot. */
 const linesOf = (label: string): string[] => (label.length > 6 ? label.split(/(?<=・)/) : [label]);
 
-/** A label's anchor and first baseline, by where its axis points to. */
+/** A label's anchor and first baseline, by the direction of its axis. */
 function labelPlace(index: number, axes: number, lines: number) {
   const { x, y } = radarPoint(index, axes, radius + gap);
   if (Math.abs(x) > 1)
@@ -35,7 +35,7 @@ function AxisLabel({ label, index, axes }: { label: string; index: number; axes:
   );
 }
 
-/** A light edge keeps a line apart from the dots below it. */
+/** A light edge that sets an outline off from the dots below it. */
 function Edge({ rates }: { rates: readonly number[] }) {
   return <path d={radarOutline(rates, radius)} className={styles.edge} />;
 }
@@ -77,7 +77,7 @@ function Web({ axes }: { axes: number }) {
   );
 }
 
-/** The rates of the genres as a radar, one's own over the average of all. Their numbers stand in a table beside it. */
+/** A radar chart of the rates by genre: the user's own over the average. The numbers are in a table beside it. */
 export function GenreRadar({ rows }: { rows: readonly RateRow[] }) {
   const pattern = useId();
   const averages = rows.flatMap(({ label, average }) =>

@@ -1,6 +1,6 @@
 import styles from './charts.module.scss';
 
-/** The dots that fill what is one's own in a chart. To be used as `url(#id)`. */
+/** The dot pattern of the user's own values in charts; use it as `url(#id)`. */
 export function Halftone({ id }: { id: string }) {
   return (
     <pattern id={id} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

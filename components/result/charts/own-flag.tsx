@@ -2,22 +2,22 @@ import { emsOf } from '@/lib/picture/lines';
 import styles from './charts.module.scss';
 
 interface OwnFlagProps {
-  /** Where the pole stands. */
+  /** The pole's x. */
   x: number;
-  /** Of the whole chart: the flag flies to the side where there is room. */
+  /** The width of the whole chart; the flag flies to the side that has room. */
   width: number;
-  /** How far down the pole reaches. */
+  /** The y of the pole's foot. */
   foot: number;
   text: string;
 }
 
-/** Pixels. */
+/** Sizes in pixels; `letter` is the width of a letter. */
 const letter = 13;
 const padding = 9;
 const flagHeight = 28;
 const top = 4;
 
-/** A flag on a pole that marks one's own place. */
+/** A flag on a pole that marks the user's own place. */
 export function OwnFlag({ x, width, foot, text }: OwnFlagProps) {
   const length = emsOf(text) * letter + 2 * padding;
   const side = x + length <= width ? 1 : -1;

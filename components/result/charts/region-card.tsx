@@ -14,7 +14,7 @@ function Figures({ figures: { rank, average_score: average, deviation } }: { fig
   );
 }
 
-/** What is known of the region that is picked or pointed at; for those who see the map, its tiles say it to the others. */
+/** The figures of the picked or hovered region. Hidden from screen readers, as the tiles' labels say the same. */
 export function RegionCard({ region, isOwn }: { region: RankedRegion | undefined; isOwn: boolean }) {
   return (
     <div className={styles.card} aria-hidden="true">

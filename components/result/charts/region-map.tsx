@@ -12,7 +12,7 @@ const placeOf = ({ column, row, size }: RegionTile) => ({
   gridArea: `${row} / ${column} / span ${size ?? 1} / span ${size ?? 1}`,
 });
 
-/** Prefectures are commonly named without their last letter; 北海道 keeps it. */
+/** The common short name of a prefecture, without its last letter; 北海道 keeps it. */
 const shortName = (name: string): string => (name === '北海道' ? name : name.replace(/[都府県]$/, ''));
 
 const wordsOf = (figures: RegionFigures | undefined): string =>
@@ -27,7 +27,7 @@ interface TileProps {
   isOwn: boolean;
   isPicked: boolean;
   onPick: () => void;
-  /** The pointer has come to it (true) or left it. */
+  /** Called when the pointer enters (true) or leaves the tile. */
   onPoint: (isThere: boolean) => void;
 }
 
@@ -79,13 +79,13 @@ function Legend({ hasUnranked }: { hasUnranked: boolean }) {
 
 interface RegionMapProps {
   ranking: readonly RankedRegion[];
-  /** The name of one's own region. */
+  /** The name of the user's own region. */
   own: string;
 }
 
 /**
- * Japan in tiles, each with its region's rank; picking, pointing at or going to one by arrow keys shows its figures. The tiles
- * are radio buttons, so that the whole map is one stop of the Tab key. A place whose region this contest does not have is blank.
+ * Japan as tiles, each with its region's rank. Picking a tile, hovering it or moving to it with the arrow keys shows its figures. The
+ * tiles are radio buttons, so that the whole map is one tab stop. The place of a region that this contest does not have is blank.
  */
 export function RegionMap({ ranking, own }: RegionMapProps) {
   const group = useId();

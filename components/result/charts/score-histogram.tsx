@@ -10,29 +10,29 @@ import { OwnFlag } from './own-flag';
 interface ScoreHistogramProps {
   bins: readonly ScoreBin[];
   fullScore: number;
-  /** One's own score. */
+  /** The user's own score. */
   own: number;
-  /** The average score of all. */
+  /** The average score of all participants. */
   average: number;
 }
 
-/** Pixels. Above the bars the flag over one's own place flies, below them stand the scores and the average. */
+/** Sizes in pixels: above the bars is the flag at the user's own place, below them are the scores and the average. */
 const height = 264;
 const top = 44;
 const bottom = 60;
 const left = 8;
 const right = 8;
-/** About as long as a wave is; they fill the width. */
+/** The approximate length of a wave in pixels. */
 const wave = 14;
 
-/** The line that the bars stand on: small waves. */
+/** The base line of the bars, made of small waves. */
 function waterline(width: number): string {
   const count = Math.max(Math.round(width / wave), 1);
   const half = width / count / 2;
   return `M0 ${height - bottom}${`q${half / 2}-5 ${half} 0t${half} 0`.repeat(count)}`;
 }
 
-/** How many participants got which score, one's own place flagged. Its numbers stand in a table and a sentence beside it. */
+/** A histogram of all scores, with the user's own place flagged. The numbers are in a table and a sentence beside it. */
 export function ScoreHistogram({ bins, fullScore, own, average }: ScoreHistogramProps) {
   const pattern = useId();
   const { ref, width } = useMeasuredWidth<SVGSVGElement>(320);

@@ -6,7 +6,7 @@ import tiers from '@/lib/generated/tiers.json';
 import { sharedPracticePath } from '@/lib/paths';
 import { topContent } from '@/lib/top-content';
 
-/** What a shared practice result leads to: one page for each number of right answers. */
+/** The target of a shared practice result: one page for each number of right answers. */
 const SharedPracticePage: SitePage<SharedPracticeProps> = (props) => <SharedPractice {...props} />;
 
 SharedPracticePage.layout = { route: '/share/2025/practice{n}', frame: 'column', needsServer: false };
@@ -18,13 +18,13 @@ SharedPracticePage.layoutFor = ({ correct }) => ({
   shareImage: `practice${correct}`,
 });
 
-/** The pages that are exported; any other address is not found. */
+/** One path for each tier; any other is a 404. */
 export const getStaticPaths: GetStaticPaths = () => ({
   paths: tiers.map(({ correct }) => ({ params: { practice: `practice${correct}` } })),
   fallback: false,
 });
 
-/** The number out of the address, and the contest's own words. */
+/** The number of right answers, from the address, and the contest's description. */
 export const getStaticProps: GetStaticProps<SharedPracticeProps> = ({ params }) => ({
   props: {
     correct: Number(`${params?.practice}`.replace('practice', '')),
