@@ -119,7 +119,7 @@ async function ask(connectionString: string, statements: string[]): Promise<numb
     return rows;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The embedded PostgreSQL does not answer: ${reason}`);
+    throw new StartError(`The embedded PostgreSQL does not respond: ${reason}`);
   } finally {
     await client.end();
   }

@@ -36,7 +36,7 @@ describe('an exam number', () => {
     });
   }
   for (const [what, typed] of Object.entries(refused)) {
-    test(`when ${what} is typed, then it is none`, () => {
+    test(`when ${what} is typed, then it is not an exam number`, () => {
       assert.equal(normalizeExamNumber(typed), undefined);
     });
   }

@@ -28,7 +28,7 @@ describe('the standing that a replay would have had', () => {
     assert.equal(standing(distribution(1, 1, 1), 2).overall_deviation, 62.2);
   });
 
-  test('when the mean has many digits, then no rounding on the way moves the deviation', () => {
+  test('when the mean has many digits, then no intermediate rounding changes the deviation', () => {
     // 997 × 0 and 3 × 1: mean 0.003, standard deviation 0.05469; two decimals of both would give 250.0.
     assert.equal(standing(distribution(997, 3), 1).overall_deviation, 232.3);
   });
