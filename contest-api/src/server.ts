@@ -48,7 +48,11 @@ export async function startServer(
     // it.
     await contest.isUsable();
     const warn = (what: string) => (error: Error) => app.log.warn({ reason: error.message }, what);
-    const revokedSessions = new RevokedSessions({ database, now, onError: warn('logouts could not be read') });
+    const revokedSessions = new RevokedSessions({
+      database,
+      now,
+      onError: warn('logouts could not be read'),
+    });
     const mailRequests = new MailRequestWorker({
       database,
       contest,

@@ -31,7 +31,9 @@ export function listenError(error: unknown, setting: string, host: string, port:
       `${setting}: ${port} may not be used by this user. Set ${setting} to one above 1023.`,
     );
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartError(`HOST: ${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`);
+    return new StartError(
+      `HOST: ${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`,
+    );
   }
   return error;
 }
