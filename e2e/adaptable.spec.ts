@@ -1,5 +1,5 @@
+import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import { expect, type Page } from '@playwright/test';
-import { quizTypes } from '../mock-api/quiz-samples.ts';
 import { open, store } from './support/pages.ts';
 import { test } from './support/test.ts';
 
@@ -20,7 +20,7 @@ const entry = [
   '/nowhere',
 ];
 
-/** WCAG 1.4.12: what a reader may set, and nothing may be lost. */
+/** WCAG 1.4.12: text spacing that a reader may set without losing anything. */
 const widerText = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
@@ -43,7 +43,7 @@ function lookForLosses(): string[] {
 }
 
 async function expectNoLoss(page: Page, style: string): Promise<void> {
-  // As a browser's own setting, which no policy of a page holds for.
+  // Like a browser's own setting, it is not subject to the page's policy.
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);

@@ -67,7 +67,7 @@ for (const [sleeper, sleepUntil] of [
 
     await sleepUntil(page, contest, Date.now() + 10 * minute);
 
-    // The answer from just before may still be in the browser's cache, as it is not after a real sleep; then the next read counts.
+    // Unlike after a real sleep, the last response may still be in the browser's cache; then the next read counts.
     await expect.poll(() => remainingSeconds(page), { timeout: 45_000 }).toBeLessThanOrEqual(50 * 60);
     expect(await remainingSeconds(page)).toBeGreaterThan(48 * 60);
     expect(await pickedOptions(page)).toEqual(picked);

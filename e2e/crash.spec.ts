@@ -40,7 +40,7 @@ test('a browser that crashes with picks on screen, then with an answer on its wa
     await browser.kill();
 
     context = await browser.open();
-    // Cookies reach the disk within half a minute: whoever has just logged in has to do so again.
+    // Cookies take up to half a minute to reach the disk: after a crash, a fresh login is lost.
     await contestant.logInWith(context);
     page = await context.newPage();
     await page.goto(`${contest.siteUrl}/exam/play`);

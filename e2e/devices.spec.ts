@@ -32,7 +32,7 @@ test('an answer is pressed twice', async ({ page, contestant }) => {
   await page.getByRole('button', { name: '回答する' }).dblclick();
   await expectQuestion(page, 2);
   await pickAnswer(page);
-  // Both presses in the same instant, before anything has been drawn anew.
+  // Both presses in the same instant, before anything is drawn again.
   await page.getByRole('button', { name: '回答する' }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();

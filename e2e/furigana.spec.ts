@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectQuestion } from './support/play.ts';
 import { test } from './support/test.ts';
 
-/** Readings in rules and questions. Names of the crew have theirs for all. */
+/** Readings in rules and questions; names of the crew always have theirs. */
 const readings = (page: Page) => page.locator(':is(#rules, main:not(:has(#rules))) rt');
 const furigana = (page: Page) => page.getByRole('switch', { name: 'ふりがな' });
 

@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './support/test.ts';
 
 type Who = 'visitor' | 'entered' | 'sitting' | 'finished';
-/** Where a direct load ends, or the words of the screen that it shows. */
+/** The page that a direct load ends on, or words of the screen that it shows. */
 type Expected = string;
 
 const noRecord = 'このログイン情報では成績が登録されていません';
 
-/** What the specification's table says, for a well-chosen part of periods, users and pages. */
+/** The specification's table, for a well-chosen part of periods, users and pages. */
 const table: Record<Period, Partial<Record<Who, Record<string, Expected>>>> = {
   entry: {
     visitor: { '/exam': '/', '/result': '/', '/answers': '/', '/archive/play': '/', '/entry': '/entry' },
@@ -41,7 +41,7 @@ const table: Record<Period, Partial<Record<Who, Record<string, Expected>>>> = {
   },
 };
 
-/** Headings that only a guarded page has; whoever is sent elsewhere must never have seen them. */
+/** Headings that only a guarded page has; someone who is sent elsewhere must never see them. */
 const guardedHeadings = ['予選', '予選の結果', '予選の答え', 'アーカイブ', 'エントリー'];
 
 /** Writes down every heading that is ever on the page. */
@@ -68,7 +68,7 @@ async function expectOutcome(page: Page, path: string, expected: Expected): Prom
   expect(seen.filter((heading) => guardedHeadings.includes(heading) && expected === '/')).toEqual([]);
 }
 
-/** The page asks by itself every half minute, and at once when it is looked at again; but not twice within five seconds. */
+/** The page polls every half minute, and at once when it gets the focus back, but not twice within five seconds. */
 async function expectOnceLookedAt(page: Page, expected: string): Promise<void> {
   const lookAgain = async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 test.use({ hasTouch: false });
 
-/** Goes on with the Tab key until this has the focus. */
+/** Presses Tab until this has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stops = 0; stops < 60; stops += 1) {
@@ -71,7 +71,7 @@ test('practice by keyboard alone, from the top page to the result', async ({ pag
   await expect(share).toBeFocused();
 });
 
-/** The browser may hold the answer of a moment ago in its cache. */
+/** The browser may still have the last response in its cache. */
 async function untilPeriod(page: Page, period: string): Promise<void> {
   const readPeriod = async () => (await (await fetch('/api/site_status')).json()).site_status.period;
   await expect.poll(() => page.evaluate(readPeriod)).toBe(period);

@@ -5,7 +5,7 @@ import { test } from './support/test.ts';
 
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
 
-/** Logs in by the form, as contestants do, so that the number is kept. */
+/** Logs in through the form, as contestants do, so that the number is stored. */
 async function logIn(page: Page, { examNumber }: Contestant): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('受験番号').fill(examNumber);

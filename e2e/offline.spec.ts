@@ -122,7 +122,7 @@ test('the time is up without a network, which is back within the grace', async (
   contestant,
 }) => {
   await page.clock.install();
-  // No chance: the tries are 0.35, 1.05 and 2.45 seconds after the first one, and a further one would come too late.
+  // Without randomness: tries come 0.35, 1.05 and 2.45 seconds after the first, and the next one would be too late.
   await page.addInitScript(() => {
     Math.random = () => 0.4;
   });

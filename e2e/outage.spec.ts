@@ -17,10 +17,10 @@ test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
 interface ImportantCall {
   name: string;
   path: RegExp;
-  /** Brings the contestant to where one press makes the call. */
+  /** Takes the contestant to the point where one press makes the call. */
   approach(page: Page, contestant: Contestant): Promise<void>;
   press(page: Page): Promise<void>;
-  /** Sees the page go on, and that the API holds what it should: nothing lost, nothing twice. */
+  /** Checks that the page goes on, and that the API has everything once. */
   expectDone(page: Page, contestant: Contestant): Promise<void>;
 }
 
@@ -107,7 +107,7 @@ test(`an answer that ${troubles.silent}`, async ({ page, contest, contestant }) 
   contest.network.bring('silent', /\/submit$/);
   await sendAnswer(page);
   await expect(page.getByText('送信しています')).toBeVisible();
-  // The site waits ten seconds for an answer.
+  // The site waits ten seconds for a response.
   await expect(retrying(page)).toBeVisible({ timeout: 30_000 });
   contest.network.calm();
   await expectQuestion(page, 2);

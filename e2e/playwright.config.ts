@@ -23,7 +23,7 @@ export default defineConfig({
     viewport: { width: 375, height: 667 },
     hasTouch: true,
     locale: 'ja-JP',
-    // The contest is in Japan time wherever the browser is.
+    // The contest uses Japan time wherever the browser is.
     timezoneId: 'America/New_York',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: chromiumPath, args: browserArguments },

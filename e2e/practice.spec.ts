@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { answerQuestion, expectQuestion, pickAnswer, pickedOptions } from './support/play.ts';
 import { test } from './support/test.ts';
 
-// As most people see it: with all that moves.
+// As most people see it: with motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 async function start(page: Page): Promise<void> {
@@ -91,7 +91,7 @@ test('without an API', async ({ page, contest }) => {
   await seeAnswers(page);
 });
 
-/** Waits until the scripts of what follows are there; a browser fetches them when it has nothing else to do. */
+/** Waits for the scripts of the pages that follow; a browser fetches them when it is idle. */
 const untilFetchedAhead = (page: Page) =>
   page.waitForFunction(() => {
     const pages = Reflect.get(window, '__BUILD_MANIFEST') as Record<string, string[]> | undefined;

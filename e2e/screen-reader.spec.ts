@@ -5,9 +5,9 @@ import { test } from './support/test.ts';
 const question = (page: Page, query: string) =>
   open(page, `/_debug/quiz?form=off&${query}`, page.getByRole('button', { name: '回答する' }));
 const option = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** What is said about the time. */
+/** Announcements of the time. */
 const lastMinutes = (page: Page) => page.getByRole('main').locator('[aria-live="assertive"]');
-/** What is said after a pick. */
+/** Announcements after a pick. */
 const announced = (page: Page) => page.getByRole('group').locator('[aria-live="polite"]');
 
 test('a question is read in one piece, and its options by name and state', async ({ page }) => {

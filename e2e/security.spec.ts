@@ -12,7 +12,7 @@ const places = globSync('**/*.html', { cwd: out })
   .filter((place) => place !== '/404')
   .sort();
 
-/** What the page's policy has refused so far, wherever the page has been. To be called before the first page. */
+/** Everything that the policies of the visited pages have refused. To be called before the first page. */
 async function refusalsOn(page: Page): Promise<string[]> {
   const refusals: string[] = [];
   await page.exposeFunction('tellRefusal', (refusal: string) => refusals.push(refusal));

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/test.ts';
 
-/** Counts how often a document is loaded. */
+/** Counts document loads. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {

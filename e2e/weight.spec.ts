@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectQuestion } from './support/play.ts';
 import { test } from './support/test.ts';
 
-/** What may be loaded on the way to the top page, in bytes over the wire: pictures and calls too. */
+/** The most that the top page may load, in bytes over the wire, pictures and calls included. */
 const topLimit = 350_000;
 const pictureLimit = 300_000;
 
@@ -22,11 +22,11 @@ test('a first visit to the top page loads little', async ({ page, contest }) => 
   await contest.setPeriod('entry');
   const bytes = await bytesLoaded(page, '/');
   expect(bytes).toBeLessThan(topLimit);
-  // Less than the scripts alone would mean that nothing was counted.
+  // Less than the size of the scripts would mean that nothing was counted.
   expect(bytes).toBeGreaterThan(150_000);
 });
 
-/** Runs in the page: the selectors in force that ask what is within an element. */
+/** Runs in the page: the active selectors that use `:has()`. */
 function selectorsWithHas(): string[] {
   const inForce = (rules: CSSRuleList): CSSRule[] =>
     [...rules].flatMap((rule) => {
@@ -61,7 +61,7 @@ test('the picture of a result has its size in pixels and is light, on a phone an
     '1080 × 1350': { width: 375, height: 667 },
     '1200 × 630': { width: 1440, height: 900 },
   };
-  // The page's policy lets nobody fetch what it has drawn itself, so what it draws is seen where it gets its address.
+  // The policy lets nobody fetch blobs, so a drawn picture is measured where it gets its address.
   await page.addInitScript(() => {
     const createObjectURL = URL.createObjectURL;
     URL.createObjectURL = (blob: Blob) => {

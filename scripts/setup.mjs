@@ -79,8 +79,8 @@ function install(script) {
   if (!isInstalled()) {
     requireSettings(script);
     process.stderr.write('Installing the dependencies, which takes a minute or two …\n');
-    // Not `npm ci`: it refuses a lock file that was made where a registry lacked the packages for some other machine.
-    // The versions are still those of the lock file, and --no-save leaves it unchanged.
+    // Not `npm ci`, which first deletes what is installed. The versions are still those of the lock file, and --no-save
+    // leaves it unchanged.
     const isDone = run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], root);
     if (!isDone)
       fail(

@@ -22,7 +22,7 @@ async function passUntil(isSo: () => boolean, mostSeconds: number): Promise<numb
 
 const isThere = (words: RegExp | string) => () => screen.queryAllByText(words).length > 0;
 
-/** Answers the first question of an exam whose gateway gives up on every call, until the site has given up too. */
+/** Answers the first question of an exam whose gateway fails every call, and waits until the site gives up. */
 async function giveUp() {
   serveState(namedStates.sitting());
   const server = serveExam({ gatewayStatus: 504 });
@@ -65,7 +65,7 @@ test('when 「もう一度試す」 is pressed, then the server is asked at once
   const { server, trouble } = await giveUp();
   const press = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'もう一度試す' }));
-    // No time passes: only what the press itself has brought about can arrive.
+    // No time passes, so only what the press itself caused can arrive.
     while (isThere('確かめています。')()) await act(letAnswersArrive);
   };
   const before = trouble.statusReads;

@@ -11,7 +11,7 @@ import PracticePage from '@/pages/practice/index';
 const checkButton = () => screen.findByRole('button', { name: 'チェックする' });
 const done = () => screen.findByText(/^チェックが終わりました。/);
 
-/** What came out of each check, by its name. */
+/** The outcome of each check, by its name. */
 function results(): Record<string, string | null> {
   const section = screen.getByRole('heading', { name: '端末のチェック' }).closest('section') as HTMLElement;
   return Object.fromEntries(
@@ -35,7 +35,7 @@ function media(plays: boolean): void {
   });
 }
 
-/** The server's answer to the question what time it is, this much later than the device says. */
+/** The server's time, this much ahead of the device's. */
 function serveStatus(milliseconds: number): void {
   const site_status = { period: 'entry', maintenance_status: 'none' };
   mockServer.use(

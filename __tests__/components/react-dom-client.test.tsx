@@ -5,7 +5,7 @@ const parts = Array.from({ length: 40 }, (_, index) => index);
 const busyMilliseconds = 1;
 let rendered = 0;
 
-/** Takes a while, as on a slow phone. */
+/** Takes a while to render, as on a slow phone. */
 function Part() {
   rendered += 1;
   const until = performance.now() + busyMilliseconds;
@@ -25,7 +25,7 @@ test('while a page comes to life, something else gets its turn', async () => {
   document.body.innerHTML = renderToString(page);
   rendered = 0;
   client.hydrateRoot(document.body, page);
-  // As a tap would, it asks again and again whether it is let in.
+  // Like a tap, it waits for a gap between two pieces of work.
   const seen: number[] = [];
   while (rendered < parts.length) {
     await new Promise((resolve) => setTimeout(resolve));

@@ -5,7 +5,7 @@ import { wantsPortrait } from '@/lib/turned';
 import PracticePage from '@/pages/practice';
 import PracticeResultPage from '@/pages/practice/result';
 
-/** A device: the media queries that apply to it, and how its screen lies. */
+/** A device: the media queries that apply to it, and which way its screen is turned. */
 function hold(matching: string[], screenType: OrientationType | undefined): () => void {
   const sources = new Set<EventTarget>();
   window.matchMedia = (media) => {

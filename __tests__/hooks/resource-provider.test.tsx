@@ -28,7 +28,7 @@ test('what every page needs to know is read once, however many ask for it', asyn
   expect(reads.toSorted()).toEqual(['/api/exams', '/api/site_status', '/api/users/me']);
 });
 
-/** Its effect comes before those of what is around it. */
+/** Its effect runs before its parents' effects. */
 function Coming({ onHere }: { onHere: () => void }) {
   useLayoutEffect(onHere, [onHere]);
   return null;
@@ -54,7 +54,7 @@ test('it is asked for before the page has come to life', async () => {
 
 const never = new Promise<never>(() => undefined);
 
-/** Drawing it has no end: in a transition the page stands as it is meanwhile, otherwise the fallback replaces it. */
+/** Suspends for ever: in a transition the page stays as it is, otherwise the fallback replaces it. */
 function Endless(): ReactNode {
   return use(never);
 }

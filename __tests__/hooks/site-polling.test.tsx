@@ -7,11 +7,11 @@ import { mockServer, serveState } from '@/mock-api/server';
 const realTimeout = window.setTimeout;
 const letAnswersArrive = () => new Promise<void>((resolve) => realTimeout(resolve, 5));
 
-/** A site whose reads are counted; each answer of its status can be another. */
+/** A site whose reads are counted; each read of its status can return something else. */
 function startPolling(answerStatus: (serverTime: string) => Response) {
   const reads = { site_status: 0, exams: 0 };
   const { exam } = serveState();
-  // The server's time is another with each answer, as it is in life.
+  // Each response has a later server time, as in real life.
   const serverTime = () => new Date(Date.now()).toISOString();
   mockServer.use(
     http.get('*/site_status', () => {

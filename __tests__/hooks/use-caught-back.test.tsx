@@ -25,7 +25,7 @@ function open(Page = BlockedPage) {
   return { ...view, router, mayRouterGo };
 }
 
-/** The browser comes to a history entry with this state. */
+/** The browser goes to a history entry with this state. */
 const comeTo = (state: unknown): void => {
   window.dispatchEvent(new PopStateEvent('popstate', { state }));
 };

@@ -9,7 +9,7 @@ import { loadTagManager } from '@/lib/analytics';
 jest.mock('@/lib/analytics', () => ({ ...jest.requireActual('@/lib/analytics'), loadTagManager: jest.fn() }));
 beforeEach(() => jest.mocked(loadTagManager).mockClear());
 
-/** A page of the site, while the router takes this for the address. */
+/** A page of the site, while the router believes that this is the address. */
 function open(pathname: string, asPath: string) {
   const router = { ...createRouter(pathname), asPath };
   const wrapper = ({ children }: { children: ReactNode }) => (

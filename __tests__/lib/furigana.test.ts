@@ -6,7 +6,7 @@ import {
   showsFurigana,
 } from '@/lib/furigana';
 
-/** Runs a script as a page does that holds it in its head. */
+/** Runs a script as a page with it in its head would. */
 function runInHead(code: string): void {
   const script = document.createElement('script');
   script.textContent = code;

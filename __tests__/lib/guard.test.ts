@@ -17,7 +17,7 @@ const users = [
   'time_over',
 ] as const satisfies (ExamStatus | undefined)[];
 
-/** `ok`, where the guard leads to, or the screen it shows. */
+/** `ok`, the page that the guard leads to, or the screen that it shows. */
 function wordOf(outcome: GuardOutcome): string {
   if (outcome.kind === 'allow') return 'ok';
   return outcome.kind === 'redirect' ? outcome.to : outcome.screen;

@@ -13,7 +13,7 @@ const numbers = () =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const filter = () => screen.getByRole('button', { name: 'まちがえた問題だけ' });
 
-/** Makes the server answer with these submissions. */
+/** Makes the server return these submissions. */
 function serve(submissions: readonly Submission[]): void {
   mockServer.use(http.get('*/api/exams/:id/submissions', () => HttpResponse.json({ submissions })));
 }

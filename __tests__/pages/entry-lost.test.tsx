@@ -11,7 +11,7 @@ import { renderPage } from '../support/render-page';
 afterEach(() => jest.restoreAllMocks());
 
 const lostNetwork = () => {
-  // jsdom reports a lost network on the console, whoever handles it.
+  // jsdom reports a lost network on the console, even when it is handled.
   jest.spyOn(console, 'error').mockImplementation();
   mockServer.use(http.post('*/api/exams/:id/entry', () => HttpResponse.error(), { once: true }));
 };

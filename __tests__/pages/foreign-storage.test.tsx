@@ -28,7 +28,7 @@ const quizzes = exam.map(({ quiz }, index) =>
     : quiz,
 );
 
-/** A replay with one question answered and picks on the second; or one that has been marked. */
+/** A replay with one question answered and picks on the second, or a marked one. */
 function keepReplay(isMarked: boolean): void {
   keepArchive(isMarked ? rightArchiveAnswers : ['1']);
   writeStored('archive_quizzes', quizzes);

@@ -10,7 +10,7 @@ import ResultPage from '@/pages/result';
 
 const quickScorePath = '*/api/exams/:id/quick_score';
 
-/** Somebody who is done while others may still answer, until this long from now. */
+/** A contestant who has finished while others may still answer for this long. */
 function servedUntil(milliseconds: number): MockState {
   const state = namedStates.finished();
   return serveState({ ...state, exam: { ...state.exam, exam_end_at: timeFromNow(milliseconds) } });

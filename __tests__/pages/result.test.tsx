@@ -69,7 +69,7 @@ test('those who passed are told about the final stage', async () => {
 
 test('when the exam’s dates are moved, then the days of the final stage move along', async () => {
   const state = publishedWith({ passed: true });
-  // Still the 31st of December elsewhere.
+  // Elsewhere it is still the 31st of December.
   state.exam = { ...state.exam, exam_start_at: '2026-12-31T15:30:00Z' };
   renderPage(ResultPage);
   const modal = await screen.findByRole('dialog', { name: '頂上決戦、進出決定！' });

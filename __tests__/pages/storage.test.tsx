@@ -31,12 +31,12 @@ import PracticeResultPage from '@/pages/practice/result';
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-/** Cut off while it was written; foreign; of another time. */
+/** Cut off while it was written; not ours; from another version. */
 const broken = ['{"answers":["1"', '"はい"', '{"answers":{"0":"1"},"started_at":0}'];
 
 let turn = 0;
 
-/** One after the other; what each of them comes to is in the tests of the readers. */
+/** One after the other; the tests of the readers check each result. */
 function next(): string {
   turn += 1;
   return broken[turn % broken.length] ?? '';

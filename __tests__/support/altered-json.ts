@@ -8,7 +8,7 @@ function placesIn(value: Json, path: readonly string[] = []): (readonly string[]
   return [path, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, key]))];
 }
 
-/** The value with another one at this place; `undefined` takes it away. */
+/** The value with another one at this place; `undefined` removes it. */
 function alter(value: Json, [key, ...rest]: readonly string[], replacement: Json): Json {
   if (key === undefined) return replacement;
   const copy = structuredClone(value) as Record<string, Json>;
@@ -19,7 +19,7 @@ function alter(value: Json, [key, ...rest]: readonly string[], replacement: Json
   return copy;
 }
 
-/** JSON text that is a good value but for one place, where something else stands, or nothing. */
+/** JSON text of a valid value, with one place replaced or removed. */
 export const alteredJson = (good: Json): fc.Arbitrary<string> =>
   fc
     .record({

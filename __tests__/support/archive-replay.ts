@@ -2,7 +2,7 @@ import { archiveStore, startArchive } from '@/lib/archive/stored-archive';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockPastExam, mockPastStart } from '@/mock-api/past-exam';
 
-/** The exam that the mock API lets one replay. */
+/** The exam that can be replayed on the mock API. */
 export const examId = 'first-2025';
 
 /** The right answers of the mock past exam, in order. */

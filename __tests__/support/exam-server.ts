@@ -5,20 +5,20 @@ import { refusal } from '@/mock-api/answer';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockServer } from '@/mock-api/server';
 
-/** An exam that remembers how far the one who sits it has come; a test changes what it is about. */
+/** An exam that remembers how far its contestant has come; a test overrides what matters to it. */
 export interface ExamServer {
   quizzes: Quiz[];
   isStarted: boolean;
   isFinished: boolean;
   /** Milliseconds since 1970. */
   endsAt: number;
-  /** Whether a submit's answer carries the next question (ext). */
+  /** Whether the response to a submit carries the next question (ext). */
   sendsNextQuiz: boolean;
-  /** Answers of these calls, by the end of their path, before any of the exam's own; an answer serves once. */
+  /** Responses to these calls, by the end of their path, used once each before the exam's own. */
   refusals: Record<string, ErrorCode[]>;
-  /** How many calls, by the end of their path, come to nothing: a gateway's own page instead of an answer. */
+  /** How many calls, by the end of their path, are lost: a gateway's own page instead of a response. */
   lost: Record<string, number>;
-  /** What that gateway says. */
+  /** The gateway's page. */
   gatewayStatus: 502 | 504;
   /** Whether the session cookie is there; a login brings it back. */
   hasSession: boolean;
@@ -28,7 +28,7 @@ export interface ExamServer {
   posts: string[];
 }
 
-/** What the operators say when a call is refused with `in_maintenance`. */
+/** The operators' message when a call is refused with `in_maintenance`. */
 export const maintenanceMessage = '点検のため、15時まで止まっています。';
 
 const startedAt = '2025-06-22T13:00:00.000+09:00';

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { refusal } from '@/mock-api/answer';
 import { mockServer } from '@/mock-api/server';
 
-/** What becomes of one call: it comes to nothing (a gateway's own page instead of an answer), or is refused. */
+/** The failure of one call: lost (a gateway's own page instead of a response), or refused. */
 export type Fault = 'lost' | ErrorCode;
 
 const statusOf: Partial<Record<ErrorCode, number>> = { in_maintenance: 503, internal_server_error: 500 };
@@ -14,8 +14,8 @@ function failed(fault: Fault): Response {
 }
 
 /**
- * Lets the next calls to a path (below the exam's) go wrong, one fault each; the calls after them are answered as ever.
- * @returns what each call to it sent, all of them
+ * Makes the next calls to a path (below the exam's) fail, one fault each; later calls succeed.
+ * @returns the bodies of all calls to it
  */
 export function serveFaults(method: 'get' | 'post', path: string, ...faults: Fault[]): unknown[] {
   const sent: unknown[] = [];

@@ -32,7 +32,7 @@ export const failed = (recoverable: boolean): Outcome => ({
   }),
 });
 
-/** What a browser would keep of an attempt, for as long as a test runs. */
+/** A browser's storage of an attempt, for as long as a test runs. */
 export function memoryPicks(): PicksStore {
   let kept: unknown;
   let end: number | null = null;
@@ -54,7 +54,7 @@ export function memoryPicks(): PicksStore {
   };
 }
 
-/** A session on a source that answers what it is told, one after the other, and writes down what it is asked. */
+/** A session on a source that returns the given outcomes in order and records the calls it gets. */
 export function sessionOn(outcomes: Outcome[], overrides: Partial<PlaySessionOptions> = {}) {
   const calls: string[] = [];
   const ends: End[] = [];

@@ -5,12 +5,12 @@ import type { NextRouter } from 'next/router';
 import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useModal } from '@/hooks/use-modal';
-import { useOfferedToken } from '@/hooks/use-offered-token';
+import { useOfferedExamNumber } from '@/hooks/use-offered-exam-number';
 import App from '@/pages/_app';
 
 type Listener = (...values: unknown[]) => void;
 
-/** A router that goes nowhere and tells where it was sent. */
+/** A router that goes nowhere and records where it was sent. */
 export function createRouter(pathname: string, query: Record<string, string> = {}) {
   const listeners = new Map<string, Set<Listener>>();
   const setOf = (name: string): Set<Listener> => {
@@ -41,18 +41,18 @@ export function createRouter(pathname: string, query: Record<string, string> = {
   };
 }
 
-/** Draws a page as the site does, with everything that all pages share; `props` where the build gives it some. */
+/** Renders a page as the site does, with everything that all pages share; `props` as the build would pass them. */
 export function renderPage<Props extends object>(
   FirstPage: SitePage<Props>,
   options: { path?: string; query?: Record<string, string>; props?: Props } = {},
 ) {
   useErrorScreen.setState({ screen: undefined, message: undefined });
   useModal.setState({ modal: undefined, content: undefined });
-  useOfferedToken.setState({ token: undefined });
+  useOfferedExamNumber.setState({ examNumber: undefined });
   const router = createRouter(options.path ?? FirstPage.layout.route, options.query);
 
   function draw<PageProps extends object>(Page: SitePage<PageProps>, pageProps: PageProps | undefined) {
-    // A new object each time, as the real router is.
+    // A new object each time, like the real router.
     const context = { ...router } as unknown as NextRouter;
     const appProps = { pageProps: pageProps ?? {}, router: context } as unknown as Parameters<typeof App>[0];
     return (

@@ -5,7 +5,7 @@ import { mockServer } from '@/mock-api/server';
 import type { createRouter } from './render-page';
 
 /**
- * Lets the page hear from the server that it is earlier or later than the device says, as after a sleep.
+ * Makes the server tell the page a time other than the device's, as after a sleep.
  * @param milliseconds how far ahead of the device's clock the server is
  */
 export function tellServerTime(router: ReturnType<typeof createRouter>, milliseconds: number): void {

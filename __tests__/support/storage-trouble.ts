@@ -2,7 +2,7 @@ import { removeStored, type StorageKey } from '@/lib/storage';
 
 const prefix = 'knowledgeking2025:';
 
-/** Every key in which something of an attempt is kept. */
+/** Every key that holds a part of an attempt. */
 export const attemptKeys = [
   'quiz_user_answers',
   'quiz_end_time',
@@ -18,7 +18,7 @@ export function putForeign(key: StorageKey, raw: string): void {
   window.localStorage.setItem(prefix + key, raw);
 }
 
-/** What is in the browser's storage under a key, as it stands there. */
+/** The raw text in the browser's storage under a key. */
 export const rawStored = (key: StorageKey): string => window.localStorage.getItem(prefix + key) ?? 'null';
 
 /** A browser that lets nobody touch its storage, or has no room left in it. */
@@ -38,7 +38,7 @@ export function breakStorage(trouble: Trouble): void {
   }
 }
 
-/** Makes storage work again, and forgets what was kept in memory meanwhile. */
+/** Makes storage work again, and forgets what was kept in memory in the meantime. */
 export function mendStorage(): void {
   jest.restoreAllMocks();
   for (const key of attemptKeys) removeStored(key);

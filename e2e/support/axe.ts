@@ -7,7 +7,7 @@ const conformance = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const phone = { width: 375, height: 667 };
 const desktop = { width: 1440, height: 900 };
 
-/** Of a hundred alike, a few say it all. */
+/** List items after the first dozen, which are like those before and only cost time. */
 const manyAlike = 'ol > li:nth-child(n + 13):has(article)';
 
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
@@ -30,16 +30,16 @@ const setSky = (page: Page, sky: 'day' | 'night') =>
   }, sky);
 
 /**
- * Checks the page as it stands against WCAG 2.2 AA, on a phone and on a desktop, and by night on a device
- * that is set to dark, which changes colours alone.
+ * Checks the page as it is against WCAG 2.2 AA, on a phone and on a desktop, and by night on a device
+ * that is set to dark, which changes only colours.
  * @param state names the page and its state in the report
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await test.step(state, async () => {
     await page.evaluate(axe.source);
-    // What is out of sight is not laid out for good everywhere; its colours could not be told then.
+    // Parts out of sight may not have their final layout yet, and then axe could not tell their colours.
     await page.evaluate(() => {
-      // Not as a style element: the site's policy knows all of its own.
+      // Not as a style element: the site's policy allows only its own.
       const sheet = new CSSStyleSheet();
       sheet.replaceSync('* { content-visibility: visible !important }');
       document.adoptedStyleSheets.push(sheet);

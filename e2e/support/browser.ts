@@ -1,9 +1,9 @@
 import { findChromium } from '../../scripts/chromium.ts';
 
-/** The Chromium of the tests; empty where there is none. */
+/** The Chromium of the tests; empty if there is none. */
 export const chromiumPath = findChromium() ?? '';
 
-/** What it is started with: nothing in it but the site, on machines without a display or a sandbox. */
+/** Its command line: nothing in it but the site, on machines without a display or a sandbox. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

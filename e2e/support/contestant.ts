@@ -3,7 +3,7 @@ import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import type { OwnContest } from './own-contest.ts';
 
 /**
- * A participant of a test's own, logged in on one device. What a test is not about is done here past the pages, through
+ * A participant of a test's own, logged in on one device. Steps that a test is not about bypass the pages here, through
  * the same session.
  */
 export class Contestant {
@@ -19,7 +19,7 @@ export class Contestant {
     this.#request = context.request;
   }
 
-  /** Enters, and logs in with that device. */
+  /** Enters, and logs in on that device. */
   static async enter(contest: OwnContest, context: BrowserContext): Promise<Contestant> {
     const [{ id }, examNumber] = await Promise.all([contest.exam(), contest.enter()]);
     const contestant = new Contestant(contest, examNumber, id, context);
@@ -27,7 +27,7 @@ export class Contestant {
     return contestant;
   }
 
-  /** Logs in with a further device. */
+  /** Logs in on another device. */
   async logInWith(context: BrowserContext): Promise<void> {
     await call(context.request, 'POST', `${this.#contest.siteUrl}/api/users/login`, {
       base_crew_token: this.examNumber,
@@ -48,7 +48,7 @@ export class Contestant {
     await call(this.#request, 'POST', `${this.#examPath}/finish`, {});
   }
 
-  /** The attempt as the API tells it; null where there is none. */
+  /** The attempt as the API returns it; null if there is none. */
   async attempt(): Promise<UserExamStatus | null> {
     const answer = await call(this.#request, 'GET', `${this.#examPath}/check_entry`);
     return (answer as CallResult<'checkEntry'>).user_exam_status;

@@ -56,7 +56,7 @@ export class CrashingBrowser {
   /**
    * Waits until what the page has just stored under a key is on the disk. Chromium writes localStorage to the disk five
    * seconds after the first change, and then about once a minute: picks that are younger can be lost in a crash of the
-   * whole browser, of the question on screen alone, since answers are at the server. A crash of the tab loses nothing.
+   * whole browser, but only for the question on screen, since answers are on the server. A crash of the tab loses nothing.
    */
   async waitForStored(page: Page, key: string): Promise<void> {
     const stored = (await page.evaluate((name) => localStorage.getItem(name), key)) ?? '';

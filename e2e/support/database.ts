@@ -15,7 +15,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Makes an empty database; one of that name that a worker has left behind is dropped. */
+/** Makes an empty database; drops one of that name that a worker has left behind. */
 export async function createDatabase(name: string): Promise<TestDatabase> {
   const server = await openEmbeddedPostgres({ dataDirectory, port: 0 });
   const administration = openDatabase(server.administrationUrl, { poolSize: 1, onError: () => undefined });

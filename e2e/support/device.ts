@@ -4,10 +4,10 @@ import type { OwnContest } from './own-contest.ts';
 /**
  * The device sleeps while time goes on everywhere else: the page's processes are stopped, as a phone that is locked or a
  * laptop that is shut stops them, and the API's clock moves on. Of what a page can measure time with, only
- * `Date` has moved afterwards; `performance.now` stands still in such a sleep. `page.clock` must have been installed.
+ * `Date` has moved afterwards; `performance.now` stops during such a sleep. `page.clock` must have been installed.
  * (The browser's own command for freezing a page does nothing to one that is in front.)
  * @param moment when the device wakes up, in milliseconds since 1970
- * @param isStopped whether the API's clock stands still from then on, so that a slow machine has time for what is next
+ * @param isStopped whether the API's clock stops from then on, so that a slow machine has time for the next steps
  */
 export async function sleepDevice(
   page: Page,
@@ -20,7 +20,7 @@ export async function sleepDevice(
   let isAwake: Promise<void>;
   try {
     await contest.setClock(moment, { isStopped });
-    // Reaches the page as soon as it goes on.
+    // Reaches the page as soon as it wakes up.
     isAwake = page.clock.setSystemTime(moment);
   } finally {
     for (const id of processes) process.kill(id, 'SIGCONT');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { settled } from './pages.ts';
 
-/** What is wrong with where the focus is and how it shows; null where it has left the page. */
+/** The problems with where the focus is and how it shows; null when it has left the page. */
 function lookAtFocus(): { stop: string; problems: string[] } | null {
   const element = document.activeElement;
   if (!element || element === document.body) return null;

@@ -7,7 +7,7 @@ import { DatabaseClock } from '../../contest-api/src/services/database-clock.ts'
 interface ClockMessage {
   /** Milliseconds ahead of the real time. */
   ahead: number;
-  /** The clock stands still there. */
+  /** Whether the clock stops at that moment. */
   isStopped: boolean;
 }
 
@@ -24,5 +24,5 @@ process.on('message', (message: ClockMessage) => {
   stoppedAt = message.isStopped ? Date.now() + ahead : undefined;
   process.send?.({ isSet: true });
 });
-// Whoever started this process is gone.
+// The process that started this one is gone.
 process.on('disconnect', () => process.exit());

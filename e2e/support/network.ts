@@ -8,20 +8,20 @@ import {
   type ServerResponse,
 } from 'node:http';
 
-/** What can happen to a request between the browser and the API. */
+/** The troubles of a request between the browser and the API. */
 export type Trouble =
   /** The connection is cut before the request has got through. */
   | 'cut'
   /** The request gets lost, and nothing comes back. */
   | 'silent'
-  /** The API has taken the request, and the connection is cut before its answer has got through. */
+  /** The API has taken the request, and the connection is cut before the response gets through. */
   | 'answer_lost'
-  /** The API is too busy, and asks to come back in a second. */
+  /** The API is too busy, and asks the browser to come back in a second. */
   | 'too_busy'
-  /** A gateway says that it gets no answer from the API. */
+  /** A gateway says that the API does not respond. */
   | 'gone';
 
-/** The way from the browser to the contest, with whatever trouble a test wants on it. */
+/** A proxy between the browser and the contest, with the trouble that a test asks for. */
 export class Network {
   readonly #target: number;
   readonly #agent = new Agent({ keepAlive: true });
@@ -58,7 +58,7 @@ export class Network {
     this.#trouble = undefined;
   }
 
-  /** How many requests have met the trouble that was brought last. */
+  /** How many requests the current trouble has hit. */
   get troubled(): number {
     return this.#troubled;
   }
@@ -102,7 +102,7 @@ export class Network {
         answer.on('error', () => request.socket.destroy());
       },
     );
-    // As a gateway says it whose server is gone: with a page of its own.
+    // A gateway whose server is gone sends a page of its own.
     onwards.on('error', () => {
       if (response.headersSent) request.socket.destroy();
       else response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');

@@ -13,7 +13,7 @@ const firstPort = Number(contestEnvironment.PORT) + 1;
 
 /**
  * A contest that belongs to one worker of the tests: `npm start` on a database of its own, behind a network that can be
- * troubled. It can be killed and come back, and its clock can be moved, while all others live on.
+ * disturbed. It can be killed and come back, and its clock can be moved, without touching the others.
  */
 export class OwnContest {
   readonly siteUrl: string;
@@ -113,7 +113,7 @@ export class OwnContest {
     return (entered as { base_crew_token: string }).base_crew_token;
   }
 
-  /** Past the network and its troubles. */
+  /** Bypasses the disturbed network. */
   async #call(callPath: string, body?: object): Promise<unknown> {
     const response = await fetch(`http://127.0.0.1:${this.#apiPort}/api/${callPath}`, {
       ...(body && {

@@ -10,11 +10,11 @@ export async function open(page: Page, path: string, shown = page.getByRole('hea
     await page.goto(path);
     await expect(shown.first()).toBeVisible({ timeout: 5_000 });
   }).toPass();
-  // What looks at a whole page at once is to see all of it.
+  // A check of the whole page has to see all of it.
   await page.evaluate(layOutWhole);
 }
 
-/** Waits until whatever fades in or out has done so; what moves for ever is left alone. */
+/** Waits until everything has faded in or out; endless animations are ignored. */
 export const settled = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const passing = document
@@ -23,11 +23,11 @@ export const settled = (page: Page): Promise<unknown> =>
     return Promise.allSettled(passing.map((animation) => animation.finished));
   });
 
-/** Presses a button and waits for what comes of it: a modal, unless something else is told. */
+/** Presses a button and waits for the result: a modal, unless something else is given. */
 export async function press(page: Page, name: string, shown = page.getByRole('dialog')) {
   await page.getByRole('main').getByRole('button', { name }).click();
   await expect(shown.first()).toBeVisible();
-  // What fades in has a contrast of its own until it is there.
+  // While something fades in, its contrast is not the final one.
   await settled(page);
 }
 

@@ -6,7 +6,7 @@ export async function expectQuestion(page: Page, number: number): Promise<void> 
   await expect(page.getByRole('button', { name: 'スキップ' })).toBeEnabled();
 }
 
-/** What says that a call was lost and is made again. */
+/** The notice that a lost call is being retried. */
 export const retrying = (page: Page): Locator => page.getByText('通信を再試行しています');
 
 /** Picks or types as a contestant would, until the question on screen has a complete answer. */
@@ -16,7 +16,7 @@ export async function pickAnswer(page: Page): Promise<void> {
   if (await input.isVisible()) await input.fill('うみ');
   const unpicked = page.getByRole('main').locator('button[aria-pressed="false"]');
   for (let picks = 0; picks < 12 && (await answer.isDisabled()); picks += 1) {
-    // The first and the last in turn: of pairs that is one of the left and one of the right.
+    // The first and the last in turn, which for pairs means one from the left and one from the right.
     await (picks % 2 === 0 ? unpicked.first() : unpicked.last()).click();
   }
   await expect(answer).toBeEnabled();

@@ -1,4 +1,4 @@
-// What the second implementation answers: only the fields that the specification does not call extensions. It shares
+// The second implementation's responses: only the fields that the specification does not call extensions. It shares
 // nothing with the contest API, not even types.
 
 const option = (value: string, row: number, column: number, text: string) => ({
@@ -19,7 +19,7 @@ const quiz = (number: number, type: string, statement: string, options: object[]
 
 const four = ['北', '東', '南', '西'].map((text, index) => option(String(index + 1), index + 1, 1, text));
 
-/** A question of each type; the sides of the pairs are told by their columns alone. */
+/** A question of each type; only the columns tell the sides of pairs apart. */
 export const quizzes = [
   quiz(1, 'single_selection', '日がのぼる方角はどれでしょう。', four),
   quiz(2, 'multiple_selection', '日のしずまない方角をすべて選びましょう。', four),

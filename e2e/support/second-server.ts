@@ -12,7 +12,7 @@ export interface SecondContest {
   startedAt: number | undefined;
   isFinished: boolean;
   answers: string[];
-  /** Calls that it was asked for and does not know. */
+  /** Calls that it received and does not know. */
   unknown: string[];
   close: () => Promise<void>;
 }
@@ -68,7 +68,7 @@ function submit(contest: SecondContest, { answer, quiz_number }: Record<string, 
   return [200, { user_exam_status: attemptOf(contest), server_time: inJapan(Date.now()) }];
 }
 
-/** What one call answers; undefined: a call that it does not know. */
+/** The response to one call; undefined: a call that it does not know. */
 function answer(contest: SecondContest, call: string, isLoggedIn: boolean, body: Record<string, unknown>) {
   const server_time = inJapan(Date.now());
   const me = isLoggedIn ? { exam_status: examStatusOf(contest), is_children_division: false } : {};

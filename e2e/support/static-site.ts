@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The file that a web server of the plainest kind gives for an address. */
+/** The file that the simplest web server returns for an address. */
 function fileFor(directory: string, address: string): string | undefined {
   const asked = path.join(directory, decodeURIComponent(new URL(address, 'http://localhost').pathname));
   const candidates = [asked, `${asked}.html`, path.join(asked, 'index.html')];
@@ -26,7 +26,7 @@ interface ServeOptions {
   encoding?: 'gzip';
 }
 
-/** Serves an exported site as a plain web server would, with the headers that the build asks for. Answers the function that ends it. */
+/** Serves an exported site as a plain web server would, with the headers that the build asks for. Returns the function that ends it. */
 export async function serveStatic(
   directory: string,
   port: number,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** As in browsers that may store nothing: to touch storage is an error. To be called before the first page. */
+/** Makes touching storage an error, as in browsers that may store nothing. To be called before the first page. */
 export const forbidStorage = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {

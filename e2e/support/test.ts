@@ -5,7 +5,7 @@ import { OwnContest } from './own-contest.ts';
 interface TestFixtures {
   /** A participant who is logged in on `page`. */
   contestant: Contestant;
-  /** Takes away whatever trouble the test before has left. */
+  /** Removes trouble that the test before has left. */
   calm: undefined;
 }
 

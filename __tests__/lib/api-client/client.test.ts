@@ -10,7 +10,7 @@ const answerWith = (path: string, response: () => Response): void =>
   mockServer.use(http.all(`*/api${path}`, response));
 
 beforeEach(() => {
-  // jsdom reports a lost network on the console, whoever handles it.
+  // jsdom reports a lost network on the console, even when it is handled.
   jest.spyOn(console, 'error').mockImplementation();
 });
 afterEach(() => jest.restoreAllMocks());

@@ -103,7 +103,7 @@ describe('in the browser', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  /** Milliseconds until the second try, where the network is back after 100 ms. */
+  /** Milliseconds until the second try, if the network is back after 100 ms. */
   async function millisecondsUntilSecondTry(error: ApiError): Promise<number> {
     const operation = failing(error);
     const start = Date.now();

@@ -12,7 +12,7 @@ const gateway = (status: number) => new HttpResponse('<html></html>', { status }
 
 /**
  * Makes every call of the exam need a session, of which there is none until the next login.
- * @returns what was sent, in order: the end of each path, and the body of a POST
+ * @returns the requests in order: the end of each path, and the body of a POST
  */
 function loseSession({ logins = [] as Response[], staysLost = false } = {}): string[] {
   const sent: string[] = [];
@@ -40,7 +40,7 @@ const submit = `submit ${JSON.stringify(answer)}`;
 
 beforeEach(() => {
   serveState(namedStates.beingMarked());
-  // jsdom reports a lost network on the console, whoever handles it.
+  // jsdom reports a lost network on the console, even when it is handled.
   jest.spyOn(console, 'error').mockImplementation();
   writeStored('base_token', examNumber);
   writeStored('display_name', 'うみねこ');

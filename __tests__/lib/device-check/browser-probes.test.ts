@@ -5,7 +5,7 @@ import { mockServer } from '@/mock-api/server';
 
 const never = new Promise<never>(() => undefined);
 
-/** A sound that the browser plays in this way. */
+/** A sound element whose `play` does this. */
 function sound(play: () => unknown): HTMLAudioElement {
   const medium = document.createElement('audio');
   Object.defineProperty(medium, 'currentTime', { value: 0, writable: true });
@@ -13,7 +13,7 @@ function sound(play: () => unknown): HTMLAudioElement {
   return medium;
 }
 
-/** Lets the medium tell its time, as it does all the while it runs. */
+/** Fires the medium's time updates, as it does while it plays. */
 function tellTime(medium: HTMLMediaElement, seconds: number): void {
   medium.currentTime = seconds;
   medium.dispatchEvent(new Event('timeupdate'));

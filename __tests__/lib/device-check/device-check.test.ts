@@ -24,7 +24,7 @@ const goodProbes: DeviceProbes = {
   askServer: async () => reply(),
 };
 
-/** Runs the check on a device that is good but for these probes; gives what was reported so far, and the end. */
+/** Runs the check on a device that is fine except for these probes; returns the reports so far, and the end. */
 function check(probes: Partial<DeviceProbes> = {}) {
   const results = new Map<DeviceCheckName, DeviceCheckResult>();
   const done = runDeviceCheck({ ...goodProbes, ...probes }, (name, result) => results.set(name, result));

@@ -23,7 +23,7 @@ describe('encodeAnswer', () => {
 
   const hasNoRepeats = (values: string[]): boolean => new Set(values).size === values.length;
 
-  /** The format rules of the contest API, said a second time and apart from the code under test. */
+  /** The format rules of the contest API, written a second time and independently of the code under test. */
   function isTakenByTheApi(quiz: Quiz, answer: string): boolean {
     const parts = answer.split(',');
     const values = valuesOf(quiz);

@@ -57,7 +57,7 @@ function happen(tabs: readonly Tab[], { ground, network }: Setting, what: PlayEv
   else one?.[what.do]();
 }
 
-/** Goes on to an end: by answering the rest with skips, or by waiting. */
+/** Plays to an end, by skipping the rest or by waiting. */
 async function playToTheEnd(tabs: readonly Tab[], { ground, network }: Setting, byWaiting: boolean) {
   for (let step = 0; step < 60 && tabs.some(({ state }) => state.phase !== 'ended'); step += 1) {
     while (network?.isBusy) {
@@ -83,7 +83,7 @@ async function playThrough(setting: Setting, tabCount: number, events: PlayEvent
     happen(tabs, setting, what);
     await settle();
     if (what.do === 'network') {
-      // Whatever becomes of a call, the picks of a question that is still on screen are as they were.
+      // Whatever happens to a call, the picks of a question that is still on screen stay as they were.
       for (const [index, state] of before.entries()) {
         const picks = state && tabs[index]?.picksOf(state.turn.quiz.number);
         if (picks) expect(picks).toEqual(state.selection);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { certificateNameSize } from '@/lib/result/certificate';
 
-/** What the name and its honorific take, each letter as wide as it is high. */
+/** The width of a name with its honorific, each letter as wide as it is high. */
 const widthOf = (name: string): number => certificateNameSize(name) * ([...name].length + 2);
 
 test('a short name is written large', () => {

@@ -70,7 +70,7 @@ describe('where the marking does not go at once', () => {
   test('maintenance is shown; afterwards the answers can be sent', async () => {
     serveFaults('post', 'past/finish', 'in_maintenance');
     const { user } = renderPage(ArchiveFinishedPage);
-    // The status says that there is none, so the screen clears by itself.
+    // The status says that there is no maintenance, so the screen clears by itself.
     const again = await screen.findByRole('button', { name: 'もう一度送る' });
     await user.click(again);
     expect(await screen.findByText(marked)).toBeVisible();

@@ -57,7 +57,7 @@ test('when the exam’s end and its grace are over, then the score can be seen n
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
-/** Right after the last moment the user is still known as one who sits the exam: the attempt decides. */
+/** Right after the end `/users/me` may still say that the exam goes on: the attempt decides. */
 const allAnswered = Array.from({ length: 20 }, () => '1');
 
 test.each<[string, keyof typeof pages, Parameters<typeof serveExam>[0], string]>([

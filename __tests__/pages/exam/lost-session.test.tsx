@@ -51,7 +51,7 @@ describe('the session cookie is lost in the middle of the exam', () => {
   });
 });
 
-/** Nobody is logged in, as the server sees it. */
+/** For the server, nobody is logged in. */
 const loseCookie = () =>
   mockServer.use(http.get('*/api/users/me', () => HttpResponse.json({ server_time: timeFromNow(0) })));
 

@@ -15,7 +15,7 @@ const open = () => renderPage(PracticePage);
 const heading = (name: string) => screen.findByRole('heading', { name });
 const hint = 'おしい！ 問題文のとおりに、もう一度ためしてみましょう。';
 
-/** A complete answer of each type that is not the right one. */
+/** A complete but wrong answer of each type. */
 const wrongAnswers = ['1', '1', '1,2,3,4', 'A-1,B-2,C-3', 'な,お,ら,う,ば,お', '空'];
 
 /** Takes back what was picked or typed. */

@@ -58,7 +58,7 @@ test('a question that another tab has answered meanwhile keeps that answer, and 
   expect(answers()).toEqual(['4', '']);
 });
 
-/** The answers of the run under way as another tab has gone on with it. */
+/** The answers of the current run after another tab has continued it. */
 function keepPracticeElsewhere(given: string[]): void {
   const key = 'knowledgeking2025:practice_answers';
   const kept = JSON.parse(localStorage.getItem(key) ?? '{}');

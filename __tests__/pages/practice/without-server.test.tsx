@@ -24,7 +24,7 @@ const others: Place[] = [
   ['the answers', PracticeAnswersPage, '練習問題の答え'],
 ];
 
-/** How the API fails, and the screen that comes up on other pages. */
+/** A failure of the API, and the screen that other pages show for it. */
 type Failure = readonly [how: string, answer: () => Response, raised: ErrorScreenKind | undefined];
 const isBroken: Failure = ['is broken', () => new HttpResponse('<html></html>', { status: 500 }), 'apology'];
 const failures: Failure[] = [

@@ -1,7 +1,7 @@
 import type { PicksStore, PlaySource } from '@/lib/quiz/play-source';
 import type { End } from '@/lib/quiz/play-state';
 
-/** What is played on: the exam's server, or the browser itself. Times in milliseconds. */
+/** The source that is played on: the exam's server, or the browser itself. Times in milliseconds. */
 export interface Ground {
   picks: PicksStore;
   now: () => number;
@@ -29,7 +29,7 @@ export class Contestant {
     this.ground = ground;
   }
 
-  /** Checks something while a session is at work, which would keep what is thrown to itself. */
+  /** Checks something inside a session, which would swallow an error; `expectAllWell` throws it later. */
   check(expectation: () => void): void {
     try {
       expectation();
@@ -43,7 +43,7 @@ export class Contestant {
   }
 
   /**
-   * Whether a question was given different answers. After a call that failed one may; where the server had taken the first
+   * Whether a question was given different answers. That is allowed after a failed call; if the server had taken the first
    * one after all, it can only refuse the second.
    */
   hasChangedAnswer(): boolean {
@@ -55,7 +55,7 @@ export class Contestant {
     expect(this.given.get(number) ?? []).toContain(answer);
   }
 
-  /** Throws what was found wrong so far. */
+  /** Throws the first failed check so far. */
   expectAllWell(): void {
     for (const failure of this.failures) throw failure;
     for (const [index, answer] of this.ground.answers().entries()) this.expectGiven(index + 1, answer);

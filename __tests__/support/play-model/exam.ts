@@ -21,7 +21,7 @@ const failed = (code: string, recoverable: boolean): Outcome => ({
   }),
 });
 
-/** One attempt at an exam as the server keeps it, told as simply as it can be; times in milliseconds. */
+/** One attempt as the server keeps it, modelled as simply as possible; times in milliseconds. */
 export class ModelExam {
   now = 0;
   answers: string[] = [];
@@ -79,10 +79,10 @@ interface Call {
   page: object;
 }
 
-/** What becomes of the oldest call on its way. */
+/** The fate of the oldest call on its way. */
 export type NetworkEvent = 'arrives' | 'answer lost' | 'request lost' | 'maintenance';
 
-/** The way to a server. A call stays on it until the test says what becomes of it. */
+/** The way to a server. A call stays on it until the test decides its fate. */
 export class ModelNetwork {
   readonly exam: ModelExam;
   /** Whether a call was given up after all its tries. */

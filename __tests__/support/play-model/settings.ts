@@ -11,7 +11,7 @@ const second = 1_000;
 /** How long exam and archive take, in milliseconds. */
 export const duration = 120 * second;
 
-/** What is played on, and the way to its server, where it has one. */
+/** The source that is played on, and the way to its server, if it has one. */
 export interface Setting {
   ground: Ground;
   network?: ModelNetwork;

@@ -15,14 +15,14 @@ export const isQuestion = (state: PlayState): state is Question =>
 const answerOf = ({ turn: { quiz }, selection }: Question): string | undefined =>
   isComplete(quiz, selection) ? encodeAnswer(quiz, selection) : undefined;
 
-/** Lets everything that waits for nothing but its turn come to its end. */
+/** Runs all pending promises to their end. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
 
 const typedTexts = ['', '白鯨', '「 」', '海 の\u3000音'];
 
-/** A tab of the contestant's browser, over all the pages that are loaded in it. It checks itself all the while. */
+/** A tab of the contestant's browser, over all page loads. It checks its own invariants all the time. */
 export class Tab {
   private readonly contestant: Contestant;
   private session: PlaySession;
@@ -31,7 +31,7 @@ export class Tab {
   /** The last question that was on screen, and the last one whose answer was acknowledged. */
   private shown = 0;
   private acknowledged = 0;
-  /** What was on screen when the page was left. */
+  /** The screen as it was when the page was left. */
   private left: { number: number; selection: Selection } | undefined;
 
   constructor(contestant: Contestant) {
@@ -48,7 +48,7 @@ export class Tab {
     return 'turn' in this.state && this.state.turn.quiz.number === number ? this.state.selection : undefined;
   }
 
-  /** Loads the page anew; what the page before has sent may still arrive. */
+  /** Loads the page again; what the page before has sent may still arrive. */
   reload(isAlone: boolean): void {
     const { state } = this;
     if ('turn' in state && isAlone)
@@ -121,7 +121,7 @@ export class Tab {
     else this.session.enterText(typedTexts[place % typedTexts.length] ?? '');
   }
 
-  /** Picks until it is an answer, from this option on. */
+  /** Picks options, beginning with this one, until the answer is complete. */
   complete(place: number): void {
     for (let step = place; isQuestion(this.state) && answerOf(this.state) === undefined; step += 1) {
       const { turn, selection } = this.state;

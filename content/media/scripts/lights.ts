@@ -68,7 +68,7 @@ const stars = (
   .map((at) => disc(at, 1.3, '#7f8ea3'))
   .join('');
 
-/** The night is seen through a ship's window, so that the picture is an object on whatever ground it stands. */
+/** The night is seen through a ship's window, so that the picture is an object on any background. */
 const pane = 'M40 4H320A36 36 0 0 1 356 40V210A36 36 0 0 1 320 246H40A36 36 0 0 1 4 210V40A36 36 0 0 1 40 4z';
 
 const draw = (lights: readonly Light[]): string =>

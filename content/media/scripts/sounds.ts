@@ -58,7 +58,7 @@ const stroke = made(1.5, (t) => {
   return 0.22 * body * Math.min(1, t / 0.002) * Math.min(1, (1.5 - t) / 0.1);
 });
 
-/** Bells in pairs, an odd one alone at the end. */
+/** Bells in pairs, an odd one by itself at the end. */
 const bells = (count: number): Sound =>
   struck(
     stroke,

@@ -8,7 +8,7 @@ import { disc, line, type Point, palette, picture, stroked, writePictures } from
 type Chart = (typeof charts)[string];
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Gives where a star stands in the picture. */
+/** The place of a star in the picture. */
 function place({ size, centre, scale }: Chart, [rightAscension, declination]: Star): Point {
   const [across, d, middle] = [radians(rightAscension - centre[0]), radians(declination), radians(centre[1])];
   const cosine = Math.sin(middle) * Math.sin(d) + Math.cos(middle) * Math.cos(d) * Math.cos(across);

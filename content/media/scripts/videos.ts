@@ -8,7 +8,7 @@ import { type Beacon, drawLighthouse, drawShip } from './night-scenes.ts';
 import { drawSailor, type Pose, poseOf, rest } from './semaphore.ts';
 import { writePictures } from './svg.ts';
 
-/** A picture and how long it stands, in seconds. */
+/** A picture and how long it is shown, in seconds. */
 type Frame = readonly [svg: string, seconds: number];
 
 const STEP = 1 / 15;

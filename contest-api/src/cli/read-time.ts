@@ -1,3 +1,4 @@
+import { japanOffsetText } from '@knowledgeking/contract/rules/japan-time';
 import { InvalidArgumentError } from 'commander';
 
 const shape = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/;
@@ -8,7 +9,7 @@ const shape = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/;
  */
 export function readJapanTime(text: string): Date {
   const [, , offset] = shape.exec(text) ?? [];
-  const date = new Date(text.replace(' ', 'T') + (offset ? '' : '+09:00'));
+  const date = new Date(text.replace(' ', 'T') + (offset ? '' : japanOffsetText));
   if (!shape.test(text) || Number.isNaN(date.getTime())) {
     throw new InvalidArgumentError('expected a time such as 2025-06-22T13:00');
   }

@@ -1,8 +1,8 @@
+import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { Presets, SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError } from 'commander';
 import { countSyntheticContestants } from '../repositories/synthetic.ts';
 import { loadExams } from '../services/contest.ts';
-import { periodAt } from '../services/period.ts';
 import { removeSimulated, simulate } from '../services/simulate.ts';
 import {
   type CommandContext,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { birthplaceMessage } from '@knowledgeking/contract/rules/entry-form';
+import { debugBirthplace } from '@knowledgeking/contract/rules/prefectures';
 import type { HandlersOf } from '../plugins/calls.ts';
 import { inTransaction } from '../repositories/database.ts';
 import { findProductionSince } from '../repositories/database-identity.ts';
@@ -17,10 +19,10 @@ export function debugHandlers({ connection, contest, dataKey, now }: RouteContex
   const handlers: HandlersOf<DebugCalls> = {
     debugEntry: async ({ examId, body }) => {
       const exam = await contest.exam(examId);
-      const birthplace = body.birthplace ?? '東京都';
+      const birthplace = body.birthplace ?? debugBirthplace;
       if (!exam.regions.includes(birthplace)) {
         throw new ContestError('invalid_entry', 'unknown birthplace', {
-          birthplace: '出身地を選んでください。',
+          birthplace: birthplaceMessage,
         });
       }
       const { participant, examNumber, examNumberHash } = newParticipant(

@@ -10,8 +10,8 @@ import type {
   PackTiers,
   PackWords,
 } from '@knowledgeking/contract';
+import { prefectures } from '@knowledgeking/contract/rules/prefectures';
 import { stringify } from 'yaml';
-import { prefectures } from '../../src/pack/prefectures.ts';
 
 /** A valid question; a test passes only what matters to it. */
 export function sampleQuiz(overrides: Partial<PackQuiz> = {}): PackQuiz {

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { isEntryOpen, periodAt, scheduleStatusIn } from '../src/rules/periods.ts';
+
+const schedule = {
+  entryStartAt: new Date('2025-05-10T00:00:00+09:00'),
+  entryEndAt: new Date('2025-06-15T00:00:00+09:00'),
+  examStartAt: new Date('2025-06-22T13:00:00+09:00'),
+  examEndAt: new Date('2025-06-22T14:30:00+09:00'),
+  isResultPublished: false,
+};
+
+/** Japan time; each moment is one at which something changes, or the millisecond before it. */
+const moments = [
+  ['2025-01-01T00:00:00.000', 'entry', 'before_start', false],
+  ['2025-05-09T23:59:59.999', 'entry', 'before_start', false],
+  ['2025-05-10T00:00:00.000', 'entry', 'before_start', true],
+  ['2025-06-14T23:59:59.999', 'entry', 'before_start', true],
+  ['2025-06-15T00:00:00.000', 'just_before_start', 'before_start', false],
+  ['2025-06-22T12:59:59.999', 'just_before_start', 'before_start', false],
+  ['2025-06-22T13:00:00.000', 'in_progress', 'in_progress', false],
+  ['2025-06-22T14:29:59.999', 'in_progress', 'in_progress', false],
+  ['2025-06-22T14:30:00.000', 'after_end_not_aggregated', 'ended', false],
+  ['2030-01-01T00:00:00.000', 'after_end_not_aggregated', 'ended', false],
+] as const;
+
+describe('period', () => {
+  for (const [moment, period, status, isOpen] of moments) {
+    test(`when it is ${moment}, then the period is ${period} and entry is ${isOpen ? 'open' : 'closed'}`, () => {
+      const now = new Date(`${moment}+09:00`);
+      assert.equal(periodAt(schedule, now), period);
+      assert.equal(scheduleStatusIn[period], status);
+      assert.equal(isEntryOpen(period, schedule, now), isOpen);
+    });
+  }
+
+  test('when the results are published, then the period says so and entry is closed, whatever the date', () => {
+    const published = { ...schedule, isResultPublished: true };
+    assert.equal(scheduleStatusIn.result_published, 'result_published');
+    for (const [moment] of moments) {
+      const now = new Date(`${moment}+09:00`);
+      assert.equal(periodAt(published, now), 'result_published');
+      assert.equal(isEntryOpen('result_published', published, now), false);
+    }
+  });
+});

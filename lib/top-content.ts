@@ -1,0 +1,17 @@
+import type { PackCrew, PackWords, Title } from '@knowledgeking/contract';
+import content from '@/lib/generated/top.json';
+
+type Told = 'periods' | 'about' | 'steps' | 'rules' | 'divisions' | 'levels' | 'medals' | 'faq';
+
+/** All texts of the top page. */
+export interface TopContent
+  extends Pick<PackWords, Told>,
+    Pick<PackWords['site'], 'name' | 'catchphrase' | 'description'> {
+  crew: PackCrew;
+  titles: Title[];
+  /** The day of the final stage, in days after the exam's day. */
+  final_stage_days: number;
+}
+
+/** Import it only for code that runs during the build: anything else would bundle it into a script. */
+export const topContent: TopContent = content;
