@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What a page of an exported site makes a browser load, in bytes transferred with gzip. */
+/** The bytes that a page of an exported site makes a browser load, as transferred with gzip. */
 export interface PageWeight {
   /** Scripts in the page's tags, without those for old browsers only. */
   scripts: number;

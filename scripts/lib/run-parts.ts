@@ -2,7 +2,7 @@ import { Progress } from './progress.ts';
 import { reportError } from './run-main.ts';
 import { onInterrupt, StartedParts } from './started-parts.ts';
 
-/** What a start has to work with. */
+/** The tools of a start: where to register its parts, how to report progress, and how to end. */
 export interface Running {
   /** Collects everything that must be closed at the end. */
   parts: StartedParts;

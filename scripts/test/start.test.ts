@@ -14,7 +14,7 @@ let dataDirectory = '';
 let taken: Server;
 let takenPort = 0;
 
-/** What `npm start` prints, and its exit code, where it can't start. */
+/** The output and exit code of an `npm start` that can't start. */
 async function startWith(env: Record<string, string>) {
   const ports = { PORT: `${await freePort()}`, OPERATIONS_PORT: '0', MAIL_PORT: '0', MAIL_WEB_PORT: '0' };
   const defaults = {
