@@ -1,3 +1,4 @@
+import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { finishPastExam } from '@/lib/api-client';
 import type { RetryOptions } from '@/lib/api-client/retry';
 import { readArchive, readArchiveResult, writeArchiveResult } from './stored-archive';
@@ -10,8 +11,8 @@ import { readArchive, readArchiveResult, writeArchiveResult } from './stored-arc
 export async function markArchive(examId: string, retry: RetryOptions): Promise<void> {
   const attempt = readArchive(examId);
   if (!attempt || readArchiveResult()) return;
-  const submissions = attempt.quizzes.map((_, index) => attempt.answers[index] ?? '');
+  const submissions = attempt.quizzes.map((_, index) => attempt.answers[index] ?? skippedAnswer);
   const marked = await finishPastExam(examId, { submissions, start_at: attempt.startAt }, retry);
-  // Another tab may have started a new replay meanwhile, which this result does not belong to.
+  // Another tab may have started a new replay in the meantime, which this result doesn't belong to.
   if (readArchive(examId)?.owner === attempt.owner) writeArchiveResult(marked);
 }
