@@ -54,3 +54,40 @@ test('only tokens name colours', () => {
     styles.filter((file) => /:\s*[^"']*#[0-9a-f]{3,8}\b(?!\{)/i.test(read(file).replace(/#\{/g, ''))),
   ).toEqual([]);
 });
+
+const commentedFolders = [...siteFolders, '__tests__', 'contest-api', 'contract', 'e2e', 'scripts', 'styles'];
+
+/** Words that read foreign in a comment, each with what to write instead. */
+const foreignWords: readonly [instead: string, foreign: RegExp][] = [
+  ['again', /\banew\b/],
+  ['only', /(?<!\b(?:leave|leaves|left|let|lets) (?:\S+ ){0,3})(?<!-)\balone\b/],
+  ['is, or another verb', /(?<!-|\bwho )\bstands?\b(?!-| for\b| out\b)/],
+  ['returns', /\banswers with\b/],
+  ['only', /\bnothing but\b/],
+  ['so that … not', /\blest\b/],
+  ['a noun phrase', /^\/\*\* What /],
+];
+
+/** The lines that are only comment; a block's opening is put before its first words. */
+const commentLines = (source: string): string[] =>
+  source
+    .replace(/\/\*\*\n\s*\* /g, '/** ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /^(?:\/\/|\/\*|\*[ /])/.test(line));
+
+test('comments are in plain English, without the words that a native reader has to read twice', () => {
+  const files = commentedFolders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(?:tsx?|mjs|scss)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const found = files.flatMap((file) =>
+    commentLines(read(file)).flatMap((line) =>
+      foreignWords.flatMap(([instead, foreign]) =>
+        foreign.test(line) ? [`${file}: ${line} (write ${instead})`] : [],
+      ),
+    ),
+  );
+  expect(found).toEqual([]);
+});

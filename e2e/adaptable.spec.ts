@@ -104,7 +104,7 @@ for (const [width, height] of [
   [1440, 900],
   [1920, 1080],
 ] as const) {
-  test(`at ${width} × ${height} a question stands in the window as a whole, with a picture too`, async ({
+  test(`at ${width} × ${height} a question fits in the window as a whole, with a picture too`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -134,7 +134,7 @@ test('a message of 300 letters fits in maintenance', async ({ page, contest }) =
   await expectNoLoss(page, '');
 });
 
-test('who asks for less motion gets none', async ({ page, contest }) => {
+test('a visitor who asks for less motion gets none', async ({ page, contest }) => {
   await contest.setPeriod('entry');
   await open(page, '/');
   await store(page, 'practice_answers', { started_at: 1, answers: Array(10).fill('') });
@@ -163,7 +163,7 @@ test('on the narrowest phones everything on a play screen is as large as a finge
   }
 });
 
-test.describe('where the system chooses the colours', () => {
+test.describe('with the system’s forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
   test('what is picked, and where the focus is, can be seen', async ({ page }) => {

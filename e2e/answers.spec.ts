@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectQuestion, pickAnswer, pickedOptions, sendAnswer, skipQuestion } from './support/play.ts';
 import { test } from './support/test.ts';
 
-test('one’s own answers stand beside the right ones after publication', async ({
+test('the contestant’s own answers are beside the right ones after publication', async ({
   page,
   contest,
   contestant,

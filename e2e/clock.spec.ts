@@ -22,7 +22,7 @@ for (const [name, wrong] of [
   ['ahead', day],
   ['behind', -day],
 ] as const) {
-  test(`a device clock that is a day ${name} is put right in the middle of a question`, async ({
+  test(`a device clock that is a day ${name} is corrected in the middle of a question`, async ({
     page,
     contestant,
   }) => {
@@ -77,7 +77,7 @@ for (const [sleeper, sleepUntil] of [
   });
 }
 
-test('the picks on screen are sent at zero and taken within the grace', async ({
+test('the picks on screen are sent at zero and accepted within the grace', async ({
   page,
   contest,
   contestant,

@@ -88,7 +88,7 @@ test('two tabs start at once and go on side by side', async ({ page, context, co
     expect(await contestant.answers()).toHaveLength(1);
   });
 
-  await test.step('another answer from the tab behind is refused, and the first one stands', async () => {
+  await test.step('another answer from the tab behind is refused, and the first one stays', async () => {
     await page.bringToFront();
     await pickAnswer(page);
     await sendAnswer(page);
@@ -108,12 +108,7 @@ test('two tabs start at once and go on side by side', async ({ page, context, co
   });
 });
 
-test('going on with another device, with the clock running on', async ({
-  page,
-  browser,
-  contest,
-  contestant,
-}) => {
+test('going on with another device, while the clock runs', async ({ page, browser, contest, contestant }) => {
   await contestant.startAt(2);
   await page.goto('/exam/play');
   await expectQuestion(page, 2);

@@ -13,7 +13,7 @@ const keepChoice = (page: Page, choice: 'on' | 'off') =>
   );
 
 for (const choice of ['on', 'off'] as const) {
-  test(`who has chosen ${choice} sees nothing else, not even before the page comes to life`, async ({
+  test(`a visitor who has chosen ${choice} sees nothing else, not even before the page is hydrated`, async ({
     page,
   }) => {
     await keepChoice(page, choice);

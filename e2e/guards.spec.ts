@@ -44,7 +44,7 @@ const table: Record<Period, Partial<Record<Who, Record<string, Expected>>>> = {
 /** Headings that only a guarded page has; someone who is sent elsewhere must never see them. */
 const guardedHeadings = ['予選', '予選の結果', '予選の答え', 'アーカイブ', 'エントリー'];
 
-/** Writes down every heading that is ever on the page. */
+/** Records every heading that ever appears on the page. */
 function recordHeadings(): void {
   const seen: string[] = [];
   Object.assign(window, { seenHeadings: seen });
@@ -98,7 +98,7 @@ for (const period of Object.keys(table) as Period[]) {
   }
 }
 
-test('links, back and forward are guarded as a direct load is', async ({ page, contest, contestant }) => {
+test('links, back and forward are guarded like a direct load', async ({ page, contest, contestant }) => {
   await contest.setPeriod('in_progress');
   expect(await contestant.examStatus()).toBe('not_started');
   await page.goto('/');

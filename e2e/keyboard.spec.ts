@@ -47,7 +47,7 @@ async function answerByKeys(page: Page, number: number): Promise<void> {
   await pressByKey(page, answer);
 }
 
-test('practice by keyboard alone, from the top page to the result', async ({ page }) => {
+test('practice by keyboard only, from the top page to the result', async ({ page }) => {
   await open(page, '/');
   await pressByKey(page, page.getByRole('link', { name: '練習問題に挑戦' }).first());
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -77,7 +77,7 @@ async function untilPeriod(page: Page, period: string): Promise<void> {
   await expect.poll(() => page.evaluate(readPeriod)).toBe(period);
 }
 
-test('entry and exam by keyboard alone', async ({ page, context, contest, contestant }) => {
+test('entry and exam by keyboard only', async ({ page, context, contest, contestant }) => {
   await contest.setPeriod('entry');
   await context.clearCookies();
   await open(page, '/entry', button(page, '確認メールを送る'));

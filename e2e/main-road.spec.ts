@@ -5,7 +5,7 @@ import { answerQuestion } from './support/play.ts';
 
 const email = `umi-${Date.now()}@example.jp`;
 
-test('the whole road: entry, mails, login, exam, result', async ({ page }) => {
+test('the whole contest: entry, mails, login, exam, result', async ({ page }) => {
   test.setTimeout(600_000);
   contest('period', 'entry');
 

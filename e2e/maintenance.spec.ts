@@ -6,7 +6,7 @@ const message = '帆をつくろっています。';
 
 test.afterEach(({ contest }) => contest.setMaintenance(false));
 
-test('maintenance in the middle of a question takes nothing away', async ({ page, contest, contestant }) => {
+test('maintenance in the middle of a question loses nothing', async ({ page, contest, contestant }) => {
   await contest.setPeriod('in_progress');
   await contestant.startAt(2);
   await page.goto('/exam/play');
@@ -35,7 +35,7 @@ test('maintenance in the middle of a question takes nothing away', async ({ page
   expect(await contestant.answers()).toHaveLength(2);
 });
 
-test('maintenance that is there already says so, and the page comes by itself when it ends', async ({
+test('maintenance that is already on says so, and the page comes by itself when it ends', async ({
   page,
   contest,
   contestant,

@@ -68,7 +68,7 @@ test('a question is opened without a network', async ({ page, context, contestan
   await page.goto('/exam');
   const resume = page.getByRole('link', { name: '予選を再開する' });
   await expect(resume).toBeVisible();
-  // The page behind the link is fetched ahead.
+  // The page behind the link is prefetched.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await resume.click();
@@ -77,7 +77,7 @@ test('a question is opened without a network', async ({ page, context, contestan
   await expectQuestion(page, 3);
 });
 
-test('after a minute without a network it is said, and what was being sent goes out on the way back', async ({
+test('after a minute without a network the page says so, and what was being sent goes out when the network is back', async ({
   page,
   context,
   contestant,
@@ -115,7 +115,7 @@ test('after a minute without a network it is said, and what was being sent goes 
   expect(await contestant.answers()).toHaveLength(1);
 });
 
-test('the time is up without a network, which is back within the grace', async ({
+test('the time is up without a network, which comes back within the grace', async ({
   page,
   context,
   contest,
@@ -134,7 +134,7 @@ test('the time is up without a network, which is back within the grace', async (
   const end = await contestant.end();
   await passTime(page, contest, end - second);
   await expect(retrying(page)).toBeVisible();
-  // The network stays away for most of the grace, and the site goes on trying.
+  // The network stays down for most of the grace, and the site keeps trying.
   while ((await page.evaluate(() => Date.now())) < end + 3.5 * second) await page.clock.runFor(second / 20);
   await expect(retrying(page)).toBeVisible();
   await contest.setClock(end + 4 * second, { isStopped: true });
@@ -142,13 +142,13 @@ test('the time is up without a network, which is back within the grace', async (
   await expectEnd(page, 'timeup', '1 / 100問');
 });
 
-test('the time is up without a network, which stays away', async ({ page, context, contest, contestant }) => {
+test('the time is up without a network, which stays down', async ({ page, context, contest, contestant }) => {
   await page.clock.install();
   await contestant.startAt(2);
   await page.goto('/exam/play');
   await expectQuestion(page, 2);
   await pickAnswer(page);
-  // The pages at the end are fetched ahead.
+  // The pages at the end are prefetched.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await passTime(page, contest, (await contestant.end()) - second);

@@ -13,7 +13,7 @@ import { test } from './support/test.ts';
 
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
 
-/** A call that must get through, and how a contestant comes to make it. */
+/** A call that must get through, and the contestant's way to it. */
 interface ImportantCall {
   name: string;
   path: RegExp;

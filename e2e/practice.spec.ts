@@ -10,7 +10,7 @@ async function start(page: Page): Promise<void> {
   await page.getByRole('button', { name: '練習をはじめる' }).click();
 }
 
-/** From the end of the questions to the answers. */
+/** Goes from the end of the questions to the answers. */
 async function seeAnswers(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/practice\/finished$/);
   await page.getByRole('link', { name: '結果を見る' }).click();

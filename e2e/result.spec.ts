@@ -8,13 +8,13 @@ test.beforeEach(async ({ contest, contestant }) => {
   await contest.setPeriod('result_published');
 });
 
-/** The pages of what the browser prints, by the PDF's own count. */
+/** The number of pages that the browser prints, according to the PDF. */
 async function printedPages(page: Page): Promise<number> {
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
   return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
 
-test('the certificate is printed alone, on one page of A4', async ({ page }) => {
+test('only the certificate is printed, on one page of A4', async ({ page }) => {
   await page.goto('/result');
   const certificate = page.getByRole('article', { name: '表彰状' });
   await expect(certificate).toContainText(/総合[\d,]+ 位/);

@@ -35,7 +35,7 @@ test('a question is read in one piece, and its options by name and state', async
   `);
 });
 
-test('the place of a pick is told, when it is picked and afterwards', async ({ page }) => {
+test('the position of a pick is announced, when it is picked and afterwards', async ({ page }) => {
   await question(page, 'type=order_selection');
   await option(page, '望遠鏡').click();
   await option(page, '宝の地図').click();
@@ -47,7 +47,7 @@ test('the place of a pick is told, when it is picked and afterwards', async ({ p
   await expect(option(page, '宝の地図')).toHaveAccessibleDescription('1番目');
 });
 
-test('pairs are told as joined, from both sides', async ({ page }) => {
+test('pairs are announced as joined, from both sides', async ({ page }) => {
   await question(page, 'type=combine_options');
   const right = page.getByRole('list', { name: '右' }).getByRole('button').first();
   const name = (await right.textContent()) ?? '';
@@ -62,7 +62,7 @@ test('pairs are told as joined, from both sides', async ({ page }) => {
   await expect(announced(page)).toHaveText(`いかりと${name}の組を外しました。`);
 });
 
-test('the six boxes tell what is in them', async ({ page }) => {
+test('the six boxes say what is in them', async ({ page }) => {
   await question(page, 'type=order_six_char');
   for (const letter of ['た', 'へ']) await option(page, letter).click();
   await expect(announced(page)).toHaveText('2文字目「へ」。いま「たへ」。');

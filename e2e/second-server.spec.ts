@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { productionDirectory } from '../scripts/lib/production-build.ts';
 import { answerQuestion } from './support/play.ts';
 import { secondSitePort, secondSiteUrl } from './support/second-ports.ts';
-import { type SecondContest, secondToken, startSecondServer } from './support/second-server.ts';
+import { type SecondContest, secondExamNumber, startSecondServer } from './support/second-server.ts';
 import { serveStatic } from './support/static-site.ts';
 
 test.use({ baseURL: secondSiteUrl });
@@ -24,8 +24,8 @@ test('the site runs on another server, on another origin, that knows none of the
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
 
-  await test.step('the partner app’s token logs in, and leaves the address', async () => {
-    await page.goto(`/?type=webview&is_logged_in=true#base_crew_token=${secondToken}`);
+  await test.step('the exam number in the partner app’s address logs in, and is removed from it', async () => {
+    await page.goto(`/?type=webview&is_logged_in=true#base_crew_token=${secondExamNumber}`);
     await expect(page.getByText('よその航海士').first()).toBeVisible();
     await expect(page).toHaveURL(/\/\?type=webview&is_logged_in=true$/);
   });
@@ -63,7 +63,7 @@ test('the site runs on another server, on another origin, that knows none of the
   expect(failures).toEqual([]);
 });
 
-test('in production the debug pages are not there', async ({ page }) => {
+test('in production there are no debug pages', async ({ page }) => {
   await page.goto('/_debug/quiz');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('見つかりません');
 });

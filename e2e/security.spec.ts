@@ -32,7 +32,7 @@ async function visit(page: Page, place: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('every page does all that it does within its policy', async ({ page, contest }) => {
+test('every page works within its policy', async ({ page, contest }) => {
   expect(places.length).toBeGreaterThan(35);
   await contest.setPeriod('entry');
   const refusals = await refusalsOn(page);
@@ -40,7 +40,7 @@ test('every page does all that it does within its policy', async ({ page, contes
   expect(refusals).toEqual([]);
 });
 
-test('questions with every medium do, and the way from page to page', async ({ page }) => {
+test('questions with every medium work within it, and so does going from page to page', async ({ page }) => {
   const refusals = await refusalsOn(page);
   for (const medium of sampleMedia) {
     await visit(page, `/_debug/quiz?medium=${medium}&face=image`);
@@ -63,7 +63,7 @@ test('questions with every medium do, and the way from page to page', async ({ p
   expect(refusals).toEqual([]);
 });
 
-test('the exam and its result do', async ({ page, contest, contestant }) => {
+test('the exam and its result work within it', async ({ page, contest, contestant }) => {
   const refusals = await refusalsOn(page);
   await contest.setPeriod('in_progress');
   await contestant.startAt(2);
@@ -82,7 +82,7 @@ test('the exam and its result do', async ({ page, contest, contestant }) => {
   expect(refusals).toEqual([]);
 });
 
-test('a script that is none of the site’s own does not run, and nothing of it is loaded from elsewhere', async ({
+test('a script that is not the site’s own does not run, and nothing of it is loaded from elsewhere', async ({
   page,
 }) => {
   const refusals = await refusalsOn(page);

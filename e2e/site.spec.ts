@@ -35,7 +35,7 @@ test('a newer version is loaded once, and not while questions are answered', asy
   expect(loads()).toBe(4);
 });
 
-test('the top page is found where it was left', async ({ page }) => {
+test('the top page keeps its scroll position', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('link', { name: 'まずは練習してみる' });
   await link.scrollIntoViewIfNeeded();
@@ -50,7 +50,7 @@ test('the top page is found where it was left', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-in-parts');
 });
 
-test('a first visit lays out the top page as one comes by; its table of contents leads to the right place at once', async ({
+test('a first visit lays out the top page as it is scrolled; its table of contents leads to the right place at once', async ({
   page,
 }) => {
   const isLaidOut = (id: string): Promise<boolean> =>
@@ -75,7 +75,11 @@ test('a first visit lays out the top page as one comes by; its table of contents
   expect(await isLaidOut('schedule')).toBe(true);
 });
 
-test('a token in the address logs in and is gone from the address', async ({ page, contest, context }) => {
+test('an exam number in the address logs in and is removed from the address', async ({
+  page,
+  contest,
+  context,
+}) => {
   const examNumber = await contest.enter();
   await context.clearCookies();
   await page.goto(`/#base_crew_token=${examNumber}`);
@@ -88,7 +92,7 @@ test('a token in the address logs in and is gone from the address', async ({ pag
   await expect(page.getByRole('link', { name: 'ログイン' }).first()).toBeVisible();
 });
 
-test('a token that is refused says so and is gone', async ({ page }) => {
+test('an exam number that is refused says so and is removed', async ({ page }) => {
   await page.goto('/?type=webview#base_crew_token=0000-0000-0000');
   await expect(page.getByText('エントリーに失敗しました')).toBeVisible();
   await expect(page).toHaveURL(/\?type=webview$/);

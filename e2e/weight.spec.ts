@@ -39,7 +39,7 @@ function selectorsWithHas(): string[] {
     .filter((selector) => selector.includes(':has('));
 }
 
-test('no tap on an option makes the browser find the styles of the whole page anew', async ({ page }) => {
+test('no tap on an option makes the browser compute the styles of the whole page again', async ({ page }) => {
   await page.goto('/practice');
   await page.getByRole('button', { name: '練習をはじめる' }).click();
   await expectQuestion(page, 1);

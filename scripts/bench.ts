@@ -74,7 +74,10 @@ async function reportLighthouse(): Promise<void> {
   }
 }
 
-/** `npm run bench`, or some of it by name: figures, all of one run; ratios are what counts, because machines differ and are noisy. */
+/**
+ * `npm run bench`, or some benches by name. All figures come from one run; ratios count more than times, because
+ * machines differ and are noisy.
+ */
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benches);
 for (const name of names) {
   const bench = benches[name];

@@ -14,17 +14,17 @@ import { writeSecurityHeaders } from './lib/security-headers.ts';
 import { SiteOutput } from './lib/site-output.ts';
 
 interface BuildOptions {
-  /** Told the reason when there is something to build. */
+  /** Called with the reason when there is something to build. */
   onBuild?: (reason: string) => void;
-  /** Shows what the build says as it comes. */
+  /** Shows the build's output as it comes. */
   isShown?: boolean;
   signal?: AbortSignal;
 }
 
 /**
- * Builds the site into `out/` unless the build that stands there is of the present sources and settings. One build
- * runs at a time; whoever waited for another's uses that.
- * @throws StartError with all problems of the content, or with what the build said
+ * Builds the site into `out/`, unless the build there is of the present sources and settings. Only one build runs at a
+ * time, and a caller who waited for another's uses that.
+ * @throws StartError with all problems of the content, or with the build's output
  */
 export async function ensureBuilt({ onBuild, isShown, signal }: BuildOptions = {}): Promise<void> {
   if (!staleReason(builtStamp(), currentStamp())) return;
@@ -41,7 +41,7 @@ export async function ensureBuilt({ onBuild, isShown, signal }: BuildOptions = {
 }
 
 async function build({ isShown, signal }: BuildOptions): Promise<void> {
-  // Only a build needs it: a start without one is faster for not loading it.
+  // Loaded only for a build, so that a start without one is faster.
   const { generateContent } = await import('./generate-content.ts');
   await generateContent();
   const { generateAssets } = await import('./generate-assets.ts');
@@ -73,5 +73,5 @@ async function build({ isShown, signal }: BuildOptions): Promise<void> {
 await runMain(import.meta, async () => {
   loadEnvironment();
   await ensureBuilt({ isShown: true, onBuild: (reason) => console.log(`Building the site: ${reason}.`) });
-  console.log('The site stands in out/.');
+  console.log('The site is in out/.');
 });

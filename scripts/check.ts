@@ -3,7 +3,7 @@ import { conclude, runChecks } from './lib/checks.ts';
 import { loadEnvironment } from './lib/environment.ts';
 import { runMain } from './lib/run-main.ts';
 
-// The fast part of `npm test`, side by side: format, lint, types, dead code, and the tests that need no database.
+// The fast part of `npm test`, in parallel: format, lint, types, dead code, and the tests that need no database.
 await runMain(import.meta, async () => {
   loadEnvironment();
   const first = await runChecks([contentCheck, typegenCheck], 2);

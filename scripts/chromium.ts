@@ -9,7 +9,7 @@ import { runMain } from './lib/run-main.ts';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const headlessShell = 'chromium-headless-shell';
 
-/** A Chromium of this machine: the one of `CHROMIUM_PATH`, the system's, or Playwright's own; undefined: none. */
+/** The Chromium of `CHROMIUM_PATH`, the system's, or Playwright's own; undefined where there is none. */
 export function findChromium(): string | undefined {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) return chosen;
@@ -22,7 +22,7 @@ function findInstalled(programs: readonly string[]): string | undefined {
 }
 
 /**
- * Gets a Chromium where there is none: Playwright's own download, else, as root, the distribution's package.
+ * Finds a Chromium, or installs one: Playwright's own download or, as root, the distribution's package.
  * @throws StartError saying in one line what to install
  */
 export async function ensureChromium(say: (message: string) => void): Promise<string> {
@@ -41,8 +41,8 @@ export async function ensureChromium(say: (message: string) => void): Promise<st
 }
 
 /**
- * A Chromium without a window, for measuring: what the usual one draws around a page takes as long as the page. The usual one where
- * there is no such package.
+ * A Chromium without windows, for measuring: drawing the usual one's window takes as long as the page. Falls back to
+ * the usual one where there is no such package.
  * @throws StartError saying in one line what to install
  */
 export async function ensureHeadlessShell(say: (message: string) => void): Promise<string> {
@@ -64,7 +64,7 @@ async function installPackages(say: (message: string) => void, packages: readonl
   await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
 }
 
-/** A download can be there and lack libraries of the system. */
+/** Whether the program runs: a download may lack libraries of the system. */
 function runs(program: string): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }

@@ -10,7 +10,7 @@ import { reportError, runMain } from './lib/run-main.ts';
 import { type Running, runParts } from './lib/run-parts.ts';
 import { commandPrefixOf, printWelcome } from './lib/welcome.ts';
 
-/** `npm run dev`: as `npm start`, but changes of pages, API and content show at once. */
+/** `npm run dev`: like `npm start`, but changes to pages, API and content show at once. */
 async function develop(running: Running): Promise<void> {
   const { parts, progress, end } = running;
   const commandPrefix = commandPrefixOf(process.env);
@@ -49,12 +49,15 @@ async function develop(running: Running): Promise<void> {
   printWelcome({ siteUrl, operationsUrl, mailUrl, demo, commandPrefix, dataDirectory });
 }
 
-/** Makes the site's content anew whenever the pack changes; what is wrong in it is said, and the last good one stays. */
+/**
+ * Regenerates the site's content whenever the pack changes. Mistakes in the pack are reported, and the last good
+ * content stays.
+ */
 function watchContent() {
   let timer: NodeJS.Timeout | undefined;
   const regenerate = async () => {
     try {
-      if (await generateContent()) console.log('The site content was made anew.');
+      if (await generateContent()) console.log('The site content was updated.');
     } catch (error) {
       reportError(error);
     }
@@ -65,7 +68,7 @@ function watchContent() {
   });
 }
 
-/** Waits until the API answers; its own process says what keeps it from that. */
+/** Waits until the API responds; if it can't, its own process prints why. */
 async function becomesReady(url: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const response = await fetch(url, { signal }).catch(() => null);

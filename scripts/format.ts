@@ -1,7 +1,7 @@
 import { runCommand } from './lib/run-command.ts';
 import { runMain } from './lib/run-main.ts';
 
-// Puts every file into the form that `npm run check` expects, as far as a tool can.
+// Formats every file as `npm run check` expects, as far as a tool can.
 await runMain(import.meta, async () => {
   const { code } = await runCommand('biome', ['check', '--write'], { isShown: true });
   process.exitCode = code;

@@ -16,10 +16,10 @@ import { runMain } from './lib/run-main.ts';
 import { writeChanged, writeFolder } from './lib/write-changed.ts';
 
 /**
- * Makes the display font, the drawings, the pictures of shared links, the icons and the web manifest from a pack; what is already
- * right is left alone, and what was drawn before is not drawn again.
+ * Makes the display font, the drawings, the pictures of shared links, the icons and the web manifest from a pack. Files
+ * that are already right are not written, and pictures drawn before come from the cache.
  * @param packFolder default: `content/`
- * @param target the folder that holds the site, default: the repository
+ * @param target the folder of the site, default: the repository
  * @returns whether anything changed
  */
 export async function generateAssets(packFolder = inRoot('content'), target = inRoot()): Promise<boolean> {

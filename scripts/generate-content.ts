@@ -7,17 +7,17 @@ import { runMain } from './lib/run-main.ts';
 import { quizMediaOf, siteContentOf } from './lib/site-content.ts';
 import { writeFolder } from './lib/write-changed.ts';
 
-/** Each value as the text of a JSON file. */
+/** Each value as the text of a JSON file, by file name. */
 function asFiles(values: Map<string, unknown>): Map<string, string> {
   return new Map([...values].map(([name, value]) => [`${name}.json`, `${JSON.stringify(value, null, 1)}\n`]));
 }
 
 /**
- * Makes the site's content from a pack; files that are already right are left alone.
+ * Makes the site's content from a pack; files that are already right are not written.
  * @param packFolder default: `content/`
- * @param target the folder that holds the site, default: the repository
+ * @param target the folder of the site, default: the repository
  * @returns whether anything changed
- * @throws StartError listing every problem of the pack; then nothing is written
+ * @throws StartError listing every problem of the pack; nothing is written then
  */
 export async function generateContent(packFolder = inRoot('content'), target = inRoot()): Promise<boolean> {
   const { pack, problems } = loadPack(packFolder);

@@ -14,7 +14,7 @@ import { Stage } from './screens/stage.ts';
 
 const folder = inRoot('screens');
 const sideBySide = 3;
-/** The answers' page is very long. */
+/** For the answers page, which is very long. */
 const longestShotMilliseconds = 120_000;
 const overlayFadeMilliseconds = 250;
 
@@ -31,13 +31,13 @@ async function shoot(
   await page.waitForLoadState('networkidle');
   const waiting = page.getByText('読み込んでいます', { exact: true }).filter({ visible: true });
   await waiting.first().waitFor({ state: 'hidden' });
-  // The sheet that says so fades.
+  // The notice saying so fades out.
   await page.waitForTimeout(overlayFadeMilliseconds);
   await page.evaluate(keepSky, sky);
   await page.screenshot({ path: file, fullPage: isWindowOnly !== true, timeout: longestShotMilliseconds });
 }
 
-/** Runs in the page: goes through it once, so that what is fetched or drawn only when it comes into view is there. */
+/** Runs in the page: scrolls through it once, so that everything fetched or drawn only when in view is there. */
 async function showAll(): Promise<void> {
   for (const element of document.querySelectorAll<HTMLElement>('main *'))
     if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
@@ -49,7 +49,7 @@ async function showAll(): Promise<void> {
   await document.fonts.ready;
 }
 
-/** Runs in the page: the hour is this one, whatever the page finds out later. */
+/** Runs in the page: keeps the scenery at this hour, whatever the page sets later. */
 function keepSky(hour: string): void {
   const { documentElement: root } = document;
   const set = () => {
@@ -69,7 +69,7 @@ async function shootSet(
       sizes.map((size) => ({ scene, size, file: `${name}/${scene.name}-${size.width}.png` })),
     )
     .filter(({ file }) => wanted.test(file));
-  // What a set prepares, later ones may need.
+  // Later sets may need what an earlier one prepares.
   await prepare(stage);
   mkdirSync(path.join(folder, name), { recursive: true });
   const waiting = [...shots];
@@ -89,7 +89,10 @@ async function shootSet(
   return shots.map(({ file }) => file);
 }
 
-/** `npm run screens [pattern]`: every page in every state, period and size, or those whose file names fit, as pictures to look at. */
+/**
+ * `npm run screens [pattern]`: takes pictures of every page in every state, period and size, or of those whose file
+ * names match.
+ */
 await runMain(import.meta, async () => {
   const wanted = new RegExp(process.argv[2] ?? '');
   const executablePath = await ensureChromium(console.error);

@@ -1,7 +1,7 @@
 /**
- * What every `npm run …` begins with: `node scripts/setup.mjs <script> [arguments]`. Sees to it that the dependencies
- * are those of package-lock.json, then runs the script on the pinned Node. Plain JavaScript without dependencies,
- * because it runs on whatever Node is there, before anything is installed.
+ * The start of every `npm run …`: `node scripts/setup.mjs <script> [arguments]`. Makes sure that the dependencies are
+ * those of package-lock.json, then runs the script on the pinned Node. It is plain JavaScript without dependencies,
+ * because it runs on any Node, before anything is installed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ function fail(message) {
   process.exit(1);
 }
 
-/** npm notes what it has installed; that has to be what the lock file says, but for packages for other machines. */
+/** Whether what npm has recorded as installed matches the lock file, apart from packages for other machines. */
 function isInstalled() {
   const wanted = readJson(path.join(root, 'package-lock.json')).packages ?? {};
   const installed = readJson(path.join(modules, '.package-lock.json')).packages ?? {};
@@ -39,7 +39,7 @@ function isInstalled() {
   });
 }
 
-/** Runs a command in view of the user; the folder of the pinned Node is left out, because it is about to be replaced. */
+/** Runs a command and shows its output. The pinned Node is left out of the PATH, because it is about to be replaced. */
 function run(command, args, folder) {
   const search = (process.env.PATH ?? '').split(path.delimiter).filter((entry) => !entry.startsWith(modules));
   const env = { ...process.env, PATH: search.join(path.delimiter) };
@@ -52,17 +52,20 @@ function run(command, args, folder) {
   return status === 0;
 }
 
-/** The scripts that begin by reading the settings of the contest API. */
+/** The scripts that start by reading the contest API's settings. */
 const readsSettings = ['scripts/start.ts', 'scripts/dev.ts', 'contest-api/src/cli/main.ts'];
 
-/** The settings of `.env` and the environment; null where this Node is too old to read `.env`. */
+/** The settings of `.env` and the environment; null where this Node is too old to parse `.env`. */
 function readEnvironment() {
   const file = path.join(root, '.env');
   if (!existsSync(file)) return process.env;
   return util.parseEnv ? { ...util.parseEnv(readFileSync(file, 'utf8')), ...process.env } : null;
 }
 
-/** Says what a start lacks before the minutes of an installation; whether what is there is right is looked at after it. */
+/**
+ * Reports missing settings before an installation that takes minutes; whether those that are set are right is checked
+ * later.
+ */
 function requireSettings(script) {
   const env = readsSettings.includes(script) && readEnvironment();
   if (!env) return;
@@ -76,8 +79,8 @@ function install(script) {
   if (!isInstalled()) {
     requireSettings(script);
     process.stderr.write('Installing the dependencies, which takes a minute or two …\n');
-    // Not `npm ci`, which begins by deleting what is installed. The versions are those of the lock file all the same,
-    // and without saving it stays as it is.
+    // Not `npm ci`, which first deletes what is installed. The versions are still those of the lock file, and --no-save
+    // leaves it unchanged.
     const isDone = run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], root);
     if (!isDone)
       fail(
@@ -85,7 +88,7 @@ function install(script) {
       );
   }
   if (existsSync(pinnedNode)) return;
-  // npm can be set to skip install scripts; this is the one that everything else needs.
+  // npm can be set to skip install scripts; this is the one that everything else depends on.
   process.stderr.write('Installing the pinned Node …\n');
   if (!run('node', ['installArchSpecificPackage.js'], pinnedFolder) || !existsSync(pinnedNode)) {
     fail(
@@ -94,12 +97,15 @@ function install(script) {
   }
 }
 
-/** Puts the pinned Node first, so that every program that is started finds it as `node`. */
+/** Puts the pinned Node first in the PATH, so that every program started from here uses it as `node`. */
 function preferPinnedNode() {
   process.env.PATH = [path.join(modules, '.bin'), process.env.PATH].join(path.delimiter);
 }
 
-/** npm passes a request to end on to the shell that it starts scripts with, and the shell ends without passing it on. */
+/**
+ * Calls `end` when the parent process is gone: npm sends a request to end only to the shell that it starts scripts
+ * with, and the shell ends without passing it on.
+ */
 function whenAbandoned(end) {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -110,7 +116,7 @@ function whenAbandoned(end) {
   watch.unref();
 }
 
-/** Runs the script in a process of its own, passing on signals, and ends as it ends. */
+/** Runs the script in a child process, passes signals on, and ends with its exit code. */
 function runOnPinnedNode(script, args) {
   const child = spawn(pinnedNode, [script, ...args], { stdio: 'inherit' });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -132,7 +138,7 @@ if (!script) fail('node scripts/setup.mjs <script> [arguments]');
 install(script);
 preferPinnedNode();
 const file = path.join(root, script);
-// Compiled code is kept from one start to the next, which saves a third of the time to the first page.
+// Compiled code is kept between starts, which saves a third of the time to the first page.
 process.env.NODE_COMPILE_CACHE ??= path.join(modules, '.cache', 'node-compile');
 if (process.versions.node === readJson(path.join(pinnedFolder, 'package.json')).version) {
   nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE);

@@ -24,7 +24,7 @@ async function start(running: Running): Promise<void> {
   await parts.add(server).catch((error: unknown) => {
     throw listenError(error, 'PORT', settings.host, settings.port);
   });
-  // Pages are there by now; the mail catcher takes a second to load, and mails wait for it.
+  // Pages are already served; the mail catcher takes a second to load, and mails wait for it in the outbox.
   const [mailUrl, demo] = await Promise.all([openMail(settings, running), openDemo(settings, databaseUrl)]);
   progress.end();
   printWelcome({ siteUrl, operationsUrl, mailUrl, demo, commandPrefix, dataDirectory });

@@ -48,7 +48,11 @@ export async function startServer(
     // it.
     await contest.isUsable();
     const warn = (what: string) => (error: Error) => app.log.warn({ reason: error.message }, what);
-    const revokedSessions = new RevokedSessions({ database, now, onError: warn('logouts are not read') });
+    const revokedSessions = new RevokedSessions({
+      database,
+      now,
+      onError: warn('logouts could not be read'),
+    });
     const mailRequests = new MailRequestWorker({
       database,
       contest,
@@ -56,7 +60,7 @@ export async function startServer(
       siteOrigin: settings.siteOrigins[0] ?? '',
       mailsPerMailbox: settings.mailsPerMailbox,
       now,
-      onError: warn('a request for a mail waits'),
+      onError: warn('a mail request could not be handled'),
     });
     const app = await buildApp({
       settings,
@@ -76,7 +80,7 @@ export async function startServer(
       requiresTls: requiresTls(settings.appEnv, smtpUrl),
       from: settings.mailFrom,
       now,
-      onError: warn('mails wait'),
+      onError: warn('mails could not be sent'),
     });
     await revokedSessions.refresh();
     const operations = await buildOperationsApp(app, { connection, contest });

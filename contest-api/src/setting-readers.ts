@@ -97,7 +97,7 @@ export function readProxies(env: Environment, name: string): TrustedProxies {
   if (networks.every(isNetwork)) return networks;
   env.refuse(
     name,
-    `how many proxies stand in front, such as 1, or their addresses and networks, such as 10.0.0.0/8, not "${text}"`,
+    `how many proxies are in front of the server, such as 1, or their addresses and networks, such as 10.0.0.0/8, not "${text}"`,
   );
   return false;
 }

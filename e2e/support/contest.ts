@@ -9,7 +9,7 @@ export const siteUrl = `http://localhost:${port}`;
 export const mailUrl = `http://localhost:${mailWebPort}`;
 export const dataDirectory = path.join(tmpdir(), `knowledgeking-e2e-${port}`);
 
-/** The settings of a contest of the tests' own, beside whatever else runs on the machine. */
+/** The settings of the tests' own contest, whatever else runs on the machine. */
 export const contestEnvironment = {
   PORT: port,
   MAIL_PORT: process.env.E2E_MAIL_PORT ?? '2911',

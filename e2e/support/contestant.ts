@@ -3,8 +3,8 @@ import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import type { OwnContest } from './own-contest.ts';
 
 /**
- * A participant of a test's own, logged in on one device. Steps that a test is not about bypass the pages here, through
- * the same session.
+ * A test's own participant, logged in on one device. Steps that a test is not about bypass the pages here, in the same
+ * session.
  */
 export class Contestant {
   readonly examNumber: string;
@@ -65,7 +65,7 @@ export class Contestant {
     return (answer as CallResult<'getMe'>).exam_status;
   }
 
-  /** The answers that are in the database, in the order of the questions. */
+  /** The answers in the database, in the order of the questions. */
   answers(): Promise<string[]> {
     return this.#contest.database.answersOf(this.examNumber);
   }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { browserArguments, chromiumPath } from './browser.ts';
 
-/** A Chromium with a profile on disk, which can be killed and opened again on what it has left there. */
+/** A Chromium with a profile on disk, which can be killed and opened again with the profile it left. */
 export class CrashingBrowser {
   readonly #profile = mkdtempSync(path.join(tmpdir(), 'knowledgeking-profile-'));
   #kill: (() => Promise<void>) | undefined;
@@ -42,7 +42,7 @@ export class CrashingBrowser {
     return context;
   }
 
-  /** Kills all processes of the browser, as a crash or an empty battery does. */
+  /** Kills all of the browser's processes, like a crash or an empty battery. */
   async kill(): Promise<void> {
     await this.#kill?.();
     this.#kill = undefined;
@@ -55,8 +55,8 @@ export class CrashingBrowser {
 
   /**
    * Waits until what the page has just stored under a key is on the disk. Chromium writes localStorage to the disk five
-   * seconds after the first change, and then about once a minute: picks that are younger can be lost in a crash of the
-   * whole browser, but only for the question on screen, since answers are on the server. A crash of the tab loses nothing.
+   * seconds after the first change, and then about once a minute. If the whole browser crashes, younger picks can be
+   * lost, but only those for the question on screen, since answers are on the server. A crash of the tab loses nothing.
    */
   async waitForStored(page: Page, key: string): Promise<void> {
     const stored = (await page.evaluate((name) => localStorage.getItem(name), key)) ?? '';

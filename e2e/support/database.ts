@@ -7,15 +7,15 @@ import { hashExamNumber } from '../../contest-api/src/services/exam-number.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
 import { dataDirectory } from './contest.ts';
 
-/** A database of the tests' own on the server of the running `npm start`. */
+/** The tests' own database, on the server of the running `npm start`. */
 export interface TestDatabase {
   url: string;
-  /** The answers that are stored for the participant with this exam number, in the order of the questions. */
+  /** The stored answers of the participant with this exam number, in the order of the questions. */
   answersOf(examNumber: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Makes an empty database; drops one of that name that a worker has left behind. */
+/** Creates an empty database; one of the same name, left behind by a worker, is dropped first. */
 export async function createDatabase(name: string): Promise<TestDatabase> {
   const server = await openEmbeddedPostgres({ dataDirectory, port: 0 });
   const administration = openDatabase(server.administrationUrl, { poolSize: 1, onError: () => undefined });

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { OwnContest } from './own-contest.ts';
 
 /**
- * The device sleeps while time goes on everywhere else: the page's processes are stopped, as a phone that is locked or a
- * laptop that is shut stops them, and the API's clock moves on. Of what a page can measure time with, only
- * `Date` has moved afterwards; `performance.now` stops during such a sleep. `page.clock` must have been installed.
- * (The browser's own command for freezing a page does nothing to one that is in front.)
+ * Lets the device sleep while time goes on everywhere else. The page's processes are stopped, as in a locked phone or a
+ * closed laptop, and the API's clock moves on. Afterwards only `Date` has moved in the page; `performance.now` stops
+ * during such a sleep. `page.clock` must have been installed. (The browser's own command for freezing a page has no
+ * effect on one in the foreground.)
  * @param moment when the device wakes up, in milliseconds since 1970
  * @param isStopped whether the API's clock stops from then on, so that a slow machine has time for the next steps
  */
@@ -38,8 +38,8 @@ async function pageProcesses(page: Page): Promise<number[]> {
 }
 
 /**
- * Time passes everywhere alike, in an instant, on the API's clock and on all of the browser's: as in a tab that sleeps
- * while its device is awake. A timer that is due is called once, however often it would have been.
+ * Moves time on in an instant, on the API's clock and on all of the browser's, as for a sleeping tab on a device that
+ * is awake. A timer that is due fires once, however often it would have fired.
  */
 export async function passTime(page: Page, contest: OwnContest, moment: number): Promise<void> {
   await contest.setClock(moment);

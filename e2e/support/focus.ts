@@ -10,12 +10,12 @@ function lookAtFocus(): { stop: string; problems: string[] } | null {
   const places = [0.1, 0.5, 0.9].flatMap((down) =>
     [0.1, 0.5, 0.9].map((across) => [box.left + across * box.width, box.top + down * box.height] as const),
   );
-  // An element whose name is below a bar is not hidden as long as most of it is seen.
+  // An element whose name is below a bar does not count as hidden as long as most of it can be seen.
   const seen = places.filter(([x, y]) => {
     const hit = document.elementFromPoint(x, y);
     return hit !== null && (element.contains(hit) || hit.contains(element));
   });
-  // The browser's own player draws a ring of its own, around its buttons.
+  // The browser's own player draws its own ring around its buttons.
   const hasRing = outlineStyle !== 'none' || boxShadow !== 'none' || element instanceof HTMLMediaElement;
   return {
     stop: `${element.tagName} ${element.textContent.trim().slice(0, 20)}`,
@@ -31,12 +31,12 @@ function lookAtFocus(): { stop: string; problems: string[] } | null {
 /** Goes through a page with the Tab key: each stop shows the focus, and no bar covers it. */
 export async function expectStopsInSight(page: Page): Promise<void> {
   const found: string[] = [];
-  // Whatever lies over a page while it loads has gone.
+  // Overlays that cover a page while it loads must be gone.
   await settled(page);
   let stops = 0;
   for (; stops < 60; stops += 1) {
     await page.keyboard.press('Tab');
-    // The browser scrolls to what takes the focus before it paints next.
+    // The browser scrolls to a newly focused element before the next paint.
     await page.evaluate(() => new Promise(requestAnimationFrame));
     const looked = await page.evaluate(lookAtFocus);
     if (!looked) break;

@@ -12,7 +12,7 @@ interface InboxMail extends CaughtMail {
   to: { address: string }[];
 }
 
-/** Waits for a mail to an address whose subject holds some words, and reads it from the inbox. */
+/** Waits for a mail to an address with these words in its subject, and reads it from the inbox. */
 export async function receiveMail(address: string, subject: string): Promise<CaughtMail> {
   let found: CaughtMail | undefined;
   await expect

@@ -1,8 +1,8 @@
 import { DatabaseClock } from '../../contest-api/src/services/database-clock.ts';
 
 /**
- * Loaded into an API process of the tests before anything else: the clock that it decides by can be set by a message from the
- * parent, so that for the API ten minutes pass in an instant, or no time at all. Timers go on at their own pace.
+ * Loaded into the tests' API processes before anything else. By a message the parent can set the clock that the API
+ * decides by, so that ten minutes pass in an instant, or no time at all. Timers keep their own pace.
  */
 interface ClockMessage {
   /** Milliseconds ahead of the real time. */

@@ -8,12 +8,12 @@ import { createDatabase, type TestDatabase } from './database.ts';
 import { Network } from './network.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
-/** Each contest has two of them, one after the other. */
+/** Each contest has two ports, one after the other. */
 const firstPort = Number(contestEnvironment.PORT) + 1;
 
 /**
- * A contest that belongs to one worker of the tests: `npm start` on a database of its own, behind a network that can be
- * disturbed. It can be killed and come back, and its clock can be moved, without touching the others.
+ * A contest that belongs to one worker of the tests: `npm start` with its own database, behind a network that can be
+ * disturbed. It can be killed and restarted, and its clock can be moved, without affecting the others.
  */
 export class OwnContest {
   readonly siteUrl: string;
@@ -39,7 +39,7 @@ export class OwnContest {
     };
   }
 
-  /** @param index tells this contest from those of other workers */
+  /** @param index distinguishes this contest from those of other workers */
   static async open(index: number): Promise<OwnContest> {
     const contest = new OwnContest(index, await createDatabase(`own_${index}`));
     await contest.network.open(Number(new URL(contest.siteUrl).port));
@@ -67,7 +67,7 @@ export class OwnContest {
     }
   }
 
-  /** Ends the API: SIGINT as Ctrl-C does, SIGKILL as a lost machine does. */
+  /** Ends the API: with SIGINT like Ctrl-C, with SIGKILL like the loss of the machine. */
   async stop(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
     const running = this.#process;
     if (!running || running.exitCode !== null || running.signalCode !== null) return;
@@ -77,7 +77,7 @@ export class OwnContest {
   }
 
   /**
-   * Sets the API's clock; from there it goes on, unless it is stopped.
+   * Sets the API's clock, which goes on from there unless it is stopped.
    * @param moment milliseconds since 1970; `Date.now()` is the right time
    */
   async setClock(moment: number, { isStopped = false } = {}): Promise<void> {

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { layOutWhole } from '../../lib/page-in-parts.ts';
 
 /**
- * Opens a page and waits until this is on it: its heading, unless something else tells that it is there. The browser keeps
- * the contest's status for a second, so a page that comes right after a change of the period may have to be loaded again.
+ * Opens a page and waits until something is on it, by default its heading. The browser keeps the contest's status for a
+ * second, so right after a change of period the page may have to be loaded again.
  */
 export async function open(page: Page, path: string, shown = page.getByRole('heading', { level: 1 })) {
   await expect(async () => {

@@ -68,7 +68,7 @@ export async function nextSecond(page: Page): Promise<number> {
   return after;
 }
 
-/** Waits for the page at the end of the exam, where it says how many answers the server holds. */
+/** Waits for the page at the end of the exam, which says how many answers the server has. */
 export async function expectEnd(page: Page, end: 'finished' | 'timeup', answers: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/exam/${end}$`));
   await expect(page.getByText('サーバーに届いた回答')).toBeVisible();

@@ -1,4 +1,4 @@
-// Behind the ports of the workers' own contests.
+// These follow the ports of the workers' own contests.
 const firstPort = Number(process.env.E2E_PORT ?? '3911') + 10;
 
 /** The ports of the second implementation of the API, and of the site that is built against it. */

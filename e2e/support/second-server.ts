@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { overallResult, personalResult, quickScore, quizzes, regionalResult } from './second-answers.ts';
 import { secondApiPort, secondSiteUrl } from './second-ports.ts';
 
-const token = 'PARTNER-TOKEN-1';
+const examNumber = 'PARTNER-TOKEN-1';
 const minute = 60_000;
 
 /** A contest of one contestant in memory, as somebody else might have built it. */
@@ -17,7 +17,7 @@ export interface SecondContest {
   close: () => Promise<void>;
 }
 
-export const secondToken = token;
+export const secondExamNumber = examNumber;
 
 type Answer = [status: number, body: unknown, headers?: Record<string, string>];
 
@@ -80,7 +80,7 @@ function answer(contest: SecondContest, call: string, isLoggedIn: boolean, body:
     'GET /v1/exams': () => [200, { exams: [examOf(contest)], server_time }],
     'GET /v1/users/me': () => [200, { ...me, server_time }],
     'POST /v1/users/login': () =>
-      body.base_crew_token === token
+      body.base_crew_token === examNumber
         ? [
             200,
             { exam_status: examStatusOf(contest), server_time },
@@ -147,7 +147,7 @@ async function handle(contest: SecondContest, request: IncomingMessage, response
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-/** Brings the second implementation up. */
+/** Starts the second implementation. */
 export async function startSecondServer(): Promise<SecondContest> {
   const server: Server = createServer((request, response) => void handle(contest, request, response));
   const contest: SecondContest = {

@@ -22,11 +22,14 @@ function fileFor(directory: string, address: string): string | undefined {
 }
 
 interface ServeOptions {
-  /** Default: as it is. */
+  /** Default: none. */
   encoding?: 'gzip';
 }
 
-/** Serves an exported site as a plain web server would, with the headers that the build asks for. Returns the function that ends it. */
+/**
+ * Serves an exported site as a plain web server would, with the headers that the build asks for.
+ * @returns a function that stops the server
+ */
 export async function serveStatic(
   directory: string,
   port: number,

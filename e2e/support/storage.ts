@@ -12,7 +12,7 @@ export const forbidStorage = (page: Page): Promise<unknown> =>
     }
   });
 
-/** Really fills what the browser grants this site, to the last character. To be called on one of its pages. */
+/** Fills the storage that the browser grants this site, to the last character. To be called on one of its pages. */
 export const fillStorage = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const storage of [localStorage, sessionStorage]) {

@@ -5,16 +5,16 @@ import { OwnContest } from './own-contest.ts';
 interface TestFixtures {
   /** A participant who is logged in on `page`. */
   contestant: Contestant;
-  /** Removes trouble that the test before has left. */
+  /** Removes trouble left by the previous test. */
   calm: undefined;
 }
 
 interface WorkerFixtures {
-  /** The contest of this worker's own. Its period is the one that the file before has set. */
+  /** The worker's own contest, in the period that the previous file has set. */
   contest: OwnContest;
 }
 
-/** Tests that play in a contest of their worker's own, whose API and network they can trouble. */
+/** Tests in their worker's own contest, whose API and network they can disturb. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   contest: [
     async ({ browserName: _ }, use, { parallelIndex }) => {

@@ -5,7 +5,7 @@ import { inRoot } from '../lib/paths.ts';
 
 const folder = inRoot('node_modules/.cache/knowledgeking/assets');
 
-/** What `make` makes, kept until its inputs or the installed packages change. */
+/** The result of `make`, kept until its inputs or the installed packages change. */
 export async function cached(inputs: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const packages = readFileSync(inRoot('package-lock.json'));
   const key = createHash('sha256').update(packages).update('\0').update(inputs).digest('hex').slice(0, 32);

@@ -9,7 +9,7 @@ const packageFolder = path.dirname(
   fileURLToPath(import.meta.resolve('@fontsource/dela-gothic-one/package.json')),
 );
 
-/** The face comes in one file for each script; Latin first, so that figures are its. */
+/** The font comes in one file for each script; Latin is first, so its digits are used. */
 const sources = ['latin', 'japanese'].map((script) =>
   path.join(packageFolder, 'files', `dela-gothic-one-${script}-400-normal.woff2`),
 );
@@ -25,7 +25,7 @@ const fromTo = (first: string, last: string): string =>
 const latin = fromTo(' ', '~');
 const kana = `${fromTo('ぁ', 'ん')}${fromTo('ァ', 'ヶ')}ー・、。！？「」『』（）：％　`;
 
-/** What headings in the site's own code say. */
+/** The texts of headings in the site's own code. */
 function headingsInCode(): string {
   const code = globSync('{pages,components}/**/*.{tsx,ts}', { cwd: inRoot() })
     .sort()
@@ -33,12 +33,12 @@ function headingsInCode(): string {
     .join('\n');
   const named = [...code.matchAll(/(?:heading|title)(?:=|: ?)\{?["'`]([^"'`]+)/g)];
   const tagged = [...code.matchAll(/<h[12][^>]*>([^<]+)</g)];
-  // One of two words, by a condition: `heading={isExpired ? '…' : '…'}`.
+  // One of two texts, by a condition: `heading={isExpired ? '…' : '…'}`.
   const chosen = [...code.matchAll(/(?:heading|title)=\{([^{}]*\?[^{}]*)\}/g)];
   return [...named, ...tagged, ...chosen].map((match) => match[1]).join('');
 }
 
-/** What headings and pictures of the pack say. */
+/** The texts of headings and pictures in the pack. */
 function headingsInPack({ words, crew, tiers, titles }: Pack): string {
   const { periods, about, steps, divisions, levels, medals, final_stage: final, certificate, site } = words;
   const headings = [...Object.values(periods), ...about, ...steps, ...divisions, ...levels, ...medals, final];
@@ -56,7 +56,7 @@ function headingsInPack({ words, crew, tiers, titles }: Pack): string {
   ].join('');
 }
 
-/** Every character that is set in the display face, once, in order. */
+/** Every character that is set in the display font, once, in order. */
 export function displayCharacters(pack: Pack): string {
   const all = new Set(latin + kana + headingsInPack(pack) + headingsInCode());
   return [...all]
@@ -65,7 +65,7 @@ export function displayCharacters(pack: Pack): string {
     .join('');
 }
 
-/** The display face of the site: one woff2 for Latin letters and figures, one for Japanese, by file name. */
+/** The site's display font as woff2 files by name: one for Latin letters and digits, one for Japanese. */
 export async function displayFont(pack: Pack): Promise<Map<string, Buffer>> {
   const [latinFile = '', japaneseFile = ''] = sources;
   const characters = displayCharacters(pack);
@@ -79,7 +79,7 @@ export async function displayFont(pack: Pack): Promise<Map<string, Buffer>> {
   ]);
 }
 
-/** The face as TrueType with just the letters of a text, for drawing pictures. */
+/** The font as TrueType, with only the characters of a text, for drawing pictures. */
 export function fontsFor(text: string): Promise<Buffer[]> {
   return Promise.all(sources.map((file) => subsetFont(readFileSync(file), text, { targetFormat: 'sfnt' })));
 }

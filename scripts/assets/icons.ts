@@ -5,13 +5,13 @@ import { inRoot } from '../lib/paths.ts';
 import { cached } from './cache.ts';
 import { rasterize } from './rasterize.ts';
 
-/** The drawn icon on a full square, small enough in it for any mask that a phone cuts icons with. */
+/** The icon on a full square, small enough to fit any mask that phones cut icons with. */
 function maskable(svg: string): string {
   const drawing = svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${palette.navy}"/><g transform="translate(8 7) scale(.75)">${drawing}</g></svg>`;
 }
 
-/** A favicon.ico that holds one PNG of this many pixels. */
+/** A favicon.ico with one PNG of this size in pixels. */
 function ico(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
@@ -25,7 +25,9 @@ function ico(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
-/** The icons in every shape that browsers and phones ask for, and the manifest that names them, by their place in public/. */
+/**
+ * The icons in every form that browsers and phones ask for, and the manifest that lists them, by path within public/.
+ */
 export async function iconFiles({ words: { site } }: Pack): Promise<Map<string, Buffer>> {
   const svg = readFileSync(inRoot('public/icon.svg'), 'utf8');
   const draw = (drawing: string, size: number) =>

@@ -3,8 +3,8 @@ import { displayFamily, type Picture, type Shape } from '../../lib/picture/shape
 const anchors = { left: 'start', center: 'middle', right: 'end' } as const;
 
 /**
- * A picture as SVG; all its text in the display face, since a build may not depend on the fonts of its machine.
- * @param images what its images are, SVG by source
+ * A picture as SVG, with all its text in the display font, because a build must not depend on the machine's fonts.
+ * @param images the SVG of each of its images, by source
  */
 export function pictureSvg(
   { width, height, shapes }: Picture,

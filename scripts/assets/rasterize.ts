@@ -4,8 +4,8 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 let ready: Promise<void> | undefined;
 
 /**
- * Draws SVG as PNG, the same on every machine.
- * @param fonts TrueType fonts that its text may use; no others are there
+ * Renders SVG as PNG, identically on every machine.
+ * @param fonts TrueType fonts for its text; no others are available
  * @param width pixels; default: the picture's own
  */
 export async function rasterize(svg: string, fonts: Uint8Array[] = [], width?: number): Promise<Buffer> {

@@ -14,7 +14,7 @@ import { sceneryFiles } from './scenery/files.ts';
 
 const crewedShip = '/images/scenery/ship-crew.svg';
 
-/** The card of the whole site, for every page without one of its own. */
+/** The card of the whole site, for every page that has no card of its own. */
 function siteWords({ words: { site } }: Pack): CardWords {
   return {
     siteName: '全国一斉オンラインクイズ大会',
@@ -26,7 +26,7 @@ function siteWords({ words: { site } }: Pack): CardWords {
   };
 }
 
-/** The card of each number of right answers in the practice exam. */
+/** The cards of the practice exam, by number of right answers. */
 function tierWords({ words, crew, tiers, practice }: Pack): [number, CardWords][] {
   return tiers.map((tier) => {
     const member = crew.members.find(({ id }) => id === tier.crew);
@@ -47,7 +47,7 @@ function tierWords({ words, crew, tiers, practice }: Pack): [number, CardWords][
   });
 }
 
-/** The pictures that shared links show, 1200 × 630 PNG by file name. */
+/** The pictures that shared links show, 1200 × 630 pixels: PNG by file name. */
 export async function sharePictures(pack: Pack): Promise<Map<string, Buffer>> {
   const cards: [string, Picture][] = [
     ['site.png', card(siteWords(pack), 'wide')],

@@ -1,6 +1,6 @@
 /** The package has no types of its own. */
 declare module 'subset-font' {
-  /** A font with just the glyphs of a text. */
+  /** A font with only the glyphs of a text. */
   export default function subsetFont(
     font: Buffer,
     text: string,

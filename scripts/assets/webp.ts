@@ -5,11 +5,11 @@ import { cached } from './cache.ts';
 
 const quality = 84;
 
-/** Files by name, each PNG and JPEG with its WebP twin beside it. */
+/** Adds a WebP version of each PNG and JPEG to the files. */
 export const withWebp = (files: Map<string, Buffer>): Promise<Map<string, Buffer>> =>
   withTwins(files, webpOf);
 
-/** Files by name, each PNG and JPEG with a narrower WebP beside it, for phones. */
+/** Adds a narrower WebP version of each PNG and JPEG, for phones, to the files. */
 export const withSmallWebp = (files: Map<string, Buffer>): Promise<Map<string, Buffer>> =>
   withTwins(files, smallWebpOf, smallWidth);
 

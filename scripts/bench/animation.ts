@@ -6,23 +6,23 @@ import type { TraceEvent } from './trace-event.ts';
 const spanMilliseconds = 5_000;
 
 interface Busy {
-  /** Milliseconds of work of the page's main thread and of its compositor. */
+  /** Milliseconds of work by the page's main thread and compositor. */
   milliseconds: number;
-  /** Frames that were drawn. */
+  /** Frames drawn. */
   frames: number;
 }
 
-/** What the moving background takes. */
+/** The cost of the moving background. */
 export interface AnimationFigures {
-  /** Work over what a page that stands still takes, as a share (0..1) of the time: of each frame that the screen shows. */
+  /** Additional work over a still page, as a share (0..1) of the time, and so of each frame. */
   shareOfFrame: number;
-  /** Work of the page that stands still, in milliseconds per second. */
+  /** Work of the still page, in milliseconds per second. */
   restingPerSecond: number;
-  /** Frames per second that are drawn while the page is hidden. */
+  /** Frames drawn per second while the page is hidden. */
   hiddenFramesPerSecond: number;
 }
 
-/** Compares an open page with itself: moving, without motion, and hidden. */
+/** Compares an open page with itself: moving, still, and hidden. */
 export async function measureAnimation(page: Page, cdp: CDPSession): Promise<AnimationFigures> {
   await page.waitForFunction(() => !document.documentElement.hasAttribute('data-resting'));
   await settled(page);
@@ -30,7 +30,7 @@ export async function measureAnimation(page: Page, cdp: CDPSession): Promise<Ani
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const resting = await trace(cdp);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  // No browser without a screen hides its pages, so the page is told what a hidden one is told.
+  // A browser without a screen never hides its pages, so the page is told that it is hidden.
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -44,7 +44,7 @@ export async function measureAnimation(page: Page, cdp: CDPSession): Promise<Ani
   };
 }
 
-/** What the page's main thread and compositor do in a while. */
+/** Records the work of the page's main thread and compositor for a while. */
 async function trace(cdp: CDPSession): Promise<Busy> {
   await setTimeout(500);
   const events: TraceEvent[] = [];

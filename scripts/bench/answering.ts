@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the question with this number is there, asking the page as little as can be. */
+/** Waits for the question with this number, polling rarely so as not to disturb the measurement. */
 export async function untilQuestion(page: Page, number: number): Promise<void> {
   const isThere = (heading: string) => document.querySelector('h1')?.textContent === heading;
   await page.waitForFunction(isThere, `第${number}問`, { polling: 250 });
 }
 
 /**
- * Answers a question with bare touches at places that the page was asked for once: what finds elements by role and checks
- * them before each tap runs in the page too, and would be measured with it.
+ * Answers a question with bare touches at positions that the page is asked for once. Finding elements by role and
+ * checking them before each tap would run in the page too, and be measured with it.
  */
 export async function answerQuestion(page: Page, number: number): Promise<void> {
   await untilQuestion(page, number);
@@ -23,13 +23,13 @@ export async function answerQuestion(page: Page, number: number): Promise<void> 
   throw new Error(`question ${number} could not be answered`);
 }
 
-/** Runs in the page: the middle of 「回答する」 where it can be tapped, else of an option that is not picked. */
+/** Runs in the page: the middle of 「回答する」 if it can be tapped, otherwise of an option that is not picked. */
 function findNextTap(pick: number): { x: number; y: number; isAnswer: boolean } {
   const buttons = [...document.querySelectorAll('button')];
   const answer = buttons.find((button) => button.textContent === '回答する');
   const unpicked = buttons.filter((button) => button.ariaPressed === 'false');
   const isAnswer = answer !== undefined && !answer.disabled;
-  // The first and the last in turn: of pairs that is one of the left and one of the right.
+  // First and last in turn: of pairs, that is one on the left and one on the right.
   const target = isAnswer ? answer : unpicked.at(pick % 2 === 0 ? 0 : -1);
   target?.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { x = 0, y = 0, width = 0, height = 0 } = target?.getBoundingClientRect() ?? {};

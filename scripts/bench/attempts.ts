@@ -25,9 +25,9 @@ export async function addRunningAttempts(
   return { examId: exam.id, quizCount: exam.quizzes.length, participantIds };
 }
 
-/** How many transactions this database has seen; each autocommitted statement is one. */
+/** The number of transactions this database has seen; each autocommitted statement is one. */
 export async function countTransactions(database: Database): Promise<number> {
-  // A session that has gone idle hands in its last counts after ten seconds.
+  // An idle session reports its last counts only after ten seconds.
   await setTimeout(11_000);
   const { rows } = await sql<{ count: number }>`
     select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()`.execute(

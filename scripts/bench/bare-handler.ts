@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { submitStatement } from '../../contest-api/src/repositories/submit.ts';
 
-/** What the contest API's submit is measured against: the same statement behind nothing but Fastify and pg. */
+/** The baseline for the contest API's submit: the same statement with only Fastify and pg in front of it. */
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL ?? '',
   max: Number(process.env.DATABASE_POOL_SIZE),

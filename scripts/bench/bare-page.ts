@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 const taps = 20;
 
 /**
- * The least that any page can do in the place of the play screen: on a tap it asks the API for something small, then shows
- * another heading and four buttons. What it takes is the machine's share of the figure.
- * @param page with the recorder of play installed
+ * The least that any page in place of the play screen must do: on a tap it asks the API for something small, then shows
+ * another heading and four buttons. Its time is the machine's share of the figure.
+ * @param page a page with `recordPlay` installed
  */
 export async function tapBarePage(page: Page): Promise<number[]> {
   await page.goto('/version.json');

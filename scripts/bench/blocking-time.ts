@@ -4,8 +4,9 @@ const longTaskMilliseconds = 50;
 const microsecondsPerMillisecond = 1_000;
 
 /**
- * Total blocking time in milliseconds on a phone that is so many times slower, by what the main thread's tasks took of the
- * processor after the first contentful paint: the time for which a task waited for a processor that others had is not in it.
+ * Total blocking time in milliseconds on a phone that is `slowdown` times slower. It is computed from the processor
+ * time of the main thread's tasks after the first contentful paint, so time spent waiting for a busy processor does not
+ * count.
  * @see https://web.dev/articles/tbt
  */
 export function processorBlockingTime(events: readonly TraceEvent[], slowdown: number): number {

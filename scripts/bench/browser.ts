@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { ensureHeadlessShell } from '../chromium.ts';
 
-/** The browser that the benches measure in; given a port, other programs can steer it too. */
+/** The browser that the benches measure in; with a port, other programs can control it too. */
 export async function launchBrowser(port?: number): Promise<Browser> {
   const steered = port === undefined ? [] : [`--remote-debugging-port=${port}`];
   return chromium.launch({

@@ -8,8 +8,8 @@ import { runCommand } from '../lib/run-command.ts';
 const version = '13.5.0';
 
 /**
- * A module of Lighthouse, such as `core/index.js`. Lighthouse is installed when it is first asked for, beside the project's own
- * packages: it brings a hundred and fifty, and no test needs it.
+ * A module of Lighthouse, such as `core/index.js`. Lighthouse is installed separately, when it is first needed: it
+ * brings a hundred and fifty packages, and no test needs it.
  * @throws StartError where it can't be installed
  */
 export async function importLighthouse<Module>(module: string): Promise<Module> {

@@ -8,9 +8,10 @@ export interface LoadRequest {
 }
 
 /**
- * Sends requests from a number of connections at once, each the next as soon as the last is answered, for a while.
+ * Sends requests over several connections at once for a while; each connection sends its next request as soon as the
+ * last has a response.
  * @param journeys each connection takes one after the other and sends its requests in order
- * @returns requests per second that were answered with 200; any other answer is an error
+ * @returns requests per second with status 200; any other status is an error
  */
 export async function runLoad(
   port: number,

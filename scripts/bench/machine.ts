@@ -2,23 +2,26 @@ import { median } from 'd3-array';
 import { launchBrowser } from './browser.ts';
 import { importLighthouse } from './lighthouse-package.ts';
 
-/** Of the phone that is emulated: what a slowdown of 4 makes of the desktop (1,500 to 2,000) that Lighthouse means it for. */
+/**
+ * Benchmark index of the emulated phone: that of the desktops (1,500 to 2,000) for which Lighthouse intends a slowdown
+ * of 4, divided by 4.
+ */
 const phoneIndex = 440;
 const runs = 5;
 
-/** How fast this machine is at the moment, and what the emulated phone takes from it. */
+/** How fast this machine is at the moment, and the slowdown that makes it as slow as the phone. */
 export interface Machine {
   /** Lighthouse's benchmark index. */
   index: number;
-  /** So many times slower the phone's processor is. */
+  /** How many times slower than this machine the phone's processor is. */
   slowdown: number;
 }
 
 let measured: Promise<Machine> | undefined;
 
 /**
- * Fits the slowdown to the machine, so that the phone is the same one wherever and whenever it is emulated; measured once in a run.
- * `BENCH_SLOWDOWN=4` sets it instead.
+ * Fits the slowdown to the machine, so that the same phone is emulated wherever and whenever the bench runs; measured
+ * once per run. `BENCH_SLOWDOWN=4` sets it instead.
  * @see https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
  */
 export function measureMachine(): Promise<Machine> {
@@ -44,6 +47,6 @@ async function measure(): Promise<Machine> {
   }
 }
 
-/** The machine in words. */
+/** Describes the machine in one line. */
 export const machineText = ({ index, slowdown }: Machine): string =>
   `processor ${slowdown.toFixed(1)} times slower than this machine's, whose benchmark index is ${index.toFixed(0)}`;

@@ -1,10 +1,10 @@
-/** What a page itself notes while it loads and is used; milliseconds. */
+/** Measurements that a page takes of itself while it loads and is used; times in milliseconds. */
 export interface PageRecords {
-  /** When the largest thing on screen was painted, since navigation. */
+  /** When the largest element on screen was painted, since navigation. */
   largestPaint: number;
-  /** How far things moved by themselves, as CLS counts it: the worst burst of shifts. */
+  /** Cumulative layout shift: the worst burst of shifts, as CLS counts it. */
   shift: number;
-  /** From each tap to what it changed on screen, by the browser's own number for it: the longest of its events. */
+  /** From each tap to its result on screen, by the browser's interaction id: the longest of its events. */
   interactions: Record<number, number>;
 }
 
@@ -20,11 +20,11 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 interface EventTiming extends PerformanceEntry {
-  /** 0 where it is no tap and no key. */
+  /** 0 for events that are neither a tap nor a key. */
   interactionId: number;
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 export function recordPage(): void {
   const records: PageRecords = { largestPaint: 0, shift: 0, interactions: {} };
   window.pageRecords = records;

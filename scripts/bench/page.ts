@@ -4,36 +4,36 @@ import { type AnimationFigures, measureAnimation } from './animation.ts';
 import { recordPage } from './page-recorder.ts';
 import { openPhone, type Phone } from './phone.ts';
 
-/** How a page comes up and answers on the emulated phone. */
+/** How fast a page appears and reacts on the emulated phone. */
 export interface PageFigures {
   page: string;
   /** LCP in milliseconds. */
   largestPaint: number;
   /** CLS. */
   shift: number;
-  /** The longest time from a tap to what it changed, in milliseconds; undefined where nothing was tapped. */
+  /** The longest time from a tap to its result, in milliseconds; undefined where nothing was tapped. */
   interaction: number | undefined;
-  /** All that was loaded, in bytes as served. */
+  /** Everything that was loaded, in bytes as transferred. */
   loaded: number;
 }
 
-/** Each page is opened so often; the middle counts, because the machine is noisy. */
+/** How often each page is opened; the median counts, because the machine is noisy. */
 const runsPerPage = 5;
 const pauseMilliseconds = 500;
-/** How long a finger rests on what it taps. */
+/** How long a finger rests on the element it taps. */
 const touchMilliseconds = 80;
 
 type Tap = (phone: Phone) => Promise<void>;
 
 interface Target {
   selector: string;
-  /** Which of those that match, from 0. */
+  /** Which of the matching elements, from 0. */
   index: number;
 }
 
 /**
- * Taps as a finger does: it comes when the page stands still, and stays for a moment. The page is asked for the place without the test tool's
- * locators: those bring listeners of their own, which every tap would then run too.
+ * Taps like a finger: when the page is still, and for a moment. The page itself is asked for the position, because the
+ * test tool's locators add listeners that every tap would then run too.
  */
 async function tapWithFinger({ page, cdp }: Phone, target: Target): Promise<void> {
   await page.evaluate(bringIntoView, target);
@@ -82,7 +82,7 @@ async function judge(open: () => Promise<PageFigures>): Promise<PageFigures> {
   };
 }
 
-/** Opens pages on the emulated phone, against the whole contest; and weighs what the moving background takes. */
+/** Measures pages on the emulated phone against the whole contest, and the cost of the moving background. */
 export async function measurePages(): Promise<{ pages: PageFigures[]; animation: AnimationFigures }> {
   const product = await startProduct();
   try {
@@ -113,7 +113,7 @@ async function onPhone<Figures>(product: Product, use: (phone: Phone) => Promise
   }
 }
 
-/** Enters, logs in and begins, so that the exam is under way when its page is opened. */
+/** Enters, logs in and starts, so that the exam is in progress when its page is opened. */
 async function startExam({ context }: Phone, { url }: Product): Promise<void> {
   const { exams } = await (await context.request.get('/api/exams')).json();
   const path = `/api/exams/${exams.at(-1).id}`;

@@ -13,7 +13,7 @@ export interface Phone {
   close: () => Promise<void>;
 }
 
-/** Opens a Chromium that is as slow as a mid-range phone on a mobile network. */
+/** Opens a Chromium as slow as a mid-range phone on a mobile network. */
 export async function openPhone(baseURL: string): Promise<Phone> {
   const browser = await launchBrowser();
   const context = await browser.newContext({
@@ -38,7 +38,7 @@ export async function openPhone(baseURL: string): Promise<Phone> {
   return { page, context, cdp, close: () => browser.close() };
 }
 
-/** The heap that is in use after a garbage collection, in megabytes. */
+/** The heap in use after a garbage collection, in megabytes. */
 export async function heapMegabytes(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');

@@ -1,6 +1,6 @@
-/** What the page itself notes while it is played; milliseconds of `performance.now()`. */
+/** Measurements that the page takes of itself during play; milliseconds of `performance.now()`. */
 export interface PlayRecords {
-  /** From the tap on 「回答する」 to the next question painted, and the part of it that the submit was under way. */
+  /** From the tap on 「回答する」 to the next question painted, and how much of that the submit took. */
   turns: { total: number; submit: number }[];
   /** Tasks of more than 50 ms that ran while options were picked. */
   longTasksWhilePicking: number[];
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of it: watches taps, headings, requests and long tasks. */
+/** Runs in the page before its own scripts: watches taps, headings, requests and long tasks. */
 export function recordPlay(): void {
   const records: PlayRecords = { turns: [], longTasksWhilePicking: [] };
   window.playRecords = records;
@@ -50,7 +50,7 @@ export function recordPlay(): void {
     if (tappedAt === undefined || headingText() === heading || !headingText().startsWith('第')) return;
     const start = tappedAt;
     tappedAt = undefined;
-    // The first task after a frame's callbacks runs when that frame has been painted.
+    // The first task after a frame's callbacks runs once that frame has been painted.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {

@@ -9,16 +9,16 @@ import { recordPlay } from './play-recorder.ts';
 const examQuestions = 40;
 
 export interface PlayFigures {
-  /** Questions that were answered in the exam. */
+  /** Number of questions answered in the exam. */
   questions: number;
-  /** From the tap to the next question painted, less the emulated round trip, in milliseconds. */
+  /** From the tap to the next question painted, without the emulated round trip, in milliseconds. */
   overRoundTrip: { median: number; p95: number };
-  /** The same of a bare page, in milliseconds: the median. */
+  /** The same for a bare page, in milliseconds: the median. */
   bareMedian: number;
   /** The submit itself, in milliseconds. */
   submitMedian: number;
   longTasksWhilePicking: number[];
-  /** By how much the heap grew over a replay of all questions, in megabytes. */
+  /** Growth of the heap over a replay of all questions, in megabytes. */
   heapGrowth: number;
   replayedQuestions: number;
 }
@@ -82,7 +82,7 @@ async function measureBare({ page }: Phone): Promise<number> {
 
 const settledQuestions = 5;
 
-/** From the sixth question on, because the first ones load what is needed once. */
+/** Replays all questions and measures from the sixth on, because the first ones load code that is needed only once. */
 async function replay({ page, cdp }: Phone) {
   await page.goto('/archive');
   await page.getByRole('button', { name: 'アーカイブをはじめる' }).tap();

@@ -23,13 +23,16 @@ export interface SubmitFigures {
   rounds: number;
   apiPerSecond: number;
   barePerSecond: number;
-  /** The API's throughput over the bare handler's: the median of the rounds' ratios. */
+  /** The API's throughput relative to the bare handler's: the median of the rounds' ratios. */
   ratio: number;
   ratios: number[];
   statementsPerSubmit: number;
 }
 
-/** Measures submits in turn (API, bare, API, bare, …) on one database, so that a change of the machine's speed meets both. */
+/**
+ * Measures submits to the API and the bare handler in turn on one database, so that changes in the machine's speed
+ * affect both.
+ */
 export async function measureSubmit(): Promise<SubmitFigures> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'knowledgeking-bench-'));
   const postgres = await openEmbeddedPostgres({ dataDirectory, port: 0 });

@@ -1,13 +1,13 @@
-/** The part of a trace's event that is read here; times in microseconds. */
+/** The fields of a trace event that the benches read; times in microseconds. */
 export interface TraceEvent {
   name: string;
   ph: string;
   pid: number;
   tid: number;
   ts: number;
-  /** By the clock. */
+  /** Wall-clock time. */
   dur?: number;
-  /** Of the processor, on this thread. */
+  /** Processor time on this thread. */
   tdur?: number;
   args: { name?: string };
 }

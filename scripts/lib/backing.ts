@@ -7,27 +7,31 @@ import { inRoot } from './paths.ts';
 import { requireFreePort } from './ports.ts';
 import type { Running } from './run-parts.ts';
 
-/** Mails hold exam numbers: the catcher's inbox, which asks for no password, is for this machine, whatever HOST is. */
+/**
+ * Mails contain exam numbers, and the catcher's inbox asks for no password, so it is only for this machine, whatever
+ * HOST is.
+ */
 const mailCatcherHost = '127.0.0.1';
 
-/** What a start runs on. */
+/** The settings, addresses and folder that a start has reserved. */
 export interface Ground {
   settings: Settings;
   siteUrl: string;
-  /** Where operators look at the copy. */
+  /** Address of the operations port. */
   operationsUrl: string;
-  /** Absent where nothing is kept on this machine: neither a database nor caught mails. */
+  /** Absent where nothing is kept on this machine, neither a database nor caught mails. */
   dataDirectory?: string;
 }
 
 /**
- * Reads the settings, makes sure of being the only one on the data directory, and sees that the ports are free: what
- * is wrong is said at once, and not after half a minute of building.
+ * Reads the settings, locks the data directory and checks that the ports are free, so that problems are reported at
+ * once and not after half a minute of building.
+ * @throws StartError or SettingsError saying what is wrong
  */
 export async function takeGround({ parts }: Running): Promise<Ground> {
   loadEnvironment();
   const settings = readSettings(process.env);
-  // Requests are logged on demand: such a start is watched by people.
+  // A person is watching such a start, so requests are logged only on demand.
   if (!process.env.LOG_LEVEL) settings.logLevel = 'warn';
   if (!settings.smtpUrl && settings.mailPort === 0) settings.mailPort = await freePort();
   const siteUrl = `http://localhost:${settings.port}`;
@@ -46,7 +50,7 @@ export async function takeGround({ parts }: Running): Promise<Ground> {
   return { settings, siteUrl, operationsUrl, ...(dataDirectory && { dataDirectory }) };
 }
 
-/** Gives the address of the database: the given one, or the embedded one, which is brought up and kept up. */
+/** The URL of the given database, or of the embedded one, which is started and kept running. */
 export async function openDatabase(settings: Settings, { parts, progress }: Running): Promise<string> {
   if (settings.databaseUrl) return settings.databaseUrl;
   const { dataDirectory, databasePort } = settings;
@@ -61,12 +65,12 @@ export async function openDatabase(settings: Settings, { parts, progress }: Runn
   return database.url;
 }
 
-/** The address of the mail server; the mail catcher's is known before the catcher is up. */
+/** The mail server's address; the mail catcher's is known before it is running. */
 export function smtpUrlOf({ smtpUrl, mailPort }: Settings): string {
   return smtpUrl || `smtp://127.0.0.1:${mailPort}`;
 }
 
-/** Brings up the mail catcher, unless mails go to a real mail server; gives the address of its inbox. */
+/** Starts the mail catcher, unless mails go to a real mail server. @returns the address of its inbox */
 export async function openMail(settings: Settings, { parts }: Running): Promise<string | undefined> {
   if (settings.smtpUrl) return undefined;
   const { openMailCatcher } = await import('../../contest-api/src/embedded/mail-catcher.ts');
@@ -79,7 +83,7 @@ export async function openMail(settings: Settings, { parts }: Running): Promise<
   return (await parts.add(catcher)).webUrl;
 }
 
-/** Sees to it that the demo contest is there; production has none. */
+/** Prepares the demo contest; production has none. */
 export async function openDemo({ appEnv, dataKey }: Settings, databaseUrl: string) {
   if (appEnv === 'production') return undefined;
   const { prepareDemo } = await import('../../contest-api/src/services/demo.ts');

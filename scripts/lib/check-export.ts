@@ -5,7 +5,7 @@ import { findExamMedia, practiceMediaNames } from './exam-media.ts';
 import { secretPartsOf, tellingTexts } from './exam-texts.ts';
 import { holdsAsValue, type Occurrence, searchExport } from './search-export.ts';
 
-/** Marks of what is only for operators and tests: words of the debug pages, and of the mock data that they show. */
+/** Texts that only operators and tests may see: from the debug pages, and from the mock data that they show. */
 const debugMarks = [
   'デバッグ',
   'debug-quiz',
@@ -16,10 +16,11 @@ const debugMarks = [
 ];
 
 /**
- * Checks an exported site: nothing of the exam's questions, options and answers is in it, and nothing that betrays a medium
- * which only the exam uses.
- * @param leftOut files that are not looked at: those of the build before were public before this pack was
- * @throws StartError naming everything that was found, or that the search finds not even what has to be there
+ * Checks that an exported site contains none of the exam's questions, options and answers, and nothing that reveals a
+ * medium used only by the exam.
+ * @param leftOut files that are not checked: those of the previous build were public before this pack was
+ * @throws StartError naming everything that was found, or saying that the search misses even the texts that must be
+ * there
  */
 export function checkSeparation(directory: string, pack: Pack, leftOut: readonly string[] = []): void {
   for (const mustBeThere of [tellingTexts(pack.practice), practiceMediaNames(pack)]) {
@@ -39,7 +40,10 @@ export function checkSeparation(directory: string, pack: Pack, leftOut: readonly
   );
 }
 
-/** Checks a site exported for production: neither debug pages nor mock data are in it. Throws StartError. */
+/**
+ * Checks that a site exported for production contains neither debug pages nor mock data.
+ * @throws StartError where it does
+ */
 export function checkProduction(directory: string): void {
   const pages = globSync('**/*_debug*/**', { cwd: directory });
   if (pages.length > 0) throw new StartError(`${directory}: debug pages are in it: ${pages.join(', ')}`);

@@ -5,8 +5,8 @@ import { searchPath } from './run-command.ts';
 import type { Part } from './started-parts.ts';
 
 /**
- * A program that runs as long as this process does, and says what it has to say in the same terminal.
- * @param onEnd told when it ends by itself
+ * Starts a program that runs as long as this process does and prints to the same terminal.
+ * @param onEnd called when it ends by itself
  */
 export function startChild(
   command: string,

@@ -4,8 +4,9 @@ import path from 'node:path';
 const hint = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Tells browsers that know the hint (Chromium from 136 on) to compile the scripts of an exported site while they load, beside the
- * page, instead of each function at its first call, when the page stands still for it. The others see a comment.
+ * Tells browsers that know the hint (Chromium from 136 on) to compile an exported site's scripts in the background
+ * while they load. Otherwise each function is compiled at its first call, which blocks the page. Other browsers see a
+ * comment.
  */
 export function hintCompilation(folder: string): void {
   for (const file of globSync('_next/static/chunks/**/*.js', { cwd: folder })) {

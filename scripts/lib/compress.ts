@@ -4,10 +4,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Below this many bytes a compressed copy saves nothing. */
+/** Size in bytes below which a compressed copy saves nothing. */
 const smallest = 1_000;
 
-/** Puts a `.br` and a `.gz` beside every text file of a folder, so that no server has to compress on each request. */
+/** Writes a `.br` and a `.gz` beside every text file of a folder, so that no server has to compress on each request. */
 export async function precompress(folder: string): Promise<void> {
   const files = globSync('**/*.{html,js,css,svg,json,txt,xml}', { cwd: folder });
   await Promise.all(files.map((file) => compressFile(path.join(folder, file))));

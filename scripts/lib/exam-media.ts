@@ -9,13 +9,13 @@ import { type Occurrence, searchExport } from './search-export.ts';
 
 const filesOf = (quizzes: readonly PackQuiz[]) => new Set(quizzes.flatMap(mediaUses).map((use) => use.file));
 
-/** The names under which media of the practice questions are public: pages name them. */
+/** The public names of the practice questions' media, which pages contain. */
 export const practiceMediaNames = (pack: Pack): string[] =>
   [...filesOf(pack.practice)].map((file) => path.parse(mediaPathsOf(pack.folder)(file)).name);
 
 /**
- * Where an exported site betrays a medium that only the exam uses. The file itself is there, ready for the day, under a name
- * that can't be guessed; but nothing names it, neither by that name nor by its own, and its content stands nowhere else.
+ * Finds where an exported site reveals a medium that only the exam uses. The file itself is there, under a name that
+ * can't be guessed, but nothing may contain that name or its own, and no other file may have its content.
  */
 export function findExamMedia(directory: string, pack: Pack): Occurrence[] {
   const ofPractice = filesOf(pack.practice);
@@ -29,7 +29,7 @@ export function findExamMedia(directory: string, pack: Pack): Occurrence[] {
   return [...named, ...findCopies(directory, files, pack.folder, publicPath)];
 }
 
-/** What a medium is recognized by in another file: its own name, and its content as a text or in an address. */
+/** The strings that reveal a medium in another file: its own name, and its content as text or within a URL. */
 function marksOf(file: string, packFolder: string): string[] {
   const content = readFileSync(path.join(packFolder, file));
   const drawing = file.endsWith('.svg') ? drawingOf(content.toString('utf8')) : '';
@@ -37,14 +37,14 @@ function marksOf(file: string, packFolder: string): string[] {
   return [file, ...forms.filter((form) => form !== '')];
 }
 
-/** All below the root of an SVG. */
+/** Everything inside the root element of an SVG. */
 const drawingOf = (svg: string): string =>
   svg
     .trim()
     .replace(/^<svg[^>]*>/, '')
     .replace(/<\/svg>$/, '');
 
-/** Files of the site with the content of one of these, under another name than the public one. */
+/** Files of the site with the content of one of these files, under a name other than the public one. */
 function findCopies(
   directory: string,
   files: readonly string[],

@@ -5,20 +5,20 @@ import { quizTypeRules } from '../../contest-api/src/quiz-types/index.ts';
 import { holdsAsValue } from './search-export.ts';
 import { practiceContentOf, siteContentOf } from './site-content.ts';
 
-/** From this length on (letters without furigana) a text says by itself where it comes from. */
+/** Minimum length (in letters, without furigana) from which a text is unmistakably from the exam. */
 const shortestText = 8;
 
-/** From this length on a word that is a whole value is data of a question; a shorter one may be anybody's. */
+/** Minimum length from which a word that is a whole value is data of a question; shorter ones may occur anywhere. */
 const shortestWord = 4;
 
-/** What would give questions away: what they ask, and what explains their answers; with and without furigana. */
+/** Texts that would give questions away: their statements and explanations, with and without furigana. */
 export const tellingTexts = (quizzes: readonly PackQuiz[]): string[] =>
   withAndWithoutRuby(quizzes.flatMap(({ statement, explanation }) => [statement, explanation]));
 
 /**
- * What else of the exam's questions must not be in an exported site: options, alts and answers.
- * `texts` must not stand there at all, `words` not as values of their own. What the site says by itself, in the practice
- * questions or in its words, is in neither.
+ * The other parts of the exam's questions that an exported site must not contain: options, alts and answers. `texts`
+ * must not occur at all, `words` not as whole values. Texts that the site's words or practice questions contain anyway
+ * are left out of both.
  */
 export function secretPartsOf(pack: Pack): { texts: string[]; words: string[] } {
   const known = JSON.stringify([siteContentOf(pack), practiceContentOf(pack)]);
@@ -37,7 +37,7 @@ const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 
 const withAndWithoutRuby = (texts: string[]): string[] => [...texts, ...texts.map(withoutRuby)];
 
-/** The texts of a question's options and pictures, and its answers: those that are spelled also as a word. */
+/** The texts of a question's options, the descriptions of its pictures, and its answers; those that are spelled also as a word. */
 function partsOf({ type, media, options = [], answers }: PackQuiz): string[] {
   const shown = options.flatMap(({ text, alt }) => [text, alt]);
   const { spelledWord } = quizTypeRules[type];

@@ -13,19 +13,19 @@ export function publicAddresses(folder: string): string[] {
   return [...new Set(addresses)].filter((address) => address !== undefined).sort();
 }
 
-/** `sitemap.xml` with these addresses. */
+/** The content of `sitemap.xml` for these addresses. */
 function sitemapOf(addresses: string[]): string {
   const entries = addresses.map((address) => ` <url><loc>${address.replaceAll('&', '&amp;')}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`;
 }
 
-/** `robots.txt`: the way to the sitemap; on staging nothing is for search engines. */
+/** The content of `robots.txt`: a link to the sitemap; on staging nothing is for search engines. */
 function robotsOf(siteUrl: string, appEnv: string | undefined): string {
   if (appEnv === 'staging') return 'User-agent: *\nDisallow: /\n';
   return `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
-/** Writes what search engines ask for into a folder that holds the exported pages. */
+/** Writes `sitemap.xml` and `robots.txt` into the folder of the exported pages. */
 export function writeHeadFiles(folder: string, env: Record<string, string | undefined>): void {
   const siteUrl = (env.NEXT_PUBLIC_SITE_URL || 'http://localhost:3000').replace(/\/+$/, '');
   writeFileSync(path.join(folder, 'sitemap.xml'), sitemapOf(publicAddresses(folder)));

@@ -2,11 +2,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What a page of an exported site makes a browser load, in bytes as they go over the wire with gzip. */
+/** The bytes that a page of an exported site makes a browser load, as transferred with gzip. */
 export interface PageWeight {
-  /** The scripts that the page names; old browsers' own are not among them. */
+  /** Scripts in the page's tags, without those for old browsers only. */
   scripts: number;
-  /** The scripts that those load later. */
+  /** Scripts that those load later. */
   lazyScripts: number;
   styles: number;
   html: number;
@@ -23,7 +23,10 @@ function addressesIn(html: string, tags: RegExp): string[] {
   return [...new Set(addresses)];
 }
 
-/** The scripts that these name, those that those name, and so on; a manifest names all of the site's and is not asked. */
+/**
+ * The scripts that these name, those that those name, and so on; manifests, which name all of the site's, are not
+ * followed.
+ */
 function loadedLater(directory: string, first: readonly string[]): string[] {
   const seen = new Set(first);
   const open = first.filter((file) => !/anifest/.test(file));
@@ -59,7 +62,7 @@ export function weighPage(directory: string, page: string): PageWeight {
   };
 }
 
-/** All fonts of an exported site, in bytes; they are compressed by themselves. */
+/** All fonts of an exported site, in bytes; font files are already compressed. */
 export function weighFonts(directory: string): number {
   const files = globSync('**/*.{woff,woff2,ttf,otf}', { cwd: directory });
   return sum(files.map((file) => readFileSync(path.join(directory, file)).length));

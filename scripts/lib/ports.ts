@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { StartError } from '../../contest-api/src/embedded/start-error.ts';
 
 /**
- * Sees before anything is started whether a port is free.
- * @param setting the name of the setting that says which one
+ * Checks that a port is free, before anything is started.
+ * @param setting the name of the port's setting
  * @throws StartError naming the setting
  */
 export async function requireFreePort(setting: string, host: string, port: number): Promise<void> {
@@ -18,7 +18,7 @@ export async function requireFreePort(setting: string, host: string, port: numbe
   await once(server, 'close');
 }
 
-/** What stands in the way of listening, as a message with the setting's name; other errors as they are. */
+/** An error of listening as a StartError that names the setting; other errors unchanged. */
 export function listenError(error: unknown, setting: string, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
@@ -31,7 +31,9 @@ export function listenError(error: unknown, setting: string, host: string, port:
       `${setting}: ${port} may not be used by this user. Set ${setting} to one above 1023.`,
     );
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartError(`HOST: ${host} is no address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`);
+    return new StartError(
+      `HOST: ${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`,
+    );
   }
   return error;
 }

@@ -11,15 +11,15 @@ const mailPort = process.env.PRODUCT_MAIL_PORT ?? '2981';
 const mailWebPort = process.env.PRODUCT_MAIL_WEB_PORT ?? '1981';
 const startLimitMilliseconds = 300_000;
 
-/** The whole contest as `npm start` runs it, on ports and data of its own. */
+/** The whole contest, run as by `npm start`, with its own ports and data. */
 export interface Product {
   url: string;
-  /** Runs the operators' command line beside it. */
+  /** Runs the operators' command line on it. */
   contest: (...words: string[]) => void;
   close: () => Promise<void>;
 }
 
-/** Brings the whole contest up, building the site first where that is needed. Throws where it does not come up. */
+/** Starts the whole contest, building the site first where needed. @throws where it does not come up */
 export async function startProduct(): Promise<Product> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'knowledgeking-product-'));
   const env = {
@@ -56,5 +56,5 @@ async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<voi
     if (answer?.ok) return;
     await setTimeout(200);
   }
-  throw new Error('the contest did not come up; `npm start` says why');
+  throw new Error('the contest did not start; `npm start` says why');
 }

@@ -1,8 +1,8 @@
-/** Tells the user what takes a while; in a terminal the last line counts the seconds until the next one. */
+/** Tells the user about slow steps; in a terminal, the last line counts the seconds until the next one. */
 export class Progress {
   #timer: NodeJS.Timeout | undefined;
 
-  /** Begins a step. */
+  /** Starts a step. */
   readonly say = (message: string): void => {
     this.end();
     console.log(message);

@@ -1,9 +1,9 @@
 /**
- * Runs a script's work when the script is what was started, not when it is imported. What a user can do something
- * about ends with its message alone; anything else with its message and a way to see more. Either way exit code 1.
+ * Runs a script's work when the script was started, not when it is imported. An error that the user can do something
+ * about prints only its message, any other also how to see more; both end with exit code 1.
  */
 export async function runMain(script: ImportMeta, work: () => unknown): Promise<void> {
-  // Not `script.main`: scripts/setup.mjs imports the script that was asked for.
+  // Not `script.main`: scripts/setup.mjs imports the requested script.
   if (script.filename !== process.argv[1]) return;
   try {
     await work();
@@ -13,7 +13,7 @@ export async function runMain(script: ImportMeta, work: () => unknown): Promise<
   }
 }
 
-/** Prints an error as one message; the stack only where `LOG_LEVEL` is debug or trace. */
+/** Prints an error's message, or the whole error with its stack where `LOG_LEVEL` is debug or trace. */
 export function reportError(error: unknown): void {
   const isDebugging = /^(debug|trace)$/.test(process.env.LOG_LEVEL ?? '');
   const isKnown = error instanceof Error && /^(Start|Settings|Refused)Error$/.test(error.name);

@@ -2,16 +2,16 @@ import { Progress } from './progress.ts';
 import { reportError } from './run-main.ts';
 import { onInterrupt, StartedParts } from './started-parts.ts';
 
-/** What a start is given to bring things up with. */
+/** The tools of a start: where to register its parts, how to report progress, and how to end. */
 export interface Running {
-  /** Takes note of whatever has to be closed at the end. */
+  /** Collects everything that must be closed at the end. */
   parts: StartedParts;
   progress: Progress;
   /** Closes everything and ends the process. */
   end: (code: number) => Promise<void>;
 }
 
-/** Brings things up and keeps them up until Ctrl-C or a failure; then closes all of them and ends the process. */
+/** Starts parts and keeps them running until Ctrl-C or a failure, then closes them all and ends the process. */
 export async function runParts(start: (running: Running) => Promise<void>): Promise<void> {
   const parts = new StartedParts();
   const progress = new Progress();
@@ -29,7 +29,7 @@ export async function runParts(start: (running: Running) => Promise<void>): Prom
   try {
     await start({ parts, progress, end });
   } catch (error) {
-    // Whatever fails while everything is being closed fails because of that.
+    // Errors that come while everything is being closed come from that.
     if (!ending) {
       progress.end();
       reportError(error);

@@ -1,19 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where in an exported site a text stands. */
+/** A file of an exported site in which a text occurs. */
 export interface Occurrence {
   text: string;
   file: string;
 }
 
-/** Whether a file's content holds a text in one of its forms. */
+/** Whether a file's content contains a text in one of its forms. */
 type Holds = (content: string, form: string) => boolean;
 
 /**
- * Finds texts in every file of an exported site that holds text, as they would stand there: in HTML, in scripts and in JSON.
+ * Finds texts in every text file of an exported site, in the forms they would have in HTML, scripts and JSON.
  * @param directory the exported site
- * @param holds default: wherever the text stands
+ * @param holds default: whether the text occurs anywhere
  */
 export function searchExport(
   directory: string,
@@ -29,7 +29,7 @@ export function searchExport(
   });
 }
 
-/** Holds a text as a value of its own: all there is between quotation marks, or between two tags. */
+/** Whether the content has a text as a whole value: everything between quotation marks, or between two tags. */
 export const holdsAsValue: Holds = (content, form) => {
   for (let at = content.indexOf(form); at >= 0; at = content.indexOf(form, at + 1)) {
     const before = content.slice(Math.max(0, at - 6), at);
@@ -39,7 +39,7 @@ export const holdsAsValue: Holds = (content, form) => {
   return false;
 };
 
-/** A text as it is, with its characters escaped as JavaScript and JSON may have them, and with those that HTML escapes. */
+/** A text unchanged, with its characters escaped as JavaScript and JSON may have them, and with HTML's escapes. */
 function formsOf(text: string): string[] {
   const escaped = text.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   const html = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

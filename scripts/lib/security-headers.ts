@@ -4,13 +4,13 @@ import path from 'node:path';
 import type { Env } from '../../lib/env.ts';
 import { readEnv } from '../../lib/env-rules.ts';
 
-/** What a browser may do for pages of ours: nothing that asks a person or reads a device. */
+/** Browser features that the site's pages do without: those that ask a person or read a device. */
 const switchedOff = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
-/** What the tag manager and the analytics that it brings need, in Google's own words. */
+/** The sources that the tag manager and its analytics need, according to Google's documentation. */
 const tagManager = {
   scripts: ['https://*.googletagmanager.com'],
   images: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
@@ -23,7 +23,7 @@ const tagManager = {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The texts of all elements of a kind that stand in a page itself; data that is no script is left out, as browsers do. */
+/** The contents of all inline elements of a kind in a page, without data that is not a script, as in browsers. */
 function inline(html: string, tag: 'script' | 'style'): string[] {
   return [...html.matchAll(new RegExp(`<${tag}([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))]
     .filter(([, attributes = '']) => !/\ssrc=|\stype="application\//.test(attributes))
@@ -32,7 +32,8 @@ function inline(html: string, tag: 'script' | 'style'): string[] {
 
 /**
  * The Content-Security-Policy of a page.
- * @param styleSheets the contents of the style sheets that can come to it: on the way from page to page Next puts them into the page
+ * @param styleSheets the contents of all style sheets that may be inlined: when going from page to page, Next puts them
+ * into the page
  */
 export function policyOf(html: string, styleSheets: readonly string[], env: Env): string {
   const others = [env.apiBaseUrl, env.baseSiteApiUrl].filter((url) => !url.startsWith('/'));
@@ -43,19 +44,19 @@ export function policyOf(html: string, styleSheets: readonly string[], env: Env)
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inline(html, 'script').map(hashOf), ...tags.scripts],
     'script-src-attr': ["'none'"],
-    // For browsers that do not know the next two.
+    // For browsers that do not know the next two directives.
     'style-src': ["'self'", "'unsafe-inline'"],
     'style-src-elem': ["'self'", ...styles],
-    // The places of a question's options and the colours of the crew are in style attributes of the exported pages.
+    // Exported pages have the positions of options and the colours of the crew in style attributes.
     'style-src-attr': ["'unsafe-inline'"],
-    // Pictures are drawn on this device before they are shared: blob: and data:.
+    // Pictures are drawn on the device before they are shared, as blob: and data:.
     'img-src': ["'self'", 'data:', 'blob:', ...servers, ...tags.images],
     'media-src': ["'self'", ...servers],
     'connect-src': ["'self'", ...servers, ...tags.connections],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    // The partner app shows the site in a web view, which is no frame.
+    // The partner app shows the site in a web view, which is not a frame.
     'frame-ancestors': ["'none'"],
   };
   return Object.entries(directives)
@@ -63,7 +64,7 @@ export function policyOf(html: string, styleSheets: readonly string[], env: Env)
     .join('; ');
 }
 
-/** What every file of the site is sent with. */
+/** The headers of every file of the site. */
 function commonHeaders(env: Env): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -77,7 +78,7 @@ function commonHeaders(env: Env): Record<string, string> {
   };
 }
 
-/** The policy of each page of an exported site, by its place, such as `/exam/play`. */
+/** The policy of each page of an exported site, by path, such as `/exam/play`. */
 function policiesOf(folder: string, env: Env): [string, string][] {
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
   const styleSheets = globSync('_next/static/**/*.css', { cwd: folder }).sort().map(read);
@@ -89,14 +90,14 @@ function policiesOf(folder: string, env: Env): [string, string][] {
     });
 }
 
-/** `_headers`, as Netlify, Cloudflare Pages and our own server read it. */
+/** The content of `_headers`, in the format of Netlify, Cloudflare Pages and our own server. */
 function headersFile(common: Record<string, string>, policies: [string, string][]): string {
   const everywhere = Object.entries(common).map(([name, value]) => `  ${name}: ${value}\n`);
   const pages = policies.map(([place, policy]) => `${place}\n  Content-Security-Policy: ${policy}\n`);
   return `/*\n${everywhere.join('')}${pages.join('')}`;
 }
 
-/** The same for nginx, to be included where its `http` block is. */
+/** The same for nginx, to be included in its `http` block. */
 function nginxFile(common: Record<string, string>, policies: [string, string][]): string {
   const lines = policies.map(([place, policy]) => {
     const name = place === '/' ? '/(index\\.html)?' : `${place}(\\.html)?`;
@@ -109,7 +110,7 @@ function nginxFile(common: Record<string, string>, policies: [string, string][])
   return `# In the http block: include this file. In the site's server block:\n${usage.join('')}map $uri $contest_policy {\n  default "${missing}";\n${lines.join('')}}\n`;
 }
 
-/** Writes the security headers of an exported site into its folder, for our own server and for others. */
+/** Writes an exported site's security headers into its folder, for our own server and for others. */
 export function writeSecurityHeaders(folder: string, source: Record<string, string | undefined>): void {
   const env = readEnv(source);
   const common = commonHeaders(env);

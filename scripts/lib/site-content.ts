@@ -9,7 +9,10 @@ import { mediaPathsOf } from '../../contest-api/src/pack/media.ts';
 import { toQuiz } from '../../contest-api/src/pack/public-quiz.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** `description-exam-play.json` and so on: each page's words for search engines, the site's own where the pack has none. */
+/**
+ * Each page's description for search engines (`description-exam-play.json` and so on), or the site's where the pack has
+ * none.
+ */
 function descriptionsOf({ descriptions, site }: Pack['words']): [name: string, description: string][] {
   const { debug: _, ...pages } = paths;
   const routes = Object.entries(pages).map(([page, path]) => [page, path()] as const);
@@ -19,7 +22,7 @@ function descriptionsOf({ descriptions, site }: Pack['words']): [name: string, d
   ]);
 }
 
-/** All that the top page says; it reaches the page as props, so that none of it is in a script. */
+/** The content of the top page, which gets it as props, so that none of it is in a script. */
 function topContentOf({ words, crew, titles, contest }: Pack) {
   const { site, periods, about, steps, rules, divisions, levels, medals, faq } = words;
   return {
@@ -33,8 +36,8 @@ function topContentOf({ words, crew, titles, contest }: Pack) {
 }
 
 /**
- * What the site is built with, by the name of its file in `lib/generated/`: one small file for each use, because whatever
- * imports a file carries the whole of it. Nothing of the exam's questions is in them.
+ * The content that the site is built with, by file name in `lib/generated/`. There is one small file for each use,
+ * because importing a file loads all of it. None contains anything of the exam's questions.
  */
 export function siteContentOf(pack: Pack): Map<string, unknown> {
   const { words, crew, tiers, contest } = pack;
@@ -71,7 +74,7 @@ export function practiceContentOf(pack: Pack) {
   };
 }
 
-/** The media of all questions by the names under which they are public, which tell nothing about the questions. */
+/** The media of all questions by public name; the names tell nothing about the questions. */
 export function quizMediaOf(pack: Pack): Map<string, Buffer> {
   const mediaPath = mediaPathsOf(pack.folder);
   const filesOf = (quizzes: PackQuiz[]) => quizzes.flatMap(mediaUses).map((use) => use.file);
@@ -80,7 +83,7 @@ export function quizMediaOf(pack: Pack): Map<string, Buffer> {
   return new Map(
     files.flatMap((file) => {
       const name = path.basename(mediaPath(file));
-      // A film's poster has the film's own public name, by which the site finds it.
+      // A video's poster has the video's public name, by which the site finds it.
       const [poster, posterName] = [posterOf(file), posterOf(name)];
       const itself = [name, read(file)] as const;
       return poster && posterName ? [itself, [posterName, read(poster)] as const] : [itself];

@@ -16,15 +16,15 @@ import {
 import path from 'node:path';
 import { inRoot } from './paths.ts';
 
-/** Which files of a build are its own, and which it has only taken over from the one before. */
+/** Which files of a build are its own, and which it inherited from the previous build. */
 interface Share {
   own: string[];
   inherited: string[];
 }
 
 /**
- * Where builds of the site are put. Each has a folder of its own that never changes; the link `current` leads to the newest one, and
- * `out/` holds the same files again (hard links, no copies) for whoever carries them to a web server.
+ * Where builds of the site are kept. Each has its own folder, which never changes; the link `current` points to the
+ * newest one, and `out/` has the same files again (as hard links) for copying to a web server.
  */
 export class SiteOutput {
   readonly #builds: string;
@@ -35,25 +35,25 @@ export class SiteOutput {
     this.#out = out;
   }
 
-  /** What our own server serves: a link, so that a new build is in place from one request to the next. */
+  /** The folder that our own server serves: a link, so that a new build is in place from one request to the next. */
   get served(): string {
     return path.join(this.#builds, 'current');
   }
 
-  /** Where the next build is made, beside everything that is served. */
+  /** The folder for making the next build, outside of everything that is served. */
   get fresh(): string {
     return path.join(this.#builds, 'fresh');
   }
 
-  /** Makes room for a build. */
+  /** Clears the folder for a build. */
   prepare(): void {
     mkdirSync(this.#builds, { recursive: true });
     rmSync(this.fresh, { recursive: true, force: true });
   }
 
   /**
-   * Puts the fresh build in place at once. What open pages of the build before may still ask for stays for as long as
-   * this build is the newest; what that one had taken over itself goes.
+   * Puts the fresh build in place at once. The previous build's own files, which open pages may still ask for, stay
+   * until the next build; files that it had inherited itself are dropped.
    */
   publish(version: string): void {
     const before = this.#current();
@@ -72,7 +72,7 @@ export class SiteOutput {
     this.#removeAllBut([name, ...(before ? [before] : [])]);
   }
 
-  /** The files of `out/` that are there only for open pages of the build before. */
+  /** The files in `out/` that exist only for open pages of the previous build. */
   inheritedFiles(): string[] {
     const name = this.#current();
     return name ? this.#shareOf(name).inherited : [];
@@ -98,7 +98,7 @@ export class SiteOutput {
     }
   }
 
-  /** Takes over what the build before had of its own and the fresh one has not. */
+  /** Links the previous build's own files into the fresh build where it does not have them. */
   #inherit(before: string): string[] {
     const missing = this.#shareOf(before).own.filter((file) => !existsSync(path.join(this.fresh, file)));
     const there = missing.filter((file) => existsSync(path.join(this.#builds, before, file)));
@@ -125,7 +125,7 @@ export class SiteOutput {
 
 const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** A second name for a file; a copy where the disk knows no such thing. */
+/** Links a file under a second name; copies it on file systems without hard links. */
 function linkFile(from: string, to: string): void {
   mkdirSync(path.dirname(to), { recursive: true });
   try {

@@ -1,22 +1,22 @@
-/** Something that was brought up and has to be closed again. */
+/** Something that was started and must be closed again. */
 export interface Part {
   close: () => Promise<void> | void;
 }
 
 /**
- * Everything that a start has brought up so far. Parts come up side by side; closing waits for those that are still
- * on their way, and closes the last one first.
+ * Everything that a start has started so far. Parts start in parallel; closing waits for those still starting, and
+ * closes the last one first.
  */
 export class StartedParts {
   readonly #parts: Promise<Part | null>[] = [];
   readonly #abort = new AbortController();
 
-  /** Ends as soon as `close` is called, for work that can be cut off. */
+  /** Aborted as soon as `close` is called, for work that can be cut short. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
 
-  /** Remembers a part that is coming up. */
+  /** Adds a part that is starting. */
   add<Started extends Part>(coming: Promise<Started>): Promise<Started> {
     this.#parts.push(coming.catch(() => null));
     return coming;
@@ -29,15 +29,15 @@ export class StartedParts {
       try {
         await (await coming)?.close();
       } catch {
-        // It is going away anyway.
+        // The process is about to end anyway.
       }
     }
   }
 }
 
 /**
- * Calls back on the first Ctrl-C, request to end, or loss of the terminal. Terminal, shell and npm may all pass on
- * the same Ctrl-C, so that a repeated one means nothing within a second; after that it ends the process at once.
+ * Calls back on the first Ctrl-C, request to end, or loss of the terminal. Terminal, shell and npm may all pass on the
+ * same Ctrl-C, so a second signal is ignored within a second; after that it ends the process at once.
  */
 export function onInterrupt(interrupted: () => void): void {
   let first = 0;

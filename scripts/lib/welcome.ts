@@ -4,17 +4,17 @@ export interface Welcome {
   siteUrl: string;
   /** Absent where mails go to a real mail server. */
   mailUrl?: string;
-  /** Where operators look at the copy: readiness, metrics, documentation. */
+  /** Address of the operations port: readiness, metrics, documentation. */
   operationsUrl: string;
   /** Absent where nothing is kept on this machine. */
   dataDirectory?: string;
-  /** Absent in production, where contests come by `exam import`. */
+  /** Absent in production, where contests come from `exam import`. */
   demo?: Demo;
-  /** Settings that a command beside this start needs too, such as `DATA_DIR=.data2 `. */
+  /** Settings that a command run beside this start needs too, such as `DATA_DIR=.data2 `. */
   commandPrefix: string;
 }
 
-/** Says at the end of a start where to go, with what, and how to go on. */
+/** Prints at the end of a start where to go, with which exam number, and what to do next. */
 export function printWelcome(welcome: Welcome): void {
   console.log(welcomeLines(welcome).join('\n'));
 }
@@ -51,7 +51,10 @@ export function welcomeLines({
   ];
 }
 
-/** The settings of this start that are neither defaults nor in `.env`, as a shell takes them. */
+/**
+ * DATA_DIR and DATABASE_URL, where set, as a prefix for shell commands.
+ * @param env the environment before `.env` was loaded, which commands load themselves
+ */
 export function commandPrefixOf(env: Record<string, string | undefined>): string {
   return ['DATA_DIR', 'DATABASE_URL']
     .filter((name) => env[name])

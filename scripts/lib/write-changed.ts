@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Writes a file only where its content differs, so that nothing that watches it wakes up; tells whether it did. */
+/** Writes a file only if its content differs, so that no watcher wakes up without need. @returns whether it did */
 export function writeChanged(file: string, content: string | Buffer): boolean {
   const wanted = Buffer.from(content);
   if (existsSync(file) && readFileSync(file).equals(wanted)) return false;
@@ -10,7 +10,7 @@ export function writeChanged(file: string, content: string | Buffer): boolean {
   return true;
 }
 
-/** Makes a folder hold exactly these files (name → content); tells whether anything had to change. */
+/** Makes a folder contain exactly these files (content by name). @returns whether anything changed */
 export function writeFolder(folder: string, files: Map<string, string | Buffer>): boolean {
   mkdirSync(folder, { recursive: true });
   const stale = readdirSync(folder).filter((name) => !files.has(name));

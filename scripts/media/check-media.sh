@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes the sound and the film of the device check, public/media/check.mp3 and check.mp4: a stroke of the ship's bell from
-# the content pack, and a ship on the waves, silent, three seconds. MP4: H.264 baseline, yuv420p, the index first, as the
-# questions' films are, so that the check says how those will play. Needs Node 26 and ffmpeg with librsvg.
+# Makes the sound and the video of the device check, public/media/check.mp3 and check.mp4: a stroke of the ship's bell from
+# the content pack, and three silent seconds of a ship on the waves. The MP4 has the format of the questions' videos (H.264
+# baseline, yuv420p, index first), so that the check shows whether those will play. Needs Node 26 and ffmpeg with librsvg.
 set -euo pipefail
 cd "$(dirname "$0")"
 work=$(mktemp -d)

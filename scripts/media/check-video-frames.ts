@@ -1,5 +1,5 @@
-// Writes the pictures of the device check's film, frame-00.svg and so on, into the folder named on the command line: a
-// little ship rides three waves, once over. check-media.sh makes the film of them.
+// Writes the frames of the device check's video (frame-00.svg and so on) into the folder named on the command line: a
+// little ship rides over three waves, once. check-media.sh turns them into the video.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -8,7 +8,7 @@ const width = 320;
 const height = 180;
 const wavelength = 160;
 
-/** The height of a wave's line at a place, `shift` of a period further on. */
+/** The height of a wave's line at a place, shifted by `shift` periods. */
 const waveAt = (x: number, base: number, shift: number): number =>
   base + 9 * Math.sin((2 * Math.PI * x) / wavelength + 2 * Math.PI * shift);
 

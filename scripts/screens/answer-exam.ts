@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { formatProblems, loadPack } from '../../contest-api/src/pack/load.ts';
 import { inRoot } from '../lib/paths.ts';
 
-/** Every so many answers of a participant is a skip, so that a result has something to show in every part. */
+/** Every third answer of a participant is a skip, so that every part of a result has something to show. */
 const skippedEvery = 3;
 
-/** What a participant answers: mostly the right thing, as the pack has it. */
+/** A participant's answers: mostly the pack's right ones. */
 function readAnswers(): string[] {
   const { pack, problems } = loadPack(inRoot('content'));
   if (!pack) throw new Error(formatProblems(problems));
@@ -14,7 +14,7 @@ function readAnswers(): string[] {
     .map(({ answers, number }) => (number % skippedEvery === 0 ? '' : (answers[0] ?? '')));
 }
 
-/** Enters, and answers the exam past the pages. */
+/** Enters and answers the exam through the API, without the pages. */
 export async function enterExam(
   page: Page,
   url: string,

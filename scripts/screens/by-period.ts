@@ -78,7 +78,7 @@ const beingMarked: SceneSet = {
   prepare: async ({ product }) => product.contest('period', 'after_end_not_aggregated'),
   scenes: [
     top({ as: 'done' }),
-    // Whoever had not finished has run out of time.
+    // Contestants who had not finished have run out of time.
     view('timeup', '/exam/timeup', { as: 'started' }),
     scene('result-missed', '/result', { as: 'ready' }),
     scene('quick-result', '/result', { as: 'done' }),
@@ -117,5 +117,5 @@ const maintenance: SceneSet = {
   scenes: [view('top', '/')],
 };
 
-/** What there is to see in each period of the contest, in its order. */
+/** The scenes of each period of the contest, in chronological order. */
 export const byPeriod: SceneSet[] = [entry, justBefore, inProgress, beingMarked, published, maintenance];

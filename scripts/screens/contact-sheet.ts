@@ -1,4 +1,7 @@
-/** A page that shows all pictures, row by row the sizes of one scene. @param files their paths from the page on */
+/**
+ * A page that shows all pictures, with one row for the sizes of each scene.
+ * @param files their paths relative to the page
+ */
 export function contactSheet(files: readonly string[]): string {
   const rows = Map.groupBy(files, (file) => file.replace(/-\d+\.png$/, ''));
   const parts = [...rows].map(

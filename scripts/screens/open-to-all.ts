@@ -6,7 +6,7 @@ import { type Scene, type SceneSet, scene, view } from './scene.ts';
 const question = (name: string, wish: Record<string, string>): Scene =>
   view(`question-${name}`, `/_debug/quiz?${new URLSearchParams({ form: 'off', ...wish })}`);
 
-/** Every type with text, picked and not, every medium, and every state that a question can be in. */
+/** Every type with text, picked and not picked, every medium, and every state of a question. */
 const questions: Scene[] = [
   ...quizTypes.flatMap((type) => [
     question(`${type}-empty`, { type }),
@@ -33,7 +33,7 @@ const errorScreens = (
 const raise = (page: Page, kind: string) =>
   page.getByRole('button', { name: kind.toUpperCase(), exact: true }).click();
 
-/** What anyone can see before the contest has begun. */
+/** The scenes that anyone can see before the contest has begun. */
 export const openToAll: SceneSet = {
   name: 'open',
   prepare: async (stage) => {

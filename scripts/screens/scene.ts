@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Stage } from './stage.ts';
 
-/** The sizes of the window that every page is looked at in, in pixels. */
+/** The window sizes in which every page is shown, in pixels. */
 export const sizes = [
   { width: 375, height: 667 },
   { width: 768, height: 1024 },
@@ -10,35 +10,35 @@ export const sizes = [
   { width: 1920, height: 1080 },
 ] as const;
 
-/** Something to look at: a page in a state. */
+/** A page in a state. */
 export interface Scene {
-  /** Of its files, within its set. */
+  /** Name of its files, within its set. */
   name: string;
   path: string;
-  /** Whose browser it is, as `Stage.keep` has named it; default: a visitor who has never been here. */
+  /** The browser that shows it, by its name in `Stage.keep`; default: a first-time visitor's. */
   as?: string;
   /** The hour of the scenery; default `day`. */
   sky?: 'dawn' | 'day' | 'dusk' | 'night';
-  /** Shows the window alone and not the whole page. */
+  /** Shows only the window, not the whole page. */
   isWindowOnly?: boolean;
   /** Done on the open page, such as opening a modal. */
   act?: (page: Page) => Promise<unknown>;
 }
 
-/** Scenes that need the contest in the same state. */
+/** Scenes that need the contest to be in the same state. */
 export interface SceneSet {
   name: string;
   prepare: (stage: Stage) => Promise<unknown>;
   scenes: Scene[];
 }
 
-/** A scene that is a page, with what is special about it. */
+/** A scene of a whole page. */
 export const scene = (name: string, path: string, rest: Partial<Scene> = {}): Scene => ({
   name,
   path,
   ...rest,
 });
 
-/** A scene that is no larger than the window: a modal, a question. */
+/** A scene that fits the window: a modal, a question. */
 export const view = (name: string, path: string, rest: Partial<Scene> = {}): Scene =>
   scene(name, path, { ...rest, isWindowOnly: true });

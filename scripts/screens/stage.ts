@@ -7,12 +7,12 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 interface ContestantWish {
   isChild?: boolean;
   birthplace?: string;
-  /** The exam is started, and so many of its questions are answered. */
+  /** Starts the exam and answers this many of its questions. */
   answered?: number;
   isFinished?: boolean;
 }
 
-/** The running contest with the browsers of some people in it. */
+/** The running contest, with the browsers of several people. */
 export class Stage {
   readonly product: Product;
   readonly #browser: Browser;
@@ -23,7 +23,7 @@ export class Stage {
     this.#browser = browser;
   }
 
-  /** A browser of someone who was kept under this name; without one, of a visitor. */
+  /** Opens the browser kept under this name, or a first-time visitor's where there is no name. */
   async open(name: string | undefined, size: { width: number; height: number }): Promise<BrowserContext> {
     const storageState = name === undefined ? undefined : this.#kept.get(name);
     if (name !== undefined && !storageState) throw new Error(`nobody was kept as ${name}`);
@@ -37,7 +37,7 @@ export class Stage {
     });
   }
 
-  /** Lets someone do something on a phone, and keeps the browser as it is then. */
+  /** Performs an action on a phone and keeps the state of its browser. */
   async keep(name: string, act: (page: Page) => Promise<unknown>, from?: string): Promise<void> {
     const context = await this.open(from, { width: 375, height: 667 });
     await act(await context.newPage());
@@ -45,7 +45,7 @@ export class Stage {
     await context.close();
   }
 
-  /** Keeps the browser of a new participant who has logged in, as far into the exam as is asked for. */
+  /** Keeps the browser of a new, logged-in participant, as far into the exam as requested. */
   async keepContestant(name: string, wish: ContestantWish = {}): Promise<void> {
     await this.keep(name, async (page) => {
       const exam = await enterExam(page, this.product.url, {

@@ -5,7 +5,7 @@ import { currentStamp, staleReason } from '../build-stamp.ts';
 const stamp = currentStamp({ NEXT_PUBLIC_APP_ENV: 'staging', PORT: '3000' });
 
 suite('whether the build is fresh', () => {
-  test('when nothing changed, then it is, whatever the settings that are not built in', () => {
+  test('when nothing changed, then it is up to date, whatever the settings that are not built in', () => {
     assert.equal(staleReason(stamp, currentStamp({ NEXT_PUBLIC_APP_ENV: 'staging', PORT: '4000' })), null);
   });
 
@@ -17,7 +17,7 @@ suite('whether the build is fresh', () => {
     );
   });
 
-  test('when a source changed, or nothing is built, then that is said', () => {
+  test('when a source changed, or nothing is built, then it says so', () => {
     assert.equal(
       staleReason({ ...stamp, version: 'x', sources: 'x' }, stamp),
       'the source changed since the last build',

@@ -82,7 +82,7 @@ suite('an exported site', () => {
   });
   afterEach(() => rmSync(site, { recursive: true, force: true }));
 
-  test('passes with media under names that tell nothing, and with words that are no data of a question', () => {
+  test('passes with media under names that reveal nothing, and with words that are not data of a question', () => {
     write('index.html', '<p>アホウドリの羽根ペン</p><b>カモメ</b><i>8</i>');
     write('practice.js', '["かわらない海"],{bird:"gull"}');
     checkSeparation(site, pack);
@@ -126,7 +126,7 @@ suite('an exported site', () => {
     assert.throws(() => checkSeparation(site, pack), /bird\.bin\.png: media\/secret\.svg/);
   });
 
-  test('is told everything at once', () => {
+  test('reports everything at once', () => {
     write('a.js', '"アホウドリ"');
     write('b.html', '秘密の問題');
     assert.throws(() => checkSeparation(site, pack), /(b\.html: 秘密の問題)[\s\S]*(a\.js: アホウドリ)/);

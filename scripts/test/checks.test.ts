@@ -6,7 +6,7 @@ import { suite, test } from 'node:test';
 import { commandCheck, suiteCheck, workCheck } from '../lib/checks.ts';
 import { inRoot } from '../lib/paths.ts';
 
-/** A runner that writes this report and ends with this code. */
+/** A runner that prints this report and ends with this exit code. */
 const runner = (report: string, code: number) =>
   suiteCheck(
     'suite',

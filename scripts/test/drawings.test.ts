@@ -18,7 +18,7 @@ import { inRoot } from '../lib/paths.ts';
 const { pack } = loadPack(inRoot('content'));
 assert.ok(pack);
 
-/** At most 9 kB as it is and 4 kB as it travels. */
+/** At most 9 kB uncompressed and 4 kB compressed. */
 function checkSize(name: string, file: Buffer): void {
   assert.ok(file.length <= 9 * 1024, `${name}: ${file.length} bytes`);
   assert.ok(gzipSync(file).length <= 4 * 1024, `${name}: ${gzipSync(file).length} bytes gzipped`);
@@ -76,7 +76,7 @@ suite('badges, medals, stamps and icons', () => {
     }
   });
 
-  test('no drawing leans on a font or on another file', () => {
+  test('no drawing depends on a font or on another file', () => {
     for (const files of [crewFiles(pack), tierFiles(pack), medalFiles(), stampFiles(), iconDrawings()]) {
       for (const [name, file] of files) assert.doesNotMatch(`${file}`, /<text|<image|href="[^#]/, name);
     }
@@ -92,14 +92,14 @@ suite('pictures to pick from', () => {
   pictures.delete(undefined);
 
   for (const file of pictures) {
-    test(`${file} brings no ground of its own: its corners are clear`, async () => {
+    test(`${file} has no background: its corners are transparent`, async () => {
       const size = 96;
       const svg = readFileSync(path.join(pack.folder, file ?? ''));
       const pixels = await sharp(svg).resize(size, size, { fit: 'fill' }).ensureAlpha().raw().toBuffer();
       const alphaAt = (x: number, y: number) => pixels[(y * size + x) * 4 + 3];
       const last = size - 1;
       const corners = [alphaAt(0, 0), alphaAt(last, 0), alphaAt(0, last), alphaAt(last, last)];
-      // A flag is an object that reaches into its corners.
+      // A flag fills its picture to the corners.
       if (file?.startsWith('media/flags/')) assert.doesNotMatch(`${svg}`, /#fbf7ec|#fdfbf3/);
       else assert.deepEqual(corners, [0, 0, 0, 0]);
     });

@@ -89,7 +89,7 @@ suite('the exported pages, before any script has run', { timeout: 600_000 }, () 
     assert.match(readFileSync(path.join(out, 'robots.txt'), 'utf8'), /^Sitemap: http.+\/sitemap\.xml$/m);
   });
 
-  test('the manifest names icons of the sizes that it says', () => {
+  test('the manifest’s icons have the sizes that it says', () => {
     const manifest = JSON.parse(readFileSync(path.join(out, 'manifest.webmanifest'), 'utf8'));
     assert.equal(manifest.name, siteName);
     const drawn = manifest.icons.filter((icon: { type: string }) => icon.type === 'image/png');

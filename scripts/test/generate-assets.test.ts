@@ -21,7 +21,7 @@ suite('making font, pictures and icons from a pack', () => {
   const picture = (correct: number) =>
     readFileSync(path.join(site, `public/images/share/practice${correct}.png`));
 
-  test('each tier has a picture of its own; what is right is not made again', async () => {
+  test('each tier has its own picture; files that are right are not made again', async () => {
     using written = writePack();
     assert.equal(await generateAssets(written.folder, site), true);
     assert.notDeepEqual(picture(3), picture(4));
@@ -34,7 +34,7 @@ suite('making font, pictures and icons from a pack', () => {
       assert.ok(characters.includes(letter), letter);
   });
 
-  test('when a tier gets another title, then its picture alone changes', async () => {
+  test('when a tier gets another title, then only its picture changes', async () => {
     using first = writePack();
     await generateAssets(first.folder, site);
     const [third, fourth] = [picture(3), picture(4)];

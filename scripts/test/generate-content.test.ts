@@ -9,7 +9,7 @@ import { generateContent } from '../generate-content.ts';
 
 let site = '';
 
-/** Every file that was made, with its content. */
+/** All generated files, with their content. */
 function made(): Map<string, string> {
   const files = globSync('**/*.*', { cwd: site });
   return new Map(files.sort().map((file) => [file, readFileSync(path.join(site, file), 'utf8')]));
@@ -21,7 +21,7 @@ suite('making the site’s content from a pack', () => {
   });
   afterEach(() => rmSync(site, { recursive: true, force: true }));
 
-  test('the site gets words and practice, and of the exam only files whose names tell nothing', async () => {
+  test('the site gets words and practice, and of the exam only files whose names reveal nothing', async () => {
     const pack = samplePack();
     const media = { type: 'image' as const, file: 'media/secret-name.svg', alt: 'ひみつの絵' };
     pack.exam.quizzes = [
@@ -64,7 +64,7 @@ suite('making the site’s content from a pack', () => {
     }
   });
 
-  test('when nothing changed, then nothing is written; when a picture goes, then its copy goes', async () => {
+  test('when nothing changed, then nothing is written; when a picture is removed, then so is its copy', async () => {
     const withPicture = samplePack();
     withPicture.practice.quizzes = [sampleQuiz({ media: { type: 'image', file: 'media/a.svg', alt: '旗' } })];
     using first = writePack(withPicture, { 'media/a.svg': '<svg/>' });
@@ -78,7 +78,7 @@ suite('making the site’s content from a pack', () => {
     );
   });
 
-  test('a photograph has its WebP twin beside it', async () => {
+  test('a photograph has a WebP version beside it', async () => {
     const pack = samplePack();
     pack.practice.quizzes = [sampleQuiz({ media: { type: 'image', file: 'media/a.png', alt: '海' } })];
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2f86a6' } })
@@ -95,7 +95,7 @@ suite('making the site’s content from a pack', () => {
     assert.deepEqual([twin.format, twin.width], ['webp', 8]);
   });
 
-  test('when a question has a film, then its poster is beside it under the film’s own name', async () => {
+  test('when a question has a video, then its poster is beside it under the video’s name', async () => {
     const pack = samplePack();
     pack.practice.quizzes = [sampleQuiz({ media: { type: 'video', file: 'media/lamp.mp4' } })];
     using written = writePack(pack, { 'media/lamp.mp4': 'film', 'media/lamp.svg': '<svg/>' });
@@ -127,7 +127,7 @@ suite('making the site’s content from a pack', () => {
     });
   });
 
-  test('when the pack is wrong, then all problems are told and nothing is written', async () => {
+  test('when the pack is wrong, then all problems are reported and nothing is written', async () => {
     using written = writePack(samplePack(), { 'crew.yaml': 'ship: {}', 'words.yaml': null });
     await assert.rejects(generateContent(written.folder, site), {
       name: 'StartError',

@@ -27,7 +27,7 @@ function find(place: string, name: string): LockedPackage | undefined {
 
 const isExact = (wanted: string): boolean => /^\d+\.\d+\.\d+$/.test(wanted);
 
-/** What a package asks for and the lock file does not give; `npm ci` refuses the whole file for one of these. */
+/** Packages that others ask for and the lock file lacks; `npm ci` refuses the whole file because of a single one. */
 function missingFor([place, locked]: [string, LockedPackage]): string[] {
   const wanted = { ...locked.dependencies, ...locked.devDependencies, ...locked.optionalDependencies };
   return Object.entries(wanted)

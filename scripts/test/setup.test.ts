@@ -9,7 +9,7 @@ import { inRoot } from '../lib/paths.ts';
 
 let project = '';
 
-/** A project in which everything is installed already, with this version of Node as the pinned one. */
+/** A project with everything installed, and this version of Node as the pinned one. */
 function makeProject(version: string): void {
   const write = (file: string, content: unknown) => {
     mkdirSync(path.dirname(path.join(project, file)), { recursive: true });
@@ -58,7 +58,7 @@ suite('what every npm script begins with', () => {
       assert.deepEqual({ code, output }, { code: 7, output: 'true period --yes' });
     });
 
-    test(`on ${name} version of Node, a signal reaches the script, and how it ends is passed on`, async () => {
+    test(`on ${name} version of Node, a signal reaches the script, and its exit code is passed on`, async () => {
       makeProject(version);
       const rest =
         'process.on("SIGINT", () => { console.log("closing"); process.exit(5); }); setInterval(() => {}, 1e3);';
@@ -81,7 +81,7 @@ suite('what every npm script begins with', () => {
     assert.equal(signal, 'SIGKILL');
   });
 
-  test('when production lacks settings, then that is said before anything is installed', async () => {
+  test('when production lacks settings, then it says so before anything is installed', async () => {
     makeProject('99.0.0');
     rmSync(path.join(project, 'node_modules'), { recursive: true });
     mkdirSync(path.join(project, 'contest-api/src'), { recursive: true });
@@ -94,7 +94,7 @@ suite('what every npm script begins with', () => {
     assert.deepEqual(names, ['SESSION_SECRET', 'DATA_KEY', 'DATABASE_URL', 'MAIL_FROM', 'SITE_ORIGIN']);
   });
 
-  test('when no script is named, then the usage is said', async () => {
+  test('when no script is named, then the usage is printed', async () => {
     makeProject(process.versions.node);
     const { code, output } = await runSetup().ended;
     assert.deepEqual({ code, output }, { code: 1, output: 'node scripts/setup.mjs <script> [arguments]' });

@@ -22,7 +22,7 @@ const builds = () => path.join(folder, 'builds');
 const out = () => path.join(folder, 'out');
 const output = () => new SiteOutput(builds(), out());
 
-/** A build whose page names its chunk, both so long that they do not go out in one piece. */
+/** Makes a build whose page names its chunk, both so long that they are not sent in one piece. */
 function build(number: number): void {
   const fresh = output();
   fresh.prepare();
@@ -45,13 +45,13 @@ suite('where builds are put', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('when one is whole, then it is in out/ and where the server looks', () => {
+  test('when a build is complete, then it is in out/ and where the server looks', () => {
     build(1);
     for (const root of [out(), output().served])
       assert.match(readFileSync(path.join(root, 'index.html'), 'utf8'), /^page 1 /);
   });
 
-  test('when a new one comes, then the chunks of the one before stay for one build', () => {
+  test('when a new build is published, then the chunks of the previous one stay for one build', () => {
     for (const number of [1, 2]) build(number);
     for (const root of [out(), output().served])
       assert.deepEqual([chunk(1, root), chunk(2, root)], [true, true]);
@@ -68,7 +68,7 @@ suite('where builds are put', () => {
     );
   });
 
-  test('when out/ is of an earlier kind or gone, then the next build is there all the same', () => {
+  test('when out/ is of an earlier kind or missing, then the next build is still there', () => {
     mkdirSync(path.join(out(), 'old'), { recursive: true });
     build(1);
     assert.ok(!existsSync(path.join(out(), 'old')));
@@ -77,7 +77,7 @@ suite('where builds are put', () => {
     assert.ok(chunk(2));
   });
 
-  test('when builds come while thousands ask, then nobody meets a gap, and every page is whole', async () => {
+  test('when builds are published under heavy load, then no request fails, and every page is complete', async () => {
     build(0);
     const contest = await startTestContest({ siteDirectory: output().served });
     const script = `
@@ -93,7 +93,7 @@ suite('where builds are put', () => {
     let isOver = false;
     let asked = 0;
     const problems: string[] = [];
-    /** The build that each visitor has seen last, page and chunk. */
+    /** The last build that each visitor has seen, page and chunk. */
     const seen = Array.from({ length: 8 }, () => 0);
     const visit = async (visitor: number) => {
       while (!isOver) {

@@ -14,7 +14,7 @@ let dataDirectory = '';
 let taken: Server;
 let takenPort = 0;
 
-/** What `npm start` says and how it ends when something stands in its way. */
+/** The output and exit code of an `npm start` that can't start. */
 async function startWith(env: Record<string, string>) {
   const ports = { PORT: `${await freePort()}`, OPERATIONS_PORT: '0', MAIL_PORT: '0', MAIL_WEB_PORT: '0' };
   const defaults = {
@@ -83,7 +83,7 @@ suite('a start that cannot succeed ends with one message and exit code 1', () =>
     );
   });
 
-  test('when the contest runs on the data, then a copy with a database and a mail server of its own starts beside it', async () => {
+  test('when the contest runs on the data, then a copy with its own database and mail server starts beside it', async () => {
     const lock = takeStartLock(dataDirectory, 'http://localhost:4399');
     const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/none', SMTP_URL: 'smtp://127.0.0.1:1' };
     const { code, message } = await startWith(elsewhere);
@@ -99,15 +99,15 @@ suite('a start that cannot succeed ends with one message and exit code 1', () =>
     assert.match(message, /^DATA_DIR: expected a folder that can be written to .*$/);
   });
 
-  test('when development is to be reached from elsewhere', async () => {
+  test('when development would be reachable from other machines', async () => {
     const { code, message } = await startWith({ HOST: '0.0.0.0' });
     assert.equal(code, 1);
     assert.match(message, /^HOST: expected 127\.0\.0\.1, .*$/);
   });
 
-  test('when the address is none of this machine', async () => {
+  test('when the address is not one of this machine', async () => {
     const { code, message } = await startWith({ ...stagingEnvironment, HOST: '192.0.2.1' });
     assert.equal(code, 1);
-    assert.match(message, /^HOST: 192\.0\.2\.1 is no address of this machine\..*$/);
+    assert.match(message, /^HOST: 192\.0\.2\.1 is not an address of this machine\..*$/);
   });
 });

@@ -15,7 +15,7 @@ function write(file: string, content: string | Buffer): void {
   writeFileSync(path.join(site, file), content);
 }
 
-/** Text that no compression makes shorter than this many bytes. */
+/** A text that no compression makes shorter than this many bytes. */
 const heavy = (bytes: number): string => `// ${randomBytes(bytes).toString('base64')}`;
 const script = (name: string, more = ''): string => `<script src="/${chunks}/${name}.js"${more}></script>`;
 
@@ -54,7 +54,7 @@ suite('the weight of an exported site', () => {
     assert.doesNotThrow(() => checkWeight(site, 10_000));
   });
 
-  test('when a page’s own script grows, then its line alone is said, with weight and limit', () => {
+  test('when a page’s own script grows, then only its line is printed, with weight and limit', () => {
     write(`${chunks}/play.js`, heavy(5_000));
     write('exam/play.html', script('shared') + script('play'));
     assert.throws(() => checkWeight(site, 10_000), {
@@ -71,7 +71,7 @@ suite('the weight of an exported site', () => {
     );
   });
 
-  test('fonts and the whole of the top page have budgets of their own', () => {
+  test('fonts and the whole top page have their own budgets', () => {
     write('fonts/more.woff2', randomBytes(60_000));
     write('index.html', script('shared') + heavy(290_000));
     assert.throws(

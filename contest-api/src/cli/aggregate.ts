@@ -22,7 +22,7 @@ import type { Terminal } from './terminal.ts';
 /** Adds `aggregate`, `publish` and `unpublish`. */
 export function addAggregateCommands(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('aggregate'))
-    .description('marks, ranks and awards; all or nothing, as often as wanted')
+    .description('marks, ranks and awards titles; all or nothing, and can be repeated')
     .action((options: CommonOptions) => runAggregate(terminal, options));
   withCommonOptions(program.command('publish'))
     .description('shows the results, answers and the archive to everyone')
@@ -52,10 +52,10 @@ async function confirmOverwriting(
 ): Promise<void> {
   const stale = await findStaleness(database, exam);
   const changes = [
-    `${exam.id} has results of ${toJapanTime(exam.aggregatedAt ?? exam.examEndAt)}; they are overwritten.`,
+    `${exam.id} already has results, from ${toJapanTime(exam.aggregatedAt ?? exam.examEndAt)}; they are overwritten.`,
     ...(stale.length > 0
       ? ['Since then this has changed:', ...stale.map((change) => `  ${change}`)]
-      : ['Nothing that they are made from has changed since.']),
+      : ['Nothing that they are based on has changed since.']),
     ...(exam.isResultPublished ? ['They are published: everyone sees the new ones at once.'] : []),
   ];
   await confirm(terminal, { changes, question: 'Aggregate again?' }, options);

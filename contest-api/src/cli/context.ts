@@ -118,7 +118,7 @@ export async function confirm(
   if (yes) return;
   if (!terminal.ask)
     throw new OperatorError(
-      `${question} Nobody is here to answer, so nothing was changed: --yes answers beforehand.`,
+      `${question} There is nobody to ask, so nothing was changed: --yes confirms in advance.`,
     );
   const answer = await terminal.ask(`${question} [y/N] `);
   if (!/^y(es)?$/i.test(answer.trim())) throw new OperatorError('Nothing was changed.');

@@ -21,7 +21,7 @@ const troubles: Trouble[] = [
       '08001',
     ],
     messages: ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'],
-    says: 'can’t be reached: see that the address is right, that the server is up, and that it can be reached from this machine',
+    says: 'can’t be reached: check that the address is right, that the server is running, and that this machine can reach it',
   },
   {
     codes: [/^ERR_(TLS|SSL)/, /CERT/, 'EPROTO', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
@@ -29,17 +29,17 @@ const troubles: Trouble[] = [
       'The server does not support SSL connections',
       'There was an error establishing an SSL connection',
     ],
-    says: 'can’t be reached over TLS: see that "sslmode" in the address fits the server and that its certificate is trusted',
+    says: 'can’t be reached over TLS: check that "sslmode" in the address fits the server and that its certificate is trusted',
   },
   {
     codes: ['28P01', '28000'],
     messages: ['SASL'],
-    says: 'refuses this login: see that user and password in the address are right',
+    says: 'refuses this login: check the user and the password in the address',
   },
   {
     codes: ['3D000'],
     messages: [],
-    says: 'is not there: see that the name in the address is right, or create it',
+    says: 'does not exist: check the name in the address, or create it',
   },
   {
     codes: ['57P03', '53300'],
@@ -49,13 +49,13 @@ const troubles: Trouble[] = [
   {
     codes: ['42501', '25006'],
     messages: [],
-    says: 'doesn’t let this user do that: the address has to be the primary server’s, with the user that owns the contest’s tables',
+    says: 'doesn’t let this user do that: use the primary server’s address, with the user that owns the contest’s tables',
   },
-  { codes: ['53100'], messages: [], says: 'has no room left on its disk' },
+  { codes: ['53100'], messages: [], says: 'has no space left on its disk' },
   {
     codes: [/^08/, /^57P0/, 'ECONNRESET', 'EPIPE'],
     messages: ['Connection terminated', 'Client has encountered a connection error'],
-    says: 'was lost before the command was done: see "status" for what it has done, and do it again',
+    says: 'was lost before the command was done: check with "status" what it has done, and run it again',
     isAfterConnecting: true,
   },
 ];
@@ -75,7 +75,7 @@ export function explainDatabaseError(error: unknown, url: string, isConnecting: 
         messages.some((known) => error.message.startsWith(known))),
   );
   if (!found && !isConnecting) return undefined;
-  const says = found?.says ?? 'can’t be used: see that the address is that of a PostgreSQL';
+  const says = found?.says ?? 'can’t be used: check that the address is that of a PostgreSQL server';
   return `The database at ${withoutPassword(url)} ${says} (${error.message || code}).`;
 }
 

@@ -12,7 +12,7 @@ export function addExamCommands(program: Command, terminal: Terminal): Command {
     .description('all exams; the last one is the current one')
     .action((options: CommonOptions) => list(terminal, options));
   withCommonOptions(exam.command('show'))
-    .argument('[exam id]', 'the current one where left out')
+    .argument('[exam id]', 'default: the current exam')
     .description('dates, rules and number of questions of an exam')
     .action((examId: string | undefined, options: CommonOptions) => show(terminal, examId, options));
   return exam;

@@ -47,7 +47,7 @@ function planLines(plan: ImportPlan, playing: number): string[] {
     known.examStartAt.getTime() !== packDates.examStartAt.getTime() ||
     known.examEndAt.getTime() !== packDates.examEndAt.getTime();
   return [
-    `Exam ${examId} is there already (${known.quizzes.length} questions). The pack changes:`,
+    `Exam ${examId} already exists (${known.quizzes.length} questions). The pack changes:`,
     ...fields.map(({ name, before, after }) => `  ${name}: ${before} → ${after}`),
     ...quizzes.map((quiz) => `  ${quizLine(quiz)}`),
     ...(fields.length + quizzes.length === 0 ? ['  nothing that contestants see'] : []),

@@ -46,7 +46,7 @@ async function switchOn(
       : `${people(playing)} playing now: their clocks run on, and they can't answer until it is over.`;
   const changes = [
     known.isInMaintenance
-      ? `In maintenance since ${toJapanTime(known.beganAt ?? now)} already; only the message changes: ${message || 'the site’s own'}`
+      ? `Already in maintenance since ${toJapanTime(known.beganAt ?? now)}; only the message changes: ${message || 'the site’s own'}`
       : 'Every page shows the maintenance screen until "maintenance off".',
     playingNow,
   ];
@@ -66,7 +66,7 @@ async function switchOff(
 ): Promise<void> {
   const { isInMaintenance, beganAt } = await readMaintenance(database);
   if (!isInMaintenance) {
-    report(terminal, options, { in_maintenance: false }, ['There is no maintenance; nothing was changed.']);
+    report(terminal, options, { in_maintenance: false }, ['Maintenance is not on; nothing was changed.']);
     return;
   }
   const changes = ['The site and the API serve contestants again.'];
@@ -87,8 +87,8 @@ async function switchOff(
   report(terminal, options, outcome, [
     `Maintenance is over: it took ${toMinutes(seconds)}, from ${outcome.began_at} to ${outcome.ended_at}.`,
     played === 0
-      ? 'Nobody was playing in it.'
-      : `${played} ${played === 1 ? 'contestant was' : 'contestants were'} playing in it, with the clock running on. This time can be given back to them.`,
+      ? 'Nobody was playing during it.'
+      : `${played} ${played === 1 ? 'contestant was' : 'contestants were'} playing during it, with the clock running. This time can be given back to them.`,
   ]);
 }
 

@@ -7,7 +7,7 @@ import type { Terminal } from './terminal.ts';
 export function addQuizCommands(program: Command, terminal: Terminal): void {
   const quiz = program.command('quiz').description('questions: stats');
   withCommonOptions(quiz.command('stats'))
-    .argument('[exam id]', 'the current one where left out')
+    .argument('[exam id]', 'default: the current exam')
     .description(
       'per question: percent right, discrimination, time taken, most frequent wrong and near-miss answers',
     )
@@ -25,7 +25,7 @@ async function showStats(
     report(terminal, options, { exam_id: exam.id, quizzes }, [
       '  no  level       type                read  fast   right  skipped  discrim.  median',
       ...quizzes.flatMap(toLines),
-      'read: who answered or skipped no faster than the question can be read; all figures are of them',
+      'read: contestants who took at least as long as reading the question takes; all figures are about them',
     ]);
   });
 }

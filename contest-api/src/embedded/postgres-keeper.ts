@@ -40,14 +40,14 @@ export function keepServerUp(server: RunningServer, { revive, say }: Keeping): (
         const revived = await revive();
         signal.throwIfAborted();
         const seconds = ((performance.now() - end) / 1_000).toFixed(1);
-        say(`The database’s server (process ${gone.pid}) had ended; it is up again after ${seconds} s.`);
+        say(`The database’s server (process ${gone.pid}) had ended; it is running again after ${seconds} s.`);
         return revived;
       } catch (error) {
         signal.throwIfAborted();
         const reason = error instanceof Error ? error.message : String(error);
         if (tries >= triesBeforeWords && reason !== lastReason) {
           say(
-            `The database’s server (process ${gone.pid}) has ended and can’t come up; trying on: ${reason}`,
+            `The database’s server (process ${gone.pid}) has ended and can’t be restarted; still trying: ${reason}`,
           );
           lastReason = reason;
         }

@@ -46,7 +46,7 @@ export async function findRunningServer(cluster: string): Promise<RunningServer 
     if (noted.status === 'ready') return noted;
     if (Date.now() > deadline) {
       throw new StartError(
-        `PostgreSQL (process ${noted.pid}) holds ${cluster} but does not answer: end that process.`,
+        `PostgreSQL (process ${noted.pid}) holds ${cluster} but does not respond: end that process.`,
       );
     }
     await pause(20);

@@ -56,7 +56,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
         const { port } = server;
         return (await findRunningServer(folders.cluster)) ?? (await start(folders, { port, users }));
       });
-    const letGo = options.onRevival && keepServerUp(server, { revive, say: options.onRevival });
+    const stopKeeping = options.onRevival && keepServerUp(server, { revive, say: options.onRevival });
     const close = async () => {
       unregister();
       if (!hasUsers(users)) await stopServer(folders.cluster);
@@ -67,7 +67,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
       port: server.port,
       joined: running !== null,
       close: () => {
-        letGo?.();
+        stopKeeping?.();
         closing ??= withLock(lock, close);
         return closing;
       },

@@ -25,7 +25,7 @@ export const metrics = plugin(async (app: FastifyInstance, { connection, contest
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from request to answer',
+    help: 'Time from request to response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
@@ -40,7 +40,7 @@ export const metrics = plugin(async (app: FastifyInstance, { connection, contest
   });
   new Gauge({
     name: 'clock_offset_seconds',
-    help: 'What the database’s clock is ahead of this machine’s',
+    help: 'How far the database’s clock is ahead of this machine’s',
     registers: [registry],
     collect() {
       this.set((now().getTime() - Date.now()) / 1_000);
@@ -48,7 +48,7 @@ export const metrics = plugin(async (app: FastifyInstance, { connection, contest
   });
   new Gauge({
     name: 'contest_cache_age_seconds',
-    help: 'How old what this copy knows of the exams is',
+    help: 'Age of the exam data that this copy has cached',
     registers: [registry],
     collect() {
       this.set(contest.ageMilliseconds / 1_000);

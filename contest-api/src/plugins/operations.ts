@@ -10,7 +10,7 @@ const hidden = { schema: { hide: true }, config: { rateLimit: false as const } }
 /** How long readiness waits for the database. */
 const patienceMilliseconds = 3_000;
 
-/** What decides whether a copy is ready. */
+/** The parts of a copy that decide whether it is ready. */
 export interface OperationsContext {
   connection: Connection;
   contest: ContestCache;

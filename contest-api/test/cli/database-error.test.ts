@@ -37,30 +37,30 @@ describe('a command without its database', () => {
     assert.match(said, /operator@127\.0\.0\.1:\d+\/contest can’t be reached/);
   });
 
-  test('when the host is unknown, then so', async () => {
+  test('when the host is unknown, then it says so', async () => {
     assert.match(await refusal('postgres://operator:geheim123@db.invalid/contest'), /can’t be reached/);
   });
 
-  test('when the password is wrong, then user and password are spoken of', async () => {
+  test('when the password is wrong, then it names user and password', async () => {
     const address = addressWith((url) => {
       url.password = 'not-the-password';
     });
     assert.match(await refusal(address), /refuses this login/);
   });
 
-  test('when the database does not exist, then that is said', async () => {
+  test('when the database does not exist, then it says so', async () => {
     const address = addressWith((url) => {
       url.pathname = 'no_such_database';
     });
-    assert.match(await refusal(address), /no_such_database is not there/);
+    assert.match(await refusal(address), /no_such_database does not exist/);
   });
 
-  test('when the server speaks no TLS, then that is said', async () => {
+  test('when the server does not support TLS, then it says so', async () => {
     const address = addressWith((url) => url.searchParams.set('sslmode', 'require'));
     assert.match(await refusal(address), /over TLS/);
   });
 
-  test('when something else than PostgreSQL listens, then that is said', async () => {
+  test('when something other than PostgreSQL listens, then it says so', async () => {
     const server = createServer((socket) => {
       socket.end('HTTP/1.1 400 Bad Request\r\n\r\n', () => socket.destroy());
     });
@@ -69,13 +69,13 @@ describe('a command without its database', () => {
     const port = typeof address === 'object' ? address?.port : 0;
     try {
       const said = await refusal(`postgres://operator:geheim123@127.0.0.1:${port}/contest`);
-      assert.match(said, /see that the address is that of a PostgreSQL/);
+      assert.match(said, /check that the address is that of a PostgreSQL server/);
     } finally {
       await new Promise((closed) => server.close(closed));
     }
   });
 
-  test('when it is lost in the middle of a command, then that is said, and what to look at', async () => {
+  test('when it is lost in the middle of a command, then it says so, and what to look at', async () => {
     const operator = new pg.Client({ connectionString: testDatabase.url });
     await operator.connect();
     try {
@@ -92,7 +92,7 @@ describe('a command without its database', () => {
         await pause(5);
         await operator.query('select pg_stat_clear_snapshot()');
       }
-      assert.match(await running, /was lost before the command was done: see "status"/);
+      assert.match(await running, /was lost before the command was done: check with "status"/);
     } finally {
       await operator.query('rollback');
       await operator.end();

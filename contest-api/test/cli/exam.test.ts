@@ -23,7 +23,7 @@ after(async () => {
 const contest = (...words: string[]) => runCommand(testDatabase.url, words);
 
 describe('exam import', () => {
-  test('when a pack has mistakes, then it names all with file and line, exits 1 and writes nothing', async () => {
+  test('when a pack has mistakes, then it names each with file and line, exits 1 and writes nothing', async () => {
     const broken = path.join(folder, 'broken');
     cpSync(content, broken, { recursive: true });
     const exam = readFileSync(path.join(broken, 'exam.yaml'), 'utf8');
@@ -40,13 +40,13 @@ describe('exam import', () => {
     assert.deepEqual(await loadExams(testDatabase.connection.database), []);
   });
 
-  test('when a folder is no pack, then one message says so', async () => {
+  test('when a folder is not a pack, then one message says so', async () => {
     const { code, stderr } = await contest('exam', 'import', path.join(folder, 'nothing'));
     assert.equal(code, 1);
     assert.doesNotMatch(stderr, /at .*\.ts:\d+/);
   });
 
-  test('when a pack is right, then its exam is there, and a second import changes nothing', async () => {
+  test('when a pack is valid, then its exam is there, and a second import changes nothing', async () => {
     const first = JSON.parse((await contest('exam', 'import', content, '--json', '--yes')).stdout);
     assert.equal(first.outcome, 'created');
     const second = JSON.parse((await contest('exam', 'import', content, '--json')).stdout);

@@ -46,12 +46,12 @@ describe('exam import', () => {
     assert.match(stdout, /3 questions, from 2025-06-22T13:00.* to 2025-06-22T15:00/);
   });
 
-  test('when it is there already, then every difference is shown, changes of the key marked, and it asks', async () => {
+  test('when it already exists, then every difference is shown, changes of the key marked, and it asks', async () => {
     const before = await rowContents(testDatabase.connection.database);
     const { code, stdout } = await importPack(corrected, [], 'n');
     assert.equal(code, 1);
     assert.deepEqual(stdout.trim().split('\n'), [
-      'Exam first-round is there already (3 questions). The pack changes:',
+      'Exam first-round already exists (3 questions). The pack changes:',
       '  title: 予選 → 予選（改）',
       '  number of questions: 3 → 4',
       '  question 1 changed: accepted answers, right answer shown  [ANSWER KEY]',
@@ -74,7 +74,7 @@ describe('exam import', () => {
     });
   });
 
-  test('when a question goes, then it is named; when nothing changes, then nothing is asked', async () => {
+  test('when a question is removed, then it is named; when nothing changes, then nothing is asked', async () => {
     const { stdout } = await importPack(
       packOf(({ exam }) => void exam.quizzes.pop()),
       [],
@@ -90,7 +90,7 @@ describe('exam import', () => {
     assert.match(again.stdout, /unchanged/);
   });
 
-  test('when rows were changed past the pack, then importing it again shows that and puts it right', async () => {
+  test('when rows were changed by hand, then importing the pack again shows that and restores them', async () => {
     await testDatabase.connection.database
       .updateTable('accepted_answers')
       .set({ canonical_answer: '4' })

@@ -34,7 +34,7 @@ async function untilWaiting(count: number): Promise<void> {
   }
 }
 
-test('when an aggregation’s command is killed, then its statement ends too and the exam is free for the next one', async () => {
+test('when an aggregating command is killed, then its statement ends too and the exam is free for the next one', async () => {
   await operator.query('begin');
   await operator.query('lock table quiz_statistics in access exclusive mode');
   const command = spawn(process.execPath, [script, 'aggregate'], {

@@ -46,7 +46,7 @@ describe('maintenance', () => {
     assert.doesNotMatch(stdout, /nothing is lost/);
   });
 
-  test('when it is over, then it says how long it was, from when to when, and how many were playing in it', async () => {
+  test('when it is over, then it says how long it was, from when to when, and how many were playing during it', async () => {
     const outcome = await read('maintenance', 'on', '--yes');
     assert.equal(outcome.playing, 2);
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -59,7 +59,7 @@ describe('maintenance', () => {
     await lastedFor(12);
     const { stdout } = await command('maintenance', 'off', '--yes');
     assert.match(stdout, /it took 12 min \d+ s, from \S+\+09:00 to \S+\+09:00/);
-    assert.match(stdout, /2 contestants were playing in it.*can be given back/);
+    assert.match(stdout, /2 contestants were playing during it.*can be given back/);
   });
 
   test('when it is switched on twice, then its beginning stays', async () => {
@@ -71,9 +71,9 @@ describe('maintenance', () => {
     assert.ok(off.seconds >= 30 * 60, `${off.seconds} s`);
   });
 
-  test('when it is off already, then nothing is asked and nothing changes', async () => {
+  test('when it is already off, then nothing is asked and nothing changes', async () => {
     const { code, stdout } = await command('maintenance', 'off');
     assert.equal(code, 0);
-    assert.match(stdout, /no maintenance/);
+    assert.match(stdout, /Maintenance is not on/);
   });
 });

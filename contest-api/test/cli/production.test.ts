@@ -56,7 +56,7 @@ describe('a database on which production has run', () => {
     });
   }
 
-  test('when a start would bring the demonstration to it, then it is refused', async () => {
+  test('when a start would create the demo contest in it, then it is refused', async () => {
     const before = await rowContents(testDatabase.connection.database);
     const content = new URL('../../../content', import.meta.url).pathname;
     const demo = { databaseUrl: testDatabase.url, packFolder: content, dataKey: testDataKey };
@@ -101,7 +101,7 @@ describe('the API', () => {
 });
 
 describe('simulate --remove', () => {
-  test('when synthetic contestants have come to a real database, then they go with all that belongs to them', async () => {
+  test('when synthetic contestants have got into a real database, then they are removed with everything that belongs to them', async () => {
     const contest = await startTestContest();
     try {
       const command = (...words: string[]) => runCommand(contest.testDatabase.url, words);

@@ -85,7 +85,7 @@ describe('quiz stats', () => {
     );
   });
 
-  test('when someone skips what is left as the time runs out, then what was read before counts', async () => {
+  test('when someone skips the rest as the time runs out, then the questions read before still count', async () => {
     const [before] = await stats();
     await playedAtPace(['3', '', '', ''], [25, 0.3, 0.2, 0.3]);
     const [first, second] = await stats();

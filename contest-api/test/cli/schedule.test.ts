@@ -28,7 +28,7 @@ const fromNow = (minutes: number) => typed(new Date(Date.now() + minutes * 60_00
 const start = (minutes: number) => ['--start', fromNow(minutes), '--entry-end', fromNow(minutes)];
 
 describe('exam schedule in the middle of an exam', () => {
-  test('when clocks would be cut, then it shows old and new, how many play, how many lose how much, and asks', async () => {
+  test('when clocks would be cut, then it shows old and new dates, how many are playing, how many lose how much time, and asks', async () => {
     const before = await endsAt();
     const { code, stdout, stderr } = await schedule([...start(-40), '--end', fromNow(20)]);
     assert.equal(code, 1);
@@ -53,7 +53,7 @@ describe('exam schedule in the middle of an exam', () => {
     assert.equal(await endsAt(), before);
   });
 
-  test('when the end is past already, then that is said before it is asked', async () => {
+  test('when the end is already past, then it says so before it asks', async () => {
     const { code, stdout } = await schedule([...start(-90), '--end', fromNow(-5)], 'n');
     assert.equal(code, 1);
     assert.match(stdout, /exam_end_at .*ALREADY PAST/);
@@ -70,7 +70,7 @@ describe('exam schedule in the middle of an exam', () => {
   test('when nothing would change, then it says so and asks nothing', async () => {
     const { code, stdout } = await schedule([]);
     assert.equal(code, 0);
-    assert.match(stdout, /has these dates already/);
+    assert.match(stdout, /already has these dates/);
   });
 
   test('when scripts ask, then the outcome is JSON and nothing else', async () => {

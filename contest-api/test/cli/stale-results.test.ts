@@ -78,7 +78,7 @@ const changes: [string, () => Promise<unknown>, RegExp][] = [
 
 describe('results that are no longer right', () => {
   for (const [what, change, reason] of changes) {
-    test(`when ${what} changed after the aggregation, then publish refuses and says so, until it is done again`, async () => {
+    test(`when ${what} changed after the aggregation, then publish refuses and says so, until they are aggregated again`, async () => {
       assert.deepEqual((await read()).staleBecause, []);
       await change();
       const { code, stderr } = await command('publish', '--yes');
@@ -95,7 +95,7 @@ describe('results that are no longer right', () => {
     });
   }
 
-  test('when only words have changed, then the results are as right as before', async () => {
+  test('when only words have changed, then the results are still valid', async () => {
     const pack = buildPack();
     pack.titles = pack.titles.map((title) => ({ ...title, description: '新しい説明' }));
     pack.exam = pack.exam.map((quiz) => ({ ...quiz, explanation: '新しい解説' }));

@@ -25,7 +25,7 @@ async function ask(url: string, sql: string): Promise<unknown[][]> {
 suite('the role of the contest', () => {
   after(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
-  test('what the contest connects as is no superuser, can make neither databases nor roles, and owns its database', async () => {
+  test('the contest’s role is no superuser, can create neither databases nor roles, and owns its database', async () => {
     await using server = disposable(await open());
     const rights = 'rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls';
     assert.deepEqual(await ask(server.url, `SELECT ${rights} FROM pg_roles WHERE rolname = current_user`), [
@@ -38,7 +38,7 @@ suite('the role of the contest', () => {
     assert.equal(mode & 0o777, 0o600);
   });
 
-  test('when the data are of a version that had only the superuser, then all of them belong to the contest afterwards', async () => {
+  test('when the data come from a version that had only the superuser, then all of them belong to the contest afterwards', async () => {
     const before = await open();
     await before.close();
     const old = await open();

@@ -48,7 +48,7 @@ suite('the mail catcher', () => {
     assert.deepEqual(shown, ['受験番号のお知らせ', '二通目']);
   });
 
-  test('when mails are kept, then only the account that keeps them may look, also where the folder was open before', async () => {
+  test('when mails are kept, then only the account that keeps them can read them, even if the folder was open before', async () => {
     const open = path.join(directory, 'open');
     mkdirSync(open);
     chmodSync(open, 0o755);

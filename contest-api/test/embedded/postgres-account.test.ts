@@ -25,7 +25,7 @@ suite('the account of the embedded PostgreSQL', { skip: process.getuid?.() !== 0
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('when root keeps everything in a private folder, then it runs from there, and not as root', () => {
+  test('when root keeps everything in a private folder, then the server runs from there, and not as root', () => {
     const postgres = makeProgram();
     const account = findPostgresAccount(folder, path.join(folder, 'cluster'), { postgres, initdb: postgres });
     const { command, args, options } = account.run(postgres, []);

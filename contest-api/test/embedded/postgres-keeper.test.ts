@@ -21,7 +21,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(50);
 }
 
-suite('an embedded PostgreSQL that is looked after', () => {
+suite('an embedded PostgreSQL that is watched', () => {
   beforeEach(() => {
     said = [];
   });
@@ -57,7 +57,7 @@ suite('an embedded PostgreSQL that is looked after', () => {
     assert.equal(answers.length, contestants.length * rightAnswers.length);
     assert.deepEqual(
       said.map((line) => line.replace(/\d+(\.\d+)?/g, 'N')),
-      ['The database’s server (process N) had ended; it is up again after N s.'],
+      ['The database’s server (process N) had ended; it is running again after N s.'],
     );
     await contest.close();
     assert.ok(!existsSync(pidFile), 'and it ends with its last user');
@@ -82,14 +82,14 @@ suite('an embedded PostgreSQL that is looked after', () => {
     await next.close();
   });
 
-  test('when it can’t come up, then the reason is said once, tries become rare, and once it can it does', async () => {
+  test('when it can’t be restarted, then the reason is reported once, tries become rare, and it restarts as soon as it can', async () => {
     const server = await open();
     const settings = path.join(cluster, 'postgresql.auto.conf');
     const good = readFileSync(settings, 'utf8');
     appendFileSync(settings, '\nnonsense = yes\n');
     kill();
     await until(() => said.length > 0);
-    assert.match(said[0] ?? '', /has ended and can’t come up; trying on: PostgreSQL did not start/);
+    assert.match(said[0] ?? '', /has ended and can’t be restarted; still trying: PostgreSQL did not start/);
     const log = path.join(dataDirectory, 'postgres/server.log');
     const tries = () => readFileSync(log, 'utf8').split('configuration file').length - 1;
     const before = tries();
@@ -98,7 +98,7 @@ suite('an embedded PostgreSQL that is looked after', () => {
     writeFileSync(settings, good);
     await until(() => said.length > 1);
     assert.equal(said.length, 2);
-    assert.match(said[1] ?? '', /is up again/);
+    assert.match(said[1] ?? '', /is running again/);
     await server.close();
   });
 });

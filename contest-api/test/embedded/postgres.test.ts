@@ -58,7 +58,7 @@ async function isUp(url: string): Promise<boolean> {
 suite('the embedded PostgreSQL', () => {
   after(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
-  test('when a first start was cut off half-way, then the next one begins anew', async () => {
+  test('when a first start was cut off halfway, then the next one starts over', async () => {
     mkdirSync(`${cluster}.new/base`, { recursive: true });
     writeFileSync(`${cluster}.new/PG_VERSION`, '18');
     const server = await open();
@@ -71,7 +71,7 @@ suite('the embedded PostgreSQL', () => {
     assert.equal(await isUp(server.url), false);
   });
 
-  test('only this machine can reach it, and only with a password that is nobody else’s to read', async () => {
+  test('only this machine can reach it, and only with a password that nobody else can read', async () => {
     await using server = disposable(await open());
     assert.deepEqual(await ask(server.url, 'SHOW listen_addresses'), [['127.0.0.1']]);
     const wrong = new URL(server.url);
@@ -93,7 +93,7 @@ suite('the embedded PostgreSQL', () => {
     await once(first.child, 'exit');
   });
 
-  test('when it is up already, then it is joined, and stays up for the one that was first', async () => {
+  test('when it is already running, then a second process uses it, and leaves it running for the first', async () => {
     const first = await openElsewhere();
     const second = await open();
     assert.equal(second.joined, true);
@@ -124,7 +124,7 @@ suite('the embedded PostgreSQL', () => {
     await Promise.all([once(one.child, 'exit'), once(other.child, 'exit'), own.close()]);
   });
 
-  test('when its user was killed, then the orphan is joined, and ended afterwards', async () => {
+  test('when its user was killed, then the orphan is used, and stopped afterwards', async () => {
     const killed = await openElsewhere();
     killed.child.kill('SIGKILL');
     await once(killed.child, 'exit');
@@ -135,7 +135,7 @@ suite('the embedded PostgreSQL', () => {
     assert.equal(await isUp(killed.url), false);
   });
 
-  test('when it was killed itself, then what was committed is there after the next start', async () => {
+  test('when the server itself was killed, then everything committed is there after the next start', async () => {
     const server = await open();
     await ask(server.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGKILL');
@@ -145,7 +145,7 @@ suite('the embedded PostgreSQL', () => {
     assert.deepEqual(await ask(next.url, 'SELECT answer FROM kept'), [[42]]);
   });
 
-  test('when the number in a left-over note belongs to a stranger by now, then the note is ignored', async () => {
+  test('when the number in a stale pid file belongs to another process by now, then the file is ignored', async () => {
     writeFileSync(pidFile, `${process.pid}\n${cluster}\n1\n5432\n\n127.0.0.1\n1 1\nready\n`);
     await using server = disposable(await open());
     assert.equal(server.joined, false);
@@ -176,7 +176,7 @@ suite('the embedded PostgreSQL', () => {
     taken.close();
   });
 
-  test('when root keeps the data in a folder of its own, then it works all the same', {
+  test('when root keeps the data in its own folder, then it still works', {
     skip: process.getuid?.() !== 0,
   }, async () => {
     chmodSync(dataDirectory, 0o700);

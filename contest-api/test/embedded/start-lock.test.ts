@@ -42,7 +42,7 @@ suite('one start per data directory', () => {
     assert.ok(!existsSync(path.join(folder, 'start.lock')));
   });
 
-  test('when the data directory is made, then nobody else sees what is in it', () => {
+  test('when the data directory is made, then nobody else can see into it', () => {
     const made = path.join(folder, 'data', 'contest');
     takeStartLock(made, place).release();
     for (const each of [made, path.dirname(made)]) {

@@ -80,10 +80,10 @@ suite('an answer that is written or spelled', () => {
     ],
   ];
   for (const [name, quizzes, files, expected] of table) {
-    test(`stands ${name}`, () => assert.deepEqual(found(quizzes, files), expected));
+    test(`occurs ${name}`, () => assert.deepEqual(found(quizzes, files), expected));
   }
 
-  test('of six characters is looked for as the word that they spell', () => {
+  test('of six characters is searched as the word that they spell', () => {
     assert.match(
       found([ocean], { 'words.yaml': { rules: ['たいへいようへ。'] } }).join(),
       /たいへいよう stands in words\.yaml rules\[0\]$/,

@@ -116,7 +116,7 @@ suite('questions that are wrong', () => {
     });
   }
 
-  test('a number that stands twice leaves a gap', () => {
+  test('a number that is used twice leaves a gap', () => {
     const findings = checkQuizzes([sampleQuiz(), sampleQuiz()], () => true);
     assert.deepEqual(
       findings.map(({ message }) => message),
@@ -128,7 +128,7 @@ suite('questions that are wrong', () => {
   });
 });
 
-test('ruby is opened, closed and not empty, and does not stand in an alt', () => {
+test('ruby is opened, closed and not empty, and is not allowed in an alt', () => {
   const wrong = ['｜海賊', '海賊《かいぞく》', '｜海賊《》', '｜海｜賊《かいぞく》', '｜海賊《かいぞく》》'];
   for (const text of wrong) assert.equal(checkRuby({ rules: [text] }).length, 1, text);
   assert.deepEqual(

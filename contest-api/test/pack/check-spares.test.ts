@@ -31,7 +31,7 @@ const found = (named: PackSpares['spares'], there = files) =>
   checkSpares({ spares: named }, there, used).map(({ path, message }) => `${placeOf(path)}: ${message}`);
 
 suite('media that no question uses', () => {
-  test('are right when each is named as a spare; a video stands for its other form and its poster', () => {
+  test('are allowed when each is named as a spare; a video includes its other form and its poster', () => {
     assert.deepEqual(found(spares), []);
   });
 
@@ -87,6 +87,6 @@ suite('media that no question uses', () => {
     ],
   ];
   for (const [name, named, there, expected] of table) {
-    test(`are told: ${name}`, () => assert.deepEqual(found(named, there), expected));
+    test(`are reported: ${name}`, () => assert.deepEqual(found(named, there), expected));
   }
 });

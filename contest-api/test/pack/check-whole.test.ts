@@ -20,7 +20,7 @@ suite('an exam as a whole', () => {
     assert.deepEqual(checkComposition(quizzes, { quiz_levels: levels }), []);
   });
 
-  test('is told which levels are too many or too few', () => {
+  test('is told which levels have too many or too few questions', () => {
     const found = words(checkComposition(quizzes, { quiz_levels: { normal: 3, hard: 1, super_hard: 0 } }));
     assert.equal(found.length, 2);
     assert.match(found[0] ?? '', /^quizzes: expected 3 questions of level normal, .* not 2$/);
@@ -62,13 +62,13 @@ suite('kinds of questions', () => {
     with_media: 2,
   };
 
-  test('as many of each as contest.yaml wants at least are enough', () => {
+  test('the minimum of each in contest.yaml is enough', () => {
     assert.deepEqual(checkComposition(quizzes, { quiz_minimums: here }), []);
     assert.deepEqual(checkComposition(quizzes, { quiz_minimums: {} }), []);
   });
 
   for (const [kind, count] of Object.entries(here)) {
-    test(`one of ${kind} too few is told`, () => {
+    test(`one of ${kind} too few is reported`, () => {
       assert.deepEqual(words(checkComposition(quizzes, { quiz_minimums: { ...here, [kind]: count + 1 } })), [
         `quizzes: expected at least ${count + 1} questions of kind ${kind}, as contest.yaml says, not ${count}`,
       ]);
@@ -106,7 +106,7 @@ suite('places of the right picks', () => {
     });
   }
 
-  test('a place that only few questions have is left alone', () => {
+  test('a place that only few questions have is not checked', () => {
     const six = sampleQuiz({ options: textOptions('1', '2', '3', '4', '5', '6'), answers: ['6'] });
     const eleven = Array.from({ length: 11 }, () => six);
     assert.deepEqual(checkEvenness([...standing('single_selection', even), ...eleven]), []);

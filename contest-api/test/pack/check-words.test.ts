@@ -15,7 +15,7 @@ function findingsFor(change: (words: PackWords) => void): string[] {
 const items = (...bodies: string[]) => bodies.map((body) => ({ heading: '見出し', body }));
 
 suite('dates in words', () => {
-  test('when they are named by what the site fills in, then nothing is found', () => {
+  test('when they use the names that the site fills in, then nothing is found', () => {
     const found = findingsFor((words) => {
       words.periods.entry_closed = { heading: '見出し', body: '予選は{exam_start}から。' };
       words.final_stage.items = items('{final_date}', '{qualified_date}の試験を通過した方。');
@@ -23,7 +23,7 @@ suite('dates in words', () => {
     assert.deepEqual(found, []);
   });
 
-  test('when a name is not known there, then it is told which ones are', () => {
+  test('when a name is unknown, then the known ones are listed', () => {
     const found = findingsFor((words) => {
       words.periods.teaser = { heading: '見出し', body: '{final_date}です。' };
       words.final_stage.items = items('{final_date}と{exam_start}');
@@ -36,7 +36,7 @@ suite('dates in words', () => {
     ]);
   });
 
-  test('when nothing says when the final stage is, then that is missed', () => {
+  test('when nothing says when the final stage is, then that is reported', () => {
     const found = findingsFor((words) => {
       words.final_stage.items = items('会場は東京です。');
     });
@@ -44,7 +44,7 @@ suite('dates in words', () => {
   });
 
   for (const written of ['予選から7週間後の土曜日', '8月9日(土)', '2か月後']) {
-    test(`when a date is written out (${written}), then it is told to name it instead`, () => {
+    test(`when a date is written out (${written}), then the finding says to name it instead`, () => {
       const found = findingsFor((words) => {
         words.final_stage.items = items('{final_date}', written);
       });

@@ -10,7 +10,7 @@ function problemsOf(...pack: Parameters<typeof writePack>): string[] {
 }
 
 suite('loading a pack', () => {
-  test('when everything is right, then the whole pack is given', () => {
+  test('when everything is right, then the whole pack is returned', () => {
     using written = writePack();
     const { pack, problems } = loadPack(written.folder);
     assert.deepEqual(problems, []);
@@ -19,7 +19,7 @@ suite('loading a pack', () => {
     assert.equal(pack?.tiers.length, 11);
   });
 
-  test('when files are missing, empty or no YAML, then each is named with its line', () => {
+  test('when files are missing, empty or not YAML, then each is named with its line', () => {
     const problems = problemsOf(samplePack(), {
       'words.yaml': null,
       'titles.yaml': '',
@@ -30,7 +30,7 @@ suite('loading a pack', () => {
     assert.ok(problems.some((problem) => /^crew\.yaml:\d+ YAML: /.test(problem)));
   });
 
-  test('when the shape is wrong, then every difference is told at its own line', () => {
+  test('when the shape is wrong, then every difference is reported at its own line', () => {
     const exam = [
       'quizzes:',
       '  - number: one',
@@ -52,7 +52,7 @@ suite('loading a pack', () => {
     ]);
   });
 
-  test('when a rule has one of several forms, then only the form that was meant is spoken of', () => {
+  test('when a rule has one of several forms, then only the intended form is mentioned', () => {
     const titles = (rule: string) =>
       `titles:\n  - code: a\n    name: a\n    description: a\n    rule: ${rule}\n`;
     assert.deepEqual(problemsOf(samplePack(), { 'titles.yaml': titles('{ kind: overall_top }') }), [
@@ -63,7 +63,7 @@ suite('loading a pack', () => {
     assert.deepEqual(others, []);
   });
 
-  test('when the right option of the exam always stands in one place, then that is told', () => {
+  test('when the right option of the exam is always in one place, then that is reported', () => {
     const parts = samplePack();
     parts.exam.quizzes = Array.from({ length: 12 }, (_, index) =>
       sampleQuiz({ number: index + 1, statement: `${index + 1}本マストの船は？` }),
@@ -73,7 +73,7 @@ suite('loading a pack', () => {
     assert.deepEqual(others, []);
   });
 
-  test('when words of the site name an answer of the exam, then the question is told', () => {
+  test('when words of the site name an answer of the exam, then the question is reported', () => {
     const parts = samplePack();
     parts.words.rules = ['まっこうくじらを探せ。'];
     parts.exam.quizzes = [
@@ -87,7 +87,7 @@ suite('loading a pack', () => {
     assert.deepEqual(others, []);
   });
 
-  test('when questions have mistakes of any kind, then the media that are missing are told at once with them', () => {
+  test('when questions have mistakes of any kind, then missing media are reported along with them', () => {
     const quiz = (lines: string[]) => ['quizzes:', '  - number: 1', ...lines].join('\n');
     const media = ['    media:', '      type: audio', '      file: media/bell.mp3'];
     const options = ['    options:', '      - value: 1', '        picture: media/flag-a.svg'];
@@ -111,7 +111,7 @@ suite('loading a pack', () => {
     );
   });
 
-  test('when questions can’t be read, then a spare that is missing is told, and no medium is called unused', () => {
+  test('when questions can’t be read, then a missing spare is reported, and no medium is called unused', () => {
     const parts = samplePack();
     parts['media/spares'].spares = [{ folder: 'media', reason: '-', files: ['none.svg'] }];
     const problems = problemsOf(parts, { 'exam.yaml': null, 'media/left.svg': '<svg/>' });
@@ -121,7 +121,7 @@ suite('loading a pack', () => {
     ]);
   });
 
-  test('when several files are wrong, then all are told at once', () => {
+  test('when several files are wrong, then all are reported at once', () => {
     const parts = samplePack();
     parts.contest.exam.entry_end_at = 'tomorrow';
     parts.tiers.tiers[3] = { correct: 4, title: '4級', line: 'よし。', crew: 'nobody' };

@@ -7,12 +7,12 @@ import { pairOptions, samplePack, sampleQuiz, textOptions, writePack } from './s
 const mediaPath = (file: string) => `/public/${file}`;
 
 suite('a question as a contestant sees it', () => {
-  test('never carries its answers, its explanation or where its facts are from', () => {
+  test('never contains its answers, its explanation or the sources of its facts', () => {
     const quiz = sampleQuiz({ answers: ['こたえ'], explanation: 'かいせつ', sources: ['しゅってん'] });
     assert.doesNotMatch(JSON.stringify(toQuiz(quiz, mediaPath)), /こたえ|かいせつ|しゅってん/);
   });
 
-  test('stands in one column, and pairs in two, where the pack gives no places', () => {
+  test('is laid out in one column, and pairs in two, where the pack gives no places', () => {
     const placesOf = (quiz: ReturnType<typeof sampleQuiz>) =>
       toQuiz(quiz, mediaPath).options.map(
         ({ value, pos_row, pos_column }) => `${value}:${pos_row},${pos_column}`,
@@ -30,7 +30,7 @@ suite('a question as a contestant sees it', () => {
     assert.deepEqual(placesOf(sampleQuiz({ options: placed })), ['1:1,1', '2:1,2']);
   });
 
-  test('stands in two columns where its options are short and it has a picture or film beside them', () => {
+  test('is laid out in two columns where its options are short and it has a picture or video beside them', () => {
     const columnsOf = (overrides: Parameters<typeof sampleQuiz>[0]) =>
       Math.max(...toQuiz(sampleQuiz(overrides), mediaPath).options.map(({ pos_column }) => pos_column));
     const image = { type: 'image' as const, file: 'media/a.svg', alt: '図' };

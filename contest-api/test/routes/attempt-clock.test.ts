@@ -76,8 +76,8 @@ describe('an attempt’s clock', () => {
   });
 });
 
-describe('whoever answered every question', () => {
-  test('when the end was never pressed, then the attempt counts as finished, in the time and after it', async () => {
+describe('a contestant who answered every question', () => {
+  test('when they never sent finish, then the attempt counts as finished, within the time and after it', async () => {
     const counts = () => countAttempts(contest.database, testExamId, contest.clock.now);
     const before = await counts();
     for (const [index, answer] of rightAnswers.entries()) await submit(index + 1, answer);
@@ -98,7 +98,7 @@ describe('whoever answered every question', () => {
 });
 
 describe('a change of the exam’s end', () => {
-  test('when it is asked for, then those who play are counted, and those whose clock it would cut', async () => {
+  test('when it is planned, then those playing are counted, and those whose time it would cut', async () => {
     await contest.database.deleteFrom('attempts').execute();
     const early = await contest.contestant();
     contest.clock.now = later(-5 * minute);
@@ -132,7 +132,7 @@ describe('once results are out, or the end has moved', () => {
     return rowContents(contest.database);
   }
 
-  test('when a copy has not heard of it, then nothing is accepted all the same', async () => {
+  test('when a copy has not heard of it, then still nothing is accepted', async () => {
     const newcomer = await contest.contestant();
     const before = await behindTheCopysBack({ results_published_at: contest.clock.now });
     await assertRefused(submit(2, '1,3'), 'exam_cannot_submit');

@@ -37,7 +37,7 @@ describe('exam ids', () => {
         await assertRefused(contestant.sendTo(name, { ...requestTo(name), examId }), 'exam_not_found');
     });
 
-    test(`when ${name} is called for an exam id that is no text, then it is a bad request`, async () => {
+    test(`when ${name} is called for an exam id that is not text, then it is a bad request`, async () => {
       for (const examId of ['%00', 'test-exam%00', '%ED%A0%80', '%ZZ', '%'])
         await assertRefused(contestant.sendTo(name, { ...requestTo(name), examId }), 'invalid_request');
     });
@@ -46,11 +46,11 @@ describe('exam ids', () => {
 
 describe('queries', () => {
   const searches = {
-    'the token is missing': '',
-    'the token is repeated': '?entry_token=a&entry_token=b',
+    'the entry token is missing': '',
+    'the entry token is repeated': '?entry_token=a&entry_token=b',
     'a parameter is unknown': '?entry_token=a&unknown=b',
-    'the token holds NUL': '?entry_token=%00',
-    'the token is a list': '?entry_token[]=a',
+    'the entry token contains NUL': '?entry_token=%00',
+    'the entry token is a list': '?entry_token[]=a',
     '__proto__ is one': '?__proto__=a',
   };
   for (const [what, search] of Object.entries(searches)) {
@@ -59,10 +59,12 @@ describe('queries', () => {
     });
   }
 
-  test('when the token is a lone surrogate, then it is refused', async () => {
-    for (const token of ['%ED%A0%80', '%FF', '%']) {
-      const answer = await contestant.sendTo('getEntryConfirmation', { search: `?entry_token=${token}` });
-      assert.ok(answer.status >= 400 && answer.status < 500, token);
+  test('when the entry token is a lone surrogate, then it is refused', async () => {
+    for (const entryToken of ['%ED%A0%80', '%FF', '%']) {
+      const answer = await contestant.sendTo('getEntryConfirmation', {
+        search: `?entry_token=${entryToken}`,
+      });
+      assert.ok(answer.status >= 400 && answer.status < 500, entryToken);
     }
   });
 

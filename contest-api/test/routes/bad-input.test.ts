@@ -73,7 +73,7 @@ for (const name of changingCalls) {
         assertRefusedWith(400, name, json(body)));
     }
 
-    test('when the content type is none of JSON, then it is 415', async () => {
+    test('when the content type is not JSON, then it is 415', async () => {
       const body = JSON.stringify(valid ?? {});
       for (const type of badTypes) await assertRefusedWith(415, name, { body, type }, type);
       await assertRefusedWith(415, name, { body: new TextEncoder().encode(body) }, 'no content type');
@@ -135,7 +135,7 @@ describe('fields', () => {
     }
   });
 
-  test('when a question number is none, then it is a bad request', async () => {
+  test('when a question number is invalid, then it is a bad request', async () => {
     for (const quiz_number of [0, -1, 1.5, 10_001, 1e21, '1'])
       await assertRefusedWith(400, 'submitAnswer', json(JSON.stringify({ answer: '3', quiz_number })));
   });

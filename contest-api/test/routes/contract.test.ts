@@ -60,7 +60,7 @@ describe('the contract', () => {
   });
 
   for (const call of definitions) {
-    test(`when ${nameOf(call)} is looked up, then each status it can answer with has a schema`, async () => {
+    test(`when ${nameOf(call)} is looked up, then each status it can return has a schema`, async () => {
       const { paths } = await openApi();
       const operation = paths[`/api${call.path.replace(':id', '{id}')}`]?.[call.method.toLowerCase()];
       assert.equal(operation?.summary, call.summary);

@@ -37,7 +37,7 @@ async function birthplaceOf(examNumber: string): Promise<string | undefined> {
 }
 
 describe('debug calls on staging', () => {
-  test('when one enters, then the exam number logs in, and the birthplace is 東京都 where none is given', async () => {
+  test('when a contestant enters, then the exam number logs in, and the birthplace is 東京都 where none is given', async () => {
     const client = staging.client();
     const { body } = await client.call('debugEntry', { headers, body: { children_division: true } });
     const me = await client.call('login', { body });
@@ -45,7 +45,7 @@ describe('debug calls on staging', () => {
     assert.equal(await birthplaceOf(body.base_crew_token), '東京都');
   });
 
-  test('when one enters with a birthplace, then it is taken; an unknown one is refused', async () => {
+  test('when a birthplace is given, then it is used; an unknown one is refused', async () => {
     const enter = (birthplace: string) =>
       staging.client().call('debugEntry', { headers, body: { children_division: false, birthplace } });
     const { body } = await enter('海外');
@@ -55,7 +55,7 @@ describe('debug calls on staging', () => {
     assert.deepEqual(Object.keys(refused.body.fields ?? {}), ['birthplace']);
   });
 
-  test('when titles are asked for, then all of the pack’s are there', async () => {
+  test('when titles are requested, then all of the pack’s are there', async () => {
     const { body } = await staging.client().call('debugTitles', { headers });
     assert.deepEqual(
       body.titles,
@@ -101,7 +101,7 @@ describe('debug calls on staging without the right key', () => {
   const keys = { none: {}, empty: { 'x-debug-key': '' }, wrong: { 'x-debug-key': `${debugKey}!` } };
 
   for (const [method, path, body] of debugCalls)
-    test(`when ${method} ${path} comes, then it is answered as an unknown call is`, async () => {
+    test(`when ${method} ${path} is called, then the response is that of an unknown call`, async () => {
       for (const key of Object.values<Record<string, string>>(keys)) {
         const wrong = body && '{"wrong":true}';
         const variants = [

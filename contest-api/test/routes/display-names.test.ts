@@ -20,7 +20,7 @@ const sentences = {
 
 describe('a display name', () => {
   for (const { what, typed, problem, stored = typed } of displayNameCases) {
-    test(`when it is ${what}, then it is ${problem ?? 'taken'}`, async () => {
+    test(`when it is ${what}, then it is ${problem ?? 'accepted'}`, async () => {
       const entry = buildEntry({ display_name: typed });
       const { status, body } = await contest.client().call('enter', { body: entry });
       if (problem) {

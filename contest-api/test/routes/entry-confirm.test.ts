@@ -24,10 +24,10 @@ const later = (milliseconds: number) => new Date(testTimes.entry.getTime() + mil
 describe('opening the verification link', () => {
   test('when it is opened again and again, then it shows the entry and completes nothing', async () => {
     const entry = buildEntry({ display_name: 'みなと', birthplace: '海外', children_division: true });
-    const token = await enterForToken(contest, entry);
+    const entryToken = await enterForToken(contest, entry);
     const before = await rowContents(contest.database);
     for (let time = 0; time < 3; time += 1) {
-      const { body } = await look(token);
+      const { body } = await look(entryToken);
       assert.deepEqual(body, {
         display_name: 'みなと',
         birthplace: '海外',
@@ -39,15 +39,15 @@ describe('opening the verification link', () => {
   });
 
   test('when the entry is confirmed, then it says so while the link lasts, and shows nobody’s form after that', async () => {
-    const token = await enterForToken(contest, buildEntry({ display_name: 'しおり' }));
-    await confirm(token);
+    const entryToken = await enterForToken(contest, buildEntry({ display_name: 'しおり' }));
+    await confirm(entryToken);
     contest.clock.now = later(day);
-    assert.equal((await look(token)).body.confirmed, true);
+    assert.equal((await look(entryToken)).body.confirmed, true);
     contest.clock.now = later(day + 1);
-    const { status, body } = await look(token);
+    const { status, body } = await look(entryToken);
     assert.deepEqual([status, body.error_code], [410, 'entry_token_expired']);
     assert.doesNotMatch(JSON.stringify(body), /しおり|東京都/);
-    assert.equal((await confirm(token)).status, 200);
+    assert.equal((await confirm(entryToken)).status, 200);
   });
 });
 
@@ -67,22 +67,22 @@ describe('confirming an entry', () => {
     assert.equal((await participantsWith(contest, entry.email))[0]?.birthplace, '海外');
   });
 
-  test('when it is repeated, then it answers the same, with one participant and one mail', async () => {
+  test('when it is repeated, then the response is the same, with one participant and one mail', async () => {
     const entry = buildEntry();
-    const token = await enterForToken(contest, entry);
-    const first = await confirm(token);
+    const entryToken = await enterForToken(contest, entry);
+    const first = await confirm(entryToken);
     const before = await rowContents(contest.database);
     contest.clock.now = later(2 * day);
-    const second = await confirm(token);
+    const second = await confirm(entryToken);
     assert.deepEqual([second.status, second.body], [first.status, first.body]);
     assert.deepEqual(await rowContents(contest.database), before);
   });
 
   test('when twenty confirm at once, with two links, then there is one participant and one mail', async () => {
     const entry = buildEntry();
-    const tokens = [await enterForToken(contest, entry), await enterForToken(contest, entry)];
+    const entryTokens = [await enterForToken(contest, entry), await enterForToken(contest, entry)];
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => confirm(tokens[index % 2] ?? '')),
+      Array.from({ length: 20 }, (_, index) => confirm(entryTokens[index % 2] ?? '')),
     );
     for (const { status, body } of answers) {
       assert.equal(status, 200);
@@ -108,12 +108,12 @@ describe('confirming an entry', () => {
     const end = new Date('2025-06-15T00:00:00+09:00');
     contest.clock.now = new Date(end.getTime() - 2 * 60 * 60_000);
     const entry = buildEntry();
-    const token = await enterForToken(contest, entry);
+    const entryToken = await enterForToken(contest, entry);
     const late = await enterForToken(contest, buildEntry());
     const [mail] = await mailsTo(contest, entry.email);
     assert.match(mail?.text ?? '', /このリンクは 2025年6月15日\(日\) 00:00 まで/);
     contest.clock.now = new Date(end.getTime() - 1);
-    assert.equal((await confirm(token)).status, 200);
+    assert.equal((await confirm(entryToken)).status, 200);
     contest.clock.now = end;
     const before = await rowContents(contest.database);
     await assertRefused(confirm(late), 'entry_closed');
@@ -121,36 +121,36 @@ describe('confirming an entry', () => {
     contest.clock.now = new Date(end.getTime() + day);
     await assertRefused(confirm(late), 'entry_closed');
     await assertRefused(look(late), 'entry_token_expired');
-    const { status, body } = await confirm(token);
+    const { status, body } = await confirm(entryToken);
     assert.deepEqual([status, body], [200, { display_name: entry.display_name }]);
   });
 
-  test('when the token is longer than any that was made, then it is a bad request', async () => {
+  test('when the entry token is longer than any real one, then it is a bad request', async () => {
     for (const length of [257, 60_000]) await assertRefused(confirm('x'.repeat(length)), 'invalid_request');
     await assertRefused(look('x'.repeat(257)), 'invalid_request');
   });
 
-  for (const token of ['', 'unknown', '../../etc/passwd', "' or 1=1 --", 'x'.repeat(256)]) {
-    test(`when the token is ${JSON.stringify(token.slice(0, 24))}, then it is not found`, async () => {
-      await assertRefused(look(token), 'entry_not_found');
-      await assertRefused(confirm(token), 'entry_not_found');
+  for (const entryToken of ['', 'unknown', '../../etc/passwd', "' or 1=1 --", 'x'.repeat(256)]) {
+    test(`when the entry token is ${JSON.stringify(entryToken.slice(0, 24))}, then it is not found`, async () => {
+      await assertRefused(look(entryToken), 'entry_not_found');
+      await assertRefused(confirm(entryToken), 'entry_not_found');
     });
   }
 
-  test('when something is written wrongly on the way, then neither participant nor mail is there', async () => {
+  test('when one of the statements fails, then neither participant nor mail is there', async () => {
     const entry = buildEntry();
-    const token = await enterForToken(contest, entry);
+    const entryToken = await enterForToken(contest, entry);
     await contest.testDatabase.connection.pool.query(
       `alter table mails add constraint broken check (subject not like '%受験番号%') not valid`,
     );
     const { status } = await contest.client().send('POST', '/exams/test-exam/entry/confirm', {
-      body: JSON.stringify({ entry_token: token }),
+      body: JSON.stringify({ entry_token: entryToken }),
       type: 'application/json',
     });
     assert.equal(status, 500);
     await contest.testDatabase.connection.pool.query('alter table mails drop constraint broken');
     assert.deepEqual(await participantsWith(contest, entry.email), []);
-    assert.equal((await look(token)).body.confirmed, false);
-    assert.equal((await confirm(token)).status, 200);
+    assert.equal((await look(entryToken)).body.confirmed, false);
+    assert.equal((await confirm(entryToken)).status, 200);
   });
 });

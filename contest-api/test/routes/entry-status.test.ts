@@ -24,7 +24,7 @@ describe('check_entry', () => {
     assert.deepEqual(body, { entered: false, user_exam_status: null });
   });
 
-  test('when a contestant asks before and after the start, then it tells how far the attempt is', async () => {
+  test('when a contestant asks before and after the start, then it says how far the attempt is', async () => {
     const contestant = await contest.contestant();
     const before = await contestant.call('checkEntry');
     assert.deepEqual(before.body, { entered: true, user_exam_status: null });
@@ -42,7 +42,7 @@ describe('check_entry', () => {
 });
 
 describe('a contestant of one exam at another', () => {
-  test('when they call for it, then nothing of their own attempt shows there', async () => {
+  test('when they make its calls, then nothing of their own attempt appears', async () => {
     const contestant = await contest.contestant();
     await contestant.call('startExam');
     const examId = earlierExam.id;
@@ -64,10 +64,10 @@ describe('the partner app’s entry status', () => {
       headers: { 'x-api-key': 'key', ...(authorization !== undefined && { authorization }) },
     });
 
-  test('when the bearer token is an exam number, in any form, then it tells the name', async () => {
+  test('when the bearer token is an exam number, in any form, then it returns the name', async () => {
     const { body } = await contest.client().call('debugEntry', { body: { children_division: false } });
-    for (const token of [body.base_crew_token, body.base_crew_token.toLowerCase().replaceAll('-', '')]) {
-      const answer = await statusOf(`Bearer ${token}`);
+    for (const examNumber of [body.base_crew_token, body.base_crew_token.toLowerCase().replaceAll('-', '')]) {
+      const answer = await statusOf(`Bearer ${examNumber}`);
       assert.deepEqual(answer.body, { payload: { display_name: 'デバッグ船員' } });
     }
   });

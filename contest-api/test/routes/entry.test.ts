@@ -19,8 +19,8 @@ const enter = (entry = buildEntry()) => contest.client().call('enter', { body: e
 const resend = (email: string) => contest.client().call('resendEntryMail', { body: { email } });
 
 async function enterAndConfirm(entry = buildEntry()): Promise<typeof entry> {
-  const token = await enterForToken(contest, entry);
-  await contest.client().call('confirmEntry', { body: { entry_token: token } });
+  const entryToken = await enterForToken(contest, entry);
+  await contest.client().call('confirmEntry', { body: { entry_token: entryToken } });
   return entry;
 }
 
@@ -40,7 +40,7 @@ describe('entry', () => {
     assert.deepEqual(await participantsWith(contest, entry.email), []);
   });
 
-  test('when somebody types words as a name, then they reach no address before it has confirmed them', async () => {
+  test('when a name is used to write a message, then it reaches no address that has not confirmed it', async () => {
     const entry = buildEntry({ display_name: '当選！evil.jp/x' });
     await enter(entry);
     await resend(entry.email);
@@ -50,21 +50,21 @@ describe('entry', () => {
       for (const part of [subject, text, html]) assert.doesNotMatch(part, /evil|当選/);
   });
 
-  test('when a confirmed name holds markup, then the mail shows it as it is', async () => {
+  test('when a confirmed name contains markup, then the mail shows it as text', async () => {
     const entry = await enterAndConfirm(buildEntry({ display_name: '<b>なぎさ</b>' }));
     const mail = (await mailsTo(contest, entry.email)).at(-1);
     assert.ok(mail?.html.includes('&lt;b&gt;なぎさ&lt;/b&gt;'));
     assert.ok(mail?.text.startsWith('<b>なぎさ</b> さん'));
   });
 
-  test('when the address is written differently, then it is one and the same', async () => {
+  test('when the address is written differently, then it counts as the same one', async () => {
     const entry = await enterAndConfirm();
     const fullWidth = entry.email.toUpperCase().replace('@', '＠');
     await enter(buildEntry({ email: ` ${fullWidth}　` }));
     assert.equal((await mailsTo(contest, entry.email)).length, 3);
   });
 
-  test('when the address has entered already, then the answer tells nothing and the mail tells its owner', async () => {
+  test('when the address has entered already, then the response does not say so, and the mail tells its owner', async () => {
     const entry = await enterAndConfirm();
     const [participant] = await participantsWith(contest, entry.email);
     const first = await enter(buildEntry());
@@ -112,7 +112,7 @@ describe('resending the verification mail', () => {
     }
   });
 
-  test('when the entry is confirmed already, then the mail tells the exam number', async () => {
+  test('when the entry is already confirmed, then the mail has the exam number', async () => {
     const entry = await enterAndConfirm();
     const [participant] = await participantsWith(contest, entry.email);
     assert.equal((await resend(entry.email)).status, 202);

@@ -60,7 +60,7 @@ describe('the end of the time', () => {
 });
 
 describe('finish', () => {
-  test('when it is repeated, then it answers the same and the moment of the first stays', async () => {
+  test('when it is repeated, then the response is the same and the first moment stays', async () => {
     await submit();
     const first = await contestant.call('finishExam');
     assert.equal(first.body.user_exam_status.submitted_quiz_count, 1);
@@ -73,7 +73,7 @@ describe('finish', () => {
     assert.equal(await examStatus(), 'finished');
   });
 
-  test('when the time is over, then it is harmless and the attempt stays timed over', async () => {
+  test('when the time is over, then it is harmless and the attempt stays time over', async () => {
     contest.clock.now = afterEnd(5_001);
     const before = await rowContents(contest.database);
     assert.equal((await contestant.call('finishExam')).status, 200);
@@ -94,7 +94,7 @@ describe('finish', () => {
 });
 
 describe('quick score', () => {
-  test('when the attempt is finished, then points stand per level beside the full points', async () => {
+  test('when the attempt is finished, then there are points per level, beside the full points', async () => {
     for (const [index, answer] of rightAnswers.entries())
       await submit(index + 1, index === 1 || index === 6 ? '' : answer);
     await contestant.call('finishExam');
@@ -118,7 +118,7 @@ describe('quick score', () => {
     assert.equal((await contestant.call('getQuickScore')).body.total_score, 1);
   });
 
-  test('when others may still answer, then nobody gets a score, which would tell what is right', async () => {
+  test('when others may still answer, then nobody gets a score, which would tell which answers are right', async () => {
     await submit();
     await assertRefused(contestant.call('getQuickScore'), 'exam_not_finished');
     await contestant.call('finishExam');
@@ -148,7 +148,7 @@ describe('quick score', () => {
     }
   });
 
-  test('when one has not started, then there is no score', async () => {
+  test('when a contestant has not started, then there is no score', async () => {
     await assertRefused((await contest.contestant()).call('getQuickScore'), 'exam_cannot_get_score');
   });
 });

@@ -29,7 +29,7 @@ const keys = /ANSWER|VARIANT|EXPLANATION|SOURCE/;
 const statementsIn = (body: unknown) => JSON.stringify(body).match(/STATEMENT-\d/g) ?? [];
 
 describe('before publication', () => {
-  test('when an attempt is played, then each answer holds the question of its turn alone, and no key', async () => {
+  test('when an attempt is played, then each response has only the question whose turn it is, and no key', async () => {
     const contestant = await contest.contestant();
     const bodies: unknown[] = [(await contestant.call('startExam')).body];
     assert.deepEqual(statementsIn(bodies.at(-1)), ['STATEMENT-1']);
@@ -49,7 +49,7 @@ describe('before publication', () => {
   });
 
   for (const moment of ['teaser', 'entry', 'justBeforeStart', 'inProgress', 'afterEnd'] as const) {
-    test(`when every reading call is made at the ${moment} time, then none tells a question or a key`, async () => {
+    test(`when every reading call is made at the ${moment} time, then none reveals a question or a key`, async () => {
       contest.clock.now = testTimes[moment];
       const fresh = await contest.contestant();
       const names = [

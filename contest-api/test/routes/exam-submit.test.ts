@@ -44,7 +44,7 @@ describe('submit', () => {
     assert.equal((await contestant.call('getQuickScore')).body.total_score, 0);
   });
 
-  test('when the same answer comes again, then it answers the same and counts once', async () => {
+  test('when the same answer is sent again, then the response is the same and it counts once', async () => {
     const first = await submit(1, '3');
     await assertChangesNothing(async () => {
       const again = await submit(1, '3');
@@ -52,7 +52,7 @@ describe('submit', () => {
     });
   });
 
-  test('when the same answer comes again after the finish or after the time is over, then it answers the same', async () => {
+  test('when the same answer is sent again after the finish or after the time is over, then the response is the same', async () => {
     const first = await submit(1, '3');
     await contestant.call('finishExam');
     contest.clock.now = testTimes.afterEnd;
@@ -61,7 +61,7 @@ describe('submit', () => {
     assert.deepEqual(again.body.user_exam_status, first.body.user_exam_status);
   });
 
-  test('when another answer comes to an answered number, then it is refused and the first one stays', async () => {
+  test('when another answer is sent to an answered number, then it is refused and the first one stays', async () => {
     await submit(1, '3');
     await assertChangesNothing(() => assertRefused(submit(1, '4'), 'invalid_quiz_number'));
     await assertChangesNothing(() => assertRefused(submit(1, ''), 'invalid_quiz_number'));
@@ -69,7 +69,7 @@ describe('submit', () => {
     await assertChangesNothing(() => assertRefused(submit(2, '1'), 'invalid_quiz_number'));
   });
 
-  test('when the same answer comes to an earlier number, then it is refused', async () => {
+  test('when the same answer is sent to an earlier number, then it is refused', async () => {
     await submit(1, '3');
     await submit(2, '1,3');
     await assertChangesNothing(() => assertRefused(submit(1, '3'), 'invalid_quiz_number'));
@@ -87,7 +87,7 @@ describe('submit', () => {
     assert.equal((await submit(1, '3')).status, 200);
   });
 
-  test('when the format of a later question is tried out, then the answer tells nothing of it', async () => {
+  test('when the format of a later question is tried out, then the response tells nothing about it', async () => {
     const probes = ['1', '9', 'た,い,へ,い,よ,う', 'ん,ん,ん,ん,ん,ん', 'A-1', 'あ'.repeat(200)];
     for (const answer of probes)
       for (let number = 2; number <= 8; number += 1)
@@ -99,13 +99,13 @@ describe('submit', () => {
     for (const answer of ['3', '', '99']) await assertRefused(submit(1, answer), 'user_not_started_exam');
   });
 
-  test('when the attempt is finished, then nothing more is taken', async () => {
+  test('when the attempt is finished, then nothing more is accepted', async () => {
     await contestant.call('finishExam');
     for (const answer of ['3', '', '99'])
       await assertChangesNothing(() => assertRefused(submit(1, answer), 'exam_cannot_submit'));
   });
 
-  test('when twenty send the same answer at once, then all hear the same and it counts once', async () => {
+  test('when twenty send the same answer at once, then all get the same response and it counts once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(1, '3')));
     for (const { status, body } of answers) {
       assert.equal(status, 200);
@@ -114,7 +114,7 @@ describe('submit', () => {
     }
   });
 
-  test('when two devices answer differently at once, then one is taken and the other hears it was behind', async () => {
+  test('when two devices answer differently at once, then one is accepted and the other is told that it was behind', async () => {
     const answers = await Promise.all(['1', '2', '3', '4', ''].map((answer) => submit(1, answer)));
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
     assert.equal(answers.filter(({ body }) => body.error_code === 'invalid_quiz_number').length, 4);

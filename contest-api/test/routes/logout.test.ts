@@ -32,7 +32,7 @@ const knowledgeOfAnotherCopy = () =>
 const revokedRows = () => contest.database.selectFrom('revoked_sessions').selectAll().execute();
 
 describe('logging out', () => {
-  test('when one logs out, then the cookie is refused from then on, and the other device stays logged in', async () => {
+  test('when a contestant logs out, then the cookie is refused from then on, and the other device stays logged in', async () => {
     const examNumber = await newExamNumber();
     const [phone, tablet] = [await logIn(examNumber), await logIn(examNumber)];
     assert.equal((await phone.client.call('logout')).status, 204);
@@ -44,7 +44,7 @@ describe('logging out', () => {
     assert.equal(await isLoggedIn((await logIn(examNumber)).cookie), true);
   });
 
-  test('when one logs in and out again and again, then all of theirs have ended, in one row', async () => {
+  test('when a contestant logs in and out again and again, then all their sessions are revoked by one row', async () => {
     await contest.database.deleteFrom('revoked_sessions').execute();
     const examNumber = await newExamNumber();
     const other = await logIn(await newExamNumber());
@@ -61,13 +61,13 @@ describe('logging out', () => {
     assert.equal(await isLoggedIn(other.cookie), true);
   });
 
-  test('when all of theirs have ended at this moment, then a login within the same millisecond counts', async () => {
+  test('when all their sessions were revoked at this moment, then a login within the same millisecond is valid', async () => {
     const examNumber = await newExamNumber();
     for (let time = 0; time < 21; time += 1) await (await logIn(examNumber)).client.call('logout');
     assert.equal(await isLoggedIn((await logIn(examNumber)).cookie), true);
   });
 
-  test('when the database does not take it, then it is put off, and neither the session nor the cookie has ended', async () => {
+  test('when the database can’t store it, then it gets a 429, and neither the session nor the cookie has ended', async () => {
     const { client, cookie } = await logIn(await newExamNumber());
     const { pool } = contest.testDatabase.connection;
     const operator = await pool.connect();
@@ -91,13 +91,13 @@ describe('logging out', () => {
   });
 });
 
-describe('logging in over a session', () => {
+describe('logging in while a session exists', () => {
   const logInAgain = async (client: Client, examNumber: string) => {
     const { headers } = await client.call('login', { body: { base_crew_token: examNumber } });
     return headers.get('set-cookie')?.split(';')[0] ?? '';
   };
 
-  test('when the same contestant logs in again, then the earlier cookie is refused, and the new one counts', async () => {
+  test('when the same contestant logs in again, then the earlier cookie is refused, and the new one is valid', async () => {
     const examNumber = await newExamNumber();
     const [phone, tablet] = [await logIn(examNumber), await logIn(examNumber)];
     const renewed = await logInAgain(phone.client, examNumber);
@@ -113,20 +113,20 @@ describe('logging in over a session', () => {
     assert.equal(await isLoggedIn(younger), true);
   });
 
-  test('when the number is wrong, then the session goes on', async () => {
+  test('when the number is wrong, then the session stays valid', async () => {
     const { client, cookie } = await logIn(await newExamNumber());
     await logInAgain(client, 'AAAA-BBBB-CCCC');
     assert.equal(await isLoggedIn(cookie), true);
   });
 
-  test('when it happens again and again within a millisecond, then the last cookie counts each time', async () => {
+  test('when it happens again and again within a millisecond, then the last cookie is valid each time', async () => {
     const examNumber = await newExamNumber();
     const { client } = await logIn(examNumber);
     for (let time = 0; time < 45; time += 1)
       assert.equal(await isLoggedIn(await logInAgain(client, examNumber)), true, `${time}`);
   });
 
-  test('when the cookie was lost, or ended already, then nothing is written', async () => {
+  test('when the cookie was lost, or already revoked, then nothing is written', async () => {
     const examNumber = await newExamNumber();
     const { client, cookie } = await logIn(examNumber);
     await client.call('logout');
@@ -161,7 +161,7 @@ describe('what another copy knows', () => {
     assert.equal(there.isRevoked(open), false);
   });
 
-  test('when an end was written late, by a clock behind, then it is read all the same', async () => {
+  test('when a logout was written late, by a clock that was behind, then it is still read', async () => {
     const [here, there] = [knowledgeOfAnotherCopy(), knowledgeOfAnotherCopy()];
     await there.refresh();
     const session = someone('4');
@@ -172,7 +172,7 @@ describe('what another copy knows', () => {
     assert.equal(there.isRevoked(session), true);
   });
 
-  test('when one ended a 21st time, then it knows that all of theirs have ended', async () => {
+  test('when a contestant logged out a 21st time, then it knows that all their sessions are revoked', async () => {
     const [here, there] = [knowledgeOfAnotherCopy(), knowledgeOfAnotherCopy()];
     const elsewhere = someone('5');
     for (let time = 0; time < 21; time += 1) await here.revoke(someone('5'));
@@ -182,7 +182,7 @@ describe('what another copy knows', () => {
     assert.equal(there.isRevoked(someone('5')), false);
   });
 
-  test('when there are more than one page of them, then it reads all', async () => {
+  test('when there is more than one page of them, then it reads all', async () => {
     const count = 12_000;
     await contest.testDatabase.connection.pool.query(
       `insert into revoked_sessions
@@ -199,7 +199,7 @@ describe('what another copy knows', () => {
     assert.ok(rows.length >= count);
   });
 
-  test('when sessions have run out by themselves, then they are forgotten', async () => {
+  test('when sessions have expired by themselves, then they are dropped from memory', async () => {
     const there = knowledgeOfAnotherCopy();
     const session = someone('6');
     await there.revoke(session);

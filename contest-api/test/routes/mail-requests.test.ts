@@ -34,8 +34,8 @@ const calls = {
 
 async function knownAddress(): Promise<string> {
   const entry = buildEntry();
-  const token = await enterForToken(contest, entry);
-  await contest.client().call('confirmEntry', { body: { entry_token: token } });
+  const entryToken = await enterForToken(contest, entry);
+  await contest.client().call('confirmEntry', { body: { entry_token: entryToken } });
   return entry.email;
 }
 

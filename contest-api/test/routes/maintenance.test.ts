@@ -29,7 +29,7 @@ describe('in maintenance', () => {
   afterEach(() => switchMaintenance(false));
 
   for (const name of others) {
-    test(`when ${name} is called, then it answers 503 with the operators’ message`, async () => {
+    test(`when ${name} is called, then it returns a 503 with the operators’ message`, async () => {
       const call: Call = calls[name];
       const answer = await contestant.sendTo(name, call.body ? { body: '{}', type: 'application/json' } : {});
       assert.equal(answer.status, 503);
@@ -38,7 +38,7 @@ describe('in maintenance', () => {
     });
   }
 
-  test('when the site asks for its status, then it hears of the maintenance', async () => {
+  test('when the site asks for its status, then it is told of the maintenance', async () => {
     const { status, body } = await contestant.call('getSiteStatus');
     assert.equal(status, 200);
     assert.equal(body.site_status.maintenance_status, 'in_maintenance');
@@ -72,7 +72,7 @@ describe('around maintenance', () => {
     assert.equal(body.user_exam_status.submitted_quiz_count, 0);
   });
 
-  test('when it is switched through the debug call, then it holds at once', async () => {
+  test('when it is switched by the debug call, then it applies at once', async () => {
     const on = { maintenance_status: 'in_maintenance', message } as const;
     const answer = await contest.client().call('debugMaintenance', { body: on });
     assert.equal(answer.body.maintenance_status, 'in_maintenance');

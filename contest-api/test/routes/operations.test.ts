@@ -39,11 +39,11 @@ describe('the operations port', () => {
     assert.ok('/api/site_status' in paths);
   });
 
-  test('when a call of the contest comes, then there is none', async () => {
+  test('when a call of the contract is made, then it is unknown', async () => {
     assert.equal(await statusOf(`${operations}/api/site_status`), 404);
   });
 
-  test('when many ask for metrics without pause, then each gets an answer a second', async () => {
+  test('when many ask for metrics without pause, then each gets one response a second', async () => {
     const end = performance.now() + 2_500;
     const hammer = async () => {
       let answers = 0;
@@ -57,7 +57,7 @@ describe('the operations port', () => {
 });
 
 describe('the public port', () => {
-  test('when it is looked at, then it is alive, and says nothing of how the copy does', async () => {
+  test('when a load balancer looks, then it is alive, and nothing else about the copy is shown', async () => {
     for (const { origin } of [contest, production]) {
       assert.equal(await statusOf(`${origin}/healthz`), 200);
       for (const path of ['/readyz', '/metrics']) assert.equal(await statusOf(origin + path), 404);
@@ -80,7 +80,7 @@ describe('the public port', () => {
 });
 
 describe('a copy behind proxies', () => {
-  test('when callers write addresses of their own, then only what the trusted proxies have written counts', async () => {
+  test('when callers write their own addresses, then only those written by the trusted proxies count', async () => {
     const trusting = await startTestContest({ settings: { rateLimitPerMinute: 3, trustProxy: 1 } });
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -91,7 +91,7 @@ describe('a copy behind proxies', () => {
     assert.deepEqual(statuses, [200, 200, 200, 429, 429, 429]);
   });
 
-  test('when the caller is in no trusted network, then nothing that it writes counts', async () => {
+  test('when the caller is in no trusted network, then no address that it writes counts', async () => {
     const trusting = await startTestContest({
       settings: { rateLimitPerMinute: 3, trustProxy: ['10.0.0.0/8'] },
     });
@@ -105,8 +105,8 @@ describe('a copy behind proxies', () => {
   });
 });
 
-describe('a request that never becomes whole', () => {
-  test('when its headers come in drop by drop, then it is closed in time', async () => {
+describe('a request that never completes', () => {
+  test('when its headers arrive drop by drop, then the connection is closed in time', async () => {
     const patient = await startTestContest({ headerLimits: { within: 300, lookedAtEvery: 100 } });
     const { hostname, port } = new URL(patient.origin);
     const begin = performance.now();

@@ -76,7 +76,7 @@ describe('an allowed origin', () => {
     assert.equal(answer.headers.get('access-control-allow-origin'), site);
   });
 
-  test('when a browser asks ahead, then every method of the contract is allowed, with JSON', async () => {
+  test('when a browser sends a preflight, then every method of the contract is allowed, with JSON', async () => {
     for (const method of new Set(Object.values(calls).map((call) => call.method))) {
       const answer = await contestant.send('OPTIONS', '/users/logout', {
         headers: {
@@ -96,7 +96,7 @@ describe('an allowed origin', () => {
 });
 
 describe('other origins', () => {
-  test('when a foreign page asks ahead, then it is refused', async () => {
+  test('when a foreign page’s browser sends a preflight, then it is refused', async () => {
     for (const origin of ['https://evil.example', 'null']) {
       const headers = { origin, 'access-control-request-method': 'POST' };
       const answer = await contestant.send('OPTIONS', '/exams/test-exam/start', { headers });
@@ -113,14 +113,14 @@ describe('other origins', () => {
     }
   });
 
-  test('when a shared cache keeps what a foreign page has read, then it knows that an allowed one reads another', async () => {
+  test('when a shared cache keeps what a foreign page has read, then it knows that an allowed page gets another response', async () => {
     const { headers } = await contestant.call('getSiteStatus', {
       headers: { origin: 'https://evil.example' },
     });
     assert.match(headers.get('vary') ?? '', /origin/i);
   });
 
-  test('when a program without an origin calls, then it is answered', async () => {
+  test('when a program without an origin calls, then it is served', async () => {
     const sites: Record<string, string>[] = [
       {},
       { 'sec-fetch-site': 'same-origin' },

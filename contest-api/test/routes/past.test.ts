@@ -24,7 +24,7 @@ test('when the exam is not published, then there is no replay', async () => {
 describe('after publication', () => {
   before(() => five.contest.publish());
 
-  test('when a replay starts, then all questions come without their answers, nobody needing to log in', async () => {
+  test('when a replay starts, then all questions are sent without their answers, to anyone', async () => {
     const { body } = await five.contest.client().call('startPastExam');
     assert.deepEqual(
       body.quizzes.map(({ number }) => number),

@@ -43,7 +43,7 @@ describe('after publication', () => {
     }
   });
 
-  test('when regions are looked at, then each ranks its own, and one alone has 50.0', async () => {
+  test('when regions are looked at, then each ranks its own, and a single contestant has 50.0', async () => {
     const expected = [
       [five.eight, '東京都', 1, 60, 2],
       [five.fiveChild, '東京都', 2, 40, 2],
@@ -57,7 +57,7 @@ describe('after publication', () => {
     }
   });
 
-  test('when one is in the children division, then it has a rank of its own there; adults have none', async () => {
+  test('when a contestant is in the children division, then there is a rank for it; adults have none', async () => {
     const first = await resultOf(five.fiveChild);
     assert.deepEqual([first.children_division_rank, first.children_division_deviation], [1, 60]);
     const second = await resultOf(five.twoChildAbroad);
@@ -92,7 +92,7 @@ describe('after publication', () => {
     assert.equal(result.number_of_hard_medals_held, 0);
   });
 
-  test('when titles are awarded, then each rule finds those it is for', async () => {
+  test('when titles are awarded, then each rule finds the right contestants', async () => {
     const top = ['perfect_genre', 'overall_top', 'score_at_least'];
     assert.deepEqual(await titleCodes(five.eight), [
       'perfect_score',
@@ -116,13 +116,13 @@ describe('after publication', () => {
     assert.deepEqual(passed, [true, true, true, false, false]);
   });
 
-  test('when one has not started, then one has not participated', async () => {
+  test('when a contestant has not started, then they have not participated', async () => {
     await assertRefused(five.absent.call('getPersonalResult'), 'user_not_participated_in_exam');
     await assertRefused(five.absent.call('getSubmissions'), 'user_not_participated_in_exam');
     await assertRefused(five.absent.call('finishExam'), 'exam_cannot_finish');
   });
 
-  test('when submissions are read, then own and right answers stand beside how many got it right', async () => {
+  test('when submissions are read, then each has the own and the right answer, and how many got it right', async () => {
     const { submissions } = (await five.twoChildAbroad.call('getSubmissions')).body;
     assert.deepEqual(
       submissions.map(({ submission, is_correct }) => [submission, is_correct]),

@@ -64,7 +64,7 @@ describe('after publication', () => {
     assert.deepEqual((await five.contest.client().call('getPastOverallResult')).body, body);
   });
 
-  test('when the regional result is read, then regions with participants stand by average score', async () => {
+  test('when the regional result is read, then regions with participants are ordered by average score', async () => {
     const { body } = await five.contest.client().call('getRegionalResult');
     assert.deepEqual(body.regional_ranking, [
       { rank: 1, name: '東京都', average_score: 6.5, deviation: 61.9, participants: 2 },

@@ -50,17 +50,17 @@ async function assertNotDumped(secrets: string[]): Promise<void> {
 }
 
 describe('a dump of the database', () => {
-  test('when a contestant has gone the whole road, then neither exam number nor token is in any table', async () => {
+  test('when a contestant has gone through everything, then neither the exam number nor the entry token is in any table', async () => {
     const entry = buildEntry();
     const client = contest.client();
-    const token = await enterForToken(contest, entry);
-    await client.call('confirmEntry', { body: { entry_token: token } });
+    const entryToken = await enterForToken(contest, entry);
+    await client.call('confirmEntry', { body: { entry_token: entryToken } });
     const [participant] = await participantsWith(contest, entry.email);
     const examNumber = participant?.exam_number ?? '';
     assert.match(examNumber, /^\w{4}-\w{4}-\w{4}$/);
-    await assertNotDumped([examNumber, token]);
+    await assertNotDumped([examNumber, entryToken]);
     await sendMails();
-    assert.ok(server.mails.some(({ text }) => text.includes(token)));
+    assert.ok(server.mails.some(({ text }) => text.includes(entryToken)));
     assert.ok(server.mails.some(({ text }) => text.includes(examNumber)));
     for (const email of [entry.email, buildEntry().email]) {
       await client.call('enter', { body: { ...entry, email } });
@@ -73,10 +73,10 @@ describe('a dump of the database', () => {
     await client.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
     await client.call('finishExam');
     await client.call('logout');
-    await assertNotDumped([examNumber, token]);
+    await assertNotDumped([examNumber, entryToken]);
   });
 
-  test('when a mail is sent, then what it said is gone; while it waits it can be read with the key', async () => {
+  test('when a mail is sent, then its text is gone; while it waits, it can be read with the key', async () => {
     contest.clock.now = testTimes.entry;
     const entry = buildEntry();
     await enterForToken(contest, entry);

@@ -48,10 +48,10 @@ describe('the log', () => {
   test('when somebody enters, logs in and out, then each is a line, with the participant and nothing personal', async () => {
     contest.clock.now = testTimes.entry;
     const entry = buildEntry({ display_name: 'しおり' });
-    const token = await enterForToken(contest, entry);
+    const entryToken = await enterForToken(contest, entry);
     const client = contest.client();
-    await client.call('confirmEntry', { body: { entry_token: token } });
-    await client.call('confirmEntry', { body: { entry_token: token } });
+    await client.call('confirmEntry', { body: { entry_token: entryToken } });
+    await client.call('confirmEntry', { body: { entry_token: entryToken } });
     const [participant] = await participantsWith(contest, entry.email);
     const examNumber = participant?.exam_number ?? '';
     const { headers } = await client.call('login', { body: { base_crew_token: examNumber } });
@@ -67,7 +67,7 @@ describe('the log', () => {
     const personal = [
       entry.email,
       'しおり',
-      token,
+      entryToken,
       examNumber,
       examNumber.replaceAll('-', ''),
       cookie,
@@ -98,13 +98,13 @@ describe('the log', () => {
   test('when PostgreSQL refuses a row, then the log says which rule it broke, and nothing of the row', async () => {
     contest.clock.now = testTimes.entry;
     const entry = buildEntry({ display_name: 'みなと' });
-    const token = await enterForToken(contest, entry);
+    const entryToken = await enterForToken(contest, entry);
     const { pool } = contest.testDatabase.connection;
     await pool.query(
       `alter table mails add constraint broken check (subject not like '%受験番号%') not valid`,
     );
     const answer = await contest.client().send('POST', '/exams/test-exam/entry/confirm', {
-      body: JSON.stringify({ entry_token: token }),
+      body: JSON.stringify({ entry_token: entryToken }),
       type: 'application/json',
     });
     await pool.query('alter table mails drop constraint broken');

@@ -44,7 +44,7 @@ describe('the session cookie', () => {
   });
 
   for (const appEnv of ['staging', 'production'] as const) {
-    test(`when it is ${appEnv}, then it is Secure too, with the __Host- prefix, and logout takes it away`, async () => {
+    test(`when it is ${appEnv}, then it is Secure too, with the __Host- prefix, and logout deletes it`, async () => {
       const { answer, client } = await logIn(await contestIn(appEnv));
       assert.match(answer.headers.get('set-cookie') ?? '', /^__Host-session=/);
       const attributes = attributesOf(answer.headers);
@@ -60,7 +60,7 @@ describe('the session cookie', () => {
     });
   }
 
-  test('when 60 days have passed on the contest’s clock, then it has run out', async () => {
+  test('when 60 days have passed on the contest’s clock, then it has expired', async () => {
     const contest = await contestIn('development');
     const { client } = await logIn(contest);
     const begin = contest.clock.now.getTime();

@@ -40,7 +40,7 @@ function get(place: string, headers = {}): Promise<{ status: number; location: s
 }
 
 describe('the site beside the API', () => {
-  test('when a page is asked for, then it is there under its name', async () => {
+  test('when a page is requested, then it is there under its name', async () => {
     for (const [place, page] of [
       ['/', 'index'],
       ['/exam', 'exam'],
@@ -57,7 +57,7 @@ describe('the site beside the API', () => {
     '/index/': '/',
   };
   for (const [place, expected] of Object.entries(slashed))
-    test(`when ${place} is asked for, then it leads to the page, with its query`, async () => {
+    test(`when ${place} is requested, then it redirects to the page, with its query`, async () => {
       assert.deepEqual(await get(place, html), { status: 308, location: expected });
     });
 
@@ -86,20 +86,20 @@ describe('the site beside the API', () => {
     '/no-page/',
     ...foreign,
   ])
-    test(`when ${place} is asked for, then it leads nowhere`, async () => {
+    test(`when ${place} is requested, then it redirects nowhere`, async () => {
       const { status, location } = await get(place, html);
       assert.ok([400, 403, 404].includes(status), `${status}`);
       assert.equal(location, undefined);
     });
 
-  test('when there is no such page, then the page that says so comes', async () => {
+  test('when there is no such page, then the page that says so is sent', async () => {
     const missing = await fetch(`${contest.origin}/nowhere`, { headers: html });
     assert.equal(missing.status, 404);
     assert.equal(await missing.text(), '<p>404</p>');
     assert.equal((await fetch(`${contest.origin}/nowhere.js`)).status, 404);
   });
 
-  test('when a page has a policy of its own, then it comes with it, and with what all files have', async () => {
+  test('when a page has its own policy, then it is sent with that, and with the headers of all files', async () => {
     const page = await fetch(`${contest.origin}/exam`);
     assert.equal(page.headers.get('content-security-policy'), "default-src 'self'");
     assert.equal(page.headers.get('x-frame-options'), 'DENY');
@@ -109,11 +109,11 @@ describe('the site beside the API', () => {
     assert.match(script.headers.get('cache-control') ?? '', /immutable/);
   });
 
-  test('when the file of headers is asked for, then it is not for browsers', async () => {
+  test('when the file of headers is requested, then it is not served', async () => {
     assert.equal((await get('/_headers')).status, 404);
   });
 
-  test('when a page appears while it is up, then it is there', async () => {
+  test('when a page is added while the server runs, then it is served', async () => {
     assert.equal((await get('/later')).status, 404);
     write('later.html', 'later');
     assert.equal((await get('/later')).status, 200);
@@ -123,7 +123,7 @@ describe('the site beside the API', () => {
 
 describe('unknown calls beside a site', () => {
   for (const place of ['', '/', '/unknown', '/exams/test-exam', '/exams//', '/site_status/', '/index.html'])
-    test(`when /api${place} is asked for by any method, then there is no such call`, async () => {
+    test(`when /api${place} is requested by any method, then there is no such call`, async () => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
         for (const headers of [html, { accept: 'application/json' }, {}]) {
           const answer = await contest.client().send(method, place, { headers: { ...headers } });

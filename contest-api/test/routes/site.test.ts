@@ -67,7 +67,7 @@ describe('site status and exams', () => {
     ]);
   });
 
-  test('when anyone asks, then a shared cache may keep the answer for a second and it sets no cookie', async () => {
+  test('when anyone calls, then a shared cache may keep the response for a second, and no cookie is set', async () => {
     const contestant = await contest.contestant();
     for (const name of ['getSiteStatus', 'getExams'] as const) {
       const answer = await contestant.call(name);

@@ -27,8 +27,8 @@ describe('login', () => {
   for (const [how, typed] of Object.entries(ways)) {
     test(`when the exam number is typed ${how}, then it logs in`, async () => {
       const client = contest.client();
-      const token = typed(await debugExamNumber());
-      const { status, body } = await client.call('login', { body: { base_crew_token: token } });
+      const examNumber = typed(await debugExamNumber());
+      const { status, body } = await client.call('login', { body: { base_crew_token: examNumber } });
       assert.equal(status, 200);
       assert.equal(body.exam_status, 'not_started');
       assert.equal(body.is_children_division, true);
@@ -37,9 +37,15 @@ describe('login', () => {
     });
   }
 
-  for (const token of ['', 'ABCD-EFGH-JKMN', 'nonsense', '0'.repeat(100), '"; drop table participants; --']) {
-    test(`when the number is ${JSON.stringify(token.slice(0, 32))}, then login fails without a cookie`, async () => {
-      const answer = await contest.client().call('login', { body: { base_crew_token: token } });
+  for (const examNumber of [
+    '',
+    'ABCD-EFGH-JKMN',
+    'nonsense',
+    '0'.repeat(100),
+    '"; drop table participants; --',
+  ]) {
+    test(`when the number is ${JSON.stringify(examNumber.slice(0, 32))}, then login fails without a cookie`, async () => {
+      const answer = await contest.client().call('login', { body: { base_crew_token: examNumber } });
       assert.equal(answer.body.error_code, 'login_failed');
       assert.equal(answer.headers.get('set-cookie'), null);
     });
@@ -83,8 +89,8 @@ describe('logout', () => {
 describe('resending the exam number', () => {
   test('when the address has entered, then its owner gets the number again', async () => {
     const entry = buildEntry();
-    const token = await enterForToken(contest, entry);
-    await contest.client().call('confirmEntry', { body: { entry_token: token } });
+    const entryToken = await enterForToken(contest, entry);
+    await contest.client().call('confirmEntry', { body: { entry_token: entryToken } });
     const answer = await contest.client().call('resendExamNumber', { body: { email: ` ${entry.email} ` } });
     assert.equal(answer.status, 202);
     const mails = await mailsTo(contest, entry.email);

@@ -27,7 +27,7 @@ describe('the data key', () => {
       assert.throws(() => key.decrypt(encrypted.slice(0, length), 'mail 1'));
   });
 
-  test('when a text is hashed, then it is the same again, and another for another key, purpose or text', () => {
+  test('when a text is hashed twice, then the hash is the same, and different for another key, purpose or text', () => {
     const hashes = [
       key.hash('exam_number', 'a'),
       other.hash('exam_number', 'a'),
@@ -38,12 +38,12 @@ describe('the data key', () => {
     assert.equal(key.hash('exam_number', 'a'), hashes[0]);
   });
 
-  test('when something was made by the key, then it says by which version of it', () => {
+  test('when something was made with the key, then it says with which version', () => {
     assert.match(key.hash('exam_number', 'a'), /^v1\.[\w-]{43}$/);
     assert.match(key.encrypt('a', 'mail 1'), /^v1\.[\w-]+$/);
   });
 
-  test('when a text is of a version that is not known, then that is what is said, without the text', () => {
+  test('when a text is of an unknown version, then the error says so, without the text', () => {
     const unversioned = key.encrypt('a', 'mail 1').slice(3);
     for (const text of [`v2.${unversioned}`, unversioned, ''])
       assert.throws(() => key.decrypt(text, 'mail 1'), {

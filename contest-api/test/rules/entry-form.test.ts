@@ -46,7 +46,7 @@ const wrongEmails = [
 
 describe('the entry form', () => {
   for (const [typed, email] of Object.entries(emails)) {
-    test(`when the address ${JSON.stringify(typed)} is typed, then it is taken as ${email}`, () => {
+    test(`when the address ${JSON.stringify(typed)} is typed, then it is read as ${email}`, () => {
       assert.equal(checkedEntry(buildEntry({ email: typed }), regions).email, email);
     });
   }
@@ -57,7 +57,7 @@ describe('the entry form', () => {
   }
 
   for (const name of ['海', 'あ'.repeat(20), '𠮟'.repeat(20), '👨‍👩‍👧‍👦'.repeat(8), 'Nagisa O’Hara', 'が']) {
-    test(`when the name ${name} is typed, then it is taken`, () => {
+    test(`when the name ${name} is typed, then it is accepted`, () => {
       assert.equal(checkedEntry(buildEntry({ display_name: ` ${name}　` }), regions).display_name, name);
     });
   }
@@ -73,7 +73,7 @@ describe('the entry form', () => {
     });
   }
 
-  test('when the birthplace is none of the list, then it is refused', () => {
+  test('when the birthplace is not on the list, then it is refused', () => {
     assert.deepEqual(Object.keys(fieldsOf({ birthplace: '月' })), ['birthplace']);
     assert.deepEqual(fieldsOf({ birthplace: '海外' }), {});
   });

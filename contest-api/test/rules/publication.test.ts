@@ -28,7 +28,7 @@ const pastEnd = (milliseconds: number) => new Date(exam.examEndAt.getTime() + mi
 
 describe('marking and publishing', () => {
   for (const milliseconds of [-60_000, 0, 50, 3_990, 5_000]) {
-    test(`when it is ${milliseconds} ms past the end, then it is refused with the moment that it has to wait for`, async () => {
+    test(`when it is ${milliseconds} ms past the end, then it is refused, with the moment from which it is allowed`, async () => {
       await assert.rejects(untilAnswersAreIn(exam, pastEnd(milliseconds)), (error) => {
         assert.ok(error instanceof AnswersStillAcceptedError);
         assert.match(error.message, /2025-06-22T14:30:05\.000\+09:00/);
@@ -43,14 +43,14 @@ describe('marking and publishing', () => {
     [20_000, []],
     [3_600_000, []],
   ] as const) {
-    test(`when it is ${milliseconds} ms past the end, then it waits for answers on their way: ${expected} ms`, async () => {
+    test(`when it is ${milliseconds} ms past the end, then it waits for answers under way: ${expected} ms`, async () => {
       const waits: number[] = [];
       await untilAnswersAreIn(exam, pastEnd(milliseconds), async (wait) => waits.push(wait));
       assert.deepEqual(waits, expected);
     });
   }
 
-  test('when it was aggregated before the end of today and its grace, then those results are not all', () => {
+  test('when it was aggregated before the present end and its grace, then the results may be incomplete', () => {
     for (const [aggregatedAt, expected] of [
       [null, false],
       [pastEnd(-1), false],

@@ -63,7 +63,7 @@ describe('scores', () => {
     assert.equal(ratesByGenre(full, full).stories_and_dialogues_score_rate, 0);
   });
 
-  test('when a rate has many digits, then it has four', () => {
+  test('when a rate has many digits, then it is rounded to four', () => {
     const scores = scoreAnswers(exam, answered('1', '1'));
     assert.equal(ratesByDifficulty(scores, fullScores(exam)).normal_level_score_rate, 0.6667);
   });

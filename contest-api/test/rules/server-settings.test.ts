@@ -25,7 +25,7 @@ async function startIn(environmentFile: string, env: Record<string, string> = {}
 }
 
 describe('the API started by itself', () => {
-  test('when there is a .env, then its settings count, and what is set already wins', async () => {
+  test('when there is a .env, then its settings are used, and variables that are already set win', async () => {
     const file = 'PORT=eighty\nTRUST_PROXY=true\nLOG_LEVEL=loud\n';
     const said = await startIn(file, { LOG_LEVEL: 'silent' });
     assert.deepEqual(
@@ -42,7 +42,7 @@ describe('the API started by itself', () => {
     );
   });
 
-  test('when .env names a database, then that is the one it asks', async () => {
+  test('when .env names a database, then it connects to that one', async () => {
     const said = await startIn('DATABASE_URL=postgres://127.0.0.1:1/none\nSMTP_URL=smtp://127.0.0.1:1\n');
     assert.match(said.join('\n'), /ECONNREFUSED 127\.0\.0\.1:1/);
   });

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { SessionIdSet } from '../../src/services/session-id-set.ts';
 
 describe('a set of session ids', () => {
-  test('when many are added, some twice, then it has exactly these', () => {
+  test('when many are added, some twice, then it contains exactly these', () => {
     const ids = Array.from({ length: 50_000 }, () => randomBytes(8).toString('hex'));
     const set = new SessionIdSet();
     for (const id of [...ids, ...ids.slice(0, 1_000)]) set.add(id);

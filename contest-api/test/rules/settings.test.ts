@@ -20,7 +20,7 @@ describe('settings', () => {
     assert.deepEqual(settings.siteOrigins, ['http://localhost:3000', 'http://127.0.0.1:3000']);
   });
 
-  test('when settings are given, then they are taken', () => {
+  test('when settings are given, then they are used', () => {
     const settings = readSettings({
       ...productionEnvironment,
       PORT: '0',
@@ -85,7 +85,7 @@ describe('settings', () => {
     }
   }
 
-  test('when a URL with a password is wrong, then the message keeps the password to itself', () => {
+  test('when a URL with a password is wrong, then the message does not repeat the password', () => {
     const read = () => readSettings({ DATABASE_URL: 'mysql://contest:hunter2@db/contest' });
     assert.throws(read, (error: Error) => !error.message.includes('hunter2'));
   });
@@ -100,16 +100,16 @@ describe('settings', () => {
   });
 
   for (const text of ['', '0', 'false'])
-    test(`when TRUST_PROXY is "${text}", then nobody is believed`, () => {
+    test(`when TRUST_PROXY is "${text}", then no proxy is trusted`, () => {
       assert.equal(readSettings({ TRUST_PROXY: text }).trustProxy, false);
     });
 
-  test('when TRUST_PROXY is a number, then so many proxies are believed', () => {
+  test('when TRUST_PROXY is a number, then that many proxies are trusted', () => {
     assert.equal(readSettings({ ...stagingEnvironment, TRUST_PROXY: '2' }).trustProxy, 2);
   });
 
   for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost', 'quiz.localhost'])
-    test(`when development listens on ${HOST}, then it may`, () => {
+    test(`when development listens on ${HOST}, then that is allowed`, () => {
       assert.equal(readSettings({ HOST }).host, HOST);
     });
 });
@@ -127,9 +127,9 @@ function refusedFor(values: Record<string, string | undefined>): string[] {
   }
 }
 
-describe('where the contest is to run', () => {
+describe('settings of staging and production', () => {
   for (const [APP_ENV, environment] of Object.entries(environments)) {
-    test(`when ${APP_ENV} is set up as it is to be, then it starts, on any address`, () => {
+    test(`when ${APP_ENV} is set up correctly, then it starts, on any address`, () => {
       assert.deepEqual(refusedFor({ ...environment, HOST: '0.0.0.0' }), []);
     });
 
@@ -150,7 +150,7 @@ describe('where the contest is to run', () => {
     });
   }
 
-  test('when production is asked for and nothing else is said, then one message names all that it needs', () => {
+  test('when only APP_ENV=production is set, then one message names everything it needs', () => {
     assert.deepEqual(refusedFor({ APP_ENV: 'production' }).sort(), [
       'DATABASE_URL',
       'DATA_KEY',
@@ -168,7 +168,7 @@ describe('where the contest is to run', () => {
     { TRUST_PROXY: '10.0.0.0/8' },
     { ...productionEnvironment, APP_ENV: '' },
   ])
-    test(`when APP_ENV is forgotten with ${Object.keys(forgotten)}, then it is asked for, and not taken as development`, () => {
+    test(`when APP_ENV is forgotten with ${Object.keys(forgotten)}, then it is asked for instead of assuming development`, () => {
       assert.deepEqual(refusedFor(forgotten), ['APP_ENV']);
       assert.throws(() => readSettings(forgotten), /APP_ENV: expected staging or production, where /);
     });
@@ -198,7 +198,7 @@ describe('where the contest is to run', () => {
         assert.deepEqual(refusedFor({ ...productionEnvironment, DATABASE_URL }), expected);
       });
 
-  test('when production’s database is reached without a word on encryption, then the message keeps the password', () => {
+  test('when production’s database does not say whether to encrypt, then the message does not repeat the password', () => {
     const DATABASE_URL = 'postgres://contest:hunter2@db/contest';
     const read = () => readSettings({ ...productionEnvironment, DATABASE_URL });
     assert.throws(
@@ -208,7 +208,7 @@ describe('where the contest is to run', () => {
   });
 
   for (const OPERATIONS_HOST of ['10.0.0.5', '127.0.0.1', '::1', 'operations.internal'])
-    test(`when operators look at ${OPERATIONS_HOST}, then they may`, () => {
+    test(`when the operations port is on ${OPERATIONS_HOST}, then that is allowed`, () => {
       assert.deepEqual(refusedFor({ ...productionEnvironment, OPERATIONS_HOST }), []);
     });
 

@@ -21,7 +21,7 @@ const forbidden: Record<string, RegExp> = {
 /** The only file that may read the database's clock; all statements get that time as a parameter. */
 const clockReader = 'repositories/clock.ts';
 
-describe('the SQL keeps inside the lines', () => {
+describe('the SQL keeps to what distributed engines share', () => {
   test('when the sources are scanned, then they are there', () => {
     assert.ok(files.length > 10, files.join());
   });
@@ -32,7 +32,7 @@ describe('the SQL keeps inside the lines', () => {
     });
   }
 
-  test('when the clock is read, then by statements that do nothing else', () => {
+  test('when the clock is read, then only by statements that do nothing else', () => {
     assert.doesNotMatch(
       withoutComments(textOf(clockReader)),
       /\b(insert|update|delete|from (?!')\w+ where)\b/i,

@@ -27,7 +27,7 @@ describe('the standing that a replay would have had', () => {
     assert.equal(deviationOf(2, distribution(1, 1, 1)), 62.2);
   });
 
-  test('when the mean has many digits, then no rounding on the way moves the deviation', () => {
+  test('when the mean has many digits, then no intermediate rounding changes the deviation', () => {
     // 997 × 0 and 3 × 1: mean 0.003, standard deviation 0.05469; two decimals of both would give 250.0.
     assert.equal(deviationOf(1, distribution(997, 3)), 232.3);
   });

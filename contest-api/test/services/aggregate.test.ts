@@ -49,7 +49,7 @@ describe('aggregation', () => {
     }
   });
 
-  test('when it is run again, then it writes the same; after more answers, the new', async () => {
+  test('when it is run again, then it writes the same; after more answers, the new results', async () => {
     await contest.played(rightAnswers.slice(0, 3));
     await run();
     const first = await rowContents(contest.database);
@@ -66,7 +66,7 @@ describe('aggregation', () => {
     );
   });
 
-  test('when two run at once, then the results are those of one', async () => {
+  test('when two run at once, then the results are the same as after one', async () => {
     await contest.played(rightAnswers.slice(0, 3));
     await run();
     const once = await rowContents(contest.database);
@@ -74,7 +74,7 @@ describe('aggregation', () => {
     assert.deepEqual(await rowContents(contest.database), once);
   });
 
-  test('when many have played, then ranks and deviations are what plain counting gives', async () => {
+  test('when many have played, then ranks and deviations match a plain count', async () => {
     await simulate(contest.database, await contest.exam(), {
       participants: 300,
       seed: 1,

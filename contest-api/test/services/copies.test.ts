@@ -49,7 +49,7 @@ async function until(isSo: () => boolean | Promise<boolean>, what: string): Prom
 }
 
 describe('two copies of the API on one database', () => {
-  test('when one logs out at the one, then the other refuses the cookie too, and so does one that starts later', async () => {
+  test('when a contestant logs out on one, then the other refuses the cookie too, and so does one that starts later', async () => {
     const [first, second] = servers.map(clientOf);
     assert.ok(first && second);
     const { body } = await first.call('debugEntry', { body: { children_division: false } });
@@ -65,7 +65,7 @@ describe('two copies of the API on one database', () => {
     assert.equal(await isLoggedIn(clientOf(later)), false);
   });
 
-  test('when one enters, then the mail goes out by itself', async () => {
+  test('when a contestant enters, then the mail goes out by itself', async () => {
     const [server] = servers;
     assert.ok(server);
     const entry = buildEntry();

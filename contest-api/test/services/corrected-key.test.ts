@@ -37,7 +37,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 describe('a key that is corrected while a copy of the API runs', () => {
-  test('when it comes by an import, then the quick score goes by it', async () => {
+  test('when an import corrects it, then the quick score uses it', async () => {
     await until(async () => (await quickScore()) === 8);
     await importExam(contest.database, packWithKey('1'), new Date());
     await until(async () => (await quickScore()) === 7);
@@ -45,7 +45,7 @@ describe('a key that is corrected while a copy of the API runs', () => {
     await until(async () => (await quickScore()) === 8);
   });
 
-  test('when it is corrected in its rows, then quick score, answers page, replay and result all go by it', async () => {
+  test('when its rows are corrected, then quick score, answers page, replay and result all use it', async () => {
     await contest.database
       .updateTable('accepted_answers')
       .set({ canonical_answer: '4' })
@@ -76,7 +76,7 @@ describe('an import after the publication', () => {
     ['the titles', { ...packWithKey('4'), titles: [] }],
   ];
   for (const [what, pack] of changes) {
-    test(`when it changes ${what}, then it is refused with what to do, and everything shown agrees as before`, async () => {
+    test(`when it changes ${what}, then it is refused, saying what to do, and everything shown stays consistent`, async () => {
       const before = await rowContents(contest.database);
       await assert.rejects(importExam(contest.database, pack, new Date()), (error) => {
         assert.ok(error instanceof ImportRefusedError);
@@ -87,7 +87,7 @@ describe('an import after the publication', () => {
     });
   }
 
-  test('when it changes words alone, then it is taken', async () => {
+  test('when it changes only words, then it is accepted', async () => {
     const pack = packWithKey('4');
     pack.exam = pack.exam.map((quiz) => ({ ...quiz, explanation: '書きなおした解説' }));
     assert.equal((await importExam(contest.database, pack, new Date())).outcome, 'updated');

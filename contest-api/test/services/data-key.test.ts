@@ -29,9 +29,9 @@ after(() => testDatabase.drop());
 
 const person = { id: randomUUID(), email: 'crew@example.jp', number: '7K3M-Q01T-2XWD' };
 const synthetic = { id: randomUUID(), email: 'x@simulated.invalid', number: 'AAAA-BBBB-CCCC' };
-const token = 'a-token-that-waits-in-a-mail';
+const entryToken = 'a-token-that-waits-in-a-mail';
 const mails = { waiting: randomUUID(), sent: randomUUID(), failed: randomUUID() };
-const textOf = (name: string) => `${name}: 7K3M-Q01T-2XWD entry_token=${token}`;
+const textOf = (name: string) => `${name}: 7K3M-Q01T-2XWD entry_token=${entryToken}`;
 
 /** Fills a database of the first release: numbers, token hash and mails in plain text. */
 async function fillFirstSchema(): Promise<void> {
@@ -49,7 +49,7 @@ async function fillFirstSchema(): Promise<void> {
   await sql`insert into entries values ('test-exam', ${person.email}, ${person.id}, ${testTimes.entry})`.execute(
     database,
   );
-  const plainHash = createHash('sha256').update(token).digest('base64url');
+  const plainHash = createHash('sha256').update(entryToken).digest('base64url');
   await sql`insert into entry_requests values
     (${plainHash}, 'test-exam', 'late@example.jp', 'みなと', '海外', true, ${testTimes.entry}, ${testTimes.inProgress})`.execute(
     database,
@@ -63,12 +63,12 @@ async function fillFirstSchema(): Promise<void> {
 }
 
 describe('a database from before there was a key', () => {
-  test('when it is brought up, then numbers, tokens and waiting mails go on to work, and no secret is left in plain', async () => {
+  test('when it is migrated, then exam numbers, entry tokens and waiting mails still work, and no secret is left in plain text', async () => {
     await fillFirstSchema();
     await migrateToLatest(testDatabase.connection.database, dataKey);
     const dump = await dumpedRows(testDatabase.connection.database);
     assert.match(dump, /みなと/);
-    for (const secret of [person.number, synthetic.number, token, person.number.replaceAll('-', '')])
+    for (const secret of [person.number, synthetic.number, entryToken, person.number.replaceAll('-', '')])
       assert.ok(!dump.includes(secret), secret);
 
     const rows = await testDatabase.connection.database.selectFrom('mails').selectAll().execute();
@@ -86,19 +86,19 @@ describe('a database from before there was a key', () => {
     const client = new Client(await app.listen({ host: '127.0.0.1', port: 0 }));
     const me = await client.call('login', { body: { base_crew_token: person.number } });
     assert.equal(me.body.display_name, 'なぎさ');
-    const confirmed = await client.call('confirmEntry', { body: { entry_token: token } });
+    const confirmed = await client.call('confirmEntry', { body: { entry_token: entryToken } });
     assert.deepEqual(confirmed.body, { display_name: 'みなと' });
     await app.close();
   });
 
-  test('when it is brought up again, then nothing changes', async () => {
+  test('when it is migrated again, then nothing changes', async () => {
     const before = await dumpedRows(testDatabase.connection.database);
     await migrateToLatest(testDatabase.connection.database, dataKey);
     assert.equal(await dumpedRows(testDatabase.connection.database), before);
   });
 });
 
-describe('a database that began with another key', () => {
+describe('a database that was created with another key', () => {
   test('when a server starts on it, then it says which setting is wrong instead of refusing every login', async () => {
     const settings = readSettings({ DATA_KEY: otherKey, LOG_LEVEL: 'silent', PORT: '0' });
     const options = { databaseUrl: testDatabase.url, smtpUrl: 'smtp://127.0.0.1:1' };

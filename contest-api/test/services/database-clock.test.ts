@@ -81,7 +81,7 @@ async function players(): Promise<Client[]> {
 }
 
 describe('two copies on machines whose clocks are a minute slow and a minute fast', () => {
-  test('when they are asked for the time, then both tell the database’s', async () => {
+  test('when they are asked for the time, then both report the database’s', async () => {
     for (const { origin } of copies) {
       const { body } = await new Client(origin).call('getSiteStatus');
       const difference = Math.abs(Date.parse(body.server_time) - (await databaseTime()).getTime());
@@ -89,7 +89,7 @@ describe('two copies on machines whose clocks are a minute slow and a minute fas
     }
   });
 
-  test('when the exam ends, then both take answers before its end and neither does after it', async () => {
+  test('when the exam ends, then both accept answers before its end and neither does after it', async () => {
     const clients = await players();
     const end = (exam_end_at: Date) =>
       updateExam(testDatabase.connection.database, testExamId, { exam_end_at });

@@ -45,7 +45,7 @@ function assertPassedOrPutOff({ status, body, headers }: Answer<unknown>): void 
 }
 
 describe('when every connection to the database is cut', () => {
-  test('between requests, then the next ones work or are put off, and then all work', async () => {
+  test('between requests, then the next calls work or get a 429, and after that all work', async () => {
     const contestant = await contest.contestant();
     await contestant.call('startExam');
     for (let time = 0; time < 5; time += 1) {
@@ -56,7 +56,7 @@ describe('when every connection to the database is cut', () => {
     assert.equal((await contestant.call('getQuiz')).status, 200);
   });
 
-  test('in the middle of a submit, then it is put off, and counts once when it comes again', async () => {
+  test('in the middle of a submit, then it gets a 429, and counts once when it is sent again', async () => {
     const contestant = await contest.contestant();
     await contestant.call('startExam');
     const submit = () => contestant.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
@@ -74,7 +74,7 @@ describe('when every connection to the database is cut', () => {
     assert.equal(again.body.user_exam_status.submitted_quiz_count, 1);
   });
 
-  test('in the middle of an entry, then it is put off, and nothing of it is written', async () => {
+  test('in the middle of an entry, then it gets a 429, and nothing of it is written', async () => {
     contest.clock.now = testTimes.entry;
     const entry = buildEntry();
     await operator.query('begin');
@@ -94,7 +94,7 @@ describe('when every connection to the database is cut', () => {
     assert.equal((await mailsTo(contest, entry.email)).length, 1);
   });
 
-  test('in the middle of a transaction, then it is put off, and nothing of it is written', async () => {
+  test('in the middle of a transaction, then it gets a 429, and nothing of it is written', async () => {
     contest.clock.now = testTimes.entry;
     const entry = buildEntry();
     const entryToken = await enterForToken(contest, entry);
@@ -115,7 +115,7 @@ describe('when every connection to the database is cut', () => {
 });
 
 describe('when the database is away', () => {
-  test('then calls are put off, and nothing of where it is and why is said', async () => {
+  test('then calls get a 429 that does not tell where it is or what is wrong', async () => {
     const connection = openDatabase('postgres://contest:hunter2@127.0.0.1:1/contest', {
       poolSize: 1,
       onError: () => undefined,
@@ -137,7 +137,7 @@ describe('when the database is away', () => {
 });
 
 describe('when the database takes too long over a call', () => {
-  test('then it is put off by the deadline, with a body as without, while the statement is still under way', async () => {
+  test('then the deadline ends it with a 429, with or without a body, while the statement is still running', async () => {
     const impatient = await startTestContest({ callDeadlineMilliseconds: 500 });
     const blocker = new pg.Client({ connectionString: impatient.testDatabase.url });
     await blocker.connect();
@@ -167,7 +167,7 @@ describe('when the database takes too long over a call', () => {
 });
 
 describe('when every connection of the pool is taken', () => {
-  test('then calls that need one are put off after about 3 s, and what is the same for all is still told', async () => {
+  test('then calls that need one get a 429 after about 3 s, and calls that are the same for everyone still work', async () => {
     contest.clock.now = testTimes.inProgress;
     const contestant = await contest.contestant();
     const { pool } = contest.testDatabase.connection;

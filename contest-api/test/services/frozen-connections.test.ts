@@ -80,7 +80,7 @@ async function contestant(): Promise<Client> {
   return client;
 }
 
-describe('when a connection to the database hangs', () => {
+describe('when a connection to the database freezes', () => {
   test('and the contest was being read over it, then it is read over another one', async () => {
     const client = new Client(origin);
     await client.call('getSiteStatus');
@@ -103,7 +103,7 @@ describe('when a connection to the database hangs', () => {
     );
   });
 
-  test('and so do all the others, then every call comes back in time, and the copy recovers by itself', async () => {
+  test('and so do all the others, then every call returns in time, and the copy recovers by itself', async () => {
     const client = await contestant();
     await Promise.all(Array.from({ length: 10 }, () => connection.pool.query('select pg_sleep(0.1)')));
     assert.equal(connection.pool.totalCount, 10);
@@ -131,7 +131,7 @@ describe('when the database has not been heard of for too long', () => {
   const ready = () =>
     new Client(operationsOrigin).send<{ cache_age_seconds: number | null }>('GET', '/../readyz');
 
-  test('then calls are put off at once, the copy says that it is not ready and why, and recovers by itself', async () => {
+  test('then calls get a 429 at once, the copy says that it is not ready and why, and recovers by itself', async () => {
     const client = new Client(origin);
     assert.equal((await client.call('getSiteStatus')).status, 200);
     const taken = await Promise.all(Array.from({ length: 10 }, () => connection.pool.connect()));

@@ -19,7 +19,7 @@ async function contestWith(settings: Partial<Settings>): Promise<TestContest> {
 const times = (count: number) => Array.from({ length: count });
 
 describe('limits', () => {
-  test('when an address has no calls left, then its participants go on, and everyone sees the site’s status', async () => {
+  test('when an address has no calls left, then its participants are not affected, and everyone sees the site’s status', async () => {
     const contest = await contestWith({ rateLimitPerMinute: 8 });
     const contestants = [await contest.contestant(), await contest.contestant()];
     for (const _ of times(10)) await contest.client().call('getMe');
@@ -40,7 +40,7 @@ describe('limits', () => {
     }
   });
 
-  test('when a participant has no calls left, then only that one is put off', async () => {
+  test('when a participant has no calls left, then only that one gets a 429', async () => {
     const contest = await contestWith({ participantRateLimitPerMinute: 5 });
     const [busy, other] = [await contest.contestant(), await contest.contestant()];
     for (const _ of times(5)) assert.equal((await busy.call('getMe')).status, 200);
@@ -50,7 +50,7 @@ describe('limits', () => {
     assert.equal((await contest.client().call('getMe')).status, 200);
   });
 
-  test('when someone guesses exam numbers, then everything but logging in goes on at their address', async () => {
+  test('when someone guesses exam numbers, then everything except logging in still works at their address', async () => {
     const contest = await contestWith({ loginRateLimitPerMinute: 5, rateLimitPerMinute: 50 });
     const contestant = await contest.contestant();
     const guess = () => contest.client().call('login', { body: { base_crew_token: 'AAAA-BBBB-CCCC' } });
@@ -80,7 +80,7 @@ describe('limits', () => {
     assert.equal((await client.call('getMe')).status, 200);
   });
 
-  test('when a school of 500 comes at once from one address, then nobody is put off', async () => {
+  test('when a school of 500 comes at once from one address, then nobody gets a 429', async () => {
     const contest = await contestWith({});
     contest.clock.now = testTimes.entry;
     const pupil = async () => {
@@ -103,7 +103,7 @@ describe('limits', () => {
   });
 });
 
-describe('what an address is counted by', () => {
+describe('the key under which an address is counted', () => {
   test('when it is IPv6, then all of one customer’s network is one', () => {
     assert.equal(addressKey('2001:db8:1:2::1'), addressKey('2001:db8:1:2:ffff::9'));
     assert.notEqual(addressKey('2001:db8:1:2::1'), addressKey('2001:db8:1:3::1'));

@@ -97,7 +97,7 @@ describe('the outbox', () => {
     assert.deepEqual([sent?.sent_at, sent?.last_error], [seconds(5), null]);
   });
 
-  test('when mails have to be encrypted and the server does not offer it, then none goes out in clear', async () => {
+  test('when mails have to be encrypted and the server does not offer it, then none goes out unencrypted', async () => {
     await queueMail();
     const sender = senderAt(start, server.url, true);
     sender.start();
@@ -122,7 +122,7 @@ describe('the outbox', () => {
     assert.deepEqual(recipients(), ['crew@example.jp', 'full@example.jp', 'mate@example.jp']);
   });
 
-  test('when a process dies with a mail in its hands, then another sends it after five minutes', async () => {
+  test('when a process dies while it is sending a mail, then another sends it after five minutes', async () => {
     await queueMail();
     const { database } = testDatabase.connection;
     await takeDueMails(database, { now: start, heldUntil: seconds(300), limit: 20 });

@@ -27,7 +27,7 @@ async function expiry(): Promise<number | undefined> {
   return rows[0]?.expires_at.getTime();
 }
 
-test('when a migration takes longer than its lease, then the lease goes on, and another copy waits until it is done', async () => {
+test('when a migration takes longer than its lease, then the lease is renewed, and another copy waits until it is done', async () => {
   const [first, second] = [copy(), copy()];
   await first.acquireMigrationLock(database);
   const begun = (await expiry()) ?? 0;
@@ -45,7 +45,7 @@ test('when a migration takes longer than its lease, then the lease goes on, and 
   assert.equal(await expiry(), undefined);
 });
 
-test('when the one who migrates has died, then another takes over once the lease has run out', async () => {
+test('when the copy that migrates has died, then another takes over once the lease has run out', async () => {
   const heir = copy();
   await sql`insert into leases values ('migration', '00000000-0000-4000-8000-000000000001', ${new Date(0)})`.execute(
     database,

@@ -15,7 +15,7 @@ async function contestWith(settings: Partial<Settings>, eventLoopDelayLimit = 0)
 }
 
 describe('overload', () => {
-  test('when too many wait for the database, then the rest is put off at once, and those waiting are served', async () => {
+  test('when too many wait for the database, then all others get a 429 at once, and those waiting are served', async () => {
     const contest = await contestWith({ databasePoolSize: 1 });
     const contestant = await contest.contestant();
     const held = await contest.testDatabase.connection.pool.connect();
@@ -24,13 +24,13 @@ describe('overload', () => {
     const first = await Promise.race(asking);
     held.release();
     const answers = await Promise.all(asking);
-    const putOff = answers.filter(({ status }) => status === 429);
+    const shed = answers.filter(({ status }) => status === 429);
     assert.equal(first.status, 429);
-    assert.ok(putOff.length > 0 && putOff.length <= 29, `${putOff.length} put off`);
-    assert.equal(answers.filter(({ status }) => status === 200).length, 80 - putOff.length);
+    assert.ok(shed.length > 0 && shed.length <= 29, `${shed.length} were shed`);
+    assert.equal(answers.filter(({ status }) => status === 200).length, 80 - shed.length);
   });
 
-  test('when one address floods the API, then it is put off and told for how long', async () => {
+  test('when one address floods the API, then it gets a 429 that says for how long', async () => {
     const contest = await contestWith({ rateLimitPerMinute: 5 });
     for (let count = 0; count < 5; count += 1)
       assert.equal((await contest.client().call('getMe')).status, 200);
@@ -46,7 +46,7 @@ describe('overload', () => {
       assert.equal((await fetch(operations + path)).status, 200);
   });
 
-  test('when a trusted proxy tells addresses, then each is counted on its own', async () => {
+  test('when a trusted proxy reports addresses, then each is counted on its own', async () => {
     const contest = await contestWith({ rateLimitPerMinute: 1, trustProxy: 1 });
     const from = (address: string) =>
       contest.client().call('getMe', { headers: { 'x-forwarded-for': address } });
@@ -55,7 +55,7 @@ describe('overload', () => {
     await assertRefused(from('203.0.113.7'), 'too_many_requests');
   });
 
-  test('when the event loop is late, then calls are put off while the copy stays alive', async () => {
+  test('when the event loop is late, then calls get a 429 while the copy stays alive', async () => {
     const contest = await contestWith({}, Number.MIN_VALUE);
     await pause(1_100);
     await assertRefused(contest.client().call('getMe'), 'too_many_requests');

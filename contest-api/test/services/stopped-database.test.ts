@@ -88,7 +88,7 @@ class Player {
   }
 }
 
-test('when PostgreSQL is stopped and goes on, then calls come back meanwhile, all works again, and no answer is lost', {
+test('when PostgreSQL is stopped and resumed, then calls still return meanwhile, everything works again, and no answer is lost', {
   skip: process.platform !== 'linux',
 }, async () => {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'stopped-'));

@@ -1,7 +1,7 @@
 import { runContest } from '../../src/cli/run-contest.ts';
 import { testDataKey } from './database.ts';
 
-/** What an operators' command printed and asked, and how it ended. */
+/** The output of an operators' command, the questions it asked, and its exit code. */
 export interface CommandOutcome {
   code: number;
   stdout: string;

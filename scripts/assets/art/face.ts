@@ -7,24 +7,24 @@ interface Eye {
   y: number;
   width: number;
   height: number;
-  /** Where its outer corner lies: -1 left, 1 right. */
+  /** The side of its outer corner: -1 left, 1 right. */
   side: -1 | 1;
 }
 
 export interface FaceLook {
   eyes: readonly [Eye, Eye];
   iris: { dark: string; light: string };
-  /** How much higher the outer corners are than the inner ones; below zero: lower. */
+  /** How much higher the outer corners are than the inner ones; negative for lower. */
   slant?: number;
-  /** Where the eyes look, in units of the drawing. */
+  /** Shift of the pupils from the middle, in units of the drawing. */
   gaze?: readonly [number, number];
   /** Thickness of the upper lashes; default 4. */
   lash?: number;
-  /** Colour and half thickness of the brows, and how far above the eyes they are; `isCalm`: seen only when they move. */
+  /** Colour and half thickness of the brows, and their height above the eyes; `isCalm`: shown only when they move. */
   brow: { color: string; width: number; above: number; isCalm?: boolean };
-  /** Smiles with the mouth open unless its kind says else; `color`: of closed lips, default ink. */
+  /** A smile with an open mouth, unless `kind` says otherwise; `color`: of closed lips, ink by default. */
   mouth: { x: number; y: number; width: number; kind?: 'closed' | 'cat'; color?: string };
-  /** Width of the pupil as a part of the iris; default 0.5. */
+  /** Width of the pupil relative to the iris; default 0.5. */
   pupil?: number;
 }
 
@@ -174,7 +174,7 @@ export function blush(x: number, y: number, color: string): Part {
   return line(d`M${x - 4} ${y + 2}l2.4-4m2 4l2.4-4m2 4l2.4-4`, 1.5, color);
 }
 
-/** The drop of someone who does not know what to do. */
+/** A drop of sweat, for someone at a loss. */
 export function sweat(x: number, y: number): Part {
   return shape(d`M${x} ${y}c4 6 6 9 6 13a6 6 0 0 1-12 0c0-4 2-7 6-13Z`, '#a9dcec', 2);
 }

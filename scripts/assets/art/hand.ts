@@ -3,7 +3,7 @@ import { group, ink, line, type Part, type Tone } from './pen.ts';
 interface HandPlace {
   x: number;
   y: number;
-  /** Degrees clockwise; at 0 the hand stands on its wrist. */
+  /** Degrees clockwise; at 0 the fingers point up. */
   turn?: number;
   scale?: number;
   /** The side of the thumb: -1 left, 1 right. */
@@ -14,7 +14,7 @@ function placed({ x, y, turn = 0, scale = 1, thumb = -1 }: HandPlace, ...parts: 
   return group(`translate(${x} ${y})rotate(${turn})scale(${-thumb * scale} ${scale})`, ...parts);
 }
 
-/** A palm or fist with fingers behind it: the ink of both first, so that no line parts them. */
+/** A palm or fist with fingers behind it. The ink of both comes first, so that no line separates them. */
 function handOf(palm: string, fingers: string, { base, shade }: Tone, marks: string): Part[] {
   return [
     line(fingers, 10.4),
@@ -33,7 +33,7 @@ export function openHand(place: HandPlace, tone: Tone): Part {
   );
 }
 
-/** A fist; its fingers are marked by short lines. */
+/** A fist whose fingers are marked by short lines. */
 export function fist(place: HandPlace, tone: Tone): Part {
   const palm = 'M-11 9C-13 2-13-6-8-10-2-13 8-12 11-6 13 0 12 7 8 11 2 14-7 14-11 9Z';
   return placed(
@@ -43,7 +43,7 @@ export function fist(place: HandPlace, tone: Tone): Part {
   );
 }
 
-/** A hand whose first finger points up; the others are bent, with the thumb before them. */
+/** A hand with the first finger pointing up, the others bent, and the thumb in front of them. */
 export function pointingHand(place: HandPlace, tone: Tone): Part {
   const palm = 'M-10 11C-12 5-12-3-9-6-4-2 8-4 10 0 12 4 10 9 8 12 2 15-6 15-10 11Z';
   return placed(

@@ -1,24 +1,24 @@
 import { palette } from '../../../lib/picture/palette.ts';
 
-/** A piece of a drawing; it takes the names that its outlines need from the drawing that it becomes part of. */
+/** A piece of a drawing; gets the ids that its outlines need from the drawing it is put into. */
 export type Part = (nextId: () => string) => string;
 
-/** Colour of a form and of the side that lies in the shade. */
+/** The colour of a form, and of its shaded side. */
 export interface Tone {
   base: string;
   shade: string;
 }
 
 interface FormLook {
-  /** Thickness of the contour; default: the drawing's own. */
+  /** Thickness of the contour; default: the drawing's. */
   width?: number;
-  /** How far the light reaches around, as `[x, y]`: the rest of the form is shade. Default `[-5, -3]`. */
+  /** How far the light reaches around the form, as `[x, y]`; the rest is in shade. Default `[-5, -3]`. */
   light?: readonly [number, number];
-  /** Lies on the form and ends at its contour. */
+  /** Drawn on the form and clipped at its contour. */
   on?: readonly Part[];
 }
 
-/** The `d` of a path, with numbers cut to one decimal. */
+/** The `d` of a path, with numbers rounded to one decimal. */
 export function d(strings: TemplateStringsArray, ...numbers: number[]): string {
   return strings.reduce((path, text, index) => `${path}${short(numbers[index - 1] ?? 0)}${text}`);
 }
@@ -45,7 +45,7 @@ export const line =
   () =>
     `<path fill="none"${stroke ? ` stroke="${stroke}"` : ''} stroke-width="${width}" d="${path}"/>`;
 
-/** The twists of a rope along its course. */
+/** The twists of a rope along its path. */
 export const twists =
   (path: string, width: number, stroke: string): Part =>
   () =>
@@ -80,7 +80,7 @@ export const form =
 
 const widthOf = (width: number | undefined) => (width === undefined ? '' : ` stroke-width="${width}"`);
 
-/** Parts that are moved, turned or scaled together. */
+/** Parts that are moved, turned or scaled together, by an SVG transform. */
 export const group =
   (transform: string, ...parts: readonly Part[]): Part =>
   (nextId) =>
@@ -97,7 +97,7 @@ export const halftone =
     );
   };
 
-/** A line that swells in the middle and thins out at both ends: from, by way of, to. */
+/** A line that swells in the middle and thins at both ends: start, control point, end. */
 export function swell(
   [x1, y1]: readonly [number, number],
   [cx, cy]: readonly [number, number],
@@ -111,7 +111,7 @@ export function swell(
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Without the spaces and figures that an SVG reader does not need. */
+/** Removes spaces and digits that an SVG reader does not need. */
 function compact(svg: string): string {
   return svg
     .replaceAll(/ d="[^"]+"/g, (path) => path.slice(0, 4) + path.slice(4).replaceAll(/ -/g, '-'))
@@ -122,7 +122,7 @@ function compact(svg: string): string {
     .replaceAll(/#([0-9a-f])\1([0-9a-f])\2([0-9a-f])\3\b/g, '#$1$2$3');
 }
 
-/** A finished SVG file of a part of the sheet: left, top, width, height. */
+/** A finished SVG file showing one part of the sheet: left, top, width, height. */
 export function drawing(box: readonly [number, number, number, number], parts: readonly Part[]): string {
   let count = 0;
   const nextId = () => {

@@ -13,7 +13,10 @@ import { tenki } from './tenki.ts';
 /** How each member is drawn. */
 export const drawings: Record<DrawnMember, MemberDrawing> = { fumi, hama, roku, kardo, maya, tenki };
 
-/** The colour that a member wears; navy where the pack does not know them, since the screens of the site show them still. */
+/**
+ * The colour that a member wears; navy where the pack does not have the member, because the site's screens show all of
+ * them.
+ */
 export function colorOf(id: DrawnMember, { crew }: Pack): string {
   return crew.members.find((member) => member.id === id)?.color ?? palette.navy;
 }

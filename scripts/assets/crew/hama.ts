@@ -55,7 +55,7 @@ function head(expression: Expression): Part[] {
     blush(97, 79, '#c9694c'),
     blush(140, 79, '#c9694c'),
     ink(swell([118, 68], [113, 75], [119, 76], 1)),
-    // what fifty years of wind leave in a face
+    // the marks of fifty years of wind
     line('M91 70l-3 2M92 73l-2 3M145 70l3 2M144 73l2 3M104 78q-3 3-3 7', 1.2),
     ...face(look, expression),
     ...(expression === 'smile' || expression === 'troubled' ? twig : []),

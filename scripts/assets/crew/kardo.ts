@@ -74,7 +74,7 @@ function head(expression: Expression): Part[] {
   ];
 }
 
-/** The ladle along a line that ends in the fist at 0, 0. */
+/** The ladle on a line that ends in the fist, at the origin. */
 const ladle: Part[] = [
   line('M0 30V-104', 9.6),
   line('M0 30V-104', 6, '#b4663a'),

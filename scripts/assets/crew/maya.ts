@@ -123,10 +123,10 @@ const loop = 'M150 196c30-6 46 16 40 34-6 16-26 12-34-14';
 /** Rope in loops from the right shoulder to the left hip. */
 const ropeCoil: Part[] = [line(coils, 14), line(coils, 10.4, rope), twists(coils, 10.4, '#9a6a2a')];
 
-/** Keeps the coil together where it ends. */
+/** The binding that holds the coil together at its end. */
 const binding: Part = flat('M136 212l18-20c4-2 8 2 10 4 4 4 4 6 3 9l-18 20c-4 0-12-8-13-13Z', '#f2d391', 3);
 
-/** What hangs from the coil at her left hip. */
+/** The loop that hangs from the coil at her left hip. */
 const hangingLoop: Part[] = [line(loop, 14), line(loop, 10.4, rope), twists(loop, 10.4, '#9a6a2a')];
 
 const sleeves = (tone: Tone, isCheering: boolean): Part[] => [
@@ -140,7 +140,7 @@ const sleeves = (tone: Tone, isCheering: boolean): Part[] => [
   form('M152 120c16-2 28 6 32 24l-24 14c-4-12-8-22-16-28Z', tone, { light: [-4, -3] }),
 ];
 
-/** Both arms folded before the chest. */
+/** Both arms folded in front of the chest. */
 const foldedArms: Part[] = [
   form('M160 148l24-8c8 16 8 30-2 38-22 8-52 6-84-2l4-22c20 4 38 6 56 4Z', skin, { light: [-4, -6] }),
   form('M84 148l-24-8c-9 16-9 32 2 40 24 8 56 4 92-8 8 6 18 2 18-6 0-10-12-18-24-12-24 4-44 6-62 6Z', skin, {

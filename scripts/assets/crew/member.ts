@@ -6,11 +6,11 @@ export interface MemberDrawing {
   /** Head and shoulders, as left, top and side of a square on the sheet of the full figure. */
   bust: readonly [number, number, number];
   /**
-   * The full figure on a sheet of 240 × 320, feet on its lower edge, from the back to the front.
-   * `isBust`: without what would be cut off by the frame of the bust.
+   * The full figure on a sheet of 240 × 320, from back to front, with the feet on the lower edge. `isBust` leaves out
+   * what the frame of the bust would cut off.
    */
   figure: (expression: Expression, color: string, isBust: boolean) => Part[];
 }
 
-/** Size of the sheet of a full figure. */
+/** Size of a full figure's sheet. */
 export const figureSize = { width: 240, height: 320 } as const;

@@ -25,7 +25,7 @@ const look: FaceLook = {
 
 function head(expression: Expression): Part[] {
   return [
-    // his right ear lacks its tip
+    // his right ear is missing its tip
     form(
       'M58 112C52 88 54 70 60 56l10 5 4-7c14 8 26 18 32 30Z',
       { base: black, shade: '#262630' },

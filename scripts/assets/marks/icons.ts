@@ -72,7 +72,7 @@ const icons: Record<IconName, Part[]> = {
   star: [flat(star([24, 25], 5, 21, 9), tone, w)],
 };
 
-/** Small pictures of things on board, 48 × 48: SVG by file name. */
+/** Small pictures of objects on board, 48 × 48: SVG by file name. */
 export function iconDrawings(): Map<string, Buffer> {
   return new Map(
     Object.entries(icons).map(([name, parts]) => [

@@ -10,7 +10,7 @@ interface Metal {
   shine: string;
 }
 
-/** Two bands of ribbon that cross behind the disc. */
+/** Two ribbons that cross behind the disc. */
 function ribbon(color: string, shade: string): Part[] {
   return [
     form('M70 4h30L66 70 42 62Z', { base: shade, shade }, { on: [line('M85 4L54 66', 5, palette.paper)] }),
@@ -19,7 +19,7 @@ function ribbon(color: string, shade: string): Part[] {
   ];
 }
 
-/** The disc with its rim and a shine; what it shows lies in its sunk middle. */
+/** The disc with its rim and a shine, and a relief in its sunken middle. */
 function disc(metal: Metal, ground: string, relief: readonly Part[]): Part[] {
   const beads = Array.from({ length: 24 }, (_, index) => circle(around(centre, index * 15, 40), 1.5));
   return [

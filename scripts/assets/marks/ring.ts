@@ -9,7 +9,7 @@ export function around([x, y]: Point, angle: number, distance: number): Point {
   return [x + Math.sin(radians) * distance, y - Math.cos(radians) * distance];
 }
 
-/** A star with points at one distance and notches at another. */
+/** A star with its points at one distance and its notches at another. */
 export function star(centre: Point, points: number, outer: number, inner: number, turn = 0): string {
   const corners = Array.from({ length: points * 2 }, (_, index) => {
     const [x, y] = around(centre, turn + (index * 180) / points, index % 2 ? inner : outer);
@@ -18,7 +18,7 @@ export function star(centre: Point, points: number, outer: number, inner: number
   return `M${corners.join('L')}Z`;
 }
 
-/** A disc with an edge of round waves. */
+/** A disc with a scalloped edge. */
 export function scallops(centre: Point, count: number, radius: number): string {
   const size = radius * Math.sin(Math.PI / count);
   const corners = Array.from({ length: count + 1 }, (_, index) => {
@@ -33,7 +33,7 @@ export function circle([x, y]: Point, radius: number): string {
   return d`M${x - radius} ${y}a${radius} ${radius} 0 1 1 0 .1Z`;
 }
 
-/** A rope laid along a path. */
+/** A rope along a path. */
 export function rope(path: string, width: number): Part[] {
   return [line(path, width + 4), line(path, width, '#e3b368'), twists(path, width, '#9a6a2a')];
 }

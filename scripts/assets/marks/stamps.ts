@@ -24,7 +24,7 @@ const titleSeal: Part[] = [
   line('M60 36a6 6 0 1 1 .1 0', 4, '#f3a08f'),
 ];
 
-/** 進出 in the strokes of a broad brush, in a ring, a little askew as a stamp is. */
+/** 進出 in broad brush strokes inside a ring, slightly askew like a stamp. */
 const passedStamp: Part = (nextId) => {
   const advance =
     'M19 23l9 11M12 49h15l-9 17q8 6 8 16M10 92q11-12 22-5 14 8 58 6M50 19l-13 25M43 38v40M64 19l5 11M43 35h45M45 49h40M45 63h40M43 78h47M65 35v43';

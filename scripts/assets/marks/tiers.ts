@@ -10,7 +10,7 @@ const topTier = 10;
 const window = 60;
 const wood = '#8a5427';
 
-/** What lies behind the ring; it grows from nothing to a ship's wheel. */
+/** The drawing behind the ring, which grows from nothing to a ship's wheel. */
 function behind(correct: number): Part[] {
   if (correct < 2) return [];
   if (correct < 4)
@@ -37,7 +37,7 @@ function ringColor(correct: number): string {
   return correct < 6 ? palette['sea-deep'] : palette.navy;
 }
 
-/** One star for each right answer, from left to right along the lower half; the places of the others are marked. */
+/** A star for each right answer, from left to right along the lower half; dots mark the other places. */
 function stars(correct: number): Part[] {
   const places = Array.from({ length: topTier }, (_, index) => around(centre, 276 - index * 21.3, 67));
   const won = places.slice(0, correct).map((place) => star(place, 5, 8, 3.6));
@@ -48,7 +48,7 @@ function stars(correct: number): Part[] {
   ];
 }
 
-/** The face of the member who awards the tier; it looks out of the ring at the top. */
+/** The face of the member who awards the tier, looking out of the ring at the top. */
 function face(member: string, expression: Expression, pack: Pack): Part[] {
   if (!isDrawn(member)) return [];
   const { figure, bust } = drawings[member];
@@ -65,7 +65,7 @@ function face(member: string, expression: Expression, pack: Pack): Part[] {
   ];
 }
 
-/** The rim of the opening before the member's chest. */
+/** The rim of the opening in front of the member's chest. */
 const rim = `M${90 - window} 92a${window} ${window} 0 0 0 ${window * 2} 0`;
 
 /** The badge of each practice tier: SVG by file name. */

@@ -10,7 +10,7 @@ const disc = (x: number, y: number, radius: number): string =>
 const turned = (angle: number, x: number, y: number, ...parts: readonly string[]): string =>
   `<g transform="rotate(${angle} ${x} ${y})">${parts.join('')}</g>`;
 
-/** A ship's chronometer that runs: so many questions, so many minutes. */
+/** A running ship's chronometer, for the number of questions and minutes. */
 function chronometer(): Buffer {
   const [x, y] = [92, 88];
   const ticks = Array.from({ length: 12 }, (_, hour) =>
@@ -37,7 +37,7 @@ function chronometer(): Buffer {
   );
 }
 
-/** The white whale of the old story, out of the waves. */
+/** The white whale of the old story, rising from the waves. */
 const whale = (): Buffer =>
   drawing(
     width,
@@ -80,7 +80,7 @@ function flags(): Buffer {
   );
 }
 
-/** The summit that only few reach, with a banner on it and the star that led there. */
+/** The summit that only a few reach, with a banner on it and the star that led there. */
 const summit = (): Buffer =>
   drawing(
     width,
@@ -95,7 +95,7 @@ const summit = (): Buffer =>
     inked('M97 8Q118 0 142 10 130 18 134 30 116 22 97 30Z', palette.marigold, 5),
   );
 
-/** What stands in the panels that say what the contest is, by the names of the files. */
+/** The pictures of the panels that introduce the contest, by file name. */
 export const aboutFiles = (): [name: string, file: Buffer][] => [
   ['about-chronometer.svg', chronometer()],
   ['about-whale.svg', whale()],

@@ -3,7 +3,7 @@ import { type DrawnMember, isDrawn } from '../../../lib/crew.ts';
 import { drawing, group } from '../art/pen.ts';
 import { drawings } from '../crew/crew-files.ts';
 
-/** Where on deck a member stands: the left edge of the figure's sheet and its lower edge, in the ship's drawing. */
+/** A member's place on deck: the left edge of the figure's sheet and its lower edge, in the ship's drawing. */
 const places: Partial<Record<DrawnMember, readonly [number, number]>> = {
   hama: [94, 386],
   kardo: [152, 398],
@@ -14,7 +14,7 @@ const places: Partial<Record<DrawnMember, readonly [number, number]>> = {
 const scale = 0.38;
 const sheetHeight = 320;
 
-/** The pack's crew on the deck of the ship, the cat aside, who is up in her barrel. */
+/** The pack's crew on the ship's deck, without the cat, who is up in her barrel. */
 export function crewOnDeck({ crew }: Pack): string {
   const figures = crew.members.flatMap(({ id, color }) => {
     const place = isDrawn(id) && places[id];

@@ -1,6 +1,6 @@
 import { palette } from '../../../lib/picture/palette.ts';
 
-/** A drawing of its own file: paths in a box of this width and height. */
+/** An SVG file: paths in a box of this width and height. */
 export const drawing = (width: number, height: number, ...parts: readonly string[]): Buffer =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" stroke-linejoin="round" stroke-linecap="round">${parts.join('')}</svg>`,
@@ -13,6 +13,6 @@ export const flat = (d: string, fill: string): string => `<path d="${d}" fill="$
 export const line = (d: string, width: number, color: string = palette.ink): string =>
   `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}"/>`;
 
-/** A shape with an outline that is heavier to the lower right, as of a pen held under a lamp at the upper left. */
+/** A shape whose outline is heavier on the lower right, as if lit from the upper left. */
 export const inked = (d: string, fill: string, width = 6): string =>
   `<path d="${d}" transform="translate(1.8 2.4)" fill="${palette.ink}" stroke="${palette.ink}" stroke-width="${width}"/><path d="${d}" fill="${fill}" stroke="${palette.ink}" stroke-width="${width - 1}"/>`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../../lib/paths.ts';
 
-/** The foam on each water of the scenery; both are colours of styles/_tokens.scss. */
+/** The colour of the foam on each colour of water; both are colours of styles/_tokens.scss. */
 const foams = {
   sky: 'sea-light',
   'sea-light': 'sky',
@@ -15,11 +15,11 @@ const foams = {
   'night-sea': 'night-sea-light',
 };
 
-/** One period of a wave of each water, `wave-sea.svg` and so on, which styles/_waves.scss repeats along an edge. */
+/** One period of a wave for each water (`wave-sea.svg` and so on), which styles/_waves.scss repeats along an edge. */
 export const waves = (): [name: string, content: Buffer][] =>
   Object.entries(foams).map(([fill, foam]) => [`wave-${fill}.svg`, wave(colour(fill), colour(foam))]);
 
-/** A crest and its trough with an ink line that thickens towards the crest, and a fleck of foam. */
+/** A crest and its trough, with an ink line that thickens towards the crest and a fleck of foam. */
 function wave(fill: string, foam: string): Buffer {
   const edge = 'M-2 32C34 32 48 8 94 8 136 8 148 36 198 36 234 36 262 32 322 32';
   return Buffer.from(

@@ -11,7 +11,7 @@ const sail = (outline: string, shade: string, seams: string): string =>
 
 /**
  * 海燕号 under sail, heading right: two masts, russet gaff sails, a petrel at her bow, the cat in her lookout barrel.
- * @param onDeck a drawing of the same size, of what stands between sails and bulwark
+ * @param onDeck a drawing of the same size, shown between sails and bulwark
  */
 export const ship = (onDeck = ''): Buffer =>
   drawing(
@@ -83,7 +83,7 @@ export const ship = (onDeck = ''): Buffer =>
     ),
     line('M62 350Q150 366 250 362M300 356Q350 350 386 338M96 374Q180 384 270 380', 3),
     inked('M146 352a7 7 0 1 0 .1 0M206 356a7 7 0 1 0 .1 0M266 355a7 7 0 1 0 .1 0', palette.marigold, 4),
-    // Figurehead: a petrel low over the waves
+    // Figurehead: a petrel flying low over the waves
     inked(
       'M398 300Q414 278 440 276 452 264 466 274L480 282 467 287Q460 302 438 308 414 314 398 300Z',
       palette.white,

@@ -6,7 +6,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 const disc = (x: number, y: number, radius: number): string =>
   `M${round(x - radius)} ${round(y)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
 
-/** Three clouds over 1,200 pixels, flat below, with a shade of dots. */
+/** Three clouds over 1,200 pixels, flat below, shaded with dots. */
 export function clouds(fill: string, shade: string, ink: string): Buffer {
   const cloud = (x: number, y: number, scale: number): string => {
     const outline =
@@ -28,7 +28,7 @@ export const gull = (): Buffer =>
     flat('M36 30Q46 14 56 6L60 4Q48 10 40 28Z', palette.ink),
   );
 
-/** Dots that shrink from the upper right corner on, as a manga's screen tone does. */
+/** Dots that shrink away from the upper right corner, like a manga's screen tone. */
 export function halftone(fill: string): Buffer {
   const dots: string[] = [];
   for (let row = 0; row < 15; row += 1) {
@@ -40,7 +40,7 @@ export function halftone(fill: string): Buffer {
   return drawing(400, 180, flat(dots.join(''), fill));
 }
 
-/** Rays that widen from the foot's middle upwards, as behind a cover's hero. */
+/** Rays that widen upwards from the middle of the lower edge, as behind the hero of a cover. */
 export function rays(fill: string): Buffer {
   const point = (angle: number, distance: number): string =>
     `${round(600 + Math.cos(angle) * distance)} ${round(620 - Math.sin(angle) * distance)}`;
@@ -52,7 +52,7 @@ export function rays(fill: string): Buffer {
   return drawing(1200, 620, flat(parts.join(''), fill));
 }
 
-/** Stars over 600 × 300 pixels; the seven of the Big Dipper are among them. */
+/** Stars over 600 × 300 pixels, the Big Dipper among them. */
 export function stars(): Buffer {
   const dipper = [
     [96, 58],
@@ -77,11 +77,11 @@ export function stars(): Buffer {
   );
 }
 
-/** The sun: a disc with an ink outline of this width, thinner where it is shown large. */
+/** The sun: a disc with an ink outline of this width; pass a thinner one where it is shown large. */
 export const sun = (fill: string, width = 6): Buffer =>
   drawing(120, 120, inked(disc(58, 57, 48), fill, width));
 
-/** Three strokes that call out, to the right of what they stand beside on its left. */
+/** Three exclamation strokes, drawn to the right of the thing they draw attention to. */
 export const strokes = (): Buffer =>
   drawing(40, 56, flat('M4 6 34 18 31 22ZM0 26 33 27 33 31ZM6 52 31 35 34 39Z', palette.ink));
 
