@@ -29,7 +29,7 @@ const reactDomClient = createRequire(import.meta.url).resolve('react-dom/client'
 const resolveAlias = {
   // React itself has what swr takes from this package, which is for versions before it.
   'use-sync-external-store/shim': 'react',
-  '../build/polyfills/polyfill-module': './lib/no-polyfills.ts',
+  '../build/polyfills/polyfill-module': './lib/left-out-of-next.ts',
   'next/dist/compiled/path-to-regexp': './lib/left-out-of-next.ts',
   '../../../client/script': './lib/left-out-of-next.ts',
   './script': './lib/left-out-of-next.ts',

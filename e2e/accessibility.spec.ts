@@ -1,5 +1,5 @@
+import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import { expect } from '@playwright/test';
-import { quizTypes } from '../mock-api/quiz-samples.ts';
 import { expectAccessible } from './support/axe.ts';
 import { receiveMail } from './support/mail.ts';
 import { heading, open, press, store } from './support/pages.ts';

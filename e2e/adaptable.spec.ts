@@ -1,5 +1,5 @@
+import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import { expect, type Page } from '@playwright/test';
-import { quizTypes } from '../mock-api/quiz-samples.ts';
 import { open, store } from './support/pages.ts';
 import { test } from './support/test.ts';
 

@@ -1,12 +1,11 @@
 import { createContext } from 'react';
 
-/** A form that is sent; what was typed into it is kept under its name. */
+/** The name under which a form's input is kept. */
 export type FormName = 'entry' | 'entry_resend' | 'login' | 'login_resend';
 export type Drafts = Map<FormName, object>;
 
 /**
- * What was typed into forms that an error screen took away. The layout keeps it only in memory: it is gone with the page, so
- * that on a shared device no storage tells who was here before (docs/decisions/0038-what-was-typed.md).
- * By itself, because the layout must not carry what the forms are made with.
+ * The input of forms that an error screen has replaced. The layout keeps it only in memory, so that nothing is left on a shared
+ * device (docs/decisions/0038-what-was-typed.md). In its own file, so that the layout does not pull in the form library.
  */
 export const DraftsContext = createContext<Drafts | undefined>(undefined);

@@ -2,14 +2,14 @@ import { type NextRouter, useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { paths } from '@/lib/paths';
 
-/** Marks the history entry that stands on top of the page's own one. */
+/** Marks the history entry that is pushed on top of the page's own. */
 const mark = { stays: true };
 
 const isMarked = (state: unknown): boolean => typeof state === 'object' && state !== null && 'stays' in state;
 
 /**
- * Catches the browser's way back: a marked entry is put on top of the page's own one in the history, and when the browser
- * leaves it, `onBack` decides instead of the router. Nothing is loaded or drawn anew by itself.
+ * Catches the browser's Back: a marked entry is pushed on top of the page's own entry in the history, and when the browser leaves
+ * it, `onBack` runs instead of the router's own navigation.
  */
 function useCaughtBack(onBack: (router: NextRouter) => void): void {
   const router = useRouter();
@@ -17,7 +17,7 @@ function useCaughtBack(onBack: (router: NextRouter) => void): void {
     if (!isMarked(window.history.state)) {
       window.history.pushState({ ...window.history.state, ...mark }, '', window.location.href);
     }
-    // The router does not ask about an entry that it has not written yet, as is the page's own right after a load.
+    // `beforePopState` is not called for entries that the router has not written, such as the page's own right after a load.
     const onPopState = ({ state }: PopStateEvent): void => {
       if (!isMarked(state)) onBack(router);
     };
@@ -33,12 +33,12 @@ function useCaughtBack(onBack: (router: NextRouter) => void): void {
 const goForward = (): void => window.history.forward();
 const goToTop = (router: NextRouter): void => void router.replace(paths.top());
 
-/** Keeps the browser's way back from leaving the page: play pages. */
+/** Keeps the browser's Back from leaving the page; for play pages. */
 export function useBlockedBack(): void {
   useCaughtBack(goForward);
 }
 
-/** Makes the browser's way back lead to the top page: result pages. */
+/** Makes the browser's Back lead to the top page; for result pages. */
 export function useBackToTop(): void {
   useCaughtBack(goToTop);
 }

@@ -5,8 +5,8 @@ import { withoutSecrets } from '@/lib/arrival';
 import { paths } from '@/lib/paths';
 
 /**
- * Keeps tokens out of the address bar: the router may put back the address that it has read first. The tag manager, which reads the
- * address, comes when there is none left in it, and not on the page that the verification mail leads to.
+ * Keeps the exam number and the entry token out of the address bar, where the router may put back the first address that it read.
+ * The tag manager reads the address, so it is loaded only once that is clean, and not on the page that the verification mail opens.
  */
 export function useCleanAddress(): void {
   const { asPath, isReady, pathname, replace } = useRouter();

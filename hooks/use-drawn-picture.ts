@@ -6,15 +6,15 @@ import type { Picture } from '@/lib/picture/shape';
 export type DrawnPicture =
   | { phase: 'drawing' }
   | { phase: 'failed'; retry: () => void }
-  /** `address`: of the PNG, for as long as the component is there. */
+  /** `address`: an object URL of the PNG, valid while the component is mounted. */
   | { phase: 'drawn'; address: string; file: File };
 
-/** Draws a picture as a PNG once the fonts are there; `picture` must stay the same object while nothing changes. */
+/** Draws a picture as a PNG once the fonts are loaded; `picture` must keep its identity while its content is unchanged. */
 export function useDrawnPicture(picture: Picture, fileName: string): DrawnPicture {
   const [attempt, setAttempt] = useState(0);
   const [drawn, setDrawn] = useState<DrawnPicture>({ phase: 'drawing' });
 
-  // Fonts and canvas are outside of React, and the PNG's address has to be given back.
+  // Fonts and canvas are outside React, and the object URL must be revoked.
   useEffect(() => {
     const leaving = new AbortController();
     let address: string | undefined;

@@ -5,9 +5,9 @@ import { useErrorScreen } from '@/hooks/use-error-screen';
 import { ApiError, type ErrorEffect, effectOfError } from '@/lib/api-error';
 
 /**
- * Answers a function that does what a failed call asks of the whole site: raises its screen, goes to its page, reads the
- * status again. It answers the effect, so that the caller can do the rest in place (fields, link, wait, not ready, finish).
- * What is not an ApiError is a mistake in the code and is thrown on.
+ * Returns a function that applies the site-wide effect of a failed call: raises its error screen, goes to its page, or reads the
+ * status again. It returns the effect, so that the caller can handle the rest in place (fields, link, wait, not ready, finish).
+ * Anything but an ApiError is a bug and is rethrown.
  */
 export function useErrorEffect(): (error: unknown) => ErrorEffect {
   const router = useRouter();

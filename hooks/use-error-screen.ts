@@ -3,15 +3,15 @@ import type { ErrorScreenKind } from '@/lib/api-error';
 
 interface ErrorScreenState {
   screen: ErrorScreenKind | undefined;
-  /** The server's own words, where it sent some. */
+  /** The server's message, if it sent one. */
   message: string | undefined;
   /** Shows an error screen instead of the page. */
   raise: (screen: ErrorScreenKind, message?: string) => void;
-  /** Shows the page again; given kinds, only where one of them is up. */
+  /** Shows the page again; with arguments, only if one of these screens is up. */
   clear: (...kinds: ErrorScreenKind[]) => void;
 }
 
-/** The one error screen of the site. The layout shows it instead of the page. */
+/** The site's one error screen. The layout shows it instead of the page. */
 export const useErrorScreen = create<ErrorScreenState>((set) => ({
   screen: undefined,
   message: undefined,

@@ -14,13 +14,13 @@ interface SentForm<Fields extends FieldValues> {
   form: UseFormReturn<Fields>;
   /** For the form's `onSubmit`. */
   onSubmit: (event: React.FormEvent) => void;
-  /** What the form says about a failed sending that no field says. */
+  /** The message about a failed submission that belongs to no field. */
   message: string | undefined;
 }
 
 /**
- * A form that is sent: checked first, with the focus on the first field that is wrong; then what the server finds wrong is shown
- * beside its field, and everything else in `message` or on an error screen, after which the form comes back as it was typed.
+ * A form with its submission. It is validated first, with the focus on the first invalid field. Problems that the server finds are
+ * shown beside their fields, others in `message` or on an error screen, after which the form comes back as it was typed.
  * `send` throws ApiError.
  */
 export function useFormSubmit<Fields extends FieldValues>(

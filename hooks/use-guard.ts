@@ -4,11 +4,12 @@ import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useTopPhase } from '@/hooks/use-top-phase';
+import type { ErrorScreenKind } from '@/lib/api-error';
 import { env } from '@/lib/env';
 import { type GuardOutcome, guardPage, isGuarded } from '@/lib/guard';
 import { isWithin, paths } from '@/lib/paths';
 
-/** For pages that nothing of this decides about. */
+/** Placeholders for pages without a guard, where none of these values matters. */
 const knownOfNobody = {
   appEnv: env.appEnv,
   period: 'entry',
@@ -17,7 +18,7 @@ const knownOfNobody = {
 } as const;
 const unknown = { kind: 'unknown' } as const;
 
-/** Whether one can enter now; undefined while that is unknown. */
+/** Whether entry is open now; undefined while that is unknown. */
 function useIsEntryOpen(): boolean | undefined {
   const phase = useTopPhase();
   const { hasNone } = useCurrentExam();
@@ -25,7 +26,7 @@ function useIsEntryOpen(): boolean | undefined {
   return phase && phase === 'entry';
 }
 
-/** What the guard says about the page at this address; `unknown` while it waits for status, user or exam. */
+/** The guard's decision about the current page; `unknown` while status, user or exam are still being read. */
 export function useGuard(): GuardOutcome | typeof unknown {
   const { pathname } = useRouter();
   const period = useSiteStatus().data?.site_status.period;
@@ -45,4 +46,12 @@ export function useGuard(): GuardOutcome | typeof unknown {
       examStatus,
     });
   }, [pathname, isLoggedInKnown, period, isEntryOpen, examStatus]);
+}
+
+/** The error screen to show instead of the page: the guard's own, or CANT_ACCESS if what the guard needs can't be read. */
+export function useGuardScreen(outcome: ReturnType<typeof useGuard>): ErrorScreenKind | undefined {
+  const needed = [useSiteStatus(), useMe()];
+  if (outcome.kind === 'error_screen') return outcome.screen;
+  const isUnreadable = needed.some(({ data, error }) => data === undefined && error !== undefined);
+  return outcome.kind === 'unknown' && isUnreadable ? 'cant_access' : undefined;
 }

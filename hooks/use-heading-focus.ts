@@ -10,8 +10,8 @@ export function focusHeading(): void {
 }
 
 /**
- * Moves focus to the new page's heading, so that a screen reader reads on from there: once per change of page, as soon as
- * `isShown` says that its content is there. The first page is left alone.
+ * Moves focus to the new page's heading, so that a screen reader continues from there: once per change of page, as soon as
+ * `isShown` says that its content is there. Does nothing on the first page of a visit.
  */
 export function useHeadingFocus(isShown: boolean): void {
   const { pathname } = useRouter();

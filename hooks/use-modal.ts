@@ -3,22 +3,22 @@ import { create } from 'zustand';
 
 export type ModalName = 'result-share' | 'result-passed' | 'entry-resend' | 'entry-invitation-resend';
 
-/** What is in a modal; its heading takes the given id. Whoever opens the modal brings it, so that no other page carries it. */
+/** Renders a modal's content; its heading takes the given id. The opener passes it, so that other pages do not bundle it. */
 export type ModalContent = (headingId: string) => ReactNode;
 
 interface ModalState {
   /** The one modal that is open. */
   modal: ModalName | undefined;
-  /** What is in the modal that is open, or in the one that was, which keeps its words until it has faded out. */
+  /** The content of the open modal, or of the last one, which is still visible while it fades out. */
   content: ModalContent | undefined;
-  /** How many have been opened since the site was loaded. */
+  /** The number of modals opened since the site was loaded. */
   openings: number;
-  /** Opens a modal instead of the one that is open. */
+  /** Opens a modal, replacing any open one. */
   open: (modal: ModalName, content: ModalContent) => void;
   close: () => void;
 }
 
-/** The one modal of the site, at most one open. The layout draws it. */
+/** The site's modal; at most one is open. The layout renders it. */
 export const useModal = create<ModalState>((set) => ({
   modal: undefined,
   content: undefined,

@@ -3,17 +3,17 @@ import { type ModalContent, useModal } from '@/hooks/use-modal';
 import { isBoolean } from '@/lib/checks';
 import { readStored, writeStored } from '@/lib/storage';
 
-/** The score's own moment comes first: it is counted up and stamped within 1.5 s. */
+/** The score comes first: its count-up and stamp take 1.5 s. */
 const momentMilliseconds = 1_600;
 
-/** How long the page before the modal has something to show; nothing moves for those who want less motion. */
+/** Milliseconds to wait for the score's animation, which those who prefer reduced motion do not see. */
 function wait(): number {
   return window.matchMedia('(prefers-reduced-motion: no-preference)').matches ? momentMilliseconds : 0;
 }
 
 /**
- * Opens the modal for those who passed, once per visit to the site, in which a reload changes nothing; never over another one,
- * such as the one that shares.
+ * Opens the modal for those who passed, once per visit (a reload is the same visit), and never over another modal such as the one
+ * for sharing.
  */
 export function usePassedModal(hasPassed: boolean, content: ModalContent): void {
   const open = useModal((state) => state.open);

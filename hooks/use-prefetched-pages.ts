@@ -2,8 +2,8 @@ import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 
 /**
- * Fetches pages ahead to which no link on screen leads, so that they open even where the network is away by then. Without
- * it the router would load them anew, and the browser's own error page would stand there instead.
+ * Prefetches pages that no link on screen leads to, so that they open even if the network is gone by then. Otherwise the router
+ * would load the document, and the browser would show its own error page.
  */
 export function usePrefetchedPages(...paths: readonly string[]): void {
   const { prefetch } = useRouter();

@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useRootMark } from '@/hooks/use-root-mark';
-import { restingMark } from '@/lib/resting-scenery';
 
-/** Milliseconds from when a page has come to life to when the sea begins to move. */
+/** Set on the root while the scenery must not move; the style sheets read it. */
+const restingMark = 'data-resting';
+
+/** A script for the head of every page: the scenery rests from the first paint, as a slow phone is busy until the page has settled. */
+export const restingScript = `document.documentElement.setAttribute('${restingMark}','')`;
+
+/** Milliseconds from hydration until the sea starts to move. */
 const calmMilliseconds = 2_000;
 
-/** Rests the scenery until the page has settled, and while nobody sees it. */
+/** Rests the scenery until the page has settled, and while the page is hidden. */
 export function useRestingScenery(): void {
   const [isResting, setResting] = useState(true);
   useRootMark(restingMark, isResting);

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Marks the root element while something is so, for the style sheets. They could find it out by `:has()`, but the browser then
- * asks again whenever something comes or goes anywhere on the page, and every tap takes longer.
+ * Sets an attribute on the root element while `isSo`, for the style sheets. `:has()` could do the same, but the browser evaluates
+ * it again after every change of the document, which slows down every tap.
  */
 export function useRootMark(name: `data-${string}`, isSo = true): void {
   useLayoutEffect(() => {

@@ -9,8 +9,8 @@ function stopMedia(): void {
 }
 
 /**
- * An error screen belongs to the page it came up on; maintenance belongs to all of them. Called when the next page is there: that
- * page would come to life again below it for a moment, and what it asks for would fail once more.
+ * An error screen belongs to the page it came up on; maintenance belongs to all pages. Called only when the next page is there:
+ * earlier, the old page would appear again for a moment and repeat the call that failed.
  */
 function leaveErrorScreen(): void {
   if (useErrorScreen.getState().screen !== 'maintenance') useErrorScreen.getState().clear();
@@ -18,7 +18,7 @@ function leaveErrorScreen(): void {
 
 const closeModal = (): void => useModal.getState().close();
 
-/** What every change of page brings with it: media stop, an open modal closes, the user is read again. Answers whether one is under way. */
+/** The effects of every route change: media stop, an open modal closes, the user is read again. Returns whether one is under way. */
 export function useRouteEffects(): boolean {
   const { events } = useRouter();
   const { reload } = useMe();
@@ -33,7 +33,7 @@ export function useRouteEffects(): boolean {
     const fail = (): void => setIsNavigating(false);
     const complete = (): void => {
       leaveErrorScreen();
-      // One that has opened while its page was being left goes with the page.
+      // A modal that opened during the navigation belongs to the old page.
       closeModal();
       setIsNavigating(false);
       void reload();

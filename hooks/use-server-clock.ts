@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { clock } from '@/lib/clock';
 
 const stepMilliseconds = 1_000;
-/** Looked at more often than it changes, so that a second is never skipped. */
+/** Shorter than a second, so that none is skipped. */
 const checkMilliseconds = 200;
 
 function subscribeToTime(listener: () => void): () => void {
@@ -15,8 +15,8 @@ function subscribeToTime(listener: () => void): () => void {
 }
 
 /**
- * What follows from the server's time (given in milliseconds since 1970), rendered anew only when it changes: for answers
- * such as “has it begun?”. `select` must give a text, a number or the like. Undefined until the server has answered once.
+ * A value derived from the server's time (milliseconds since 1970), such as “has it begun?”; rendered again only when it changes.
+ * `select` must return a primitive value. Undefined until the first response of the server.
  */
 export function useServerTime<Value extends string | number | boolean | undefined>(
   select: (now: number) => Value,
@@ -31,7 +31,7 @@ export function useServerTime<Value extends string | number | boolean | undefine
 const toWholeSeconds = (now: number): number => Math.floor(now / stepMilliseconds) * stepMilliseconds;
 
 /**
- * Milliseconds since 1970 by the server's clock, rendered anew every second. Undefined until the server has answered once,
+ * Milliseconds since 1970 by the server's clock, rendered again every second. Undefined until the first response of the server,
  * and in the exported HTML.
  */
 export function useServerClock(): number | undefined {

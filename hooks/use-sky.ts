@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { darkQuery, skyAt } from '@/lib/sky';
 
-/** Keeps `data-sky` of the root at the sky over Japan, by the server's clock, or at night where the device is set to dark. */
+/** Keeps the root's `data-sky` at the sky over Japan by the server's clock, or at night if the device is set to dark. */
 export function useSky(): void {
   const sky = useServerTime(skyAt);
   useEffect(() => {

@@ -1,12 +1,21 @@
 import { useSyncExternalStore } from 'react';
-import { isString } from '@/lib/checks';
+import { isBoolean, isString } from '@/lib/checks';
 import { readStored, type StorageKey, subscribeToStorage } from '@/lib/storage';
 
-/** A text from the browser's storage, kept up to date; undefined where there is none and in the exported HTML. */
-export function useStoredText(key: StorageKey): string | undefined {
-  return useSyncExternalStore(
-    subscribeToStorage,
-    () => readStored(key, isString),
-    () => undefined,
-  );
+/**
+ * A value read from the browser's storage, rendered again when this tab or another one stores something. `read` must return a
+ * primitive value. Undefined in the exported HTML, until the page hydrates.
+ */
+export function useStoredValue<Value extends string | number | boolean | undefined>(
+  read: () => Value,
+): Value | undefined {
+  return useSyncExternalStore<Value | undefined>(subscribeToStorage, read, () => undefined);
 }
+
+/** A text from the browser's storage, kept up to date; undefined if there is none, and in the exported HTML. */
+export const useStoredText = (key: StorageKey): string | undefined =>
+  useStoredValue(() => readStored(key, isString));
+
+/** Whether a flag is set in the browser's storage; false in the exported HTML. */
+export const useStoredFlag = (key: StorageKey): boolean =>
+  useStoredValue(() => readStored(key, isBoolean)) ?? false;

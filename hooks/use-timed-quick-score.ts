@@ -7,15 +7,15 @@ import { useServerTime } from '@/hooks/use-server-clock';
 import { effectOfError } from '@/lib/api-error';
 import { quickScoreFrom } from '@/lib/quick-score';
 
-/** `early`: one's own exam is over, and the score can't be seen yet. `open`: it has been asked for. */
+/** `early`: the user's own exam is over, but scores are not shown yet. `open`: the score has been requested. */
 export type QuickScorePhase = 'unstarted' | 'sitting' | 'early' | 'open';
 
-/** Not all who wait ask in the same instant: each this much later at the most. */
+/** The longest random delay, so that not all who wait ask at the same instant. */
 const spreadMilliseconds = 4_000;
 
 /**
- * The quick score as soon as it can be seen, by the server's clock; it is not asked for earlier. Where the server says that it
- * is too early after all, it is asked again.
+ * The quick score, requested as soon as it can be seen by the server's clock and not before. If the server says that it is still
+ * too early, it is requested again.
  */
 export function useTimedQuickScore(exam: Exam): Resource<QuickScore> & { phase: QuickScorePhase } {
   const examStatus = useMe().data?.exam_status;

@@ -3,7 +3,7 @@ import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { type TopPhase, topPhase } from '@/lib/period';
 
-/** What the top page is about now; undefined until status, exam and server time are known. */
+/** The current phase of the contest; undefined until status, exam and server time are known. */
 export function useTopPhase(): TopPhase | undefined {
   const period = useSiteStatus().data?.site_status.period;
   const { exam } = useCurrentExam();

@@ -1,10 +1,20 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
+import { isFiniteNumber } from '@/lib/checks';
 import { layOutWhole } from '@/lib/page-in-parts';
 import { paths } from '@/lib/paths';
-import { keepTopScroll, restoreTopScroll } from '@/lib/top-scroll';
+import { readStored, writeStored } from '@/lib/storage';
 
-/** Keeps how far the top page is scrolled, for the browser's way back to it; it is then laid out whole, for the place to be the same. */
+/** Stores how far the top page is scrolled, in CSS pixels. */
+const keepTopScroll = (): void => writeStored('top_scroll', window.scrollY);
+
+/** Scrolls the top page to the stored position. */
+function restoreTopScroll(): void {
+  const top = readStored('top_scroll', isFiniteNumber);
+  if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
+}
+
+/** Restores the top page's scroll position after the browser's Back; the page is then laid out whole, so that the place is the same. */
 export function useTopScroll(): void {
   const { pathname, events } = useRouter();
   const isWayBack = useRef(false);

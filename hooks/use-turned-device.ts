@@ -4,8 +4,8 @@ const handheld = '(hover: none) and (pointer: coarse)';
 const landscape = '(orientation: landscape)';
 
 /**
- * Whether a phone or tablet is held sideways. The window alone does not tell: the keyboard on the screen makes it wider than
- * high, so the screen has to be lying too, where the browser says how it lies.
+ * Whether a phone or tablet is held sideways. The window's shape is not enough, as an on-screen keyboard makes it wider than high;
+ * so the screen must be in landscape too, if the browser reports that.
  */
 function isTurned(): boolean {
   if (!window.matchMedia(handheld).matches || !window.matchMedia(landscape).matches) return false;

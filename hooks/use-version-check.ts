@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { confirmReload, isPlaying, readServedVersion } from '@/lib/version';
 
-/** Loads the site anew where a newer one is served than is shown: once, and not while questions are answered. */
+/** Reloads the page if the server has another version of the site: once, and never on a play page. */
 export function useVersionCheck(): void {
   const { pathname } = useRouter();
   const served = useRef<Promise<string | undefined>>(undefined);

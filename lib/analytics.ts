@@ -2,19 +2,19 @@ import { env } from '@/lib/env';
 
 declare global {
   interface Window {
-    /** Google Tag Manager reads what is pushed here. */
+    /** The event queue that Google Tag Manager reads. */
     dataLayer?: Record<string, unknown>[];
   }
 }
 
 const tagManager = 'https://www.googletagmanager.com/gtm.js';
 
-/** The one category of clicks on links far down a page. */
+/** The category of clicks on links at the end of a page. */
 const tailLinkCategory = 'page_tail_link';
 
 let isLoaded = false;
 
-/** Hands an event to Google Tag Manager; without its id in the settings, to nobody. */
+/** Sends an event to Google Tag Manager; does nothing if the settings have no id for it. */
 function sendEvent(event: Record<string, unknown>): void {
   if (env.gtmId === '') return;
   window.dataLayer ??= [];
@@ -22,9 +22,9 @@ function sendEvent(event: Record<string, unknown>): void {
 }
 
 /**
- * Loads Google Tag Manager as Google documents it: the moment of its start is its first event. By the site's own code instead of
- * a script in the page, so that a Content-Security-Policy needs no exception for one.
- * To be called when no token is left in the address, which it reads; once is enough, and more does no harm.
+ * Loads Google Tag Manager as Google documents it, with its start time as the first event. The site's own code does it rather than
+ * an inline script, so that the Content-Security-Policy needs no exception. Call it only after the exam number and the entry token
+ * are out of the address, because it reads that; further calls do nothing.
  */
 export function loadTagManager(): void {
   if (env.gtmId === '' || isLoaded) return;
@@ -36,7 +36,7 @@ export function loadTagManager(): void {
   document.head.append(script);
 }
 
-/** Tells of a click on a link far down a page. */
+/** Reports a click on a link at the end of a page. */
 export function sendTailLinkClick(href: string): void {
   sendEvent({ event: 'click', category: tailLinkCategory, label: href });
 }

@@ -1,29 +1,29 @@
 import { isTimestamp } from '@/lib/checks';
 
-/** Where the clock gets the passing of time from; both in milliseconds. */
+/** The local time sources of the clock; both in milliseconds. */
 export interface TimeSources {
-  /** Never jumps, but may stand still while the device sleeps. */
+  /** Never jumps, but may stop while the device sleeps. */
   monotonicNow(): number;
-  /** The device's clock: goes on during sleep, but may be wrong and may be set at any moment. */
+  /** The device's clock: runs during sleep, but may be wrong and may be set at any moment. */
   deviceNow(): number;
 }
 
 export interface ServerClock {
-  /** Milliseconds since 1970 by the server's clock, or undefined until it has answered once. */
+  /** Milliseconds since 1970 by the server's clock; undefined until the first sync. */
   now(): number | undefined;
-  /** Takes over a `server_time`, given how long the request took; half of that is the way back. */
+  /** Sets the clock from a `server_time`; half the round trip is added for the way back. */
   sync(serverTime: unknown, roundTripMilliseconds: number): void;
-  /** True when the two time sources have drifted apart since the last sync: a sleep, or a clock that was set. */
+  /** Whether the two time sources have drifted apart since the last sync: the device slept, or its clock was set. */
   isDoubtful(): boolean;
-  /** Calls back after every sync; answers the function that ends it. */
+  /** Calls the listener after every sync; returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }
 
 const doubtfulDriftMilliseconds = 2_000;
 
 /**
- * A clock that runs on the server's time. Between two answers it advances with the monotonic source alone, so that a device
- * clock that is wrong or is set during the exam changes nothing; where that source has slept, `isDoubtful` says to ask again.
+ * A clock that shows the server's time. Between syncs it advances only with the monotonic source, so that a device clock which is
+ * wrong or is set during the exam changes nothing. If that source has slept, `isDoubtful` says that a new sync is needed.
  */
 export function createServerClock(sources: TimeSources): ServerClock {
   const listeners = new Set<() => void>();
@@ -51,7 +51,7 @@ export function createServerClock(sources: TimeSources): ServerClock {
   };
 }
 
-/** The one clock of the site, fed by every response that carries a `server_time`. */
+/** The site's clock, synced by every response that carries a `server_time`. */
 export const clock: ServerClock = createServerClock({
   monotonicNow: () => performance.now(),
   deviceNow: () => Date.now(),

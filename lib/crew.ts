@@ -1,15 +1,15 @@
-/** The members of the crew who are drawn; a content pack may name others, who then have words and no picture. */
+/** The crew members who have pictures; a content pack may name others, who then have only words. */
 export const drawnMembers = ['fumi', 'hama', 'roku', 'kardo', 'maya', 'tenki'] as const;
 export type DrawnMember = (typeof drawnMembers)[number];
 
-/** The faces that every member can make. */
+/** The facial expressions that every member is drawn with. */
 export const expressions = ['smile', 'surprised', 'troubled', 'cheer'] as const;
 export type Expression = (typeof expressions)[number];
 
-/** The whole figure, 240 × 320, or head and shoulders in a square. */
+/** The whole figure (240 × 320), or head and shoulders in a square. */
 export type CrewCrop = 'full' | 'face';
 
-/** Whether there are pictures of a member, given by the id in the content pack. */
+/** Whether the member with this id of the content pack has pictures. */
 export function isDrawn(id: string): id is DrawnMember {
   return drawnMembers.some((member) => member === id);
 }

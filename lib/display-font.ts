@@ -8,7 +8,7 @@ const faces = [
 /** The addresses of the display font's files. */
 export const displayFontFiles: readonly string[] = faces.map(({ href }) => href);
 
-/** The style rules that make the display font known; until it is there the system's face stands in. */
+/** The `@font-face` rules of the display font; the system font is shown until it has loaded. */
 export const displayFontFace: string = faces
   .map(
     ({ href, range }) =>

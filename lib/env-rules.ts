@@ -33,7 +33,7 @@ function readGtmId(source: Source): string {
   return value;
 }
 
-/** In production the address is what links in search results, on shared pages and in mails lead to. */
+/** In production, links in search results, shared pages and mails lead to this address, so it must be a public https one. */
 function readSiteUrl(source: Source, appEnv: AppEnv): string {
   const name = 'NEXT_PUBLIC_SITE_URL';
   const url = readUrl(source, name, 'http://localhost:3000', false);
@@ -59,8 +59,8 @@ export function readEnv(source: Source): Env {
 }
 
 /**
- * The settings as they are built in, each under its own name: checked, and with its default where it is empty. The site
- * itself carries no rules for them. Throws an Error that names a bad one.
+ * The settings that are built into the site, by name: checked, with defaults for empty ones, so that the site itself needs no rules
+ * for them. Throws an Error that names a bad one.
  */
 export function builtInSettings(source: Source): Record<string, string> {
   const env = readEnv(source);

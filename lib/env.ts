@@ -2,9 +2,9 @@ export type AppEnv = 'development' | 'staging' | 'production';
 
 /** The settings that are built into the site. */
 export interface Env {
-  /** Where the contest API answers: a path on the site's own origin, or an absolute URL; without a slash at the end. */
+  /** The contest API's base URL: a path on the site's own origin, or an absolute URL; without a slash at the end. */
   apiBaseUrl: string;
-  /** Where the partner app's entry status answers; without a slash at the end. */
+  /** The base URL of the partner app's entry status call; without a slash at the end. */
   baseSiteApiUrl: string;
   baseSiteApiKey: string;
   /** The site's own address, for canonical and share links; without a slash at the end. */
@@ -15,7 +15,7 @@ export interface Env {
 }
 
 /**
- * The settings of this build, which next.config.ts has checked; the defaults are for tests. Each is named in full because the
+ * The settings of this build, which next.config.ts has checked; the defaults are for tests. Each is spelled in full because the
  * build replaces exactly these expressions.
  */
 export const env: Env = {

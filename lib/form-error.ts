@@ -1,9 +1,17 @@
 import type { ErrorEffect } from '@/lib/api-error';
-import { waitText } from '@/lib/wait-text';
+
+const minute = 60;
+
+/** The message for a form that was sent too often, with the seconds that the server asks to wait. */
+export function waitText(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds));
+  const wait = whole < minute ? `${whole}秒` : `${Math.ceil(whole / minute)}分`;
+  return `短い間に何度も送られています。${wait}ほど待ってから、もう一度お試しください。`;
+}
 
 const unreachable = '送信できませんでした。通信の状態を確かめて、もう一度お試しください。';
 
-/** What a form says above its button about a failed sending; undefined where a field, a screen or a new page says it. */
+/** The message above a form's button about a failed submission; undefined if a field, an error screen or another page says it. */
 export function formMessageOf(effect: ErrorEffect): string | undefined {
   if (effect.kind === 'wait') return waitText(effect.seconds);
   if (effect.kind === 'entry_over') return 'エントリーの受付は終わりました。';

@@ -3,25 +3,25 @@ import { readStored, storedName, writeStored } from '@/lib/storage';
 
 const isChoice = isOneOf(['on', 'off']);
 
-/** What the reader has chosen about readings over kanji; `unset` until then. */
+/** The reader's choice about furigana, the readings over kanji; `unset` until they have chosen. */
 export type FuriganaChoice = 'on' | 'off' | 'unset';
 
-/** The choice that this browser keeps. */
+/** The choice stored in this browser. */
 export const readFurigana = (): FuriganaChoice => readStored('furigana', isChoice) ?? 'unset';
 
-/** Keeps the choice in this browser. */
+/** Stores the choice in this browser. */
 export const chooseFurigana = (choice: 'on' | 'off'): void => writeStored('furigana', choice);
 
 /**
- * Whether readings are shown. Who has not chosen gets them in the children division, and where nobody knows the division
- * (undefined): a child that is not logged in needs them more than they disturb anybody else.
+ * Decides whether furigana are shown. A reader who has not chosen sees them in the children division and while the division is
+ * unknown (undefined): a child who is not logged in needs them more than they disturb anyone else.
  */
 export function showsFurigana(choice: FuriganaChoice, isChildrenDivision: boolean | undefined): boolean {
   return choice === 'unset' ? isChildrenDivision !== false : choice === 'on';
 }
 
 /**
- * A script for the head of every page: it sets `data-furigana` of the root for those who have switched readings off, so that
- * the exported page does not show them for a moment before it has come to life.
+ * A script for the head of every page: it sets the root's `data-furigana` for readers who have switched furigana off, so that the
+ * exported HTML does not show them before it hydrates.
  */
 export const furiganaScript = `try{if(localStorage.getItem(${JSON.stringify(storedName('furigana'))})==='"off"')document.documentElement.dataset.furigana='off'}catch{}`;

@@ -9,9 +9,9 @@ export type GuardOutcome =
   | { kind: 'redirect'; to: string }
   | { kind: 'error_screen'; screen: ErrorScreenKind };
 
-/** Everything that decides whether a page may be shown. */
+/** The input of the guard's decision. */
 export interface GuardInput {
-  /** The address; query and fragment do not matter. */
+  /** The page's address; query and fragment are ignored. */
   path: string;
   appEnv: AppEnv;
   period: Period;
@@ -27,7 +27,7 @@ interface Facts {
   isProduction: boolean;
   isLoggedIn: boolean;
   isSitting: boolean;
-  /** The exam is over for this user, by publication or by its end. */
+  /** The exam is over for this user: results are published, or it has ended. */
   isOver: boolean;
 }
 
@@ -61,7 +61,7 @@ function guardArchive({ period }: Facts): GuardOutcome {
 const afterEntry = (guard: (facts: Facts) => GuardOutcome) => (facts: Facts) =>
   facts.period === 'entry' ? to(paths.top()) : guard(facts);
 
-/** The guarded parts of the site, each with the rule for everything within it. */
+/** The guarded parts of the site, each with the rule for all its pages. */
 const guards: readonly (readonly [parent: string, guard: (facts: Facts) => GuardOutcome])[] = [
   [paths.exam(), afterEntry(guardExam)],
   [paths.result(), afterEntry(guardResult)],
@@ -75,13 +75,13 @@ function guardOf(route: string): ((facts: Facts) => GuardOutcome) | undefined {
   return guards.find(([parent]) => isWithin(route, parent))?.[1];
 }
 
-/** Whether a page must not be shown before status and user are known. */
+/** Whether a page must wait for status and user before it is shown. */
 export function isGuarded(path: string): boolean {
   const route = routeOf(path);
   return guardOf(route) !== undefined && !isWithin(route, paths.debug());
 }
 
-/** Decides whether a page is shown, or where to go instead; the first rule of the table that matches wins. */
+/** Decides whether a page is shown, or where to go instead; the first matching rule wins. */
 export function guardPage(input: GuardInput): GuardOutcome {
   const route = routeOf(input.path);
   const isPublished = input.period === 'result_published';

@@ -3,15 +3,15 @@ import { paths } from '@/lib/paths';
 
 export interface MissedWords {
   lead: string;
-  /** What there is instead. */
+  /** The alternative, in words. */
   more: string;
-  /** The way to it. */
+  /** The link to the alternative. */
   way: { label: string; to: string };
 }
 
 const lead = '今回の予選には参加していないため、成績はありません。';
 
-/** What is said to those who never sat the exam, once it is over: never that they should wait for a result. */
+/** The words for users who never sat the exam, once it is over; they never say to wait for a result. */
 export function missedWords(period: Period): MissedWords {
   return period === 'result_published'
     ? {

@@ -1,4 +1,4 @@
-/** Every address inside the site. Nothing else in the code spells one out. */
+/** Every route of the site; no other code spells one out. */
 export const paths = {
   top: () => '/',
   practice: () => '/practice',
@@ -27,31 +27,43 @@ export const paths = {
   notFound: () => '/404',
 } as const satisfies Record<string, () => string>;
 
-/** The page that a shared practice result leads to; `correct`: right answers, 0 to 10. */
+/** The page of a shared practice result; `correct`: right answers, 0 to 10. */
 export const sharedPracticePath = (correct: number): string => `/share/2025/practice${correct}`;
 
-/** The drawings that the build makes, each by the name of its file; all are SVG. */
+/** The small drawings of things on board (48 × 48), by file name. */
+export const iconNames = [
+  'anchor',
+  'bell',
+  'bottle',
+  'compass',
+  'logbook',
+  'star',
+  'telescope',
+  'wheel',
+] as const;
+export type IconName = (typeof iconNames)[number];
+
+/** The addresses of the SVG drawings that the build makes. */
 export const picturePaths = {
   crew: (fileName: string): string => `/images/crew/${fileName}`,
   /** The badge of a practice tier; `correct`: right answers, 0 to 10. */
   tier: (correct: number): string => `/images/tiers/${correct}.svg`,
   medal: (kind: 'hard' | 'super-hard'): string => `/images/medals/${kind}.svg`,
-  /** A small drawing, by its name in lib/icon-names. */
-  icon: (name: string): string => `/images/icons/${name}.svg`,
-  /** The wax seal of a title, and the stamp of those who go on to the next round. */
+  icon: (name: IconName): string => `/images/icons/${name}.svg`,
+  /** The wax seal of a title, and the stamp of a qualifier. */
   stamp: (kind: 'title' | 'passed'): string => `/images/stamps/${kind}.svg`,
 } as const;
 
-/** A piece of the scenery, by the name of its file; by itself, so that only the pages that show one carry it. */
+/** A piece of the scenery, by file name; not in `picturePaths`, so that only pages that show one bundle it. */
 export const sceneryPath = (name: string): string => `/images/scenery/${name}.svg`;
 
-/** An address without its query, fragment and closing slash: what a route is compared by. */
+/** An address without query, fragment and trailing slash, for comparing routes. */
 export function routeOf(address: string): string {
   const path = address.split(/[?#]/)[0] ?? '';
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : '/';
 }
 
-/** Whether a route is this one or below it: `/exam/play` is within `/exam`, `/examples` is not. */
+/** Whether a route is `parent` or below it: `/exam/play` is within `/exam`, `/examples` is not. */
 export function isWithin(route: string, parent: string): boolean {
   return route === parent || route.startsWith(`${parent}/`);
 }

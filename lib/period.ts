@@ -1,16 +1,9 @@
 import type { Exam, ExamStatus, Period } from '@knowledgeking/contract';
+import { isEntryOpen } from '@knowledgeking/contract/rules/periods';
 
 type EntryDates = Pick<Exam, 'entry_start_at' | 'entry_end_at'>;
 
-/** How long past an end the server still accepts an answer that was on its way. */
-export const graceMilliseconds = 5_000;
-
-/** Whether one can enter at this moment (milliseconds since 1970 by the server's clock). */
-export function isEntryOpen(period: Period, exam: EntryDates, now: number): boolean {
-  return period === 'entry' && Date.parse(exam.entry_start_at) <= now && now < Date.parse(exam.entry_end_at);
-}
-
-/** Whether the exam is over and this user, logged in, is not sitting it any more. */
+/** Whether the exam is over for this logged-in user, who is no longer sitting it. */
 export function isAfterEnd(period: Period, examStatus: ExamStatus | undefined): boolean {
   return (
     period === 'after_end_not_aggregated' &&
@@ -19,19 +12,21 @@ export function isAfterEnd(period: Period, examStatus: ExamStatus | undefined): 
   );
 }
 
-/** What the top page is about: the period, with `entry` told apart into before, open and closed. */
+/** The phase of the contest on the top page: the period, with `entry` split into before, open and closed. */
 export type TopPhase = 'teaser' | 'entry_closed' | Period;
 
-/** The phase at this moment (milliseconds since 1970 by the server's clock). */
+/** The phase at `now` (milliseconds since 1970 by the server's clock). */
 export function topPhase(period: Period, exam: EntryDates, now: number): TopPhase {
-  if (period !== 'entry' || isEntryOpen(period, exam, now)) return period;
-  return now < Date.parse(exam.entry_start_at) ? 'teaser' : 'entry_closed';
+  if (period !== 'entry') return period;
+  const dates = { entryStartAt: Date.parse(exam.entry_start_at), entryEndAt: Date.parse(exam.entry_end_at) };
+  if (isEntryOpen(period, dates, now)) return period;
+  return now < dates.entryStartAt ? 'teaser' : 'entry_closed';
 }
 
-/** 「まもなく」 is said in this last time before the start; before that the days are calm. */
+/** The last hour before the start, in which the top page says 「まもなく」. */
 const soonMilliseconds = 60 * 60 * 1_000;
 
-/** Under which name the content pack has the words of a phase: until an hour before the start, those of the closed entry hold. */
+/** The key of a phase's words in the content pack: until an hour before the start, `just_before_start` uses those of `entry_closed`. */
 export function topWordsOf(
   phase: TopPhase,
   { exam_start_at }: Pick<Exam, 'exam_start_at'>,
@@ -41,18 +36,18 @@ export function topWordsOf(
   return isCalm ? 'entry_closed' : phase;
 }
 
-/** Whether this user, logged in, never sat the exam, which is over: no result of theirs will ever come. */
+/** Whether the exam is over and this logged-in user never sat it, so that there will never be a result. */
 export function hasMissedExam(period: Period | undefined, examStatus: ExamStatus | undefined): boolean {
   const isOver = period === 'after_end_not_aggregated' || period === 'result_published';
   return isOver && examStatus === 'not_started';
 }
 
-/** The exam that the site is about: the one that starts last. */
+/** The current exam: the one that starts last. */
 export function currentExamOf(exams: readonly Exam[]): Exam | undefined {
   return [...exams].sort((a, b) => Date.parse(b.exam_start_at) - Date.parse(a.exam_start_at))[0];
 }
 
-/** Milliseconds from now to the next of the exam's dates; undefined when all have passed. */
+/** Milliseconds from `now` until the exam's next date; undefined if all have passed. */
 export function millisecondsToNextDate(exam: Exam, now: number): number | undefined {
   const dates = [exam.entry_start_at, exam.entry_end_at, exam.exam_start_at, exam.exam_end_at].map(
     Date.parse,

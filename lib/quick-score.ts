@@ -1,15 +1,18 @@
 import type { Exam } from '@knowledgeking/contract';
-import { quickScoreShown } from '@/lib/content/quick-score';
-import { graceMilliseconds } from '@/lib/period';
+import { quickScoreKeptUntil } from '@knowledgeking/contract/rules/exam-end';
+import content from '@/lib/generated/quick-score.json';
+
+/** When this contest shows the quick score: once everyone's exam is over, or at the end of one's own. */
+const quickScoreShown = content.shown as 'after_end' | 'at_finish';
 
 /**
- * From when the quick score can be seen, in milliseconds since 1970 by the server's clock: once nobody can answer any more,
- * because a score tells which answers are right. Undefined in a contest that shows it at the end of one's own exam.
+ * The time from which the quick score can be seen, in milliseconds since 1970 by the server's clock: once nobody can answer any
+ * more, because a score gives away which answers are right. Undefined in a contest that shows it at the end of one's own exam.
  * @param shown when the contest shows it; default: as the content pack says
  */
 export function quickScoreFrom(
   { exam_end_at }: Pick<Exam, 'exam_end_at'>,
   shown = quickScoreShown,
 ): number | undefined {
-  return shown === 'at_finish' ? undefined : Date.parse(exam_end_at) + graceMilliseconds;
+  return quickScoreKeptUntil(shown, Date.parse(exam_end_at));
 }

@@ -5,7 +5,7 @@ export function formatRank(rank: number): string {
   return `${rank.toLocaleString('ja-JP')}位`;
 }
 
-/** A 偏差値 with its one decimal: `62.5`. */
+/** A 偏差値 with one decimal: `62.5`. */
 export function formatDeviation(deviation: number): string {
   return deviation.toFixed(1);
 }
@@ -15,24 +15,23 @@ export function formatPercent(rate: number): string {
   return `${Math.round(rate * 100)}%`;
 }
 
-/** Words of stamps. */
 const stamps = { first: '全国1位', perfect: '全問正解', passed: '予選通過', recorded: '記録済' };
 
-/** A rate with its label: how far it reaches (0..1), the same in words, and what all participants reached on average. */
+/** A labelled rate (0..1), with its text and the average of all participants. */
 export interface RateRow {
   label: string;
   rate: number;
   text: string;
-  /** Of all participants, 0..1; undefined where it is not known. */
+  /** The average of all participants, 0..1; undefined if it is not known. */
   average?: number | undefined;
 }
 
-/** A rate (0..1) as far as it can be drawn. */
+/** A rate clamped to 0..1, for drawing. */
 export function drawnRate(rate: number): number {
   return Math.min(Math.max(rate, 0), 1);
 }
 
-/** Rates by genre, each in percent; with the averages of all, where those are known. */
+/** Rates by genre, in percent, with the averages of all participants if those are known. */
 export function genreRows(rates: RatesByGenre, averages?: RatesByGenre): RateRow[] {
   const row = (label: string, genre: keyof RatesByGenre): RateRow => ({
     label,
@@ -50,7 +49,7 @@ export function genreRows(rates: RatesByGenre, averages?: RatesByGenre): RateRow
 
 type LevelScores = Omit<QuickScore, 'total_score' | 'total_full_score'>;
 
-/** Points per level, easiest first; with the average rates of all, where those are known. */
+/** Points per level, easiest first, with the average rates of all participants if those are known. */
 export function scoreRows(scores: LevelScores, averages?: RatesByDifficulty): RateRow[] {
   const row = (label: string, level: 'normal' | 'hard' | 'super_hard'): RateRow => {
     const score = scores[`${level}_level_score`];
@@ -65,14 +64,14 @@ export function scoreRows(scores: LevelScores, averages?: RatesByDifficulty): Ra
   return [row('ふつう', 'normal'), row('難問', 'hard'), row('超難問', 'super_hard')];
 }
 
-/** What is stamped beside a full score; nothing beside less. */
+/** The stamp for a full score; undefined for less. */
 export function perfectStampOf(score: number, fullScore: number): string | undefined {
   return score === fullScore ? stamps.perfect : undefined;
 }
 
 type Stamped = Pick<PersonalResult, 'total_score' | 'total_full_score' | 'overall_rank' | 'passed'>;
 
-/** What is stamped beside a published result: the best that can be said, and in any case that it is in the logbook. */
+/** The stamp for a published result: the best that applies, at least 記録済. */
 export function stampOf({ total_score, total_full_score, overall_rank, passed }: Stamped): string {
   if (overall_rank === 1) return stamps.first;
   return perfectStampOf(total_score, total_full_score) ?? (passed ? stamps.passed : stamps.recorded);

@@ -1,31 +1,31 @@
-import { members } from '@/lib/content/members';
-import { shareWords } from '@/lib/content/share-words';
-import { site } from '@/lib/content/site';
-import { tiers } from '@/lib/content/tiers';
 import { env } from '@/lib/env';
+import members from '@/lib/generated/members.json';
+import shareWords from '@/lib/generated/share-words.json';
+import site from '@/lib/generated/site.json';
+import tiers from '@/lib/generated/tiers.json';
 import { paths, sharedPracticePath } from '@/lib/paths';
 import type { CardWords } from '@/lib/picture/card-words';
 import { palette } from '@/lib/picture/palette';
 
-/** Something that can be told to others: what is said, where it leads, and the picture that goes with it. */
+/** A result to share: its text, its link and its picture. */
 export interface Share {
   /** Without hashtags and address. */
   text: string;
-  /** Absolute. */
+  /** An absolute URL. */
   url: string;
   picture: CardWords;
-  /** What the picture shows, in words. */
+  /** The picture's alternative text. */
   alt: string;
 }
 
-/** The address of each network's own page for posting this. */
+/** The addresses of the networks' own pages for posting a share. */
 export interface ShareLinks {
   x: string;
   facebook: string;
   line: string;
 }
 
-/** The hashtags as they are read, such as 「#大海原ログブック #知識王決定戦」. */
+/** The hashtags as text: 「#大海原ログブック #知識王決定戦」. */
 export const hashtags: string = shareWords.hashtags.map((tag) => `#${tag}`).join(' ');
 
 function withQuery(address: string, query: Record<string, string>): string {
@@ -33,7 +33,7 @@ function withQuery(address: string, query: Record<string, string>): string {
   return `${address}?${parts.join('&')}`;
 }
 
-/** The three links. LINE's app takes a text; its page for desktops takes an address. */
+/** The links for posting a share. LINE's app takes a text; its desktop page takes an address. */
 export function shareLinks({ text, url }: Pick<Share, 'text' | 'url'>, isPhone: boolean): ShareLinks {
   const message = `${text} ${hashtags}`;
   return {
@@ -45,7 +45,7 @@ export function shareLinks({ text, url }: Pick<Share, 'text' | 'url'>, isPhone: 
   };
 }
 
-/** Whether a browser runs on a phone or tablet, where the LINE app can be; an iPad says that it is a Mac. */
+/** Whether the browser runs on a phone or tablet, which may have the LINE app; an iPad claims to be a Mac. */
 export function isPhone({
   userAgent,
   maxTouchPoints,
@@ -53,12 +53,12 @@ export function isPhone({
   return /iPhone|iPad|iPod|Android/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-/** The tier of the practice exam (0 to 10 right answers) that a rate of right answers (0..1) is like. */
+/** The practice tier (0 to 10 right answers) that corresponds to a rate of right answers (0..1). */
 function tierLike(rate: number): number {
   return Math.round(Math.min(Math.max(rate, 0), 1) * (tiers.length - 1));
 }
 
-/** The crew member who stands for a rate of right answers (0..1), as in the practice exam. */
+/** The crew member of the practice tier that corresponds to a rate of right answers (0..1). */
 export function crewMemberFor(rate: number) {
   const correct = tierLike(rate);
   const tier = tiers.find((each) => each.correct === correct);
@@ -66,18 +66,18 @@ export function crewMemberFor(rate: number) {
 }
 
 interface ExamScore {
-  /** What it is a result of, such as 予選の結果. */
+  /** The kind of result, such as 予選の結果. */
   label: string;
-  /** Points; where they are not known, 0. */
+  /** Points; default 0. */
   score: number | undefined;
   fullScore: number;
-  /** Whose, where that is known. */
+  /** The display name of its owner, if known. */
   name?: string | undefined;
-  /** The first of these stands in the picture. */
+  /** The first one is shown in the picture. */
   titles?: readonly { name: string }[];
 }
 
-/** What is shared of a result of the exam, or of a replay of it. */
+/** The share of an exam result, or of a replay's result. */
 export function examShare({ label, score = 0, fullScore, name, titles = [] }: ExamScore): Share {
   const text = shareWords.share_text.replace('{n}', `${score}`);
   const rate = fullScore > 0 ? score / fullScore : 0;
@@ -109,7 +109,7 @@ export function examShare({ label, score = 0, fullScore, name, titles = [] }: Ex
   };
 }
 
-/** What is shared of a practice run: its tier, and the page made for this number of right answers. */
+/** The share of a practice run: its tier, and the page for this number of right answers. */
 export function practiceShare({ correct, total }: { correct: number; total: number }): Share {
   const tier = tiers.find((each) => each.correct === correct);
   const member = members.find(({ id }) => id === tier?.crew);

@@ -1,10 +1,11 @@
-/** What the sky over the sea looks like. */
+import { japanOffsetHours } from '@knowledgeking/contract/rules/japan-time';
+
+/** The look of the sky over the sea. */
 export type Sky = 'dawn' | 'day' | 'dusk' | 'night';
 
-const japanOffsetHours = 9;
 const millisecondsPerHour = 3_600_000;
 
-/** The sky of each hour of a day in Japan, from midnight on. */
+/** The sky for each hour of a day in Japan, from midnight. */
 const skies: readonly Sky[] = Array.from({ length: 24 }, (_, hour) => {
   if (hour >= 5 && hour < 7) return 'dawn';
   if (hour >= 7 && hour < 17) return 'day';
@@ -17,11 +18,11 @@ export function skyAt(now: number): Sky {
   return skies[hour] ?? 'day';
 }
 
-/** Who has set the device to dark is at sea by night, whatever the hour. */
+/** On a device set to dark, the sky is that of night at any hour. */
 export const darkQuery = '(prefers-color-scheme:dark)';
 
 /**
- * A script for the head of every page: it sets `data-sky` of the root by the device's clock, so that nobody sees a bright day
- * flash up at night before the page has come to life and the server's clock decides.
+ * A script for the head of every page: it sets the root's `data-sky` by the device's clock, so that no bright sky flashes at night
+ * before the page hydrates and the server's clock decides.
  */
 export const skyScript = `document.documentElement.dataset.sky=matchMedia('${darkQuery}').matches?'night':${JSON.stringify(skies)}[(new Date().getUTCHours()+${japanOffsetHours})%24]`;

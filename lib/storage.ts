@@ -2,7 +2,7 @@ import type { Check } from '@/lib/checks';
 
 const prefix = 'knowledgeking2025:';
 
-/** Every key that the site stores, and whether it outlives the session. */
+/** Every key that the site stores, and its storage area: `local` outlives the session. */
 const areaOf = {
   base_token: 'local',
   display_name: 'local',
@@ -22,19 +22,19 @@ const areaOf = {
   /** Whether an entry has been completed in this visit. */
   entry_completed: 'session',
   debug_key: 'session',
-  /** What the link in the verification mail carried; taken out of the address, so that a reload finds it here. */
+  /** The entry token of the verification mail's link; it is removed from the address, and a reload finds it here. */
   entry_token: 'session',
-  /** A logout that the server has not heard of yet. */
+  /** Whether a logout has not reached the server yet. */
   logout_pending: 'local',
 } as const;
 
 type Area = 'local' | 'session';
 export type StorageKey = keyof typeof areaOf | `version_confirmed:${string}`;
 
-/** The name under which the browser's storage holds a value. */
+/** The full name of a key in the browser's storage. */
 export const storedName = (key: StorageKey): string => prefix + key;
 
-/** What could not be put into the browser's storage (it is off, or full) lives here until the page is left. */
+/** Values that the browser's storage did not take (it is off, or full); lost when the page is left. */
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -42,7 +42,7 @@ function areaFor(key: StorageKey): Area {
   return key in areaOf ? areaOf[key as keyof typeof areaOf] : 'session';
 }
 
-/** The browser's storage, or undefined where there is none or it may not be touched. */
+/** The browser's storage; undefined if there is none or access is denied. */
 function open(key: StorageKey): Storage | undefined {
   try {
     return areaFor(key) === 'local' ? window.localStorage : window.sessionStorage;
@@ -65,7 +65,7 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** The stored value, or undefined where there is none. What is unreadable or fails the check is dropped. */
+/** The stored value; undefined if there is none. An unreadable one, or one that fails the check, is removed. */
 export function readStored<Value>(key: StorageKey, isValue: Check<Value>): Value | undefined {
   const raw = readRaw(key);
   if (raw === undefined) return undefined;
@@ -73,13 +73,13 @@ export function readStored<Value>(key: StorageKey, isValue: Check<Value>): Value
     const value: unknown = JSON.parse(raw);
     if (isValue(value)) return value;
   } catch {
-    // Not ours, or cut off while it was written: dropped below like any other wrong content.
+    // Not ours, or truncated while it was written: removed below, like any other invalid value.
   }
   removeQuietly(key);
   return undefined;
 }
 
-/** Stores a value as JSON. Never throws: without storage the value is kept until the page is left. */
+/** Stores a value as JSON. Never throws: without storage the value is kept in memory until the page is left. */
 export function writeStored(key: StorageKey, value: unknown): void {
   const raw = JSON.stringify(value);
   try {
@@ -98,17 +98,17 @@ function removeQuietly(key: StorageKey): void {
   try {
     open(key)?.removeItem(storedName(key));
   } catch {
-    // Storage that may not be touched holds nothing of ours.
+    // Storage that denies access holds nothing of ours.
   }
 }
 
-/** Forgets a value. Never throws. */
+/** Removes a stored value. Never throws. */
 export function removeStored(key: StorageKey): void {
   removeQuietly(key);
   announce();
 }
 
-/** What belongs to the person who is logged in, and to nobody else who uses this browser. */
+/** The keys that belong to the logged-in user and must not be seen by anyone else who uses this browser. */
 const personal = [
   'base_token',
   'display_name',
@@ -119,13 +119,13 @@ const personal = [
   'entry_token',
 ] as const satisfies readonly StorageKey[];
 
-/** Forgets whoever was logged in, with all that was kept for them. What the archive and practice keep belongs to no person. */
+/** Forgets the logged-in user and everything stored for them. Archive and practice belong to the browser and stay. */
 export function forgetPerson(): void {
   for (const key of personal) removeQuietly(key);
   announce();
 }
 
-/** Calls back when this tab or another one has stored or removed something; answers the function that ends it. */
+/** Calls the listener when this tab or another one has stored or removed something; returns the function that unsubscribes it. */
 export function subscribeToStorage(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -135,12 +135,12 @@ export function subscribeToStorage(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser itself holds this value, so that it is there again after a reload. */
+/** Whether the browser's storage holds this value, so that it survives a reload. */
 export function isKeptByBrowser(key: StorageKey): boolean {
   return !memory.has(key) && readRaw(key) !== undefined;
 }
 
-/** Whether the browser itself keeps what is stored, so that it is there again after the page has been left. */
+/** Whether the browser's local storage works, so that stored values outlive the page. */
 export function canStore(): boolean {
   const probe = `${prefix}probe`;
   try {

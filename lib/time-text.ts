@@ -1,13 +1,13 @@
+import { japanOffsetMilliseconds } from '@knowledgeking/contract/rules/japan-time';
+
 const second = 1_000;
 const dayNames = ['日', '月', '火', '水', '木', '金', '土'];
-/** Japan has no summer time: its clocks are always this far ahead. */
-const japanOffsetMilliseconds = 9 * 60 * 60 * second;
 
 const dayMilliseconds = 24 * 60 * 60 * second;
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** Splits a span in milliseconds; a started second counts as a whole one, a negative span as nothing. */
+/** Splits a duration in milliseconds; a started second counts as a whole one, a negative duration as 0. */
 export function splitDuration(milliseconds: number): {
   days: number;
   hours: number;
@@ -23,13 +23,13 @@ export function splitDuration(milliseconds: number): {
   };
 }
 
-/** A span in milliseconds as `HH:MM:SS`; days are counted into the hours. */
+/** A duration in milliseconds as `HH:MM:SS`; hours include the days. */
 export function formatDuration(milliseconds: number): string {
   const { days, hours, minutes, seconds } = splitDuration(milliseconds);
   return [days * 24 + hours, minutes, seconds].map(pad).join(':');
 }
 
-/** The parts of a point in time on Japanese calendars, whatever the browser's zone. */
+/** Date and time of day in Japan, whatever the browser's time zone. */
 function japanParts(time: string | number): { date: string; clockTime: string } {
   const shifted = new Date(new Date(time).getTime() + japanOffsetMilliseconds);
   const year = shifted.getUTCFullYear();
@@ -45,7 +45,7 @@ export function formatDate(time: string | number): string {
   return japanParts(time).date;
 }
 
-/** The day so many days after another one, on Japanese calendars: `2025年8月9日(土)`. */
+/** The date in Japan a number of days later: `2025年8月9日(土)`. */
 export function formatDayAfter(time: string | number, days: number): string {
   return formatDate(new Date(time).getTime() + days * dayMilliseconds);
 }
@@ -61,20 +61,20 @@ export function formatDateTime(time: string | number): string {
   return `${date} ${clockTime}`;
 }
 
-/** `6月22日(日) 9:00`, for a time that is near, from an ISO string or milliseconds since 1970. */
+/** `6月22日(日) 9:00`, for a time in the near future, from an ISO string or milliseconds since 1970. */
 export function formatDayTime(time: string | number): string {
   return formatDateTime(time)
     .replace(/^\d+年/, '')
     .replace(/ 0(\d:)/, ' $1');
 }
 
-/** `2025年6月22日(日) 13:00 〜 16:00`; the second date is left out where it is the same day. */
+/** `2025年6月22日(日) 13:00 〜 16:00`; the second date is left out if it is the same day. */
 export function formatSpan(from: string | number, to: string | number): string {
   const end = japanParts(to);
   return `${formatDateTime(from)} 〜 ${end.date === japanParts(from).date ? end.clockTime : formatDateTime(to)}`;
 }
 
-/** A text of the content pack with its dates: `{final_date}` becomes what `dates` holds under that name. */
+/** Fills the dates into a text of the content pack: `{final_date}` is replaced by `dates.final_date`. */
 export function fillIn(text: string, dates: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => dates[name] ?? whole);
 }

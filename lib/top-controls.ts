@@ -2,16 +2,16 @@ import type { ExamStatus } from '@knowledgeking/contract';
 import { paths } from '@/lib/paths';
 import type { TopPhase } from '@/lib/period';
 
-/** What decides which ways lead on from the top page. */
+/** The facts that decide which links the top page offers. */
 export interface TopSituation {
   phase: TopPhase;
-  /** False while it is unknown who is there: then nothing is offered that depends on it. */
+  /** False while the user is unknown: links that depend on the user are then not offered. */
   isUserKnown: boolean;
   /** Undefined: nobody is logged in. */
   examStatus: ExamStatus | undefined;
 }
 
-/** A way on from the top page. */
+/** A link that the top page may offer. */
 export interface TopControl {
   label: string;
   to: string;
@@ -21,7 +21,7 @@ export interface TopControl {
 const isLoggedIn = ({ isUserKnown, examStatus }: TopSituation): boolean =>
   isUserKnown && examStatus !== undefined;
 
-/** The exam is still before this user, or under way. */
+/** Whether this user can still start or continue the exam. */
 function canSit({ phase, examStatus }: TopSituation): boolean {
   if (phase === 'just_before_start') return true;
   if (phase === 'in_progress') return examStatus === 'not_started' || examStatus === 'in_examination_period';
@@ -34,7 +34,7 @@ function hasResult({ phase, examStatus }: TopSituation): boolean {
   return phase === 'result_published' && examStatus !== 'not_started';
 }
 
-/** Every way on, the most wanted first. A new part of the site is offered by adding it here. */
+/** All links, the most important first. Add a new part of the site here to offer it. */
 const controls: readonly TopControl[] = [
   { label: 'エントリーする', to: paths.entry(), isOffered: ({ phase }) => phase === 'entry' },
   {
@@ -61,7 +61,7 @@ const controls: readonly TopControl[] = [
   { label: '練習問題に挑戦', to: paths.practice(), isOffered: () => true },
 ];
 
-/** The ways that lead on from the top page now, the most wanted first. */
+/** The links that the top page offers in this situation, the most important first. */
 export function topControls(situation: TopSituation): TopControl[] {
   return controls.filter((control) => control.isOffered(situation));
 }

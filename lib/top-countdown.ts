@@ -1,14 +1,14 @@
 import type { Exam } from '@knowledgeking/contract';
 import type { TopPhase } from '@/lib/period';
 
-/** What the top page counts down to. */
+/** The date that the top page counts down to. */
 export interface TopCountdown {
   label: string;
   /** ISO 8601 */
   until: string;
 }
 
-/** The next date that matters in this phase; undefined where nothing is waited for. */
+/** The countdown of a phase; undefined if it has none. */
 export function topCountdown(phase: TopPhase, exam: Exam): TopCountdown | undefined {
   switch (phase) {
     case 'teaser':

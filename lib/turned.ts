@@ -5,13 +5,13 @@ const picked: readonly string[] = [...timed, paths.practicePlay(), paths.practic
 const upright = [paths.practice(), paths.exam(), paths.archive()];
 const results: readonly string[] = [paths.practiceResult(), paths.archiveResult()];
 
-/** Whether a page wants phones and tablets to be held upright: practice, exam and archive, but not their results. */
+/** Whether phones and tablets must be held upright on a page: practice, exam and archive, but not their result pages. */
 export function wantsPortrait(address: string): boolean {
   const route = routeOf(address);
   return upright.some((parent) => isWithin(route, parent)) && !results.includes(route);
 }
 
-/** What a contestant on this page, held sideways, wants to know: only where a timer runs does time go on. */
+/** The additional words of the portrait notice: that the timer keeps running, if there is one, and that picks are kept. */
 export function turnedWords(address: string): string {
   const route = routeOf(address);
   const kept = picked.includes(route) ? '選んだ答えは、そのまま残っています。' : '';

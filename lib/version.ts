@@ -2,12 +2,12 @@ import { hasFields, isString } from '@/lib/checks';
 import { isWithin, paths } from '@/lib/paths';
 import { isKeptByBrowser, writeStored } from '@/lib/storage';
 
-/** The version that is built into these pages. */
+/** The version of these pages, set by the build. */
 const builtVersion = process.env.BUILD_VERSION ?? '';
 
 const isVersionFile = hasFields({ version: isString });
 
-/** The version that the site serves now; undefined where that can't be found out. Never rejects. */
+/** The version that the server has now; undefined if it can't be read. Never rejects. */
 export async function readServedVersion(): Promise<string | undefined> {
   try {
     const response = await fetch(`/version.json?t=${Date.now()}`, { cache: 'no-store' });
@@ -19,8 +19,8 @@ export async function readServedVersion(): Promise<string | undefined> {
 }
 
 /**
- * Whether the pages are to be loaded anew, because others are served than these: once per version and session, and never
- * where the browser can't remember that, as there would be no end to it.
+ * Whether to reload because the server has another version. Returns true once per version and session, and never if the browser can't
+ * remember that, which would reload forever.
  */
 export function confirmReload(servedVersion: string | undefined): boolean {
   if (servedVersion === undefined || servedVersion === builtVersion) return false;
@@ -32,5 +32,5 @@ export function confirmReload(servedVersion: string | undefined): boolean {
 
 const playPaths = [paths.examPlay(), paths.practicePlay(), paths.archivePlay()];
 
-/** Whether questions are answered on this page, so that nothing may interrupt it. */
+/** Whether this is a play page, which nothing may interrupt. */
 export const isPlaying = (route: string): boolean => playPaths.some((path) => isWithin(route, path));

@@ -1,4 +1,5 @@
 import type { Exam, Period } from '@knowledgeking/contract';
+import { scheduleStatusIn } from '@knowledgeking/contract/rules/periods';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -18,16 +19,6 @@ const datesOf: Record<
   in_progress: [-20 * day, -2 * day, -20 * minute, 70 * minute],
   after_end_not_aggregated: [-20 * day, -2 * day, -120 * minute, -30 * minute],
   result_published: [-20 * day, -10 * day, -9 * day, -9 * day + 90 * minute],
-};
-
-const statusOf: Record<MockPhase, Exam['status']> = {
-  teaser: 'before_start',
-  entry: 'before_start',
-  entry_closed: 'before_start',
-  just_before_start: 'before_start',
-  in_progress: 'in_progress',
-  after_end_not_aggregated: 'ended',
-  result_published: 'result_published',
 };
 
 /** A point in time as the API writes it, in milliseconds from now. */
@@ -51,7 +42,7 @@ export function mockExam(phase: MockPhase, overrides: Partial<Exam> = {}): Exam 
     entry_end_at: timeFromNow(entryEnd),
     exam_start_at: timeFromNow(start),
     exam_end_at: timeFromNow(end),
-    status: statusOf[phase],
+    status: scheduleStatusIn[periodOf(phase)],
     is_result_published: phase === 'result_published',
     duration_seconds: 3_600,
     quiz_count: 20,

@@ -1,6 +1,6 @@
 import type { CallBody, CallName } from '@knowledgeking/contract';
+import { quickScoreKeptUntil } from '@knowledgeking/contract/rules/exam-end';
 import type { HttpHandler } from 'msw';
-import { graceMilliseconds } from '@/lib/period';
 import { answer, refusal } from '@/mock-api/answer';
 import { periodOf, timeFromNow } from '@/mock-api/exam';
 import { mockPastFinish, mockPastStart, mockSubmissions } from '@/mock-api/past-exam';
@@ -103,7 +103,7 @@ function resultHandlers(state: MockState) {
   const overall = () => mockOverallResult;
   return {
     getQuickScore: answer<'getQuickScore'>(state, 'get', '/exams/:id/quick_score', () =>
-      Date.now() < Date.parse(state.exam.exam_end_at) + graceMilliseconds
+      Date.now() <= (quickScoreKeptUntil('after_end', Date.parse(state.exam.exam_end_at)) ?? 0)
         ? refusal(409, 'exam_cannot_get_score')
         : mockQuickScore,
     ),

@@ -1,13 +1,5 @@
 import type { Option, Quiz, QuizType } from '@knowledgeking/contract';
 
-export const quizTypes = [
-  'single_selection',
-  'multiple_selection',
-  'order_selection',
-  'combine_options',
-  'order_six_char',
-  'free_input',
-] as const satisfies QuizType[];
 export const sampleMedia = ['none', 'image', 'audio', 'video', 'broken_image', 'broken_audio'] as const;
 export const sampleFaces = ['text', 'image', 'broken'] as const;
 export const sampleLengths = ['normal', 'long'] as const;

@@ -1,10 +1,10 @@
 import { Head, Html, Main, NextScript } from 'next/document';
+import { restingScript } from '@/hooks/use-resting-scenery';
 import { displayFontFace, displayFontFiles } from '@/lib/display-font';
 import { furiganaScript } from '@/lib/furigana';
 import { inPartsScript } from '@/lib/page-in-parts';
 import { sceneryPath } from '@/lib/paths';
 import { palette } from '@/lib/picture/palette';
-import { restingScript } from '@/lib/resting-scenery';
 import { skyScript } from '@/lib/sky';
 
 /** The page around every page. */

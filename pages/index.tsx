@@ -10,9 +10,9 @@ import { Schedule } from '@/components/top/schedule';
 import { Steps } from '@/components/top/steps';
 import { TopContents } from '@/components/top/top-contents';
 import { TopHero } from '@/components/top/top-hero';
-import { type TopContent, topContent } from '@/lib/content/top';
 import description from '@/lib/generated/description-top.json';
 import { paths } from '@/lib/paths';
+import { type TopContent, topContent } from '@/lib/top-content';
 
 /** The contest's face. */
 const TopPage: SitePage<TopContent> = (content) => (

@@ -1,3 +1,4 @@
+import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import { act, screen, waitFor } from '@testing-library/react';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
@@ -8,7 +9,6 @@ import { DebugQuiz } from '@/components/debug/debug-quiz';
 import DebugQuizPage from '@/components/debug/debug-quiz-page';
 import DebugSampleQuizPage from '@/components/debug/debug-sample-quiz-page';
 import { type DebugWish, readWish, wishParts } from '@/components/debug/debug-wish';
-import { quizTypes } from '@/mock-api/quiz-samples';
 
 const open = (query: Partial<DebugWish>) => renderPage(DebugQuizPage, { query });
 const answerButton = () => screen.getByRole('button', { name: '回答する' });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { SitePage } from '@/components/layout/site-page';
-import { topContent } from '@/lib/content/top';
+import { topContent } from '@/lib/top-content';
 import { mockExam, timeFromNow } from '@/mock-api/exam';
 import { serveState } from '@/mock-api/server';
 import { mockState, namedStates } from '@/mock-api/state';

@@ -1,10 +1,10 @@
 import type { Me } from '@knowledgeking/contract';
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { screen } from '@testing-library/react';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { keepPractice } from '@/__tests__/support/practice-run';
 import { renderPage } from '@/__tests__/support/render-page';
 import { practiceQuizzes } from '@/lib/practice/content';
-import { withoutRuby } from '@/lib/ruby';
 import { serveState } from '@/mock-api/server';
 import { mockState } from '@/mock-api/state';
 import ExamPage from '@/pages/exam/index';

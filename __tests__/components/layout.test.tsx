@@ -4,7 +4,7 @@ import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import type { ErrorScreenKind } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
-import { site } from '@/lib/content/site';
+import site from '@/lib/generated/site.json';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';

@@ -3,8 +3,8 @@ import { keepArchive, rightArchiveAnswers } from '@/__tests__/support/archive-re
 import { keepPracticeWithRight } from '@/__tests__/support/practice-run';
 import { renderPage } from '@/__tests__/support/render-page';
 import type { SitePage } from '@/components/layout/site-page';
-import { topContent } from '@/lib/content/top';
 import { env } from '@/lib/env';
+import { topContent } from '@/lib/top-content';
 import { serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
 import AnswersPage from '@/pages/answers';

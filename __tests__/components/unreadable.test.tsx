@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
-import { topContent } from '@/lib/content/top';
+import { topContent } from '@/lib/top-content';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockServer } from '@/mock-api/server';
 import ExamPage from '@/pages/exam';

@@ -1,6 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { useRestingScenery } from '@/hooks/use-resting-scenery';
-import { restingScript } from '@/lib/resting-scenery';
+import { restingScript, useRestingScenery } from '@/hooks/use-resting-scenery';
 
 const root = document.documentElement;
 

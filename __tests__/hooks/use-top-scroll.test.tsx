@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react';
 import { renderPage } from '@/__tests__/support/render-page';
 import { isFiniteNumber } from '@/lib/checks';
-import { topContent } from '@/lib/content/top';
 import { readStored } from '@/lib/storage';
+import { topContent } from '@/lib/top-content';
 import TopPage from '@/pages/index';
 
 let scrollTo: jest.SpyInstance;

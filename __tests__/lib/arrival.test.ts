@@ -1,15 +1,21 @@
-import { readArrival, takeArrival, takeArrivedToken, withoutSecrets, withoutToken } from '@/lib/arrival';
+import {
+  readArrival,
+  takeArrival,
+  takeArrivedExamNumber,
+  withoutExamNumber,
+  withoutSecrets,
+} from '@/lib/arrival';
 import { isBoolean, isString } from '@/lib/checks';
 import { readStored } from '@/lib/storage';
 
-const nothing = { isWebview: false, isBaseLoggedIn: false, baseToken: undefined };
+const nothing = { isWebview: false, isBaseLoggedIn: false, examNumber: undefined };
 
 test.each([
   ['', '', nothing],
   ['?type=webview', '', { ...nothing, isWebview: true }],
   ['?type=webview&is_logged_in=true', '', { ...nothing, isWebview: true, isBaseLoggedIn: true }],
-  ['', '#base_crew_token=7K3M-Q9RT-2XWD', { ...nothing, baseToken: '7K3M-Q9RT-2XWD' }],
-  ['', '#faq&base_crew_token=a%20b', { ...nothing, baseToken: 'a b' }],
+  ['', '#base_crew_token=7K3M-Q9RT-2XWD', { ...nothing, examNumber: '7K3M-Q9RT-2XWD' }],
+  ['', '#faq&base_crew_token=a%20b', { ...nothing, examNumber: 'a b' }],
   ['?type=WEBVIEW&is_logged_in=1&type=x', '#base_crew_token=', nothing],
   ['?%E0%A4%A=&&&=?type', '#%%%', nothing],
   ['', `#base_crew_token=${'x'.repeat(201)}`, nothing],
@@ -26,7 +32,7 @@ test.each([
   ['#base_crew_token=x&faq', '#faq'],
   ['#my_base_crew_token=x', '#my_base_crew_token=x'],
 ])('%j without the token is %j', (hash, rest) => {
-  expect(withoutToken(hash)).toBe(rest);
+  expect(withoutExamNumber(hash)).toBe(rest);
 });
 
 test('the address bar loses the token at once; flags last for the session; the token is given once', () => {
@@ -36,8 +42,8 @@ test('the address bar loses the token at once; flags last for the session; the t
   expect(window.history.state).toEqual({ kept: 1 });
   expect(readStored('is_webview', isBoolean)).toBe(true);
   expect(readStored('is_base_logged_in', isBoolean)).toBe(true);
-  expect(takeArrivedToken()).toBe('abc');
-  expect(takeArrivedToken()).toBeUndefined();
+  expect(takeArrivedExamNumber()).toBe('abc');
+  expect(takeArrivedExamNumber()).toBeUndefined();
 });
 
 test('an address that says nothing leaves the flags of the session alone', () => {

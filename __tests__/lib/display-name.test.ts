@@ -1,7 +1,7 @@
-import { shownDisplayName } from '@knowledgeking/contract/rules/display-name';
+import { normalizeDisplayName, shownDisplayName } from '@knowledgeking/contract/rules/display-name';
+import { displayNameMessage } from '@knowledgeking/contract/rules/entry-form';
 import fc from 'fast-check';
 import { displayNameCases } from '@/contract/test/display-name-cases';
-import { displayNameProblem, foldDisplayName } from '@/lib/entry-rules';
 
 const sentences = {
   empty: '表示名を入力してください。',
@@ -11,12 +11,12 @@ const sentences = {
 
 // The contest API's own test sends the same cases over HTTP.
 test.each(displayNameCases)('$what', ({ typed, problem, stored = typed }) => {
-  expect(displayNameProblem(typed)).toBe(problem && sentences[problem]);
-  if (!problem) expect(foldDisplayName(typed)).toBe(stored);
+  expect(displayNameMessage(typed)).toBe(problem && sentences[problem]);
+  if (!problem) expect(normalizeDisplayName(typed)).toBe(stored);
 });
 
 test('half a character is not allowed', () => {
-  expect(displayNameProblem('あ\ud800')).toBe(sentences.not_allowed);
+  expect(displayNameMessage('あ\ud800')).toBe(sentences.not_allowed);
 });
 
 test('a name is as long as browsers that can tell say it is', () => {
@@ -25,10 +25,10 @@ test('a name is as long as browsers that can tell say it is', () => {
   const names = fc.array(fc.constantFrom(...alphabet), { minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(names, (parts) => {
-      const name = foldDisplayName(parts.join(''));
+      const name = normalizeDisplayName(parts.join(''));
       fc.pre(name !== '');
       const isTooLong = [...segmenter.segment(name)].length > 20;
-      expect(displayNameProblem(name)).toBe(isTooLong ? sentences.too_long : undefined);
+      expect(displayNameMessage(name)).toBe(isTooLong ? sentences.too_long : undefined);
     }),
     { numRuns: 500 },
   );
@@ -38,8 +38,8 @@ test('any text at all is judged, and what is shown of it can be entered', () => 
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
       const shown = shownDisplayName(typed);
-      if (displayNameProblem(typed) === undefined) expect(shown).toBe(foldDisplayName(typed));
-      if (shown !== undefined) expect(displayNameProblem(shown)).toBeUndefined();
+      if (displayNameMessage(typed) === undefined) expect(shown).toBe(normalizeDisplayName(typed));
+      if (shown !== undefined) expect(displayNameMessage(shown)).toBeUndefined();
     }),
     { numRuns: 2_000 },
   );

@@ -1,4 +1,4 @@
-import { members } from '@/lib/content/members';
+import members from '@/lib/generated/members.json';
 import { examShare, isPhone, practiceShare, shareLinks } from '@/lib/share';
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15';

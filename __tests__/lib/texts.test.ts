@@ -1,5 +1,5 @@
+import { parseRuby, withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { formatDeviation, formatPercent, formatRank, genreRows, scoreRows } from '@/lib/result-text';
-import { parseRuby, withoutRuby } from '@/lib/ruby';
 import { mockOverallResult, mockPersonalResult, mockQuickScore } from '@/mock-api/results';
 
 test.each([

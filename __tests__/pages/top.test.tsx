@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { isAnything } from '@/lib/checks';
-import { topContent } from '@/lib/content/top';
 import { readStored, writeStored } from '@/lib/storage';
 import { formatDateTime } from '@/lib/time-text';
+import { topContent } from '@/lib/top-content';
 import { refusal } from '@/mock-api/answer';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockServer, serveState } from '@/mock-api/server';

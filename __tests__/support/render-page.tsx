@@ -5,7 +5,7 @@ import type { NextRouter } from 'next/router';
 import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useModal } from '@/hooks/use-modal';
-import { useOfferedToken } from '@/hooks/use-offered-token';
+import { useOfferedExamNumber } from '@/hooks/use-offered-exam-number';
 import App from '@/pages/_app';
 
 type Listener = (...values: unknown[]) => void;
@@ -48,7 +48,7 @@ export function renderPage<Props extends object>(
 ) {
   useErrorScreen.setState({ screen: undefined, message: undefined });
   useModal.setState({ modal: undefined, content: undefined });
-  useOfferedToken.setState({ token: undefined });
+  useOfferedExamNumber.setState({ examNumber: undefined });
   const router = createRouter(options.path ?? FirstPage.layout.route, options.query);
 
   function draw<PageProps extends object>(Page: SitePage<PageProps>, pageProps: PageProps | undefined) {

@@ -1,5 +1,5 @@
 import { useServerTime } from '@/hooks/use-server-clock';
-import { useStoredValue } from '@/hooks/use-stored-value';
+import { useStoredValue } from '@/hooks/use-stored';
 import { archiveCounts } from '@/lib/archive/stored-archive';
 import { clock } from '@/lib/clock';
 import { type LocalProgress, progressOf } from '@/lib/quiz/local-progress';

@@ -1,21 +1,13 @@
-import type { Period } from '@knowledgeking/contract';
+import { periods } from '@knowledgeking/contract/rules/periods';
 import { useState } from 'react';
 import { errorWords } from '@/components/error/error-words';
 import { Button } from '@/components/ui/button';
-import { useReloadAll } from '@/hooks/api/use-reload-all';
+import { useReloadAll } from '@/hooks/api/use-cache';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { moveToPeriod, setMaintenance } from '@/lib/api-client/debug';
 import type { ErrorScreenKind } from '@/lib/api-error';
 import styles from './debug.module.scss';
 import { useDebugAction } from './use-debug-action';
-
-const periods = [
-  'entry',
-  'just_before_start',
-  'in_progress',
-  'after_end_not_aggregated',
-  'result_published',
-] as const satisfies Period[];
 
 /** Moves the contest from period to period, into maintenance and out of it. */
 export function ContestSwitches() {

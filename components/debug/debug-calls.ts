@@ -1,4 +1,5 @@
 import type { CallName } from '@knowledgeking/contract';
+import { debugBirthplace } from '@knowledgeking/contract/rules/prefectures';
 import { env } from '@/lib/env';
 
 /** A call as the operators' page fires it. `:id` in the path is the exam. */
@@ -19,7 +20,7 @@ const post = (path: string, body: unknown = {}): DebugCall => ({ method: 'POST',
 const entry = {
   email: 'taro@example.jp',
   display_name: '海野太郎',
-  birthplace: '東京都',
+  birthplace: debugBirthplace,
   children_division: false,
   agreed: true,
 };
@@ -55,7 +56,7 @@ export const debugCalls: Readonly<Record<CallName, DebugCall>> = {
   startPastExam: get('/exams/:id/past/start'),
   finishPastExam: post('/exams/:id/past/finish', { submissions: [], start_at: '' }),
   getPastOverallResult: get('/exams/:id/past/overall_result'),
-  debugEntry: post('/exams/:id/debug_entry', { children_division: false, birthplace: '東京都' }),
+  debugEntry: post('/exams/:id/debug_entry', { children_division: false, birthplace: debugBirthplace }),
   debugTitles: get('/exams/:id/debug_titles'),
   debugPeriod: post('/debug/period', { period: 'in_progress' }),
   debugMaintenance: post('/debug/maintenance', { maintenance_status: 'in_maintenance', message: '' }),

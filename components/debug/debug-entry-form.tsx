@@ -1,9 +1,10 @@
+import { debugBirthplace } from '@knowledgeking/contract/rules/prefectures';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useLogin } from '@/hooks/api/use-login';
 import { getDebugTitles, makeDebugEntry } from '@/lib/api-client/debug';
 import { hasFields, isString } from '@/lib/checks';
-import { regions } from '@/lib/content/regions';
+import regions from '@/lib/generated/regions.json';
 import { paths } from '@/lib/paths';
 import styles from './debug.module.scss';
 import { useDebugAction } from './use-debug-action';
@@ -13,7 +14,7 @@ const isEntry = hasFields({ base_crew_token: isString });
 /** Makes an entry without mails; its number can log in here, or come in as the partner app's token. And lists the titles. */
 export function DebugEntryForm({ examId }: { examId: string }) {
   const [isChild, setIsChild] = useState(false);
-  const [birthplace, setBirthplace] = useState('東京都');
+  const [birthplace, setBirthplace] = useState(debugBirthplace);
   const [token, setToken] = useState('');
   const { outcome, run } = useDebugAction();
   const logIn = useLogin();

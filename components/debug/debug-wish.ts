@@ -1,4 +1,5 @@
-import { quizTypes, type SampleWish, sampleFaces, sampleLengths, sampleMedia } from '@/mock-api/quiz-samples';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { type SampleWish, sampleFaces, sampleLengths, sampleMedia } from '@/mock-api/quiz-samples';
 
 /** In which states a question can be looked at; `loading` and so on have none on screen. */
 export const playStates = [

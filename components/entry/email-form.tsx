@@ -1,8 +1,9 @@
+import { foldEmail } from '@knowledgeking/contract/rules/email';
+import { emailMessage } from '@knowledgeking/contract/rules/entry-form';
 import { Form } from '@/components/ui/form';
 import { TextField } from '@/components/ui/text-field';
 import type { FormName } from '@/hooks/drafts';
 import { useFormSubmit } from '@/hooks/use-form-submit';
-import { emailProblem, foldEmail } from '@/lib/entry-rules';
 
 interface EmailFormProps {
   name: FormName;
@@ -29,7 +30,7 @@ export function EmailForm({ name, action, email = '', look = 'main', send }: Ema
         inputMode="email"
         autoComplete="email"
         problem={errors.email?.message}
-        {...form.register('email', { validate: (typed) => emailProblem(typed) ?? true })}
+        {...form.register('email', { validate: (typed) => emailMessage(typed) ?? true })}
       />
     </Form>
   );

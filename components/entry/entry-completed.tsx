@@ -6,7 +6,7 @@ import { MessagePage } from '@/components/ui/message-page';
 import { StandingFigure } from '@/components/ui/standing-figure';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
-import { useStoredFlag } from '@/hooks/use-stored-flag';
+import { useStoredFlag } from '@/hooks/use-stored';
 import { paths } from '@/lib/paths';
 import { formatSpan } from '@/lib/time-text';
 import styles from './entry-completed.module.scss';

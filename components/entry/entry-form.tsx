@@ -1,3 +1,11 @@
+import { displayNameLimit, normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
+import { foldEmail } from '@knowledgeking/contract/rules/email';
+import {
+  agreementMessage,
+  birthplaceMessage,
+  displayNameMessage,
+  emailMessage,
+} from '@knowledgeking/contract/rules/entry-form';
 import { useRouter } from 'next/router';
 import { DivisionField } from '@/components/entry/division-field';
 import { type EntryFields, emptyEntry } from '@/components/entry/entry-fields';
@@ -9,8 +17,7 @@ import { useEnteredEmail } from '@/hooks/use-entered-email';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { enter } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
-import { regions } from '@/lib/content/regions';
-import { displayNameProblem, emailProblem, foldDisplayName, foldEmail } from '@/lib/entry-rules';
+import regions from '@/lib/generated/regions.json';
 import { paths } from '@/lib/paths';
 
 /** Enters somebody into the exam, then leads to the page that says a mail is on its way. */
@@ -22,7 +29,7 @@ export function EntryForm({ examId }: { examId: string }) {
     const sentAt = clock.now();
     await enter(examId, {
       email,
-      display_name: foldDisplayName(fields.display_name),
+      display_name: normalizeDisplayName(fields.display_name),
       birthplace: fields.birthplace,
       children_division: fields.children_division === 'children',
       agreed: fields.agreed,
@@ -40,21 +47,21 @@ export function EntryForm({ examId }: { examId: string }) {
         inputMode="email"
         autoComplete="email"
         problem={errors.email?.message}
-        {...form.register('email', { validate: (typed) => emailProblem(typed) ?? true })}
+        {...form.register('email', { validate: (typed) => emailMessage(typed) ?? true })}
       />
       <TextField
         label="表示名"
-        hint="1〜20文字。結果の画面に表示されます。本名は使わないでください。"
+        hint={`1〜${displayNameLimit}文字。結果の画面に表示されます。本名は使わないでください。`}
         autoComplete="nickname"
         problem={errors.display_name?.message}
-        {...form.register('display_name', { validate: (typed) => displayNameProblem(typed) ?? true })}
+        {...form.register('display_name', { validate: (typed) => displayNameMessage(typed) ?? true })}
       />
       <SelectField
         label="出身地"
         placeholder="選んでください"
         options={regions}
         problem={errors.birthplace?.message}
-        {...form.register('birthplace', { required: '出身地を選んでください。' })}
+        {...form.register('birthplace', { required: birthplaceMessage })}
       />
       <DivisionField
         problem={errors.children_division?.message}
@@ -62,7 +69,7 @@ export function EntryForm({ examId }: { examId: string }) {
       />
       <TermsField
         problem={errors.agreed?.message}
-        registration={form.register('agreed', { required: '応募規約を読んで、同意してください。' })}
+        registration={form.register('agreed', { required: agreementMessage })}
       />
     </Form>
   );

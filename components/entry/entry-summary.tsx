@@ -2,7 +2,7 @@ import type { CallResult } from '@knowledgeking/contract';
 import { LinkLimit } from '@/components/entry/link-limit';
 import { Button } from '@/components/ui/button';
 import { CrewRow } from '@/components/ui/crew-row';
-import { FormMessage } from '@/components/ui/form-message';
+import { FormMessage } from '@/components/ui/form';
 import { PageSection } from '@/components/ui/page-section';
 import styles from './entry.module.scss';
 

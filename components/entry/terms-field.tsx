@@ -4,7 +4,7 @@ import { Problem } from '@/components/ui/field-frame';
 import { RubyText } from '@/components/ui/ruby-text';
 import { ScrollBox } from '@/components/ui/scroll-box';
 import { TickField } from '@/components/ui/tick-field';
-import { terms } from '@/lib/content/terms';
+import terms from '@/lib/generated/terms.json';
 import styles from './entry.module.scss';
 
 interface TermsFieldProps {

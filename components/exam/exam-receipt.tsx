@@ -1,6 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
 import { Loadable } from '@/components/ui/loadable';
-import type { Receipt } from '@/hooks/api/use-receipt';
+import type { Receipt } from '@/hooks/api/use-check-entry';
 import type { Resource } from '@/hooks/api/use-resource';
 import { formatDateTime } from '@/lib/time-text';
 import styles from './exam-receipt.module.scss';

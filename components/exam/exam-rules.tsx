@@ -1,6 +1,6 @@
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { RubyText } from '@/components/ui/ruby-text';
-import { rules } from '@/lib/content/rules';
+import rules from '@/lib/generated/rules.json';
 import styles from './exam-entrance.module.scss';
 
 /** The rules of the exam, from the content pack. */

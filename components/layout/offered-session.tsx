@@ -1,20 +1,19 @@
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
-import { useAcceptToken } from '@/hooks/api/use-accept-token';
-import { useDisplayName } from '@/hooks/api/use-display-name';
-import { useStoredText } from '@/hooks/use-stored';
+import { useAcceptExamNumber } from '@/hooks/api/use-accept-exam-number';
+import { useDisplayName, useKeptDisplayName } from '@/hooks/api/use-display-name';
 import styles from './entry-over-notice.module.scss';
 
 interface OfferedSessionProps {
-  token: string;
+  examNumber: string;
   onDecline: () => void;
 }
 
 /** Asks whoever is logged in, or has a number kept here, before a link logs in somebody else. */
-export default function OfferedSession({ token, onDecline }: OfferedSessionProps) {
-  const stored = useStoredText('display_name');
-  const name = useDisplayName() ?? stored;
-  const { accept, isPending } = useAcceptToken();
+export default function OfferedSession({ examNumber, onDecline }: OfferedSessionProps) {
+  const kept = useKeptDisplayName();
+  const name = useDisplayName() ?? kept;
+  const { accept, isPending } = useAcceptExamNumber();
   return (
     <div className={styles.notice} role="alert">
       <Panel>
@@ -31,7 +30,7 @@ export default function OfferedSession({ token, onDecline }: OfferedSessionProps
         <p>心あたりのないリンクから来たときは、「このまま続ける」を押してください。</p>
         <div className={styles.way}>
           <Button onClick={onDecline}>このまま続ける</Button>
-          <Button look="second" onClick={() => void accept(token)} isBusy={isPending}>
+          <Button look="second" onClick={() => void accept(examNumber)} isBusy={isPending}>
             別の受験番号でログインする
           </Button>
         </div>

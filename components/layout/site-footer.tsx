@@ -1,5 +1,5 @@
 import { sendTailLinkClick } from '@/lib/analytics';
-import { site } from '@/lib/content/site';
+import site from '@/lib/generated/site.json';
 import styles from './site-footer.module.scss';
 
 /** Who runs the contest and how to reach them. */

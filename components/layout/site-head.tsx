@@ -1,8 +1,8 @@
 import Head from 'next/head';
 import { memo } from 'react';
 import type { PageLayout } from '@/components/layout/site-page';
-import { site } from '@/lib/content/site';
 import { env } from '@/lib/env';
+import site from '@/lib/generated/site.json';
 
 /** Where a picture of images/share is, with the build's version, so that no network shows an old one. */
 function shareImageOf(name: string): string {

@@ -3,8 +3,8 @@ import { useRouter } from 'next/router';
 import { useDisplayName } from '@/hooks/api/use-display-name';
 import { useLogout } from '@/hooks/api/use-logout';
 import { useMe } from '@/hooks/api/use-me';
-import { useStoredFlag } from '@/hooks/use-stored-flag';
-import { site } from '@/lib/content/site';
+import { useStoredFlag } from '@/hooks/use-stored';
+import site from '@/lib/generated/site.json';
 import { paths } from '@/lib/paths';
 import styles from './site-header.module.scss';
 

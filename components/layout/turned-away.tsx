@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { lazy, Suspense, useState } from 'react';
-import { useOfferedToken } from '@/hooks/use-offered-token';
+import { useOfferedExamNumber } from '@/hooks/use-offered-exam-number';
 import { isWithin, paths } from '@/lib/paths';
 
 /** They come when they are needed. */
@@ -24,11 +24,11 @@ export function TurnedAway({ isNow }: { isNow: boolean }) {
 
 /** Before a link logs in somebody else than who is logged in, they are asked; without a network nobody is, and all stays as it was. */
 export function SomebodyElse() {
-  const { token, decline } = useOfferedToken();
+  const { examNumber, decline } = useOfferedExamNumber();
   return (
-    token && (
+    examNumber && (
       <Suspense>
-        <OfferedSession token={token} onDecline={decline} />
+        <OfferedSession examNumber={examNumber} onDecline={decline} />
       </Suspense>
     )
   );

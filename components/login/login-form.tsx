@@ -1,13 +1,13 @@
+import { examNumberLength, normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import { Form } from '@/components/ui/form';
 import { TextField } from '@/components/ui/text-field';
 import { useLogin } from '@/hooks/api/use-login';
 import { useFormSubmit } from '@/hooks/use-form-submit';
-import { normalizeExamNumber } from '@/lib/exam-number';
 
 function problemOf(typed: string): string | true {
   if (typed.trim() === '') return '受験番号を入力してください。';
   if (normalizeExamNumber(typed)) return true;
-  return '受験番号は、英字と数字を合わせた12文字です。メールをご確認ください。';
+  return `受験番号は、英字と数字を合わせた${examNumberLength}文字です。メールをご確認ください。`;
 }
 
 /** Logs in with the exam number from the mail. */

@@ -2,7 +2,7 @@ import type { Exam } from '@knowledgeking/contract';
 import { FocusLines } from '@/components/result/focus-lines';
 import { Stamp } from '@/components/result/stamp';
 import { RubyText } from '@/components/ui/ruby-text';
-import { finalStage } from '@/lib/content/final-stage';
+import finalStage from '@/lib/generated/final-stage.json';
 import { fillIn, formatDayAfter } from '@/lib/time-text';
 import styles from './passed-modal.module.scss';
 

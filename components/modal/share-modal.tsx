@@ -4,7 +4,7 @@ import { ShareFiles } from '@/components/share/share-files';
 import { ShareLinkList } from '@/components/share/share-links';
 import { SharePicture } from '@/components/share/share-picture';
 import { useDrawnPicture } from '@/hooks/use-drawn-picture';
-import { useStoredFlag } from '@/hooks/use-stored-flag';
+import { useStoredFlag } from '@/hooks/use-stored';
 import { card } from '@/lib/picture/card';
 import type { CardFormat } from '@/lib/picture/card-layout';
 import { hashtags, isPhone, type Share } from '@/lib/share';

@@ -1,4 +1,4 @@
-import { useStoredValue } from '@/hooks/use-stored-value';
+import { useStoredValue } from '@/hooks/use-stored';
 import { practiceQuizzes } from '@/lib/practice/content';
 import { readPractice } from '@/lib/practice/stored-practice';
 import { type LocalProgress, progressOf } from '@/lib/quiz/local-progress';

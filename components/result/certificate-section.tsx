@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button';
-import { useStoredFlag } from '@/hooks/use-stored-flag';
+import { useStoredFlag } from '@/hooks/use-stored';
 import { Certificate } from './certificate';
 import styles from './certificate-section.module.scss';
 

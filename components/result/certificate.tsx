@@ -1,7 +1,7 @@
 import type { Exam, PersonalResult } from '@knowledgeking/contract';
 import type { CSSProperties } from 'react';
 import { ShipOnSea } from '@/components/ui/ship-on-sea';
-import { certificate } from '@/lib/content/certificate';
+import certificate from '@/lib/generated/certificate.json';
 import { certificateNameSize } from '@/lib/result/certificate';
 import { formatFormalDate } from '@/lib/time-text';
 import styles from './certificate.module.scss';

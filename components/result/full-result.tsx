@@ -12,8 +12,8 @@ import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { useChildrenResult, usePersonalResult } from '@/hooks/api/use-results';
 import type { ModalContent } from '@/hooks/use-modal';
-import { useOwnerName } from '@/hooks/use-owner-name';
 import { usePassedModal } from '@/hooks/use-passed-modal';
+import { useResultName } from '@/hooks/use-result-name';
 import { effectOfError } from '@/lib/api-error';
 
 /** Everything about one's result, after publication. */
@@ -27,7 +27,7 @@ export function FullResult({ exam }: { exam: Exam }) {
   );
   usePassedModal(result?.passed === true, passedModal);
   const isNotReady = error !== undefined && effectOfError(error).kind === 'not_ready';
-  const owner = useOwnerName(result?.display_name);
+  const name = useResultName(result?.display_name);
   return (
     <>
       {/* The heading stays while the result is on its way, and so does the focus on it. */}
@@ -36,7 +36,7 @@ export function FullResult({ exam }: { exam: Exam }) {
           <NotReady reason="marking" />
         ) : (
           <Loadable data={result} error={error} reload={reload}>
-            {(loaded) => <Headline result={loaded} name={owner} />}
+            {(loaded) => <Headline result={loaded} name={name} />}
           </Loadable>
         )}
       </PageSection>
@@ -59,7 +59,7 @@ export function FullResult({ exam }: { exam: Exam }) {
             <CertificateSection
               exam={exam}
               result={result}
-              name={owner}
+              name={name}
               childrenParticipants={childrenParticipants}
             />
           </PageSection>

@@ -8,7 +8,7 @@ import { ShareButton } from '@/components/share/share-button';
 import { CrewSays } from '@/components/ui/crew-says';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
-import { useOwnerName } from '@/hooks/use-owner-name';
+import { useResultName } from '@/hooks/use-result-name';
 import { type QuickScorePhase, useTimedQuickScore } from '@/hooks/use-timed-quick-score';
 import { quickScoreFrom } from '@/lib/quick-score';
 import { scoreRows } from '@/lib/result-text';
@@ -26,7 +26,7 @@ const headingOf: Record<QuickScorePhase, string> = {
 };
 
 function Points({ quick }: { quick: QuickScore }) {
-  const name = useOwnerName();
+  const name = useResultName();
   const { total_score: score, total_full_score: fullScore } = quick;
   return (
     <>

@@ -1,6 +1,6 @@
 import { Loadable } from '@/components/ui/loadable';
 import { useRegionalResult } from '@/hooks/api/use-results';
-import { regions } from '@/lib/content/regions';
+import regions from '@/lib/generated/regions.json';
 import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regional-ranking';
 import { RegionMap } from './drawings';
 import { RegionTable } from './region-table';

@@ -1,6 +1,5 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { CrewFigure } from '@/components/ui/crew-figure';
-import { useFirstSight } from '@/hooks/use-first-sight';
 import { crewMemberFor } from '@/lib/share';
 import { FocusLines } from './focus-lines';
 import { Stamp } from './stamp';
@@ -17,6 +16,16 @@ interface TotalScoreProps {
   occasion: string;
   /** Shows the member of the crew who stands for a score like this; default true. */
   hasFigure?: boolean;
+}
+
+/** What has been shown since the site was loaded. */
+const seen = new Set<string>();
+
+/** Whether this is shown for the first time in this visit; stays true for as long as it is shown this first time. */
+function useFirstSight(name: string): boolean {
+  const [isFirst] = useState(() => !seen.has(name));
+  useEffect(() => void seen.add(name), [name]);
+  return isFirst;
 }
 
 /** From this part of the full score on, the member cheers. */

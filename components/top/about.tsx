@@ -1,7 +1,7 @@
 import { TopSection } from '@/components/top/top-section';
 import { RubyText } from '@/components/ui/ruby-text';
-import type { TopContent } from '@/lib/content/top';
 import { sceneryPath } from '@/lib/paths';
+import type { TopContent } from '@/lib/top-content';
 import styles from './about.module.scss';
 
 /** A drawing for each panel, in their order. */

@@ -1,7 +1,7 @@
 import { HeadingCards } from '@/components/top/heading-cards';
 import { TopSection } from '@/components/top/top-section';
-import type { TopContent } from '@/lib/content/top';
 import { picturePaths } from '@/lib/paths';
+import type { TopContent } from '@/lib/top-content';
 import styles from './rules.module.scss';
 
 const medalPictures = [picturePaths.medal('hard'), picturePaths.medal('super-hard')];

@@ -3,7 +3,7 @@ import { TopSection } from '@/components/top/top-section';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Panel } from '@/components/ui/panel';
 import { RubyText } from '@/components/ui/ruby-text';
-import type { TopContent } from '@/lib/content/top';
+import type { TopContent } from '@/lib/top-content';
 import styles from './crew.module.scss';
 import { ShipPanel } from './ship-panel';
 

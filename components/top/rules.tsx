@@ -3,7 +3,7 @@ import { TopSection } from '@/components/top/top-section';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { Panel } from '@/components/ui/panel';
 import { RubyText } from '@/components/ui/ruby-text';
-import type { TopContent } from '@/lib/content/top';
+import type { TopContent } from '@/lib/top-content';
 import styles from './rules.module.scss';
 
 /** The rules, the divisions, and the levels of difficulty. */

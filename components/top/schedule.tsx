@@ -4,9 +4,9 @@ import { TopSection } from '@/components/top/top-section';
 import { DateText } from '@/components/ui/date-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useTopPhase } from '@/hooks/use-top-phase';
-import type { TopContent } from '@/lib/content/top';
 import type { TopPhase } from '@/lib/period';
 import { formatDayAfter, formatSpan } from '@/lib/time-text';
+import type { TopContent } from '@/lib/top-content';
 import styles from './schedule.module.scss';
 
 const waiting = 'ただいま読み込んでいます';

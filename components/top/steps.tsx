@@ -1,6 +1,6 @@
 import { TopSection } from '@/components/top/top-section';
 import { RubyText } from '@/components/ui/ruby-text';
-import type { TopContent } from '@/lib/content/top';
+import type { TopContent } from '@/lib/top-content';
 import styles from './steps.module.scss';
 
 /** How to take part, step by step. */

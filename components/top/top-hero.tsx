@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Scenery } from '@/components/layout/scenery';
 import { TopNow } from '@/components/top/top-now';
-import type { TopContent } from '@/lib/content/top';
+import type { TopContent } from '@/lib/top-content';
 import styles from './top-hero.module.scss';
 
 /** Splits 「第7回 大海原ログブック 知識王決定戦」 so that no line breaks inside a word. */

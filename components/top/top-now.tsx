@@ -7,9 +7,9 @@ import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMissedWords } from '@/hooks/use-missed-words';
 import { useServerClock, useServerTime } from '@/hooks/use-server-clock';
 import { useTopPhase } from '@/hooks/use-top-phase';
-import type { TopContent } from '@/lib/content/top';
 import { type TopPhase, topWordsOf } from '@/lib/period';
 import { fillIn, formatDateTime } from '@/lib/time-text';
+import type { TopContent } from '@/lib/top-content';
 import { topCountdown } from '@/lib/top-countdown';
 import styles from './top-now.module.scss';
 

@@ -1,6 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { FormMessage } from '@/components/ui/form-message';
 import styles from './form.module.scss';
 
 interface FormProps {
@@ -29,5 +28,14 @@ export function Form({ onSubmit, action, isSending, message, look = 'main', chil
         {isSending && '送信しています'}
       </p>
     </form>
+  );
+}
+
+/** What is said about a failed sending; announced when it appears. */
+export function FormMessage({ message }: { message: string | undefined }) {
+  return (
+    <p role="alert" className={styles.message}>
+      {message}
+    </p>
   );
 }

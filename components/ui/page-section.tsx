@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Panel } from '@/components/ui/panel';
-import type { IconName } from '@/lib/icon-names';
+import type { IconName } from '@/lib/paths';
 import { picturePaths } from '@/lib/paths';
 import styles from './page-section.module.scss';
 

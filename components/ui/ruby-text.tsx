@@ -1,5 +1,5 @@
+import { parseRuby, type RubySegment, withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { Fragment, useContext } from 'react';
-import { parseRuby, type RubySegment, withoutRuby } from '@/lib/ruby';
 import { FuriganaContext } from './furigana-context';
 
 /**

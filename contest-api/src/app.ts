@@ -24,41 +24,41 @@ import { RevokedSessions } from './services/revoked-sessions.ts';
 import type { Settings } from './settings.ts';
 
 const bodyLimitBytes = 64 * 1_024;
-/** Longer than any URL that Node takes, so that an exam id is refused as unknown and never as too long. */
+/** Longer than any URL that Node accepts, so that an exam id is refused as unknown, never as too long. */
 const pathPartLimit = 64 * 1_024;
 const millisecondsUntil = { request: 10_000, answer: 15_000, connection: 60_000 };
-/** Milliseconds: until when a request's headers have to be whole, and how often it is looked whether they are. */
+/** Milliseconds: how long a request's headers may take to arrive, and how often that is checked. */
 const headerLimits = { within: 10_000, lookedAtEvery: 2_000 };
 
 export interface AppOptions {
   settings: Settings;
   connection: Connection;
-  /** The exported site; absent where a web server or CDN carries it. */
+  /** Folder of the exported site; absent where a web server or CDN serves it. */
   siteDirectory?: string | undefined;
-  /** The database's clock; tests bring their own. */
+  /** The database's clock; tests pass their own. */
   now: () => Date;
-  /** Brought where others ask it too, and by tests, which change the database past the API. */
+  /** Passed where others use it too, and by tests, which change the database behind the API's back. */
   contest?: ContestCache;
-  /** Brought by servers, which start it; without, only what this app ends itself is known to have ended. */
+  /** Passed by servers, which start it. Without it only the sessions that this app itself ended count as ended. */
   revokedSessions?: RevokedSessions;
-  /** Hears that a request for a mail was written, so that a worker in this process handles it at once. */
+  /** Called after a mail request was stored, so that a worker in this process handles it at once. */
   onMailRequest?: () => void;
-  /** Milliseconds from which on load is shed; 0 for never, so that tests can share a busy machine. */
+  /** Event loop delay in milliseconds from which load is shed; 0 for never, so that tests can share a busy machine. */
   eventLoopDelayLimit?: number;
-  /** Brought by tests, which do not wait as long as connections may. */
+  /** Passed by tests, which can't wait as long as the default. */
   headerLimits?: { within: number; lookedAtEvery: number } | undefined;
-  /** How long a call may take until it is answered with 429. */
+  /** How long a call may take before it gets a 429. */
   callDeadlineMilliseconds?: number | undefined;
   /** Default: no log. */
   logger?: { level: Settings['logLevel']; stream?: { write(line: string): void } };
 }
 
-/** In Fastify's terms: a number is of the proxies nearest to this server, counted from 0. */
+/** The setting in Fastify's terms: for a number, a check in which the proxy nearest to this server is hop 0. */
 function trustedProxies(trusted: Settings['trustProxy']) {
   return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
 }
 
-/** Puts the contest API together; it does not listen. The calls stand under `/api`. */
+/** Composes the contest API, with its calls under `/api`; it does not listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     settings,
@@ -85,9 +85,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const app = Fastify({
     logger: logger ? { ...logger, serializers: { err: loggedError } } : false,
-    // Metrics count what is answered; the log is for what goes wrong, and stays cheap when everyone starts at once.
+    // Metrics already count requests; the log is for what goes wrong, and stays cheap when everyone starts at once.
     logController: new LogController({ disableRequestLogging: true }),
-    // A copy that is closing still answers what reaches it: 503 would show contestants the maintenance screen.
+    // A copy that is closing still serves what reaches it: a 503 would show contestants the maintenance screen.
     return503OnClosing: false,
     bodyLimit: bodyLimitBytes,
     http: {
@@ -99,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustedProxies(settings.trustProxy),
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: pathPartLimit, constraints: debugKeyStrategy(settings.debugKey) },
-    // A URL that can't be decoded belongs to no route, so that no route's error handler sees it.
+    // A URL that can't be decoded matches no route, so no route's error handler sees it.
     frameworkErrors: (error, request, reply) => {
       sendError(request, reply, 'invalid_request', error.message);
     },
@@ -109,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const isProduction = settings.appEnv === 'production';
   app.setErrorHandler(handleError);
   await app.register(helmet, {
-    // The pages bring a policy of their own, made by the build; what the API returns is shown by nobody.
+    // Pages get their own policy, made by the build; responses of the API are never rendered.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -132,13 +132,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(deadline, { milliseconds: callDeadlineMilliseconds });
       await api.register(origins, { siteOrigins: settings.siteOrigins });
       await api.register(overload, { settings, pool: connection.pool, eventLoopDelayLimit });
-      // Before the limits: a call with a session counts for its participant.
+      // Before the limits, which count a call with a session for its participant.
       await api.register(session, { settings, revokedSessions, now });
       await api.register(limits, { settings });
       await api.register(maintenance, { contest });
       await api.register(input);
       registerHandlers(api, context);
-      // Without these routes an unknown call would be taken for a file of the site.
+      // Without these routes, an unknown call would be taken for a file of the site.
       if (siteDirectory) {
         for (const url of ['/', '/*'])
           api.get(url, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());

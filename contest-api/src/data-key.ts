@@ -5,17 +5,17 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /**
- * Stands before everything that the key makes, so that a later key can be told from this one: data can then be moved over to it row by
- * row, while both are read.
+ * Prefix of everything made with the key, so that a later key can be told from this one: data can then be moved to it
+ * row by row while both are read.
  */
 const version = 'v1.';
 
-/** What is stored as a keyed hash; each purpose hashes the same text to something else. */
+/** Purposes of a keyed hash; the same text has a different hash for each. */
 type HashPurpose = 'exam_number' | 'entry_token' | 'mailbox' | 'key_check';
 
 /**
- * Keeps secrets out of a database's dump: hashes what is only looked up, encrypts what must be sent again. Both keys are
- * derived from the one setting DATA_KEY (docs/decisions/0024).
+ * Keeps secrets out of database dumps: what is only looked up is hashed, what must be sent again is encrypted. Both
+ * keys are derived from the setting DATA_KEY (docs/decisions/0024).
  */
 export class DataKey {
   readonly #hashKey: Buffer;
@@ -27,14 +27,14 @@ export class DataKey {
     this.#encryptionKey = derive('encryption');
   }
 
-  /** A keyed hash, 46 characters long with its version: the same for the same text, and of no use without the key. */
+  /** A keyed hash, 46 characters long including its version; nobody can make or check one without the key. */
   hash(purpose: HashPurpose, text: string): string {
     return version + createHmac('sha256', this.#hashKey).update(`${purpose}\0${text}`).digest('base64url');
   }
 
   /**
-   * The text, encrypted.
-   * @param place where it is kept, such as `mail 3f…`; copied elsewhere it can't be decrypted
+   * Encrypts a text.
+   * @param place where it will be stored, such as `mail 3f…`; copied elsewhere it can't be decrypted
    */
   encrypt(text: string, place: string): string {
     const nonce = randomBytes(nonceLength);
@@ -48,10 +48,10 @@ export class DataKey {
     return version + encrypted.toString('base64url');
   }
 
-  /** The counterpart of `encrypt`. @throws where the text was changed, moved, or encrypted with another key or version */
+  /** Reverses `encrypt`. @throws where the text was changed, moved, or encrypted with another key or version */
   decrypt(encrypted: string, place: string): string {
     if (!encrypted.startsWith(version)) {
-      // What is there instead may be anything, so it is not repeated.
+      // The value could be anything, plain text included, so the message does not repeat it.
       throw new Error(`the ${place} was encrypted in a way that this version does not know`);
     }
     const bytes = Buffer.from(encrypted.slice(version.length), 'base64url');

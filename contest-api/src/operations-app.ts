@@ -5,9 +5,9 @@ import { handleError } from './plugins/errors.ts';
 import { health, type OperationsContext, operations } from './plugins/operations.ts';
 
 /**
- * Puts together what the operations port shows of a copy: whether it is alive and ready, its metrics, and the documentation of its
- * calls. It does not listen.
- * @param api the copy's public app, as `buildApp` gives it
+ * Composes the app of the operations port: whether this copy is alive and ready, its metrics, and the documentation of
+ * its calls. It does not listen.
+ * @param api the copy's public app, as `buildApp` returns it
  */
 export async function buildOperationsApp(
   api: FastifyInstance,

@@ -14,15 +14,18 @@ import { MailSender, requiresTls } from './services/mail-sender.ts';
 import { RevokedSessions } from './services/revoked-sessions.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
-/** What a server is started with besides its settings. */
+/** Options of a server besides its settings. */
 export interface ServerOptions {
   databaseUrl: string;
   smtpUrl: string;
-  /** The exported site; absent where a web server or CDN carries it. */
+  /** Folder of the exported site; absent where a web server or CDN serves it. */
   siteDirectory?: string;
 }
 
-/** Runs the migrations, reads the database's clock, listens, and sends mails, until closed; closing lets what is under way end. */
+/**
+ * Runs the migrations, starts the database's clock, listens and sends mails until closed; closing waits for work under
+ * way.
+ */
 export async function startServer(
   settings: Settings,
   { databaseUrl, smtpUrl, siteDirectory }: ServerOptions,
@@ -41,7 +44,8 @@ export async function startServer(
     const { now } = clock;
     if (settings.appEnv === 'production') await markAsProduction(database, now());
     const contest = new ContestCache(database);
-    // The first contestant should not wait for it; where the database is slow just now, later ones read it.
+    // So that the first contestant need not wait for it. Where the database is too slow just now, a later call loads
+    // it.
     await contest.isUsable();
     const warn = (what: string) => (error: Error) => app.log.warn({ reason: error.message }, what);
     const revokedSessions = new RevokedSessions({ database, now, onError: warn('logouts are not read') });
@@ -105,12 +109,12 @@ function portOf(app: FastifyInstance): number {
   return typeof address === 'object' ? address.port : 0;
 }
 
-/** A copy of the API on its own: `node contest-api/src/server.ts` with DATABASE_URL and SMTP_URL. */
+/** Runs a copy of the API by itself: `node contest-api/src/server.ts` with DATABASE_URL and SMTP_URL. */
 async function main(): Promise<void> {
   const { env } = process;
   if (existsSync('.env')) process.loadEnvFile('.env');
   const missing = ['DATABASE_URL', 'SMTP_URL'].filter((name) => !env[name]);
-  // What is missing for the environment at large is said first, with whatever else is wrong.
+  // First, because on staging and in production its message names these two with everything else that is wrong.
   const settings = readSettings(env);
   if (missing.length > 0) {
     throw new SettingsError(

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Settings that are missing or wrong; a line of the message names each and says what is expected. */
+/** Missing or wrong settings; the message has a line for each, with its name and what is expected. */
 export class SettingsError extends Error {
   constructor(problems: readonly string[]) {
     super(problems.join('\n'));
@@ -8,7 +8,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** The environment, and what was found wrong in it so far: all of that is said in one message. */
+/** Environment variables, and the problems found in them so far, which are reported in one message. */
 export class Environment {
   readonly values: Readonly<Record<string, string | undefined>>;
   readonly #problems = new Map<string, string>();
@@ -17,12 +17,12 @@ export class Environment {
     this.values = values;
   }
 
-  /** Notes that a setting is wrong; of several problems with one setting the first one counts. */
+  /** Records that a setting is wrong; only the first problem with a setting is kept. */
   refuse(name: string, expected: string): void {
     if (!this.#problems.has(name)) this.#problems.set(name, `${name}: expected ${expected}`);
   }
 
-  /** @throws SettingsError with everything that was refused */
+  /** Reports what was refused. @throws SettingsError where anything was */
   finish(): void {
     if (this.#problems.size > 0) throw new SettingsError([...this.#problems.values()]);
   }
@@ -58,7 +58,9 @@ export function readOneOf<const Word extends string>(
   return word ?? defaultWord;
 }
 
-/** A URL with one of the given protocols, or empty. The value is not repeated: it can hold a password. */
+/**
+ * A URL with one of the given protocols, or an empty text. A wrong value is not repeated: it can contain a password.
+ */
 export function readUrl(env: Environment, name: string, protocols: string[]): string {
   const text = env.values[name];
   if (!text) return '';
@@ -80,12 +82,12 @@ export function readOrigins(env: Environment, name: string, defaultOrigins: stri
   return origins;
 }
 
-/** Whom to believe what they say of a caller's address: the nearest proxies by number, certain addresses, or nobody. */
+/** The proxies whose word on a caller's address is trusted: the nearest ones by number, certain addresses, or none. */
 export type TrustedProxies = number | string[] | false;
 
 /**
- * How many proxies stand in front, or their addresses and networks. "Everyone" is none of it: whoever may write down a caller's
- * address writes a new one for every request, and no limit counts any more.
+ * How many proxies there are in front of the server, or their addresses and networks. "Everyone" is refused: callers
+ * who may write down their own address would take a new one for every request, and no limit would count.
  */
 export function readProxies(env: Environment, name: string): TrustedProxies {
   const text = env.values[name]?.trim();
@@ -100,7 +102,7 @@ export function readProxies(env: Environment, name: string): TrustedProxies {
   return false;
 }
 
-/** An address, or a network that is not as good as everyone. */
+/** Whether a text is an address, or a network small enough not to mean everyone. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);

@@ -3,20 +3,20 @@ import neededSettings from './needed-settings.json' with { type: 'json' };
 import type { Environment } from './setting-readers.ts';
 import type { Settings } from './settings.ts';
 
-/** What is used where development sets nothing; nobody may sign or encrypt with it anywhere else. */
+/** Secrets used where development sets none; everywhere else they are refused. */
 export const defaultSecrets = {
   sessionSecret: 'development-only-secret-do-not-use-in-production',
   dataKey: 'development-only-data-key-do-not-use-in-production',
 };
 
-/** The settings that are secrets, and how many characters each has at least. */
+/** The settings that are secrets, with the minimum length of each in characters. */
 const secretNames = {
   SESSION_SECRET: { field: 'sessionSecret', shortest: 32 },
   DATA_KEY: { field: 'dataKey', shortest: 32 },
   DEBUG_KEY: { field: 'debugKey', shortest: 16 },
 } as const satisfies Record<string, { field: keyof Settings; shortest: number }>;
 
-/** Refuses what would be unsafe where the contest is to run: each setting is named with what is expected. */
+/** Refuses settings that would be unsafe in the environment of APP_ENV. */
 export function refuseUnsafe(env: Environment, settings: Settings): void {
   const { appEnv } = settings;
   const needed: Record<string, string> = neededSettings[appEnv];
@@ -49,8 +49,8 @@ export function refuseUnsafe(env: Environment, settings: Settings): void {
 }
 
 /**
- * Development opens the debug calls to everyone: whoever serves other machines has forgotten to say what this is. Behind a web server
- * on the same machine HOST would not show it.
+ * Development opens the debug calls to everyone. Settings that serve other machines mean that somebody forgot to set
+ * APP_ENV; HOST would not show it, because behind a web server on the same machine it is loopback as well.
  */
 function refuseForgottenEnvironment(env: Environment, { siteOrigins, trustProxy }: Settings): void {
   const elsewhere = siteOrigins.find(
@@ -60,7 +60,7 @@ function refuseForgottenEnvironment(env: Environment, { siteOrigins, trustProxy 
   if (trustProxy) env.refuse('APP_ENV', 'staging or production, where TRUST_PROXY is set');
 }
 
-/** A secret has to be long, no known one, and used for one thing only. */
+/** A secret must be long enough, not one of the defaults, and used for one setting only. */
 function refuseWeakSecrets(env: Environment, settings: Settings, needed: Record<string, string>): void {
   const known = new Set<string>(Object.values(defaultSecrets));
   for (const [name, { field, shortest }] of Object.entries(secretNames)) {
@@ -92,7 +92,7 @@ const sslModeExpected =
   '?sslmode=verify-full at its end, where the database is on another machine and APP_ENV is production; ' +
   '?sslmode=disable only where nobody else is on the network between them';
 
-/** node-postgres does not encrypt unless it is told to: over a network it has to be told either way. */
+/** node-postgres does not encrypt by default, so the address of another machine must say whether to. */
 function saysHowEncrypted(url: URL): boolean {
   const { host = decodeURIComponent(url.hostname), sslmode = '' } = Object.fromEntries(url.searchParams);
   const isOnThisMachine = host === '' || host.startsWith('/') || isLoopback(host);
@@ -103,7 +103,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether only this machine is reached under a host name or address. */
+/** Whether a host name or address is this machine's own. */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^\[(.*)\]$/, '$1');
   const version = isIP(address);
@@ -111,7 +111,7 @@ export function isLoopback(host: string): boolean {
   return loopback.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Whether listening there means listening on every network, however it is written. */
+/** Whether listening on this address, in whatever notation, means listening on every network. */
 function isEveryNetwork(host: string): boolean {
   const url = `http://${isIP(host) === 6 ? `[${host}]` : host}`;
   return URL.canParse(url) && ['0.0.0.0', '[::]', '[::ffff:0:0]'].includes(new URL(url).hostname);

@@ -4,14 +4,14 @@ import { defaultSecrets, refuseUnsafe } from './setting-rules.ts';
 
 export { SettingsError } from './setting-readers.ts';
 
-/** Everything that the contest API and its command line can be told from outside; see `.env.example`. */
+/** The settings of the contest API and its command line; `.env.example` describes each. */
 export interface Settings {
   appEnv: 'development' | 'staging' | 'production';
   host: string;
   port: number;
-  /** Where operators and their tools look: metrics, readiness, documentation. */
+  /** Address of the operations port: metrics, readiness, documentation. */
   operationsHost: string;
-  /** Default: 10000 above `port`, or below where there is no room above. */
+  /** Default: 10000 above `port`, or below it where that would be past 65535. */
   operationsPort: number;
   /** Empty: an embedded PostgreSQL under `dataDirectory`. */
   databaseUrl: string;
@@ -23,12 +23,12 @@ export interface Settings {
   mailPort: number;
   mailWebPort: number;
   mailFrom: string;
-  /** Origins whose pages may call the API; the first one stands in mails. */
+  /** Origins whose pages may call the API; mails link to the first one. */
   siteOrigins: string[];
   sessionSecret: string;
-  /** Hashes and encrypts what the database must not show: exam numbers, mail tokens, mails that wait. */
+  /** Hashes and encrypts what the database must not show: exam numbers, entry tokens, mails waiting to be sent. */
   dataKey: string;
-  /** What the debug calls are asked with on staging; empty: they are open, as in development. */
+  /** The key that debug calls must bring on staging; in development they are open. */
   debugKey: string;
   trustProxy: TrustedProxies;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -38,11 +38,11 @@ export interface Settings {
   rateLimitPerMinute: number;
   /** Calls per minute of one participant, from all devices together. */
   participantRateLimitPerMinute: number;
-  /** Tries to log in per minute from one address. */
+  /** Login attempts per minute from one address. */
   loginRateLimitPerMinute: number;
-  /** Mails that can be asked for per hour and mailbox. */
+  /** Mails that may be requested per hour for one mailbox. */
   mailRateLimitPerHour: number;
-  /** Mails that can be asked for per hour from one address. */
+  /** Mails that may be requested per hour from one address. */
   mailRateLimitPerAddress: number;
 }
 
@@ -94,7 +94,10 @@ function readEach(env: Environment): Settings {
   };
 }
 
-/** Several copies on one machine get operations ports of their own by that; 0 picks a free one, as for the port itself. */
+/**
+ * Derived from the port, so that several copies on one machine get different ones; 0 picks a free one, as for the port
+ * itself.
+ */
 function operationsPortBeside(port: number): number {
   if (port === 0) return 0;
   return port + 10_000 <= 65_535 ? port + 10_000 : port - 10_000;

@@ -1,52 +1,47 @@
 import type { Me } from '@knowledgeking/contract';
-import { useOfferedToken } from '@/hooks/use-offered-token';
-import { getMe, getPartnerEntryStatus, login } from '@/lib/api-client';
+import { keepDisplayName, readPartnerName } from '@/hooks/api/use-display-name';
+import { useOfferedExamNumber } from '@/hooks/use-offered-exam-number';
+import { getMe, login } from '@/lib/api-client';
 import { endSession, forgetToken, isRefusal } from '@/lib/api-client/session';
 import { ApiError } from '@/lib/api-error';
-import { takeArrivedToken } from '@/lib/arrival';
+import { takeArrivedExamNumber } from '@/lib/arrival';
 import { isBoolean, isString } from '@/lib/checks';
 import { forgetPerson, readStored, writeStored } from '@/lib/storage';
 
-/** Asks the partner app whose token it is, and keeps the name. Throws ApiError. */
-export async function keepName(baseToken: string): Promise<void> {
-  const { payload } = await getPartnerEntryStatus(baseToken);
-  writeStored('display_name', payload.display_name);
-}
-
-const keptToken = (): string | undefined => readStored('base_token', isString);
+const keptExamNumber = (): string | undefined => readStored('base_token', isString);
 
 /**
- * Opens a session with a token that was not typed here: the partner app says first whose it is. Only when both have taken it is it
- * kept, in the place of another and of what that one's owner had here. Throws ApiError and then leaves everything as it was.
+ * Opens a session with an exam number that was not typed here. The partner app comes first: it says whose number it is. The
+ * number is stored, replacing the previous user and their data, only after both the partner app and the contest API have accepted
+ * it. Throws ApiError and then changes nothing.
  */
-export async function exchange(baseToken: string): Promise<Me> {
-  const { payload } = await getPartnerEntryStatus(baseToken);
-  const me = await login(baseToken);
-  if (keptToken() !== baseToken) forgetPerson();
-  writeStored('base_token', baseToken);
-  writeStored('display_name', payload.display_name);
+export async function openSession(examNumber: string): Promise<Me> {
+  const displayName = await readPartnerName(examNumber);
+  const me = await login(examNumber);
+  if (keptExamNumber() !== examNumber) forgetPerson();
+  writeStored('base_token', examNumber);
+  keepDisplayName(displayName);
   return me;
 }
 
-/** Nobody, where no server has been asked; the time of an answer is taken when it arrives, not from here. */
+/** The value for “nobody is logged in” when the server was not asked; it carries no server time. */
 export const nobody: Me = { server_time: '' };
 
-/** Who asks, and what is to happen meanwhile. */
-interface Asking {
-  /** Whether somebody was logged in at the last answer: whom trouble on the way must not make a stranger. */
+interface ReadMeOptions {
+  /** Whether somebody was logged in at the last read: a network failure must not turn them into a stranger. */
   wasLoggedIn: boolean;
-  /** Called when a session that was gone has been opened again. */
+  /** Called after a lost session has been opened again. */
   onReopened: () => void;
 }
 
-/** Opens a session that has run out once more. Where it is refused nobody is logged in; that is all there is to say. */
+/** Opens an expired session again. If the exam number is refused, nobody is logged in, and no error is raised. */
 async function reopenSession(
-  baseToken: string,
+  examNumber: string,
   stranger: Me,
-  { wasLoggedIn, onReopened }: Asking,
+  { wasLoggedIn, onReopened }: ReadMeOptions,
 ): Promise<Me> {
   try {
-    const me = await exchange(baseToken);
+    const me = await openSession(examNumber);
     onReopened();
     return me;
   } catch (error) {
@@ -57,27 +52,27 @@ async function reopenSession(
   }
 }
 
-/** Who the session here belongs to; one that has run out is opened again with the token that is kept. Throws ApiError. */
-async function readOwner(asking: Asking): Promise<Me> {
+/** The user of the current session; an expired one is opened again with the stored exam number. Throws ApiError. */
+async function readOwner(options: ReadMeOptions): Promise<Me> {
   const me = await getMe();
-  const kept = me.exam_status === undefined ? keptToken() : undefined;
-  return kept ? reopenSession(kept, me, asking) : me;
+  const kept = me.exam_status === undefined ? keptExamNumber() : undefined;
+  return kept ? reopenSession(kept, me, options) : me;
 }
 
 /**
- * Who is logged in. A token that came with the first address opens its session, and a logout that the server has not heard of yet
- * is sent before anything is asked. Outside of the partner app a link turns nobody into somebody else: whoever is logged in, or has
- * a number kept here, is asked. Throws ApiError.
+ * Reads who is logged in. An exam number in the first address opens its session. A logout that has not reached the server yet is
+ * sent first. Outside the partner app, a link never replaces the current user: whoever is logged in, or has an exam number stored
+ * here, is asked. Throws ApiError.
  */
-export async function readMe(asking: Asking): Promise<Me> {
-  const arrived = takeArrivedToken();
+export async function readMe(options: ReadMeOptions): Promise<Me> {
+  const arrived = takeArrivedExamNumber();
   const isLoggedOut = readStored('logout_pending', isBoolean);
-  if (arrived && (isLoggedOut || arrived === keptToken() || readStored('is_webview', isBoolean)))
-    return exchange(arrived);
+  if (arrived && (isLoggedOut || arrived === keptExamNumber() || readStored('is_webview', isBoolean)))
+    return openSession(arrived);
   if (isLoggedOut && !(await endSession())) return nobody;
-  const me = await readOwner(asking);
+  const me = await readOwner(options);
   if (!arrived) return me;
-  if (me.exam_status === undefined && keptToken() === undefined) return exchange(arrived);
-  useOfferedToken.setState({ token: arrived });
+  if (me.exam_status === undefined && keptExamNumber() === undefined) return openSession(arrived);
+  useOfferedExamNumber.setState({ examNumber: arrived });
   return me;
 }

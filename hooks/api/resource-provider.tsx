@@ -3,14 +3,14 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
 import { readMe } from '@/hooks/api/open-session';
 import { ExamContext, MeContext, SiteStatusContext } from '@/hooks/api/shared-contexts';
-import { usePolledExam } from '@/hooks/api/use-polled-exam';
-import { usePolledSiteStatus } from '@/hooks/api/use-polled-site-status';
+import { usePolledExam } from '@/hooks/api/use-current-exam';
 import type { Resource } from '@/hooks/api/use-resource';
 import { useSharedResource } from '@/hooks/api/use-shared-resource';
+import { usePolledSiteStatus } from '@/hooks/api/use-site-status';
 
 /**
- * The first answer is what a page waits for, and draws most of it. It is shown in a transition, which a tap can interrupt; swr
- * alone would draw it in one piece. What changes later is shown at once.
+ * A page waits for the first response, which renders most of it. So that is done in a transition, which a tap can interrupt; by
+ * itself swr would render it in one blocking piece. Later changes are shown at once.
  */
 function useArrival<Data>({ data, error, reload }: Resource<Data>): Resource<Data> {
   const latest = useMemo(() => ({ data, error, reload }), [data, error, reload]);
@@ -18,7 +18,7 @@ function useArrival<Data>({ data, error, reload }: Resource<Data>): Resource<Dat
   return shown.data === undefined ? shown : latest;
 }
 
-/** Who is logged in. What was read for a person without a session is read again where that session is opened once more. */
+/** Returns the reader of `me`. If it opens a lost session again, whatever was read without that session is read again. */
 function useReadMe(): () => Promise<Me> {
   const { cache, mutate } = useSWRConfig();
   return () =>
@@ -28,7 +28,7 @@ function useReadMe(): () => Promise<Me> {
     });
 }
 
-/** Reads what every page needs to know, and keeps it up to date. */
+/** Reads the resources that every page needs, and keeps them up to date. */
 function SharedResources({ children }: { children: ReactNode }) {
   const exam = usePolledExam();
   const status = usePolledSiteStatus(exam.data?.exam);
@@ -42,7 +42,7 @@ function SharedResources({ children }: { children: ReactNode }) {
   );
 }
 
-/** Keeps what has been read from the server, for everything inside it and for as long as it is there. */
+/** Holds the cache of server responses for its children; it lives as long as the provider is mounted. */
 export function ResourceProvider({ children }: { children: ReactNode }) {
   const [provider] = useState(() => () => new Map());
   return (

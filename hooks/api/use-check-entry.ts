@@ -1,8 +1,26 @@
-import type { CallResult } from '@knowledgeking/contract';
+import type { CallResult, UserExamStatus } from '@knowledgeking/contract';
 import { type Resource, useResource } from '@/hooks/api/use-resource';
 import { checkEntry } from '@/lib/api-client';
+import { clock } from '@/lib/clock';
 
-/** Whether the logged-in user entered this exam, and how far the attempt is. Nothing is read without an exam. */
+/** Whether the logged-in user entered this exam, and how far their attempt has got. Reads nothing without an exam. */
 export function useCheckEntry(examId: string | undefined): Resource<CallResult<'checkEntry'>> {
   return useResource(examId === undefined ? null : ['check_entry', examId], () => checkEntry(examId ?? ''));
+}
+
+export interface Receipt {
+  /** The attempt as the server has it; null if there is none. */
+  attempt: UserExamStatus | null;
+  /** When it was read, in milliseconds by the server's clock; undefined if that is not known. */
+  at: number | undefined;
+}
+
+async function readReceipt(examId: string): Promise<Receipt> {
+  const { user_exam_status } = await checkEntry(examId);
+  return { attempt: user_exam_status, at: clock.now() };
+}
+
+/** The logged-in user's attempt as the server has it, read again each time the page is opened. Reads nothing without an exam. */
+export function useReceipt(examId: string | undefined): Resource<Receipt> {
+  return useResource(examId === undefined ? null : ['receipt', examId], () => readReceipt(examId ?? ''));
 }

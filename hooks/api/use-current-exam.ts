@@ -1,11 +1,15 @@
 import type { Exam } from '@knowledgeking/contract';
-import { ExamContext, useShared } from '@/hooks/api/shared-contexts';
+import { useMemo } from 'react';
+import { type ExamAnswer, ExamContext, useShared } from '@/hooks/api/shared-contexts';
 import type { Resource } from '@/hooks/api/use-resource';
+import { useSharedResource } from '@/hooks/api/use-shared-resource';
+import { getExams } from '@/lib/api-client';
+import { currentExamOf } from '@/lib/period';
 
 interface CurrentExam extends Omit<Resource<unknown>, 'data'> {
-  /** Undefined while it is unknown, and where the contest has none. */
+  /** Undefined while it is unknown, and if the contest has none. */
   exam: Exam | undefined;
-  /** The server has answered, and there is no exam. */
+  /** The server has responded, and there is no exam. */
   hasNone: boolean;
 }
 
@@ -13,4 +17,22 @@ interface CurrentExam extends Omit<Resource<unknown>, 'data'> {
 export function useCurrentExam(): CurrentExam {
   const { data, error, reload } = useShared(ExamContext);
   return { exam: data?.exam, hasNone: data !== undefined && data.exam === undefined, error, reload };
+}
+
+/** Short enough, as operators may move the dates while a page is open. */
+const refreshMilliseconds = 30_000;
+
+/** Reads the current exam now and every 30 s. */
+export function usePolledExam(): Resource<ExamAnswer> {
+  const { data, ...resource } = useSharedResource('exams', getExams, {
+    refreshInterval: refreshMilliseconds,
+  });
+  // Each response carries a new server time. The exam stays the same object while its own data is unchanged, so that effects
+  // which depend on it (such as the poll of the site status) do not restart after every read.
+  const written = data && JSON.stringify({ exam: currentExamOf(data.exams) });
+  const answer = useMemo(
+    () => (written === undefined ? undefined : (JSON.parse(written) as ExamAnswer)),
+    [written],
+  );
+  return { ...resource, data: answer };
 }

@@ -2,7 +2,7 @@ import type { CallResult } from '@knowledgeking/contract';
 import { type Resource, useResource } from '@/hooks/api/use-resource';
 import { getEntryConfirmation } from '@/lib/api-client';
 
-/** What the link in the verification mail is about. Nothing is read without an exam and a token. */
+/** The entry that the link in the verification mail confirms. Reads nothing without an exam and an entry token. */
 export function useEntryConfirmation(
   examId: string | undefined,
   entryToken: string | undefined,

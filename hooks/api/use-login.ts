@@ -1,21 +1,21 @@
 import type { Me } from '@knowledgeking/contract';
 import { useRouter } from 'next/router';
 import { useSWRConfig } from 'swr';
-import { keepName } from '@/hooks/api/open-session';
+import { keepDisplayName, readPartnerName } from '@/hooks/api/use-display-name';
 import { login } from '@/lib/api-client';
 import { endSession, forgetToken } from '@/lib/api-client/session';
 import { paths } from '@/lib/paths';
 import { writeStored } from '@/lib/storage';
 
-/** Lets nobody be logged in whose name can't be told. */
+/** Logs out again, because nobody stays logged in without a display name. */
 async function undoLogin(): Promise<void> {
   forgetToken();
   await endSession();
 }
 
 /**
- * Logs in with an exam number that was typed. The login comes first, so that a mistyped number fails as a login; then the
- * partner app says whose it is. Throws ApiError and then leaves nothing stored, and nobody logged in.
+ * Logs in with a typed exam number. The login comes first, so that a mistyped number fails as a login; the partner app's display
+ * name comes second. If either fails, throws ApiError with nothing stored and nobody logged in.
  */
 async function logInWithNumber(examNumber: string): Promise<Me> {
   const me = await login(examNumber).catch((error: unknown) => {
@@ -23,14 +23,16 @@ async function logInWithNumber(examNumber: string): Promise<Me> {
     throw error;
   });
   writeStored('base_token', examNumber);
-  await keepName(examNumber).catch(async (error: unknown) => {
+  try {
+    keepDisplayName(await readPartnerName(examNumber));
+  } catch (error) {
     await undoLogin();
     throw error;
-  });
+  }
   return me;
 }
 
-/** Answers a function that logs in with a normalised exam number and goes to the top page. It throws ApiError. */
+/** Returns a function that logs in with a normalised exam number and goes to the top page. It throws ApiError. */
 export function useLogin(): (examNumber: string) => Promise<void> {
   const router = useRouter();
   const { mutate } = useSWRConfig();

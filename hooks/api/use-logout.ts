@@ -1,14 +1,14 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { nobody } from '@/hooks/api/open-session';
-import { useChangeOfPerson } from '@/hooks/api/use-change-of-person';
+import { useChangeOfPerson } from '@/hooks/api/use-cache';
 import { endSession } from '@/lib/api-client/session';
 import { paths } from '@/lib/paths';
 import { forgetPerson } from '@/lib/storage';
 
 /**
- * Forgets who it was, ends the session, and goes to the top page. Where the server can't be reached the person is logged out all the
- * same; it is told as soon as it can be, before anything asks who is logged in.
+ * Forgets the user, ends the session, and goes to the top page. If the server can't be reached, the user is logged out here anyway,
+ * and the server is told as soon as possible, before anything asks who is logged in.
  */
 export function useLogout(): { logOut: () => Promise<void>; isPending: boolean } {
   const router = useRouter();
@@ -18,11 +18,11 @@ export function useLogout(): { logOut: () => Promise<void>; isPending: boolean }
   async function logOut(): Promise<void> {
     if (isPending) return;
     setIsPending(true);
-    // Gone first, so that nothing which the server refuses meanwhile logs in again with it.
+    // First, so that no call which fails meanwhile can log in again with the stored exam number.
     forgetPerson();
     const isEnded = await endSession();
     const arrival = router.push(paths.top());
-    // Without a network the other page may never come.
+    // Without a network the top page may never load.
     if (isEnded) await arrival;
     await changePerson(nobody);
     setIsPending(false);

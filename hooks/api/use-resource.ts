@@ -3,12 +3,12 @@ import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { ApiError, effectOfError } from '@/lib/api-error';
 
-/** Names a resource; with the exam's id where there is one per exam. */
+/** The name of a resource, with the exam's id if there is one per exam. */
 export type ResourceKey = 'site_status' | 'me' | 'exams' | readonly [name: string, ...arguments_: string[]];
 
 export interface Resource<Data> {
   data: Data | undefined;
-  /** Why there is no newer data; its screen, if it has one, is already up. */
+  /** Why the last read failed; its error screen, if it has one, is already shown. */
   error: ApiError | undefined;
   /** Reads it again. Never throws. */
   reload: () => Promise<unknown>;
@@ -17,19 +17,19 @@ export interface Resource<Data> {
 export interface ResourceOptions<Data>
   extends Pick<SWRConfiguration<Data, ApiError>, 'refreshInterval' | 'dedupingInterval'> {
   /**
-   * What the whole site waits for is asked for again after a failure, or after some of them; the rest waits for the next
-   * focus. Default false.
+   * Whether to read again soon after a failure, or after certain failures, as for what the whole site waits for; otherwise the
+   * next focus does. Default false.
    */
   keepsAsking?: boolean | ((failure: ApiError) => boolean);
 }
 
-/** Milliseconds until the next try after a failure; half as much more for some, so that not all come back at once. */
+/** Milliseconds until the next try after a failure, randomly up to half as much again so that not all browsers retry at once. */
 const askAgainMilliseconds = 3_000;
 const untilNextTry = (): number => askAgainMilliseconds * (1 + Math.random() / 2);
 
 /**
- * One thing that the server knows. The API client has already tried again where that can help, so a failure here is final
- * until the next focus or reconnect. A failed re-read leaves what is on screen alone, unless it says maintenance.
+ * One resource of the server. The API client has already retried where that helps, so a failure here is final until the next focus
+ * or reconnect. A failed re-read does not change what is on screen, unless it reports maintenance.
  */
 export function useResource<Data>(
   key: ResourceKey | null,
@@ -52,7 +52,7 @@ export function useResource<Data>(
     },
   });
   const reload = useCallback(() => mutate().catch(() => undefined), [mutate]);
-  /** swr's polling stops at a failure, so this goes on with it; a hidden page asks when it is looked at again. */
+  /** swr's polling stops at a failure; this keeps it going. A hidden page reads again when it is next visible. */
   function askAgain(): void {
     if (document.visibilityState === 'visible') void reload();
   }

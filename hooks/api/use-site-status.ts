@@ -1,5 +1,97 @@
+import type { Exam } from '@knowledgeking/contract';
+import { useCallback, useEffect, useRef } from 'react';
+import { useSWRConfig } from 'swr';
 import { type SiteStatusAnswer, SiteStatusContext, useShared } from '@/hooks/api/shared-contexts';
 import type { Resource } from '@/hooks/api/use-resource';
+import { useSharedResource } from '@/hooks/api/use-shared-resource';
+import { useErrorScreen } from '@/hooks/use-error-screen';
+import { getSiteStatus } from '@/lib/api-client';
+import { clock } from '@/lib/clock';
+import { millisecondsToNextDate } from '@/lib/period';
 
 /** The period and the maintenance status. */
 export const useSiteStatus = (): Resource<SiteStatusAnswer> => useShared(SiteStatusContext);
+
+const calmMilliseconds = 30_000;
+const maintenanceMilliseconds = 1_000;
+/** The part of an interval by which a read comes sooner or later, so that a million browsers do not ask in step. */
+const jitter = 0.2;
+/** Until the first response: short, because guarded pages wait for it. */
+const unknownMilliseconds = 3_000;
+/** While the API can't be reached: short, so that the error screen soon goes away by itself. */
+const troubleMilliseconds = 5_000;
+const clockCheckMilliseconds = 2_000;
+
+/** The interval, longer or shorter by up to `jitter`. */
+const spreadOut = (milliseconds: number): number => milliseconds * (1 + jitter * (2 * Math.random() - 1));
+
+/** Milliseconds until the next read in normal operation: no later than just after a date at which the period changes. */
+function calmInterval(exam: Exam | undefined): number {
+  const now = clock.now();
+  const untilChange = exam && now !== undefined ? millisecondsToNextDate(exam, now) : undefined;
+  // Not all browsers at the same instant, and not before a one-second cache has dropped the old response.
+  const spread = 1_000 + Math.random() * 1_000;
+  return Math.min(calmMilliseconds + spread, (untilChange ?? calmMilliseconds) + spread);
+}
+
+/** Raises the maintenance screen; when maintenance ends, clears it and reads everything again. */
+function useMaintenanceScreen(answer: SiteStatusAnswer | undefined): void {
+  const { mutate } = useSWRConfig();
+  useEffect(() => {
+    if (!answer) return;
+    const { screen, raise, clear } = useErrorScreen.getState();
+    const isUp = screen === 'maintenance';
+    if (answer.site_status.maintenance_status !== 'none') {
+      if (isUp) return;
+      raise('maintenance');
+      // Any other call is refused with the operators' message.
+      void mutate('me');
+    } else if (isUp || screen === 'cant_access') {
+      clear();
+      void mutate((key) => key !== 'site_status');
+    }
+  }, [answer, mutate]);
+}
+
+/** Reads the status at once when operators have moved the exam's dates, instead of at the next poll. */
+function useRereadAfterChange(exam: Exam | undefined, reload: () => unknown): void {
+  const before = useRef(exam);
+  useEffect(() => {
+    if (before.current && exam !== before.current) void reload();
+    before.current = exam;
+  }, [exam, reload]);
+}
+
+/** Reads the status when the clock is in doubt: after sleep, or a change of the device clock, only the server knows the time. */
+function useTrustedClock(reload: () => unknown): void {
+  useEffect(() => {
+    const timer = window.setInterval(() => clock.isDoubtful() && void reload(), clockCheckMilliseconds);
+    return () => window.clearInterval(timer);
+  }, [reload]);
+}
+
+/**
+ * Reads the site status, and with it the server's time: every 30 s and when a date of the exam is reached, every second while
+ * maintenance is up, every five while the site can't be reached, on focus and on reconnect.
+ */
+export function usePolledSiteStatus(exam: Exam | undefined): Resource<SiteStatusAnswer> {
+  const isInMaintenance = useErrorScreen((state) => state.screen === 'maintenance');
+  const isInTrouble = useErrorScreen((state) => state.screen === 'cant_access');
+  // A new function would restart the timer, so it changes only with its dependencies.
+  const refreshInterval = useCallback(
+    (latest: SiteStatusAnswer | undefined) => {
+      if (isInMaintenance) return spreadOut(maintenanceMilliseconds);
+      if (isInTrouble) return spreadOut(troubleMilliseconds);
+      return latest ? calmInterval(exam) : unknownMilliseconds;
+    },
+    [isInMaintenance, isInTrouble, exam],
+  );
+  const status = useSharedResource('site_status', getSiteStatus, {
+    refreshInterval,
+    dedupingInterval: maintenanceMilliseconds / 2,
+  });
+  useMaintenanceScreen(status.data);
+  useRereadAfterChange(exam, status.reload);
+  useTrustedClock(status.reload);
+  return status;
+}

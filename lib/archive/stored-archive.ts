@@ -8,7 +8,7 @@ import type { PicksStore } from '@/lib/quiz/play-source';
 import { isStored } from '@/lib/quiz/stored-selection';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
 
-/** `archive_start_time`: which exam is replayed, and its time. `ends_at` is in milliseconds by the server's clock. */
+/** `archive_start_time`: the exam that is replayed, and its times. `ends_at` is in milliseconds by the server's clock. */
 const isStart = hasFields({
   exam_id: isString,
   start_at: isTimestamp,
@@ -21,7 +21,7 @@ const isAnswers = hasFields({ answers: isArrayOf(isString), picks: isOptional(is
 const isKeptResult = (value: unknown): value is ArchiveResult =>
   isArchiveResult(value) && hasFields({ submissions: isArrayOf(isSubmission) })(value);
 
-/** `archive_personal_result`: what the server made of the answers; the questions are kept once, by themselves. */
+/** `archive_personal_result`: the marked result. Its questions are stored only once, under `archive_quizzes`. */
 export type ArchiveResult = PastPersonalResult & { submissions: Submission[] };
 
 const readStart = () => readStored('archive_start_time', isStart);
@@ -30,8 +30,8 @@ const readQuizzes = (): Quiz[] | undefined =>
   readStored('archive_quizzes', (value): value is Quiz[] => isArrayOf(isQuiz)(value));
 
 /**
- * Keeps a replay that the server has just started.
- * @param fallbackSeconds how long it takes where the server does not say it
+ * Stores a replay that the server has just started.
+ * @param fallbackSeconds its duration if the server does not send one
  */
 export function startArchive(
   examId: string,
@@ -53,14 +53,14 @@ export function startArchive(
   });
 }
 
-/** How far the replay of this exam is; undefined: none. */
+/** The progress of this exam's replay; undefined: none. */
 export function archiveCounts(examId: string): LocalCounts | undefined {
   const start = readStart();
   if (!start || start.exam_id !== examId) return undefined;
   return { answered: readAnswers().answers.length, total: start.quiz_count, endsAt: start.ends_at };
 }
 
-/** The replay of this exam as it is kept; undefined: none, or one that can't be gone on with. */
+/** The stored replay of this exam; undefined: none, or one that is damaged and can't be continued. */
 export function readArchive(examId: string): (LocalAttempt & { startAt: string }) | undefined {
   const start = readStart();
   if (!start || start.exam_id !== examId) return undefined;
@@ -74,13 +74,13 @@ export function readArchive(examId: string): (LocalAttempt & { startAt: string }
   return { owner: `${examId} ${startAt}`, quizzes, answers, endsAt, startAt };
 }
 
-/** Where the answers of the replay of this exam go. */
+/** The storage for the answers of this exam's replay. */
 export const archiveStore = (examId: string): LocalAttemptStore => ({
   read: () => readArchive(examId),
   writeAnswers: (answers) => writeStored('archive_answers', { answers, picks: readAnswers().picks }),
 });
 
-/** The picks on screen, kept with the answers. The end of time is that of the replay. */
+/** The storage for the picks on screen, beside the answers. The end time is that of the replay, so nothing writes or removes it. */
 export const archivePicks: PicksStore = {
   read: () => readAnswers().picks,
   write: (picks) => writeStored('archive_answers', { ...readAnswers(), picks }),
@@ -90,13 +90,13 @@ export const archivePicks: PicksStore = {
   removeEnd: () => undefined,
 };
 
-/** Keeps what the server made of the answers, without the questions: those are kept already. */
+/** Stores the marked result without the questions, which are stored already. */
 export function writeArchiveResult({ personal_result, submissions }: CallResult<'finishPastExam'>): void {
   const kept = submissions.map(({ quiz: _, ...submission }) => submission);
   writeStored('archive_personal_result', { ...personal_result, submissions: kept });
 }
 
-/** What the server made of the answers, each beside its question; undefined: not marked yet. */
+/** The marked result, each answer with its question; undefined: not marked yet. */
 export function readArchiveResult(): ArchiveResult | undefined {
   const result = readStored('archive_personal_result', isKeptResult);
   if (!result) return undefined;

@@ -3,10 +3,10 @@ import { ApiError } from '@/lib/api-error';
 import { canStore } from '@/lib/storage';
 import type { DeviceProbes, ServerReply } from './device-check';
 
-/** How long a sound or film may take to begin, in milliseconds. */
+/** The longest wait for a sound or video to start, in milliseconds. */
 const mediaLimitMilliseconds = 5_000;
 
-/** Plays a sound or film from its beginning; answers whether it really ran. Never rejects. */
+/** Plays a sound or video from its beginning; returns whether it really played. Never rejects. */
 async function playsMedia(medium: HTMLMediaElement | null): Promise<boolean> {
   if (!medium) return false;
   const hasRun = new Promise<boolean>((resolve) => {
@@ -16,7 +16,7 @@ async function playsMedia(medium: HTMLMediaElement | null): Promise<boolean> {
   });
   try {
     medium.currentTime = 0;
-    // On a network that brings nothing the promise of `play` stays open for ever.
+    // On a stalled network the promise of `play` never settles.
     await Promise.race([medium.play(), hasRun]);
     return await hasRun;
   } catch {
@@ -37,7 +37,7 @@ async function askServer(): Promise<ServerReply | undefined> {
   }
 }
 
-/** The checks of this browser, made with a sound and a film; without one, that check does not pass. */
+/** The probes of this browser, given a sound and a video to play; the check of a missing one does not pass. */
 export const browserProbes = (
   sound: HTMLMediaElement | null,
   video: HTMLMediaElement | null,

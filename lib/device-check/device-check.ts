@@ -1,29 +1,29 @@
-/** What is looked at, in the order in which it is shown. */
+/** The checks, in the order in which they are shown. */
 export const deviceCheckNames = ['sound', 'video', 'storage', 'connection', 'clock'] as const;
 export type DeviceCheckName = (typeof deviceCheckNames)[number];
 
-/** What came out of one check: `fine`, or something to know about; never anything that keeps one from playing. */
+/** The result of one check: fine, or something worth knowing; it never keeps anyone from playing. */
 export interface DeviceCheckResult {
   isFine: boolean;
-  /** In plain words. */
+  /** The result in plain Japanese. */
   words: string;
 }
 
-/** What the server answered when it was asked for the time. */
+/** The server's response when asked for the time. */
 export interface ServerReply {
   roundTripMilliseconds: number;
-  /** How far the device's clock is ahead of the server's, in milliseconds; undefined: the server did not say. */
+  /** How far the device's clock is ahead of the server's, in milliseconds; undefined: the server sent no time. */
   deviceAheadMilliseconds: number | undefined;
 }
 
-/** What the checks are made with. None of them rejects or throws. */
+/** The browser functions that the checks use. None of them rejects or throws. */
 export interface DeviceProbes {
-  /** Plays a short sound or film; answers whether it really ran. */
+  /** Plays a short sound; returns whether it really played. */
   playSound: () => Promise<boolean>;
   playVideo: () => Promise<boolean>;
   /** Whether something can be stored and read again. */
   canStore: () => boolean;
-  /** Asks the server; undefined: no answer. */
+  /** Asks the server for the time; undefined: no response. */
   askServer: () => Promise<ServerReply | undefined>;
 }
 
@@ -37,7 +37,7 @@ const notice = (words: string): DeviceCheckResult => ({ isFine: false, words });
 
 /** Runs every check, side by side, and reports each as soon as it is done. Never rejects. */
 export async function runDeviceCheck(probes: DeviceProbes, report: Report): Promise<void> {
-  // First of all, because browsers let sound play only in the very moment of a tap.
+  // First, because browsers allow sound only directly after a tap.
   const media = [
     probes.playSound().then((plays) => report('sound', soundResult(plays))),
     probes.playVideo().then((plays) => report('video', videoResult(plays))),

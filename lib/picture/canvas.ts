@@ -31,10 +31,10 @@ function drawText(context: CanvasRenderingContext2D, shape: TextShape, room: num
   context.fillText(shape.text, shape.x, shape.y, room);
 }
 
-/** In milliseconds: then the picture is drawn without what has not come. */
+/** The longest wait for an image, in milliseconds. */
 const longest = 5_000;
 
-/** An image once it can be drawn; nothing where it can't be had in time, since a picture without it is better than none. */
+/** Loads an image; undefined if it fails or takes too long, as a picture without it is better than none. */
 async function loadImage(source: string): Promise<HTMLImageElement | undefined> {
   const image = new Image();
   image.src = source;
@@ -46,7 +46,7 @@ async function loadImage(source: string): Promise<HTMLImageElement | undefined> 
   }
 }
 
-/** The images of a picture, by their sources. */
+/** Loads a picture's images, by source. */
 async function imagesOf({ shapes }: Picture): Promise<Map<string, HTMLImageElement>> {
   const images = new Map<string, HTMLImageElement>();
   for (const shape of shapes) {
@@ -57,7 +57,7 @@ async function imagesOf({ shapes }: Picture): Promise<Map<string, HTMLImageEleme
   return images;
 }
 
-/** Draws a picture on a canvas of its size, which is cleared before. */
+/** Clears the canvas and draws a picture on it. */
 function drawPicture(
   context: CanvasRenderingContext2D,
   picture: Picture,
@@ -77,14 +77,14 @@ function drawPicture(
   }
 }
 
-/** A picture as a PNG file. Throws where the browser can't draw or make one. */
+/** Draws a picture as a PNG file. Throws if the browser can't. */
 export async function pngOf(picture: Picture): Promise<Blob> {
   const images = await imagesOf(picture);
   const canvas = document.createElement('canvas');
   canvas.width = picture.width;
   canvas.height = picture.height;
+  // Without an alpha channel the file is smaller.
   const context = canvas.getContext('2d', { alpha: false });
-  // Nothing shines through, which makes the file smaller.
   if (!context) throw new Error('no canvas');
   drawPicture(context, picture, images);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));

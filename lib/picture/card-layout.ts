@@ -1,21 +1,21 @@
 export type CardFormat = 'wide' | 'tall';
 
-/** Pixels of each format: the first for links, the second for a phone's screen. */
+/** The size of each format in pixels: `wide` for links, `tall` for a phone's screen. */
 export const cardSizes = { wide: { width: 1200, height: 630 }, tall: { width: 1080, height: 1350 } } as const;
 
 export interface CardLayout {
   sheet: { x: number; y: number; width: number; height: number };
   ship: { x: number; y: number; scale: number };
-  /** The ship where there is a badge. */
+  /** The ship's place on a card with a badge. */
   farShip: { x: number; y: number; scale: number };
-  /** The badge's middle, and the side of its square. */
+  /** The badge's centre, and the side of its square. */
   badge: { x: number; y: number; size: number };
   sun: { x: number; y: number };
-  /** How high the gulls fly. */
+  /** The gulls' y. */
   gull: number;
-  /** Where the three layers of the sea begin. */
+  /** The top edges of the three layers of the sea. */
   sea: [number, number, number];
-  /** Letters of the running text, in pixels. */
+  /** The font size of the running text, in pixels. */
   text: number;
   figure: number;
 }

@@ -4,32 +4,33 @@ import { palette } from './palette.ts';
 import { band } from './scenery.ts';
 import type { Shape, TextShape } from './shape.ts';
 
-/** What a card says. */
+/** The words and pictures of a card. */
 export interface CardWords {
   siteName: string;
-  /** The line above the figure; what it counts. */
+  /** The line above the figure, which says what it counts. */
   label: string;
-  /** Large words, line by line, instead of a figure. */
+  /** Large lines of text instead of a figure. */
   headline?: string[];
   figure?: string;
-  /** What follows the figure, such as 問正解！ */
+  /** The unit after the figure, such as 問正解！ */
   unit?: string;
-  /** A title that was won, in its stamp. */
+  /** A title that was won, shown in a stamp. */
   title?: string;
-  /** A sentence below, broken as needed. */
+  /** A sentence below, wrapped as needed. */
   line: string;
-  /** Whose result it is; anything that people may call themselves. */
+  /** The name of the result's owner. */
   owner?: string;
-  /** Who says it, and in which colour (`#rrggbb`). */
+  /** The crew member who says `line`. */
   crewName?: string;
+  /** The crew member's colour, as `#rrggbb`. */
   color: string;
-  /** The badge of a practice tier beside the words, 0 to 10; the ship is then seen far off. */
+  /** The badge of a practice tier beside the words, 0 to 10; the ship is then small and far away. */
   badge?: number;
-  /** A drawing of the ship instead of the plain one, by its address within the site. */
+  /** The address within the site of a drawing that replaces the plain ship. */
   shipPicture?: string;
 }
 
-/** The words, from the top of the sheet down. */
+/** The card's words as shapes, from the top of the sheet down. */
 export function wordsOn(words: CardWords, layout: CardLayout): Shape[] {
   const { sheet: paper, text: size } = layout;
   const left = paper.x + size * 1.6;
@@ -81,7 +82,7 @@ export function wordsOn(words: CardWords, layout: CardLayout): Shape[] {
     );
     y += size * 3.1;
   }
-  // Without a title there is room for the sentence to be read from afar.
+  // Without a title there is room for a larger sentence.
   const lineSize = words.figure && !words.title ? size * 1.3 : size;
   y += lineSize * 1.6;
   for (const text of linesOf(words.line, width / lineSize)) {
@@ -91,23 +92,23 @@ export function wordsOn(words: CardWords, layout: CardLayout): Shape[] {
   if (words.owner) {
     const ownerSize = sizeThatFits(words.owner, width, size * 1.2);
     const look = { x: left + width, align: 'right', face: 'system', size: ownerSize } as const;
-    // At the foot of the sheet, as one signs.
+    // At the foot of the sheet, like a signature.
     shapes.push(line(words.owner, Math.max(y + size * 0.2, paper.y + paper.height - size * 1.4), look));
   }
   return shapes;
 }
 
-/** The display face's figures are wider than its narrow letters are on average. */
+/** The display font's figures are wider than its narrow letters are on average. */
 const figureEm = 0.86;
 const gapEm = 0.08;
 const unitEm = 0.34;
 
-/** How wide figure and unit are together, in heights of the figure. */
+/** The width of figure and unit together, as a multiple of the figure's height. */
 function figureEms({ figure = '', unit = '' }: CardWords): number {
   return figure.length * figureEm + gapEm + emsOf(unit) * unitEm;
 }
 
-/** The figure, underlined as with a marker, and its unit. */
+/** The figure, underlined as if with a marker, and its unit. */
 function figureOf(
   { figure = '', unit = '' }: CardWords,
   line: (text: string, y: number, look: Partial<TextShape>) => TextShape,

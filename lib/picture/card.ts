@@ -34,7 +34,7 @@ export function card(words: CardWords, format: CardFormat): Picture {
 
 function shipOf({ badge, shipPicture: source, color }: CardWords, layout: CardLayout): Shape[] {
   const { x, y, scale } = badge === undefined ? layout.ship : layout.farShip;
-  // The drawn ship's sheet reaches further around her than the plain ship's box.
+  // The drawn ship has a wider margin than the plain one.
   if (source) return [{ kind: 'image', source, x: x - 18, y: y - 56, size: 440 }];
   return ship(x, y, scale, color);
 }

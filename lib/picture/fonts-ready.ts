@@ -1,10 +1,10 @@
 import { displayFamily, type Picture } from '@/lib/picture/shape';
 
 const pause = 100;
-/** Then the picture is drawn with the system's face: late is worse than plain. */
+/** After this the picture is drawn with the system font: plain is better than late. */
 const longest = 5_000;
 
-/** Asks for the faces of a picture's letters, and resolves once they are there; looked at every 100 ms, for 5 s at most. */
+/** Loads the fonts for a picture's letters and resolves once they are ready; checks every 100 ms, for at most 5 s. */
 export function fontsReady({ shapes }: Picture, signal: AbortSignal): Promise<void> {
   const fonts: FontFaceSet | undefined = document.fonts;
   const letters = shapes

@@ -1,31 +1,31 @@
-/** About how wide a text is, in widths of a full letter; narrow letters count as 0.68, as in the display face. */
+/** The approximate width of a text in full-width letters; narrow letters count as 0.68, as in the display font. */
 export function emsOf(text: string): number {
   return [...text].reduce((sum, letter) => sum + (/[\u0020-\u007e\uff61-\uff9f]/.test(letter) ? 0.68 : 1), 0);
 }
 
-/** The size at which a text is no wider than `width` pixels, and no larger than `largest`. */
+/** The font size at which a text fits into `width` pixels; at most `largest`. */
 export function sizeThatFits(text: string, width: number, largest: number): number {
   return Math.min(largest, Math.floor(width / Math.max(emsOf(text), 1)));
 }
 
-/** Whether a word goes with what stands before it: marks always, particles and endings unless a mark came before. */
+/** Whether a word stays with the text before it: punctuation always, particles and endings unless punctuation precedes. */
 function sticks(word: string, before: string): boolean {
   if (/^[ー、。！？」』）)…]+$/.test(word)) return true;
   return /^[\p{Script=Hiragana}ー]+$/u.test(word) && !/[、。！？」』）)]$/.test(before);
 }
 
-/** Letters of one script go together; a mark is by itself. */
+/** Runs of letters of one script; each punctuation mark is its own run. */
 const runs = /[\p{Script=Han}々〆]+|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|[\p{L}\p{N}]+|\s+|./gsu;
 
-/** A browser that doesn't know Japanese words (Firefox before 125) takes a change of script for the end of one. */
+/** The words of a text. A browser that can't segment Japanese (Firefox before 125) splits at a change of script. */
 function wordsOf(text: string): string[] {
-  // The types take it for granted.
+  // The types say that it always exists.
   const { Segmenter } = Intl as Partial<typeof Intl>;
   if (!Segmenter) return text.match(runs) ?? [];
   return Array.from(new Segmenter('ja', { granularity: 'word' }).segment(text), ({ segment }) => segment);
 }
 
-/** Words of a text, each with the particles and marks that follow it: no line may begin with those. */
+/** The words of a text, each with the particles and punctuation that follow it, which may not begin a line. */
 function phrasesOf(text: string): string[] {
   const phrases: string[] = [];
   for (const segment of wordsOf(text)) {
@@ -37,7 +37,7 @@ function phrasesOf(text: string): string[] {
   return phrases;
 }
 
-/** Breaks a text into as few lines of at most `width` full letters as it takes, about equally long, between phrases. */
+/** Breaks a text between phrases into the fewest lines of at most `width` full-width letters, about equally long. */
 export function linesOf(text: string, width: number): string[] {
   const phrases = phrasesOf(text);
   const fewest = filled(phrases, width).length;

@@ -1,4 +1,4 @@
-/** The colours of drawn pictures: those of styles/_tokens.scss, which a canvas can't read. A test holds them together. */
+/** The colours of drawn pictures: those of styles/_tokens.scss, which a canvas can't read. A test compares the two. */
 export const palette = {
   paper: '#fbf7ec',
   'paper-shade': '#efe7d2',

@@ -3,7 +3,7 @@ import type { PathShape, Shape } from './shape.ts';
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** A layer of hand-drawn waves over the whole width, from a height down to the foot, with an ink line along its crests. */
+/** A layer of hand-drawn waves over the whole width, from `y` down to the bottom, with an ink line along its crests. */
 export function waves(size: { width: number; height: number }, y: number, start: number, fill: string) {
   let d = `M${start} ${y}`;
   for (let x = start; x < size.width; x += 240) {
@@ -13,7 +13,7 @@ export function waves(size: { width: number; height: number }, y: number, start:
   return { kind: 'path', d: closed, fill, stroke: palette.ink, width: 6 } satisfies PathShape;
 }
 
-/** Speed lines: rays that widen from a centre to beyond the picture's edge. */
+/** Speed lines: rays from a centre that widen beyond the picture's edge. */
 export function rays(x: number, y: number, reach: number, fill: string): Shape {
   const count = 20;
   const point = (angle: number, distance: number) =>
@@ -47,7 +47,7 @@ export function halftone(corner: { x: number; y: number; right: boolean; up: boo
   return { kind: 'path', d: parts.join(''), fill };
 }
 
-/** A gull far off. */
+/** A distant gull. */
 export function gull(x: number, y: number, scale: number): Shape {
   return { kind: 'path', d: 'M0 0Q18-22 34 0 52-20 70-4', stroke: palette.ink, width: 6, x, y, scale };
 }
@@ -62,7 +62,7 @@ export function sheet(x: number, y: number, width: number, height: number): Shap
   ];
 }
 
-/** A filled or outlined box, a little tilted, as behind a word in a manga. */
+/** A filled or outlined box, slightly tilted, as behind a word in a manga. */
 export function band(
   x: number,
   y: number,

@@ -4,7 +4,7 @@ export interface PathShape {
   d: string;
   fill?: string;
   stroke?: string;
-  /** Of the stroke, before scaling. */
+  /** The stroke's width, before scaling. */
   width?: number;
   x?: number;
   y?: number;
@@ -17,21 +17,21 @@ export interface TextShape {
   text: string;
   x: number;
   y: number;
-  /** Of the letters, in pixels. */
+  /** The font size, in pixels. */
   size: number;
   color: string;
   align: 'left' | 'center' | 'right';
-  /** Text of the pack stands in the display face; what people write themselves in the system's. */
+  /** The display font for texts of the pack, the system font for what people write themselves. */
   face: 'display' | 'system';
 }
 
-/** A drawing that the build has made, by its address within the site. */
+/** A drawing made by the build, by its address within the site. */
 export interface ImageShape {
   kind: 'image';
   source: string;
   x: number;
   y: number;
-  /** Of the square that it fills. */
+  /** The side of the square that it fills. */
   size: number;
 }
 
@@ -44,5 +44,5 @@ export interface Picture {
   shapes: Shape[];
 }
 
-/** The family name of the display face, in the style sheet, on the canvas and in the build. */
+/** The family name of the display font, in the style sheet, on the canvas and in the build. */
 export const displayFamily = 'Dela Gothic One';

@@ -1,7 +1,7 @@
 import type { Quiz, Submission } from '@knowledgeking/contract';
-import { members } from '@/lib/content/members';
-import { tiers } from '@/lib/content/tiers';
+import members from '@/lib/generated/members.json';
 import practice from '@/lib/generated/practice.json';
+import tiers from '@/lib/generated/tiers.json';
 import { isCorrectAnswer } from '@/lib/quiz/marking';
 
 /** A practice question with its key. Texts may carry ruby in Aozora notation. */

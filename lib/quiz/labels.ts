@@ -1,5 +1,5 @@
 import type { Option, Quiz } from '@knowledgeking/contract';
-import { withoutRuby } from '@/lib/ruby';
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { optionsInOrder } from './grid';
 
 /** What an option is called: its text without ruby, or the `alt` of its picture, or its place. */

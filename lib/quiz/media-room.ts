@@ -1,5 +1,5 @@
 import type { Quiz } from '@knowledgeking/contract';
-import { withoutRuby } from '@/lib/ruby';
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 
 /** Heights on a phone 375 pixels wide, in the unit of the play screen (there 1 rem): bars and margins, a line of the statement, and what options stand in. */
 const bars = 11.5;

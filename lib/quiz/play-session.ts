@@ -1,5 +1,5 @@
+import { graceMilliseconds } from '@knowledgeking/contract/rules/exam-end';
 import { type ApiError, isLost } from '@/lib/api-error';
-import { graceMilliseconds } from '@/lib/period';
 import { createCarefulSubmit } from './careful-submit';
 import { isComplete } from './completeness';
 import { encodeAnswer, skippedAnswer } from './encode';

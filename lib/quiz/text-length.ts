@@ -1,5 +1,5 @@
 import type { Option, Quiz } from '@knowledgeking/contract';
-import { withoutRuby } from '@/lib/ruby';
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { optionLabel } from './labels';
 
 /** Characters that take about four lines on a phone. */

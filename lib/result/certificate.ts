@@ -1,19 +1,19 @@
-/** The largest and the smallest that a name is written, and the room it has, in millimetres of an A4 sheet. */
+/** The largest and smallest font size of a name, and the width available, in millimetres of an A4 sheet. */
 const largest = 13;
 const smallest = 4.5;
 const room = 148;
-/** 様 and the space before it, in letters. */
+/** The width of 様 and the space before it, in letters. */
 const honorific = 2;
 
-/** Signs that join or change others and take no room of their own. */
+/** Characters that join or modify others and take up no width. */
 const roomless = /[\p{M}\p{Cf}\p{Variation_Selector}]/u;
 
 /**
- * How large a name is written on a certificate, in millimetres: so that it stands on one line with its honorific, unless it is
- * longer than any name may be. The joined parts of an emoji count each, because not every device has it as one sign.
+ * The font size of a name on a certificate, in millimetres, so that it fits on one line with its honorific, unless it is longer than
+ * names may be. Each part of a joined emoji counts, because some devices draw the parts separately.
  */
 export function certificateNameSize(name: string): number {
-  // Every letter counts as a full one: a W of Latin faces is nearly as wide, an emoji a little wider.
+  // Every letter counts as full-width: a Latin W is nearly that wide, an emoji slightly wider.
   const letters = [...name].filter((letter) => !roomless.test(letter)).length;
   const fitting = Math.floor((room / (letters * 1.1 + honorific)) * 10) / 10;
   return Math.min(Math.max(fitting, smallest), largest);

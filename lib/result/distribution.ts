@@ -6,28 +6,28 @@ export interface ScoreEntry {
   participants: number;
 }
 
-/** A span of scores that stands as one bar: `from` to `to` points, both included. */
+/** A range of scores drawn as one bar: `from` to `to` points, inclusive. */
 export interface ScoreBin {
   from: number;
   to: number;
   participants: number;
-  /** One's own score is among them. */
+  /** Whether it contains the user's own score. */
   isOwn: boolean;
 }
 
-/** More bars than this can't be told apart on a phone. */
+/** More bars can't be told apart on a phone. */
 const mostBins = 21;
 const niceWidths = [1, 2, 5, 10, 20, 25, 50, 100];
 
-/** How many points each bar spans: the smallest round number that leaves no more than 21 bars up to this full score. */
+/** The points per bar: the smallest round number that needs no more than 21 bars up to the full score. */
 function binWidth(fullScore: number): number {
   const width = niceWidths.find((each) => fullScore / each <= mostBins - 1);
   return width ?? Math.ceil(fullScore / (mostBins - 1));
 }
 
 /**
- * The score distribution in at most 21 bars of equal width, from 0 points to the full score, which is in the last of them.
- * Scores past the full score, which no server should send, are left out.
+ * The score distribution in at most 21 bars of equal width, from 0 points to the full score, which is in the last bar. Scores above
+ * the full score, which no server should send, are ignored.
  */
 export function scoreBins(distribution: readonly ScoreEntry[], fullScore: number, own: number): ScoreBin[] {
   const width = binWidth(fullScore);
@@ -49,7 +49,7 @@ export function scoreBins(distribution: readonly ScoreEntry[], fullScore: number
   });
 }
 
-/** A bar's span in words: `60〜64点`, or `7点` where it is one score alone. */
+/** A bar's range in words: `60〜64点`, or `7点` for a single score. */
 export function binText({ from, to }: Pick<ScoreBin, 'from' | 'to'>): string {
   return from === to ? `${from}点` : `${from}〜${to}点`;
 }

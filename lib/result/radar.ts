@@ -2,7 +2,7 @@ import { curveLinearClosed, lineRadial, pointRadial } from 'd3-shape';
 
 const turn = 2 * Math.PI;
 
-/** The angle of an axis; the first one points up, the others follow clockwise. */
+/** The angle of an axis; the first points up, the others follow clockwise. */
 const angleOf = (index: number, axes: number): number => (index / axes) * turn;
 
 /** The point at this distance from the centre on an axis. */
@@ -11,7 +11,7 @@ export function radarPoint(index: number, axes: number, distance: number): { x: 
   return { x, y };
 }
 
-/** The closed outline through the rates (0..1), one on each axis, as the `d` of an SVG path around 0, 0. */
+/** The closed outline through the rates (0..1), one per axis, as the `d` of an SVG path centred on 0, 0. */
 export function radarOutline(rates: readonly number[], radius: number): string {
   const outline = lineRadial<number>()
     .angle((_, index) => angleOf(index, rates.length))

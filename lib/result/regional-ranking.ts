@@ -2,7 +2,7 @@ import type { CallResult } from '@knowledgeking/contract';
 
 type ServedRegion = CallResult<'getRegionalResult'>['regional_ranking'][number];
 
-/** Where a region is among all, and how its participants did. */
+/** A region's rank, and how its participants did. */
 export type RegionFigures = Pick<ServedRegion, 'rank' | 'average_score' | 'deviation'>;
 
 /** A region of the ranking; one without participants has no figures. */
@@ -12,9 +12,9 @@ export interface RankedRegion {
 }
 
 /**
- * The ranking of all regions, best first. Those that the server leaves out, or that nobody took part from, come last, in the order
+ * The ranking of all regions, best first. Regions that the server leaves out, or that have no participants, come last, in the order
  * of the content pack.
- * @param served as the server has sent it
+ * @param served the ranking that the server sent
  * @param regions the names of all regions
  */
 export function completeRanking(served: readonly ServedRegion[], regions: readonly string[]): RankedRegion[] {
@@ -27,7 +27,7 @@ export function completeRanking(served: readonly ServedRegion[], regions: readon
   ];
 }
 
-/** The regions within this many places above and below one's own; the first ones where one's own is not ranked. */
+/** The regions up to `distance` places above and below the user's own; the first ones if their own is not ranked. */
 export function nearRegions(
   ranking: readonly RankedRegion[],
   own: string,

@@ -1,3 +1,4 @@
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import type { Pack } from '../../contest-api/src/pack/load.ts';
 import { picturePaths } from '../../lib/paths.ts';
 import { card } from '../../lib/picture/card.ts';
@@ -10,8 +11,6 @@ import { tierFiles } from './marks/tiers.ts';
 import { pictureSvg } from './picture-svg.ts';
 import { rasterize } from './rasterize.ts';
 import { sceneryFiles } from './scenery/files.ts';
-
-const withoutRuby = (text: string) => text.replaceAll(/｜([^｜《》]+)《[^｜《》]+》/gu, '$1');
 
 const crewedShip = '/images/scenery/ship-crew.svg';
 

@@ -70,13 +70,18 @@ function nodeTests(name: string, ...options: string[]): Check {
   );
 }
 
-/** The rules of the pack, which need no database. */
-export const fastTests: Check = nodeTests('tests of the pack’s rules', 'contest-api/test/pack/*.test.ts');
+/** The rules of the contract and of the pack, which need no database. */
+export const fastTests: Check = nodeTests(
+  'tests of the contract’s and the pack’s rules',
+  'contract/test/*.test.ts',
+  'contest-api/test/pack/*.test.ts',
+);
 
 /** The contest API on a real PostgreSQL, and everything else in node's runner. */
 export const apiTests: Check = nodeTests(
   'tests of API and scripts',
   '--test-global-setup=contest-api/test/support/database-server.ts',
+  'contract/test/*.test.ts',
   'contest-api/test/**/*.test.ts',
   'scripts/test/*.test.ts',
 );

@@ -1,6 +1,6 @@
 import type { PackQuiz } from '@knowledgeking/contract';
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import type { Pack } from '../../contest-api/src/pack/load.ts';
-import { withoutRuby } from '../../contest-api/src/pack/without-ruby.ts';
 import { holdsAsValue } from './search-export.ts';
 import { practiceContentOf, siteContentOf } from './site-content.ts';
 

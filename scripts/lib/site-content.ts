@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PackQuiz } from '@knowledgeking/contract';
+import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/exam-end';
 import { mediaUses } from '../../contest-api/src/pack/check-media.ts';
 import type { Pack } from '../../contest-api/src/pack/load.ts';
 import { mediaPathsOf } from '../../contest-api/src/pack/media.ts';
@@ -48,7 +49,7 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
     ['regions', contest.regions],
     ['certificate', words.certificate],
     ['final-stage', { words: words.final_stage, days: contest.final_stage }],
-    ['quick-score', { shown: contest.exam.quick_score ?? 'after_end' }],
+    ['quick-score', { shown: contest.exam.quick_score ?? defaultQuickScoreRule }],
     ['tiers', tiers],
     ['members', crew.members.map(({ id, name, color, catchphrase }) => ({ id, name, color, catchphrase }))],
     ['top', topContentOf(pack)],

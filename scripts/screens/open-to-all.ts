@@ -1,5 +1,5 @@
+import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import type { Page } from '@playwright/test';
-import { quizTypes } from '../../mock-api/quiz-samples.ts';
 import { answerQuestion } from '../bench/answering.ts';
 import { type Scene, type SceneSet, scene, view } from './scene.ts';
 

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { loadPack } from '../../contest-api/src/pack/load.ts';
 import { crewFileName, drawnMembers, expressions } from '../../lib/crew.ts';
-import { iconNames } from '../../lib/icon-names.ts';
+import { iconNames } from '../../lib/paths.ts';
 import { crewFiles } from '../assets/crew/crew-files.ts';
 import { iconDrawings } from '../assets/marks/icons.ts';
 import { medalFiles } from '../assets/marks/medals.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { tiers } from '@/lib/content/tiers';
+import tiers from '@/lib/generated/tiers.json';
 import { card } from '@/lib/picture/card';
 import type { CardFormat } from '@/lib/picture/card-layout';
 import { emsOf, linesOf } from '@/lib/picture/lines';

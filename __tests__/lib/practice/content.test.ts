@@ -1,5 +1,5 @@
 import { selectionFor } from '@/__tests__/support/pick-answer';
-import { tiers } from '@/lib/content/tiers';
+import tiers from '@/lib/generated/tiers.json';
 import { markPractice, practiceQuizzes, practiceResultOf } from '@/lib/practice/content';
 import { isComplete } from '@/lib/quiz/completeness';
 import { encodeAnswer } from '@/lib/quiz/encode';

@@ -1,4 +1,4 @@
-import { bandOfRank, rankBands } from '@/lib/result/rank-bands';
+import { bandOfRank, rankBands } from '@/lib/result/region-map';
 import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regional-ranking';
 
 const ranking = Array.from(

@@ -1,8 +1,8 @@
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { screen, waitFor } from '@testing-library/react';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
-import { rules } from '@/lib/content/rules';
-import { withoutRuby } from '@/lib/ruby';
+import rules from '@/lib/generated/rules.json';
 import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ExamPage from '@/pages/exam/index';

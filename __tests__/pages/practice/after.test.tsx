@@ -1,10 +1,10 @@
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { screen, waitFor, within } from '@testing-library/react';
 import { keepPractice, keepPracticeWithRight, rightPracticeAnswers } from '@/__tests__/support/practice-run';
 import { renderPage } from '@/__tests__/support/render-page';
-import { members } from '@/lib/content/members';
-import { tiers } from '@/lib/content/tiers';
+import members from '@/lib/generated/members.json';
+import tiers from '@/lib/generated/tiers.json';
 import { practiceQuizzes } from '@/lib/practice/content';
-import { withoutRuby } from '@/lib/ruby';
 import PracticeAnswersPage from '@/pages/practice/answers';
 import PracticeFinishedPage from '@/pages/practice/finished';
 import PracticeResultPage from '@/pages/practice/result';

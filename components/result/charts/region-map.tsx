@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
-import { bandOfRank, rankBands } from '@/lib/result/rank-bands';
-import { type RegionTile, regionTiles } from '@/lib/result/region-tiles';
+import { bandOfRank, type RegionTile, rankBands, regionTiles } from '@/lib/result/region-map';
 import type { RankedRegion, RegionFigures } from '@/lib/result/regional-ranking';
 import { formatDeviation, formatRank } from '@/lib/result-text';
 import { CompassRose } from './compass-rose';

@@ -19,7 +19,7 @@ import {
 } from './context.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `aggregate`, `publish` and `unpublish` */
+/** Adds `aggregate`, `publish` and `unpublish`. */
 export function addAggregateCommands(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('aggregate'))
     .description('marks, ranks and awards; all or nothing, as often as wanted')

@@ -11,7 +11,7 @@ import { readSettings, type Settings } from '../settings.ts';
 import { explainDatabaseError } from './database-error.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Something that an operator can put right; its message says how. */
+/** An error that an operator can fix; its message says how. */
 export class OperatorError extends Error {}
 
 /** Options that every command takes. */
@@ -20,15 +20,15 @@ export interface CommonOptions {
   json?: boolean;
 }
 
-/** What a command works with. */
+/** The settings, database and time that a command runs with. */
 export interface CommandContext {
   settings: Settings;
   database: Database;
-  /** By the database's clock, like everything that the API decides. */
+  /** Read from the database's clock, which the API uses too. */
   now: Date;
 }
 
-/** Gives a command the options that all have. */
+/** Adds the options that every command takes. */
 export function withCommonOptions(command: Command): Command {
   return command
     .option('--yes', 'do it without asking')
@@ -36,8 +36,8 @@ export function withCommonOptions(command: Command): Command {
 }
 
 /**
- * Runs a command on the database of the settings: the given one, or the embedded one, which is joined where `npm start`
- * has it up and is otherwise started for as long as the command takes.
+ * Runs a command against the configured database. Without a DATABASE_URL that is the embedded one: the server of a
+ * running `npm start` is used, otherwise one is started for the duration of the command.
  */
 export async function runOnDatabase(
   terminal: Terminal,
@@ -71,7 +71,7 @@ export async function runOnDatabase(
   }
 }
 
-/** The exam with this id, or the current one. */
+/** The exam with this id, or the current exam. @throws OperatorError where there is none */
 export async function requireExam(database: Database, examId?: string): Promise<ContestExam> {
   const exams = await loadExams(database);
   const exam = examId ? exams.find((candidate) => candidate.id === examId) : exams.at(-1);
@@ -83,7 +83,10 @@ export async function requireExam(database: Database, examId?: string): Promise<
   );
 }
 
-/** Demonstration commands change what contestants rely on, so production has none of them. */
+/**
+ * Demonstration commands change what contestants rely on, so they do not run in production.
+ * @throws OperatorError or RefusedError where this is production, or its database
+ */
 export async function refuseInProduction(
   { settings, database }: CommandContext,
   command: string,
@@ -93,23 +96,23 @@ export async function refuseInProduction(
   await refuseOnProductionDatabase(database, `"${command}"`);
 }
 
-/** What a command is about to do. */
+/** The changes a command is about to make, and the question that confirms them. */
 export interface Proposal {
-  /** What would be different, line by line. */
+  /** One line per change. */
   changes: string[];
   question: string;
 }
 
 /**
- * Shows what would change and asks; `--yes` answers beforehand.
- * @throws OperatorError where the answer is no, or nobody is there to answer
+ * Shows the changes and asks for confirmation, unless `--yes` was given.
+ * @throws OperatorError where the answer is no, or there is nobody to ask
  */
 export async function confirm(
   terminal: Terminal,
   { changes, question }: Proposal,
   { yes, json }: CommonOptions,
 ): Promise<void> {
-  // With --json standard output is only for the outcome, and whoever is asked still has to see what about.
+  // With --json, standard output carries only the outcome, so the changes go to standard error.
   const show = json ? terminal.printError : terminal.print;
   if (!json || !yes) for (const line of changes) show(`${line}\n`);
   if (yes) return;
@@ -121,7 +124,7 @@ export async function confirm(
   if (!/^y(es)?$/i.test(answer.trim())) throw new OperatorError('Nothing was changed.');
 }
 
-/** Says what a command found or changed: as JSON, or in lines for people. */
+/** Prints the outcome of a command: as JSON with `--json`, otherwise as lines for people. */
 export function report(terminal: Terminal, options: CommonOptions, outcome: object, lines: string[]): void {
   terminal.print(`${options.json ? JSON.stringify(outcome) : lines.join('\n')}\n`);
 }

@@ -1,10 +1,10 @@
-/** Errors of the driver, of the network, of TLS and of PostgreSQL: by code, or by how the message begins. */
+/** A kind of error (of the driver, network, TLS or PostgreSQL), recognised by its code or by how its message begins. */
 interface Trouble {
   codes: (string | RegExp)[];
   messages: string[];
-  /** What is said of the database, and what to do about it. */
+  /** Completes a sentence that begins with "The database at …": what is wrong, and what to do about it. */
   says: string;
-  /** Can be said only once something has been done. */
+  /** Applies only after the connection was made: before that, nothing can have been lost. */
   isAfterConnecting?: true;
 }
 
@@ -61,8 +61,8 @@ const troubles: Trouble[] = [
 ];
 
 /**
- * One clear sentence about a database that can’t be worked with: what was tried, without the password, and what to do.
- * @param isConnecting nothing has been done yet, so that whatever went wrong is about the connection
+ * Explains in one sentence why a database can't be used and what to do; the password is left out of its address.
+ * @param isConnecting whether nothing has been done yet, so that any error is about the connection
  * @returns undefined where the error is about something else
  */
 export function explainDatabaseError(error: unknown, url: string, isConnecting: boolean): string | undefined {

@@ -8,12 +8,12 @@ const dates = {
   exam_end_at: 'examEndAt',
 } as const satisfies Record<string, keyof ContestExam>;
 
-/** The dates that operators set, under the names that they are shown with. */
+/** The dates that operators set, by the names that the command line shows. */
 export type Dates = Record<keyof typeof dates, Date>;
-/** The same dates under the names that the services use. */
+/** The same dates, by the names that the services use. */
 export type Schedule = Record<(typeof dates)[keyof typeof dates], Date>;
 
-/** An exam's dates, in the order in which they come. */
+/** An exam's dates in chronological order. */
 export function datesOf(schedule: Schedule): Dates {
   return Object.fromEntries(
     Object.entries(dates).map(([name, property]) => [name, schedule[property]]),
@@ -27,7 +27,7 @@ export function changedDates(before: Dates, after: Dates): (keyof Dates)[] {
   );
 }
 
-/** A line for each date that changes: what it was and what it will be, and whether that is past already. */
+/** One line per changed date: its old and new value, and a warning where the new one is already past. */
 export function dateLines(before: Dates, after: Dates, now: Date): string[] {
   return changedDates(before, after).map((name) => {
     const past = after[name] < now ? '  ALREADY PAST' : '';
@@ -35,7 +35,7 @@ export function dateLines(before: Dates, after: Dates, now: Date): string[] {
   });
 }
 
-/** Dates as the API writes them. */
+/** Dates in the API's format: ISO 8601 with Japan's offset. */
 export function inJapanTime(schedule: Dates): Record<keyof Dates, string> {
   return Object.fromEntries(
     Object.entries(schedule).map(([name, date]) => [name, toJapanTime(date)]),

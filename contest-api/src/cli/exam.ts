@@ -4,7 +4,7 @@ import { type CommonOptions, report, requireExam, runOnDatabase, withCommonOptio
 import { addImportCommand } from './import.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `exam import | list | show`; `exam schedule` is added to what this gives. */
+/** Adds `exam import`, `exam list` and `exam show`. @returns the `exam` command, for `exam schedule` to be added */
 export function addExamCommands(program: Command, terminal: Terminal): Command {
   const exam = program.command('exam').description('exams: import, list, show, schedule');
   addImportCommand(exam, terminal);

@@ -8,7 +8,7 @@ import { toJapanTime } from '../services/time.ts';
 import { type CommonOptions, confirm, report, runOnDatabase, withCommonOptions } from './context.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `exam import` */
+/** Adds `exam import`. */
 export function addImportCommand(exam: Command, terminal: Terminal): void {
   withCommonOptions(exam.command('import'))
     .argument('<pack folder>', 'the content pack, such as content')

@@ -18,7 +18,7 @@ interface MaintenanceOptions extends CommonOptions {
   message: string;
 }
 
-/** `maintenance on|off` */
+/** Adds `maintenance on|off`. */
 export function addMaintenanceCommand(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('maintenance'))
     .addArgument(new Argument('<switch>', 'on or off').choices(['on', 'off']))

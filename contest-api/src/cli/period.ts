@@ -14,7 +14,7 @@ import {
 import { dateLines, datesOf } from './dates.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `period` */
+/** Adds `period`. */
 export function addPeriodCommand(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('period'))
     .addArgument(new Argument('<name>', 'the period to be in').choices(Period.enum))
@@ -29,7 +29,7 @@ async function movePeriod(terminal: Terminal, period: Period, options: CommonOpt
     await refuseInProduction(context, 'period');
     const { database, settings, now } = context;
     const exam = await requireExam(database);
-    // A demonstration on one's own machine is moved many times, and nobody else sees it.
+    // In development the contest is moved often and nobody else sees it, so there is nothing to confirm.
     if (settings.appEnv !== 'development') {
       const changes = [
         `${exam.id} is in ${period} from now on, with these dates:`,

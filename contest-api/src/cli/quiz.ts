@@ -3,7 +3,7 @@ import { type CountedAnswer, type QuizStats, quizStatsOf } from '../services/qui
 import { type CommonOptions, report, requireExam, runOnDatabase, withCommonOptions } from './context.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `quiz stats` */
+/** Adds `quiz stats`. */
 export function addQuizCommands(program: Command, terminal: Terminal): void {
   const quiz = program.command('quiz').description('questions: stats');
   withCommonOptions(quiz.command('stats'))

@@ -1,11 +1,15 @@
+import { japanOffsetText } from '@knowledgeking/contract/rules/japan-time';
 import { InvalidArgumentError } from 'commander';
 
 const shape = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** A time as an operator types it; without an offset it is Japan time. */
+/**
+ * Reads a time as an operator types it; Japan time where no offset is given.
+ * @throws InvalidArgumentError where it is not a time
+ */
 export function readJapanTime(text: string): Date {
   const [, , offset] = shape.exec(text) ?? [];
-  const date = new Date(text.replace(' ', 'T') + (offset ? '' : '+09:00'));
+  const date = new Date(text.replace(' ', 'T') + (offset ? '' : japanOffsetText));
   if (!shape.test(text) || Number.isNaN(date.getTime())) {
     throw new InvalidArgumentError('expected a time such as 2025-06-22T13:00');
   }

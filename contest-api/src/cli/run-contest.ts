@@ -11,13 +11,13 @@ import { addSimulateCommand } from './simulate.ts';
 import { addStatusCommand } from './status.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Runs one command. @returns the exit code: 0, or 1 after one clear message */
+/** Runs one command. @returns the exit code; on failure one clear message has been printed */
 export async function runContest(words: string[], terminal: Terminal): Promise<number> {
   try {
     await buildProgram(terminal).parseAsync(words, { from: 'user' });
     return 0;
   } catch (error) {
-    // Commander has said its own errors already.
+    // Commander has already printed its own errors.
     if (error instanceof CommanderError) return error.exitCode;
     terminal.printError(`${explain(error)}\n`);
     return 1;
@@ -41,10 +41,10 @@ function buildProgram(terminal: Terminal): Command {
   return program;
 }
 
-/** Errors of other parts whose message says everything that an operator needs. */
+/** Errors of other modules whose message tells an operator everything. */
 const foreseen = ['AnswersStillAcceptedError', 'RefusedError', 'SettingsError', 'StartError'];
 
-/** One clear message; the stack only of what nobody foresaw. */
+/** The message of an expected error, or the stack of an unexpected one. */
 function explain(error: unknown): string {
   if (error instanceof PackError) return `The pack can't be used:\n${error.message}`;
   if (!(error instanceof Error)) return String(error);

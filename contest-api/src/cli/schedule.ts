@@ -23,7 +23,7 @@ interface ScheduleOptions extends CommonOptions {
   entryEnd?: Date;
 }
 
-/** `exam schedule` */
+/** Adds `exam schedule`. */
 export function addScheduleCommand(exam: Command, terminal: Terminal): void {
   withCommonOptions(exam.command('schedule'))
     .argument('[exam id]', 'the current one where left out')
@@ -111,7 +111,10 @@ function requireOrder(exam: ContestExam, dates: Dates): void {
   }
 }
 
-/** Whoever starts at the first moment has the whole duration. */
+/**
+ * A contestant who starts at the first moment must get the full duration.
+ * @throws OperatorError where they would not
+ */
 function requireDuration(exam: ContestExam, { exam_start_at, exam_end_at }: Dates): void {
   const milliseconds = exam_end_at.getTime() - exam_start_at.getTime();
   if (milliseconds >= exam.durationMilliseconds) return;

@@ -1,8 +1,8 @@
+import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { Presets, SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError } from 'commander';
 import { countSyntheticContestants } from '../repositories/synthetic.ts';
 import { loadExams } from '../services/contest.ts';
-import { periodAt } from '../services/period.ts';
 import { removeSimulated, simulate } from '../services/simulate.ts';
 import {
   type CommandContext,
@@ -23,7 +23,7 @@ interface SimulateOptions extends CommonOptions {
   remove?: boolean;
 }
 
-/** `simulate` */
+/** Adds `simulate`. */
 export function addSimulateCommand(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('simulate'))
     .option('--participants <number>', 'how many synthetic contestants to add', readCount)
@@ -61,7 +61,7 @@ async function add(terminal: Terminal, context: CommandContext, options: Simulat
   ]);
 }
 
-/** Runs in production too: it is how synthetic contestants who have come there are taken out. */
+/** Allowed in production too, so that synthetic contestants who got there can be removed. */
 async function remove(
   terminal: Terminal,
   { database }: CommandContext,

@@ -3,7 +3,7 @@ import { type ContestStatus, readStatus } from '../services/status.ts';
 import { type CommonOptions, OperatorError, report, runOnDatabase, withCommonOptions } from './context.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `status` */
+/** Adds `status`. */
 export function addStatusCommand(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('status'))
     .description('period, dates, contestants, mails and database size at a glance')

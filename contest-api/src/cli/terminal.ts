@@ -1,15 +1,15 @@
 import { createInterface } from 'node:readline/promises';
 
-/** Where a command line reads and writes: a real terminal, or a test. */
+/** Input and output of the command line: a real terminal's, or a test's. */
 export interface Terminal {
   env: Record<string, string | undefined>;
   print(text: string): void;
   printError(text: string): void;
-  /** Asks a question; undefined where nobody is there to answer. */
+  /** Asks a question and returns the answer; undefined where there is nobody to answer. */
   ask: ((question: string) => Promise<string>) | undefined;
 }
 
-/** The terminal that this process was started in. */
+/** The terminal that this process runs in. */
 export function processTerminal(): Terminal {
   return {
     env: process.env,

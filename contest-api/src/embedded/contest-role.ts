@@ -6,20 +6,20 @@ import { readPassword, roleName as superuser } from './postgres-cluster.ts';
 import { StartError } from './start-error.ts';
 
 const databaseName = 'knowledgeking';
-/** Owns the contest's database and nothing else: no superuser, and neither databases nor roles are its to make. */
+/** Owns the contest's database and nothing else: it is no superuser, and may create neither databases nor roles. */
 export const contestRole = 'contest';
 
 export interface ServerUrls {
-  /** The contest's database, for its own role. */
+  /** The contest's database, for its own role; contains the password. */
   url: string;
-  /** For making databases, which only tests do: the superuser's. */
+  /** The superuser's, for creating databases, which only tests do. */
   administrationUrl: string;
 }
 
 /**
- * Sees to it that the contest's role and database are there, and that the role owns the database with everything in it: those of
- * earlier versions belonged to the superuser. Asking for that also shows that the server answers.
- * @throws StartError where it does not
+ * Creates the contest's role and database where they are missing, and makes the role the owner of the database and
+ * everything in it, which in earlier versions belonged to the superuser.
+ * @throws StartError where the server does not respond
  */
 export async function ensureContestDatabase(cluster: string, port: number): Promise<ServerUrls> {
   const place = `127.0.0.1:${port}`;
@@ -34,7 +34,7 @@ export async function ensureContestDatabase(cluster: string, port: number): Prom
     roleCommand(await has(urls.administrationUrl, 'pg_roles', 'rolname', contestRole), password),
   ]);
   if (await has(urls.administrationUrl, 'pg_database', 'datname', databaseName)) {
-    // The owner of the database comes last: it says that all the rest is done.
+    // The owner of the database itself changes last: it is the sign that everything else is done.
     await ask(`${administration}/${databaseName}`, [
       handOver,
       `alter database ${databaseName} owner to ${contestRole}`,
@@ -48,7 +48,10 @@ export async function ensureContestDatabase(cluster: string, port: number): Prom
 const roleCommand = (isThere: boolean, password: string) =>
   `${isThere ? 'alter' : 'create'} role ${contestRole} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password '${password}'`;
 
-/** Gives the role whatever in the database at hand belongs to the superuser but is none of PostgreSQL's own. */
+/**
+ * Makes the role the owner of everything in the current database that belongs to the superuser and is not PostgreSQL's
+ * own.
+ */
 const handOver = `do $$
 declare
   command text;
@@ -76,7 +79,9 @@ begin
   end loop;
 end $$`;
 
-/** The password of the role: made once, beside that of the superuser, and readable by the same account only. */
+/**
+ * The role's password: created once, beside the superuser's, and readable only by the account that owns the cluster.
+ */
 function ensureRolePassword(cluster: string): string {
   const file = path.join(cluster, 'contest.password');
   if (!existsSync(file)) {
@@ -88,7 +93,7 @@ function ensureRolePassword(cluster: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Whether the role can log in, and the database is its own. */
+/** Whether the role can log in and owns the database. */
 async function isOwnDatabase(url: string): Promise<boolean> {
   try {
     const owned =
@@ -103,7 +108,7 @@ async function has(url: string, catalog: string, column: string, name: string): 
   return (await ask(url, [`select from ${catalog} where ${column} = '${name}'`])) > 0;
 }
 
-/** Runs statements one after the other; gives how many rows the last one has found. */
+/** Runs statements one after the other. @returns how many rows the last one found */
 async function ask(connectionString: string, statements: string[]): Promise<number> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);

@@ -2,14 +2,14 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { StartError } from './start-error.ts';
 
 /**
- * Nobody else on the machine looks in. Root's PostgreSQL runs under another account, which has to pass through to its own folder,
- * without seeing what else is there.
+ * Private to this account. Root's PostgreSQL runs under another account, which must be able to pass through to its own
+ * folder without seeing what else is there.
  */
 const folderMode = () => (process.getuid?.() === 0 ? 0o711 : 0o700);
 
 /**
- * Makes the data directory, or a folder in it, where it is missing.
- * @throws StartError naming the setting where it cannot be made or written to
+ * Creates the data directory, or a folder in it, where it is missing.
+ * @throws StartError naming the setting, where the folder can't be created or written to
  */
 export function makeDataFolder(folder: string): void {
   try {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { identityOf } from './process-identity.ts';
 import { StartError } from './start-error.ts';
 
-/** Who holds a lock, and a note of theirs for others to read. */
+/** The process that holds a lock, and the note it left for others. */
 export interface LockHolder {
   pid: number;
   identity: string;
@@ -13,8 +13,8 @@ export interface LockHolder {
 }
 
 /**
- * Takes a lock file, or tells who holds it. A lock whose process is gone, or whose process number belongs to another
- * process by now, counts as free.
+ * Takes a lock file, or returns its holder. A lock counts as free where its process is gone, or its process number now
+ * belongs to another process.
  */
 export function takeLock(file: string, note = ''): { release: () => void } | { holder: LockHolder } {
   mkdirSync(path.dirname(file), { recursive: true });
@@ -33,7 +33,11 @@ export function takeLock(file: string, note = ''): { release: () => void } | { h
   }
 }
 
-/** Runs work while no other process runs work under the same lock file; waits for them up to `patience` milliseconds. */
+/**
+ * Runs `work` while no other process holds the same lock file.
+ * @param patience milliseconds to wait for the others
+ * @throws StartError where that was not enough
+ */
 export async function withLock<Result>(
   file: string,
   work: () => Promise<Result>,
@@ -58,7 +62,7 @@ export async function withLock<Result>(
   }
 }
 
-/** The living holder of a lock file, if there is one. */
+/** The holder of a lock file, if its process is still alive. */
 function readHolder(file: string): LockHolder | null {
   try {
     const holder: LockHolder = JSON.parse(readFileSync(file, 'utf8'));
@@ -78,7 +82,7 @@ function linkUnlessExists(from: string, to: string): boolean {
   }
 }
 
-/** Another process may have replaced the stale lock by its own in the meantime: then that one is put back. */
+/** Another process may have replaced the stale lock with its own in the meantime; that one is put back. */
 function removeStale(file: string, aside: string): void {
   try {
     renameSync(file, aside);

@@ -5,7 +5,7 @@ import mailServer from 'maildev/lib/mailserver.js';
 import web from 'maildev/lib/web.js';
 import type { MailCatcherMessage, MailCatcherOptions } from './mail-catcher.ts';
 
-// Only these parts of maildev are used: its main function ends the whole process on Ctrl-C.
+// Only these parts of maildev are used, because its main function ends the whole process on Ctrl-C.
 const { host, smtpPort, webPort, directory }: MailCatcherOptions = workerData;
 const tell = (message: MailCatcherMessage) => parentPort?.postMessage(message);
 const fail = (setting: 'MAIL_PORT' | 'MAIL_WEB_PORT') => (error: Error & { code?: string }) =>
@@ -13,11 +13,11 @@ const fail = (setting: 'MAIL_PORT' | 'MAIL_WEB_PORT') => (error: Error & { code?
 
 logger.setLevel(0);
 mailServer.onSmtpError = (error) => {
-  // Once mails are taken in, an error is a connection that broke: the sender tries again.
+  // A connection that broke while a mail was sent is not the catcher's failure: the sender tries again.
   if (error.code !== 'ECONNRESET') fail('MAIL_PORT')(error);
 };
 mailServer.create(smtpPort, host, directory);
-// Mails of earlier runs are read back in no particular order.
+// Mails of earlier runs are read back in no particular order, so they are sorted by arrival.
 const arrivals = new Map<string, number>();
 mailServer.on('new', (mail) => {
   arrivals.set(mail.source, statSync(mail.source).mtimeMs);
@@ -30,6 +30,6 @@ await Promise.all([mailServer.listen(), new Promise((resolve) => web.server?.onc
 tell({ kind: 'ready' });
 
 parentPort?.once('message', () => {
-  // A mail that was taken in a moment ago is still on its way to the disk.
+  // A mail accepted a moment ago may still be on its way to the disk.
   setTimeout(() => process.exit(0), 50);
 });

@@ -7,14 +7,14 @@ import { StartError } from './start-error.ts';
 export interface MailCatcherOptions {
   /** Address to listen on, such as `127.0.0.1`. */
   host: string;
-  /** 0 picks a free one; the same for `webPort`. */
+  /** 0 picks a free port, here and in `webPort`. */
   smtpPort: number;
   webPort: number;
-  /** Mails are kept here over restarts. */
+  /** Mails are kept here across restarts. */
   directory: string;
 }
 
-/** What the catcher's thread tells. */
+/** Messages from the catcher's thread. */
 export type MailCatcherMessage =
   | { kind: 'ready' }
   | { kind: 'failed'; setting: 'MAIL_PORT' | 'MAIL_WEB_PORT'; code: string };
@@ -26,13 +26,13 @@ export interface MailCatcher {
 }
 
 /**
- * Brings up a mail server that delivers nothing and shows everything: over SMTP it takes any mail, on the web it shows
- * them (maildev's inbox; `GET /email` gives them as JSON). It runs in a thread of its own, because loading it takes a
- * second in which nothing else would be answered.
+ * Starts a mail server that delivers nothing: it accepts any mail over SMTP and shows it in an inbox on the web
+ * (maildev's; `GET /email` returns the mails as JSON). It runs in its own thread, because loading it would block this
+ * one for a second.
  * @throws StartError naming the setting whose port is taken
  */
 export async function openMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
-  // Mails hold exam numbers. A folder from before is closed too.
+  // Mails contain exam numbers. A folder that already exists may have wider permissions.
   mkdirSync(options.directory, { recursive: true, mode: 0o700 });
   chmodSync(options.directory, 0o700);
   const smtpPort = options.smtpPort || (await freePort());

@@ -1,11 +1,11 @@
-/** The parts of maildev that the mail catcher uses; the package brings no types. */
+/** The parts of maildev that the mail catcher uses; the package has no types. */
 declare module 'maildev/lib/mailserver.js' {
   interface Mail {
-    /** The file that holds it. */
+    /** Path of the file that holds the mail. */
     source: string;
   }
   interface MailServer {
-    /** The mails, in the order in which the inbox shows them. */
+    /** The mails in the order in which the inbox shows them. */
     store: Mail[];
     create(port: number, host: string, directory: string): void;
     listen(): Promise<void>;

@@ -3,23 +3,23 @@ import { existsSync, statSync } from 'node:fs';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { StartError } from './start-error.ts';
 
-/** Under which account PostgreSQL runs, and how a program is started there. */
+/** The account that PostgreSQL runs under, and how to start a program under it. */
 export interface PostgresAccount {
   /** Absent: the account that runs this process. */
   owner?: { uid: number; gid: number };
-  /** Command, arguments and options for `spawn` that start a program under the account. */
+  /** Command, arguments and options for `spawn` to start a program under the account. */
   run(program: string, args: string[]): { command: string; args: string[]; options: SpawnOptions };
 }
 
-/** Locale and time zone are fixed, so that a database does not depend on the machine it was made on. */
+/** Locale and time zone are fixed, so that a database does not depend on the machine it was created on. */
 const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * PostgreSQL refuses to run as root. Root therefore starts it under the account that owns the data, or a new one's
- * under `postgres`. Where that account may not enter the folders above (a project below /root), it is given the
- * one right that it lacks: to pass through them.
- * @param folder what the account has to reach
- * @param cluster the data itself, where it is there already
+ * PostgreSQL refuses to run as root, so root starts it under the account that owns the data, or under `postgres` where
+ * there is no data yet. Where that account may not enter the parent folders (a project below /root), it gets the one
+ * capability it lacks: to pass through them.
+ * @param folder what the account must reach
+ * @param cluster the data itself, which need not exist yet
  * @throws StartError where the account cannot be made to reach the folder
  */
 export function findPostgresAccount(
@@ -55,9 +55,12 @@ function plainly({ uid, gid }: { uid: number; gid: number }): Run {
   return (program, args) => ({ command: program, args, options: { uid, gid, cwd: '/', env: environment } });
 }
 
-/** The shell in between is started with the right in force; only so can it enter where the program lies. */
+/**
+ * Starts the program through a shell that already has the capability: without it the shell could not enter the
+ * program's folder.
+ */
 function withRight({ uid, gid }: { uid: number; gid: number }, right: string): Run {
-  // Without the last one access(2), with which programs look for each other, would not count the right.
+  // Without the last flag the capability would not count in access(2), which programs use to find each other.
   const rights = [`--inh-caps=+${right}`, `--ambient-caps=+${right}`, '--securebits=+no_setuid_fixup'];
   return (program, args) => ({
     command: 'setpriv',

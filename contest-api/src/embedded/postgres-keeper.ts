@@ -2,25 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningServer } from './postgres-server.ts';
 import { identityOf } from './process-identity.ts';
 
-/** Milliseconds from one look at the server's process to the next. */
+/** Milliseconds between checks of the server's process. */
 const lookEvery = 250;
-/** Milliseconds before the second try; each further one waits twice as long. */
+/** Milliseconds before the second try; each further try waits twice as long. */
 const firstWait = 200;
 const longestWait = 30_000;
-/** Right after a crash a try can fail because the old server's last processes are still ending: that is not worth a line. */
+/** Right after a crash a try can fail because the old server's last processes are still ending: not worth reporting. */
 const triesBeforeWords = 3;
 
 interface Keeping {
-  /** Brings the server up again, on the same port. */
+  /** Starts the server again, on the same port. */
   revive: () => Promise<RunningServer>;
-  /** Hears, a line each, that the server is back, or why it can't come back. */
+  /** Receives a line when the server is back, or with the reason why it can't be started. */
   say: (line: string) => void;
 }
 
 /**
- * Looks after a server for as long as it is needed, and brings it back whenever its process has ended. Where it can't come up, each
- * further try waits longer.
- * @returns ends that; to be called before the server is stopped on purpose
+ * Watches a server and starts it again whenever its process has ended. While it can't be started, each further try
+ * waits longer.
+ * @returns a function that ends the watch; call it before stopping the server on purpose
  */
 export function keepServerUp(server: RunningServer, { revive, say }: Keeping): () => void {
   const abort = new AbortController();
@@ -61,7 +61,7 @@ export function keepServerUp(server: RunningServer, { revive, say }: Keeping): (
   return () => abort.abort();
 }
 
-/** Waits until the process is gone; gives when that was seen. */
+/** Waits until the process is gone. @returns when that was noticed, on the scale of `performance.now()` */
 async function untilGone({ pid }: RunningServer, signal: AbortSignal): Promise<number> {
   const identity = identityOf(pid);
   while (identity !== null && identityOf(pid) === identity) {

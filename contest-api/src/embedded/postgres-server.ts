@@ -8,22 +8,23 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 import { commandOf, identityOf } from './process-identity.ts';
 import { StartError } from './start-error.ts';
 
-/** A server as its own `postmaster.pid` tells of it. */
+/** A running server, as its `postmaster.pid` describes it. */
 export interface RunningServer {
   pid: number;
   port: number;
 }
 
-/** How long a server may take to come up or go, in milliseconds; mending the data after a crash can take a while. */
+/** How long a server may take to start or stop, in milliseconds; recovery after a crash can take a while. */
 const patience = 120_000;
-/** How long a process may take from its end until it is gone. */
+/** How long a killed process may take to disappear. */
 const dyingMilliseconds = 2_000;
-/** A log beyond this many bytes is begun anew. */
+/** A log larger than this, in bytes, is emptied at the next start. */
 const longestLog = 10_000_000;
 
 /**
- * The server that is up on a cluster, waited for where it is still coming up or going down. What a crash or a restart
- * of the machine left behind is cleared away.
+ * The server running on a cluster; waits while it is still starting up or shutting down. A `postmaster.pid` left behind
+ * by a crash or a restart of the machine is removed.
+ * @throws StartError where the server does not become ready
  */
 export async function findRunningServer(cluster: string): Promise<RunningServer | null> {
   const begin = Date.now();
@@ -31,7 +32,8 @@ export async function findRunningServer(cluster: string): Promise<RunningServer 
   for (;;) {
     const noted = readPidFile(cluster);
     if (!noted || identityOf(noted.pid) === null) return null;
-    // For a moment a process that was killed is there without a command line: it is no stranger, and its note is still needed.
+    // A killed process exists for a moment without a command line: it is still the server, and its pid file is still
+    // needed.
     const isDying = process.platform !== 'win32' && commandOf(noted.pid) === '';
     if (isDying && Date.now() < begin + dyingMilliseconds) {
       await pause(20);
@@ -52,7 +54,7 @@ export async function findRunningServer(cluster: string): Promise<RunningServer 
 }
 
 /**
- * Starts a server that only this machine can reach, and waits until it takes connections.
+ * Starts a server that only this machine can reach, and waits until it accepts connections.
  * @param port 0 picks a free one
  * @throws StartError where the port is taken or the server does not come up
  */
@@ -75,7 +77,7 @@ export async function startServer(
     (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > longestLog ? 'w' : 'a',
   );
   const begin = statSync(log).size;
-  // A session of its own: Ctrl-C in the terminal must not reach it before this process has closed what uses it.
+  // Its own session: Ctrl-C in the terminal must not reach the server before this process has closed its connections.
   const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', output, output] });
   closeSync(output);
   child.unref();
@@ -86,14 +88,17 @@ export async function startServer(
       `PostgreSQL did not start: ${/FATAL: +(.*)/.exec(said)?.[1] ?? 'no reason given'} (see ${log})`,
     );
   }
-  // Somebody else may take a free port between its choice and its use.
+  // Another program may take a free port after it was picked and before it is used.
   if (port === 0) return startServer(cluster, log, port, { postgres, initdb: '' }, account);
   throw new StartError(
     `DATABASE_PORT: ${port} is taken by another program. Set DATABASE_PORT to a free port, or to 0 to have one picked.`,
   );
 }
 
-/** Ends the server of a cluster, if there is one, and waits until it is gone: connections are cut, data written, nothing left to mend. */
+/**
+ * Stops the server of a cluster, if there is one, and waits until it is gone. Connections are cut and data is written,
+ * so that the next start needs no recovery, unless that takes too long.
+ */
 export async function stopServer(cluster: string): Promise<void> {
   const { pid } = readPidFile(cluster) ?? { pid: 0 };
   if (!isServerOf(pid, cluster)) return;
@@ -128,7 +133,10 @@ async function isReady(child: ChildProcess, cluster: string): Promise<boolean> {
   return false;
 }
 
-/** `postmaster.pid`: process, data directory, start, port, socket, address, shared memory, status; a line each. */
+/**
+ * Reads `postmaster.pid`: process, data directory, start, port, socket, address, shared memory and status, one per
+ * line.
+ */
 function readPidFile(cluster: string): (RunningServer & { status: string }) | null {
   try {
     const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -138,7 +146,7 @@ function readPidFile(cluster: string): (RunningServer & { status: string }) | nu
   }
 }
 
-/** Whether a process is the server of this cluster, and not a stranger that was given its old number. */
+/** Whether a process is the server of this cluster, and not another process that was given its old number. */
 function isServerOf(pid: number, cluster: string): boolean {
   return process.platform === 'win32' || commandOf(pid).includes(`postgres -D${cluster} `);
 }

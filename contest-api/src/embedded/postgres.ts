@@ -13,33 +13,33 @@ import { hasUsers, registerUser } from './server-users.ts';
 export interface EmbeddedPostgresOptions {
   /** The contest's data directory; the server keeps its files in `postgres` below it. */
   dataDirectory: string;
-  /** 0 picks a free one. A server that is up already keeps its own. */
+  /** 0 picks a free port. A server that is already running keeps its own. */
   port: number;
-  /** Told what takes a while. */
+  /** Called before steps that take a while. */
   onProgress?: (message: string) => void;
   /**
-   * With this the server is brought back whenever its process has ended, until `close`; each time a line is said about it.
-   * Without it nobody looks.
+   * If given, the server is started again whenever its process ends, until `close`, and one line is reported each time.
+   * Otherwise the process is not watched.
    */
   onRevival?: (line: string) => void;
 }
 
 export interface EmbeddedPostgres {
-  /** With the password, of the contest's own role: not for logs. */
+  /** For the contest's own role. Contains the password: not for logs. */
   url: string;
-  /** With the superuser's password: for tests, which make databases of their own. */
+  /** For the superuser, with its password: for tests, which create their own databases. */
   administrationUrl: string;
   port: number;
-  /** Whether the server was up already. */
+  /** Whether the server was already running. */
   joined: boolean;
-  /** Ends the server, unless another living process still uses it. Harmless when repeated. */
+  /** Stops the server, unless another living process still uses it. May be called again. */
   close: () => Promise<void>;
 }
 
 /**
- * Brings up PostgreSQL on a data directory, or joins the one that is up on it, be it beside a running `npm start` or
- * left behind by one that was killed.
- * @throws StartError saying in one message what stands in the way
+ * Starts PostgreSQL on a data directory, or uses the server that is already running there, whether beside an `npm
+ * start` or left behind by one that was killed.
+ * @throws StartError saying what is wrong
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const folders = clusterFolders(options.dataDirectory);
@@ -75,7 +75,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   });
 }
 
-/** Brings the server up; where others use it already, on the port that they know. */
+/** Starts the server; if other processes already use it, on the port that they know. */
 async function start(
   { folder, cluster, log }: ReturnType<typeof clusterFolders>,
   { port, users, onProgress }: Pick<EmbeddedPostgresOptions, 'port' | 'onProgress'> & { users: string },

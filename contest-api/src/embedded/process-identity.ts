@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * What tells a process apart from a later one that was given the same number: the moment it began, in whatever form
- * the system gives it. Null where no such process lives.
+ * Distinguishes a process from a later one that was given the same number: the moment it began, in the system's own
+ * format. Null where no such process is alive. On Windows every living process has the same identity.
  */
 export function identityOf(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
@@ -12,7 +12,7 @@ export function identityOf(pid: number): string | null {
   return ask('ps', ['-o', 'lstart=', '-p', `${pid}`]) || null;
 }
 
-/** The command line of a living process, arguments separated by spaces; empty where it cannot be known. */
+/** The command line of a living process, arguments separated by spaces; empty where it is unknown. */
 export function commandOf(pid: number): string {
   if (process.platform === 'win32') return '';
   if (process.platform !== 'linux') return ask('ps', ['-o', 'command=', '-p', `${pid}`]);
@@ -23,7 +23,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** `/proc/<pid>/stat` counts ticks since the machine started; a zombie no longer counts as living. */
+/** The start time in `/proc/<pid>/stat`, in clock ticks since the machine started; a zombie does not count as alive. */
 function identityOnLinux(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { identityOf } from './process-identity.ts';
 
 /**
- * Notes that this process uses the server, so that whoever closes last ends it.
- * @returns takes the note away again
+ * Records that this process uses the server, so that the last one to close stops it.
+ * @returns a function that removes the record
  */
 export function registerUser(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -14,7 +14,7 @@ export function registerUser(folder: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** Whether a living process uses the server; notes of processes that were killed are taken away. */
+/** Whether any living process uses the server; records of processes that were killed are removed. */
 export function hasUsers(folder: string): boolean {
   mkdirSync(folder, { recursive: true });
   const notes = readdirSync(folder).map((name) => path.join(folder, name));

@@ -1,4 +1,4 @@
-/** Something outside the code keeps a start from succeeding; the message alone tells a user what to do. */
+/** A start that failed for a reason outside the code; the message tells the user what to do. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -4,8 +4,8 @@ import { takeLock } from './lock-file.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Lets one `npm start` at a time run on a data directory; a start that was killed does not stand in the way.
- * @param place where this one can be found, such as `http://localhost:3000`; told to whoever comes second
+ * Lets one `npm start` at a time run on a data directory; the lock of a start that was killed is ignored.
+ * @param place where this start can be found, such as `http://localhost:3000`; the second start names it
  * @throws StartError saying where the first one runs, or that the data directory cannot be written to
  */
 export function takeStartLock(dataDirectory: string, place: string): { release: () => void } {

@@ -7,8 +7,9 @@ const pageSize = 1_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A dump lets nobody log in or confirm (docs/decisions/0024). What is there already is hashed and encrypted. The plain text is
- * written over before its column goes, because a dropped column's values stay in the rows.
+ * Makes a dump of the database useless for logging in or confirming (docs/decisions/0024): existing secrets are hashed
+ * or encrypted. Plain text is overwritten before its column is dropped, because a dropped column's values stay in the
+ * rows.
  */
 export async function up(database: Database, dataKey: DataKey): Promise<void> {
   for (const statement of newTables) await sql.raw(statement).execute(database);
@@ -21,9 +22,9 @@ export async function up(database: Database, dataKey: DataKey): Promise<void> {
 }
 
 const newTables = [
-  // Which DATA_KEY the database was written with, as a hash made with it.
+  // Identifies the DATA_KEY that the database was written with, by a hash made with it.
   'create table key_checks (key_check_id text primary key, key_hash text not null)',
-  // Mails that were asked for and are not looked up yet; the form is there where it is an entry.
+  // Requested mails whose address has not been looked up yet; `form` is set for an entry only.
   `create table mail_requests (
     mail_request_id uuid primary key,
     exam_id text not null,
@@ -41,7 +42,7 @@ const newTables = [
     window_started_at timestamptz not null,
     mail_count integer not null
   )`,
-  // Sessions that were logged out; session_id 'all' ends every session issued until then.
+  // Sessions that were logged out; session_id 'all' revokes every session issued until then.
   `create table revoked_sessions (
     participant_id uuid not null,
     session_id text not null,
@@ -77,7 +78,7 @@ async function protectExamNumbers(database: Database, dataKey: DataKey): Promise
   await sql`alter table participants drop column exam_number`.execute(database);
 }
 
-/** What was a plain hash of the token becomes a keyed hash of that hash. */
+/** Turns the plain hash of each entry token into a keyed hash of that hash. */
 async function protectEntryTokens(database: Database, dataKey: DataKey): Promise<void> {
   const { rows } = await sql<{ hash: string }>`select token_hash as hash from entry_requests`.execute(
     database,
@@ -90,7 +91,7 @@ async function protectEntryTokens(database: Database, dataKey: DataKey): Promise
   }
 }
 
-/** Bodies of mails that wait, or were given up, are encrypted; those that were sent are gone. */
+/** Encrypts the bodies of mails that are waiting or were given up; bodies of sent mails are deleted. */
 async function protectMails(database: Database, dataKey: DataKey): Promise<void> {
   await sql`alter table mails add column encrypted_body text`.execute(database);
   for (let last: string | undefined = firstId; last; ) {

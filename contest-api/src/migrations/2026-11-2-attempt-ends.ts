@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * An attempt's end is computed from its start, the exam's duration and end of today, and the seconds credited for an
+ * An attempt's end is computed from its start, the exam's present duration and end, and the seconds credited for an
  * outage (docs/decisions/0027); an exam says when the quick score may be seen.
  */
 const statements = [

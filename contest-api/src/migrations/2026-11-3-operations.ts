@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What operators rely on: what the results of an exam were made from, since when maintenance has been on, and that a
- * database is production's.
+ * For the operators: what an exam's results were made from, since when maintenance has been on, and whether a database
+ * is production's.
  */
 const statements = [
   `create table result_bases (

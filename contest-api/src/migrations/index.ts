@@ -5,7 +5,7 @@ import * as secrets from './2026-11-1-secrets.ts';
 import * as attemptEnds from './2026-11-2-attempt-ends.ts';
 import * as operations from './2026-11-3-operations.ts';
 
-/** One step of the schema. The key is for steps that hash or encrypt what is there. */
+/** One step of the schema. The key is for steps that hash or encrypt existing data. */
 export interface ContestMigration {
   up(database: Kysely<unknown>, dataKey: DataKey): Promise<void>;
 }

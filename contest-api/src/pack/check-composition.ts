@@ -1,8 +1,7 @@
-import type { Genre, Level, PackContest, PackQuiz, QuizLevels, QuizMinimums } from '@knowledgeking/contract';
+import type { Level, PackContest, PackQuiz, QuizLevels, QuizMinimums } from '@knowledgeking/contract';
+import { genres } from '@knowledgeking/contract/rules/quiz-fields';
 import { mediaUses } from './check-media.ts';
 import type { Finding } from './problem.ts';
-
-const genres: readonly Genre[] = ['character', 'stories_and_dialogues', 'culture', 'capabilities_and_skills'];
 
 /** What `contest.yaml` says of an exam's questions as a whole. */
 type Composition = Pick<PackContest['exam'], 'quiz_levels' | 'quiz_minimums'>;

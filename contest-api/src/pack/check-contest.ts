@@ -1,8 +1,13 @@
 import type { PackContest, PackTitle } from '@knowledgeking/contract';
-import { prefectures } from './prefectures.ts';
+import { japanOffsetText } from '@knowledgeking/contract/rules/japan-time';
+import { prefectures } from '@knowledgeking/contract/rules/prefectures';
 import { type Finding, repeated } from './problem.ts';
 
-const timestampForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?\+09:00$/;
+const japanTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
+const isTimestamp = (text: string): boolean =>
+  text.endsWith(japanOffsetText) &&
+  japanTime.test(text.slice(0, -japanOffsetText.length)) &&
+  !Number.isNaN(Date.parse(text));
 
 /** The exam's dates, in the order in which they have to come. */
 const dates = ['teaser_start_at', 'entry_start_at', 'entry_end_at', 'exam_start_at', 'exam_end_at'] as const;
@@ -15,8 +20,11 @@ export function checkContest(contest: PackContest): Finding[] {
 
 function checkForms({ exam }: PackContest): Finding[] {
   return dates
-    .filter((name) => !timestampForm.test(exam[name]) || Number.isNaN(Date.parse(exam[name])))
-    .map((name) => ({ path: ['exam', name], message: 'expected a date such as 2025-06-22T13:00:00+09:00' }));
+    .filter((name) => !isTimestamp(exam[name]))
+    .map((name) => ({
+      path: ['exam', name],
+      message: `expected a date such as 2025-06-22T13:00:00${japanOffsetText}`,
+    }));
 }
 
 function checkOrder({ exam }: PackContest): Finding[] {

@@ -1,6 +1,6 @@
 import type { PackQuiz } from '@knowledgeking/contract';
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { type Finding, type PackPath, placeOf } from './problem.ts';
-import { withoutRuby } from './without-ruby.ts';
 
 /** A shorter answer, or one of Latin letters and digits, stands in other words by chance. */
 const shortestAnswer = 4;

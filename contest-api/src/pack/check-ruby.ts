@@ -1,3 +1,4 @@
+import { isRubyMarked, withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import type { Finding, PackPath } from './problem.ts';
 
 /** Every text below a value whose ruby notation (`｜海賊《かいぞく》`) is not closed, empty or nested. */
@@ -11,11 +12,10 @@ export function checkRuby(value: unknown, path: PackPath = []): Finding[] {
 }
 
 function messageFor(text: string, path: PackPath): Finding[] {
-  const rest = text.replaceAll(/｜[^｜《》]+《[^｜《》]+》/gu, '');
-  if (path.at(-1) === 'alt' && rest !== text) {
+  if (path.at(-1) === 'alt' && withoutRuby(text) !== text) {
     return [{ path, message: 'expected no ruby in an alt: it is read aloud as it stands' }];
   }
-  return /[｜《》]/u.test(rest)
-    ? [{ path, message: 'expected ruby as ｜海賊《かいぞく》, opened and closed' }]
-    : [];
+  return isRubyMarked(text)
+    ? []
+    : [{ path, message: 'expected ruby as ｜海賊《かいぞく》, opened and closed' }];
 }

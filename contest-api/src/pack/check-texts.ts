@@ -1,6 +1,6 @@
 import type { PackQuiz } from '@knowledgeking/contract';
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import type { Finding } from './problem.ts';
-import { withoutRuby } from './without-ruby.ts';
 
 /**
  * The most letters, furigana not counted, with which a question can be read on a phone of 375 × 667 CSS pixels without

@@ -1,7 +1,7 @@
 import type { Option, PackOption, PackQuiz, Quiz } from '@knowledgeking/contract';
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { firstCharacter } from './check-answers.ts';
 import { optionMediaTypeOf } from './check-options.ts';
-import { withoutRuby } from './without-ruby.ts';
 
 /**
  * A question as a contestant may see it: never with its answers or explanation.

@@ -14,17 +14,17 @@ import { withDebugKey } from './debug-key.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's path of the call behind this route; absent on routes that are no calls. */
+    /** The contract's path of this route's call; absent on routes that are not calls. */
     callPath?: string;
   }
 }
 
-/** What a call's handler is given: checked by the contract's schema before it runs. */
+/** The input of a call's handler, already checked against the contract's schemas. */
 export interface CallRequest<Name extends CallName> {
   examId: string;
   body: CallBody<Name>;
   query: Record<string, string>;
-  /** The participant of the session; empty on calls that are open to everyone, where nobody is logged in. */
+  /** The session's participant; empty where nobody is logged in, which only calls open to everyone allow. */
   participantId: string;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -32,7 +32,7 @@ export interface CallRequest<Name extends CallName> {
 
 type Handler<Name extends CallName> = (call: CallRequest<Name>) => Promise<CallResult<Name>>;
 type Handlers = { [Name in CallName]: Handler<Name> };
-/** Handlers of a part of the calls; `app.ts` puts the parts together, and a missing call does not compile. */
+/** Handlers of some of the calls; `routes/index.ts` puts them together, and a missing call does not compile. */
 export type HandlersOf<Names extends CallName> = Pick<Handlers, Names>;
 
 type RouteExtra = Pick<RouteOptions, 'config' | 'constraints' | 'preHandler'>;
@@ -91,7 +91,7 @@ function registerCall(
         request,
         reply,
       });
-      // The deadline was faster.
+      // The deadline has already sent a 429.
       if (reply.sent) return reply;
       const cache = call.cacheSeconds ? `public, max-age=${call.cacheSeconds}` : 'no-store';
       reply.code(call.success.status).header('cache-control', cache);
@@ -100,7 +100,7 @@ function registerCall(
   });
 }
 
-/** A call without a body takes none, but for the empty object that some clients send. */
+/** Refuses a body on a call that takes none, except for the empty object that some clients send. */
 function refuseBody(body: unknown): void {
   const isEmptyObject =
     typeof body === 'object' && !Array.isArray(body) && Object.keys(body ?? {}).length === 0;

@@ -1,4 +1,7 @@
-/** PostgreSQL: a conflict that retries did not resolve, connection trouble, too many connections, cancelled by time-out, shutting down, starting up. */
+/**
+ * PostgreSQL's codes for conflicts that retries did not resolve, connection failures, too many connections, time-outs,
+ * shutting down and starting up, and the network's own.
+ */
 const unavailableCodes = new Set([
   '40001',
   '40P01',
@@ -17,14 +20,14 @@ const unavailableCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** node-postgres has no codes for these. */
+/** node-postgres gives these errors no code. */
 const unavailableMessages = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
   'Client has encountered a connection error',
 ];
 
-/** Whether an error only says that the database can't be reached or is overloaded right now. */
+/** Whether an error only means that the database can't be reached or is overloaded right now. */
 export function isDatabaseUnavailable(error: Error): boolean {
   if ('code' in error && unavailableCodes.has(String(error.code))) return true;
   return unavailableMessages.some((message) => error.message.startsWith(message));

@@ -4,14 +4,14 @@ import { sendError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Ends the wait for this call's answer. */
+    /** The timer that ends this call with a 429. */
     deadline: NodeJS.Timeout | undefined;
   }
 }
 
 /**
- * Answers every call within a time, with 429 where its own answer is not there by then; what it was doing may still come
- * to its end. Fastify's own limit for handlers ends when the request has been read, so a call with a body has none.
+ * Ends every call that takes too long with a 429; its handler may still run to its end. Fastify's own handler time-out
+ * stops once the request has been read, so it does not limit a call with a body.
  */
 export const deadline = plugin(async (app: FastifyInstance, { milliseconds }: { milliseconds: number }) => {
   app.decorateRequest('deadline', undefined);

@@ -4,10 +4,10 @@ import type { FastifyServerOptions } from 'fastify';
 
 type Constraints = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>;
 
-/** What a route is registered with that is there only for whoever brings the key. */
+/** Options for a route that exists only for requests with the right key. */
 export const withDebugKey = { constraints: { debugKey: 'right' } } as const;
 
-/** Tells whether what came as `x-debug-key` is the right one; nothing is, where none is set. */
+/** Makes the check whether an `x-debug-key` is the right one. Where no key is set, none is right. */
 export function debugKeyCheck(debugKey: string): (key: unknown) => boolean {
   const hashed = (text: string) => createHash('sha256').update(text).digest();
   const right = hashed(debugKey);
@@ -15,8 +15,8 @@ export function debugKeyCheck(debugKey: string): (key: unknown) => boolean {
 }
 
 /**
- * How the router tells requests with the right `x-debug-key` from all others. For those the debug calls are not there at all, so that
- * nothing, from maintenance to a wrong content type, is answered otherwise than for an unknown call.
+ * Lets the router tell requests with the right `x-debug-key` from all others. For the others the debug calls do not
+ * exist, so that in every case, from maintenance to a wrong content type, they get the response of an unknown call.
  * @param debugKey empty: no request has the right one
  */
 export function debugKeyStrategy(debugKey: string): Constraints {

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 
-/** Describes the calls, from the contract's schemas; to be registered before them. */
+/** Builds the OpenAPI description from the contract's schemas; must be registered before the calls. */
 export const description = plugin(async (app: FastifyInstance) => {
   await app.register(swagger, {
     openapi: {
@@ -20,17 +20,20 @@ export const description = plugin(async (app: FastifyInstance) => {
   });
 });
 
-/** Of the page, which puts styles into itself; it is read over http as well, on this machine. */
+/**
+ * For the page, which has inline styles. It does not upgrade to https, because the page is also read over http on this
+ * machine.
+ */
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** `/openapi.json`, and `/docs`, a page that shows it, for an app whose calls are described. */
+/** Serves `/openapi.json`, and `/docs`, a page that shows it. */
 export const documentation = plugin(async (app: FastifyInstance) => {
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: policy });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 });
 
-/** Lets an app show the calls of another one, which has to be ready, as its own. */
+/** Lets an app show the calls of another app, which must be ready, as its own. */
 export const borrowedDescription = plugin(async (app: FastifyInstance, { api }: { api: FastifyInstance }) => {
   const document = JSON.parse(JSON.stringify(api.swagger()));
   await app.register(swagger, { mode: 'static', specification: { document } });

@@ -15,15 +15,15 @@ const codeByFastifyError: Record<string, ErrorCode> = {
 const retryAfterSeconds = 2;
 
 /**
- * What is said of an error whose own words tell of the inside of the server, such as the address of its database; those are
- * for the log only.
+ * Public messages for errors whose own message would reveal internals, such as the database's address; those are for
+ * the log only.
  */
 const publicWords: Partial<Record<ErrorCode, string>> = {
   too_many_requests: 'the contest API is busy or out of reach for a moment: try again shortly',
   internal_server_error: 'the contest API could not do this',
 };
 
-/** Returns an error in the Error shape, whatever went wrong; nothing of the server's inside leaves it. */
+/** Sends any error in the contract's Error shape, without internals of the server. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ContestError)
     return sendError(request, reply, error.code, error.message, error.fields);
@@ -38,7 +38,7 @@ const securityEvent: Partial<Record<ErrorCode, SecurityEvent>> = {
   forbidden_origin: 'foreign_origin_refused',
 };
 
-/** Errors and unknown calls of the API. */
+/** Handles the API's errors and unknown calls. */
 export const errors = plugin(async (app: FastifyInstance, { debugKey }: { debugKey: string }) => {
   const isRightKey = debugKeyCheck(debugKey);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -53,7 +53,7 @@ export const errors = plugin(async (app: FastifyInstance, { debugKey }: { debugK
   });
 });
 
-/** Sends an error of the contract with its status; what may be tried again says after how many seconds. */
+/** Sends an error of the contract with its status; `too_many_requests` says after how many seconds to try again. */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,8 +70,8 @@ export function sendError(
 }
 
 /**
- * The contract's code for an error that is none of ours. A database that is away or too slow is said as
- * `too_many_requests`: the site tries that again by itself, while a 500 ends a contestant's exam.
+ * The contract's code for an error that is not a ContestError. An unreachable or slow database becomes
+ * `too_many_requests`: the site retries that by itself, while a 500 ends a contestant's exam.
  */
 function codeOf(error: FastifyError): ErrorCode {
   const known = codeByFastifyError[error.code];

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { ContestError } from '../services/contest-error.ts';
 
-/** Reads JSON alone, and refuses text that PostgreSQL or UTF-8 can't hold before anything else sees it. */
+/** Accepts only JSON, and refuses text that PostgreSQL or UTF-8 can't hold before any handler sees it. */
 export const input = plugin(async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    // Browsers and libraries send the header without a body too; a call without a body is fine with that.
+    // Browsers and libraries may send the header without a body, which is fine for a call that takes none.
     if (text === '') done(null, undefined);
     else parseJson(request, text.toString(), done);
   });
@@ -20,7 +20,7 @@ export const input = plugin(async (app: FastifyInstance) => {
     }
   });
 
-  // After the schemas, because they bound how deep this has to look.
+  // After the schemas, because they limit how deep this has to look.
   app.addHook('preHandler', async (request: FastifyRequest) => {
     if ([request.body, request.query, request.params].some(holdsBrokenText)) {
       throw new ContestError('invalid_request', 'text must be without NUL and lone surrogates');

@@ -6,15 +6,15 @@ import { ContestError } from '../services/contest-error.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * Counters kept at a time, about 250 bytes each: 25 MB for all calls, 5 MB for each of the two kinds of login and for mails. Beyond
- * that the counter that was not used for longest goes, which a flood's own never is.
+ * How many counters are kept, at about 250 bytes each: 25 MB for all calls, 5 MB for each of the two kinds of login and
+ * for mails. Beyond that the least recently used counter is dropped, which is never that of a running flood.
  */
 const countersOfCalls = 100_000;
 const countersOfFewCalls = 20_000;
 
 /**
- * Limits per minute: a call with a session counts for its participant, one without for its address, and there generously,
- * because whole schools share one. A route's own limit takes the place of this one.
+ * Limits calls per minute. A call with a session counts for its participant; one without counts for its address,
+ * generously, because whole schools share one. A route's own limit replaces this one.
  */
 export const limits = plugin(async (app: FastifyInstance, { settings }: { settings: Settings }) => {
   await app.register(rateLimit, {
@@ -34,7 +34,10 @@ export const limits = plugin(async (app: FastifyInstance, { settings }: { settin
   });
 });
 
-/** Tries to log in have counters of their own, per address: guessing keeps nobody else there from the other calls. */
+/**
+ * Login attempts have their own counters per address, so that guessing does not block other calls from the same
+ * address.
+ */
 export function loginLimit(settings: Settings): RateLimitOptions {
   return {
     max: settings.loginRateLimitPerMinute,
@@ -44,8 +47,8 @@ export function loginLimit(settings: Settings): RateLimitOptions {
 }
 
 /**
- * Asking for mails is limited per hour and address, over all calls that do, beside the limit of every call. How many mails a
- * mailbox gets is decided where they are queued.
+ * Requests for mail are limited per hour and address, over all calls that make them and in addition to the limit on
+ * every call. How many mails a mailbox gets is decided where they are queued.
  */
 export function mailLimit(app: FastifyInstance, settings: Settings) {
   const options: RateLimitOptions = {
@@ -65,8 +68,8 @@ export function mailLimit(app: FastifyInstance, settings: Settings) {
 }
 
 /**
- * What an address is counted by. Behind a proxy it is a text that a caller may have written, of any length; of IPv6 one customer has
- * a whole /64.
+ * The key under which an address is counted. It is a hash, because behind a proxy the address is text that a caller may
+ * have written, of any length. IPv6 addresses count per /64, because one customer has a whole one.
  */
 export function addressKey(ip: string): string {
   return createHash('sha256').update(normalizeIP(ip, 64)).digest('base64url').slice(0, 22);

@@ -7,10 +7,12 @@ interface LoggedError {
   [field: string]: unknown;
 }
 
-/** What helps to find the place; PostgreSQL's detail, hint and context would show whole rows, with addresses in them. */
+/**
+ * Fields that help to find the cause. PostgreSQL's detail, hint and context could show whole rows, with mail addresses.
+ */
 const harmlessFields = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'];
 
-/** Keeps of an error what names the place and not the people: for the log, instead of all fields that it has. */
+/** Reduces an error to the fields that may be logged: those about the cause, none about people. */
 export function loggedError(error: Error): LoggedError {
   const fields = Object.entries(error).filter(([name]) => harmlessFields.includes(name));
   return {

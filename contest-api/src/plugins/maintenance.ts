@@ -3,7 +3,7 @@ import plugin from 'fastify-plugin';
 import type { ContestCache } from '../services/contest-cache.ts';
 import { sendError } from './errors.ts';
 
-/** In maintenance every call but the site's status (and the switch itself) answers 503 with the operators' message. */
+/** In maintenance every call except the site status (and the switch itself) gets a 503 with the operators' message. */
 export const maintenance = plugin(async (app: FastifyInstance, { contest }: { contest: ContestCache }) => {
   app.addHook('onRequest', async (request, reply) => {
     const path = request.routeOptions.config.callPath;

@@ -7,19 +7,19 @@ import type { ContestCache } from '../services/contest-cache.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What is counted here, for the operations port to show. */
+    /** The metrics of this copy, shown by the operations port. */
     metrics: Registry;
   }
 }
 
-/** What the metrics are read from. */
+/** The sources of the metrics. */
 interface MetricsContext {
   connection: Connection;
   contest: ContestCache;
   now: () => Date;
 }
 
-/** Counts the requests of the public port: how long each took, by its path in the contract. */
+/** Measures how long each request of the public port takes, by its path in the contract. */
 export const metrics = plugin(async (app: FastifyInstance, { connection, contest, now }: MetricsContext) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -61,12 +61,12 @@ export const metrics = plugin(async (app: FastifyInstance, { connection, contest
   app.decorate('metrics', registry);
 });
 
-/** Milliseconds from one rendering of the metrics to the next. */
+/** Milliseconds between two renderings of the metrics. */
 const pace = 1_000;
 
 /**
- * Gives the metrics as text. They are rendered once a second at most, and whoever asks again within that second waits for the next
- * rendering: tools that ask without pause get an answer a second each, and contestants do not notice them.
+ * Returns the metrics as text. They are rendered at most once a second, and a request within that second waits for the
+ * next rendering: tools that ask without pause get one response a second, and contestants do not notice them.
  */
 export function pacedMetrics(registry: Registry): () => Promise<string> {
   let renderedAt = Number.NEGATIVE_INFINITY;

@@ -10,18 +10,18 @@ const hidden = { schema: { hide: true }, config: { rateLimit: false as const } }
 /** How long readiness waits for the database. */
 const patienceMilliseconds = 3_000;
 
-/** What the operations port shows a copy's readiness by. */
+/** What decides whether a copy is ready. */
 export interface OperationsContext {
   connection: Connection;
   contest: ContestCache;
 }
 
-/** For load balancers, on every port: this copy is alive. */
+/** For load balancers, on both ports: this copy is alive. */
 export const health = plugin(async (app: FastifyInstance) => {
   app.get('/healthz', hidden, async () => ({ status: 'alive' }));
 });
 
-/** For operators and their tools, on the operations port: ready, and the public port's metrics for Prometheus. */
+/** For operators and their tools, on the operations port: readiness, and the public port's metrics for Prometheus. */
 export const operations = plugin(
   async (
     app: FastifyInstance,

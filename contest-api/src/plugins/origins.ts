@@ -6,8 +6,8 @@ import { ContestError } from '../services/contest-error.ts';
 const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses state-changing calls that a foreign page makes a browser send, and tells browsers which pages may read what a call
- * returns. Programs that are no browser send neither header and carry no cookie that they did not get themselves.
+ * Refuses state-changing calls that a browser sends for a foreign page, and tells browsers which pages may read a
+ * response. Programs other than browsers send neither header and have only the cookies that they were given themselves.
  */
 export const origins = plugin(async (app: FastifyInstance, { siteOrigins }: { siteOrigins: string[] }) => {
   app.addHook('onRequest', async (request) => {
@@ -21,7 +21,7 @@ export const origins = plugin(async (app: FastifyInstance, { siteOrigins }: { si
     }
   });
   await app.register(cors, {
-    // False for any other: it is told nothing at all, and not which methods and headers there are for somebody else.
+    // Any other origin gets no CORS headers at all, not even the methods and headers that are allowed to others.
     origin: async (origin: string | undefined) => origin !== undefined && siteOrigins.includes(origin),
     credentials: true,
     maxAge: 600,

@@ -7,10 +7,10 @@ import { sendError } from './errors.ts';
 
 /** Milliseconds. */
 const longestEventLoopDelay = 1_000;
-/** Requests waiting for a connection, per connection; beyond that an answer would come too late to be of use. */
+/** Requests waiting for a connection, per connection; beyond that a response would come too late to be useful. */
 const longestQueuePerConnection = 50;
 
-/** Sheds load early and cheaply with 429, which the site tries again by itself; 503 is said in maintenance alone. */
+/** Sheds load early and cheaply with 429, which the site retries by itself; 503 is for maintenance only. */
 export const overload = plugin(
   async (
     app: FastifyInstance,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { addressKey } from './limits.ts';
 
-/** What deserves a line in the log, so that an attack or the use of a stolen exam number can be traced afterwards. */
+/** Events that are logged so that an attack, or the use of a stolen exam number, can be traced afterwards. */
 export type SecurityEvent =
   | 'login'
   | 'login_refused'
@@ -14,8 +14,8 @@ export type SecurityEvent =
   | 'limit_reached';
 
 /**
- * What happens to honest people all day is information, mistyped exam numbers included; whoever guesses them reaches a limit. Warnings
- * can be made without end and cost nothing to make, so each caller gets one a minute.
+ * Events that honest people cause all day, such as mistyped exam numbers, are information; guessing them reaches a
+ * limit. Warnings can be provoked endlessly and at no cost, so each caller gets one a minute for each kind and call.
  */
 const levels: Record<SecurityEvent, 'info' | 'warn'> = {
   login: 'info',
@@ -28,12 +28,12 @@ const levels: Record<SecurityEvent, 'info' | 'warn'> = {
 };
 
 const minuteMilliseconds = 60_000;
-/** Warnings of one kind in a minute, whoever they come from: a flood from everywhere must not become one of the log. */
+/** Warnings of one kind per minute over all callers: a flood from everywhere must not flood the log. */
 const mostWarnings = 1_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Writes a line that names nobody: the participant by id, the caller by a mark. */
+    /** Logs an event without personal data: the participant by id, the caller by a keyed hash of the address. */
     noteSecurityEvent(event: SecurityEvent, participantId?: string): void;
   }
 }
@@ -41,7 +41,7 @@ declare module 'fastify' {
 /** Lets requests write security events to the log (docs/decisions/0044). */
 export const securityEvents = plugin(async (app: FastifyInstance, { now }: { now: () => Date }) => {
   const warned = new Map<SecurityEvent, { since: number; callers: Set<string> }>();
-  /** Addresses are few enough to try out all of them, so the key that they are marked with is known to nobody. */
+  /** Addresses are few enough to try them all, so the key that they are hashed with is random and kept nowhere else. */
   const markKey = randomBytes(32);
 
   function isNewWarning(event: SecurityEvent, caller: string): boolean {

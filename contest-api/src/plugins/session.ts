@@ -15,7 +15,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The session that came with the request. */
     session: Session | undefined;
-    /** The participant whose session came with the request. */
+    /** The participant of that session. */
     participantId: string | undefined;
   }
   interface FastifyReply {
@@ -31,8 +31,8 @@ interface SessionOptions {
 }
 
 /**
- * The session is a signed cookie that names the participant: no copy of the API holds state, and a request on its way
- * to an answer needs no look-up for it. Those that were logged out are known in memory (docs/decisions/0002).
+ * A session is a signed cookie with the participant's id: copies of the API hold no state, and a request needs no
+ * look-up for it. Logged-out sessions are kept in memory (docs/decisions/0002).
  */
 export const session = plugin(
   async (app: FastifyInstance, { settings, revokedSessions, now }: SessionOptions) => {

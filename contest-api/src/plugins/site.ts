@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { SiteFiles } from '../services/site-files.ts';
 
-/** Serves the exported site beside the API, so that one machine carries the whole contest on one origin. */
+/** Serves the exported site beside the API, so that one machine serves the whole contest on one origin. */
 export const site = plugin(async (app: FastifyInstance, { directory }: { directory: string }) => {
   const files = new SiteFiles(directory);
   await app.register(fastifyStatic, {
@@ -14,12 +14,12 @@ export const site = plugin(async (app: FastifyInstance, { directory }: { directo
     cacheControl: false,
   });
 
-  // These return nothing: a reply that is returned is waited for, by each function on the way once more.
+  // These functions return nothing: Fastify would wait for a returned reply a second time.
 
-  /** Sends a file of the build that is in place at this moment. */
+  /** Sends a file of the current build. */
   function send(reply: FastifyReply, file: string): void {
     const headers = files.headersOf(file);
-    // What is no page is shown by a page: the strict policy of what is for programs would be wrong on a film.
+    // Only pages have a policy. Other files are shown by pages, and the API's strict policy would be wrong on a video.
     if (!headers['content-security-policy']) reply.removeHeader('content-security-policy');
     reply.headers(headers).header('cache-control', cacheControlOf(file));
     reply.sendFile(file, files.root());
@@ -46,14 +46,14 @@ export const site = plugin(async (app: FastifyInstance, { directory }: { directo
     }
   }
 
-  // Unlimited: a whole school behind one address loads the site at the same moment.
+  // No limit: a whole school behind one address loads the site at the same moment.
   app.get('/*', { schema: { hide: true }, config: { rateLimit: false } }, serve);
   app.setNotFoundHandler(sendMissing);
 });
 
 /**
- * Files with a hash in their name never change. Fonts and drawings change with a build, and seldom: a browser keeps them for a
- * while, so that they are not asked for on every page. The pages and the version are asked for each time.
+ * Files with a hash in their name never change. Fonts and drawings change only with a build, and rarely: browsers keep
+ * them for a while instead of asking on every page. Pages and the version are asked for every time.
  */
 function cacheControlOf(file: string): string {
   if (file.startsWith('_next/static/') || file.startsWith('images/quiz/')) {

@@ -1,14 +1,12 @@
-import type { Genre, Level, PackContest, PackTitle, PassingRule, Quiz } from '@knowledgeking/contract';
+import type { Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledgeking/contract';
+import type { QuickScoreRule } from '@knowledgeking/contract/rules/exam-end';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ResultsBasis } from './results-basis.ts';
 
 type Time = ColumnType<Date, Date, Date>;
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** When a contestant may see the quick score: once nobody can answer any more, or as soon as the own attempt is over. */
-export type QuickScoreRule = NonNullable<PackContest['exam']['quick_score']>;
-
-/** The tables of the database as TypeScript types; what they mean is said in the migrations. */
+/** The tables of the database as TypeScript types; the migrations say what they mean. */
 export interface Tables {
   exams: {
     exam_id: string;

@@ -4,15 +4,15 @@ import type { ContestCache } from '../services/contest-cache.ts';
 import type { RevokedSessions } from '../services/revoked-sessions.ts';
 import type { Settings } from '../settings.ts';
 
-/** What every route is made with. */
+/** Dependencies of the call handlers. */
 export interface RouteContext {
   settings: Settings;
   connection: Connection;
   contest: ContestCache;
   dataKey: DataKey;
   revokedSessions: RevokedSessions;
-  /** Hears that a request for a mail was written. */
+  /** Called after a mail request was stored. */
   onMailRequest: () => void;
-  /** The server's clock; tests bring their own. */
+  /** The database's clock; tests pass their own. */
   now: () => Date;
 }

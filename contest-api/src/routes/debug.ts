@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { birthplaceMessage } from '@knowledgeking/contract/rules/entry-form';
+import { debugBirthplace } from '@knowledgeking/contract/rules/prefectures';
 import type { HandlersOf } from '../plugins/calls.ts';
 import { inTransaction } from '../repositories/database.ts';
 import { findProductionSince } from '../repositories/database-identity.ts';
@@ -11,16 +13,16 @@ import type { RouteContext } from './context.ts';
 
 type DebugCalls = 'debugEntry' | 'debugTitles' | 'debugPeriod' | 'debugMaintenance';
 
-/** For operators previewing on staging; none of these exists in production. */
+/** Calls for operators previewing on staging; in production none of them exists. */
 export function debugHandlers({ connection, contest, dataKey, now }: RouteContext): HandlersOf<DebugCalls> {
   const { database } = connection;
   const handlers: HandlersOf<DebugCalls> = {
     debugEntry: async ({ examId, body }) => {
       const exam = await contest.exam(examId);
-      const birthplace = body.birthplace ?? '東京都';
+      const birthplace = body.birthplace ?? debugBirthplace;
       if (!exam.regions.includes(birthplace)) {
         throw new ContestError('invalid_entry', 'unknown birthplace', {
-          birthplace: '出身地を選んでください。',
+          birthplace: birthplaceMessage,
         });
       }
       const { participant, examNumber, examNumberHash } = newParticipant(
@@ -55,7 +57,7 @@ export function debugHandlers({ connection, contest, dataKey, now }: RouteContex
       return contest.siteStatus(now());
     },
   };
-  /** Whoever points another environment at production's database must not change it by a debug call either. */
+  /** Another environment that is pointed at production's database must not change it through a debug call either. */
   const outsideProduction =
     <Request, Result>(handler: (call: Request) => Promise<Result>) =>
     async (call: Request) => {

@@ -9,7 +9,7 @@ import { resultHandlers } from './results.ts';
 import { siteHandlers } from './site.ts';
 import { userHandlers } from './users.ts';
 
-/** Every call of the contract with its handler. */
+/** Registers every call of the contract with its handler and limits. */
 export function registerHandlers(app: FastifyInstance, context: RouteContext): void {
   const handlers = {
     ...siteHandlers(context),

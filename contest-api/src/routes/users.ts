@@ -34,7 +34,8 @@ export function userHandlers(
         exam,
         body.base_crew_token,
       );
-      // Whoever took the cookie that this browser had until now has nothing any more. Where it was lost there is none to end.
+      // Ends the session this browser had, so that a stolen copy of its cookie is useless. A lost cookie can't be ended
+      // here.
       if (request.session) await revokedSessions.revoke(request.session);
       reply.startSession(participant.participant_id);
       request.noteSecurityEvent('login', participant.participant_id);

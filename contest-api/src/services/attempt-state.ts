@@ -1,9 +1,7 @@
 import type { ExamStatus, UserExamStatus } from '@knowledgeking/contract';
+import { answersAcceptedUntil, earliestAcceptedEnd } from '@knowledgeking/contract/rules/exam-end';
 import type { Attempt } from '../repositories/attempts.ts';
-import { addMilliseconds, toJapanTime } from './time.ts';
-
-/** How long past the end an answer that was on its way is still accepted. */
-export const graceMilliseconds = 5_000;
+import { toJapanTime } from './time.ts';
 
 /** What of an exam decides when its attempts end. */
 export interface ExamTiming {
@@ -30,12 +28,12 @@ export function scheduledEnd(
 
 /** The earliest end of an attempt or exam that still accepts an answer arriving now. */
 export function acceptedEnd(now: Date): Date {
-  return addMilliseconds(now, -graceMilliseconds);
+  return new Date(earliestAcceptedEnd(now.getTime()));
 }
 
 /** The last moment at which anyone's answer to the exam is accepted. */
 export function acceptsAnswersUntil({ examEndAt }: Pick<ExamTiming, 'examEndAt'>): Date {
-  return addMilliseconds(examEndAt, graceMilliseconds);
+  return new Date(answersAcceptedUntil(examEndAt.getTime()));
 }
 
 /** Whether an attempt is over: finished, or with nothing left to answer. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteStatus } from '@knowledgeking/contract';
+import { periodAt } from '@knowledgeking/contract/rules/periods';
 import type { Database } from '../repositories/database.ts';
 import { type Maintenance, readMaintenance } from '../repositories/site-state.ts';
 import { type ContestExam, loadExams } from './contest.ts';
 import { ContestError } from './contest-error.ts';
-import { periodAt } from './period.ts';
 
 /** What the cache does about time, in milliseconds. */
 interface CacheLimits {

@@ -1,4 +1,6 @@
 import type { Exam, Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledgeking/contract';
+import type { QuickScoreRule } from '@knowledgeking/contract/rules/exam-end';
+import { periodAt, scheduleStatusIn } from '@knowledgeking/contract/rules/periods';
 import type { Database } from '../repositories/database.ts';
 import {
   type AcceptedAnswer,
@@ -8,9 +10,7 @@ import {
   listQuizzes,
   type QuizRow,
 } from '../repositories/exams.ts';
-import type { QuickScoreRule } from '../repositories/tables.ts';
 import { canonicalAnswer } from './marking.ts';
-import { examStatusAt } from './period.ts';
 import { toJapanTime } from './time.ts';
 
 /** A question with its answer key, as it stays inside the server. */
@@ -62,7 +62,7 @@ export function toExam(exam: ContestExam, now: Date): Exam {
     entry_end_at: toJapanTime(exam.entryEndAt),
     exam_start_at: toJapanTime(exam.examStartAt),
     exam_end_at: toJapanTime(exam.examEndAt),
-    status: examStatusAt(exam, now),
+    status: scheduleStatusIn[periodAt(exam, now)],
     is_result_published: exam.isResultPublished,
     duration_seconds: exam.durationMilliseconds / 1_000,
     quiz_count: exam.quizzes.length,

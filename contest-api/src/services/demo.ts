@@ -1,3 +1,4 @@
+import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { DataKey } from '../data-key.ts';
 import { loadPack, type PackProblem } from '../pack/load.ts';
 import { readDatabaseTime } from '../repositories/clock.ts';
@@ -8,7 +9,6 @@ import { newParticipant } from './entry.ts';
 import { examNumberOf } from './exam-number.ts';
 import { type ImportOutcome, ImportRefusedError, importExam } from './import-exam.ts';
 import { moveToPeriod } from './move-period.ts';
-import { periodAt } from './period.ts';
 import { refuseOnProductionDatabase } from './production.ts';
 
 const demoEmail = 'demo@demo.invalid';

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isEmail, normalizeEmail } from '@knowledgeking/contract/rules/email';
+import { isEntryOpen, periodAt } from '@knowledgeking/contract/rules/periods';
 import { inTransaction } from '../repositories/database.ts';
 import {
   type EntryRequest,
@@ -11,32 +13,33 @@ import { insertMailRequest, type MailRequestKind } from '../repositories/mail-re
 import type { RequestedEntry } from '../repositories/tables.ts';
 import { ContestError } from './contest-error.ts';
 import type { EntryContext } from './entry-context.ts';
-import { checkedEntry, type EntryForm, isEmail, normalizeEmail } from './entry-form.ts';
+import { checkedEntry, type EntryForm } from './entry-form.ts';
 import { hashEntryToken } from './entry-token.ts';
 import { createExamNumber, protectExamNumber } from './exam-number.ts';
 import { queueExamNumberMail } from './mails.ts';
-import { isEntryOpen } from './period.ts';
 
 /**
  * Takes an entry; its mail is made by the worker, so that this takes as long for a known address as for an unknown one.
  * @throws ContestError entry_closed, invalid_entry
  */
 export async function enter(context: EntryContext, form: EntryForm): Promise<void> {
-  if (!isEntryOpen(context.exam, context.now)) throw new ContestError('entry_closed');
+  if (!takesEntries(context)) throw new ContestError('entry_closed');
   const { email, ...entry } = checkedEntry(form, context.exam.regions);
   await requestMail(context, 'entry', email, entry);
 }
 
 /** Asks for the verification link again; tells nobody whether the address has entered. */
 export async function resendVerification(context: EntryContext, typedEmail: string): Promise<void> {
-  if (isEntryOpen(context.exam, context.now))
-    await requestMail(context, 'entry_resend', normalizeEmail(typedEmail));
+  if (takesEntries(context)) await requestMail(context, 'entry_resend', normalizeEmail(typedEmail));
 }
 
 /** Asks for the exam number again; tells nobody whether the address has one. */
 export async function resendExamNumber(context: EntryContext, typedEmail: string): Promise<void> {
   await requestMail(context, 'login_resend', normalizeEmail(typedEmail));
 }
+
+/** Whether the entry form takes entries. */
+const takesEntries = ({ exam, now }: EntryContext): boolean => isEntryOpen(periodAt(exam, now), exam, now);
 
 async function requestMail(
   { database, exam, now }: EntryContext,

@@ -1,35 +1,16 @@
 import { randomInt } from 'node:crypto';
+import {
+  examNumberAlphabet,
+  examNumberLength,
+  writeExamNumber,
+} from '@knowledgeking/contract/rules/exam-number';
 import type { DataKey } from '../data-key.ts';
 import type { Participant } from '../repositories/entries.ts';
 
-/** Crockford's base 32: no I, L, O, U, so that a number can be read out and typed without mistakes. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** Longer than any way of typing an exam number. */
-const longestTyped = 100;
-
 /** A new random exam number, such as `7K3M-Q9RT-2XWD` (60 bits). */
 export function createExamNumber(): string {
-  const characters = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return group(characters);
-}
-
-/**
- * An exam number as someone typed it, in its written form: in capitals or not, with or without hyphens, full-width or not,
- * and with I or L for 1 and O for 0.
- * @returns undefined where it can't be one
- */
-export function normalizeExamNumber(typed: string): string | undefined {
-  if (typed.length > longestTyped) return undefined;
-  const characters = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\-‐‑‒–—―−ー]/gu, '')
-    .replace(/[IL]/g, '1')
-    .replace(/O/g, '0');
-  const isExamNumber =
-    characters.length === 12 && Array.from(characters).every((one) => alphabet.includes(one));
-  return isExamNumber ? group(characters) : undefined;
+  const character = () => examNumberAlphabet[randomInt(examNumberAlphabet.length)];
+  return writeExamNumber(Array.from({ length: examNumberLength }, character).join(''));
 }
 
 /** An exam number (in its written form) as the database holds it: hashed to be found, encrypted to be mailed again. */
@@ -40,7 +21,7 @@ export function protectExamNumber(dataKey: DataKey, participantId: string, examN
   };
 }
 
-/** What an exam number (in its written form) is found by. */
+/** The hash by which an exam number (in its written form) is found. */
 export function hashExamNumber(dataKey: DataKey, examNumber: string): string {
   return dataKey.hash('exam_number', examNumber);
 }
@@ -56,8 +37,4 @@ export function examNumberOf(
 
 function placeOf(participantId: string): string {
   return `participant ${participantId}`;
-}
-
-function group(characters: string): string {
-  return characters.replace(/(.{4})(?=.)/g, '$1-');
 }

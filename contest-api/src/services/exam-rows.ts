@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PackQuiz } from '@knowledgeking/contract';
+import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/exam-end';
 import type { Pack } from '../pack/load.ts';
 import { mediaPathsOf } from '../pack/media.ts';
 import { toQuiz } from '../pack/public-quiz.ts';
@@ -52,7 +53,7 @@ export function toRows(pack: Pack, now: Date): ExamImport {
     passing_rule: JSON.stringify(exam.passing),
     titles: JSON.stringify(pack.titles),
     regions: JSON.stringify(regions),
-    quick_score: exam.quick_score ?? ('after_end' as const),
+    quick_score: exam.quick_score ?? defaultQuickScoreRule,
     simulated_participants: demo.simulated_participants,
     imported_at: now,
   };

@@ -1,10 +1,10 @@
 import type { CallResult } from '@knowledgeking/contract';
+import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { type Attempt, findParticipantState, finishAttempt, startAttempt } from '../repositories/attempts.ts';
 import type { Pool } from '../repositories/database.ts';
 import { acceptedEnd, examStatusOf, isFinished, scheduledEnd, toUserExamStatus } from './attempt-state.ts';
 import type { ContestExam } from './contest.ts';
 import { ContestError } from './contest-error.ts';
-import { periodAt } from './period.ts';
 import { toJapanTime } from './time.ts';
 
 /** One contestant in one exam at one moment of the server's clock. */

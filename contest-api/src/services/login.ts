@@ -1,12 +1,13 @@
+import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import type { DataKey } from '../data-key.ts';
 import type { Database } from '../repositories/database.ts';
 import { findParticipantByExamNumber, type Participant } from '../repositories/entries.ts';
 import type { ContestExam } from './contest.ts';
 import { ContestError } from './contest-error.ts';
-import { hashExamNumber, normalizeExamNumber } from './exam-number.ts';
+import { hashExamNumber } from './exam-number.ts';
 
 /**
- * Who an exam number of this exam belongs to.
+ * The participant to whom an exam number of this exam belongs.
  * @throws ContestError login_failed
  */
 export async function requireParticipant(

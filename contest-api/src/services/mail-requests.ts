@@ -1,3 +1,4 @@
+import { mailboxOf } from '@knowledgeking/contract/rules/email';
 import { type Database, inTransaction } from '../repositories/database.ts';
 import {
   findLatestEntryRequest,
@@ -13,7 +14,6 @@ import {
 } from '../repositories/mail-requests.ts';
 import type { RequestedEntry } from '../repositories/tables.ts';
 import type { EntryContext } from './entry-context.ts';
-import { mailboxOf } from './entry-form.ts';
 import { createEntryToken, entryTokenExpiry, hashEntryToken } from './entry-token.ts';
 import { queueAlreadyEnteredMail, queueExamNumberMail, queueVerificationMail } from './mails.ts';
 import { addMilliseconds } from './time.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { type Database, inTransaction } from '../repositories/database.ts';
 import { lockExam, updateExam } from '../repositories/exams.ts';
 import { acceptsAnswersUntil } from './attempt-state.ts';
 import { type ContestExam, loadExam } from './contest.ts';
-import { periodAt } from './period.ts';
 import { RefusedError } from './refused-error.ts';
 import { findStaleness } from './results-basis.ts';
 import { addMilliseconds, toJapanTime } from './time.ts';

@@ -1,5 +1,5 @@
 import type { Genre, Level, Quiz, QuizType } from '@knowledgeking/contract';
-import { withoutRuby } from '../pack/without-ruby.ts';
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import type { Database } from '../repositories/database.ts';
 import { listWrongAnswers, readQuizStats } from '../repositories/quiz-stats.ts';
 import type { ContestExam } from './contest.ts';

@@ -7,6 +7,7 @@ import type {
   RegionalResult,
   Submission,
 } from '@knowledgeking/contract';
+import { quickScoreKeptUntil } from '@knowledgeking/contract/rules/exam-end';
 import { findParticipantState } from '../repositories/attempts.ts';
 import type { Database, Pool } from '../repositories/database.ts';
 import {
@@ -16,7 +17,7 @@ import {
   listQuizStatistics,
 } from '../repositories/results.ts';
 import type { ParticipantResultRow } from '../repositories/tables.ts';
-import { acceptsAnswersUntil, examStatusOf } from './attempt-state.ts';
+import { examStatusOf } from './attempt-state.ts';
 import { type ContestExam, isCorrect } from './contest.ts';
 import { ContestError } from './contest-error.ts';
 import { fullScores, scoreAnswers, scoreFields, toQuickScore } from './scores.ts';
@@ -36,9 +37,8 @@ export async function getQuickScore({ pool, exam, participantId, now }: ResultRe
   const status = examStatusOf(exam, state?.examId === exam.id ? state.attempt : undefined, now);
   if (status === 'not_started') throw new ContestError('exam_cannot_get_score');
   if (status === 'in_examination_period') throw new ContestError('exam_not_finished');
-  if (exam.quickScore === 'after_end' && now <= acceptsAnswersUntil(exam)) {
-    throw new ContestError('exam_cannot_get_score');
-  }
+  const keptUntil = quickScoreKeptUntil(exam.quickScore, exam.examEndAt.getTime());
+  if (keptUntil !== undefined && now.getTime() <= keptUntil) throw new ContestError('exam_cannot_get_score');
   const answers = await listAnswers(pool, participantId, exam.id);
   return toQuickScore(scoreAnswers(exam, answers), fullScores(exam));
 }

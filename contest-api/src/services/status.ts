@@ -1,10 +1,9 @@
-import type { Period } from '@knowledgeking/contract';
+import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
 import { type ContestCounts, countContest } from '../repositories/counts.ts';
 import type { Database } from '../repositories/database.ts';
 import { findProductionSince } from '../repositories/database-identity.ts';
 import { readMaintenance } from '../repositories/site-state.ts';
 import { loadExams } from './contest.ts';
-import { periodAt } from './period.ts';
 import { findStaleness } from './results-basis.ts';
 import { toJapanTime } from './time.ts';
 

@@ -1,8 +1,8 @@
-const japanOffsetMilliseconds = 9 * 60 * 60 * 1_000;
+import { japanOffsetMilliseconds, japanOffsetText } from '@knowledgeking/contract/rules/japan-time';
 
-/** A moment as the API writes it: ISO 8601 with Japan's offset, which has no summer time. */
+/** A moment as the API writes it: ISO 8601 with Japan's offset. */
 export function toJapanTime(moment: Date): string {
-  return new Date(moment.getTime() + japanOffsetMilliseconds).toISOString().replace('Z', '+09:00');
+  return new Date(moment.getTime() + japanOffsetMilliseconds).toISOString().replace('Z', japanOffsetText);
 }
 
 /** A moment so many milliseconds later (or earlier). */

@@ -38,7 +38,7 @@ const commands: [string[], RegExp][] = [
 
 describe('a command that contestants can notice', () => {
   before(async () => {
-    // The pack's exam must not become the current one before its turn; and there are results to overwrite.
+    // The pack's exam must not become the current one before its turn, and there must be results to overwrite.
     await run(['aggregate', '--yes']);
   });
 

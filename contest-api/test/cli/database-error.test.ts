@@ -19,7 +19,7 @@ const addressWith = (change: (url: URL) => void) => {
   return url.href;
 };
 
-/** Runs `status`, which has to end with one sentence about this database. */
+/** Runs `status`, which must end with one sentence about this database. */
 async function refusal(address: string): Promise<string> {
   const { code, stdout, stderr } = await runCommand(address, ['status']);
   assert.equal(code, 1);

@@ -25,7 +25,7 @@ after(async () => {
   await testDatabase.drop();
 });
 
-/** Waits until so many commands wait for a lock. */
+/** Waits until this many commands are waiting for a lock. */
 async function untilWaiting(count: number): Promise<void> {
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await operator.query(waiting)).rowCount !== count) {
@@ -44,7 +44,7 @@ test('when an aggregation’s command is killed, then its statement ends too and
   await untilWaiting(1);
   command.kill('SIGKILL');
   await once(command, 'exit');
-  // The killed command's statement still waits for the lock that is held here: only the server can end it.
+  // The killed command's statement is still waiting for the lock held here: only the server can end it.
   await untilWaiting(0);
   const next = runCommand(testDatabase.url, ['aggregate']);
   await untilWaiting(1);

@@ -16,7 +16,7 @@ beforeEach(() => command('maintenance', 'off', '--yes'));
 const command = (...words: string[]) => runCommand(contest.testDatabase.url, words);
 const read = async (...words: string[]) => JSON.parse((await command(...words, '--json')).stdout);
 
-/** Puts the beginning of the maintenance that is on some minutes back. */
+/** Moves the beginning of the current maintenance back by some minutes. */
 const lastedFor = (minutes: number) =>
   contest.database
     .updateTable('site_state')

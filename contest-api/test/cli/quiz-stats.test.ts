@@ -18,7 +18,7 @@ const stats = async (): Promise<QuizStats[]> => {
   return JSON.parse(stdout).quizzes;
 };
 
-/** One who sends each answer after so many seconds. */
+/** Plays an attempt, sending each answer after the given number of seconds. */
 async function playedAtPace(answers: string[], seconds: number[]): Promise<void> {
   contest.clock.now = testTimes.inProgress;
   const contestant = await contest.contestant();

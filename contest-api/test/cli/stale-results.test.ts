@@ -21,7 +21,7 @@ beforeEach(async () => {
 const command = (...words: string[]) => runCommand(contest.testDatabase.url, words);
 const read = async () => JSON.parse((await command('status', '--json')).stdout);
 
-/** The pack with another key for its first question. */
+/** The pack with a different right answer to its first question. */
 function correctedPack() {
   const pack = buildPack();
   const [first, ...others] = pack.exam;

@@ -11,7 +11,7 @@ const cluster = path.join(dataDirectory, 'postgres/cluster');
 
 const open = () => openEmbeddedPostgres({ dataDirectory, port: 0 });
 
-/** Rows of one query over a connection of its own. */
+/** The rows that a query returns over its own connection. */
 async function ask(url: string, sql: string): Promise<unknown[][]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -23,7 +23,7 @@ async function send({ smtpUrl }: MailCatcher, subject: string): Promise<void> {
   transport.close();
 }
 
-/** Subjects in the inbox, once there are as many as expected. */
+/** The subjects in the inbox, once there are as many as expected. */
 async function subjects({ webUrl }: MailCatcher, expected: number): Promise<string[]> {
   const deadline = Date.now() + 10_000;
   for (;;) {

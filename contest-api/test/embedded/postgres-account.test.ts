@@ -8,7 +8,7 @@ import { findPostgresAccount } from '../../src/embedded/postgres-account.ts';
 
 let folder = '';
 
-/** A stand-in for PostgreSQL's program that looks for itself as PostgreSQL does, and says who runs it. */
+/** A stand-in for PostgreSQL's program: looks itself up as PostgreSQL does, and prints who runs it. */
 function makeProgram(): string {
   const program = path.join(folder, 'postgres');
   const code = `const fs = require('node:fs');
@@ -20,7 +20,7 @@ function makeProgram(): string {
 
 suite('the account of the embedded PostgreSQL', { skip: process.getuid?.() !== 0 }, () => {
   beforeEach(() => {
-    // Nobody but root may enter it, as it is with a project below /root.
+    // Only root may enter it, as with a project below /root.
     folder = mkdtempSync(path.join(tmpdir(), 'private-'));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -16,7 +16,7 @@ let said: string[] = [];
 const open = () => openEmbeddedPostgres({ dataDirectory, port: 0, onRevival: (line) => said.push(line) });
 const kill = () => process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGKILL');
 
-/** Waits for something to come about; how long that takes is the machine's affair. */
+/** Waits until something is so, however long that takes on this machine. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(50);
 }

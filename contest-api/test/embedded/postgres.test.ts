@@ -24,7 +24,7 @@ const dataDirectory = mkdtempSync(path.join(tmpdir(), 'embedded-'));
 const cluster = path.join(dataDirectory, 'postgres/cluster');
 const pidFile = path.join(cluster, 'postmaster.pid');
 
-/** Rows of one query over a connection of its own. */
+/** The rows that a query returns over its own connection. */
 async function ask(url: string, sql: string): Promise<unknown[][]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -38,7 +38,7 @@ async function ask(url: string, sql: string): Promise<unknown[][]> {
 
 const open = () => openEmbeddedPostgres({ dataDirectory, port: 0 });
 
-/** Another process that uses the server on the same data. */
+/** Starts another process that uses the server on the same data. */
 async function openElsewhere(): Promise<{ child: ChildProcess; url: string; joined: boolean }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'use-postgres.ts'), dataDirectory], {
     stdio: ['pipe', 'pipe', 'inherit'],

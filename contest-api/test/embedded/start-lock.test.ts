@@ -11,7 +11,7 @@ const place = 'http://localhost:4301';
 const module = path.join(import.meta.dirname, '../../src/embedded/start-lock.ts');
 let folder = '';
 
-/** Another process that takes the lock and says what came of it. */
+/** Tries to take the lock in another process, and returns the outcome. */
 async function takeElsewhere() {
   const code = `
     import { takeStartLock } from ${JSON.stringify(module)};
@@ -47,7 +47,7 @@ suite('one start per data directory', () => {
     takeStartLock(made, place).release();
     for (const each of [made, path.dirname(made)]) {
       const mode = statSync(each).mode & 0o777;
-      // Root's PostgreSQL, under an account of its own, passes through.
+      // Root's PostgreSQL, which runs under another account, must be able to pass through.
       assert.equal(mode, process.getuid?.() === 0 ? 0o711 : 0o700, mode.toString(8));
     }
   });

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { openEmbeddedPostgres } from '../../src/embedded/postgres.ts';
 
-// A process that uses the embedded server until its input ends or Ctrl-C comes: `use-postgres.ts <data directory>`.
+// Uses the embedded server until its standard input ends or Ctrl-C is pressed: `use-postgres.ts <data directory>`.
 const server = await openEmbeddedPostgres({ dataDirectory: process.argv[2] ?? '', port: 0 });
 const interrupted = new Promise((resolve) => process.once('SIGINT', resolve));
 process.stdout.write(`${JSON.stringify({ url: server.url, joined: server.joined })}\n`);

@@ -5,7 +5,7 @@ import type { TestContest } from '../support/contest.ts';
 import { rightAnswers } from '../support/pack.ts';
 import { type AttemptModel, type Expected, quizCount } from './attempt-model.ts';
 
-/** The real thing: a contestant's browser, and the contest whose clock is set. */
+/** The system under test: a contestant's browser, and the contest with its clock. */
 export interface Real {
   contest: TestContest;
   client: Client;
@@ -22,7 +22,7 @@ function assertAnswer({ status, body }: AnyAnswer, expected: Expected): void {
   assert.equal(status === 200 ? 'ok' : body.error_code, expected);
 }
 
-/** Two answers to choose from per question: the right one and a skip. */
+/** The answer to a question: the right one, or a skip. */
 function answerTo(number: number, isRight: boolean): string {
   return isRight ? (rightAnswers[number - 1] ?? '1') : '';
 }
@@ -44,7 +44,10 @@ const quiz = fc.constant(
   }),
 );
 
-/** Offsets from the next number: -1 the last answered again, 0 the next, others out of order; sent once or at once twice. */
+/**
+ * Offsets from the next number: 0 is the next, -1 repeats the last answered, others are out of order. Sent once, or
+ * twice at once.
+ */
 const submit = fc
   .record({
     offset: fc.constantFrom(0, 0, 0, -1, -1, 1, -2),
@@ -114,7 +117,7 @@ const look = fc.constant(
   }),
 );
 
-/** What a contestant, a bad connection and a clock can do, in any order. */
+/** Everything a contestant, a bad connection and a clock can do, in any order. */
 export const attemptCommands = fc.commands(
   [start, start, quiz, submit, submit, submit, submit, submit, finish, submitRacingFinish, jump, look],
   { maxCommands: 30 },

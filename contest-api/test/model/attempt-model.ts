@@ -6,12 +6,12 @@ const examEnd = new Date('2025-06-22T14:30:00+09:00').getTime();
 const duration = 60 * 60_000;
 const grace = 5_000;
 
-/** What a call should answer: 200, or an error code. */
+/** The expected outcome of a call: 200, or an error code. */
 export type Expected = 'ok' | string;
 
 /**
- * One attempt as the specification tells it, as simply as it can be told; times are milliseconds since the epoch. Each
- * call says what the API must answer and moves the model on.
+ * One attempt according to the specification, as simply as possible; times are milliseconds since the epoch. Each
+ * method returns what the API must respond with, and advances the model.
  */
 export class AttemptModel {
   now = testTimes.inProgress.getTime();
@@ -29,7 +29,7 @@ export class AttemptModel {
     return this.isTimeOver ? 'time_over' : 'in_examination_period';
   }
 
-  /** Whether the attempt's end has passed; after it nothing new is handed out. */
+  /** Whether the attempt's end has passed; no new question is handed out after it. */
   get isTimeOver(): boolean {
     return this.scheduledToEnd !== undefined && this.now > this.scheduledToEnd;
   }

@@ -38,7 +38,10 @@ async function startApi(port: number): Promise<{ child: ChildProcess; port: numb
   return { child, port: message.port };
 }
 
-/** When the API dies, by question: after its answer, or while its answer is on the way and may or may not arrive. */
+/**
+ * When the API is killed, by question: after its response, or while the response is on its way and may or may not
+ * arrive.
+ */
 const killed = new Map([
   [0, 'after'],
   [1, 'during'],

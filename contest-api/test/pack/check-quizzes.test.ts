@@ -8,7 +8,7 @@ import { pairOptions, sampleQuiz, textOptions } from './sample-pack.ts';
 
 const files = ['media/flag-a.svg', 'media/bell.mp3', 'media/lamp.mp4', 'media/lamp.svg', 'media/bare.mp4'];
 
-/** Places and messages for one question, without the words that are the same for all. */
+/** Places and messages of the findings for one question, without the words that all of them share. */
 function findingsFor(overrides: Partial<PackQuiz>): string[] {
   const findings = checkQuizzes([sampleQuiz(overrides)], (file) => files.includes(file));
   return findings.map(

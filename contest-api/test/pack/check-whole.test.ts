@@ -77,7 +77,7 @@ suite('kinds of questions', () => {
 });
 
 suite('places of the right picks', () => {
-  /** One question of a type for each place (from 1) that its pick stands in. */
+  /** Questions of one type, each with its pick at the given place (from 1). */
   const standing = (type: PackQuiz['type'], places: number[]) =>
     places.map((place, index) => sampleQuiz({ number: index + 1, type, answers: [`${place}`] }));
   const even = [1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4];

@@ -5,7 +5,7 @@ import { checkWords } from '../../src/pack/check-words.ts';
 import { placeOf } from '../../src/pack/problem.ts';
 import { samplePack } from './sample-pack.ts';
 
-/** What is found in words that are right but for this. */
+/** The findings for words that are valid except for one change. */
 function findingsFor(change: (words: PackWords) => void): string[] {
   const { words } = samplePack();
   change(words);

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { loadPack } from '../../src/pack/load.ts';
 import { samplePack, sampleQuiz, writePack } from './sample-pack.ts';
 
-/** The problems of a pack as an editor reads them. */
+/** The problems of a pack, as an editor reads them. */
 function problemsOf(...pack: Parameters<typeof writePack>): string[] {
   using written = writePack(...pack);
   return loadPack(written.folder).problems.map(({ file, line, message }) => `${file}:${line} ${message}`);

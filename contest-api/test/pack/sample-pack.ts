@@ -10,10 +10,10 @@ import type {
   PackTiers,
   PackWords,
 } from '@knowledgeking/contract';
+import { prefectures } from '@knowledgeking/contract/rules/prefectures';
 import { stringify } from 'yaml';
-import { prefectures } from '../../src/pack/prefectures.ts';
 
-/** A question that is right; a test says only what decides. */
+/** A valid question; a test passes only what matters to it. */
 export function sampleQuiz(overrides: Partial<PackQuiz> = {}): PackQuiz {
   return {
     number: 1,
@@ -29,7 +29,7 @@ export function sampleQuiz(overrides: Partial<PackQuiz> = {}): PackQuiz {
   };
 }
 
-/** Options with these values, each showing its own value. */
+/** Options with these values, each with a text made from its value. */
 export function textOptions(...values: string[]): PackOption[] {
   return values.map((value) => ({ value, text: `選択肢${value}` }));
 }
@@ -128,7 +128,7 @@ const titles = {
   titles: [{ code: 'perfect', name: '満点', description: '全問正解', rule: { kind: 'perfect_score' } }],
 };
 
-/** The content of every YAML file of a pack that is right. */
+/** The content of every YAML file of a valid pack. */
 export function samplePack() {
   return structuredClone({
     contest,
@@ -142,10 +142,10 @@ export function samplePack() {
   });
 }
 
-/** Texts of files (`exam.yaml`) that replace what `samplePack` would give; null leaves the file out. */
+/** File texts, by name (`exam.yaml`), that replace those of `samplePack`; null leaves the file out. */
 type FileTexts = Record<string, string | Buffer | null>;
 
-/** Writes a pack into a new folder that goes away when it is disposed of. */
+/** Writes a pack to a new folder, which is removed when the result is disposed of. */
 export function writePack(parts: Record<string, unknown> = samplePack(), texts: FileTexts = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'pack-'));
   const files = {

@@ -123,7 +123,7 @@ describe('a change of the exam’s end', () => {
 });
 
 describe('once results are out, or the end has moved', () => {
-  /** The copy of the API still has what it read a moment ago: nothing tells it of the change. */
+  /** Changes the exam in the database only, so that the copy of the API still has what it read a moment ago. */
   async function behindTheCopysBack(
     change: Parameters<typeof updateExam>[2],
   ): Promise<Record<string, string>> {

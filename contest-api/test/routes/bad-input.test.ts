@@ -23,7 +23,7 @@ afterEach(async () => {
 const json = (body: string | Uint8Array<ArrayBuffer>): RawRequest => ({ body, type: 'application/json' });
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
 
-/** Bodies that no call takes. */
+/** Bodies that no call accepts. */
 const badBodies: Record<string, string | Uint8Array<ArrayBuffer>> = {
   'a body cut short': '{"answer":',
   'two objects': '{}{}',
@@ -51,7 +51,7 @@ const badTypes = [
   'x',
 ];
 
-/** Values of another type than each field has; none of them may be turned into the right one. */
+/** Values of other types than the fields have; none of them may be coerced into the right one. */
 const wrongValues: unknown[] = [null, 1, 1.5, -1, 'x', '1', true, [], ['3', 1], {}, { answer: '3' }];
 const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
 

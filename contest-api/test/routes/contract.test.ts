@@ -22,7 +22,7 @@ interface OpenApi {
 const definitions: Call[] = Object.values(calls);
 const nameOf = ({ method, path }: Call) => `${method} /api${path}`;
 
-/** Every route as `METHOD /path`, from Fastify's own drawing of its tree. */
+/** Every route as `METHOD /path`, read from Fastify's printed route tree. */
 function registeredRoutes(): string[] {
   const parents: string[] = [];
   return contest.app

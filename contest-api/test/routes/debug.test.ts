@@ -90,7 +90,7 @@ describe('debug calls on staging', () => {
 });
 
 describe('debug calls on staging without the right key', () => {
-  /** What a caller can tell answers apart by. */
+  /** Everything by which a caller could tell two responses apart. */
   const looks = async (method: string, path: string, body?: string, extra: Record<string, string> = {}) => {
     const request = { headers: extra, ...(body && { body, type: 'application/json' }) };
     const answer = await staging.client().send(method, path, request);

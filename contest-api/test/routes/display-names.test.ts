@@ -15,7 +15,7 @@ after(() => contest.close());
 const sentences = {
   empty: '表示名を入力してください。',
   too_long: '表示名は20文字までにしてください。',
-  not_allowed: '表示名に使えない文字が入っています。',
+  not_allowed: '表示名に使えない文字が入っています。見えない文字や、いくつも重ねた記号は使えません。',
 };
 
 describe('a display name', () => {

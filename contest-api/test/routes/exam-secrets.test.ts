@@ -5,7 +5,7 @@ import type { Client } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildPack, testTimes } from '../support/pack.ts';
 
-/** Three questions whose every secret is a word that stands nowhere else. */
+/** Three questions whose secrets are words that occur nowhere else. */
 const quizzes: PackQuiz[] = [1, 2, 3].map((number) => ({
   number,
   type: 'free_input',

@@ -17,7 +17,7 @@ async function newExamNumber(): Promise<string> {
   return body.base_crew_token;
 }
 
-/** Logs in; the cookie is what a thief would have kept. */
+/** Logs in; the cookie is the one that a thief would have copied. */
 async function logIn(examNumber: string): Promise<{ client: Client; cookie: string }> {
   const client = contest.client();
   const { headers } = await client.call('login', { body: { base_crew_token: examNumber } });

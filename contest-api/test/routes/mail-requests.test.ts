@@ -79,7 +79,7 @@ describe('a request for a mail', () => {
     const { email } = buildEntry();
     await calls.enter(email);
     const { database } = contest;
-    // What a process does that dies right then.
+    // A process that dies at this moment has done just this.
     await takeDueMailRequests(database, { now: testTimes.entry, heldUntil: later(minute), limit: 100 });
     assert.equal((await mailsTo(contest, email)).length, 0);
     contest.clock.now = later(minute);

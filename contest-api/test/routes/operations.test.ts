@@ -123,7 +123,7 @@ describe('a request that never becomes whole', () => {
       });
     });
     assert.match(await closed, /^(HTTP\/1\.1 408 |$)/);
-    // The limit on a whole request, which is longer, would come after ten seconds.
+    // The limit on a whole request is longer: it would apply after ten seconds.
     assert.ok(performance.now() - begin < 9_000, `${performance.now() - begin} ms`);
     assert.equal((await patient.client().call('getSiteStatus')).status, 200);
     await patient.close();

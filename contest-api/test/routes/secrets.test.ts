@@ -32,7 +32,7 @@ async function sendMails(): Promise<void> {
   await sender.stop();
 }
 
-/** A secret in every form in which it could be read, in one's own alphabet or another. */
+/** Every form in which a secret could be read, encoded ones included. */
 function formsOf(secret: string): string[] {
   const forms = [secret, secret.replaceAll('-', ''), secret.toLowerCase()];
   return forms.flatMap((form) => [

@@ -17,14 +17,14 @@ before(async () => {
 });
 after(() => contest.close());
 beforeEach(() => {
-  // What was warned of in the minute of another test is news again.
+  // A minute later, what an earlier test was warned about is logged again.
   contest.clock.now = new Date(Math.max(contest.clock.now.getTime(), testTimes.entry.getTime()) + 60_000);
   lines = [];
 });
 
 const levels: Record<number, string> = { 30: 'info', 40: 'warn', 50: 'error' };
 
-/** The events that were logged, as `level event call participant`. */
+/** The logged events, as `level event call participant`. */
 function events(): string[] {
   return lines
     .map((line) => JSON.parse(line))

@@ -28,7 +28,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** As it goes over the wire: nothing tidies the path up before. */
+/** Requests a path exactly as given: no client normalises it first. */
 function get(place: string, headers = {}): Promise<{ status: number; location: string | undefined }> {
   return new Promise((resolve, reject) => {
     const sent = request(contest.origin, { path: place, headers }, (response) => {
@@ -61,7 +61,7 @@ describe('the site beside the API', () => {
       assert.deepEqual(await get(place, html), { status: 308, location: expected });
     });
 
-  // Browsers take a backslash for a slash, and two of either at the beginning for another host.
+  // Browsers treat a backslash as a slash, and two of either at the beginning as another host.
   const foreign = [
     '//evil.example//',
     '///evil.example/',

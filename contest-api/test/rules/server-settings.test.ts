@@ -11,7 +11,7 @@ const server = path.join(import.meta.dirname, '../../src/server.ts');
 const folder = mkdtempSync(path.join(tmpdir(), 'server-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** What the API says, started by itself in a folder with this `.env`, where it can't start. */
+/** The lines printed by an API that can't start, run by itself in a folder with this `.env`. */
 async function startIn(environmentFile: string, env: Record<string, string> = {}): Promise<string[]> {
   writeFileSync(path.join(folder, '.env'), environmentFile);
   const child = spawn(process.execPath, [server], {

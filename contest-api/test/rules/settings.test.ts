@@ -116,7 +116,7 @@ describe('settings', () => {
 
 const environments = { staging: stagingEnvironment, production: productionEnvironment };
 
-/** The settings that a start is refused for. */
+/** The names of the settings that a start is refused for. */
 function refusedFor(values: Record<string, string | undefined>): string[] {
   try {
     readSettings(values);

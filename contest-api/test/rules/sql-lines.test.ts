@@ -7,7 +7,7 @@ const files = globSync(['repositories/**/*.ts', 'migrations/**/*.ts'], { cwd: so
 const textOf = (file: string) => readFileSync(`${source}${file}`, 'utf8');
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
-/** What the distributed engines that speak PostgreSQL's protocol do not share, or do slowly (architecture: beyond one machine). */
+/** SQL that the distributed engines with PostgreSQL's protocol do not share, or are slow at (docs/decisions/0004). */
 const forbidden: Record<string, RegExp> = {
   'serials or sequences': /\b(big|small)?serial\b|\bsequence\b|\bnextval\b/i,
   'identity columns': /\bas\s+identity\b|generated\s+(always|by\s+default)/i,
@@ -18,7 +18,7 @@ const forbidden: Record<string, RegExp> = {
   'the database’s clock': /\bnow\s*\(\s*\)|current_timestamp|current_date|localtimestamp|clock_timestamp/i,
 };
 
-/** The one place that may read the database's clock, for the time that all statements get as a parameter. */
+/** The only file that may read the database's clock; all statements get that time as a parameter. */
 const clockReader = 'repositories/clock.ts';
 
 describe('the SQL keeps inside the lines', () => {

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => contest.close());
 
-/** The pack whose first question has another right answer. */
+/** The pack with a different right answer to its first question. */
 function packWithKey(answer: string) {
   const pack = buildPack();
   const [first, ...others] = pack.exam;
@@ -27,7 +27,7 @@ function packWithKey(answer: string) {
 
 const quickScore = async () => (await contestant.call('getQuickScore')).body.total_score;
 
-/** Waits, as a contestant does, until a running copy of the API has taken something over. */
+/** Waits, as a contestant would, until a running copy of the API has noticed a change. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let time = 0; time < 100; time += 1) {
     if (await isSo()) return;

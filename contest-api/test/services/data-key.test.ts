@@ -33,7 +33,7 @@ const token = 'a-token-that-waits-in-a-mail';
 const mails = { waiting: randomUUID(), sent: randomUUID(), failed: randomUUID() };
 const textOf = (name: string) => `${name}: 7K3M-Q01T-2XWD entry_token=${token}`;
 
-/** A database as the first release left it: numbers, token hash and mails in plain. */
+/** Fills a database of the first release: numbers, token hash and mails in plain text. */
 async function fillFirstSchema(): Promise<void> {
   const provider = { getMigrations: async () => ({ '2025-01-contest': firstSchema }) };
   const { error } = await new Migrator({ db: database, provider }).migrateToLatest();

@@ -17,10 +17,10 @@ import { assertRefused } from '../support/refusal.ts';
 
 const serverScript = new URL('../../src/server.ts', import.meta.url).pathname;
 const skews = [-60_000, 60_000];
-/** What a busy machine may take for a call; far less than the skews. */
+/** Milliseconds that a call may take on a busy machine; far less than the skews. */
 const tolerance = 15_000;
 
-/** A module that sets the clock of the machine, as a program sees it, wrong by so many milliseconds. */
+/** A module that makes the machine's clock, as a program sees it, wrong by this many milliseconds. */
 const wrongClock = (skew: number) =>
   `data:text/javascript,${encodeURIComponent(`
   const RealDate = Date;

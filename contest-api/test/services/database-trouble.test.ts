@@ -26,12 +26,12 @@ const cutAll = () =>
   operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
 
-/** Waits until a statement of the API waits for a lock of the operator's. */
+/** Waits until a statement of the API is waiting for a lock of the operator's. */
 async function untilBlocked(): Promise<void> {
   const blocked = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await operator.query(blocked)).rowCount === 0) {
     await pause(5);
-    // In a transaction PostgreSQL shows the same activity again and again, unless asked to look anew.
+    // In a transaction PostgreSQL keeps showing the same activity until its snapshot is cleared.
     await operator.query('select pg_stat_clear_snapshot()');
   }
 }
@@ -86,7 +86,7 @@ describe('when every connection to the database is cut', () => {
     const { status, body, headers } = await entering;
     assert.equal(status, 429, JSON.stringify(body));
     assert.ok(headers.get('retry-after'));
-    // The connections that the pool still holds are gone; whoever is first finds that out.
+    // The connections that the pool still holds are dead, which only the next statement on each finds out.
     await contest.handleMailRequests().catch(() => undefined);
     assert.deepEqual(await mailsTo(contest, entry.email), []);
     assert.deepEqual(await contest.database.selectFrom('mail_requests').selectAll().execute(), []);

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { FreezingProxy } from '../support/freezing-proxy.ts';
 import { buildPack, testTimes } from '../support/pack.ts';
 
-/** Far longer than anything below may take, and shorter than a hung connection does. */
+/** Far longer than anything below should take, but shorter than a frozen connection would. */
 const boundMilliseconds = 20_000;
 
 let testDatabase: TestDatabase;
@@ -62,7 +62,7 @@ async function within<Result>(work: Promise<Result>): Promise<Result> {
   return Promise.race([work, late]);
 }
 
-/** Calls again and again, each time within bounds, until the answer is the wanted one. */
+/** Repeats a call, each within the time limit, until its response is the wanted one. */
 async function until<Body>(call: () => Promise<Answer<Body>>, isWanted: (answer: Answer<Body>) => boolean) {
   const end = performance.now() + boundMilliseconds;
   for (;;) {
@@ -115,7 +115,7 @@ describe('when a connection to the database hangs', () => {
         ...Array.from({ length: 10 }, () => client.call('submitAnswer', { body })),
       ]),
     );
-    // Those that were under way are put off; those that waited for a connection may have had a new one.
+    // Calls under way get a 429; calls that were waiting for a connection may have got a new one.
     assert.ok(answers.some(({ status }) => status === 429));
     for (const { status, body: said } of answers) {
       if (status !== 200) assert.match(said.error_code, /too_many_requests|user_not_started_exam/);

@@ -36,7 +36,7 @@ const senderAt = (now: Date, smtpUrl = server.url, requiresTls = false) =>
     onError: (error) => assert.fail(error),
   });
 
-/** One round of a sender that is started for it, as after a restart. */
+/** One round of a newly started sender, as after a restart. */
 async function sendAt(now: Date, smtpUrl?: string): Promise<void> {
   const sender = senderAt(now, smtpUrl);
   sender.start();

@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/repositories/database.ts';
 import { LeasePostgresAdapter } from '../../src/repositories/migration-lease.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts';
 
-/** So short that a migration outlasts it, and so long that a busy machine still renews it in time. */
+/** Shorter than a migration, yet long enough for a busy machine to renew the lease in time. */
 const leaseMilliseconds = 3_000;
 let testDatabase: TestDatabase;
 let database: Kysely<unknown>;

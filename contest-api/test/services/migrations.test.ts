@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => testDatabase.drop());
 
-/** Takes the database back to how the first version left it, with a contestant in the middle of the exam. */
+/** Resets the database to the first version's schema, with a contestant in the middle of the exam. */
 async function goBackToFirstVersion(): Promise<void> {
   const { database } = testDatabase.connection;
   await sql`drop schema public cascade`.execute(database);

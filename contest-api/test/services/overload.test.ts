@@ -20,7 +20,7 @@ describe('overload', () => {
     const contestant = await contest.contestant();
     const held = await contest.testDatabase.connection.pool.connect();
     const asking = Array.from({ length: 80 }, () => contestant.call('getMe'));
-    // Whoever is put off only after waiting in vain is put off together with all others.
+    // A call that is turned away only after waiting in vain would finish together with all the others.
     const first = await Promise.race(asking);
     held.release();
     const answers = await Promise.all(asking);

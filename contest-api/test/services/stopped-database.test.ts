@@ -17,7 +17,7 @@ import { Client } from '../support/client.ts';
 import { testDataKey } from '../support/database.ts';
 import { buildPack, rightAnswers, testTimes } from '../support/pack.ts';
 
-/** The server's process and those of its connections, which a signal to the first alone would leave running. */
+/** The server's process and its connections' processes, which a signal to the server's process would leave running. */
 function processesOf(dataDirectory: string): number[] {
   const pidFile = path.join(clusterFolders(dataDirectory).cluster, 'postmaster.pid');
   const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
@@ -34,7 +34,7 @@ function processesOf(dataDirectory: string): number[] {
   return [postmaster, ...children];
 }
 
-/** A contest on a PostgreSQL of its own, so that stopping it disturbs no other test. */
+/** A contest on its own PostgreSQL, so that stopping it disturbs no other test. */
 async function startContest(postgres: EmbeddedPostgres) {
   const connection = openDatabase(postgres.url, {
     poolSize: 4,
@@ -55,7 +55,7 @@ async function startContest(postgres: EmbeddedPostgres) {
   return { connection, app, origin: await app.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
-/** Plays an exam to its end, however often a call is put off. */
+/** Plays an exam to its end, however often a call gets a 429. */
 class Player {
   acknowledged: string[] = [];
   putOff = 0;

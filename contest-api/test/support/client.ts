@@ -10,21 +10,23 @@ import { assertKeepsContract } from './contract-check.ts';
 /** The exam of `buildPack`. */
 export const testExamId = 'test-exam';
 
-/** An answer of the API. A test knows by the status whether it looks at a result or an error, so the body is both. */
+/**
+ * A response of the API. A test knows from the status whether to look for a result or an error, so the body is both.
+ */
 export interface Answer<Body> {
   status: number;
   headers: Headers;
   body: Body & ErrorBody;
 }
 
-/** A request as it goes over the wire. */
+/** A request exactly as it is sent. */
 export interface RawRequest {
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
   type?: string;
 }
 
-/** A browser's side of the calls over real HTTP, with its cookies. */
+/** The browser's side of the calls, over real HTTP and with cookies. */
 export class Client {
   readonly #origin: string;
   #cookie = '';
@@ -33,7 +35,7 @@ export class Client {
     this.#origin = origin;
   }
 
-  /** One call of the contract; `query` goes behind the path. */
+  /** Makes one call of the contract; `query` is appended to the path. */
   call<Name extends CallName>(
     name: Name,
     options: {
@@ -51,7 +53,7 @@ export class Client {
     });
   }
 
-  /** A request in any form to a call of the contract; its answer must be one of those that the contract names. */
+  /** Sends any request to a call of the contract; the response must be one that the contract lists. */
   async sendTo<Name extends CallName>(
     name: Name,
     { examId = testExamId, search = '', ...request }: RawRequest & { examId?: string; search?: string } = {},
@@ -62,7 +64,7 @@ export class Client {
     return answer;
   }
 
-  /** A request in any form to anywhere; `path` is relative to the API's base. */
+  /** Sends any request anywhere; `path` is relative to the API's base. */
   async send<Body = unknown>(
     method: string,
     path: string,

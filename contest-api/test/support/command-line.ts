@@ -1,16 +1,16 @@
 import { runContest } from '../../src/cli/run-contest.ts';
 import { testDataKey } from './database.ts';
 
-/** What a command of the operators' command line printed and how it ended. */
+/** What an operators' command printed and asked, and how it ended. */
 export interface CommandOutcome {
   code: number;
   stdout: string;
   stderr: string;
-  /** What it asked, where somebody was there. */
+  /** The questions it asked, where there was somebody to answer. */
   asked: string[];
 }
 
-/** Runs `contest …` on the given database; nobody is there to be asked, unless an answer is given. */
+/** Runs `contest …` on the given database; there is nobody to ask unless an answer is given. */
 export async function runCommand(
   databaseUrl: string,
   words: string[],

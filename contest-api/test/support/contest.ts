@@ -48,12 +48,12 @@ export class TestContest {
     return this.testDatabase.connection.database;
   }
 
-  /** A browser of its own: its cookies are kept. */
+  /** A new browser, which keeps its own cookies. */
   client(): Client {
     return new Client(this.origin);
   }
 
-  /** A logged-in contestant, just entered by the debug call. */
+  /** A logged-in contestant who has just entered through the debug call. */
   async contestant(entry: { birthplace?: string; children_division?: boolean } = {}): Promise<Client> {
     const client = this.client();
     const body = { children_division: false, ...entry };
@@ -63,7 +63,7 @@ export class TestContest {
     return client;
   }
 
-  /** A contestant who has played: one answer after the other, then finish. */
+  /** A contestant who has sent these answers and finished. */
   async played(
     answers: string[],
     entry: { birthplace?: string; children_division?: boolean } = {},
@@ -85,24 +85,24 @@ export class TestContest {
     return exam;
   }
 
-  /** Aggregates and publishes. */
+  /** Aggregates and publishes the results. */
   async publish(): Promise<void> {
     await aggregate(this.database, await this.exam(), this.clock.now);
     await updateExam(this.database, testExamId, { results_published_at: this.clock.now });
     await this.settle();
   }
 
-  /** Does what the worker of a running server does with the mails that were asked for. */
+  /** Handles the requested mails, as the worker of a running server does. */
   handleMailRequests(): Promise<void> {
     return this.#mailRequests.drain();
   }
 
-  /** From here on the API sees every change made past it, without the second that its cache takes. */
+  /** Makes the API see changes made directly in the database at once, without the second that its cache takes. */
   async settle(): Promise<void> {
     this.#cache.invalidate();
   }
 
-  /** Opens the operations port; gives its origin. */
+  /** Opens the operations port. @returns its origin */
   async openOperations(): Promise<string> {
     this.#operations = await buildOperationsApp(this.app, {
       connection: this.testDatabase.connection,
@@ -118,7 +118,7 @@ export class TestContest {
   }
 }
 
-/** Brings up a contest of a test file's own. */
+/** Starts a contest for one test file. */
 export async function startTestContest(
   options: { pack?: Pack; now?: Date; settings?: Partial<Settings>; server?: EmbeddedPostgres } & Pick<
     AppOptions,
@@ -135,7 +135,7 @@ export async function startTestContest(
   await importExam(testDatabase.connection.database, options.pack ?? buildPack(), clock.now);
   const settings = {
     ...readSettings({ LOG_LEVEL: 'silent', DATA_KEY: testDataKey }),
-    // As a real contest has it; development refuses to be asked for it.
+    // As in a real contest: development refuses origins other than its own.
     siteOrigins: ['https://quiz.example.jp'],
     ...options.settings,
   };

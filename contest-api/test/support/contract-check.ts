@@ -19,8 +19,8 @@ function validatorOf(name: CallName, status: number): Validator | undefined {
 }
 
 /**
- * Fails the test where an answer is not what the contract says of its call: status, shape, error code, request id,
- * cache header. Nothing that a test does may make the server answer 500.
+ * Fails the test where a response does not match the contract of its call: status, shape, error code, request id and
+ * cache header. Nothing that a test does may cause a 500.
  */
 export function assertKeepsContract(
   name: CallName,
@@ -46,7 +46,7 @@ export function assertKeepsContract(
   }
 }
 
-/** Fails where an answer is not in the Error shape, with its code's status and the request id of its header. */
+/** Fails where a response does not have the Error shape, with its code's status and the request id of its header. */
 export function assertIsError(body: unknown, headers: Headers, status: number): void {
   const label = `${status} ${JSON.stringify(body)}`;
   const { error_code: code, message, request_id: requestId } = body as Record<string, unknown>;

@@ -7,17 +7,17 @@ import { type Connection, openDatabase } from '../../src/repositories/database.t
 import { migrateToLatest } from '../../src/repositories/migrate.ts';
 import { openTestServer } from './database-server.ts';
 
-/** The DATA_KEY of all test databases, whatever the environment is. */
+/** The DATA_KEY of all test databases, whatever the environment sets. */
 export const testDataKey = 'the key of the tests, with more than thirty-two characters';
 
-/** A migrated database of a test file's own, on a real PostgreSQL. */
+/** A migrated database for one test file, on a real PostgreSQL. */
 export interface TestDatabase {
   url: string;
   connection: Connection;
   drop(): Promise<void>;
 }
 
-/** All test files share one server (the first starts it, the last stops it), each has a database of its own. */
+/** Creates a test file's own database on the server that all test files share. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const testDatabase = await createEmptyDatabase(options);
   await migrateToLatest(testDatabase.connection.database, new DataKey(testDataKey));
@@ -26,11 +26,11 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
 
 interface TestDatabaseOptions {
   poolSize?: number;
-  /** A server that the test itself kills, and on which a commit therefore waits for the disk. Default: the shared one. */
+  /** A server that the test kills itself, so that commits must wait for the disk. Default: the shared one. */
   server?: EmbeddedPostgres | undefined;
 }
 
-/** A test database without a schema. */
+/** Creates a test database without a schema. */
 export async function createEmptyDatabase({
   poolSize = 10,
   server: own,
@@ -42,7 +42,7 @@ export async function createEmptyDatabase({
     onError: () => undefined,
   });
   await sql`create database ${sql.id(name)} owner ${sql.id(contestRole)}`.execute(administration.database);
-  // Whether a commit waits for the disk shows only when the machine loses power; without the wait tests take half as long.
+  // Waiting for the disk matters only when the machine loses power; without it the tests take half as long.
   if (!own)
     await sql`alter database ${sql.id(name)} set synchronous_commit to off`.execute(administration.database);
   const url = new URL(server.url);

@@ -10,7 +10,7 @@ import type { TestContest } from './contest.ts';
 
 let count = 0;
 
-/** An entry form that is right, each with an address of its own. */
+/** A valid entry form, each with a new address. */
 export function buildEntry(overrides: Partial<CallBody<'enter'>> = {}): CallBody<'enter'> {
   count += 1;
   return {
@@ -26,7 +26,7 @@ export function buildEntry(overrides: Partial<CallBody<'enter'>> = {}): CallBody
 /** A mail as its recipient reads it. */
 export type WaitingMail = MailRow & MailBody;
 
-/** What is in the outbox for an address, oldest first, once the worker has done what was asked for. */
+/** The outbox of an address, oldest first, after the worker has handled all requests. */
 export async function mailsTo(contest: TestContest, email: string): Promise<WaitingMail[]> {
   await contest.handleMailRequests();
   const rows = await contest.database
@@ -39,19 +39,19 @@ export async function mailsTo(contest: TestContest, email: string): Promise<Wait
   return rows.map((row) => ({ ...row, ...decryptMailBody(contest.dataKey, row) }));
 }
 
-/** The token of the verification link in a mail. */
+/** The entry token in a mail's verification link. */
 export function tokenIn(mail: WaitingMail | undefined): string {
   return /entry_token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** Enters and gives the token that was mailed. */
+/** Submits the entry form and returns the entry token that was mailed. */
 export async function enterForToken(contest: TestContest, entry: CallBody<'enter'>): Promise<string> {
   const { status, body } = await contest.client().call('enter', { body: entry });
   if (status !== 202) throw new Error(`entry refused: ${JSON.stringify(body)}`);
   return tokenIn((await mailsTo(contest, entry.email)).at(-1));
 }
 
-/** Everyone who has entered the test exam with an address, with the exam number in plain. */
+/** Everyone who has entered the test exam with an address, with the exam number decrypted. */
 export async function participantsWith(
   { database, dataKey }: TestContest,
   email: string,

@@ -1,4 +1,4 @@
-/** What `APP_ENV=staging` starts with. */
+/** The least that `APP_ENV=staging` starts with. */
 export const stagingEnvironment = {
   APP_ENV: 'staging',
   SESSION_SECRET: 'a secret of more than thirty-two characters',
@@ -6,7 +6,7 @@ export const stagingEnvironment = {
   DEBUG_KEY: 'a key for the debug calls',
 };
 
-/** What `APP_ENV=production` starts with. */
+/** The least that `APP_ENV=production` starts with. */
 export const productionEnvironment = {
   APP_ENV: 'production',
   SESSION_SECRET: 'a secret of more than thirty-two characters',

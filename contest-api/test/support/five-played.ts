@@ -15,7 +15,7 @@ const rules: TitleRule[] = [
   { kind: 'all_answered' },
 ];
 
-/** One title per kind of rule, with the kind as its code. */
+/** One title for each kind of rule, with the kind as its code. */
 export const titles: PackTitle[] = rules.map((rule) => ({
   code: rule.kind,
   name: rule.kind,
@@ -23,7 +23,7 @@ export const titles: PackTitle[] = rules.map((rule) => ({
   rule,
 }));
 
-/** Five who played, one who entered and never started; named by points, division and birthplace. */
+/** Five contestants who played and one who entered but never started, named by points, division and birthplace. */
 export interface FivePlayed {
   contest: TestContest;
   eight: Client;
@@ -34,7 +34,9 @@ export interface FivePlayed {
   absent: Client;
 }
 
-/** A contest after its exam: scores 8, 5, 5, 2, 0 of 8; the best two places pass. Nothing is aggregated yet. */
+/**
+ * A contest after its exam, with the scores 8, 5, 5, 2 and 0 out of 8; the best two places pass. Not yet aggregated.
+ */
 export async function startFivePlayed(): Promise<FivePlayed> {
   const contest = await startTestContest({ pack: { ...buildPack(), titles } });
   try {

@@ -7,9 +7,9 @@ interface Link {
   isFrozen: boolean;
 }
 
-/** A way to the database on which single connections can be frozen: they stay open, and nothing passes any more. */
+/** A proxy to the database that can freeze single connections: they stay open, but nothing passes any more. */
 export class FreezingProxy {
-  /** The database's URL by this way. */
+  /** The database's URL through this proxy. */
   readonly url: string;
   readonly #server: Server;
   readonly #links: Set<Link>;
@@ -33,12 +33,12 @@ export class FreezingProxy {
     return proxy;
   }
 
-  /** Freezes every connection there is; new ones pass. */
+  /** Freezes every existing connection; new ones pass. */
   freezeAll(): void {
     for (const link of this.#links) link.isFrozen = true;
   }
 
-  /** Freezes the next connection on which a statement with these words is sent, before it arrives. */
+  /** Freezes the next connection that sends a statement with these words, before the statement arrives. */
   freezeNext(words: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#freezesOn = { words, done: resolve };

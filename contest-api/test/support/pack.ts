@@ -4,7 +4,9 @@ import { loadPack, type Pack } from '../../src/pack/load.ts';
 const option = (value: string, extra: object = {}) => ({ value, text: `選択肢${value}`, ...extra });
 const fourOptions = ['1', '2', '3', '4'].map((value) => option(value));
 
-/** One question of each type, in this order, then a hard and a super hard one; each right answer stands in `rightAnswers`. */
+/**
+ * One question of each type, in this order, then a hard and a super hard one; `rightAnswers` has their right answers.
+ */
 const quizzes: Partial<PackQuiz>[] = [
   { type: 'single_selection', genre: 'character', options: fourOptions, answers: ['3'] },
   { type: 'multiple_selection', genre: 'stories_and_dialogues', options: fourOptions, answers: ['1,3'] },
@@ -29,10 +31,10 @@ const quizzes: Partial<PackQuiz>[] = [
   { type: 'single_selection', genre: 'character', level: 'super_hard', options: fourOptions, answers: ['4'] },
 ];
 
-/** What the test exam's key says, by question. */
+/** The right answers of the test exam, by question. */
 export const rightAnswers = quizzes.map((quiz) => quiz.answers?.[0] ?? '');
 
-/** A small pack: eight questions, one point each, 60 minutes, the best two pass. Times are those of `testTimes`. */
+/** A small pack: eight questions of one point each, 60 minutes, the best two pass. Its dates fit `testTimes`. */
 export function buildPack(
   overrides: { exam?: Partial<PackContest['exam']>; quizzes?: PackQuiz[] } = {},
 ): Pack {

@@ -12,7 +12,7 @@ export async function rowContents(database: Database): Promise<Record<string, st
   return Object.fromEntries(rows.map(({ name, contents }) => [name, contents]));
 }
 
-/** Every row of every table as text: what somebody with a dump of the database can read. */
+/** Every row of every table as text: what anybody with a dump of the database can read. */
 export async function dumpedRows(database: Database): Promise<string> {
   const parts: string[] = [];
   for (const name of await tableNames(database)) {

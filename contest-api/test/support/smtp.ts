@@ -11,14 +11,14 @@ export interface ReceivedMail {
   html: string;
 }
 
-/** A real mail server that keeps what it takes. */
+/** A real mail server that keeps the mails it accepts. */
 export interface TestSmtpServer {
   url: string;
   mails: ReceivedMail[];
   close(): Promise<void>;
 }
 
-/** Starts a mail server; `refuses` tells the recipients that it refuses, and with which reply code. */
+/** Starts a mail server. @param refuses the reply code for a recipient to refuse, undefined to accept */
 export async function startSmtpServer({
   port = 0,
   refuses = () => undefined,

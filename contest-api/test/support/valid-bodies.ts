@@ -1,7 +1,7 @@
 import { type Call, type CallBody, type CallName, calls } from '@knowledgeking/contract';
 import { buildEntry } from './entries.ts';
 
-/** The calls that change something, or could. */
+/** The calls that change something, or may. */
 export const changingCalls = (Object.keys(calls) as CallName[]).filter(
   (name) => (calls[name] as Call).method !== 'GET',
 );
@@ -19,7 +19,7 @@ const bodies: { [Name in CallName]?: CallBody<Name> } = {
   debugMaintenance: { maintenance_status: 'none', message: '' },
 };
 
-/** A body that a call takes; undefined for one that takes none. */
+/** A body that the call accepts; undefined where it takes none. */
 export function validBody(name: CallName): Record<string, unknown> | undefined {
   return bodies[name] && { ...bodies[name] };
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
+import { FormText } from '../shapes/literals.ts';
 import { Title } from '../shapes/results.ts';
 import { MaintenanceStatus, Period, SiteStatus } from '../shapes/site.ts';
 
@@ -10,7 +11,7 @@ export const debugCalls = {
     summary: 'Enters a test participant and answers with the exam number',
     access: 'staging',
     body: Type.Object(
-      { children_division: Type.Boolean(), birthplace: Type.Optional(Type.String({ maxLength: 1_000 })) },
+      { children_division: Type.Boolean(), birthplace: Type.Optional(FormText) },
       { additionalProperties: false },
     ),
     success: { status: 200, schema: Type.Object({ base_crew_token: Type.String() }) },

@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { Email } from '../shapes/literals.ts';
+import { Email, FormText } from '../shapes/literals.ts';
 import { UserExamStatus } from '../shapes/user.ts';
 
 const DisplayName = Type.Object({ display_name: Type.String() });
-/** Many times the longest that is a name or a place: what is shorter than this is answered beside the form's field. */
-const FormText = Type.String({ maxLength: 1_000 });
-/** Several times what is made, so that a link that was cut or run together is still not found instead of refused. */
+/** Several times as long as those in links, so that a link that was cut or run together is not found rather than refused. */
 const EntryToken = Type.String({ maxLength: 256 });
 
 export const entryCalls = {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
+import { typedExamNumberLimit } from '../rules/exam-number.ts';
 import { Email } from '../shapes/literals.ts';
 import { Me } from '../shapes/user.ts';
 
@@ -9,7 +10,10 @@ export const userCalls = {
     path: '/users/login',
     summary: 'Logs in with an exam number and sets the session cookie',
     access: 'public',
-    body: Type.Object({ base_crew_token: Type.String({ maxLength: 100 }) }, { additionalProperties: false }),
+    body: Type.Object(
+      { base_crew_token: Type.String({ maxLength: typedExamNumberLimit }) },
+      { additionalProperties: false },
+    ),
     success: { status: 200, schema: Me },
     errors: ['login_failed'],
   }),

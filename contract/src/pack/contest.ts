@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { quickScoreRules } from '../rules/exam-end.ts';
 import { oneOf, Timestamp } from '../shapes/literals.ts';
 import { Genre } from '../shapes/quiz.ts';
 
@@ -104,7 +105,7 @@ export const PackContest = Type.Object(
         quiz_levels: Type.Optional(QuizLevels),
         quiz_minimums: Type.Optional(QuizMinimums),
         passing: PassingRule,
-        quick_score: Type.Optional(oneOf('after_end', 'at_finish')),
+        quick_score: Type.Optional(oneOf(...quickScoreRules)),
       },
       closed,
     ),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { optionGroups } from '../rules/quiz-fields.ts';
 import { oneOf } from '../shapes/literals.ts';
 import { Genre, Level, OptionMediaType, QuestionMediaType, QuizType } from '../shapes/quiz.ts';
 
@@ -14,7 +15,7 @@ export const PackOption = Type.Object(
     alt: Type.Optional(Type.String()),
     row: Type.Optional(Type.Integer({ minimum: 1 })),
     column: Type.Optional(Type.Integer({ minimum: 1 })),
-    group: Type.Optional(oneOf('left', 'right')),
+    group: Type.Optional(oneOf(...optionGroups)),
   },
   closed,
 );

@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
+import { emailLimit } from '../rules/email.ts';
+import { japanOffsetText } from '../rules/japan-time.ts';
 
 /** A schema of several string literals: `oneOf('a', 'b')` is `'a' | 'b'`. */
 export const oneOf = <Values extends string[]>(...values: Values) => Type.Enum<Values>(values);
 
 /** ISO 8601 with Japan's offset, such as `2025-06-22T13:00:00.000+09:00`. */
 export const Timestamp = Type.String({
-  description: 'ISO 8601, +09:00',
+  description: `ISO 8601, ${japanOffsetText}`,
   examples: ['2025-06-22T13:00:00.000+09:00'],
 });
 
@@ -17,5 +19,7 @@ export const Count = Type.Integer({ minimum: 0 });
 export const Deviation = Type.Number({
   description: '50 + 10 × (score − mean) / population standard deviation, one decimal',
 });
-/** An e-mail address as it is sent; none is longer (RFC 5321). Whether it is one is checked where it is used. */
-export const Email = Type.String({ maxLength: 254 });
+/** An e-mail address as it is sent; whether it is one is checked where it is used. */
+export const Email = Type.String({ maxLength: emailLimit });
+/** A text of a form, many times as long as any name or place: what is shorter than this is refused beside the form's field. */
+export const FormText = Type.String({ maxLength: 1_000 });

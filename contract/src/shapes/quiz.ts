@@ -1,19 +1,20 @@
 import { type Static, Type } from 'typebox';
+import { genres, levels, optionGroups, optionMediaTypes, questionMediaTypes } from '../rules/quiz-fields.ts';
 import { quizTypes } from '../rules/quiz-types.ts';
 import { Count, oneOf, Rate } from './literals.ts';
 
 export const QuizType = oneOf(...quizTypes);
 export type QuizType = Static<typeof QuizType>;
 
-export const Level = oneOf('normal', 'hard', 'super_hard');
+export const Level = oneOf(...levels);
 export type Level = Static<typeof Level>;
 
-export const Genre = oneOf('character', 'stories_and_dialogues', 'culture', 'capabilities_and_skills');
+export const Genre = oneOf(...genres);
 export type Genre = Static<typeof Genre>;
 
-export const QuestionMediaType = oneOf('none', 'image', 'audio', 'video');
+export const QuestionMediaType = oneOf(...questionMediaTypes);
 export type QuestionMediaType = Static<typeof QuestionMediaType>;
-export const OptionMediaType = oneOf('none', 'text', 'image');
+export const OptionMediaType = oneOf(...optionMediaTypes);
 export type OptionMediaType = Static<typeof OptionMediaType>;
 
 /** One choice; its place in the grid is `pos_row`, `pos_column`, both from 1. */
@@ -26,7 +27,7 @@ export const Option = Type.Object(
     media_url_not_selected: Type.Optional(Type.String()),
     media_url_selected: Type.Optional(Type.String()),
     alt: Type.Optional(Type.String()),
-    group: Type.Optional(oneOf('left', 'right')),
+    group: Type.Optional(oneOf(...optionGroups)),
   },
   { title: 'Option' },
 );

@@ -1,17 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { maintenanceStatuses, periods, scheduleStatuses } from '../rules/periods.ts';
 import { Count, oneOf, Timestamp } from './literals.ts';
 
-/** Where the contest stands, from the exam's dates and whether its results are published. */
-export const Period = oneOf(
-  'entry',
-  'just_before_start',
-  'in_progress',
-  'after_end_not_aggregated',
-  'result_published',
-);
+/** The period of the contest, from the exam's dates and whether its results are published. */
+export const Period = oneOf(...periods);
 export type Period = Static<typeof Period>;
 
-export const MaintenanceStatus = oneOf('none', 'in_maintenance');
+export const MaintenanceStatus = oneOf(...maintenanceStatuses);
 export type MaintenanceStatus = Static<typeof MaintenanceStatus>;
 
 export const SiteStatus = Type.Object(
@@ -29,7 +24,7 @@ export const Exam = Type.Object(
     entry_end_at: Timestamp,
     exam_start_at: Timestamp,
     exam_end_at: Timestamp,
-    status: oneOf('before_start', 'in_progress', 'ended', 'result_published'),
+    status: oneOf(...scheduleStatuses),
     is_result_published: Type.Boolean(),
     duration_seconds: Type.Optional(Count),
     quiz_count: Type.Optional(Count),

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { examStatuses } from '../rules/periods.ts';
 import { Count, oneOf, Timestamp } from './literals.ts';
 
 /** How far a participant has come; `time_over` is an attempt whose time ran out before it was finished. */
-export const ExamStatus = oneOf('not_started', 'in_examination_period', 'finished', 'time_over');
+export const ExamStatus = oneOf(...examStatuses);
 export type ExamStatus = Static<typeof ExamStatus>;
 
 /** Who is logged in. Without `exam_status` nobody is. */

@@ -1,3 +1,5 @@
+import { optionGroups, questionMediaTypes } from '@knowledgeking/contract/rules/quiz-fields';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import { type Check, hasFields, isArrayOf, isFiniteNumber, isOneOf, isString } from '@/lib/checks';
 
 /** Passes where the value is absent, or null, as some servers write that. */
@@ -14,21 +16,14 @@ const isOption = hasFields({
   media_url_not_selected: isAbsentOr(isString),
   media_url_selected: isAbsentOr(isString),
   alt: isAbsentOr(isString),
-  group: isAbsentOr(isOneOf(['left', 'right'])),
+  group: isAbsentOr(isOneOf(optionGroups)),
 });
 
 export const isQuiz = hasFields({
   number: isFiniteNumber,
-  type: isOneOf([
-    'single_selection',
-    'multiple_selection',
-    'order_selection',
-    'combine_options',
-    'order_six_char',
-    'free_input',
-  ]),
+  type: isOneOf(quizTypes),
   question_statement: isString,
-  question_media_type: isOneOf(['none', 'image', 'audio', 'video']),
+  question_media_type: isOneOf(questionMediaTypes),
   question_media_url: isAbsentOr(isString),
   question_media_alt: isAbsentOr(isString),
   options: isArrayOf(isOption),

@@ -1,15 +1,10 @@
+import { maintenanceStatuses, periods } from '@knowledgeking/contract/rules/periods';
 import { hasFields, isArrayOf, isOneOf, isString, isTimestamp } from '@/lib/checks';
 
 export const isSiteStatusAnswer = hasFields({
   site_status: hasFields({
-    period: isOneOf([
-      'entry',
-      'just_before_start',
-      'in_progress',
-      'after_end_not_aggregated',
-      'result_published',
-    ]),
-    maintenance_status: isOneOf(['none', 'in_maintenance']),
+    period: isOneOf(periods),
+    maintenance_status: isOneOf(maintenanceStatuses),
   }),
 });
 

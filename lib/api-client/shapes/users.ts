@@ -1,7 +1,8 @@
+import { examStatuses } from '@knowledgeking/contract/rules/periods';
 import { hasFields, isOneOf, isOptional, isString } from '@/lib/checks';
 
 export const isMe = hasFields({
-  exam_status: isOptional(isOneOf(['not_started', 'in_examination_period', 'finished', 'time_over'])),
+  exam_status: isOptional(isOneOf(examStatuses)),
   display_name: isOptional(isString),
 });
 

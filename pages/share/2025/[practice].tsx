@@ -1,10 +1,10 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import type { SitePage } from '@/components/layout/site-page';
 import { SharedPractice, type SharedPracticeProps } from '@/components/share/shared-practice';
-import { tiers } from '@/lib/content/tiers';
-import { topContent } from '@/lib/content/top';
 import description from '@/lib/generated/description-shared-practice.json';
+import tiers from '@/lib/generated/tiers.json';
 import { sharedPracticePath } from '@/lib/paths';
+import { topContent } from '@/lib/top-content';
 
 /** What a shared practice result leads to: one page for each number of right answers. */
 const SharedPracticePage: SitePage<SharedPracticeProps> = (props) => <SharedPractice {...props} />;

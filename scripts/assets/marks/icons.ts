@@ -1,4 +1,4 @@
-import type { IconName } from '../../../lib/icon-names.ts';
+import type { IconName } from '../../../lib/paths.ts';
 import { palette } from '../../../lib/picture/palette.ts';
 import { area, drawing, flat, group, line, type Part, shape } from '../art/pen.ts';
 import { circle, star } from './ring.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { examStatusAt, isEntryOpen, periodAt } from '../../src/services/period.ts';
+import { isEntryOpen, periodAt, scheduleStatusIn } from '../src/rules/periods.ts';
 
 const schedule = {
   entryStartAt: new Date('2025-05-10T00:00:00+09:00'),
@@ -10,7 +10,7 @@ const schedule = {
   isResultPublished: false,
 };
 
-/** Japan time; each moment is an instant at which something changes, or the millisecond before it. */
+/** Japan time; each moment is one at which something changes, or the millisecond before it. */
 const moments = [
   ['2025-01-01T00:00:00.000', 'entry', 'before_start', false],
   ['2025-05-09T23:59:59.999', 'entry', 'before_start', false],
@@ -29,18 +29,18 @@ describe('period', () => {
     test(`when it is ${moment}, then the period is ${period} and entry is ${isOpen ? 'open' : 'closed'}`, () => {
       const now = new Date(`${moment}+09:00`);
       assert.equal(periodAt(schedule, now), period);
-      assert.equal(examStatusAt(schedule, now), status);
-      assert.equal(isEntryOpen(schedule, now), isOpen);
+      assert.equal(scheduleStatusIn[period], status);
+      assert.equal(isEntryOpen(period, schedule, now), isOpen);
     });
   }
 
   test('when the results are published, then the period says so and entry is closed, whatever the date', () => {
     const published = { ...schedule, isResultPublished: true };
+    assert.equal(scheduleStatusIn.result_published, 'result_published');
     for (const [moment] of moments) {
       const now = new Date(`${moment}+09:00`);
       assert.equal(periodAt(published, now), 'result_published');
-      assert.equal(examStatusAt(published, now), 'result_published');
-      assert.equal(isEntryOpen(published, now), false);
+      assert.equal(isEntryOpen('result_published', published, now), false);
     }
   });
 });

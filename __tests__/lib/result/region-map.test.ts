@@ -1,5 +1,5 @@
-import { regions } from '@/lib/content/regions';
-import { regionTiles } from '@/lib/result/region-tiles';
+import regions from '@/lib/generated/regions.json';
+import { regionTiles } from '@/lib/result/region-map';
 
 const tileOf = (name: string) => {
   const tile = regionTiles.find((each) => each.name === name);

@@ -2,9 +2,15 @@ import type { Me } from '@knowledgeking/contract';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 
+/** Returns a function that reads everything on screen from the server again. */
+export function useReloadAll(): () => void {
+  const { mutate } = useSWRConfig();
+  return useCallback(() => void mutate(() => true), [mutate]);
+}
+
 /**
- * Returns a function that says who is logged in from now on. What was read for the person before (results, status) must not be seen
- * by the next one: it is forgotten, and what is on screen is read again.
+ * Returns a function that sets who is logged in. What was read for the previous user (results, status) must not be seen by the
+ * next one: it is dropped, and what is on screen is read again.
  */
 export function useChangeOfPerson(): (me: Me) => Promise<void> {
   const { mutate } = useSWRConfig();

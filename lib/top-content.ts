@@ -3,15 +3,15 @@ import content from '@/lib/generated/top.json';
 
 type Told = 'periods' | 'about' | 'steps' | 'rules' | 'divisions' | 'levels' | 'medals' | 'faq';
 
-/** All that the top page says. */
+/** All texts of the top page. */
 export interface TopContent
   extends Pick<PackWords, Told>,
     Pick<PackWords['site'], 'name' | 'catchphrase' | 'description'> {
   crew: PackCrew;
   titles: Title[];
-  /** When the final stage is, in days after the exam's day. */
+  /** The day of the final stage, in days after the exam's day. */
   final_stage_days: number;
 }
 
-/** Only for what runs while the site is built: anything else would carry it into a script. */
+/** Import it only for code that runs during the build: anything else would bundle it into a script. */
 export const topContent: TopContent = content;

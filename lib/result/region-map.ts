@@ -1,15 +1,17 @@
-/** Where a region lies in the map of tiles. */
+import { bisectRight } from 'd3-array';
+
+/** A region's place on the map of tiles. */
 export interface RegionTile {
   name: string;
   /** 1 is the westernmost column. */
   column: number;
   /** 1 is the northernmost row. */
   row: number;
-  /** Columns and rows that it spans; default 1. */
+  /** The columns and rows that it spans; default 1. */
   size?: 2;
 }
 
-/** From north to south, each line one of the map's 13 rows of 10 columns; a dot is sea. */
+/** The map's 13 rows of 10 columns, from north to south; a dot is sea. */
 const rows = `
 . . . . . . . . 北海道 .
 . . . . . . . . . .
@@ -41,5 +43,16 @@ function tilesOf(drawing: string): RegionTile[] {
     );
 }
 
-/** Japan's 47 prefectures as tiles that lie about as on a map, and one for abroad out at sea; from north to south. */
+/** Japan's 47 prefectures as tiles, arranged roughly as on a map, and one out at sea for abroad; from north to south. */
 export const regionTiles: readonly RegionTile[] = tilesOf(rows);
+
+/** The first rank of each band after the first. */
+const bandStarts = [11, 21, 31, 41];
+
+/** The names of the bands that the map groups ranks into, best first. */
+export const rankBands = ['1〜10位', '11〜20位', '21〜30位', '31〜40位', '41位〜'] as const;
+
+/** The index of a rank's band, from 0. */
+export function bandOfRank(rank: number): number {
+  return bisectRight(bandStarts, rank);
+}

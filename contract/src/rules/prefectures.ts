@@ -6,3 +6,6 @@ export const prefectures = [
   ...['鳥取県', '島根県', '岡山県', '広島県', '山口県', '徳島県', '香川県', '愛媛県', '高知県', '福岡県'],
   ...['佐賀県', '長崎県', '熊本県', '大分県', '宮崎県', '鹿児島県', '沖縄県'],
 ];
+
+/** The birthplace of a test participant for whom none is chosen. */
+export const debugBirthplace = '東京都';

@@ -1,0 +1,28 @@
+import { type DisplayNameProblem, displayNameLimit, displayNameProblem } from './display-name.ts';
+import { foldEmail, isEmail } from './email.ts';
+
+const displayNameMessages: Readonly<Record<DisplayNameProblem, string>> = {
+  empty: '表示名を入力してください。',
+  too_long: `表示名は${displayNameLimit}文字までにしてください。`,
+  not_allowed: '表示名に使えない文字が入っています。見えない文字や、いくつも重ねた記号は使えません。',
+};
+
+/** The sentence beside a typed address that cannot be one; undefined where nothing is wrong. */
+export function emailMessage(typed: string): string | undefined {
+  const email = foldEmail(typed);
+  if (email === '') return 'メールアドレスを入力してください。';
+  if (isEmail(email)) return undefined;
+  return 'メールアドレスの形が正しくありません。「name@example.com」のように入力してください。';
+}
+
+/** The sentence beside a typed display name that cannot be taken; undefined where nothing is wrong. */
+export function displayNameMessage(typed: string): string | undefined {
+  const problem = displayNameProblem(typed);
+  return problem && displayNameMessages[problem];
+}
+
+/** The sentence where no birthplace, or none of the list, is chosen. */
+export const birthplaceMessage = '出身地を選んでください。';
+
+/** The sentence where the terms are not agreed to. */
+export const agreementMessage = '応募規約を読んで、同意してください。';

@@ -1,0 +1,21 @@
+/** How long past the end an answer that was on its way is still accepted, in milliseconds. */
+export const graceMilliseconds = 5_000;
+
+/** The last moment at which an answer is accepted, in milliseconds since 1970, for an attempt or exam that ends then. */
+export const answersAcceptedUntil = (endAt: number): number => endAt + graceMilliseconds;
+
+/** The same seen from the other side: the earliest end with which an answer that arrives now is accepted. */
+export const earliestAcceptedEnd = (now: number): number => now - graceMilliseconds;
+
+/** From when the quick score is shown: once nobody can answer any more, or at the end of one's own attempt. */
+export const quickScoreRules = ['after_end', 'at_finish'] as const;
+export type QuickScoreRule = (typeof quickScoreRules)[number];
+/** The rule of a contest that does not name one. */
+export const defaultQuickScoreRule: QuickScoreRule = 'after_end';
+
+/**
+ * The last moment at which the quick score is still kept back, in milliseconds since 1970: a score tells which answers are right, so
+ * it is not shown while anybody's answer is accepted. Undefined where it is shown at the end of one's own attempt.
+ */
+export const quickScoreKeptUntil = (rule: QuickScoreRule, examEndAt: number): number | undefined =>
+  rule === 'at_finish' ? undefined : answersAcceptedUntil(examEndAt);

@@ -1,0 +1,57 @@
+/** The periods of the contest, in the order in which they come. */
+export const periods = [
+  'entry',
+  'just_before_start',
+  'in_progress',
+  'after_end_not_aggregated',
+  'result_published',
+] as const;
+export type Period = (typeof periods)[number];
+
+export const maintenanceStatuses = ['none', 'in_maintenance'] as const;
+export type MaintenanceStatus = (typeof maintenanceStatuses)[number];
+
+/** The statuses of an exam itself, whoever looks at it. */
+export const scheduleStatuses = ['before_start', 'in_progress', 'ended', 'result_published'] as const;
+export type ScheduleStatus = (typeof scheduleStatuses)[number];
+
+/** How far a participant has come; `time_over` is an attempt whose time ran out before it was finished. */
+export const examStatuses = ['not_started', 'in_examination_period', 'finished', 'time_over'] as const;
+export type ExamStatus = (typeof examStatuses)[number];
+
+/** A point in time, as a date or in milliseconds since 1970: the same in all arguments of one call. */
+type Moment = Date | number;
+
+/** The dates of an exam that decide its period. */
+export interface ExamSchedule<When extends Moment = Date> {
+  entryEndAt: When;
+  examStartAt: When;
+  examEndAt: When;
+  isResultPublished: boolean;
+}
+
+/** The site's period at a moment; before entry opens it is already `entry` (product specification 2). */
+export function periodAt<When extends Moment>(schedule: ExamSchedule<When>, now: When): Period {
+  if (schedule.isResultPublished) return 'result_published';
+  if (now >= schedule.examEndAt) return 'after_end_not_aggregated';
+  if (now >= schedule.examStartAt) return 'in_progress';
+  return now >= schedule.entryEndAt ? 'just_before_start' : 'entry';
+}
+
+/** The exam's own status in each period. */
+export const scheduleStatusIn: Readonly<Record<Period, ScheduleStatus>> = {
+  entry: 'before_start',
+  just_before_start: 'before_start',
+  in_progress: 'in_progress',
+  after_end_not_aggregated: 'ended',
+  result_published: 'result_published',
+};
+
+/** Whether one can enter: the period `entry` also covers the time before entry opens. */
+export function isEntryOpen<When extends Moment>(
+  period: Period,
+  { entryStartAt, entryEndAt }: { entryStartAt: When; entryEndAt: When },
+  now: When,
+): boolean {
+  return period === 'entry' && entryStartAt <= now && now < entryEndAt;
+}

@@ -1,0 +1,33 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { openSession } from '@/hooks/api/open-session';
+import { useChangeOfPerson } from '@/hooks/api/use-cache';
+import { useErrorEffect } from '@/hooks/use-error-effect';
+import { useOfferedExamNumber } from '@/hooks/use-offered-exam-number';
+import { paths } from '@/lib/paths';
+
+/** Logs in with the exam number from a link. If it is refused, the error screen says so and the current user stays logged in. */
+export function useAcceptExamNumber(): {
+  accept: (examNumber: string) => Promise<void>;
+  isPending: boolean;
+} {
+  const router = useRouter();
+  const changePerson = useChangeOfPerson();
+  const applyError = useErrorEffect();
+  const [isPending, setIsPending] = useState(false);
+
+  async function accept(examNumber: string): Promise<void> {
+    if (isPending) return;
+    setIsPending(true);
+    try {
+      const me = await openSession(examNumber);
+      await router.push(paths.top());
+      await changePerson(me);
+    } catch (error) {
+      applyError(error);
+    }
+    setIsPending(false);
+    useOfferedExamNumber.getState().decline();
+  }
+  return { accept, isPending };
+}

@@ -1,4 +1,0 @@
-import names from '@/lib/generated/regions.json';
-
-/** Birthplaces that can be entered, in order. */
-export const regions: string[] = names;
