@@ -17,7 +17,7 @@ export function pressesFor(quiz: Quiz, answer: string): string[] {
   });
 }
 
-/** The selection after giving this answer on an empty question. */
+/** What a contestant has picked or typed after giving this answer on an empty question. */
 export function selectionFor(quiz: Quiz, answer: string): Selection {
   const picked = pressesFor(quiz, answer).reduce(
     (selection, value) => pick(quiz, selection, value),

@@ -5,7 +5,7 @@ import { encodeAnswer } from '@/lib/quiz/encode';
 import { canonicalAnswer, isCorrectAnswer, splitAnswer } from '@/lib/quiz/marking';
 import { canonicalAnswer as canonicalAnswerOfApi } from '../../../contest-api/src/services/marking';
 
-/** The contest API's verdict on an answer, as `isCorrect` in its services gives it. */
+/** What the contest API makes of an answer: what `isCorrect` in its services does, on the same canonical form. */
 function isCorrectInApi(type: QuizType, accepted: readonly string[], answer: string): boolean {
   const forms = new Set(accepted.map((each) => canonicalAnswerOfApi(type, each)));
   return answer !== '' && forms.has(canonicalAnswerOfApi(type, answer));
@@ -68,7 +68,7 @@ describe('an answer is marked on the site as by the contest API', () => {
     });
     fc.assert(
       fc.property(text, text, (typed, accepted) => {
-        // A selection is sent only if something is left of it; both sides take the empty answer for a skip.
+        // A selection is sent only where something is left of it; the empty answer is a skip to both.
         const sent = encodeAnswer(quiz, { picks: [], text: typed });
         const words = encodeAnswer(quiz, { picks: [], text: accepted });
         expect(canonicalAnswer('free_input', sent)).toBe(canonicalAnswerOfApi('free_input', sent));
