@@ -2,7 +2,7 @@ import type { Quiz } from '@knowledgeking/contract';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { type ReadAnswer, readAnswer } from '@/lib/quiz/read-answer';
 
-/** An answer as its type reads it, with options by their values. */
+/** What was read, with options by their values. */
 function summary(read: ReadAnswer): unknown {
   switch (read.kind) {
     case 'none':
