@@ -7,7 +7,7 @@ const option = (name: string) => screen.getByRole('button', { name });
 const free = (name: string) => screen.getAllByRole('button', { name, pressed: false })[0] as HTMLElement;
 const answerButton = () => screen.getByRole('button', { name: '回答する' });
 
-/** For each type: the options to press, in order, and the answer that is sent. */
+/** The presses for each type, in order, and what is sent. */
 const rounds: [QuizType, string[], string][] = [
   ['single_selection', ['選択肢1', '選択肢3'], '3'],
   ['multiple_selection', ['選択肢3', '選択肢1'], '1,3'],

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { suite, test } from 'node:test';
+import { parse } from 'yaml';
+import { quizTypes } from '../../contract/src/rules/quiz-types.ts';
+import { inRoot } from '../lib/paths.ts';
+
+/** Folders that git ignores: what is installed, and what the build and the tests make. */
+const ignored = readFileSync(inRoot('.gitignore'), 'utf8')
+  .split('\n')
+  .filter((line) => line.endsWith('/'))
+  .map((line) => line.replace(/^\//, ''));
+
+/** All other files below a folder, relative to the repository. */
+function filesIn(folder: string): string[] {
+  return readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((entry) => {
+    const place = folder + entry.name;
+    if (!entry.isDirectory()) return [place];
+    const isIgnored = [place, entry.name].some((name) => ignored.includes(`${name}/`));
+    return isIgnored || entry.name === '.git' ? [] : filesIn(`${place}/`);
+  });
+}
+
+const files = filesIn('');
+const existing = new Set([...ignored, ...files, ...files.flatMap(foldersOf)]);
+
+/** `a/b/c.ts` is in `a/` and `a/b/`. */
+function foldersOf(file: string): string[] {
+  const parts = file.split('/').slice(0, -1);
+  return parts.map((_, index) => `${parts.slice(0, index + 1).join('/')}/`);
+}
+
+const documents = files.filter((file) => /^(?:[A-Z]+\.md|docs\/.*\.md|renovate\.json)$/.test(file));
+const topFolders = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
+
+/** The folders that a document's short paths are in, besides the repository's own. */
+const shortFor: Record<string, string[]> = {
+  'docs/security.md': ['contest-api/src/', 'contest-api/test/'],
+};
+
+/** A path with `<type>` stands for one file per quiz type, one with another gap or a star for at least one file. */
+function isThere(wanted: string): boolean {
+  if (wanted.includes('<type>')) {
+    return quizTypes.every((type) => isThere(wanted.replaceAll('<type>', type.replaceAll('_', '-'))));
+  }
+  if (existing.has(wanted) || existing.has(`${wanted}/`)) return true;
+  if (!/[*<]/.test(wanted)) return false;
+  const pattern = wanted.replaceAll('.', '\\.').replaceAll(/\*|<\w+>/g, '[^/]*');
+  return files.some((file) => new RegExp(`^${pattern}$`).test(file));
+}
+
+/** What is in backticks and looks like a path of this repository, from its root. */
+function pathsIn(text: string): string[] {
+  const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, each = '']) => each);
+  return quoted.filter(
+    (each) => /^[\w.<>*-]+\/[\w./<>*-]*$/.test(each) && topFolders.has(each.split('/')[0]),
+  );
+}
+
+/** Short paths such as `services/submit.ts`: into folders that are told in the document itself. */
+function shortPathsIn(text: string): string[] {
+  const quoted = [...text.matchAll(/`([a-z]+\/[\w./*-]+\.ts)`/g)].map(([, each = '']) => each);
+  return quoted.filter((each) => !topFolders.has(each.split('/')[0]));
+}
+
+/** Where links within the repository lead. */
+function linksIn(text: string, document: string): string[] {
+  return [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => path.join(path.dirname(document), target));
+}
+
+suite('documents', () => {
+  for (const document of documents) {
+    test(`every file that ${document} names is there`, () => {
+      const text = readFileSync(inRoot(document), 'utf8').replace(/^```\w*\n[\s\S]*?^```/gm, '');
+      const missing = [...pathsIn(text), ...linksIn(text, document)].filter((wanted) => !isThere(wanted));
+      const folders = shortFor[document];
+      const short = folders ? shortPathsIn(text) : [];
+      missing.push(...short.filter((each) => !folders?.some((folder) => isThere(folder + each))));
+      assert.deepEqual(missing, []);
+    });
+  }
+
+  test('a decision has a number of its own', () => {
+    const numbers = files.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []);
+    assert.equal(new Set(numbers).size, numbers.length);
+  });
+
+  test('Renovate groups packages that are there', () => {
+    const packages = ['package.json', 'contract/package.json', 'contest-api/package.json'].flatMap((file) => {
+      const { dependencies, devDependencies } = JSON.parse(readFileSync(inRoot(file), 'utf8'));
+      return Object.keys({ ...dependencies, ...devDependencies });
+    });
+    const { packageRules } = JSON.parse(readFileSync(inRoot('renovate.json'), 'utf8')) as {
+      packageRules: { groupName?: string; matchPackageNames?: string[] }[];
+    };
+    const named = packageRules.flatMap(({ groupName, matchPackageNames = [] }) =>
+      groupName ? matchPackageNames.filter((name) => !name.includes('*')) : [],
+    );
+    assert.deepEqual(
+      named.filter((name) => !packages.includes(name)),
+      [],
+    );
+  });
+
+  test('the workflow runs the checks and the audit, may write nothing, and comes to an end', () => {
+    const workflow = parse(readFileSync(inRoot('.github/workflows/ci.yml'), 'utf8')) as {
+      permissions: Record<string, string>;
+      jobs: Record<string, { 'timeout-minutes'?: number; steps: { run?: string }[] }>;
+    };
+    const jobs = Object.values(workflow.jobs);
+    const commands = jobs.flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+    assert.deepEqual(workflow.permissions, { contents: 'read' });
+    assert.ok(jobs.every((job) => job['timeout-minutes']));
+    for (const wanted of ['.ci/run', 'npm audit --omit=dev --audit-level=high', 'npm ci --ignore-scripts'])
+      assert.ok(commands.includes(wanted), wanted);
+  });
+});
