@@ -1,3 +1,4 @@
+import { answerShapes } from '@knowledgeking/contract';
 import { StartError } from '../contest-api/src/embedded/start-error.ts';
 import { formatProblems, loadPack } from '../contest-api/src/pack/load.ts';
 import { withWebp } from './assets/webp.ts';
@@ -12,7 +13,7 @@ function asFiles(values: Map<string, unknown>): Map<string, string> {
 }
 
 /**
- * Makes the site's content from a pack; files that are already right are left alone.
+ * Makes the site's content from a pack, and the shapes of answers from the contract; files that are already right are left alone.
  * @param packFolder default: `content/`
  * @param target the folder that holds the site, default: the repository
  * @returns whether anything changed
@@ -25,7 +26,10 @@ export async function generateContent(packFolder = inRoot('content'), target = i
     throw new StartError(`The content pack ${packFolder} has ${count}:\n${formatProblems(problems)}`);
   }
   const changes = [
-    writeFolder(`${target}/lib/generated`, asFiles(siteContentOf(pack))),
+    writeFolder(
+      `${target}/lib/generated`,
+      asFiles(new Map([...siteContentOf(pack), ['answer-shapes', answerShapes()]])),
+    ),
     writeFolder(`${target}/public/images/quiz`, await withWebp(quizMediaOf(pack))),
   ];
   return changes.includes(true);

@@ -1,30 +1,20 @@
 import type { CallName } from '@knowledgeking/contract';
 import { send } from '@/lib/api-client/http';
 import { once } from '@/lib/api-client/once';
-import { isMe } from '@/lib/api-client/shapes/users';
 import { ApiError } from '@/lib/api-error';
-import { isAnything, isString } from '@/lib/checks';
+import { isString } from '@/lib/checks';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
 
 /** Logs in with an exam number; the answer sets the session cookie, in the place of any that was to be ended. Throws ApiError. */
 export const login = (examNumber: string) =>
   once(`login ${examNumber}`, async () => {
-    const me = await send({
-      call: 'login',
-      method: 'POST',
-      path: '/users/login',
-      body: { base_crew_token: examNumber },
-      isReadable: isMe,
-    });
+    const me = await send('login', { body: { base_crew_token: examNumber } });
     removeStored('logout_pending');
     return me;
   });
 
 /** Ends the session. Throws ApiError. */
-export const logout = () =>
-  once('logout', () =>
-    send({ call: 'logout', method: 'DELETE', path: '/users/logout', isReadable: isAnything }),
-  );
+export const logout = () => once('logout', () => send('logout', {}));
 
 /**
  * Logs out here at once, and at the server as soon as it can be reached: until then a mark is kept. Returns whether the server

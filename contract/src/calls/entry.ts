@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { defineCall } from '../call.ts';
+import { defineCall, type RoutedCalls } from '../call.ts';
+import { routes } from '../rules/routes.ts';
 import { Email } from '../shapes/literals.ts';
 import { UserExamStatus } from '../shapes/user.ts';
 
@@ -11,8 +12,7 @@ const EntryToken = Type.String({ maxLength: 256 });
 
 export const entryCalls = {
   enter: defineCall({
-    method: 'POST',
-    path: '/exams/:id/entry',
+    ...routes.enter,
     summary: 'Enters by e-mail; the answer is the same whether or not the address is known',
     access: 'public',
     body: Type.Object(
@@ -29,8 +29,7 @@ export const entryCalls = {
     errors: ['invalid_entry', 'entry_closed'],
   }),
   resendEntryMail: defineCall({
-    method: 'POST',
-    path: '/exams/:id/entry/resend',
+    ...routes.resendEntryMail,
     summary: 'Mails the verification link again, if the address has entered; the answer does not tell',
     access: 'public',
     body: Type.Object({ email: Email }, { additionalProperties: false }),
@@ -38,8 +37,7 @@ export const entryCalls = {
     errors: [],
   }),
   getEntryConfirmation: defineCall({
-    method: 'GET',
-    path: '/exams/:id/entry/confirm',
+    ...routes.getEntryConfirmation,
     summary: 'What a verification link is about; changes nothing',
     access: 'public',
     query: Type.Object({ entry_token: EntryToken }, { additionalProperties: false }),
@@ -55,8 +53,7 @@ export const entryCalls = {
     errors: ['entry_not_found', 'entry_token_expired'],
   }),
   confirmEntry: defineCall({
-    method: 'POST',
-    path: '/exams/:id/entry/confirm',
+    ...routes.confirmEntry,
     summary: 'Completes the entry and mails the exam number; repeating it is harmless',
     access: 'public',
     body: Type.Object({ entry_token: EntryToken }, { additionalProperties: false }),
@@ -64,8 +61,7 @@ export const entryCalls = {
     errors: ['entry_not_found', 'entry_token_expired', 'entry_closed'],
   }),
   checkEntry: defineCall({
-    method: 'GET',
-    path: '/exams/:id/check_entry',
+    ...routes.checkEntry,
     summary: 'Whether the logged-in user entered this exam, and how far the attempt is',
     access: 'public',
     success: {
@@ -78,11 +74,10 @@ export const entryCalls = {
     errors: [],
   }),
   getPartnerEntryStatus: defineCall({
-    method: 'GET',
-    path: '/external_services/knowledgeking/entry_status/',
+    ...routes.getPartnerEntryStatus,
     summary: 'The partner app’s call: whose exam number the bearer token is',
     access: 'public',
     success: { status: 200, schema: Type.Object({ payload: DisplayName }) },
     errors: ['login_failed'],
   }),
-};
+} satisfies RoutedCalls;

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { defineCall } from '../call.ts';
+import { defineCall, type RoutedCalls } from '../call.ts';
+import { routes } from '../rules/routes.ts';
 import { Count, Timestamp } from '../shapes/literals.ts';
 import { Quiz } from '../shapes/quiz.ts';
 import { UserExamStatus } from '../shapes/user.ts';
@@ -14,8 +15,7 @@ const QuizTurn = Type.Object({
 
 export const examCalls = {
   startExam: defineCall({
-    method: 'POST',
-    path: '/exams/:id/start',
+    ...routes.startExam,
     summary: 'Starts the one attempt',
     access: 'participant',
     success: { status: 200, schema: QuizTurn },
@@ -27,8 +27,7 @@ export const examCalls = {
     ],
   }),
   getQuiz: defineCall({
-    method: 'GET',
-    path: '/exams/:id/quiz',
+    ...routes.getQuiz,
     summary: 'The question whose turn it is',
     access: 'participant',
     success: { status: 200, schema: QuizTurn },
@@ -41,8 +40,7 @@ export const examCalls = {
     ],
   }),
   submitAnswer: defineCall({
-    method: 'POST',
-    path: '/exams/:id/submit',
+    ...routes.submitAnswer,
     summary:
       'Answers the question whose turn it is; the same answer to the last number again answers the same',
     access: 'participant',
@@ -67,8 +65,7 @@ export const examCalls = {
     ],
   }),
   finishExam: defineCall({
-    method: 'POST',
-    path: '/exams/:id/finish',
+    ...routes.finishExam,
     summary: 'Finishes the attempt; repeating it is harmless',
     access: 'participant',
     success: {
@@ -77,4 +74,4 @@ export const examCalls = {
     },
     errors: ['exam_cannot_finish', 'user_not_started_exam'],
   }),
-};
+} satisfies RoutedCalls;

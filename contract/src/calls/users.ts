@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { defineCall } from '../call.ts';
+import { defineCall, type RoutedCalls } from '../call.ts';
+import { routes } from '../rules/routes.ts';
 import { Email } from '../shapes/literals.ts';
 import { Me } from '../shapes/user.ts';
 
 export const userCalls = {
   login: defineCall({
-    method: 'POST',
-    path: '/users/login',
+    ...routes.login,
     summary: 'Logs in with an exam number and sets the session cookie',
     access: 'public',
     body: Type.Object({ base_crew_token: Type.String({ maxLength: 100 }) }, { additionalProperties: false }),
@@ -14,8 +14,7 @@ export const userCalls = {
     errors: ['login_failed'],
   }),
   resendExamNumber: defineCall({
-    method: 'POST',
-    path: '/users/login/resend',
+    ...routes.resendExamNumber,
     summary: 'Mails the exam number again, if the address has one; the answer does not tell',
     access: 'public',
     body: Type.Object({ email: Email }, { additionalProperties: false }),
@@ -23,19 +22,17 @@ export const userCalls = {
     errors: [],
   }),
   logout: defineCall({
-    method: 'DELETE',
-    path: '/users/logout',
+    ...routes.logout,
     summary: 'Ends the session',
     access: 'public',
     success: { status: 204, schema: Type.Null() },
     errors: [],
   }),
   getMe: defineCall({
-    method: 'GET',
-    path: '/users/me',
+    ...routes.getMe,
     summary: 'Who is logged in; 200 also where nobody is',
     access: 'public',
     success: { status: 200, schema: Me },
     errors: [],
   }),
-};
+} satisfies RoutedCalls;
