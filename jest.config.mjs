@@ -2,9 +2,10 @@ import nextJest from 'next/jest.js';
 
 const createConfig = nextJest({ dir: './' });
 
-/** msw and what it stands on, and the maths of the charts, are published as ES modules alone, so jest has to transform them. */
+/** What is published as ES modules only, so that jest has to transform it: msw and what it needs, and others. */
 const modulePackages = [
   'axios',
+  'typebox',
   'msw',
   '@msw',
   '@mswjs',

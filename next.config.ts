@@ -35,10 +35,6 @@ const resolveAlias = {
   './script': './lib/left-out-of-next.ts',
   'react-dom/client': './components/layout/react-dom-client.ts',
   'react-dom-client-itself': `./${path.relative(import.meta.dirname, reactDomClient)}`,
-  '../helpers/resolveConfig.js': './lib/api-client/axios-parts.ts',
-  '../helpers/cookies.js': './lib/api-client/axios-parts.ts',
-  '../helpers/progressEventReducer.js': './lib/api-client/axios-parts.ts',
-  '../../../helpers/AxiosURLSearchParams.js': './lib/api-client/axios-parts.ts',
 };
 
 /** What all pages share comes as one file, which compresses better than many and is kept from page to page. */

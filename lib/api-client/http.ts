@@ -37,9 +37,11 @@ export interface CallOptions {
   isChecked?: boolean;
 }
 
+/** A request that takes longer than this is lost. */
+const timeoutMilliseconds = 10_000;
+
 /** The one client of the contest API. */
 const client = axios.create({
-  timeout: 10_000,
   withCredentials: true,
   // The API tells its own pages from others by `Origin`: there is no such cookie, and looking for it delays each request.
   withXSRFToken: false,
@@ -48,6 +50,7 @@ const client = axios.create({
 
 client.interceptors.request.use((request) => {
   request.sentAt = performance.now();
+  request.signal = AbortSignal.timeout(timeoutMilliseconds);
   return request;
 });
 
