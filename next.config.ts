@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants';
 import { builtInSettings } from './lib/env-rules.ts';
@@ -23,18 +21,12 @@ function exportDirectory() {
   return distDir ? { distDir } : {};
 }
 
-const reactDomClient = createRequire(import.meta.url).resolve('react-dom/client');
-
 /** Left out of the bundle; docs/decisions/0021-weight.md says why nothing misses it. */
 const resolveAlias = {
-  // React itself has what swr takes from this package, which is for versions before it.
-  'use-sync-external-store/shim': 'react',
   '../build/polyfills/polyfill-module': './lib/no-polyfills.ts',
   'next/dist/compiled/path-to-regexp': './lib/left-out-of-next.ts',
   '../../../client/script': './lib/left-out-of-next.ts',
   './script': './lib/left-out-of-next.ts',
-  'react-dom/client': './components/layout/react-dom-client.ts',
-  'react-dom-client-itself': `./${path.relative(import.meta.dirname, reactDomClient)}`,
 };
 
 /** What all pages share comes as one file, which compresses better than many and is kept from page to page. */

@@ -23,6 +23,7 @@ test.each(inOrder)('%s goes to %s', async (_name, [request, make]) => {
 /** A schema of the contract, as far as it says what an answer must have. */
 interface Schema {
   type?: string;
+  enum?: string[];
   anyOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
