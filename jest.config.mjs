@@ -21,11 +21,7 @@ const base = createConfig({
   testEnvironment: 'jest-fixed-jsdom',
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
   testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
-  moduleNameMapper: {
-    '^@/(.*)$': '<rootDir>/$1',
-    // As in next.config.ts.
-    '^react-dom-client-itself$': 'react-dom/client',
-  },
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
   modulePathIgnorePatterns: [
     '<rootDir>/\\.next',
     '<rootDir>/out',

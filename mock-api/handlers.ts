@@ -102,7 +102,7 @@ function resultAnswers(state: MockState) {
   } satisfies Partial<MockAnswers>;
 }
 
-/** A handler for every call of the contract, answering from this state. A call that is missing here does not compile. */
+/** A handler for every call of the contract, on this state. A call that is missing here does not compile. */
 export function createHandlers(state: MockState): HttpHandler[] {
   const answers: MockAnswers = {
     ...siteAnswers(state),

@@ -5,7 +5,7 @@ import { isString } from '@/lib/checks';
 import { env } from '@/lib/env';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
 
-/** Whether the API asks for a key before it answers debug calls: on staging, which anyone can reach. */
+/** Whether the API wants a key with debug calls: on staging, which anyone can reach. */
 export const needsDebugKey = (): boolean => env.appEnv === 'staging';
 
 /** The key that was given in this session; undefined where there is none yet. */
@@ -22,7 +22,7 @@ function keyHeaders(): Record<string, string> {
   return key === undefined ? {} : { 'x-debug-key': key };
 }
 
-/** What an operator writes into a call before it is sent. */
+/** A call's parts as an operator writes them. */
 export type WrittenInput = CallOptions & { examId: string; body?: unknown; query?: Record<string, string> };
 
 /** Any call as it is, once, whatever its answer looks like: for the operators' page. Throws ApiError. */

@@ -7,7 +7,7 @@ import { MaintenanceStatus, Period, SiteStatus } from '../shapes/site.ts';
 export const debugCalls = {
   debugEntry: defineCall({
     ...routes.debugEntry,
-    summary: 'Enters a test participant and answers with the exam number',
+    summary: 'Enters a test participant and returns the exam number',
     access: 'staging',
     body: Type.Object(
       { children_division: Type.Boolean(), birthplace: Type.Optional(Type.String({ maxLength: 1_000 })) },

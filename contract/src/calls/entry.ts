@@ -5,15 +5,15 @@ import { Email } from '../shapes/literals.ts';
 import { UserExamStatus } from '../shapes/user.ts';
 
 const DisplayName = Type.Object({ display_name: Type.String() });
-/** Many times the longest that is a name or a place: what is shorter than this is answered beside the form's field. */
+/** Much longer than any name or place, so that a text that is only a little too long is refused beside its field of the form. */
 const FormText = Type.String({ maxLength: 1_000 });
-/** Several times what is made, so that a link that was cut or run together is still not found instead of refused. */
+/** Several times as long as real tokens: a link that was cut or pasted twice is then “not found” instead of a bad request. */
 const EntryToken = Type.String({ maxLength: 256 });
 
 export const entryCalls = {
   enter: defineCall({
     ...routes.enter,
-    summary: 'Enters by e-mail; the answer is the same whether or not the address is known',
+    summary: 'Enters by e-mail; the response is the same whether or not the address is known',
     access: 'public',
     body: Type.Object(
       {
@@ -30,7 +30,7 @@ export const entryCalls = {
   }),
   resendEntryMail: defineCall({
     ...routes.resendEntryMail,
-    summary: 'Mails the verification link again, if the address has entered; the answer does not tell',
+    summary: 'Mails the verification link again, if the address has entered; the response does not tell',
     access: 'public',
     body: Type.Object({ email: Email }, { additionalProperties: false }),
     success: { status: 202, schema: Type.Object({}) },
@@ -38,7 +38,7 @@ export const entryCalls = {
   }),
   getEntryConfirmation: defineCall({
     ...routes.getEntryConfirmation,
-    summary: 'What a verification link is about; changes nothing',
+    summary: 'The entry that a verification link belongs to; changes nothing',
     access: 'public',
     query: Type.Object({ entry_token: EntryToken }, { additionalProperties: false }),
     success: {

@@ -41,8 +41,7 @@ export const examCalls = {
   }),
   submitAnswer: defineCall({
     ...routes.submitAnswer,
-    summary:
-      'Answers the question whose turn it is; the same answer to the last number again answers the same',
+    summary: 'Answers the question whose turn it is; sending the last answer again returns the same',
     access: 'participant',
     body: Type.Object(
       { answer: Type.String(), quiz_number: Type.Integer({ minimum: 1, maximum: 10_000 }) },

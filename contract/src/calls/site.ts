@@ -7,7 +7,7 @@ import { Exam, SiteStatus } from '../shapes/site.ts';
 export const siteCalls = {
   getSiteStatus: defineCall({
     ...routes.getSiteStatus,
-    summary: 'The period and whether the contest is in maintenance; answers in maintenance too',
+    summary: 'The period and whether the contest is in maintenance; works in maintenance too',
     access: 'public',
     cacheSeconds: 1,
     success: { status: 200, schema: Type.Object({ site_status: SiteStatus, server_time: Timestamp }) },

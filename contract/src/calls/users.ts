@@ -15,7 +15,7 @@ export const userCalls = {
   }),
   resendExamNumber: defineCall({
     ...routes.resendExamNumber,
-    summary: 'Mails the exam number again, if the address has one; the answer does not tell',
+    summary: 'Mails the exam number again, if the address has one; the response does not tell',
     access: 'public',
     body: Type.Object({ email: Email }, { additionalProperties: false }),
     success: { status: 202, schema: Type.Object({}) },
