@@ -2,9 +2,10 @@ import nextJest from 'next/jest.js';
 
 const createConfig = nextJest({ dir: './' });
 
-/** msw and what it stands on, and the maths of the charts, are published as ES modules alone, so jest has to transform them. */
+/** What is published as ES modules only, so that jest has to transform it: msw and what it needs, and others. */
 const modulePackages = [
   'axios',
+  'typebox',
   'msw',
   '@msw',
   '@mswjs',
@@ -20,11 +21,7 @@ const base = createConfig({
   testEnvironment: 'jest-fixed-jsdom',
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
   testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
-  moduleNameMapper: {
-    '^@/(.*)$': '<rootDir>/$1',
-    // As in next.config.ts.
-    '^react-dom-client-itself$': 'react-dom/client',
-  },
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
   modulePathIgnorePatterns: [
     '<rootDir>/\\.next',
     '<rootDir>/out',

@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants';
 import { builtInSettings } from './lib/env-rules.ts';
@@ -23,23 +21,8 @@ function exportDirectory() {
   return distDir ? { distDir } : {};
 }
 
-const reactDomClient = createRequire(import.meta.url).resolve('react-dom/client');
-
-/** Left out of the bundle; docs/decisions/0021-weight.md says why nothing misses it. */
-const resolveAlias = {
-  // React itself has what swr takes from this package, which is for versions before it.
-  'use-sync-external-store/shim': 'react',
-  '../build/polyfills/polyfill-module': './lib/left-out-of-next.ts',
-  'next/dist/compiled/path-to-regexp': './lib/left-out-of-next.ts',
-  '../../../client/script': './lib/left-out-of-next.ts',
-  './script': './lib/left-out-of-next.ts',
-  'react-dom/client': './components/layout/react-dom-client.ts',
-  'react-dom-client-itself': `./${path.relative(import.meta.dirname, reactDomClient)}`,
-  '../helpers/resolveConfig.js': './lib/api-client/axios-parts.ts',
-  '../helpers/cookies.js': './lib/api-client/axios-parts.ts',
-  '../helpers/progressEventReducer.js': './lib/api-client/axios-parts.ts',
-  '../../../helpers/AxiosURLSearchParams.js': './lib/api-client/axios-parts.ts',
-};
+/** Next's router calls it for rewrites only, of which there are none: 2.4 kB (docs/decisions/0021-weight.md). */
+const resolveAlias = { 'next/dist/compiled/path-to-regexp': './lib/left-out-of-next.ts' };
 
 /** What all pages share comes as one file, which compresses better than many and is kept from page to page. */
 const turbopackChunking = { minChunkSize: 1_500_000, maxMergeChunkSize: 5_000_000 };

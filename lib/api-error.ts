@@ -13,15 +13,15 @@ export type ErrorScreenKind =
   | 'login_failure'
   | 'apology';
 
-/** What the site does about an error. */
+/** The site's response to an error. */
 export type ErrorEffect =
   /** Shows an error screen instead of the page. */
   | { kind: 'screen'; screen: ErrorScreenKind; message?: string }
   /** Goes to another page. */
   | { kind: 'go'; to: string }
-  /** Sends finish, then goes on. */
+  /** Finishes the exam, then goes on. */
   | { kind: 'finish'; to: string }
-  /** Reads the site status again; the guard decides. */
+  /** Reads the site status again; then the guard decides. */
   | { kind: 'reread_status' }
   /** The page itself says that it is not ready yet. */
   | { kind: 'not_ready' }
@@ -33,10 +33,10 @@ export type ErrorEffect =
   | { kind: 'entry_over' }
   /** Too many requests: says when to try again. */
   | { kind: 'wait'; seconds: number }
-  /** Said in place, by the part of the page that needed the answer. */
+  /** Said in place, by the part of the page that made the call. */
   | { kind: 'in_place' };
 
-/** What the code has the site do: always the same, or by what came with it. */
+/** The effect of a code: always the same, or by what came with it. */
 type Handling = ErrorEffect | ((error: ApiError) => ErrorEffect);
 
 const screen = (kind: ErrorScreenKind): ErrorEffect => ({ kind: 'screen', screen: kind });
@@ -52,7 +52,7 @@ const effectOfCall: Partial<Record<CallName, ErrorEffect>> = {
   finishPastExam: screen('apology'),
 };
 
-/** For codes that say nothing which the failed call doesn't say better. */
+/** For codes that say less than the name of the call that failed. */
 const byCall = ({ call }: ApiError): ErrorEffect => effectOfCall[call] ?? { kind: 'in_place' };
 
 const defaultWaitSeconds = 30;
@@ -70,7 +70,7 @@ function waitOnForms(error: ApiError): ErrorEffect {
   return { kind: 'wait', seconds: error.retryAfterSeconds ?? defaultWaitSeconds };
 }
 
-/** Entering has the screen that it has for any failure, with the reason; what a mail leads to says it by itself. */
+/** An entry has its screen for any failure, here with the reason; the page that a mail leads to says it in place. */
 function sayThatEntryIsOver({ call }: ApiError): ErrorEffect {
   if (call !== 'enter' && call !== 'debugEntry') return { kind: 'entry_over' };
   return {
@@ -86,7 +86,7 @@ const sayMaintenance = ({ message }: ApiError): ErrorEffect => ({
   message,
 });
 
-/** Every code of the contract: a new one does not compile until it is decided here what the site does. */
+/** Every code of the contract: a new one does not compile until its effect is decided here. */
 const handlingOfCode: Record<ErrorCode, Handling> = {
   invalid_request: byCall,
   not_found: byCall,
@@ -94,7 +94,7 @@ const handlingOfCode: Record<ErrorCode, Handling> = {
   payload_too_large: byCall,
   unsupported_media_type: byCall,
   forbidden_origin: byCall,
-  // The API client has logged in again by itself where it could.
+  // The API client has already logged in again where it could.
   not_logged_in: screen('login_failure'),
   login_failed: byCall,
   user_not_participated_in_exam: screen('no_record'),
@@ -131,7 +131,7 @@ function effectOfStatus(error: ApiError): ErrorEffect | undefined {
 
 const isKnown = (code: string): code is ErrorCode => Object.hasOwn(handlingOfCode, code);
 
-/** What the site does about a failed call: by HTTP status, else by the code, else by the call that failed. */
+/** The effect of a failed call: by HTTP status, else by the code, else by the call that failed. */
 export function effectOfError(error: ApiError): ErrorEffect {
   const byStatus = effectOfStatus(error);
   if (byStatus) return byStatus;

@@ -1,7 +1,7 @@
 import type { CallName } from '@knowledgeking/contract';
 import { isArrayOf, isRecord, isString } from '@/lib/checks';
 
-/** What came back from a call that failed; `status` is undefined where nothing did. */
+/** The response to a call that failed; `status` is undefined where none came. */
 export interface FailedResponse {
   status: number | undefined;
   body?: unknown;
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the API's answer never came: there was no response, or a gateway gave up waiting for it (504). */
+/** Whether the API never responded: nothing came, or a gateway gave up waiting for it (504). */
 export const isLost = ({ status }: ApiError): boolean => status === undefined || status === 504;
 
 interface ErrorDetails {
@@ -60,7 +60,7 @@ function readRetryAfter(value: string | undefined): number | undefined {
   return value !== undefined && value.trim() !== '' && seconds >= 0 ? seconds : undefined;
 }
 
-/** The message that the code below sees: fixed for the statuses that speak for themselves, else the server's own. */
+/** The message that the rest of the code sees: fixed for three statuses, else the server's own. */
 function messageFor(status: number, sent: string): string {
   if (status === 503) return sent || maintenanceMessage;
   if (status === 504) return 'サイトにアクセスできませんでした';
@@ -68,7 +68,7 @@ function messageFor(status: number, sent: string): string {
   return sent;
 }
 
-/** Makes the typed error from what came back. A gateway's own 502 page counts as no response: the API has not spoken. */
+/** Makes the typed error. A gateway's own 502 page counts as no response, because the API has said nothing. */
 export function createApiError(call: CallName, response: FailedResponse): ApiError {
   const { status } = response;
   const body = isRecord(response.body) ? response.body : {};

@@ -1,4 +1,4 @@
-/** Says whether a value that came from outside (a server, browser storage) is what the code takes it for. */
+/** Tells whether a value from outside (a server, browser storage) is what the code takes it for. */
 export type Check<Value = unknown> = (value: unknown) => value is Value;
 
 export const isString: Check<string> = (value) => typeof value === 'string';
@@ -38,5 +38,5 @@ export function hasFields<Fields extends Record<string, Check>>(
   return isComplete as ReturnType<typeof hasFields<Fields>>;
 }
 
-/** For what is not looked at. */
+/** For values that nobody looks into. */
 export const isAnything: Check = (_value): _value is unknown => true;

@@ -1,10 +1,11 @@
-import type { CallName, CallResult, ErrorCode } from '@knowledgeking/contract';
+import type { CallBody, CallName, CallResult, ErrorCode } from '@knowledgeking/contract';
+import { routes } from '@knowledgeking/contract/rules/routes';
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import type { MockState } from '@/mock-api/state';
 
 const base = '*/api';
 
-/** An answer in the Error shape. */
+/** A response in the Error shape. */
 export function refusal(
   status: number,
   code: ErrorCode,
@@ -17,19 +18,25 @@ export function refusal(
   );
 }
 
-/** A handler of one call, its success typed by the contract, or a refusal; maintenance comes before it, as on the server. */
-export function answer<Name extends CallName>(
+/** What each call returns, or how it is refused. */
+export type MockAnswers = {
+  [Name in CallName]: (body: CallBody<Name>) => CallResult<Name> | ReturnType<typeof refusal>;
+};
+
+/** A handler of one call at its place in the contract; maintenance comes before it, as on the server. */
+export function handlerOf<Name extends CallName>(
   state: MockState,
-  method: 'get' | 'post' | 'delete',
-  path: string,
-  make: (body: unknown) => CallResult<Name> | ReturnType<typeof refusal>,
+  call: Name,
+  answer: MockAnswers[Name],
 ): HttpHandler {
-  return http[method](base + path, async ({ request }) => {
-    if (state.maintenanceMessage && path !== '/site_status') {
+  const { method, path } = routes[call];
+  const handle = http[method.toLowerCase() as Lowercase<typeof method>];
+  return handle(base + path, async ({ request }) => {
+    if (state.maintenanceMessage && call !== 'getSiteStatus') {
       return refusal(503, 'in_maintenance', { message: state.maintenanceMessage });
     }
-    const body: unknown = method === 'post' ? await request.json() : undefined;
-    const result = make(body);
+    const body: unknown = method === 'POST' ? await request.json() : undefined;
+    const result = answer(body as CallBody<Name>);
     if (result instanceof HttpResponse) return result;
     return result === null ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(result);
   });

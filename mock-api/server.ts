@@ -6,10 +6,9 @@ import { type MockState, mockState } from '@/mock-api/state';
 /** The mock API of the tests. A request that nothing handles is an error. */
 export const mockServer = setupServer();
 
-/** The version that is served is the one that was built. */
 const servedVersion = (): string => process.env.BUILD_VERSION ?? '';
 
-/** Makes the mock API answer from this state until the end of the test. */
+/** Makes the mock API respond from this state until the end of the test. */
 export function serveState(state: MockState = mockState('entry')): MockState {
   const versionFile = http.get('*/version.json', () => HttpResponse.json({ version: servedVersion() }));
   mockServer.resetHandlers(versionFile, ...createHandlers(state));

@@ -3,17 +3,17 @@ import { type MockPhase, mockExam } from '@/mock-api/exam';
 import { type MockKeyedQuiz, mockPastExam } from '@/mock-api/past-exam';
 import { mockPersonalResult } from '@/mock-api/results';
 
-/** What the mock API knows: everything its answers are made from. */
+/** All that the mock API knows; its responses are made from it. */
 export interface MockState {
   phase: MockPhase;
   exam: Exam;
   me: Omit<Me, 'server_time'>;
-  /** Where there is one, every call but the site status is refused with it. */
+  /** Where there is one, every call except the site status is refused with it. */
   maintenanceMessage?: string;
   personalResult: PersonalResult;
   /** The exam that is replayed, and whose answers are shown. */
   pastExam: MockKeyedQuiz[];
-  /** What the one who is logged in answered in it. */
+  /** The answers of whoever is logged in, to that exam. */
   answers: string[];
   isEntryConfirmed: boolean;
 }
@@ -34,7 +34,7 @@ export function mockState(phase: MockPhase, overrides: Partial<MockState> = {}):
 
 const sailor = { is_children_division: false, display_name: 'うみねこ太郎' };
 
-/** Everything that the site can find, by name. */
+/** The situations that the site can meet, by name. */
 export const namedStates = {
   teaser: () => mockState('teaser'),
   entryOpen: () => mockState('entry'),

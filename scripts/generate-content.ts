@@ -1,3 +1,4 @@
+import { answerShapes } from '@knowledgeking/contract';
 import { quizMediaFolder } from '@knowledgeking/contract/rules/media';
 import { StartError } from '../contest-api/src/embedded/start-error.ts';
 import { formatProblems, loadPack } from '../contest-api/src/pack/load.ts';
@@ -13,7 +14,7 @@ function asFiles(values: Map<string, unknown>): Map<string, string> {
 }
 
 /**
- * Makes the site's content from a pack; files that are already right are not written.
+ * Makes the site's content from a pack, and the shapes of answers from the contract; files that are already right are not written.
  * @param packFolder default: `content/`
  * @param target the folder of the site, default: the repository
  * @returns whether anything changed
@@ -26,7 +27,10 @@ export async function generateContent(packFolder = inRoot('content'), target = i
     throw new StartError(`The content pack ${packFolder} has ${count}:\n${formatProblems(problems)}`);
   }
   const changes = [
-    writeFolder(`${target}/lib/generated`, asFiles(siteContentOf(pack))),
+    writeFolder(
+      `${target}/lib/generated`,
+      asFiles(new Map([...siteContentOf(pack), ['answer-shapes', answerShapes()]])),
+    ),
     writeFolder(`${target}/public${quizMediaFolder}`, await withWebp(quizMediaOf(pack))),
   ];
   return changes.includes(true);

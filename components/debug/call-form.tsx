@@ -1,35 +1,32 @@
 import type { CallName } from '@knowledgeking/contract';
+import { callNames, pathOf, routes } from '@knowledgeking/contract/rules/routes';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { sendAnything } from '@/lib/api-client/debug';
 import styles from './debug.module.scss';
-import { debugCalls, editableOf } from './debug-calls';
+import { editableOf, sampleOf } from './debug-calls';
 import { useDebugAction } from './use-debug-action';
-
-const names = Object.keys(debugCalls) as CallName[];
 
 /** Fires any call of the contract, with whatever is written into it. */
 export function CallForm({ examId }: { examId: string }) {
   const [name, setName] = useState<CallName>('getSiteStatus');
-  const [written, setWritten] = useState(editableOf(debugCalls.getSiteStatus));
+  const [written, setWritten] = useState(editableOf('getSiteStatus'));
   const { outcome, run } = useDebugAction();
-  const { method, path, baseUrl } = debugCalls[name];
-  const address = path.replace(':id', encodeURIComponent(examId));
+  const { baseUrl } = sampleOf(name);
 
   function choose(chosen: CallName): void {
     setName(chosen);
-    setWritten(editableOf(debugCalls[chosen]));
+    setWritten(editableOf(chosen));
   }
-  const fire = () =>
-    run(async () => sendAnything({ call: name, method, path: address, baseUrl, ...JSON.parse(written) }));
+  const fire = () => run(async () => sendAnything(name, { examId, baseUrl, ...JSON.parse(written) }));
   return (
     <>
       <label className={styles.part}>
         呼び出し
         <select value={name} onChange={(event) => choose(event.target.value as CallName)}>
-          {names.map((each) => (
+          {callNames.map((each) => (
             <option key={each} value={each}>
-              {`${debugCalls[each].method} ${debugCalls[each].path} (${each})`}
+              {`${routes[each].method} ${routes[each].path} (${each})`}
             </option>
           ))}
         </select>
@@ -38,7 +35,7 @@ export function CallForm({ examId }: { examId: string }) {
         送る内容
         <textarea rows={7} value={written} onChange={(event) => setWritten(event.target.value)} />
       </label>
-      <Button look="second" onClick={fire}>{`${method} ${address}`}</Button>
+      <Button look="second" onClick={fire}>{`${routes[name].method} ${pathOf(name, { examId })}`}</Button>
       <pre role="status" className={styles.outcome}>
         {outcome}
       </pre>

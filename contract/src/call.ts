@@ -1,11 +1,9 @@
-import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import { type TObject, type TSchema, Type } from 'typebox';
 import { ErrorBody, type ErrorCode, errorStatus } from './errors.ts';
+import type { CallName, Route, routes } from './rules/routes.ts';
 
 /** One call of the contest API: everything that its types, its validation and its documentation are made from. */
-export interface Call {
-  method: 'GET' | 'POST' | 'DELETE';
-  /** Relative to the API's base URL, with `:id` for the exam. */
-  path: string;
+export interface Call extends Route {
   summary: string;
   /** `participant` calls answer 401 `not_logged_in` without a session; `staging` ones are absent in production. */
   access: 'public' | 'participant' | 'staging';
@@ -22,14 +20,10 @@ export interface Call {
 /** Checks a call's definition and keeps its exact type. */
 export const defineCall = <const Definition extends Call>(definition: Definition): Definition => definition;
 
-/** What a call's success carries, as a TypeScript type. */
-export type ResultOf<Definition extends Call> = Static<Definition['success']['schema']>;
-/** What a call sends in its body, as a TypeScript type. */
-export type BodyOf<Definition extends Call> = Definition['body'] extends TSchema
-  ? Static<Definition['body']>
-  : undefined;
+/** Calls by name, each with its own route: a call under another name, or one without a route, does not compile. */
+export type RoutedCalls = { [Name in CallName]?: Call & (typeof routes)[Name] };
 
-/** Every error code that a call can answer with: its own and the common ones. */
+/** Every error code that a call can fail with: its own and the common ones. */
 export function errorCodesOf(call: Call): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...call.errors,
@@ -45,7 +39,7 @@ export function errorCodesOf(call: Call): ErrorCode[] {
   return [...new Set(codes)];
 }
 
-/** The schema of every answer of a call, by HTTP status. */
+/** The schema of every response of a call, by HTTP status. */
 export function responsesOf(call: Call): Record<number, TSchema> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorCodesOf(call)) {

@@ -2,6 +2,7 @@
  * The contract between the site and the contest API, and between both and a content pack: schemas, and the types made
  * from them. The site imports types only, so that nothing of this lands in its bundles.
  */
+export * from './answer-shapes.ts';
 export * from './call.ts';
 export * from './calls/index.ts';
 export * from './errors.ts';

@@ -1,12 +1,12 @@
 import type { CallBody, CallName } from '@knowledgeking/contract';
 import { debugKeyHeader } from '@knowledgeking/contract/rules/debug';
-import { type Request, send } from '@/lib/api-client/http';
+import { type CallInput, type CallOptions, send } from '@/lib/api-client/http';
 import { post, read } from '@/lib/api-client/request';
-import { isAnything, isString } from '@/lib/checks';
+import { isString } from '@/lib/checks';
 import { env } from '@/lib/env';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
 
-/** Whether the API asks for a key before it answers debug calls: on staging, which anyone can reach. */
+/** Whether the API wants a key with debug calls: on staging, which anyone can reach. */
 export const needsDebugKey = (): boolean => env.appEnv === 'staging';
 
 /** The key that was given in this session; undefined where there is none yet. */
@@ -23,29 +23,26 @@ function keyHeaders(): Record<string, string> {
   return key === undefined ? {} : { [debugKeyHeader]: key };
 }
 
+/** A call's parts as an operator writes them. */
+export type WrittenInput = CallOptions & { examId: string; body?: unknown; query?: Record<string, string> };
+
 /** Any call as it is, once, whatever its answer looks like: for the operators' page. Throws ApiError. */
-export const sendAnything = (request: Omit<Request<CallName>, 'isReadable'>): Promise<unknown> =>
-  send({ ...request, headers: { ...keyHeaders(), ...request.headers }, isReadable: isAnything });
+export function sendAnything(call: CallName, { headers, ...written }: WrittenInput): Promise<unknown> {
+  const input = { ...written, headers: { ...keyHeaders(), ...headers }, isChecked: false };
+  return send(call, input as CallInput<CallName> & WrittenInput);
+}
 
 /** Makes an entry without mails and gives its token; outside production. Throws ApiError. */
 export const makeDebugEntry = (examId: string, body: CallBody<'debugEntry'>) =>
-  post('debugEntry', `/exams/${encodeURIComponent(examId)}/debug_entry`, {
-    body,
-    headers: keyHeaders(),
-    isReadable: isAnything,
-  });
+  post('debugEntry', { examId, body, headers: keyHeaders() });
 
 /** Every title that the exam can award; outside production. Throws ApiError. */
-export const getDebugTitles = (examId: string) =>
-  read('debugTitles', `/exams/${encodeURIComponent(examId)}/debug_titles`, {
-    headers: keyHeaders(),
-    isReadable: isAnything,
-  });
+export const getDebugTitles = (examId: string) => read('debugTitles', { examId, headers: keyHeaders() });
 
 /** Moves the contest into a period now; outside production. Throws ApiError. */
 export const moveToPeriod = (body: CallBody<'debugPeriod'>) =>
-  post('debugPeriod', '/debug/period', { body, headers: keyHeaders(), isReadable: isAnything });
+  post('debugPeriod', { body, headers: keyHeaders() });
 
 /** Begins or ends maintenance; outside production. Throws ApiError. */
 export const setMaintenance = (body: CallBody<'debugMaintenance'>) =>
-  post('debugMaintenance', '/debug/maintenance', { body, headers: keyHeaders(), isReadable: isAnything });
+  post('debugMaintenance', { body, headers: keyHeaders() });

@@ -1,87 +1,108 @@
-import type { CallName, CallResult } from '@knowledgeking/contract';
-import type { AxiosError } from 'axios';
-import sendByXhr from 'axios/unsafe/adapters/xhr.js';
+import type { CallBody, CallName, CallQuery, CallResult } from '@knowledgeking/contract';
+import { type PathParameters, pathOf, routes } from '@knowledgeking/contract/rules/routes';
+import axios, { type AxiosResponse } from 'axios';
+import { isAnswerTo } from '@/lib/answer-shapes';
 import { ApiError, createApiError, unreadableCode } from '@/lib/api-error';
-import { type Check, isRecord } from '@/lib/checks';
+import { isRecord } from '@/lib/checks';
 import { clock } from '@/lib/clock';
 import { env } from '@/lib/env';
 
-const timeoutMilliseconds = 10_000;
-const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** The name of the call, by which errors and effects know it. */
+    call?: CallName;
+    /** False where the answer is shown as it is, whatever it looks like. */
+    isChecked?: boolean;
+    /** When it was sent, in milliseconds of `performance.now()`. */
+    sentAt?: number;
+  }
+}
 
-/** One call as it goes over the wire. */
-export interface Request<Name extends CallName> {
-  call: Name;
-  method: 'GET' | 'POST' | 'DELETE';
-  /** Below the base URL. */
-  path: string;
-  body?: unknown;
-  query?: Record<string, string>;
+type BodyPart<Body> = [Body] extends [undefined] ? { body?: undefined } : { body: Body };
+type QueryPart<Query> = [Query] extends [undefined] ? { query?: undefined } : { query: Query };
+
+/** What a call is made with: its exam, body and query exactly where the contract has them. */
+export type CallInput<Name extends CallName> = PathParameters<Name> &
+  BodyPart<CallBody<Name>> &
+  QueryPart<CallQuery<Name>> &
+  CallOptions;
+
+export interface CallOptions {
   headers?: Record<string, string>;
   /** Default: the contest API. */
   baseUrl?: string;
-  /** Whether the answer has the fields that the site can't do without. */
-  isReadable: Check;
   /** Cookies are sent unless this is false. */
   withCredentials?: boolean;
+  /** Whether the answer must have what the contract says; default: true. */
+  isChecked?: boolean;
 }
 
-function errorOf(call: CallName, failure: AxiosError<string>): ApiError {
-  const { response } = failure;
-  if (!response) return createApiError(call, { status: undefined });
-  const retryAfter: unknown = response.headers['retry-after'];
-  return createApiError(call, {
-    status: response.status,
-    body: parse(response.data),
+/** A request that takes longer than this is lost. */
+const timeoutMilliseconds = 10_000;
+
+/** The one client of the contest API. */
+const client = axios.create({
+  withCredentials: true,
+  // The API tells its own pages from others by `Origin`: there is no such cookie, and looking for it delays each request.
+  withXSRFToken: false,
+  headers: { Accept: 'application/json' },
+});
+
+client.interceptors.request.use((request) => {
+  request.sentAt = performance.now();
+  request.signal = AbortSignal.timeout(timeoutMilliseconds);
+  return request;
+});
+
+client.interceptors.response.use(readAnswer, (failure: unknown) => {
+  throw errorOf(failure);
+});
+
+/** Takes over the server's clock, and refuses an answer that the site can't use. */
+function readAnswer(response: AxiosResponse<unknown>): AxiosResponse<unknown> {
+  const { config, data, status } = response;
+  const { call, isChecked = true, sentAt = 0 } = config;
+  if (isRecord(data)) clock.sync(data.server_time, performance.now() - sentAt);
+  if (!call || !isChecked || isAnswerTo(call, data)) return response;
+  throw new ApiError(call, {
+    status,
+    code: unreadableCode,
+    message: 'the answer is not what the contract says',
+    fields: {},
+    retryAfterSeconds: undefined,
+  });
+}
+
+/** The one shape in which a failed call reaches the rest of the site. A mistake in the code stays what it is. */
+function errorOf(failure: unknown): unknown {
+  const { response, config } = axios.isAxiosError<unknown>(failure) ? failure : {};
+  if (!config?.call) return failure;
+  const retryAfter: unknown = response?.headers['retry-after'];
+  return createApiError(config.call, {
+    status: response?.status,
+    body: response?.data,
     retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
   });
 }
 
-/** What a body says; one that is no JSON, such as a proxy's page, as it is. */
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body;
-  }
-}
-
-function addressOf({ baseUrl = env.apiBaseUrl, path, query }: Request<CallName>): string {
-  return baseUrl + path + (query ? `?${new URLSearchParams(query)}` : '');
-}
-
-/** State-changing calls are JSON even without a body: that is what the API takes. */
-function bodyOf({ method, body = {} }: Request<CallName>) {
-  return method === 'POST'
-    ? { data: JSON.stringify(body), type: { 'Content-Type': 'application/json' } }
-    : {};
-}
-
-/** Sends one request once. Feeds the server clock. Throws ApiError, and nothing else. */
-export async function send<Name extends CallName>(request: Request<Name>): Promise<CallResult<Name>> {
-  const startedAt = performance.now();
-  const { data: body, type } = bodyOf(request);
-  const response = await sendByXhr({
-    url: addressOf(request),
-    method: request.method,
-    ...(body && { data: body }),
-    headers: { Accept: 'application/json', ...type, ...request.headers },
-    withCredentials: request.withCredentials ?? true,
-    signal: AbortSignal.timeout(timeoutMilliseconds),
-    validateStatus: isSuccess,
-  }).catch((failure: AxiosError<string>) => {
-    throw errorOf(request.call, failure);
+/** Makes a call once. Throws ApiError, and nothing else. */
+export async function send<Name extends CallName>(
+  call: Name,
+  input: CallInput<Name>,
+): Promise<CallResult<Name>> {
+  const { body, query, headers, baseUrl = env.apiBaseUrl, withCredentials, isChecked } = input;
+  const { method } = routes[call];
+  const { data } = await client.request<CallResult<Name>>({
+    call,
+    isChecked,
+    method,
+    baseURL: baseUrl,
+    url: pathOf(call, input),
+    params: query,
+    // A POST is JSON even where it says nothing: that is what the API takes.
+    data: method === 'POST' ? (body ?? {}) : undefined,
+    headers,
+    withCredentials,
   });
-  const data = parse(response.data);
-  if (isRecord(data)) clock.sync(data.server_time, performance.now() - startedAt);
-  if (!request.isReadable(data)) {
-    throw new ApiError(request.call, {
-      status: response.status,
-      code: unreadableCode,
-      message: 'the answer is not what the contract says',
-      fields: {},
-      retryAfterSeconds: undefined,
-    });
-  }
-  return data as CallResult<Name>;
+  return data;
 }

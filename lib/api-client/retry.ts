@@ -7,7 +7,7 @@ const onlineSpreadMilliseconds = 500;
 /** The last try is made this long before the time is up, so that its request arrives in time. */
 const lastTryMilliseconds = 1_000;
 
-/** Whether asking again can help: no answer came back, or the server asked to wait. Any other answer is final. */
+/** Whether asking again can help: no response came, or the server asked to wait. Any other response is final. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (isLost(error) || error.status === 429);
 }
@@ -28,11 +28,11 @@ export interface RetryOptions {
   onRetry?: (attempt: number) => void;
 }
 
-/** What the passing of time is taken from; given by tests. */
+/** Time as a retry sees it; tests bring their own. */
 export interface RetryTiming {
   now(): number;
   random(): number;
-  /** @param endsOnline whether the pause is over sooner when the browser says that the network is back */
+  /** @param endsOnline whether the pause ends early when the browser says that the network is back */
   pause(milliseconds: number, endsOnline: boolean): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ const realTiming: RetryTiming = {
         window.removeEventListener('online', endSoon);
         resolve();
       };
-      // A train that leaves a tunnel brings everyone in it back at the same moment.
+      // A train that leaves a tunnel brings all its passengers back at the same moment.
       const endSoon = (): unknown => setTimeout(end, Math.random() * onlineSpreadMilliseconds);
       const timer = setTimeout(end, milliseconds);
       if (endsOnline) window.addEventListener('online', endSoon, { once: true });
@@ -54,8 +54,10 @@ const realTiming: RetryTiming = {
 };
 
 /**
- * The pause where there is time for it; else one up to a last try shortly before the time is up, because the network may
- * be back by then. Undefined where there is no more try: all in milliseconds, `left` until the time is up.
+ * The pause before the next try, in milliseconds. Where there is no time for all of it, it ends shortly before the time is up,
+ * because the network may be back by then; undefined where there is no time for another try.
+ * @param left milliseconds until the time is up
+ * @param asked milliseconds that the server asked to wait
  */
 function pauseWithin(left: number, pause: number, asked: number): number | undefined {
   const untilLastTry = left - lastTryMilliseconds;

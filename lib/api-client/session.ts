@@ -1,33 +1,23 @@
 import type { CallName } from '@knowledgeking/contract';
 import { send } from '@/lib/api-client/http';
 import { once } from '@/lib/api-client/once';
-import { isMe } from '@/lib/api-client/shapes/users';
 import { ApiError } from '@/lib/api-error';
-import { isAnything, isString } from '@/lib/checks';
+import { isString } from '@/lib/checks';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
 
-/** Logs in with an exam number; the answer sets the session cookie, in the place of any that was to be ended. Throws ApiError. */
+/** Logs in with an exam number; the response sets the session cookie, which replaces any that was to be ended. Throws ApiError. */
 export const login = (examNumber: string) =>
   once(`login ${examNumber}`, async () => {
-    const me = await send({
-      call: 'login',
-      method: 'POST',
-      path: '/users/login',
-      body: { base_crew_token: examNumber },
-      isReadable: isMe,
-    });
+    const me = await send('login', { body: { base_crew_token: examNumber } });
     removeStored('logout_pending');
     return me;
   });
 
 /** Ends the session. Throws ApiError. */
-export const logout = () =>
-  once('logout', () =>
-    send({ call: 'logout', method: 'DELETE', path: '/users/logout', isReadable: isAnything }),
-  );
+export const logout = () => once('logout', () => send('logout', {}));
 
 /**
- * Logs out here at once, and at the server as soon as it can be reached: until then a mark is kept. Returns whether the server
+ * Logs out here at once, and on the server as soon as it can be reached; until then a mark is kept. Returns whether the server
  * has ended the session too.
  */
 export async function endSession(): Promise<boolean> {
@@ -48,22 +38,22 @@ export function forgetToken(): void {
   removeStored('display_name');
 }
 
-/** Whether the server has spoken, and about this token: nothing that a lost network, a crowd or maintenance explains. */
+/** Whether the server refused this very number, so that no lost network, crowd or maintenance explains the failure. */
 export const isRefusal = (error: ApiError): boolean =>
   error.status !== undefined && error.status < 500 && error.status !== 429;
 
-/** What they refuse is a number, not a session that is gone. */
+/** These calls refuse a number; they say nothing about a session. */
 const opensSession: ReadonlySet<CallName> = new Set<CallName>(['login', 'getPartnerEntryStatus']);
 
 const isSessionGone = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'not_logged_in' && !opensSession.has(error.call);
 
-/** How often a session has been opened again, so that calls which were under way meanwhile don't open one more. */
+/** How often a session has been opened again, so that calls that were under way meanwhile don't open another. */
 let timesReopened = 0;
 
 /**
- * Logs in again with the kept number, for all who ask meanwhile at once. Throws `lost` where there is none or it is refused;
- * what a lost network, a crowd or maintenance explains is the failed call's own trouble, to be retried like any other.
+ * Logs in again with the number that is kept, once for all calls that ask meanwhile. Throws `lost` where there is no number or it is
+ * refused. Any other failure of the login counts as the call's own, so that it is retried like any other.
  */
 async function reopenSession(lost: ApiError): Promise<void> {
   const token = readStored('base_token', isString);

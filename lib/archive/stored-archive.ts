@@ -1,6 +1,5 @@
 import type { CallResult, PastPersonalResult, Quiz, Submission } from '@knowledgeking/contract';
-import { isQuiz } from '@/lib/api-client/shapes/quiz';
-import { isArchiveResult, isSubmission } from '@/lib/api-client/shapes/results';
+import { isKept } from '@/lib/answer-shapes';
 import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString, isTimestamp } from '@/lib/checks';
 import type { LocalCounts } from '@/lib/quiz/local-progress';
 import type { LocalAttempt, LocalAttemptStore } from '@/lib/quiz/local-source';
@@ -19,15 +18,14 @@ const isStart = hasFields({
 const isAnswers = hasFields({ answers: isArrayOf(isString), picks: isOptional(isStored) });
 
 const isKeptResult = (value: unknown): value is ArchiveResult =>
-  isArchiveResult(value) && hasFields({ submissions: isArrayOf(isSubmission) })(value);
+  isKept('PastPersonalResult')(value) && hasFields({ submissions: isArrayOf(isKept('Submission')) })(value);
 
 /** `archive_personal_result`: the marked result. Its questions are stored only once, under `archive_quizzes`. */
 export type ArchiveResult = PastPersonalResult & { submissions: Submission[] };
 
 const readStart = () => readStored('archive_start_time', isStart);
 const readAnswers = () => readStored('archive_answers', isAnswers) ?? { answers: [], picks: undefined };
-const readQuizzes = (): Quiz[] | undefined =>
-  readStored('archive_quizzes', (value): value is Quiz[] => isArrayOf(isQuiz)(value));
+const readQuizzes = (): Quiz[] | undefined => readStored('archive_quizzes', isArrayOf(isKept('Quiz')));
 
 /**
  * Stores a replay that the server has just started.

@@ -8,17 +8,20 @@ import { importLighthouse } from './lighthouse-package.ts';
 import { measureMachine } from './machine.ts';
 import type { TraceEvent } from './trace-event.ts';
 
-const pages = ['/', '/practice', '/entry', '/share/2025/practice10'];
+/** The pages that are judged, each with its target for performance, in points. */
+const pages = { '/': 98, '/practice': 98, '/entry': 98, '/share/2025/practice10': 95 };
 const runsPerPage = 5;
 
-/** The categories, as Lighthouse names them, each with its target of 100 points. */
-export const categories = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-type Category = keyof typeof categories;
+/** The categories, as Lighthouse names them; the target of all but the first is 100 points. */
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof categories)[number];
 
 /** Points (0 to 100) of a page, and what kept it from more. */
 export interface LighthouseFigures {
   page: string;
   points: Record<Category, number>;
+  /** The points that it should have at least; a bare page has none. */
+  targets?: Record<Category, number>;
   /** Total blocking time by the processor's time, in milliseconds; Lighthouse goes by the clock. */
   processorBlocking: number;
   /** Names of the audits that cost points, with what they said. */
@@ -31,7 +34,7 @@ interface Audit {
   displayValue?: string;
 }
 
-/** The part of Lighthouse's answer that is read here. */
+/** The part of Lighthouse's report that is read here. */
 interface Report {
   lhr: {
     categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>;
@@ -68,7 +71,10 @@ export async function measureLighthouse(): Promise<LighthouseFigures[]> {
   try {
     product.contest('period', 'entry');
     const figures = [await withBarePage((directory) => judgeBarePage(directory, open))];
-    for (const page of pages) figures.push(await judge(page, () => open(product.url + page)));
+    for (const [page, performance] of Object.entries(pages)) {
+      const targets = { performance, accessibility: 100, 'best-practices': 100, seo: 100 };
+      figures.push({ ...(await judge(page, () => open(product.url + page))), targets });
+    }
     return figures;
   } finally {
     await browser.close();
@@ -96,9 +102,8 @@ async function judge(page: string, run: () => Promise<Report>): Promise<Lighthou
 }
 
 function figuresOf(page: string, { lhr, artifacts }: Report): LighthouseFigures {
-  const names = Object.keys(categories) as Category[];
   const points = (name: Category) => Math.round(lhr.categories[name].score * 100);
-  const losses = names.flatMap((name) =>
+  const losses = categories.flatMap((name) =>
     lhr.categories[name].auditRefs
       .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
       .map(({ id }) => `${id}: ${lhr.audits[id]?.displayValue ?? lhr.audits[id]?.title}`),

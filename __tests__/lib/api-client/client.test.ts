@@ -3,8 +3,8 @@ import * as api from '@/lib/api-client';
 import { clock } from '@/lib/clock';
 import { refusal } from '@/mock-api/answer';
 import { timeFromNow } from '@/mock-api/exam';
-import { mockServer, serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
+import { mockQuiz, mockUserExamStatus } from '@/mock-api/quizzes';
+import { mockServer } from '@/mock-api/server';
 
 const answerWith = (path: string, response: () => Response): void =>
   mockServer.use(http.all(`*/api${path}`, response));
@@ -104,21 +104,53 @@ test('a logout answers with nothing', async () => {
   await expect(api.logout()).resolves.toBeDefined();
 });
 
-test('every read of the exam goes where the contract says', async () => {
-  serveState(namedStates.published());
-  await expect(api.getExams()).resolves.toHaveProperty('exams.0.id', 'first-2025');
-  await expect(api.getQuiz('first-2025')).resolves.toHaveProperty('quiz.number', 1);
-  await expect(api.startExam('first-2025')).resolves.toHaveProperty('total_quiz_count', 2);
-  await expect(api.finishExam('first-2025')).resolves.toHaveProperty(
-    'user_exam_status.submitted_quiz_count',
-    2,
+test('when nothing comes within 10 seconds, then the answer is lost', async () => {
+  const limit = new AbortController();
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  const isAsked = new Promise<void>((resolve) => {
+    const stall = () => {
+      resolve();
+      return new Promise<undefined>(() => undefined);
+    };
+    mockServer.use(http.post('*/api/users/login', stall));
+  });
+  const lost = expect(api.login('7K3M-Q9RT-2XWD')).rejects.toMatchObject({ code: '9999', status: undefined });
+  await isAsked;
+  expect(timeout.mock.calls).toEqual([[10_000]]);
+  limit.abort();
+  await lost;
+});
+
+test('null in the place of an absent field is the same as none; where it says something it stays', async () => {
+  answerWith('/users/me', () => HttpResponse.json({ exam_status: null, display_name: null, more: null }));
+  await expect(api.getMe()).resolves.toEqual({ more: null });
+  const status = mockUserExamStatus();
+  answerWith('/exams/:id/submit', () => HttpResponse.json({ user_exam_status: status, next_quiz: null }));
+  await expect(api.submitAnswer('first-2025', { answer: '1', quiz_number: 1 })).resolves.toEqual({
+    user_exam_status: status,
+    next_quiz: null,
+  });
+});
+
+test.each(['exam_id', 'user_start_at', 'scheduled_to_end'])(
+  'when an attempt comes without %s, by which its picks are kept and its end is known, then it is unreadable',
+  async (field) => {
+    const status = { ...mockUserExamStatus(), [field]: undefined };
+    answerWith('/exams/:id/quiz', () =>
+      HttpResponse.json({ user_exam_status: status, quiz: mockQuiz(), total_quiz_count: 2 }),
+    );
+    await expect(api.getQuiz('first-2025')).rejects.toMatchObject({ code: 'unreadable_response' });
+  },
+);
+
+test('a value that the contract does not list is not an answer', async () => {
+  answerWith('/users/me', () => HttpResponse.json({ exam_status: 'asleep' }));
+  await expect(api.getMe()).rejects.toMatchObject({ code: 'unreadable_response' });
+  const quiz = { ...mockQuiz(), type: 'essay' };
+  answerWith('/exams/:id/quiz', () =>
+    HttpResponse.json({ user_exam_status: mockUserExamStatus(), quiz, total_quiz_count: 2 }),
   );
-  await expect(api.getQuickScore('first-2025')).resolves.toHaveProperty('total_score', 68);
-  await expect(api.getPersonalResult('first-2025')).resolves.toHaveProperty('overall_rank', 1_234);
-  await expect(api.getRegionalResult('first-2025')).resolves.toHaveProperty(
-    'regional_ranking.0.name',
-    '東京都',
-  );
+  await expect(api.getQuiz('first-2025')).rejects.toMatchObject({ code: 'unreadable_response' });
 });
 
 test('maintenance is told in the operators’ words', async () => {

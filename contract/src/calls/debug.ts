@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
-import { defineCall } from '../call.ts';
+import { defineCall, type RoutedCalls } from '../call.ts';
+import { routes } from '../rules/routes.ts';
 import { FormText } from '../shapes/literals.ts';
 import { Title } from '../shapes/results.ts';
 import { MaintenanceStatus, Period, SiteStatus } from '../shapes/site.ts';
 
 export const debugCalls = {
   debugEntry: defineCall({
-    method: 'POST',
-    path: '/exams/:id/debug_entry',
-    summary: 'Enters a test participant and answers with the exam number',
+    ...routes.debugEntry,
+    summary: 'Enters a test participant and returns the exam number',
     access: 'staging',
     body: Type.Object(
       { children_division: Type.Boolean(), birthplace: Type.Optional(FormText) },
@@ -18,16 +18,14 @@ export const debugCalls = {
     errors: ['invalid_entry'],
   }),
   debugTitles: defineCall({
-    method: 'GET',
-    path: '/exams/:id/debug_titles',
+    ...routes.debugTitles,
     summary: 'Every title that the exam can award',
     access: 'staging',
     success: { status: 200, schema: Type.Object({ titles: Type.Array(Title) }) },
     errors: [],
   }),
   debugPeriod: defineCall({
-    method: 'POST',
-    path: '/debug/period',
+    ...routes.debugPeriod,
     summary: 'Moves the schedule so that the contest is in this period now',
     access: 'staging',
     body: Type.Object({ period: Period }, { additionalProperties: false }),
@@ -35,8 +33,7 @@ export const debugCalls = {
     errors: [],
   }),
   debugMaintenance: defineCall({
-    method: 'POST',
-    path: '/debug/maintenance',
+    ...routes.debugMaintenance,
     summary: 'Switches maintenance; works in maintenance too',
     access: 'staging',
     body: Type.Object(
@@ -46,4 +43,4 @@ export const debugCalls = {
     success: { status: 200, schema: SiteStatus },
     errors: [],
   }),
-};
+} satisfies RoutedCalls;

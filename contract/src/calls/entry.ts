@@ -1,17 +1,17 @@
 import { Type } from 'typebox';
-import { defineCall } from '../call.ts';
+import { defineCall, type RoutedCalls } from '../call.ts';
+import { routes } from '../rules/routes.ts';
 import { Email, FormText } from '../shapes/literals.ts';
 import { UserExamStatus } from '../shapes/user.ts';
 
 const DisplayName = Type.Object({ display_name: Type.String() });
-/** Several times as long as those in links, so that a link that was cut or run together is not found rather than refused. */
+/** Several times as long as real tokens: a link that was cut or pasted twice is then “not found” instead of a bad request. */
 const EntryToken = Type.String({ maxLength: 256 });
 
 export const entryCalls = {
   enter: defineCall({
-    method: 'POST',
-    path: '/exams/:id/entry',
-    summary: 'Enters by e-mail; the answer is the same whether or not the address is known',
+    ...routes.enter,
+    summary: 'Enters by e-mail; the response is the same whether or not the address is known',
     access: 'public',
     body: Type.Object(
       {
@@ -27,18 +27,16 @@ export const entryCalls = {
     errors: ['invalid_entry', 'entry_closed'],
   }),
   resendEntryMail: defineCall({
-    method: 'POST',
-    path: '/exams/:id/entry/resend',
-    summary: 'Mails the verification link again, if the address has entered; the answer does not tell',
+    ...routes.resendEntryMail,
+    summary: 'Mails the verification link again, if the address has entered; the response does not tell',
     access: 'public',
     body: Type.Object({ email: Email }, { additionalProperties: false }),
     success: { status: 202, schema: Type.Object({}) },
     errors: [],
   }),
   getEntryConfirmation: defineCall({
-    method: 'GET',
-    path: '/exams/:id/entry/confirm',
-    summary: 'What a verification link is about; changes nothing',
+    ...routes.getEntryConfirmation,
+    summary: 'The entry that a verification link belongs to; changes nothing',
     access: 'public',
     query: Type.Object({ entry_token: EntryToken }, { additionalProperties: false }),
     success: {
@@ -53,8 +51,7 @@ export const entryCalls = {
     errors: ['entry_not_found', 'entry_token_expired'],
   }),
   confirmEntry: defineCall({
-    method: 'POST',
-    path: '/exams/:id/entry/confirm',
+    ...routes.confirmEntry,
     summary: 'Completes the entry and mails the exam number; repeating it is harmless',
     access: 'public',
     body: Type.Object({ entry_token: EntryToken }, { additionalProperties: false }),
@@ -62,8 +59,7 @@ export const entryCalls = {
     errors: ['entry_not_found', 'entry_token_expired', 'entry_closed'],
   }),
   checkEntry: defineCall({
-    method: 'GET',
-    path: '/exams/:id/check_entry',
+    ...routes.checkEntry,
     summary: 'Whether the logged-in user entered this exam, and how far the attempt is',
     access: 'public',
     success: {
@@ -76,11 +72,10 @@ export const entryCalls = {
     errors: [],
   }),
   getPartnerEntryStatus: defineCall({
-    method: 'GET',
-    path: '/external_services/knowledgeking/entry_status/',
+    ...routes.getPartnerEntryStatus,
     summary: 'The partner app’s call: whose exam number the bearer token is',
     access: 'public',
     success: { status: 200, schema: Type.Object({ payload: DisplayName }) },
     errors: ['login_failed'],
   }),
-};
+} satisfies RoutedCalls;

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { defineCall } from '../call.ts';
+import { defineCall, type RoutedCalls } from '../call.ts';
+import { routes } from '../rules/routes.ts';
 import { Count, Timestamp } from '../shapes/literals.ts';
 import { Quiz } from '../shapes/quiz.ts';
 import { UserExamStatus } from '../shapes/user.ts';
@@ -14,8 +15,7 @@ const QuizTurn = Type.Object({
 
 export const examCalls = {
   startExam: defineCall({
-    method: 'POST',
-    path: '/exams/:id/start',
+    ...routes.startExam,
     summary: 'Starts the one attempt',
     access: 'participant',
     success: { status: 200, schema: QuizTurn },
@@ -27,8 +27,7 @@ export const examCalls = {
     ],
   }),
   getQuiz: defineCall({
-    method: 'GET',
-    path: '/exams/:id/quiz',
+    ...routes.getQuiz,
     summary: 'The question whose turn it is',
     access: 'participant',
     success: { status: 200, schema: QuizTurn },
@@ -41,10 +40,8 @@ export const examCalls = {
     ],
   }),
   submitAnswer: defineCall({
-    method: 'POST',
-    path: '/exams/:id/submit',
-    summary:
-      'Answers the question whose turn it is; the same answer to the last number again answers the same',
+    ...routes.submitAnswer,
+    summary: 'Answers the question whose turn it is; sending the last answer again returns the same',
     access: 'participant',
     body: Type.Object(
       { answer: Type.String(), quiz_number: Type.Integer({ minimum: 1, maximum: 10_000 }) },
@@ -67,8 +64,7 @@ export const examCalls = {
     ],
   }),
   finishExam: defineCall({
-    method: 'POST',
-    path: '/exams/:id/finish',
+    ...routes.finishExam,
     summary: 'Finishes the attempt; repeating it is harmless',
     access: 'participant',
     success: {
@@ -77,4 +73,4 @@ export const examCalls = {
     },
     errors: ['exam_cannot_finish', 'user_not_started_exam'],
   }),
-};
+} satisfies RoutedCalls;

@@ -1,4 +1,6 @@
-import type { BodyOf, ResultOf } from '../call.ts';
+import type { Static, TSchema } from 'typebox';
+import type { RoutedCalls } from '../call.ts';
+import type { CallName } from '../rules/routes.ts';
 import { debugCalls } from './debug.ts';
 import { entryCalls } from './entry.ts';
 import { examCalls } from './exam.ts';
@@ -7,7 +9,7 @@ import { resultCalls } from './results.ts';
 import { siteCalls } from './site.ts';
 import { userCalls } from './users.ts';
 
-/** Every call of the contest API, by name. The API registers exactly these; a test compares the two. */
+/** Every call of the contest API, by name; a route without its call does not compile. The API registers exactly these. */
 export const calls = {
   ...siteCalls,
   ...userCalls,
@@ -16,10 +18,17 @@ export const calls = {
   ...resultCalls,
   ...pastCalls,
   ...debugCalls,
-};
+} satisfies Required<RoutedCalls>;
 
-export type CallName = keyof typeof calls;
-/** What the call of this name answers on success. */
-export type CallResult<Name extends CallName> = ResultOf<(typeof calls)[Name]>;
-/** What the call of this name sends. */
-export type CallBody<Name extends CallName> = BodyOf<(typeof calls)[Name]>;
+export type { CallName } from '../rules/routes.ts';
+
+type Defined<Name extends CallName> = (typeof calls)[Name];
+
+/** What the call of this name returns on success. */
+export type CallResult<Name extends CallName> = Static<Defined<Name>['success']['schema']>;
+/** What the call of this name sends in its body; undefined where it has none. */
+export type CallBody<Name extends CallName> =
+  Defined<Name> extends { body: infer Body extends TSchema } ? Static<Body> : undefined;
+/** What the call of this name takes in its query; undefined where it takes none. */
+export type CallQuery<Name extends CallName> =
+  Defined<Name> extends { query: infer Query extends TSchema } ? Static<Query> : undefined;

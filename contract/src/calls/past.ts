@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import { defineCall } from '../call.ts';
+import { defineCall, type RoutedCalls } from '../call.ts';
+import { routes } from '../rules/routes.ts';
 import { Count, Timestamp } from '../shapes/literals.ts';
 import { Quiz, Submission } from '../shapes/quiz.ts';
 import { OverallResult, PastPersonalResult } from '../shapes/results.ts';
 
 export const pastCalls = {
   startPastExam: defineCall({
-    method: 'GET',
-    path: '/exams/:id/past/start',
+    ...routes.startPastExam,
     summary: 'All questions of a published exam, for a replay',
     access: 'public',
     success: {
@@ -22,8 +22,7 @@ export const pastCalls = {
     errors: ['exam_not_aggregated'],
   }),
   finishPastExam: defineCall({
-    method: 'POST',
-    path: '/exams/:id/past/finish',
+    ...routes.finishPastExam,
     summary: 'Marks a replay; stores nothing',
     access: 'public',
     body: Type.Object(
@@ -40,12 +39,11 @@ export const pastCalls = {
     errors: ['invalid_submit_format', 'exam_not_aggregated'],
   }),
   getPastOverallResult: defineCall({
-    method: 'GET',
-    path: '/exams/:id/past/overall_result',
+    ...routes.getPastOverallResult,
     summary: 'How the participants of a published exam did',
     access: 'public',
     cacheSeconds: 60,
     success: { status: 200, schema: OverallResult },
     errors: ['exam_not_aggregated'],
   }),
-};
+} satisfies RoutedCalls;

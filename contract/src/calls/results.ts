@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { defineCall } from '../call.ts';
+import { defineCall, type RoutedCalls } from '../call.ts';
+import { routes } from '../rules/routes.ts';
 import { Submission } from '../shapes/quiz.ts';
 import {
   ChildrenResult,
@@ -11,24 +12,21 @@ import {
 
 export const resultCalls = {
   getQuickScore: defineCall({
-    method: 'GET',
-    path: '/exams/:id/quick_score',
+    ...routes.getQuickScore,
     summary: 'Points per level, as soon as the attempt is over',
     access: 'participant',
     success: { status: 200, schema: QuickScore },
     errors: ['exam_cannot_get_score', 'exam_not_finished'],
   }),
   getPersonalResult: defineCall({
-    method: 'GET',
-    path: '/exams/:id/personal_result',
+    ...routes.getPersonalResult,
     summary: 'Scores, ranks, deviations, titles of the logged-in participant',
     access: 'participant',
     success: { status: 200, schema: PersonalResult },
     errors: ['exam_not_aggregated', 'user_not_participated_in_exam'],
   }),
   getOverallResult: defineCall({
-    method: 'GET',
-    path: '/exams/:id/overall_result',
+    ...routes.getOverallResult,
     summary: 'How all participants did',
     access: 'public',
     cacheSeconds: 60,
@@ -36,8 +34,7 @@ export const resultCalls = {
     errors: ['exam_not_aggregated'],
   }),
   getRegionalResult: defineCall({
-    method: 'GET',
-    path: '/exams/:id/regional_result',
+    ...routes.getRegionalResult,
     summary: 'The ranking of the regions',
     access: 'public',
     cacheSeconds: 60,
@@ -45,8 +42,7 @@ export const resultCalls = {
     errors: ['exam_not_aggregated'],
   }),
   getChildrenResult: defineCall({
-    method: 'GET',
-    path: '/exams/:id/children_division_result',
+    ...routes.getChildrenResult,
     summary: 'How the children division did',
     access: 'public',
     cacheSeconds: 60,
@@ -54,11 +50,10 @@ export const resultCalls = {
     errors: ['exam_not_aggregated'],
   }),
   getSubmissions: defineCall({
-    method: 'GET',
-    path: '/exams/:id/submissions',
+    ...routes.getSubmissions,
     summary: 'Every question with one’s own and the right answer, after publication',
     access: 'participant',
     success: { status: 200, schema: Type.Object({ submissions: Type.Array(Submission) }) },
     errors: ['exam_cannot_get_submissions', 'user_not_participated_in_exam'],
   }),
-};
+} satisfies RoutedCalls;

@@ -1,25 +1,24 @@
 import { Type } from 'typebox';
-import { defineCall } from '../call.ts';
+import { defineCall, type RoutedCalls } from '../call.ts';
+import { routes } from '../rules/routes.ts';
 import { Timestamp } from '../shapes/literals.ts';
 import { Exam, SiteStatus } from '../shapes/site.ts';
 
 export const siteCalls = {
   getSiteStatus: defineCall({
-    method: 'GET',
-    path: '/site_status',
-    summary: 'The period and whether the contest is in maintenance; answers in maintenance too',
+    ...routes.getSiteStatus,
+    summary: 'The period and whether the contest is in maintenance; works in maintenance too',
     access: 'public',
     cacheSeconds: 1,
     success: { status: 200, schema: Type.Object({ site_status: SiteStatus, server_time: Timestamp }) },
     errors: [],
   }),
   getExams: defineCall({
-    method: 'GET',
-    path: '/exams',
+    ...routes.getExams,
     summary: 'All exams; the current one is the one with the latest exam_start_at',
     access: 'public',
     cacheSeconds: 1,
     success: { status: 200, schema: Type.Object({ exams: Type.Array(Exam), server_time: Timestamp }) },
     errors: [],
   }),
-};
+} satisfies RoutedCalls;

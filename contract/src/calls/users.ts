@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import { defineCall } from '../call.ts';
+import { defineCall, type RoutedCalls } from '../call.ts';
 import { typedExamNumberLimit } from '../rules/exam-number.ts';
+import { routes } from '../rules/routes.ts';
 import { Email } from '../shapes/literals.ts';
 import { Me } from '../shapes/user.ts';
 
 export const userCalls = {
   login: defineCall({
-    method: 'POST',
-    path: '/users/login',
+    ...routes.login,
     summary: 'Logs in with an exam number and sets the session cookie',
     access: 'public',
     body: Type.Object(
@@ -18,28 +18,25 @@ export const userCalls = {
     errors: ['login_failed'],
   }),
   resendExamNumber: defineCall({
-    method: 'POST',
-    path: '/users/login/resend',
-    summary: 'Mails the exam number again, if the address has one; the answer does not tell',
+    ...routes.resendExamNumber,
+    summary: 'Mails the exam number again, if the address has one; the response does not tell',
     access: 'public',
     body: Type.Object({ email: Email }, { additionalProperties: false }),
     success: { status: 202, schema: Type.Object({}) },
     errors: [],
   }),
   logout: defineCall({
-    method: 'DELETE',
-    path: '/users/logout',
+    ...routes.logout,
     summary: 'Ends the session',
     access: 'public',
     success: { status: 204, schema: Type.Null() },
     errors: [],
   }),
   getMe: defineCall({
-    method: 'GET',
-    path: '/users/me',
+    ...routes.getMe,
     summary: 'Who is logged in; 200 also where nobody is',
     access: 'public',
     success: { status: 200, schema: Me },
     errors: [],
   }),
-};
+} satisfies RoutedCalls;

@@ -7,6 +7,7 @@ export const oneOf = <Values extends string[]>(...values: Values) => Type.Enum<V
 
 /** ISO 8601 with Japan's offset, such as `2025-06-22T13:00:00.000+09:00`. */
 export const Timestamp = Type.String({
+  format: 'date-time',
   description: `ISO 8601, ${japanOffsetText}`,
   examples: ['2025-06-22T13:00:00.000+09:00'],
 });

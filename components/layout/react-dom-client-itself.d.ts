@@ -1,4 +1,0 @@
-declare module 'react-dom-client-itself' {
-  const client: typeof import('react-dom/client');
-  export default client;
-}

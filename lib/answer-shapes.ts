@@ -1,0 +1,68 @@
+import type {
+  CallName,
+  CallResult,
+  PastPersonalResult,
+  Quiz,
+  Shape,
+  Submission,
+} from '@knowledgeking/contract';
+import {
+  type Check,
+  isBoolean,
+  isFiniteNumber,
+  isOneOf,
+  isRecord,
+  isString,
+  isTimestamp,
+} from '@/lib/checks';
+import generated from '@/lib/generated/answer-shapes.json';
+
+/** Made from the contract by `answerShapes`, so that its schemas and their library stay out of the bundle. */
+const shapes: Readonly<Record<string, Shape>> = generated;
+
+const plainShapes: Readonly<Record<string, Check>> = {
+  string: isString,
+  number: isFiniteNumber,
+  boolean: isBoolean,
+  time: isTimestamp,
+};
+
+function fits(shape: Shape, value: unknown): boolean {
+  if (typeof shape === 'string') return plainShapes[shape]?.(value) ?? fitsNamed(shape, value);
+  if ('list' in shape) return Array.isArray(value) && value.every((item) => fits(shape.list, item));
+  if ('oneOf' in shape) return isOneOf(shape.oneOf)(value);
+  if ('orNull' in shape) return value === null || fits(shape.orNull, value);
+  return (
+    isRecord(value) && Object.entries(shape.fields).every(([name, field]) => hasField(value, name, field))
+  );
+}
+
+const fitsNamed = (name: string, value: unknown): boolean => fits(shapes[name] ?? { oneOf: [] }, value);
+
+/** Some servers write null where a field is absent; it is taken away, so that the value is what its type says. */
+function hasField(record: Record<string, unknown>, name: string, shape: Shape): boolean {
+  if (!name.endsWith('?')) return fits(shape, record[name]);
+  const field = name.slice(0, -1);
+  if (record[field] === null && !fits(shape, null)) delete record[field];
+  return record[field] === undefined || fits(shape, record[field]);
+}
+
+/**
+ * Whether this is what the call returns: every field that the contract asks for and the site reads. Numbers may have any size, and
+ * calls that return nothing or are for operators may return anything.
+ */
+export const isAnswerTo = <Name extends CallName>(call: Name, value: unknown): value is CallResult<Name> =>
+  !Object.hasOwn(shapes, call) || fitsNamed(call, value);
+
+/** Schemas of the contract that the site also keeps in the browser, by their titles. */
+interface Kept {
+  PastPersonalResult: PastPersonalResult;
+  Quiz: Quiz;
+  Submission: Submission;
+}
+
+/** Checks what was kept as an answer is checked. */
+export const isKept =
+  <Title extends keyof Kept>(title: Title): Check<Kept[Title]> =>
+  (value): value is Kept[Title] =>
+    fitsNamed(title, value);
