@@ -19,7 +19,7 @@ export function jestTests(name: string, ...files: string[]): Check {
 }
 
 /** Brings up the PostgreSQL that all test files share. */
-export const sharedDatabase = '--test-global-setup=contest-api/test/support/database-server.ts';
+export const sharedDatabase = '--test-global-setup=contest-api/test/support/global-setup.ts';
 
 /**
  * Tests in node's own runner; several files at a time, because most of them wait for something.
