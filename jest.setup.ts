@@ -27,9 +27,11 @@ function teachMedia(): void {
 /** jsdom works out each style again whenever it is asked for, which is most of a search by role: it is kept until the page changes. */
 function keepStyles(): void {
   const computeStyle = window.getComputedStyle;
-  const changes = new MutationObserver(() => undefined);
-  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   let kept = new WeakMap<Element, CSSStyleDeclaration>();
+  const changes = new MutationObserver(() => {
+    kept = new WeakMap();
+  });
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   window.getComputedStyle = (element, pseudoElement) => {
     if (pseudoElement || !element.isConnected) return computeStyle(element, pseudoElement);
     if (changes.takeRecords().length > 0) kept = new WeakMap();
