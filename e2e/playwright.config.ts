@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: '.',
   fullyParallel: false,
   // Each worker has a contest of its own; only the main road plays in the one of `npm start`.
-  workers: 2,
+  workers: 4,
   // A machine that others use at the same time may stall a browser for seconds; what fails twice is broken.
   retries: 1,
   timeout: 120_000,

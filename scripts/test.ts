@@ -1,9 +1,9 @@
 import { StartError } from '../contest-api/src/embedded/start-error.ts';
-import { ensureBuilt } from './build.ts';
 import {
   apiTests,
   browserCheck,
   browserTests,
+  buildCheck,
   contentCheck,
   exportCheck,
   productionBuildCheck,
@@ -12,36 +12,66 @@ import {
   typegenCheck,
   weightCheck,
 } from './lib/check-list.ts';
-import { type Check, conclude, runChecks, workCheck } from './lib/checks.ts';
+import type { Check } from './lib/checks.ts';
 import { loadEnvironment } from './lib/environment.ts';
+import { conclude, runChecks } from './lib/run-checks.ts';
 import { runMain } from './lib/run-main.ts';
+import { chooseBrowserTests, chooseUnitTests } from './lib/test-choice.ts';
+import { jestTests, nodeTests, playwrightTests, sharedDatabase } from './lib/test-suites.ts';
 
-const buildCheck = workCheck('build', () => ensureBuilt());
-
-/** What `npm test`, `npm run test:unit` and `npm run test:e2e` run, in this order. */
+/** What `npm test`, `npm run test:unit` and `npm run test:e2e` run. What takes longest comes as early as it can. */
 const parts: Record<string, Check[]> = {
   all: [
     contentCheck,
     typegenCheck,
-    ...staticChecks,
-    siteTests,
     apiTests,
+    ...staticChecks,
     buildCheck,
     productionBuildCheck,
     exportCheck,
     weightCheck,
     browserCheck,
+    siteTests,
     browserTests,
   ],
-  unit: [contentCheck, siteTests, apiTests],
-  e2e: [buildCheck, productionBuildCheck, browserCheck, browserTests],
+  unit: [contentCheck, apiTests, siteTests],
+  e2e: [contentCheck, buildCheck, productionBuildCheck, browserCheck, browserTests],
 };
+
+/** The tests of one part that have a pattern in their file's name, or in the browser in their title. */
+const chosen: Record<string, (pattern: string) => Check[] | Promise<Check[]>> = {
+  unit: (pattern) => {
+    const { site, api } = chooseUnitTests(pattern);
+    return [
+      contentCheck,
+      ...(api.length > 0
+        ? [{ ...nodeTests(`${apiTests.name}: ${pattern}`, sharedDatabase, ...api), needs: [contentCheck] }]
+        : []),
+      ...(site.length > 0
+        ? [{ ...jestTests(`${siteTests.name}: ${pattern}`, ...site), needs: [contentCheck] }]
+        : []),
+    ];
+  },
+  e2e: async (pattern) => {
+    const { args, needsProduction } = await chooseBrowserTests(pattern);
+    const needs = [buildCheck, ...(needsProduction ? [productionBuildCheck] : []), browserCheck];
+    return [
+      contentCheck,
+      ...needs,
+      { ...playwrightTests(`${browserTests.name}: ${pattern}`, ...args), needs },
+    ];
+  },
+};
+
+async function checksFor(name: string, pattern: string | undefined): Promise<Check[]> {
+  const checks = pattern === undefined ? parts[name] : await chosen[name]?.(pattern);
+  if (checks) return checks;
+  const expected = Object.keys(pattern === undefined ? parts : chosen).join(', ');
+  throw new StartError(`scripts/test.ts: expected one of ${expected}, not "${name}"`);
+}
 
 await runMain(import.meta, async () => {
   loadEnvironment();
-  const [name = 'all'] = process.argv.slice(2);
-  const checks = parts[name];
-  if (!checks)
-    throw new StartError(`scripts/test.ts: expected one of ${Object.keys(parts).join(', ')}, not "${name}"`);
-  conclude(await runChecks(checks));
+  const [name = 'all', pattern] = process.argv.slice(2);
+  conclude(await runChecks(await checksFor(name, pattern), 2));
 });

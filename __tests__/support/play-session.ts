@@ -57,6 +57,8 @@ export function memoryPicks(): PicksStore {
 /** A session on a source that returns the given outcomes in order and records the calls it gets. */
 export function sessionOn(outcomes: Outcome[], overrides: Partial<PlaySessionOptions> = {}) {
   const calls: string[] = [];
+  /** Until when a submit or a finish that is lost may be tried again, in milliseconds. */
+  const untils: (number | null)[] = [];
   const ends: End[] = [];
   const raised: ApiError[] = [];
   const next = async (call: string): Promise<Outcome> => {
@@ -67,8 +69,14 @@ export function sessionOn(outcomes: Outcome[], overrides: Partial<PlaySessionOpt
   };
   const source: PlaySource = {
     load: () => next('load'),
-    submit: ({ quiz }, answer) => next(`submit ${quiz.number} ${answer}`),
-    finish: () => next('finish'),
+    submit: ({ quiz }, answer, { until }) => {
+      untils.push(until);
+      return next(`submit ${quiz.number} ${answer}`);
+    },
+    finish: ({ until }) => {
+      untils.push(until);
+      return next('finish');
+    },
   };
   const session = createPlaySession({
     source,
@@ -79,5 +87,5 @@ export function sessionOn(outcomes: Outcome[], overrides: Partial<PlaySessionOpt
     ...overrides,
   });
   session.subscribe(() => undefined);
-  return { session, calls, ends, raised };
+  return { session, calls, untils, ends, raised };
 }

@@ -1,6 +1,7 @@
 import type { CallResult, UserExamStatus } from '@knowledgeking/contract';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import type { OwnContest } from './own-contest.ts';
+import { callPatiently } from './patient-fetch.ts';
 
 /**
  * A test's own participant, logged in on one device. Steps that a test is not about bypass the pages here, in the same
@@ -71,13 +72,11 @@ export class Contestant {
   }
 }
 
-async function call(
+function call(
   request: APIRequestContext,
   method: 'GET' | 'POST',
   url: string,
   body?: object,
 ): Promise<unknown> {
-  const response = await request.fetch(url, { method, ...(body && { data: body }) });
-  if (!response.ok()) throw new Error(`${url}: ${response.status()} ${await response.text()}`);
-  return response.json();
+  return callPatiently(url, () => request.fetch(url, { method, ...(body && { data: body }) }));
 }

@@ -6,6 +6,7 @@ import type { Exam, Period } from '@knowledgeking/contract';
 import { contestEnvironment, dataDirectory } from './contest.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 import { Network } from './network.ts';
+import { fetchPatiently } from './patient-fetch.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 /** Each contest has two ports, one after the other. */
@@ -114,15 +115,13 @@ export class OwnContest {
   }
 
   /** Bypasses the disturbed network. */
-  async #call(callPath: string, body?: object): Promise<unknown> {
-    const response = await fetch(`http://127.0.0.1:${this.#apiPort}/api/${callPath}`, {
+  #call(callPath: string, body?: object): Promise<unknown> {
+    return fetchPatiently(`http://127.0.0.1:${this.#apiPort}/api/${callPath}`, {
       ...(body && {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
     });
-    if (!response.ok) throw new Error(`${callPath}: ${response.status} ${await response.text()}`);
-    return response.json();
   }
 }

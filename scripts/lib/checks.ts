@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from './run-command.ts';
-import { reportError } from './run-main.ts';
 
 /** How many tests of a check passed and failed. */
 export interface Counts {
@@ -20,6 +19,10 @@ export interface CheckResult extends Counts {
 export interface Check {
   name: string;
   run: () => Promise<CheckResult>;
+  /** Begins after these, and not at all where one of them fails. */
+  needs?: Check[];
+  /** Runs beside no other: what it looks at goes by the clock. */
+  isAlone?: boolean;
 }
 
 /** A check that passes or fails as a whole: a command's exit code. */
@@ -87,39 +90,4 @@ function countsFrom(report: string, read: (report: string) => Counts): Counts {
   } catch {
     return { passed: 0, failed: 0 };
   }
-}
-
-/**
- * Runs checks and says how each went: a line where it passes, everything it said where it does not.
- * @param sideBySide how many run at once
- */
-export async function runChecks(checks: Check[], sideBySide = 1): Promise<Counts> {
-  const waiting = [...checks];
-  const total = { passed: 0, failed: 0 };
-  const work = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const result = await check.run().catch((error: unknown) => {
-        reportError(error);
-        return { passed: 0, failed: 1, output: '', milliseconds: 0 };
-      });
-      total.passed += result.passed;
-      total.failed += result.failed;
-      report(check.name, result);
-    }
-  };
-  await Promise.all(Array.from({ length: sideBySide }, work));
-  return total;
-}
-
-function report(name: string, { passed, failed, milliseconds, output }: CheckResult): void {
-  const time = `${(milliseconds / 1_000).toFixed(1)} s`;
-  const count = passed + failed > 1 ? `${passed} of ${passed + failed}` : '';
-  if (failed > 0) console.log(output.trimEnd());
-  console.log(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(34)} ${time.padStart(8)}  ${count}`.trimEnd());
-}
-
-/** Ends with the line that sums everything up, and the exit code that goes with it. */
-export function conclude({ passed, failed }: Counts): void {
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 ? 1 : 0;
 }

@@ -26,8 +26,10 @@ suite('whether the build is fresh', () => {
   });
 
   test('is known in well under a second', () => {
-    const begin = performance.now();
+    // Of work, that is: on a busy machine it may have to wait for its turn.
+    const begin = process.cpuUsage();
     currentStamp({});
-    assert.ok(performance.now() - begin < 500);
+    const { user, system } = process.cpuUsage(begin);
+    assert.ok(user + system < 500_000, `${user + system} µs`);
   });
 });

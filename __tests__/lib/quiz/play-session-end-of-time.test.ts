@@ -25,6 +25,14 @@ describe('the end of time', () => {
     expect(ends).toEqual(['timeup']);
   });
 
+  test('a lost answer is tried again for the 5 s in which the server still takes it, a lost finish until the end', async () => {
+    const { session, untils } = play([turn(3), { kind: 'past_last' }, { kind: 'ended', end: 'finished' }]);
+    await session.load();
+    session.press('2');
+    await session.answer();
+    expect(untils).toEqual([endsAt + 5_000, endsAt]);
+  });
+
   test('leaves without sending picks that are no answer', async () => {
     const { session, calls, ends, timePasses } = play([turn(1, 'order_selection')]);
     await session.load();

@@ -12,6 +12,7 @@ import { buildPack, rightAnswers } from '../support/pack.ts';
 const serverScript = new URL('../../src/server.ts', import.meta.url).pathname;
 
 let testDatabase: TestDatabase;
+let running: ChildProcess | undefined;
 before(async () => {
   testDatabase = await createTestDatabase();
   const { database } = testDatabase.connection;
@@ -20,7 +21,11 @@ before(async () => {
   assert.ok(exam);
   await moveToPeriod(database, exam, 'in_progress', new Date());
 });
-after(() => testDatabase.drop());
+after(async () => {
+  // Where the test has failed, the API that it started is still up.
+  running?.kill('SIGKILL');
+  await testDatabase.drop();
+});
 
 async function startApi(port: number): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(serverScript, {
@@ -34,6 +39,7 @@ async function startApi(port: number): Promise<{ child: ChildProcess; port: numb
       LOG_LEVEL: 'silent',
     },
   });
+  running = child;
   const [message] = (await once(child, 'message')) as [{ port: number }];
   return { child, port: message.port };
 }

@@ -6,15 +6,3 @@ import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../src/embedded/
 export function openTestServer(): Promise<EmbeddedPostgres> {
   return openEmbeddedPostgres({ dataDirectory: path.join(tmpdir(), 'knowledgeking-test'), port: 0 });
 }
-
-let held: EmbeddedPostgres | undefined;
-
-/** For `node --test --test-global-setup`: keeps the server up from the first test file to the last. */
-export async function globalSetup(): Promise<void> {
-  held = await openTestServer();
-}
-
-/** Reverses `globalSetup`. */
-export async function globalTeardown(): Promise<void> {
-  await held?.close();
-}

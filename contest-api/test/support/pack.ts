@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { PackContest, PackQuiz } from '@knowledgeking/contract';
 import { loadPack, type Pack } from '../../src/pack/load.ts';
 
@@ -34,12 +35,30 @@ const quizzes: Partial<PackQuiz>[] = [
 /** The right answers of the test exam, by question. */
 export const rightAnswers = quizzes.map((quiz) => quiz.answers?.[0] ?? '');
 
+/** The environment variable with the path of a JSON file that holds the content; absent in a test file that runs by itself. */
+export const packVariable = 'TEST_PACK';
+
+/** The repository's own content. */
+export function loadContent(): Pack {
+  const { pack, problems } = loadPack(new URL('../../../content', import.meta.url).pathname);
+  if (!pack) throw new Error(`the content pack has problems: ${JSON.stringify(problems)}`);
+  return pack;
+}
+
+let content: Pack | undefined;
+
+/** The words, crew and titles of the content. They are read only once, because that takes longer than most tests. */
+function knownContent(): Pack {
+  const file = process.env[packVariable];
+  content ??= file ? (JSON.parse(readFileSync(file, 'utf8')) as Pack) : loadContent();
+  return structuredClone(content);
+}
+
 /** A small pack: eight questions of one point each, 60 minutes, the best two pass. Its dates fit `testTimes`. */
 export function buildPack(
   overrides: { exam?: Partial<PackContest['exam']>; quizzes?: PackQuiz[] } = {},
 ): Pack {
-  const { pack, problems } = loadPack(new URL('../../../content', import.meta.url).pathname);
-  if (!pack) throw new Error(`the content pack has problems: ${JSON.stringify(problems)}`);
+  const pack = knownContent();
   return {
     ...pack,
     contest: {

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { DataKey } from '../../src/data-key.ts';
+import type { EmbeddedPostgres } from '../../src/embedded/postgres.ts';
+import { openDatabase } from '../../src/repositories/database.ts';
+import { migrateToLatest } from '../../src/repositories/migrate.ts';
+import { createEmptyDatabase, type TestDatabase, templateVariable, testDataKey } from './database.ts';
+import { openTestServer } from './database-server.ts';
+import { loadContent, packVariable } from './pack.ts';
+
+let server: EmbeddedPostgres | undefined;
+let template: TestDatabase | undefined;
+let folder = '';
+
+/**
+ * For `node --test --test-global-setup`: holds the server up from the first test file to the last, and does once what each
+ * file would do again: the migrations and reading the content. Test files find both by the environment.
+ */
+export async function globalSetup(): Promise<void> {
+  server = await openTestServer();
+  await forgetTheDisk(server.administrationUrl);
+  template = await createEmptyDatabase();
+  await migrateToLatest(template.connection.database, new DataKey(testDataKey));
+  await template.connection.close();
+  process.env[templateVariable] = new URL(template.url).pathname.slice(1);
+  folder = mkdtempSync(path.join(tmpdir(), 'content-'));
+  const file = path.join(folder, 'pack.json');
+  writeFileSync(file, JSON.stringify(loadContent()));
+  process.env[packVariable] = file;
+}
+
+/** The counterpart of `globalSetup`. */
+export async function globalTeardown(): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  await template?.drop();
+  await server?.close();
+}
+
+/** What is not yet on the disk is missed only when the machine loses power, and each database that is dropped would wait for it. */
+async function forgetTheDisk(administrationUrl: string): Promise<void> {
+  const { database, close } = openDatabase(administrationUrl, { poolSize: 1, onError: () => undefined });
+  await sql`alter system set fsync = off`.execute(database);
+  await sql`select pg_reload_conf()`.execute(database);
+  await close();
+}

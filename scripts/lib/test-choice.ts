@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import { StartError } from '../../contest-api/src/embedded/start-error.ts';
+import { inRoot, root } from './paths.ts';
+import { runCommand } from './run-command.ts';
+
+/** Those tests of the site and of API and scripts whose file has the pattern in its path; all without one. */
+export interface UnitChoice {
+  site: string[];
+  api: string[];
+}
+
+const unitFiles = {
+  site: '__tests__/**/*.test.{ts,tsx}',
+  api: '{contest-api/test/**,scripts/test}/*.test.ts',
+};
+
+/**
+ * The files of `npm run test:unit -- pattern`.
+ * @throws StartError where no file has the pattern in its path
+ */
+export function chooseUnitTests(pattern: string): UnitChoice {
+  const matching = (files: string) => globSync(files, { cwd: root }).filter((file) => file.includes(pattern));
+  const chosen = { site: matching(unitFiles.site), api: matching(unitFiles.api) };
+  if (chosen.site.length + chosen.api.length === 0)
+    throw new StartError(`No file of the tests has “${pattern}” in its path.`);
+  return chosen;
+}
+
+/** End-to-end tests that somebody has chosen. */
+export interface BrowserChoice {
+  /** Playwright's arguments that choose them. */
+  args: string[];
+  /** One of them plays on the site as it is built for production. */
+  needsProduction: boolean;
+}
+
+/**
+ * The tests of `npm run test:e2e -- pattern`: those of a file with the pattern in its name, or else those with it in
+ * their title.
+ * @throws StartError where there are none
+ */
+export async function chooseBrowserTests(pattern: string): Promise<BrowserChoice> {
+  const specs = globSync('e2e/*.spec.ts', { cwd: root });
+  const named = specs.filter((file) => file.slice('e2e/'.length).includes(pattern));
+  const args = named.length > 0 ? named : ['--grep', literally(pattern)];
+  const files = named.length > 0 ? named : await filesWithTitles(args);
+  if (files.length === 0)
+    throw new StartError(`No end-to-end test has “${pattern}” in its file’s name or in its title.`);
+  const needsProduction = files.some((file) =>
+    readFileSync(inRoot(file), 'utf8').includes('production-build'),
+  );
+  return { args, needsProduction };
+}
+
+/** Playwright makes titles from data, so only Playwright knows them all. */
+async function filesWithTitles(args: string[]): Promise<string[]> {
+  const list = ['test', '--config=e2e/playwright.config.ts', '--list', '--reporter=json', ...args];
+  const { output } = await runCommand('playwright', list);
+  const { suites } = JSON.parse(output.slice(output.indexOf('{'))) as { suites: { file: string }[] };
+  return suites.map(({ file }) => `e2e/${file}`);
+}
+
+const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

@@ -1,0 +1,61 @@
+import { availableParallelism } from 'node:os';
+import { type Check, suiteCheck } from './checks.ts';
+import { inRoot } from './paths.ts';
+
+/** Node keeps here what it has compiled, types stripped off, for the hundreds of processes that the tests start. */
+const compileCache = { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/knowledgeking/compiled') };
+
+/** Tests of the site in jest: all, or those whose file has one of the given names in its path. */
+export function jestTests(name: string, ...files: string[]): Check {
+  return suiteCheck(
+    name,
+    'jest',
+    (report) => ({ args: [...files, '--json', `--outputFile=${report}`, '--reporters=default'] }),
+    (report) => {
+      const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(report);
+      return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+    },
+  );
+}
+
+/** Brings up the PostgreSQL that all test files share. */
+export const sharedDatabase = '--test-global-setup=contest-api/test/support/global-setup.ts';
+
+/**
+ * Tests in node's own runner; several files at a time, because most of them wait for something.
+ * @param choice files, and further options of the runner
+ */
+export function nodeTests(name: string, ...choice: string[]): Check {
+  const reporters = (report: string) => [
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    `--test-reporter=${inRoot('scripts/lib/count-reporter.ts')}`,
+    `--test-reporter-destination=${report}`,
+  ];
+  const options = [
+    '--test',
+    '--test-timeout=120000',
+    `--test-concurrency=${Math.max(2, availableParallelism())}`,
+  ];
+  return suiteCheck(
+    name,
+    process.execPath,
+    (report) => ({ args: [...options, ...reporters(report), ...choice], env: compileCache }),
+    (report) => JSON.parse(report),
+  );
+}
+
+/** Tests of the whole product in a real browser: all, or those that the given arguments of Playwright choose. */
+export function playwrightTests(name: string, ...choice: string[]): Check {
+  const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...choice];
+  const check = suiteCheck(
+    name,
+    'playwright',
+    (report) => ({ args, env: { ...compileCache, PLAYWRIGHT_JSON_OUTPUT_NAME: report } }),
+    (report) => {
+      const { stats, errors } = JSON.parse(report);
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+    },
+  );
+  return { ...check, isAlone: true };
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { mock, suite, test } from 'node:test';
+import type { Check } from '../lib/checks.ts';
+import { runChecks } from '../lib/run-checks.ts';
+import { chooseBrowserTests, chooseUnitTests } from '../lib/test-choice.ts';
+
+const log: string[] = [];
+
+/** A check that tells when it begins and ends, and lets others in between. */
+function check(name: string, rest: Partial<Check> & { failed?: number } = {}): Check {
+  const { failed = 0, ...options } = rest;
+  const run = async () => {
+    log.push(`${name} begins`);
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    log.push(`${name} ends`);
+    return { passed: 1 - failed, failed, output: failed ? `${name} says why` : '', milliseconds: 1_500 };
+  };
+  return { name, run, ...options };
+}
+
+/** Runs checks and gives what they did and what was printed. */
+async function runQuietly(checks: Check[], sideBySide: number) {
+  log.length = 0;
+  const printed = mock.method(console, 'log', () => undefined);
+  const counts = await runChecks(checks, sideBySide).finally(() => printed.mock.restore());
+  return { counts, log: [...log], printed: printed.mock.calls.map(({ arguments: [text] }) => String(text)) };
+}
+
+suite('running checks', () => {
+  test('when there is room, then they run beside each other, as many as are allowed', async () => {
+    const { log } = await runQuietly([check('a'), check('b'), check('c')], 2);
+    assert.deepEqual(log.slice(0, 3), ['a begins', 'b begins', 'a ends']);
+    assert.ok(log.indexOf('c begins') > log.indexOf('a ends'));
+  });
+
+  test('when one needs another, then it waits for it, and others go ahead', async () => {
+    const first = check('first');
+    const { log } = await runQuietly([first, check('second', { needs: [first] }), check('other')], 2);
+    assert.deepEqual(log.slice(0, 2), ['first begins', 'other begins']);
+    assert.ok(log.indexOf('second begins') > log.indexOf('first ends'));
+  });
+
+  test('when one is to be alone, then it begins after the others, and nothing begins beside it', async () => {
+    const { log } = await runQuietly([check('a'), check('alone', { isAlone: true }), check('b')], 3);
+    assert.deepEqual(log.slice(-2), ['alone begins', 'alone ends']);
+  });
+
+  test('when one fails, then what needs it fails without being run, and both are told with their reasons', async () => {
+    const first = check('first', { failed: 1 });
+    const { counts, log, printed } = await runQuietly([first, check('second', { needs: [first] })], 2);
+    assert.deepEqual(counts, { passed: 0, failed: 2 });
+    assert.deepEqual(log, ['first begins', 'first ends']);
+    assert.equal(printed[0], '✗ first\nfirst says why');
+    assert.match(printed[1] ?? '', /✗ second\nnot run: it needs “first”/);
+  });
+
+  test('when one needs what was not chosen, then it does not wait for it', async () => {
+    const { counts } = await runQuietly([check('a', { needs: [check('elsewhere')] })], 1);
+    assert.deepEqual(counts, { passed: 1, failed: 0 });
+  });
+
+  test('when all pass, then nothing but the table is printed: how long each took, and all together', async () => {
+    const { printed } = await runQuietly([check('a'), check('b')], 2);
+    assert.equal(printed.length, 1);
+    assert.match(printed[0] ?? '', /^✓ a +0\.0 s +1\.5 s$/m);
+    assert.match(printed[0] ?? '', /^in all +\d+\.\d s$/m);
+  });
+});
+
+suite('choosing tests by a pattern', () => {
+  test('when it is in names of files, then those are chosen', async () => {
+    const { site, api } = chooseUnitTests('data-key');
+    assert.deepEqual(site, []);
+    assert.ok(api.includes('contest-api/test/rules/data-key.test.ts'), api.join());
+    assert.ok(chooseUnitTests('guard').site.includes('__tests__/lib/guard.test.ts'));
+    const { args, needsProduction } = await chooseBrowserTests('keyboard');
+    assert.deepEqual([args, needsProduction], [['e2e/keyboard.spec.ts'], false]);
+    assert.equal((await chooseBrowserTests('second-server')).needsProduction, true);
+  });
+
+  test('when it is in titles alone, then those tests are chosen', async () => {
+    const { args } = await chooseBrowserTests('at 1440 ×');
+    assert.deepEqual(args, ['--grep', 'at 1440 ×']);
+  });
+
+  test('when nothing has it, then that is said', async () => {
+    assert.throws(
+      () => chooseUnitTests('no such test'),
+      /No file of the tests has “no such test” in its path/,
+    );
+    await assert.rejects(chooseBrowserTests('no such test'), /No end-to-end test has “no such test”/);
+  });
+});
