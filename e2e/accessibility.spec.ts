@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { quizTypes } from '../mock-api/quiz-samples.ts';
+import { quizTypes } from '../contract/src/rules/quiz-types.ts';
 import { expectAccessible } from './support/axe.ts';
 import { receiveMail } from './support/mail.ts';
 import { heading, open, press, store } from './support/pages.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { quizTypes } from '../mock-api/quiz-samples.ts';
+import { quizTypes } from '../contract/src/rules/quiz-types.ts';
 import { open, store } from './support/pages.ts';
 import { test } from './support/test.ts';
 

@@ -1,4 +1,5 @@
 import type { CallBody, CallResult, Quiz, Submission } from '@knowledgeking/contract';
+import { isAnswerCorrect, skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockQuiz } from '@/mock-api/quizzes';
 import { mockArchiveResult } from '@/mock-api/results';
@@ -8,7 +9,7 @@ export interface MockKeyedQuiz {
   quiz: Quiz;
   correctAnswer: string;
   explanation: string;
-  /** 0..1 */
+  /** 0 to 1. */
   correctRate: number;
 }
 
@@ -65,17 +66,20 @@ export function mockPastExam(): MockKeyedQuiz[] {
 const toOptions = (texts: readonly string[]): Quiz['options'] =>
   texts.map((text, index) => ({ value: String(index + 1), pos_row: index + 1, pos_column: 1, text }));
 
-/** Answers, by the place of their question, beside the right ones; what is missing was not reached. */
+/** Answers, in the order of the questions, beside the right ones; a missing one was not reached. */
 export function mockSubmissions(exam: readonly MockKeyedQuiz[], answers: readonly string[]): Submission[] {
-  return exam.map(({ quiz, correctAnswer, explanation, correctRate }, index) => ({
-    quiz_number: quiz.number,
-    correct_answer: correctAnswer,
-    submission: answers[index] ?? '',
-    is_correct: answers[index] === correctAnswer,
-    quiz,
-    explanation,
-    correct_rate: correctRate,
-  }));
+  return exam.map(({ quiz, correctAnswer, explanation, correctRate }, index) => {
+    const submission = answers[index] ?? skippedAnswer;
+    return {
+      quiz_number: quiz.number,
+      correct_answer: correctAnswer,
+      submission,
+      is_correct: isAnswerCorrect(quiz.type, [correctAnswer], submission),
+      quiz,
+      explanation,
+      correct_rate: correctRate,
+    };
+  });
 }
 
 /** A replay that starts now and takes an hour. */

@@ -4,11 +4,11 @@ export const sampleMedia = ['none', 'image', 'audio', 'video', 'broken_image', '
 export const sampleFaces = ['text', 'image', 'broken'] as const;
 export const sampleLengths = ['normal', 'long'] as const;
 
-/** What a sample question is like. */
+/** A wanted sample question. */
 export interface SampleWish {
   type: QuizType;
   medium: (typeof sampleMedia)[number];
-  /** What the options show. */
+  /** Whether the options are texts or pictures. */
   face: (typeof sampleFaces)[number];
   length: (typeof sampleLengths)[number];
 }
@@ -47,41 +47,63 @@ function faceOf(face: SampleWish['face'], text: string, index: number): Partial<
   };
 }
 
-function optionsOf({ type, face, length }: SampleWish): Option[] {
-  const at = (value: string, row: number, column: number, text: string, index: number): Option => ({
-    value,
-    pos_row: row,
-    pos_column: column,
-    ...faceOf(face, text, index),
-  });
+type OptionsOf = (wish: SampleWish) => Option[];
+
+/** Sentences go one below the other, names two in a row. */
+function inGrid({ face, length }: SampleWish): Option[] {
   const columns = length === 'long' ? 1 : 2;
-  switch (type) {
-    case 'free_input':
-      return [];
-    case 'order_six_char':
-      return [...'たいへいようみなとしおかぜ'].map((character, index) => ({
-        value: `${character}${index}`,
-        pos_row: Math.floor(index / 6) + 1,
-        pos_column: (index % 6) + 1,
-        text: character,
-      }));
-    case 'combine_options':
-      return [
-        ...names[length].map((text, index) => ({
-          ...at('ABCD'[index] ?? text, index + 1, 1, text, index),
-          group: 'left' as const,
-        })),
-        ...['船長のハマ', '航海士のロク', '料理長のカルド', '見張りのテンキ'].map((text, index) => ({
-          ...at(String(index + 1), index + 1, 2, text, index + 4),
-          group: 'right' as const,
-        })),
-      ];
-    default:
-      return names[length].map((text, index) =>
-        at(String(index + 1), Math.floor(index / columns) + 1, (index % columns) + 1, text, index),
-      );
-  }
+  return names[length].map((text, index) => ({
+    value: String(index + 1),
+    pos_row: Math.floor(index / columns) + 1,
+    pos_column: (index % columns) + 1,
+    ...faceOf(face, text, index),
+  }));
 }
+
+const inGroups: OptionsOf = ({ face, length }) => [
+  ...names[length].map((text, index) => ({
+    value: 'ABCD'[index] ?? text,
+    pos_row: index + 1,
+    pos_column: 1,
+    ...faceOf(face, text, index),
+    group: 'left' as const,
+  })),
+  ...['船長のハマ', '航海士のロク', '料理長のカルド', '見張りのテンキ'].map((text, index) => ({
+    value: String(index + 1),
+    pos_row: index + 1,
+    pos_column: 2,
+    ...faceOf(face, text, index + 4),
+    group: 'right' as const,
+  })),
+];
+
+const onTiles: OptionsOf = () =>
+  [...'たいへいようみなとしおかぜ'].map((character, index) => ({
+    value: `${character}${index}`,
+    pos_row: Math.floor(index / 6) + 1,
+    pos_column: (index % 6) + 1,
+    text: character,
+  }));
+
+interface TypeSample {
+  options: OptionsOf;
+  /** The values to press for a complete answer, in this order. */
+  picks: readonly string[];
+  /** How many of the picks make half an answer. */
+  partly: number;
+  /** The answer to type, for a question without options. */
+  text?: string;
+}
+
+/** The sample question of each type, and a complete answer to it. */
+export const typeSamples: Readonly<Record<QuizType, TypeSample>> = {
+  single_selection: { options: inGrid, picks: ['1'], partly: 0 },
+  multiple_selection: { options: inGrid, picks: ['1', '2'], partly: 1 },
+  order_selection: { options: inGrid, picks: ['1', '2', '3', '4'], partly: 2 },
+  combine_options: { options: inGroups, picks: ['A', '4', 'B', '3', 'C', '2', 'D', '1'], partly: 3 },
+  order_six_char: { options: onTiles, picks: ['た0', 'い1', 'へ2', 'い3', 'よ4', 'う5'], partly: 3 },
+  free_input: { options: () => [], picks: [], partly: 0, text: 'うみつばめ' },
+};
 
 const mediumOf: Record<SampleWish['medium'], Partial<Quiz>> = {
   none: {},
@@ -92,15 +114,18 @@ const mediumOf: Record<SampleWish['medium'], Partial<Quiz>> = {
   broken_audio: { question_media_type: 'audio', question_media_url: `${nowhere}.mp3` },
 };
 
-/** A question as the API sends it, of the kind that is wished for. */
-export const sampleQuiz = (wish: SampleWish, number = 1): Quiz => ({
-  number,
-  type: wish.type,
-  question_statement: statements[wish.length],
-  question_media_type: 'none',
-  question_media_alt: 'この問題の手がかり',
-  option_media_type: wish.type === 'free_input' ? 'none' : wish.face === 'text' ? 'text' : 'image',
-  options: optionsOf(wish),
-  level: 'normal',
-  ...mediumOf[wish.medium],
-});
+/** A question as the API sends it. */
+export function sampleQuiz(wish: SampleWish, number = 1): Quiz {
+  const options = typeSamples[wish.type].options(wish);
+  return {
+    number,
+    type: wish.type,
+    question_statement: statements[wish.length],
+    question_media_type: 'none',
+    question_media_alt: 'この問題の手がかり',
+    option_media_type: options.length === 0 ? 'none' : wish.face === 'text' ? 'text' : 'image',
+    options,
+    level: 'normal',
+    ...mediumOf[wish.medium],
+  };
+}

@@ -1,7 +1,7 @@
 import type { Quiz, UserExamStatus } from '@knowledgeking/contract';
 import { timeFromNow } from '@/mock-api/exam';
 
-/** A question with four answers to choose one from. */
+/** A question with four options, of which one is to be chosen. */
 export function mockQuiz(overrides: Partial<Quiz> = {}): Quiz {
   return {
     number: 1,

@@ -85,7 +85,7 @@ test('another state has an address of its own', async () => {
   );
 });
 
-test('all practice questions stand there, to be answered or read', async () => {
+test('all practice questions are there, to be answered or read', async () => {
   const { user } = renderPage(DebugSampleQuizPage);
   const samples = await screen.findAllByRole('article');
   expect(samples).toHaveLength(10);

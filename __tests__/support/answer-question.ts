@@ -1,16 +1,27 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { labelOf } from '@/lib/quiz/labels';
-import { pressesFor } from './pick-answer';
+import { labelOf } from '@/lib/quiz/options';
+import { isTyped, pressesFor } from './pick-answer';
 
 /** Picks or types this answer on the question that is on screen. */
 export async function giveAnswer(user: UserEvent, quiz: Quiz, answer: string): Promise<void> {
-  if (quiz.type === 'free_input') return user.type(screen.getByRole('textbox', { name: '答え' }), answer);
+  if (isTyped(quiz)) return user.type(screen.getByRole('textbox', { name: '答え' }), answer);
   for (const value of pressesFor(quiz, answer)) {
     // Two tiles can carry the same letter: the first one that is still free.
     const [button] = screen.getAllByRole('button', { name: labelOf(quiz, value), pressed: false });
     if (button) await user.click(button);
+  }
+}
+
+/** Takes back what was picked or typed. */
+export async function takeBack(user: UserEvent, quiz: Quiz, answer: string): Promise<void> {
+  if (isTyped(quiz)) return user.clear(screen.getByRole('textbox', { name: '答え' }));
+  const clear = screen.queryByRole('button', { name: 'すべて消す' });
+  if (clear) return user.click(clear);
+  for (const value of pressesFor(quiz, answer)) {
+    const picked = screen.queryByRole('button', { name: labelOf(quiz, value), pressed: true });
+    if (picked) await user.click(picked);
   }
 }
 

@@ -1,27 +1,40 @@
-import type { Quiz } from '@knowledgeking/contract';
-import { characterOf } from '@/lib/quiz/encode';
-import { splitAnswer } from '@/lib/quiz/marking';
-import { enterText, pick } from '@/lib/quiz/pick';
+import type { Quiz, QuizType } from '@knowledgeking/contract';
+import { partsOfAnswer } from '@knowledgeking/contract/rules/answers';
+import { splitPair } from '@knowledgeking/contract/rules/answers/combine-options';
+import { characterOf } from '@knowledgeking/contract/rules/answers/order-six-char';
+import { enterText, pick } from '@/lib/quiz/answering';
 import { emptySelection, type Selection } from '@/lib/quiz/selection';
 
-/** The options that a contestant presses, one after the other, to give this answer. */
-export function pressesFor(quiz: Quiz, answer: string): string[] {
-  const parts = splitAnswer(answer);
-  if (quiz.type === 'free_input') return [];
-  if (quiz.type === 'combine_options') return parts.flatMap((pair) => pair.split('-'));
-  if (quiz.type !== 'order_six_char') return parts;
-  const tiles = quiz.options.map(({ value }) => value);
-  return parts.flatMap((character) => {
+type Presses = (parts: readonly string[], quiz: Quiz) => string[];
+
+const optionsThemselves: Presses = (parts) => [...parts];
+
+function tilesOf(characters: readonly string[], { options }: Quiz): string[] {
+  const tiles = options.map(({ value }) => value);
+  return characters.flatMap((character) => {
     const place = tiles.findIndex((value) => characterOf(value) === character);
     return place < 0 ? [] : tiles.splice(place, 1);
   });
 }
 
-/** What a contestant has picked or typed after giving this answer on an empty question. */
+const pressesByType: Record<QuizType, Presses> = {
+  single_selection: optionsThemselves,
+  multiple_selection: optionsThemselves,
+  order_selection: optionsThemselves,
+  combine_options: (pairs) => pairs.flatMap((pair) => splitPair(pair) ?? []),
+  order_six_char: tilesOf,
+  free_input: () => [],
+};
+
+/** The options that a contestant presses, one after the other, to give this answer; none when it is typed. */
+export const pressesFor = (quiz: Quiz, answer: string): string[] =>
+  pressesByType[quiz.type](partsOfAnswer(quiz.type, answer), quiz);
+
+/** Whether a question is answered by typing. */
+export const isTyped = (quiz: Quiz): boolean => quiz.options.length === 0;
+
+/** The picks or the text of a contestant who gave this answer on an empty question. */
 export function selectionFor(quiz: Quiz, answer: string): Selection {
-  const picked = pressesFor(quiz, answer).reduce(
-    (selection, value) => pick(quiz, selection, value),
-    emptySelection,
-  );
-  return quiz.type === 'free_input' ? enterText(picked, answer) : picked;
+  if (isTyped(quiz)) return enterText(emptySelection, answer);
+  return pressesFor(quiz, answer).reduce((selection, value) => pick(quiz, selection, value), emptySelection);
 }

@@ -34,7 +34,7 @@ export const buildQuiz = (type: QuizType, overrides: Partial<Quiz> = {}): Quiz =
   type,
   question_statement: '｜海賊《かいぞく》の旗はどれでしょう。',
   question_media_type: 'none',
-  option_media_type: type === 'free_input' ? 'none' : 'text',
+  option_media_type: optionsByType[type].length > 0 ? 'text' : 'none',
   options: optionsByType[type],
   ...overrides,
 });

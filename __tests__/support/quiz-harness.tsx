@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useReducer } from 'react';
 import { QuizView } from '@/components/quiz/quiz-view';
-import { encodeAnswer } from '@/lib/quiz/encode';
+import { encodeAnswer } from '@/lib/quiz/answering';
 import { type PlayState, play } from '@/lib/quiz/play-state';
 import { emptySelection } from '@/lib/quiz/selection';
 

@@ -7,7 +7,7 @@ import styles from './answer-card.module.scss';
 import { DrawnAnswer } from './drawn-answer';
 import { headingIdOf } from './number-jump';
 
-/** One question with one's own answer, the right one, and why; as much of it as the server tells. */
+/** One question with the user's answer, the right one and its explanation, as far as the server sends them. */
 export function AnswerCard({ submission }: { submission: Submission }) {
   const { quiz_number: number, quiz, explanation, correct_rate: rate, is_correct: isCorrect } = submission;
   const verdict = verdictOf(submission);

@@ -10,11 +10,11 @@ import { NumberJump } from './number-jump';
 interface AnswersProps {
   heading: string;
   submissions: readonly Submission[];
-  /** The ways on, under the last question. */
+  /** The links below the last question. */
   children?: ReactNode;
 }
 
-/** Every question with one's own answer and the right one; the wrong ones alone where asked for, and each a jump away. */
+/** Every question with the user's answer and the right one, optionally only the wrong ones, with a link to each. */
 export function Answers({ heading, submissions, children }: AnswersProps) {
   const [isWrongOnly, setIsWrongOnly] = useState(false);
   const inOrder = [...submissions].sort((one, other) => one.quiz_number - other.quiz_number);

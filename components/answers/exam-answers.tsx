@@ -9,7 +9,7 @@ import type { MissedWords } from '@/lib/missed-exam';
 import { paths } from '@/lib/paths';
 import { Answers } from './answers';
 
-/** The exam's questions with one's own and the right answers, after publication. */
+/** The exam's questions with the user's answers and the right ones, after publication. */
 export function ExamAnswers({ examId }: { examId: string }) {
   const missed = useMissedWords();
   const { data, error, reload } = useSubmissions(missed ? undefined : examId);
@@ -28,7 +28,7 @@ export function ExamAnswers({ examId }: { examId: string }) {
   );
 }
 
-/** One's own answers are not there, the questions are: in the archive. */
+/** For users who missed the exam: they have no answers, but the archive has the questions. */
 function Missed({ words: { lead, more, way } }: { words: MissedWords }) {
   return (
     <MessagePage

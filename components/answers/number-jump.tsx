@@ -5,10 +5,10 @@ import styles from './answers.module.scss';
 /** The id of a question's heading on the page. */
 export const headingIdOf = (quizNumber: number): string => `answer-${quizNumber}`;
 
-/** From this many questions on the numbers are folded away, so that the first question is in sight. */
+/** With this many questions or more the numbers are folded away, so that the first question is in sight. */
 const foldedFrom = 21;
 
-/** A number for each question that leads to it, with how it went. */
+/** A link to each question by its number, with its verdict. */
 export function NumberJump({ submissions }: { submissions: readonly Submission[] }) {
   return (
     <details className={styles.jump} open={submissions.length < foldedFrom}>
@@ -37,7 +37,7 @@ function JumpLink({ submission }: { submission: Submission }) {
       data-verdict={verdict}
       aria-label={`第${number}問 ${verdictWords[verdict].name}`}
       onClick={(event) => {
-        // Not as an address of its own: the way back is to lead off the page, not up it.
+        // Without a new address, so that the browser's back button leaves the page instead of moving up on it.
         event.preventDefault();
         document.getElementById(id)?.focus();
       }}

@@ -8,10 +8,10 @@ import { WishForm } from './wish-form';
 
 const neverChanges = () => () => undefined;
 
-/** Every kind of question with every medium in every state, as the address says, on the real play screen. */
+/** Every type of question with every medium in every state, as the address says, on the real play screen. */
 export function DebugQuiz() {
   const { query, isReady } = useRouter();
-  // Without a query the router is ready at once, and what is drawn first has to be what is in the exported HTML: nothing.
+  // Without a query the router is ready at once, but the first thing drawn has to equal the exported HTML: nothing.
   const hasTakenOver = useSyncExternalStore(
     neverChanges,
     () => true,

@@ -1,16 +1,16 @@
+import { isAnswerCorrect, skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { useReducer } from 'react';
 import { DrawnAnswer } from '@/components/answers/drawn-answer';
 import { QuizView } from '@/components/quiz/quiz-view';
 import { PageSection } from '@/components/ui/page-section';
 import { RubyText } from '@/components/ui/ruby-text';
 import { type PracticeQuiz, practiceQuizzes } from '@/lib/practice/content';
-import { encodeAnswer } from '@/lib/quiz/encode';
-import { isCorrectAnswer } from '@/lib/quiz/marking';
+import { encodeAnswer } from '@/lib/quiz/answering';
 import { type PlayState, play } from '@/lib/quiz/play-state';
 import { emptySelection } from '@/lib/quiz/selection';
 import styles from './debug.module.scss';
 
-/** All practice questions at once, to be answered or to be read with their answers. */
+/** All practice questions at once, to answer or to read with their answers. */
 export function DebugSampleQuiz() {
   return (
     <PageSection heading="練習問題の一覧" level={1}>
@@ -37,7 +37,7 @@ function Sample({ practice }: { practice: PracticeQuiz }) {
   if (!('turn' in state)) return null;
   const { selection } = state;
   const isSent = state.phase === 'sending';
-  const isRight = isSent && isCorrectAnswer(quiz.type, answers, state.answer);
+  const isRight = isSent && isAnswerCorrect(quiz.type, answers, state.answer);
   return (
     <article className={styles.sample} aria-label={`第${quiz.number}問`}>
       <p>
@@ -55,7 +55,7 @@ function Sample({ practice }: { practice: PracticeQuiz }) {
           answer: () => dispatch({ type: 'send_started', answer: encodeAnswer(quiz, selection) }),
           askSkip: () => dispatch({ type: 'skip_asked' }),
           cancelSkip: () => dispatch({ type: 'skip_cancelled' }),
-          confirmSkip: () => dispatch({ type: 'send_started', answer: '' }),
+          confirmSkip: () => dispatch({ type: 'send_started', answer: skippedAnswer }),
         }}
       />
       <p role="status">

@@ -1,10 +1,8 @@
-import type { Quiz } from '@knowledgeking/contract';
 import { createApiError } from '@/lib/api-error';
-import { isComplete, requiredPicks } from '@/lib/quiz/completeness';
-import { optionsOfGroup } from '@/lib/quiz/groups';
+import { isComplete } from '@/lib/quiz/answering';
 import { createPlaySession, type PlaySession } from '@/lib/quiz/play-session';
 import type { Outcome, PicksStore, PlaySource } from '@/lib/quiz/play-source';
-import { sampleQuiz } from '@/mock-api/quiz-samples';
+import { sampleQuiz, typeSamples } from '@/mock-api/quiz-samples';
 import type { DebugState, DebugWish } from './debug-wish';
 
 const never = new Promise<never>(() => undefined);
@@ -17,7 +15,7 @@ const lost: Outcome = {
 
 const isLoading = (state: DebugState): boolean => state === 'loading' || state === 'loading_retrying';
 
-/** Keeps nothing, so that each look begins anew. */
+/** Keeps nothing, so that every look starts from the beginning. */
 const noPicks: PicksStore = {
   read: () => undefined,
   write: () => undefined,
@@ -27,7 +25,7 @@ const noPicks: PicksStore = {
   removeEnd: () => undefined,
 };
 
-/** A source on which a call never comes back where the state that is looked at is that of waiting for it. */
+/** A source whose call never comes back if the state to look at is that of waiting for it. */
 function sourceOf(wish: DebugWish): PlaySource {
   let number = 3;
   const turn = (): Outcome => ({
@@ -50,26 +48,14 @@ function sourceOf(wish: DebugWish): PlaySource {
   };
 }
 
-/** The values to press for a complete answer, in order. */
-function pressesFor(quiz: Quiz): string[] {
-  if (quiz.type === 'combine_options') {
-    const right = optionsOfGroup(quiz, 'right').reverse();
-    return optionsOfGroup(quiz, 'left').flatMap((left, index) => [left.value, right[index]?.value ?? '']);
-  }
-  const values = quiz.options.map((option) => option.value);
-  if (quiz.type === 'multiple_selection') return values.slice(0, 2);
-  return values.slice(0, requiredPicks(quiz));
+/** Picks or types the sample answer, or only the first part of its picks. */
+function answerInto(session: PlaySession, { type, state }: DebugWish): void {
+  const { picks, partly, text } = typeSamples[type];
+  if (text !== undefined) session.enterText(text);
+  for (const value of state === 'partly' ? picks.slice(0, partly) : picks) session.press(value);
 }
 
-function pickInto(session: PlaySession, state: DebugState): void {
-  const { turn } = session.getState() as { turn: { quiz: Quiz } };
-  const presses = pressesFor(turn.quiz);
-  const half = turn.quiz.type === 'combine_options' ? 3 : Math.floor(presses.length / 2);
-  if (turn.quiz.type === 'free_input') session.enterText('うみつばめ');
-  for (const value of state === 'partly' ? presses.slice(0, half) : presses) session.press(value);
-}
-
-/** Brings a real play session into the state that is wished for. It can be played on from there. */
+/** Brings a real play session into the wanted state. It can be played on from there. */
 export async function startDebugSession(wish: DebugWish): Promise<PlaySession> {
   const session = createPlaySession({
     source: sourceOf(wish),
@@ -81,7 +67,7 @@ export async function startDebugSession(wish: DebugWish): Promise<PlaySession> {
   const loaded = session.load();
   if (!isLoading(wish.state)) await loaded;
   if (wish.state === 'confirming_skip') session.askSkip();
-  if (['partly', 'complete', 'sending', 'retrying'].includes(wish.state)) pickInto(session, wish.state);
+  if (['partly', 'complete', 'sending', 'retrying'].includes(wish.state)) answerInto(session, wish);
   const state = session.getState();
   const canSend = 'turn' in state && isComplete(state.turn.quiz, state.selection);
   if (canSend && (wish.state === 'sending' || wish.state === 'retrying')) void session.answer();

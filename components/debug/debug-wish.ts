@@ -1,7 +1,7 @@
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import { type SampleWish, sampleFaces, sampleLengths, sampleMedia } from '@/mock-api/quiz-samples';
 
-/** In which states a question can be looked at; `loading` and so on have none on screen. */
+/** The states that a question can be looked at in; there is no question on screen in `loading` and after it. */
 export const playStates = [
   'empty',
   'partly',
@@ -15,16 +15,16 @@ export const playStates = [
 ] as const;
 export type DebugState = (typeof playStates)[number];
 
-/** Milliseconds that are left; null: no time limit. */
+/** The remaining time in milliseconds; null: no time limit. */
 export const timers = { calm: 3_540_000, soon: 240_000, urgent: 42_000, none: null } as const;
 
-/** What `/_debug/quiz` shows: as its query says, each part by name. */
+/** The question and the state that the query of `/_debug/quiz` asks for. */
 export interface DebugWish extends SampleWish {
   state: DebugState;
   timer: keyof typeof timers;
 }
 
-/** Every part of the query with what it can be; the first is what it is when it says nothing, or something unknown. */
+/** Every part of the query with its possible values. The first one holds when the query names none, or an unknown one. */
 export const wishParts = {
   type: quizTypes,
   medium: sampleMedia,
@@ -38,7 +38,6 @@ function choose<Value extends string>(values: readonly [Value, ...Value[]], said
   return values.find((value) => value === said) ?? values[0];
 }
 
-/** Reads a query. */
 export const readWish = (query: Readonly<Record<string, unknown>>): DebugWish => ({
   type: choose(wishParts.type, query.type),
   medium: choose(wishParts.medium, query.medium),

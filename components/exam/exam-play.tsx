@@ -4,13 +4,12 @@ import { useBlockedBack } from '@/hooks/use-caught-back';
 import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
-import { browserPicks } from '@/lib/quiz/browser-picks';
 import { keepSeenEnd } from '@/lib/quiz/exam-end';
-import { createExamSource } from '@/lib/quiz/exam-source';
+import { createExamSource, examPicks } from '@/lib/quiz/exam-source';
 
 const examGame = (examId: string): Game => ({
   source: createExamSource(examId, clock.now),
-  picks: browserPicks,
+  picks: examPicks,
   pathOfEnd: { finished: paths.examFinished(), timeup: paths.examTimeup(), not_started: paths.exam() },
   onEnd: keepSeenEnd,
 });

@@ -1,20 +1,20 @@
+import { isAnswerCorrect } from '@knowledgeking/contract/rules/answers';
 import { useReducer, useState } from 'react';
 import { AnswerArea } from '@/components/quiz/answer-area';
 import { Question } from '@/components/quiz/question';
 import { QuizView } from '@/components/quiz/quiz-view';
+import type { TutorialSample } from '@/components/quiz/types/tutorial-sample';
 import type { PickActions } from '@/components/quiz/use-announced-actions';
 import { Button } from '@/components/ui/button';
 import { focusOnceShown } from '@/components/ui/focus-once-shown';
-import type { TutorialSample } from '@/lib/practice/tutorial-samples';
-import { encodeAnswer } from '@/lib/quiz/encode';
-import { isCorrectAnswer } from '@/lib/quiz/marking';
+import { encodeAnswer } from '@/lib/quiz/answering';
 import { type PlayState, play } from '@/lib/quiz/play-state';
 import { emptySelection } from '@/lib/quiz/selection';
 import styles from './tutorial.module.scss';
 
 interface TutorialStepProps {
   sample: TutorialSample;
-  /** The first one is shown with the page and leaves the focus alone. */
+  /** The first one is shown with the page and doesn't take the focus. */
   isFirst: boolean;
   onNext: () => void;
 }
@@ -27,7 +27,7 @@ const begin = ({ quiz }: TutorialSample): PlayState => ({
   selection: emptySelection,
 });
 
-/** One way of answering: how it is done, a small question to try it on, and a word of praise when it has worked. */
+/** One way of answering: how it is done, a small question to try it on, and praise for the right answer. */
 export function TutorialStep({ sample, isFirst, onNext }: TutorialStepProps) {
   const [state, dispatch] = useReducer(play, sample, begin);
   const [verdict, setVerdict] = useState<Verdict>('none');
@@ -43,7 +43,7 @@ export function TutorialStep({ sample, isFirst, onNext }: TutorialStepProps) {
   };
   const sendActions = {
     answer: () => {
-      const isRight = isCorrectAnswer(quiz.type, sample.answers, encodeAnswer(quiz, selection));
+      const isRight = isAnswerCorrect(quiz.type, sample.answers, encodeAnswer(quiz, selection));
       setVerdict(isRight ? 'right' : 'wrong');
     },
     askSkip: () => dispatch({ type: 'skip_asked' }),

@@ -1,11 +1,15 @@
+import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import { useState } from 'react';
+import { quizTypeViews } from '@/components/quiz/types';
 import { Button } from '@/components/ui/button';
 import { focusOnceShown } from '@/components/ui/focus-once-shown';
-import { tutorialSamples } from '@/lib/practice/tutorial-samples';
 import styles from './tutorial.module.scss';
 import { TutorialStep } from './tutorial-step';
 
-/** Shows how each of the six types is answered, and lets one try it on the spot. */
+/** One small question of each type. */
+export const tutorialSamples = quizTypes.map((type) => quizTypeViews[type].tutorial);
+
+/** Shows how each type of question is answered, and lets visitors try it on the spot. */
 export function Tutorial() {
   const [step, setStep] = useState(0);
   const sample = tutorialSamples[step];
@@ -32,7 +36,7 @@ function Completed({ onRepeat }: { onRepeat: () => void }) {
       <p className={styles.praise} tabIndex={-1} ref={focusOnceShown}>
         出航の準備ができました！
       </p>
-      <p>6つの答え方を、すべてためしました。「練習をはじめる」で、10問に挑戦しましょう。</p>
+      <p>{quizTypes.length}つの答え方を、すべてためしました。「練習をはじめる」で、10問に挑戦しましょう。</p>
       <Button look="second" onClick={onRepeat}>
         もう一度ためす
       </Button>

@@ -6,12 +6,12 @@ interface AfterPlayProps {
   page: AfterPage;
   /** Undefined while it is not known. */
   progress: LocalProgress | undefined;
-  /** Where one goes on who does not belong here. */
+  /** The pages for those who don't belong on this one. */
   pathOf: Readonly<Record<'entrance' | 'finished' | 'timeup', string>>;
   children: ReactNode;
 }
 
-/** A page that comes after playing in the browser: shown to those who have played, all others go where they belong. */
+/** A page that comes after playing in the browser. It is shown to those who have played; all others are taken where they belong. */
 export function AfterPlay({ page, progress, pathOf, children }: AfterPlayProps) {
   const { replace } = useRouter();
   const place = progress && placeAfter(page, progress);

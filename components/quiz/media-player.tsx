@@ -11,7 +11,7 @@ interface MediaPlayerProps {
   onFailure: () => void;
 }
 
-/** Where there is no poster: asks the browser for the first picture of a film, which some only show once it plays. */
+/** Makes browsers show the first frame of a film without a poster; some would only show it once the film plays. */
 const firstPicture = '#t=0.001';
 
 /**

@@ -2,7 +2,7 @@ import type { Option, Quiz } from '@knowledgeking/contract';
 import { type ReactNode, useId, useState } from 'react';
 import { Picture } from '@/components/ui/picture';
 import { RubyText } from '@/components/ui/ruby-text';
-import { optionLabel } from '@/lib/quiz/labels';
+import { optionLabel } from '@/lib/quiz/options';
 import { isLongOption } from '@/lib/quiz/text-length';
 import styles from './option-button.module.scss';
 
@@ -14,7 +14,7 @@ interface OptionButtonProps {
   isBlocked?: boolean;
   /** Shown in the corner of a picked option: a place number, a pair's number, a tick. */
   mark?: ReactNode;
-  /** The same for a screen reader: 「2番目」. */
+  /** The same in words, for a screen reader: 「2番目」. */
   description?: string | undefined;
   /** The colour of a pair, from 1. */
   color?: number | undefined;
@@ -61,12 +61,12 @@ function pictureOf(option: Option, isPicked: boolean): string | undefined {
 }
 
 interface OptionFaceProps extends Pick<OptionButtonProps, 'quiz' | 'option'> {
-  /** The address of its picture; undefined where there is none, or none that could be loaded. */
+  /** The address of its picture; undefined when there is none, or it couldn't be loaded. */
   picture: string | undefined;
   onFailure: () => void;
 }
 
-/** The option's picture or text. A picture that can't be loaded gives way to its words, so that it can still be picked. */
+/** The option's picture or text. A picture that can't be loaded is replaced by its words, so that it can still be picked. */
 function OptionFace({ quiz, option, picture, onFailure }: OptionFaceProps) {
   const label = optionLabel(quiz, option);
   if (picture === undefined) {

@@ -1,20 +1,31 @@
-import type { Option, Quiz } from '@knowledgeking/contract';
 import type { CSSProperties, ReactNode } from 'react';
-import { isFull } from '@/lib/quiz/completeness';
-import { columnsOf, optionsInOrder } from '@/lib/quiz/grid';
-import { isPicked, type Selection } from '@/lib/quiz/selection';
+import { isFull } from '@/lib/quiz/answering';
+import { columnsOf, optionsInOrder } from '@/lib/quiz/options';
+import { isPicked } from '@/lib/quiz/selection';
 import { hasLongOption } from '@/lib/quiz/text-length';
-import type { AnswerPartProps } from './answer-part';
-import { CheckMark } from './check-mark';
 import { OptionButton } from './option-button';
 import styles from './option-grid.module.scss';
+import type { BoardProps } from './types/quiz-type-view';
 
-/** The options on their grid of rows and columns; picked ones show a tick, or their place where the order counts. */
-export function OptionGrid({ quiz, selection, actions }: AnswerPartProps) {
+/** The mark in the corner of a picked option, and the same in words for a screen reader. */
+export interface OptionMark {
+  mark: ReactNode;
+  description?: string;
+}
+
+interface OptionGridProps extends BoardProps {
+  /** The mark of a picked option; `place` is its place among the picks, from 1. */
+  markOf: (place: number) => OptionMark;
+  /** The options are small tiles of one character each. Default false. */
+  hasTiles?: boolean;
+}
+
+/** The options on their grid of rows and columns; picked ones show a mark. */
+export function OptionGrid({ quiz, selection, actions, markOf, hasTiles = false }: OptionGridProps) {
   return (
     <ul
       className={styles.grid}
-      data-type={quiz.type}
+      data-has-tiles={hasTiles || undefined}
       data-columns={columnsOf(quiz)}
       data-has-long={hasLongOption(quiz) || undefined}
       style={variables({ columns: columnsOf(quiz) })}
@@ -26,7 +37,7 @@ export function OptionGrid({ quiz, selection, actions }: AnswerPartProps) {
             option={option}
             isPicked={isPicked(selection, option.value)}
             isBlocked={isFull(quiz, selection)}
-            {...markOf(quiz, selection, option)}
+            {...(isPicked(selection, option.value) && markOf(selection.picks.indexOf(option.value) + 1))}
             onPress={actions.press}
           />
         </li>
@@ -35,18 +46,20 @@ export function OptionGrid({ quiz, selection, actions }: AnswerPartProps) {
   );
 }
 
-/** Numbers for the style sheet, which may place the options otherwise where there is no room. */
+/** Numbers for the style sheet, which may place the options otherwise when there is no room. */
 const variables = (numbers: Record<string, number>): CSSProperties =>
   Object.fromEntries(Object.entries(numbers).map(([name, value]) => [`--${name}`, value]));
 
-function markOf(
-  quiz: Quiz,
-  selection: Selection,
-  option: Option,
-): { mark?: ReactNode; description?: string } {
-  const place = selection.picks.indexOf(option.value) + 1;
-  if (place === 0) return {};
-  if (quiz.type === 'order_selection') return { mark: place, description: `${place}番目` };
-  if (quiz.type === 'order_six_char') return { mark: place, description: `${place}文字目` };
-  return { mark: <CheckMark /> };
-}
+/** A hand-drawn tick, for options whose order doesn't matter. */
+export const tick = (): OptionMark => ({
+  mark: (
+    <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+      <path
+        d="M3 11c2 1 3.5 3 4.5 5C9 10.5 12 6.5 17.5 3.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3.5"
+      />
+    </svg>
+  ),
+});

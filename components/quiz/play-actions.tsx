@@ -24,7 +24,7 @@ const statusOf: Record<QuestionPhase, string> = {
   retrying: '通信を再試行しています',
 };
 
-/** What is done with a question: answer or skip it; and how the sending goes. */
+/** The buttons to answer or skip a question, and the status of the sending. */
 export function PlayActions({ phase, isComplete, actions }: PlayActionsProps) {
   const wasConfirming = useRef(false);
   const isSending = phase === 'sending' || phase === 'retrying';

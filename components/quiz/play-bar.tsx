@@ -4,16 +4,16 @@ import styles from './play-bar.module.scss';
 import { Timer } from './timer';
 
 interface PlayBarProps {
-  /** The question's number, from 1; undefined while none is there. */
+  /** The number of the question, from 1; undefined while there is none. */
   number: number | undefined;
   total: number | undefined;
   /** Until the end, in milliseconds; undefined while it is not known, null: no time limit. */
   remaining: number | undefined | null;
-  /** How many answers the server holds; null where none is asked. */
+  /** How many answers the server has; null without a server. */
   received: number | null;
 }
 
-/** Where the contestant is and how much time is left. The heading takes the focus, so that each question starts there. */
+/** The number of the question and the remaining time. The heading takes the focus, so that each question starts there. */
 export function PlayBar({ number, total, remaining, received }: PlayBarProps) {
   return (
     <div className={styles.bar}>

@@ -9,15 +9,15 @@ type Condition = 'loading' | 'ready' | 'failed';
 interface QuestionMediaProps {
   type: Kind;
   url: string;
-  /** What can be seen or heard, without giving the answer away. */
+  /** A description of the picture or sound that doesn't give the answer away. */
   alt: string | undefined;
-  /** Fetched only when it comes into view, or is played: for pages with many. Default false. */
+  /** Fetched only when it comes into view or is played, for pages with many. Default false. */
   isLazy?: boolean;
 }
 
 const nameOf: Record<Kind, string> = { image: '画像', audio: '音声', video: '動画' };
 
-/** A question's picture, sound or film. Where it can't be loaded it says so and offers to try again. */
+/** A question's picture, sound or film. If it can't be loaded, it says so and offers to try again. */
 export function QuestionMedia({ type, url, alt, isLazy = false }: QuestionMediaProps) {
   const [condition, setCondition] = useState<Condition>('loading');
 

@@ -1,12 +1,13 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { memo } from 'react';
-import { isComplete } from '@/lib/quiz/completeness';
+import { isComplete } from '@/lib/quiz/answering';
 import type { Selection } from '@/lib/quiz/selection';
 import { isOfFewWords } from '@/lib/quiz/text-length';
 import { AnswerArea } from './answer-area';
 import { PlayActions, type QuestionPhase, type SendActions } from './play-actions';
 import { Question } from './question';
 import styles from './quiz-view.module.scss';
+import { quizTypeViews } from './types';
 import type { PickActions } from './use-announced-actions';
 
 export type QuizActions = PickActions & SendActions;
@@ -19,15 +20,15 @@ interface QuizViewProps {
 }
 
 /**
- * One question of any type with any medium: what is asked, where it is answered, and answering or skipping it. The time that
- * runs above it does not draw it anew.
+ * One question of any type with any medium: the question, the place to answer it, and answering or skipping it. Memoised, so
+ * that the timer above it doesn't draw it again every second.
  */
 export const QuizView = memo(function QuizView({ quiz, selection, phase, actions }: QuizViewProps) {
   return (
     <>
       <div
         className={styles.body}
-        data-is-typed={quiz.type === 'free_input' || undefined}
+        data-is-typed={quizTypeViews[quiz.type].isTyped || undefined}
         data-is-of-few-words={isOfFewWords(quiz) || undefined}
       >
         <Question quiz={quiz} />

@@ -8,8 +8,7 @@ interface SkipConfirmationProps {
 }
 
 /**
- * Asks once before a question is left for good. The way back stands where 「スキップ」 stood, so that tapping twice there
- * skips nothing.
+ * Asks once before a question is left for good. 「もどる」 is where 「スキップ」 was, so that a double tap skips nothing.
  */
 export function SkipConfirmation({ onConfirm, onCancel }: SkipConfirmationProps) {
   const questionId = useId();

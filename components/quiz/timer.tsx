@@ -8,7 +8,7 @@ interface TimerProps {
   remaining: number | undefined;
 }
 
-/** The remaining time, shown each second and said at 10, 5 and 1 minutes. */
+/** The remaining time, shown every second and announced at 10, 5 and 1 minutes. */
 export function Timer({ remaining }: TimerProps) {
   const labelId = useId();
   const urgency = remaining === undefined ? 'calm' : urgencyOf(remaining);

@@ -1,10 +1,9 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { useState } from 'react';
-import { pick, stepBack } from '@/lib/quiz/pick';
+import { announcementOf, pick, stepBack } from '@/lib/quiz/answering';
 import { emptySelection, type Selection } from '@/lib/quiz/selection';
-import { announcementOf, noRoomAnnouncement } from '@/lib/quiz/words';
 
-/** What a contestant does to the picks of one question. */
+/** The ways to change the picks of one question. */
 export interface PickActions {
   press: (value: string) => void;
   enterText: (text: string) => void;
@@ -12,7 +11,10 @@ export interface PickActions {
   clear: () => void;
 }
 
-/** The same actions, and what a screen reader is to say after the last one. */
+/** Said when an option is pressed and no further one can be picked. */
+const noRoomAnnouncement = 'これ以上は選べません。先にどれかを外してください。';
+
+/** The same actions, and what a screen reader says after the last one. */
 export function useAnnouncedActions(
   quiz: Quiz,
   selection: Selection,

@@ -10,12 +10,12 @@ import { runSession } from '@/lib/quiz/run-session';
 
 const second = 1_000;
 
-/** What is played: where its questions come from, where its picks are kept, and where its ends lead. */
+/** A game to play: its source of questions, the store for its picks, and the page that follows each end. */
 export interface Game {
   source: PlaySource;
   picks: PicksStore;
   pathOfEnd: Readonly<Record<Exclude<End, 'error'>, string>>;
-  /** Hears how it has ended, before the page that this leads to is opened. */
+  /** Called with how it ended, before the page that follows is opened. */
   onEnd?: (end: Exclude<End, 'error'>) => void;
 }
 
@@ -26,7 +26,7 @@ interface Play {
   remaining: number | undefined;
 }
 
-/** Plays a game from where it stands, made once by `makeGame`; at its end goes on to the right page. */
+/** Plays a game, made once by `makeGame`, from the question whose turn it is. At its end the page that follows is opened. */
 export function usePlaySession(makeGame: () => Game): Play {
   const router = useRouter();
   const applyError = useErrorEffect();
@@ -47,7 +47,7 @@ export function usePlaySession(makeGame: () => Game): Play {
   });
   const state = useSyncExternalStore(subscribe, session.getState, session.getState);
   const endsAt = endsAtOf(state);
-  // In whole seconds back from the end: from those of the clock, an hour would begin with 01:00:01.
+  // Rounded to whole seconds before the end, not to those of the clock: an hour would begin with 01:00:01.
   const remaining = useServerTime((now) =>
     endsAt === null ? undefined : Math.max(0, Math.ceil((endsAt - now) / second) * second),
   );

@@ -21,7 +21,7 @@ const isAnswers = hasFields({ answers: isArrayOf(isString), picks: isOptional(is
 const isKeptResult = (value: unknown): value is ArchiveResult =>
   isArchiveResult(value) && hasFields({ submissions: isArrayOf(isSubmission) })(value);
 
-/** `archive_personal_result`: what the server made of the answers; the questions are kept once, by themselves. */
+/** `archive_personal_result`: the server's marking; the questions are kept only once, in `archive_quizzes`. */
 export type ArchiveResult = PastPersonalResult & { submissions: Submission[] };
 
 const readStart = () => readStored('archive_start_time', isStart);
@@ -31,7 +31,7 @@ const readQuizzes = (): Quiz[] | undefined =>
 
 /**
  * Keeps a replay that the server has just started.
- * @param fallbackSeconds how long it takes where the server does not say it
+ * @param fallbackSeconds the time limit when the server names none
  */
 export function startArchive(
   examId: string,
@@ -53,14 +53,14 @@ export function startArchive(
   });
 }
 
-/** How far the replay of this exam is; undefined: none. */
+/** The progress of the replay of this exam; undefined when there is none. */
 export function archiveCounts(examId: string): LocalCounts | undefined {
   const start = readStart();
   if (!start || start.exam_id !== examId) return undefined;
   return { answered: readAnswers().answers.length, total: start.quiz_count, endsAt: start.ends_at };
 }
 
-/** The replay of this exam as it is kept; undefined: none, or one that can't be gone on with. */
+/** The replay of this exam in storage; undefined when there is none, or none that can be gone on with. */
 export function readArchive(examId: string): (LocalAttempt & { startAt: string }) | undefined {
   const start = readStart();
   if (!start || start.exam_id !== examId) return undefined;
@@ -74,13 +74,13 @@ export function readArchive(examId: string): (LocalAttempt & { startAt: string }
   return { owner: `${examId} ${startAt}`, quizzes, answers, endsAt, startAt };
 }
 
-/** Where the answers of the replay of this exam go. */
+/** The store for the answers of the replay of this exam. */
 export const archiveStore = (examId: string): LocalAttemptStore => ({
   read: () => readArchive(examId),
   writeAnswers: (answers) => writeStored('archive_answers', { answers, picks: readAnswers().picks }),
 });
 
-/** The picks on screen, kept with the answers. The end of time is that of the replay. */
+/** The picks on screen, kept with the answers. The replay itself knows when it ends. */
 export const archivePicks: PicksStore = {
   read: () => readAnswers().picks,
   write: (picks) => writeStored('archive_answers', { ...readAnswers(), picks }),
@@ -90,13 +90,13 @@ export const archivePicks: PicksStore = {
   removeEnd: () => undefined,
 };
 
-/** Keeps what the server made of the answers, without the questions: those are kept already. */
+/** Keeps the server's marking without the questions, which are kept already. */
 export function writeArchiveResult({ personal_result, submissions }: CallResult<'finishPastExam'>): void {
   const kept = submissions.map(({ quiz: _, ...submission }) => submission);
   writeStored('archive_personal_result', { ...personal_result, submissions: kept });
 }
 
-/** What the server made of the answers, each beside its question; undefined: not marked yet. */
+/** The server's marking, each answer beside its question; undefined when it has not been marked yet. */
 export function readArchiveResult(): ArchiveResult | undefined {
   const result = readStored('archive_personal_result', isKeptResult);
   if (!result) return undefined;

@@ -1,8 +1,9 @@
 import type { Quiz, Submission } from '@knowledgeking/contract';
+import { isAnswerCorrect, skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { members } from '@/lib/content/members';
 import { tiers } from '@/lib/content/tiers';
 import practice from '@/lib/generated/practice.json';
-import { isCorrectAnswer } from '@/lib/quiz/marking';
+import { countRight } from '@/lib/quiz/answer-list';
 
 /** A practice question with its key. Texts may carry ruby in Aozora notation. */
 export interface PracticeQuiz {
@@ -13,40 +14,40 @@ export interface PracticeQuiz {
 }
 
 /**
- * The practice questions in order; made from the content pack. Nothing but the practice pages may import this file: it
- * would carry the questions into the bundles of all others.
+ * The practice questions in order, made from the content pack. Only the practice pages may import this file: it would put the
+ * questions into the bundle of any other.
  */
 export const practiceQuizzes = practice.quizzes as PracticeQuiz[];
 
-/** The answers of a practice run beside the right ones, in the shape in which the API gives them for an exam. */
+/** The answers of a practice run beside the right ones, in the shape that the API uses for an exam. */
 export function markPractice(answers: readonly string[], quizzes = practiceQuizzes): Submission[] {
   return quizzes.map(({ quiz, answers: accepted, explanation }, index) => {
-    const submission = answers[index] ?? '';
+    const submission = answers[index] ?? skippedAnswer;
     return {
       quiz_number: quiz.number,
       correct_answer: accepted[0] ?? '',
       submission,
-      is_correct: isCorrectAnswer(quiz.type, accepted, submission),
+      is_correct: isAnswerCorrect(quiz.type, accepted, submission),
       quiz,
       explanation,
     };
   });
 }
 
-/** What came out of a practice run. */
+/** The result of a practice run. */
 export interface PracticeResult {
   correct: number;
   total: number;
   /** Points. */
   score: number;
   fullScore: number;
-  /** The rank title for this many right answers, and the crew member who awards it. */
+  /** The rank title for this number of right answers, and the crew member who awards it. */
   tier: { title: string; line: string; crewName: string };
 }
 
 /** Counts a marked practice run, and finds its rank title. */
 export function practiceResultOf(submissions: readonly Submission[]): PracticeResult {
-  const correct = submissions.filter((submission) => submission.is_correct).length;
+  const correct = countRight(submissions);
   const points = practice.points_per_quiz;
   const tier = tiers.find((each) => each.correct === correct) ?? tiers.at(-1);
   const member = members.find(({ id }) => id === tier?.crew);

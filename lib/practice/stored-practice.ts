@@ -5,7 +5,7 @@ import type { PicksStore } from '@/lib/quiz/play-source';
 import { isStored } from '@/lib/quiz/stored-selection';
 import { readStored, writeStored } from '@/lib/storage';
 
-/** A practice run as it is kept: when it was started (milliseconds), the answers so far, the picks on screen. */
+/** A practice run in storage: when it was started (milliseconds), the answers so far, the picks on screen. */
 const isPractice = hasFields({
   started_at: isFiniteNumber,
   answers: isArrayOf(isString),
@@ -15,12 +15,12 @@ const isPractice = hasFields({
 const read = () => readStored('practice_answers', isPractice);
 type Practice = NonNullable<ReturnType<typeof read>>;
 
-/** Starts a new practice run; what was left of another is forgotten. */
+/** Starts a new practice run and forgets the one before. */
 export function startPractice(): void {
   writeStored('practice_answers', { started_at: Date.now(), answers: [] });
 }
 
-/** The run as it is kept, on these questions; undefined: none, or one of other questions. */
+/** The run in storage, on these questions; undefined when there is none, or one on other questions. */
 export function readPractice(quizzes: readonly Quiz[]): LocalAttempt | undefined {
   const stored = readStored(
     'practice_answers',
@@ -29,7 +29,7 @@ export function readPractice(quizzes: readonly Quiz[]): LocalAttempt | undefined
   return stored && { owner: `practice ${stored.started_at}`, quizzes, answers: stored.answers, endsAt: null };
 }
 
-/** Where the answers of a practice run on these questions go. */
+/** The store for the answers of a practice run on these questions. */
 export const practiceStore = (quizzes: readonly Quiz[]): LocalAttemptStore => ({
   read: () => readPractice(quizzes),
   writeAnswers: (answers) => {

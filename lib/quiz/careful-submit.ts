@@ -2,16 +2,15 @@ import type { CallOptions, Outcome, PlaySource } from './play-source';
 import type { Turn } from './play-state';
 
 /**
- * Answers how to hand in answers to a source over a network that loses things: an answer may have been taken although its
- * acknowledgement was lost, so before a different one goes out for the same question, the source is asked where it stands.
- * Not after the end, as `isPast` tells it of a turn: the source names no question then, but still takes the last answer,
- * and an error matters no more.
+ * Makes a `submit` for a network that loses responses. An answer may have been taken although its acknowledgement was lost,
+ * so before a different answer goes out for the same question, the source is asked which question's turn it is. Not once
+ * time is up (`isPast`): the source names no question any more, but still takes the last answer.
  */
 export function createCarefulSubmit(
   source: PlaySource,
   isPast: (turn: Turn) => boolean,
 ): PlaySource['submit'] {
-  /** The answer that was sent last and for which no acknowledgement came at first. */
+  /** The last answer that was sent and not acknowledged at first. */
   let lost: { turn: Turn; answer: string } | undefined;
 
   return async (turn: Turn, answer: string, { until, onRetry }: CallOptions): Promise<Outcome> => {
@@ -28,7 +27,7 @@ export function createCarefulSubmit(
   };
 }
 
-/** Whether an answer to this question can still be taken: it is its turn, or time ran out while the source was asked. */
+/** Whether an answer to this question can still be taken: it is its turn, or time ran out in between. */
 function isStillOpen(present: Outcome, turn: Turn): boolean {
   if (present.kind === 'ended') return present.end === 'timeup';
   return present.kind === 'turn' && present.turn.quiz.number === turn.quiz.number;

@@ -1,6 +1,6 @@
 import type { CallResult, Exam, ExamStatus } from '@knowledgeking/contract';
 
-/** What can be done at the entrance of the exam: wait, start, go on, or look at the result. */
+/** What the entrance of the exam offers: to wait, to start, to go on, or to see the result. */
 export type Entrance = 'unknown' | 'not_entered' | 'before_start' | 'ready' | 'running' | 'over' | 'closed';
 
 interface EntranceFacts {
@@ -12,7 +12,7 @@ interface EntranceFacts {
   examStatus: ExamStatus | undefined;
 }
 
-/** Decides what the entrance offers. A running attempt comes first: it goes on whatever else is the case. */
+/** Decides what the entrance offers. A running attempt comes first: it can always be gone on with. */
 export function entranceOf({ exam, now, entry, examStatus }: EntranceFacts): Entrance {
   if (now === undefined || entry === undefined) return 'unknown';
   if (examStatus === 'finished' || examStatus === 'time_over') return 'over';

@@ -1,21 +1,18 @@
 import type { Exam, Me, Period, UserExamStatus } from '@knowledgeking/contract';
 import { hasMissedExam } from '@/lib/period';
 
-/**
- * How the exam has ended for somebody, or that it has not: `running` is in the middle of it, `missed` never sat it before it
- * was over.
- */
+/** How the exam has ended for a user, if it has: `running` is still sitting it, `missed` never did before it was over. */
 export type ExamEnd = 'unknown' | 'finished' | 'timeup' | 'running' | 'not_started' | 'missed';
 
-/** How a play session has ended that led to the page that is about to open. */
+/** How the play session ended that led to the page that is about to open. */
 let seenEnd: 'finished' | 'timeup' | undefined;
 
-/** Keeps how the exam has just ended on the play screen, for the page that it leads to. */
+/** Keeps how the exam has just ended on the play screen, for the page that opens next. */
 export function keepSeenEnd(end: 'finished' | 'timeup' | 'not_started'): void {
   seenEnd = end === 'not_started' ? undefined : end;
 }
 
-/** How the exam has just ended on the play screen, once; undefined where this page was come to in another way. */
+/** How the exam has just ended on the play screen. Undefined the second time, and when the page was reached in another way. */
 export function takeSeenEnd(): 'finished' | 'timeup' | undefined {
   const end = seenEnd;
   seenEnd = undefined;
@@ -23,27 +20,27 @@ export function takeSeenEnd(): 'finished' | 'timeup' | undefined {
 }
 
 interface ExamEndFacts {
-  /** The page that is open; it decides where both of its kind are true. */
+  /** The page that is open; it decides when both ends would be true. */
   page: 'finished' | 'timeup';
   period: Period | undefined;
   examStatus: Me['exam_status'];
-  /** Whether that was read since the page was opened; else it may be from before the end. */
+  /** Whether `examStatus` was read since the page was opened; otherwise it may be older than the end. */
   isStatusFresh: boolean;
-  /** Just read; undefined while it is not known, null where there is none. */
+  /** Just read; undefined while it is not known, null when there is none. */
   attempt: UserExamStatus | null | undefined;
   exam: Pick<Exam, 'quiz_count'>;
-  /** What the play screen has just seen: all that there is without a network. */
+  /** The end that the play screen has just seen: all there is without a network. */
   seenEnd: 'finished' | 'timeup' | undefined;
   /** The server's time in milliseconds; undefined while it is not known. */
   now: number | undefined;
 }
 
-/** How far the clock may go back when it is set right by another answer of the server, in milliseconds. */
+/** How far the clock may go back when another response of the server corrects it, in milliseconds. */
 const correctionMilliseconds = 2_000;
 
 /**
- * What is true of somebody who opens a page that comes after the exam. What is known of the user may be older than the end of
- * the exam, and then says that it goes on; so the attempt decides.
+ * How the exam has ended for a user who opens one of the pages after it. The known status may be older than the end and still
+ * say that the exam is running, so the attempt decides.
  */
 export function examEndOf(facts: ExamEndFacts): ExamEnd {
   const { page, period, examStatus, isStatusFresh, attempt, exam, now } = facts;

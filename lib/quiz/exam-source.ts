@@ -2,10 +2,13 @@ import type { Quiz, UserExamStatus } from '@knowledgeking/contract';
 import { finishExam, getQuiz, submitAnswer } from '@/lib/api-client';
 import type { RetryOptions } from '@/lib/api-client/retry';
 import { ApiError, effectOfError } from '@/lib/api-error';
+import { isFiniteNumber } from '@/lib/checks';
 import { paths } from '@/lib/paths';
-import type { CallOptions, Outcome, PlaySource } from './play-source';
+import { readStored, removeStored, writeStored } from '@/lib/storage';
+import type { CallOptions, Outcome, PicksStore, PlaySource } from './play-source';
 import type { End, Turn } from './play-state';
 import { prefetchPictures } from './prefetch-pictures';
+import { isStored } from './stored-selection';
 
 const endOfPath: Readonly<Record<string, Exclude<End, 'error'>>> = {
   [paths.exam()]: 'not_started',
@@ -13,10 +16,10 @@ const endOfPath: Readonly<Record<string, Exclude<End, 'error'>>> = {
   [paths.examTimeup()]: 'timeup',
 };
 
-/** Names one attempt: another exam, or another start of it, is another one. */
+/** The name of an attempt: another exam, or another start of the same exam, is another attempt. */
 const ownerOf = (status: UserExamStatus): string => `${status.exam_id} ${status.user_start_at}`;
 
-/** The turn that a server's answer gives. Its pictures are asked for at once, before anything is drawn. */
+/** The turn in a server's response. Its pictures are fetched at once, before anything is drawn. */
 function turnOf(quiz: Quiz, total: number, status: UserExamStatus): Turn {
   prefetchPictures(quiz);
   return {
@@ -75,3 +78,13 @@ export function createExamSource(examId: string, now: () => number | undefined):
       ),
   };
 }
+
+/** Picks and end time of the exam in the browser's own storage, where every tab finds them. */
+export const examPicks: PicksStore = {
+  read: () => readStored('quiz_user_answers', isStored),
+  write: (picks) => writeStored('quiz_user_answers', picks),
+  remove: () => removeStored('quiz_user_answers'),
+  readEnd: () => readStored('quiz_end_time', isFiniteNumber) ?? null,
+  writeEnd: (endsAt) => writeStored('quiz_end_time', endsAt),
+  removeEnd: () => removeStored('quiz_end_time'),
+};

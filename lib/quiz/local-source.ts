@@ -2,9 +2,9 @@ import type { Quiz } from '@knowledgeking/contract';
 import type { Outcome, PlaySource } from './play-source';
 import type { Turn } from './play-state';
 
-/** An attempt that runs in the browser alone: its questions, and the answers that were given so far, in order. */
+/** An attempt that runs only in the browser: its questions, and the answers so far, in order. */
 export interface LocalAttempt {
-  /** Names the attempt: another start is another one. */
+  /** The name of the attempt: another start is another attempt. */
   readonly owner: string;
   readonly quizzes: readonly Quiz[];
   /** Empty for a skipped question. */
@@ -13,16 +13,16 @@ export interface LocalAttempt {
   readonly endsAt: number | null;
 }
 
-/** Where an attempt is kept. It is read anew each time, because another tab may have gone on with it. */
+/** Where an attempt is kept. It is read again each time, because another tab may have gone on with it. */
 export interface LocalAttemptStore {
-  /** Undefined: none has been started. Never throws. */
+  /** Undefined when none has been started. Never throws. */
   read(): LocalAttempt | undefined;
   writeAnswers(answers: readonly string[]): void;
 }
 
 /**
- * A source of questions without a server: practice and archive.
- * @param onTurn called with each question that is shown and the one after it, so that its pictures can be fetched ahead
+ * A source of questions without a server, for practice and archive.
+ * @param onTurn called with each question that is shown and the one after it, so that their pictures can be fetched ahead
  */
 export function createLocalSource(
   store: LocalAttemptStore,
@@ -40,7 +40,7 @@ export function createLocalSource(
     load: async () => current(),
     submit: async (turn, answer) => {
       const attempt = store.read();
-      // Where another tab has answered this question already, its answer stands and this tab goes on behind it.
+      // When another tab has already answered this question, that answer counts, and this tab goes on after it.
       if (attempt && isTurnOf(attempt, turn)) store.writeAnswers([...attempt.answers, answer]);
       return current();
     },

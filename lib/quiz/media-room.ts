@@ -1,30 +1,28 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
+import { quizTypeModules } from './types';
 
-/** Heights on a phone 375 pixels wide, in the unit of the play screen (there 1 rem): bars and margins, a line of the statement, and what options stand in. */
+/** Heights on a phone 375 pixels wide, in the unit of the play screen (there 1 rem): of bars and margins, and of a line of the statement. */
 const bars = 11.5;
 const statementLine = 2;
-/** Phrases are kept together, so that lines are seldom full. */
+/** Phrases are kept together, so lines are seldom full. */
 const charactersPerLine = 15;
+/** Around the options. */
 const frame = 3.75;
 const textRow = 3.6;
 const pictureRow = 7.5;
-const typing = 10;
-const sixBoxesAndTools = 8.5;
 
 /**
- * About how much height everything but the question's picture takes on a phone, in units of the play screen, so that the picture can leave room
- * for the options: what is picked from must be in view together with what is asked.
+ * About how much height everything but the question's picture takes on a phone, in units of the play screen. The picture
+ * leaves that room, so that the options are in view together with the question.
  */
 export function heightBesideMedium(quiz: Quiz): number {
   const lines = Math.ceil(withoutRuby(quiz.question_statement).length / charactersPerLine);
-  return bars + lines * statementLine + frame + optionsHeight(quiz);
+  return bars + lines * statementLine + frame + quizTypeModules[quiz.type].boardHeight(optionsHeight(quiz));
 }
 
-function optionsHeight({ type, options }: Quiz): number {
-  if (type === 'free_input') return typing;
+function optionsHeight({ options }: Quiz): number {
   const rows = Math.max(1, ...options.map(({ pos_row }) => pos_row));
   const hasPictures = options.some(({ media_url_not_selected }) => media_url_not_selected !== undefined);
-  const height = rows * (hasPictures ? pictureRow : textRow);
-  return type === 'order_six_char' ? sixBoxesAndTools + height : height;
+  return rows * (hasPictures ? pictureRow : textRow);
 }

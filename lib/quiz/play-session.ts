@@ -1,28 +1,21 @@
+import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { graceMilliseconds } from '@knowledgeking/contract/rules/exam-end';
 import { type ApiError, isLost } from '@/lib/api-error';
+import { encodeAnswer, isComplete } from './answering';
 import { createCarefulSubmit } from './careful-submit';
-import { isComplete } from './completeness';
-import { encodeAnswer, skippedAnswer } from './encode';
 import type { CallOptions, Outcome, PicksStore, PlaySource } from './play-source';
-import {
-  type End,
-  initialPlayState,
-  type PlayEvent,
-  type PlayState,
-  play,
-  type QuestionState,
-  type Turn,
-} from './play-state';
-import { fromStored, isStoredFor, type Sending, sendingOf, toStored } from './stored-selection';
+import type { End, PlayState, Turn } from './play-state';
+import { createPlayStore } from './play-store';
+import { fromStored, isStoredFor, type Sending, sendingOf } from './stored-selection';
 
 export interface PlaySessionOptions {
   readonly source: PlaySource;
   readonly picks: PicksStore;
   /** The server's time in milliseconds; undefined while it is not known. */
   readonly now: () => number | undefined;
-  /** Called once, when the session is over, with where to go on; not where nobody listens any more. */
+  /** Called once, when the session is over, with how it ended; not when nobody listens any more. */
   readonly leave: (end: End) => void;
-  /** Called with a failed call that the site has to do something about; not where nobody listens any more. */
+  /** Called with a failed call that the site has to do something about; not when nobody listens any more. */
   readonly raise: (error: ApiError) => void;
 }
 
@@ -36,63 +29,48 @@ export interface PlaySession {
   readonly enterText: (text: string) => void;
   readonly stepBack: () => void;
   readonly clear: () => void;
-  /** Sends the selection on screen; nothing happens while it is not complete. */
+  /** Sends the selection on screen; does nothing while it is not complete. */
   readonly answer: () => Promise<void>;
   readonly askSkip: () => void;
   readonly cancelSkip: () => void;
-  /** Sends the empty answer; nothing happens unless the skip has been asked for. */
+  /** Sends the empty answer; does nothing unless the skip has been asked for. */
   readonly confirmSkip: () => Promise<void>;
-  /** To be called about once a second: at the end of time it sends complete picks once and ends the session. */
+  /** To be called several times a second: once time is up, sends complete picks and ends the session. */
   readonly tick: () => Promise<void>;
 }
 
 /** Makes a play session on a source of questions. It does nothing until `load` is called. */
 export function createPlaySession(options: PlaySessionOptions): PlaySession {
   const { source, picks, now, leave, raise } = options;
-  let state = initialPlayState(picks.readEnd());
+  const { getState, subscribe, hasListeners, dispatch, keep } = createPlayStore(picks);
   const submit = createCarefulSubmit(source, ({ endsAt }) => isPast(endsAt));
-  const listeners = new Set<() => void>();
 
-  function dispatch(event: PlayEvent): void {
-    const before = state;
-    state = play(state, event);
-    if (state === before) return;
-    keepPicks(before);
-    for (const listener of listeners) listener();
+  /** The end of time as told by the source; one that was only kept from an earlier page load ends nothing. */
+  function turnEnd(): number | null {
+    const state = getState();
+    return 'turn' in state ? state.turn.endsAt : null;
   }
 
-  /** Picks are kept as soon as they change, so that there is no moment at which a crash would lose one. */
-  function keepPicks(before: PlayState): void {
-    if (state.phase !== 'answering' || !('turn' in before) || before.turn !== state.turn) return;
-    if (before.selection === state.selection) return;
-    keep(state);
-  }
-
-  function keep({ turn, selection }: QuestionState, sending?: Sending): void {
-    picks.write(toStored(turn.owner, turn.quiz, selection, sending));
-  }
-
-  /** The end as the source has told it; one that was only kept from an earlier page load ends nothing. */
-  const turnEnd = (): number | null => ('turn' in state ? state.turn.endsAt : null);
   const isPast = (endsAt: number | null): boolean => endsAt !== null && (now() ?? 0) >= endsAt;
-  const callOptions = (graceful: number): CallOptions => {
+
+  function callOptions(graceful: number): CallOptions {
     const endsAt = turnEnd();
     return {
       until: endsAt === null ? null : endsAt + graceful,
       onRetry: () => dispatch({ type: 'retry_started' }),
     };
-  };
-
-  function end(how: End): void {
-    if (state.phase === 'ended') return;
-    if (how !== 'error') picks.removeEnd();
-    dispatch({ type: 'ended', end: how });
-    if (listeners.size > 0) leave(how);
   }
 
-  /** What the source answered decides; but after the end no further question is shown, and no error matters. */
+  function end(how: End): void {
+    if (getState().phase === 'ended') return;
+    if (how !== 'error') picks.removeEnd();
+    dispatch({ type: 'ended', end: how });
+    if (hasListeners()) leave(how);
+  }
+
+  /** The source decides how it goes on; but once time is up no further question is shown, and no error matters. */
   async function follow(outcome: Outcome): Promise<void> {
-    if (state.phase === 'ended') return;
+    if (getState().phase === 'ended') return;
     if (outcome.kind === 'ended') return end(outcome.end);
     if (isPast(outcome.kind === 'turn' ? outcome.turn.endsAt : turnEnd())) return end('timeup');
     switch (outcome.kind) {
@@ -111,7 +89,7 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
     if (turn.endsAt !== null && turn.endsAt !== picks.readEnd()) picks.writeEnd(turn.endsAt);
     const kept = picks.read();
     dispatch({ type: 'turn_arrived', turn, selection: fromStored(turn.owner, turn.quiz, kept) });
-    // What was under way when the page was left is sent again; the server takes the same answer only once.
+    // What was being sent when the page was left is sent again; the server takes the same answer only once.
     const sending = sendingOf(turn.owner, turn.quiz, kept);
     if (sending === 'skip') return send('skip', skippedAnswer);
     return sending && sendSelection();
@@ -119,10 +97,11 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
 
   function fail(outcome: Extract<Outcome, { kind: 'failed' }>): void {
     dispatch({ type: 'call_failed' });
-    // Once the server has spoken, what the contestant does next counts; only what was lost is sent again by itself.
+    const state = getState();
+    // Once the server has responded, the contestant decides what is sent next; only what was lost is sent again by itself.
     if (!isLost(outcome.error) && state.phase === 'answering') keep(state);
     if (!outcome.recoverable) end('error');
-    if (listeners.size > 0) raise(outcome.error);
+    if (hasListeners()) raise(outcome.error);
   }
 
   async function load(): Promise<void> {
@@ -131,9 +110,10 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
   }
 
   async function send(sending: Sending, answer: string): Promise<void> {
+    const state = getState();
     if (state.phase !== 'answering' && state.phase !== 'confirming_skip') return;
     const { turn } = state;
-    // On its way first: what is stored and drawn then costs the contestant no time.
+    // The call goes out first, so that storing and drawing cost the contestant no time.
     const submitted = submit(turn, answer, callOptions(graceMilliseconds));
     keep(state, sending);
     dispatch({ type: 'send_started', answer });
@@ -144,37 +124,36 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
     await follow(outcome);
   }
 
-  /** Only an answer that was acknowledged is forgotten, and only if no later question's picks are there already. */
+  /** Only an acknowledged answer is forgotten, and only if the picks of a later question haven't taken its place. */
   function forget(turn: Turn): void {
     if (isStoredFor(turn.owner, turn.quiz, picks.read())) picks.remove();
     dispatch({ type: 'acknowledged' });
   }
 
   async function sendSelection(): Promise<void> {
+    const state = getState();
     if (!('turn' in state) || !isComplete(state.turn.quiz, state.selection)) return;
     await send('answer', encodeAnswer(state.turn.quiz, state.selection));
   }
 
   return {
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe,
     load,
     press: (value) => dispatch({ type: 'option_pressed', value }),
     enterText: (text) => dispatch({ type: 'text_entered', text }),
     stepBack: () => dispatch({ type: 'stepped_back' }),
     clear: () => dispatch({ type: 'cleared' }),
     answer: async () => {
-      if (state.phase === 'answering') await sendSelection();
+      if (getState().phase === 'answering') await sendSelection();
     },
     askSkip: () => dispatch({ type: 'skip_asked' }),
     cancelSkip: () => dispatch({ type: 'skip_cancelled' }),
     confirmSkip: async () => {
-      if (state.phase === 'confirming_skip') await send('skip', skippedAnswer);
+      if (getState().phase === 'confirming_skip') await send('skip', skippedAnswer);
     },
     tick: async () => {
+      const state = getState();
       if (state.phase !== 'answering' && state.phase !== 'confirming_skip') return;
       if (!isPast(state.turn.endsAt)) return;
       await sendSelection();

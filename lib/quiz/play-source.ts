@@ -1,37 +1,37 @@
 import type { ApiError } from '@/lib/api-error';
 import type { End, Turn } from './play-state';
 
-/** What a play session gets back from where its questions come from. */
+/** What a call to the source of questions leads to. */
 export type Outcome =
   | { readonly kind: 'turn'; readonly turn: Turn }
-  /** The answer is in safe hands; what comes next has to be loaded. */
+  /** The answer was taken; what comes next has to be loaded. */
   | { readonly kind: 'accepted' }
-  /** Every question has been answered or skipped: what is left is to finish. */
+  /** Every question has been answered or skipped: the attempt can be finished. */
   | { readonly kind: 'past_last' }
   | { readonly kind: 'ended'; readonly end: Exclude<End, 'error'> }
   | {
       readonly kind: 'failed';
       readonly error: ApiError;
-      /** Whether the session goes on afterwards: nothing is lost, and the contestant may try again. */
+      /** Whether the session goes on: nothing is lost, and the contestant may try again. */
       readonly recoverable: boolean;
     };
 
-/** How a call to the source is to behave while the network is away. */
+/** What a call does while there is no network. */
 export interface CallOptions {
-  /** Called each time the call has been lost and is about to be made again. */
+  /** Called each time the call was lost and is about to be made again. */
   readonly onRetry: () => void;
-  /** No further try after this time, in milliseconds of the server's clock; null: no limit of its own. */
+  /** The call isn't tried again after this time, in milliseconds of the server's clock; null: no such limit. */
   readonly until: number | null;
 }
 
 /**
- * Where questions come from and where answers go: a server for the exam, the browser itself for practice and archive.
- * No call ever rejects; what went wrong is an outcome.
+ * Where questions come from and answers go: a server for the exam, the browser itself for practice and archive.
+ * No call ever rejects: an error is an outcome too.
  */
 export interface PlaySource {
   /** The question whose turn it is. */
   load(options: Pick<CallOptions, 'onRetry'>): Promise<Outcome>;
-  /** Hands in the answer to a question, empty for a skip, and gives what comes next. */
+  /** Sends the answer to a question, empty for a skip; returns what comes next. */
   submit(turn: Turn, answer: string, options: CallOptions): Promise<Outcome>;
   /** Closes the attempt after its last question. */
   finish(options: CallOptions): Promise<Outcome>;
@@ -39,11 +39,11 @@ export interface PlaySource {
 
 /** Where picks are kept from one page load to the next. Reading and writing never throw. */
 export interface PicksStore {
-  /** What was kept last, to be checked by the reader; undefined: nothing. */
+  /** What was kept last, unchecked; undefined: nothing. */
   read(): unknown;
   write(picks: unknown): void;
   remove(): void;
-  /** The end of the attempt in milliseconds, as kept with the last question; null: none. */
+  /** When the attempt ends, in milliseconds, as kept with the last question; null: not kept. */
   readEnd(): number | null;
   writeEnd(endsAt: number): void;
   removeEnd(): void;

@@ -1,27 +1,27 @@
 import type { Quiz } from '@knowledgeking/contract';
-import { enterText, pick, stepBack } from './pick';
+import { enterText, pick, stepBack } from './answering';
 import { emptySelection, type Selection } from './selection';
 
-/** A question whose turn it is, and what is known with it. */
+/** The question whose turn it is, and what comes with it. */
 export interface Turn {
   readonly quiz: Quiz;
   /** How many questions there are in all. */
   readonly total: number;
   /** When the attempt ends, in milliseconds of the server's clock; null: no time limit. */
   readonly endsAt: number | null;
-  /** Names the attempt, so that picks kept from another one are told apart. */
+  /** The name of the attempt, which tells its picks from those kept of another one. */
   readonly owner: string;
-  /** How many answers, skips among them, the server holds; null where none is asked. */
+  /** How many answers the server has, skips included; null without a server. */
   readonly received: number | null;
 }
 
-/** How a session ends: where the contestant goes on, or an error screen that is up already. */
+/** How a session ends. After `error` an error screen is already shown. */
 export type End = 'finished' | 'timeup' | 'not_started' | 'error';
 
 /**
- * Where a play session stands. `stalled` is a question that could not be loaded and can be tried again;
- * `sending` and `retrying` are one call to the source, the second after it has been lost at least once. The answer
- * counts as given only when it is `acknowledged`; the call may then go on to get what comes next.
+ * The state of a play session. In `stalled` a question could not be loaded and can be tried again. `sending` and `retrying`
+ * are the same call to the source, which in `retrying` has been lost at least once. The answer counts as given only when it
+ * is `acknowledged`; the call may then go on to get what comes next.
  */
 export type PlayState =
   | { readonly phase: 'loading'; readonly endsAt: number | null; readonly retrying: boolean }
@@ -48,24 +48,24 @@ export type PlayEvent =
   | { readonly type: 'send_started'; readonly answer: string }
   | { readonly type: 'retry_started' }
   | { readonly type: 'acknowledged' }
-  /** A call did not work, and nothing is lost: a question can be loaded, or its answer sent, again. */
+  /** A call failed, and nothing is lost: the question can be loaded, or its answer sent, again. */
   | { readonly type: 'call_failed' }
   | { readonly type: 'ended'; readonly end: End };
 
-/** Where a session with this end of time (milliseconds, null: none known) begins. */
+/** The first state of a session that ends at this time (milliseconds; null: not known). */
 export const initialPlayState = (endsAt: number | null): PlayState => ({
   phase: 'loading',
   endsAt,
   retrying: false,
 });
 
-/** When the attempt ends, as far as the state knows it. */
+/** When the attempt ends, in milliseconds; null when it is not known or has no time limit. */
 export function endsAtOf(state: PlayState): number | null {
   if (state.phase === 'ended') return null;
   return 'turn' in state ? state.turn.endsAt : state.endsAt;
 }
 
-/** The state after an event. An event that means nothing in the present state changes nothing. */
+/** The state after an event. An event that means nothing in this state returns the same object. */
 export function play(state: PlayState, event: PlayEvent): PlayState {
   if (state.phase === 'ended') return state;
   switch (event.type) {

@@ -11,12 +11,12 @@ export function picturesOf(quiz: Quiz): string[] {
   return [...new Set([...own, ...ofOptions].filter((url) => typeof url === 'string'))];
 }
 
-/** Lets the browser fetch the pictures of questions ahead. One that fails is fetched again when it is shown. */
+/** Lets the browser fetch the pictures of questions in advance. One that fails is fetched again when it is shown. */
 export function prefetchPictures(...quizzes: (Quiz | undefined)[]): void {
   for (const url of quizzes.flatMap((quiz) => (quiz ? picturesOf(quiz) : []))) fetchPicture(url);
 }
 
-/** The same file is asked for as when it is shown: the WebP twin where there is one and the browser can take it. */
+/** Fetches the same file as when it is shown: the WebP twin if there is one and the browser can show it. */
 function fetchPicture(url: string): void {
   const image = new Image();
   const webp = ownWebpOf(url);

@@ -3,8 +3,8 @@ import type { PlaySession } from './play-session';
 const tickMilliseconds = 250;
 
 /**
- * Answers how to subscribe to a session so that it runs: the first listener makes it load its question, and as long as
- * there is one, time passes in it.
+ * Makes a `subscribe` that lets the session run: the first listener makes it load its question, and it ticks as long as there
+ * is a listener.
  */
 export function runSession(session: PlaySession): PlaySession['subscribe'] {
   let isStarted = false;

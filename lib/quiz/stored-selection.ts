@@ -1,21 +1,20 @@
 import type { Quiz } from '@knowledgeking/contract';
-import { requiredPicks } from './completeness';
-import { groupOfValue } from './groups';
-import { emptySelection, type Selection, valuesOf } from './selection';
+import { fits } from './answering';
+import { emptySelection, type Selection } from './selection';
 
-/** The picks of one question as they are kept in browser storage: JSON that says whose and which question's they are. */
+/** The picks of one question as JSON for browser storage, with the attempt and the question that they belong to. */
 interface StoredSelection {
   readonly owner: string;
   readonly quiz_number: number;
   readonly picks: readonly string[];
   readonly text: string;
-  /** The answer is under way: these picks, or a skip. It counts as given only when it has been acknowledged. */
+  /** These picks, or a skip, are being sent. The answer counts as given only when it has been acknowledged. */
   readonly sending?: Sending;
 }
 
 export type Sending = 'answer' | 'skip';
 
-/** The form of a selection that is kept; `owner` names the attempt, such as the exam's id and the time of its start. */
+/** A selection in the form in which it is kept; `owner` names the attempt, such as the exam's id and its start time. */
 export const toStored = (
   owner: string,
   quiz: Quiz,
@@ -30,8 +29,8 @@ export const toStored = (
 });
 
 /**
- * The selection that was kept for this question of this attempt. Anything else that storage may hold (another attempt's
- * or question's picks, options that are gone, foreign content) gives the empty selection; it never throws.
+ * The selection that was kept for this question of this attempt. Anything else that storage may hold (the picks of another
+ * attempt or question, options that no longer exist, foreign content) gives the empty selection. Never throws.
  */
 export function fromStored(owner: string, quiz: Quiz, stored: unknown): Selection {
   if (!isStored(stored) || !isOf(stored, owner, quiz)) return emptySelection;
@@ -42,11 +41,11 @@ export function fromStored(owner: string, quiz: Quiz, stored: unknown): Selectio
 const isOf = (stored: StoredSelection, owner: string, quiz: Quiz): boolean =>
   stored.owner === owner && stored.quiz_number === quiz.number;
 
-/** What was being sent for this question of this attempt when the page was left; undefined: nothing. */
+/** Whether an answer or a skip was being sent for this question of this attempt when the page was left; undefined: neither. */
 export const sendingOf = (owner: string, quiz: Quiz, stored: unknown): Sending | undefined =>
   isStored(stored) && isOf(stored, owner, quiz) ? stored.sending : undefined;
 
-/** Whether what is kept are picks of this question of this attempt. */
+/** Whether storage holds picks of this question of this attempt. */
 export const isStoredFor = (owner: string, quiz: Quiz, stored: unknown): boolean =>
   isStored(stored) && isOf(stored, owner, quiz);
 
@@ -62,22 +61,4 @@ export function isStored(stored: unknown): stored is StoredSelection {
     typeof text === 'string' &&
     (sending === undefined || sending === 'answer' || sending === 'skip')
   );
-}
-
-/** Whether a selection could have come about by picking from this question. */
-export function fits(quiz: Quiz, selection: Selection): boolean {
-  if (quiz.type === 'free_input') return selection.picks.length === 0;
-  const values = valuesOf(quiz);
-  const own = selection.picks.every((each) => values.includes(each));
-  const unique = new Set(selection.picks).size === selection.picks.length;
-  const limit = quiz.type === 'multiple_selection' ? values.length : requiredPicks(quiz);
-  return own && unique && selection.text === '' && selection.picks.length <= limit && joins(quiz, selection);
-}
-
-function joins(quiz: Quiz, selection: Selection): boolean {
-  if (quiz.type !== 'combine_options') return true;
-  return selection.picks.every((value, index) => {
-    const partner = index % 2 === 0 ? undefined : selection.picks[index - 1];
-    return partner === undefined || groupOfValue(quiz, partner) !== groupOfValue(quiz, value);
-  });
 }

@@ -1,14 +1,14 @@
 import type { Option, Quiz } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import { optionLabel } from './labels';
+import { optionLabel } from './options';
 
 /** Characters that take about four lines on a phone. */
 const longestStatement = 68;
 
-/** Characters of a name that stand in one or two lines on a phone, where two options share the width. */
+/** Characters of a name that take one or two lines on a phone, where two options share the width. */
 const longestName = 18;
 
-/** Whether the statement is a text rather than a sentence or two. */
+/** Whether the statement is more than a sentence or two. */
 export const hasLongStatement = (quiz: Quiz): boolean =>
   withoutRuby(quiz.question_statement).length > longestStatement;
 
@@ -19,6 +19,6 @@ export const isLongOption = (quiz: Quiz, option: Option): boolean =>
 export const hasLongOption = (quiz: Quiz): boolean =>
   quiz.options.some((option) => isLongOption(quiz, option));
 
-/** Whether a question is a few words alone, with no medium that needs the room. */
+/** Whether a question is only a few words, without a medium that needs the room. */
 export const isOfFewWords = (quiz: Quiz): boolean =>
   quiz.question_media_type === 'none' && !hasLongStatement(quiz) && !hasLongOption(quiz);

@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** How pressing the remaining time is: calm until five minutes, urgent in the last one. */
+/** How urgent the remaining time is: calm until five minutes, urgent in the last one. */
 type Urgency = 'calm' | 'soon' | 'urgent';
 
 export function urgencyOf(remainingMilliseconds: number): Urgency {
@@ -9,8 +9,8 @@ export function urgencyOf(remainingMilliseconds: number): Urgency {
 }
 
 /**
- * What is to be said about the remaining time (milliseconds). It changes at 10, 5 and 1 minutes and at the end, and at no
- * other moment, so that a live region which shows it speaks just then.
+ * The announcement of the remaining time (milliseconds). It changes only at 10, 5 and 1 minutes and at the end, so that a live
+ * region with this text speaks exactly then.
  */
 export function timeAnnouncement(remainingMilliseconds: number): string {
   if (remainingMilliseconds <= 0) return '終了時刻になりました。';

@@ -59,16 +59,23 @@ test('six characters are read as one word and drawn one by one', () => {
   expect(drawn).toEqual(['た', 'い', 'へ', 'い', 'よ', 'う']);
 });
 
-test('readings stand above the kanji of an option', () => {
+test('readings are shown above the kanji of an option', () => {
   const options = [buildOption('1', 1, { text: '｜海賊《かいぞく》' })];
   const { container } = draw(buildQuiz('single_selection', { options }), '1');
   expect(within(container).getByText('かいぞく').closest('ruby')).toHaveTextContent('海賊');
 });
 
-test('nothing, and what can’t be read', () => {
-  const { unmount } = draw(flags, '');
+test.each<[string, Quiz | undefined, string]>([
+  ['the question is not there', undefined, 'A-1,B-2'],
+  ['the question lacks the option', flags, '9'],
+  ['the question lacks half of a pair', buildQuiz('combine_options'), 'A-9'],
+  ['words were typed', buildQuiz('free_input'), '右,左'],
+])('when %s, then the answer is shown as it was sent', (_what, quiz, answer) => {
+  draw(quiz, answer);
+  expect(screen.getByText(answer)).toBeInTheDocument();
+});
+
+test.each([flags, undefined])('when nothing was sent, then it says so', (quiz) => {
+  draw(quiz, '');
   expect(screen.getByText('回答なし')).toBeInTheDocument();
-  unmount();
-  draw(undefined, 'A-1,B-2');
-  expect(screen.getByText('A-1,B-2')).toBeInTheDocument();
 });

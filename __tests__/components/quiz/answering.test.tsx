@@ -7,7 +7,7 @@ const option = (name: string) => screen.getByRole('button', { name });
 const free = (name: string) => screen.getAllByRole('button', { name, pressed: false })[0] as HTMLElement;
 const answerButton = () => screen.getByRole('button', { name: '回答する' });
 
-/** What is pressed for each type, one after the other, and what is sent. */
+/** The presses for each type, in order, and what is sent. */
 const rounds: [QuizType, string[], string][] = [
   ['single_selection', ['選択肢1', '選択肢3'], '3'],
   ['multiple_selection', ['選択肢3', '選択肢1'], '1,3'],
@@ -25,7 +25,7 @@ describe('every type with options', () => {
     expect(sent).toEqual([expected]);
   });
 
-  test.each(rounds)('%s is answered by keyboard alone', async (type, names, expected) => {
+  test.each(rounds)('%s is answered only by keyboard', async (type, names, expected) => {
     const { user, sent } = renderQuiz(buildQuiz(type));
     const tabTo = async (target: () => HTMLElement): Promise<void> => {
       for (let step = 0; step < 40 && document.activeElement !== target(); step += 1) await user.tab();
@@ -59,7 +59,7 @@ test('single: another pick replaces the first', async () => {
   expect(option('選択肢2')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('order: place numbers stand on the options, are announced, and close up when one is given back', async () => {
+test('order: place numbers are shown on the options, are announced, and close up when one is given back', async () => {
   const { user } = renderQuiz(buildQuiz('order_selection'));
   await user.click(option('選択肢3'));
   await user.click(option('選択肢1'));
@@ -113,7 +113,7 @@ test('six characters: boxes fill up, one step back, clear all', async () => {
   expect(boxes()).toEqual(Array(6).fill('空き'));
 });
 
-test('free input: spaces and quotation marks alone are no answer; what is sent is without them', async () => {
+test('free input: only spaces and quotation marks are no answer; what is sent is without them', async () => {
   const { user, sent } = renderQuiz(buildQuiz('free_input'));
   const field = screen.getByRole('textbox', { name: '答え' });
   await user.type(field, '「 」');
@@ -123,6 +123,29 @@ test('free input: spaces and quotation marks alone are no answer; what is sent i
   expect(field).toHaveValue('「モービィ・ ディック！」');
   await user.click(answerButton());
   expect(sent).toEqual(['モービィ・ディック！']);
+});
+
+test('free input: a hundred characters outside of the basic plane can be typed and sent', async () => {
+  const { user, sent } = renderQuiz(buildQuiz('free_input'));
+  await user.click(screen.getByRole('textbox', { name: '答え' }));
+  await user.paste('𠮷'.repeat(100));
+  await user.click(answerButton());
+  expect(sent).toEqual(['𠮷'.repeat(100)]);
+});
+
+test('free input: what is too long stays as it was typed, and the field says by how much', async () => {
+  const { user } = renderQuiz(buildQuiz('free_input'));
+  const field = screen.getByRole('textbox', { name: '答え' });
+  await user.click(field);
+  await user.paste(`「${'あ'.repeat(103)}」`);
+  expect(field).toHaveValue(`「${'あ'.repeat(103)}」`);
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription(/100文字までです。あと3文字、短くしてください。/);
+  expect(answerButton()).toBeDisabled();
+  await user.keyboard('{Backspace}'.repeat(4));
+  expect(field).toBeValid();
+  expect(field).not.toHaveAccessibleDescription(/100文字/);
+  expect(answerButton()).toBeEnabled();
 });
 
 test('free input: Enter sends nothing', async () => {

@@ -74,7 +74,7 @@ test('where it fails the answers stay, to be sent again', async () => {
   expect(readArchiveResult()).toBeDefined();
 });
 
-test('the result of a replay that another tab has started anew meanwhile is not kept', async () => {
+test('the result of a replay that another tab has started again in the meantime is not kept', async () => {
   play('1');
   const marking = markArchive(examId, {});
   startArchive(examId, { ...mockPastStart(mockPastExam()), start_at: '2030-01-01T12:00:00+09:00' }, 60);

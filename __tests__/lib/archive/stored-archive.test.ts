@@ -136,7 +136,7 @@ describe('storage content that is not ours, or not whole', () => {
     expect(store.read()).toBeUndefined();
   });
 
-  test('null where nothing needs to stand is nothing', () => {
+  test('null for an optional value counts as absent', () => {
     start();
     writeStored('archive_quizzes', withOption({ alt: null, group: null, media_url_selected: null }));
     expect(readArchive(examId)).toBeDefined();
@@ -146,7 +146,7 @@ describe('storage content that is not ours, or not whole', () => {
     ['a list', ['1', '2']],
     ['answers that are no texts', { answers: [1, 2] }],
     ['picks of another shape', { answers: ['1'], picks: { picks: ['1'] } }],
-  ])('answers kept as %s: the replay begins anew with its questions', (_what, content) => {
+  ])('answers kept as %s: the replay starts again with its questions', (_what, content) => {
     start();
     writeStored('archive_answers', content);
     expect(readArchive(examId)).toMatchObject({ answers: [], quizzes });
@@ -154,7 +154,7 @@ describe('storage content that is not ours, or not whole', () => {
   });
 
   test.each<[string, unknown]>([
-    ['a score alone', { total_score: 12 }],
+    ['only a score', { total_score: 12 }],
     ['no submissions', { ...mockArchiveResult() }],
     ['submissions of another shape', { ...mockArchiveResult(), submissions: [{ quiz_number: 1 }] }],
     ['a number', 12],

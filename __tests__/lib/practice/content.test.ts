@@ -1,8 +1,7 @@
 import { selectionFor } from '@/__tests__/support/pick-answer';
 import { tiers } from '@/lib/content/tiers';
 import { markPractice, practiceQuizzes, practiceResultOf } from '@/lib/practice/content';
-import { isComplete } from '@/lib/quiz/completeness';
-import { encodeAnswer } from '@/lib/quiz/encode';
+import { encodeAnswer, isComplete } from '@/lib/quiz/answering';
 
 const rightAnswers = practiceQuizzes.map(({ answers }) => answers[0] ?? '');
 
@@ -44,7 +43,7 @@ describe('marking a run', () => {
     }
   });
 
-  test('an answer counts for its own question alone', () => {
+  test('an answer counts only for its own question', () => {
     const [first = ''] = rightAnswers;
     const marked = markPractice(['', first]);
     expect(marked.map(({ submission }) => submission)).toEqual(['', first, ...Array(8).fill('')]);

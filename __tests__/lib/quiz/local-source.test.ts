@@ -71,7 +71,7 @@ describe('handing in', () => {
     expect(kept.attempt?.answers).toEqual(['4']);
   });
 
-  test('in an attempt that another tab has started anew changes nothing', async () => {
+  test('in an attempt that another tab has started again changes nothing', async () => {
     const { source, kept } = sourceOn({ owner: 'another' });
     expect(await source.submit(turnOn(first), '2', call)).toEqual({
       kind: 'turn',

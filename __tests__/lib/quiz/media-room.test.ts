@@ -25,6 +25,6 @@ test('more rows of options leave less, and pictures less than words', () => {
   expect(new Set(heights).size).toBe(3);
 });
 
-test('six boxes and their tools stand beside the tiles', () => {
+test('six boxes and their tools take room beside the tiles', () => {
   expect(heightWith({ type: 'order_six_char' })).toBeGreaterThan(heightWith({}));
 });

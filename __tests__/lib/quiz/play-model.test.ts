@@ -1,19 +1,11 @@
 import type { Quiz, QuizType } from '@knowledgeking/contract';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import fc from 'fast-check';
 import { Contestant } from '@/__tests__/support/play-model/contestant';
 import type { NetworkEvent } from '@/__tests__/support/play-model/exam';
 import { duration, examSetting, localSetting, type Setting } from '@/__tests__/support/play-model/settings';
 import { settle, Tab } from '@/__tests__/support/play-model/tab';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
-
-const types: QuizType[] = [
-  'single_selection',
-  'multiple_selection',
-  'order_selection',
-  'combine_options',
-  'order_six_char',
-  'free_input',
-];
 
 /** Everything that can happen. `tab` is taken modulo the number of tabs, `place` modulo the number of options. */
 type PlayEvent =
@@ -97,7 +89,7 @@ async function playThrough(setting: Setting, tabCount: number, events: PlayEvent
   for (const one of tabs) one.expectEnded();
 }
 
-const order = fc.shuffledSubarray(types, { minLength: 1 });
+const order = fc.shuffledSubarray([...quizTypes], { minLength: 1 });
 const events = fc.array(event, { maxLength: 60, size: 'max' });
 
 describe.each([1, 2])('in %i tabs, whatever happens', (tabCount) => {

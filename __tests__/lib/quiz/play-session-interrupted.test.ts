@@ -10,7 +10,7 @@ describe('an answer that was under way when the page was left', () => {
     finish: () => never,
   });
 
-  /** What is kept after the first answer was sent, and this came of it. */
+  /** The picks in storage after the first answer was sent with this outcome. */
   async function picksAfter(outcome: Outcome) {
     const picks = memoryPicks();
     const { session } = sessionOn([turn(1), outcome], { picks });

@@ -1,13 +1,10 @@
 import { screen } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
-import { giveAnswer, pressAnswer, skip } from '@/__tests__/support/answer-question';
-import { pressesFor } from '@/__tests__/support/pick-answer';
+import { giveAnswer, pressAnswer, skip, takeBack } from '@/__tests__/support/answer-question';
 import { keepPractice, keepPracticeWithRight } from '@/__tests__/support/practice-run';
 import { renderPage } from '@/__tests__/support/render-page';
+import { tutorialSamples } from '@/components/practice/tutorial';
 import { practiceQuizzes } from '@/lib/practice/content';
 import { readPractice } from '@/lib/practice/stored-practice';
-import { type TutorialSample, tutorialSamples } from '@/lib/practice/tutorial-samples';
-import { labelOf } from '@/lib/quiz/labels';
 import PracticePage from '@/pages/practice/index';
 
 const quizzes = practiceQuizzes.map(({ quiz }) => quiz);
@@ -17,16 +14,6 @@ const hint = 'おしい！ 問題文のとおりに、もう一度ためして�
 
 /** A complete answer of each type that is not the right one. */
 const wrongAnswers = ['1', '1', '1,2,3,4', 'A-1,B-2,C-3', 'な,お,ら,う,ば,お', '空'];
-
-/** Takes back what was picked or typed. */
-async function takeBack(user: UserEvent, { quiz }: TutorialSample, answer: string): Promise<void> {
-  if (quiz.type === 'free_input') return user.clear(screen.getByRole('textbox', { name: '答え' }));
-  if (quiz.type === 'order_six_char') return user.click(screen.getByRole('button', { name: 'すべて消す' }));
-  for (const value of pressesFor(quiz, answer)) {
-    const picked = screen.queryByRole('button', { name: labelOf(quiz, value), pressed: true });
-    if (picked) await user.click(picked);
-  }
-}
 
 describe('the tutorial', () => {
   test('each of the six types is tried: a wrong answer gets a hint, the right one is praised', async () => {
@@ -39,7 +26,7 @@ describe('the tutorial', () => {
       await pressAnswer(user);
       expect(screen.getByText(hint)).toBeVisible();
       expect(screen.queryByText(sample.praise)).not.toBeInTheDocument();
-      await takeBack(user, sample, wrongAnswers[index] ?? '');
+      await takeBack(user, sample.quiz, wrongAnswers[index] ?? '');
       await giveAnswer(user, sample.quiz, sample.answers[0] ?? '');
       await pressAnswer(user);
       expect(screen.getByText(sample.praise)).toHaveFocus();

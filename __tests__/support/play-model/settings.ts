@@ -1,7 +1,7 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { archivePicks, archiveStore, readArchive, startArchive } from '@/lib/archive/stored-archive';
 import { practicePicks, practiceStore, readPractice, startPractice } from '@/lib/practice/stored-practice';
-import { browserPicks } from '@/lib/quiz/browser-picks';
+import { examPicks } from '@/lib/quiz/exam-source';
 import { createLocalSource } from '@/lib/quiz/local-source';
 import type { Ground } from './contestant';
 import { ModelExam, ModelNetwork } from './exam';
@@ -22,7 +22,7 @@ export function examSetting(quizzes: Quiz[], sendsNext: boolean, tabCount: numbe
   const exam = new ModelExam(quizzes, duration, sendsNext);
   const network = new ModelNetwork(exam);
   const ground: Ground = {
-    picks: browserPicks,
+    picks: examPicks,
     now: () => exam.now,
     passTime: (milliseconds) => {
       exam.now += milliseconds;

@@ -1,5 +1,4 @@
-import { isComplete } from '@/lib/quiz/completeness';
-import { encodeAnswer } from '@/lib/quiz/encode';
+import { encodeAnswer, isComplete } from '@/lib/quiz/answering';
 import { createPlaySession, type PlaySession } from '@/lib/quiz/play-session';
 import type { PlaySource } from '@/lib/quiz/play-source';
 import type { End, PlayState } from '@/lib/quiz/play-state';

@@ -1,0 +1,37 @@
+import { isAnswerCorrect } from '@knowledgeking/contract/rules/answers';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { selectionFor } from '@/__tests__/support/pick-answer';
+import { tutorialSamples } from '@/components/practice/tutorial';
+import { encodeAnswer, isComplete } from '@/lib/quiz/answering';
+
+test('there is one sample for each type, on a question of that type', () => {
+  expect(tutorialSamples.map(({ quiz }) => quiz.type)).toEqual([...quizTypes]);
+});
+
+const answers = tutorialSamples.flatMap((sample) =>
+  sample.answers.map((answer) => [sample.title, answer, sample] as const),
+);
+
+test.each(answers)('「%s」: %s can be given by picking, is complete and right', (_title, answer, sample) => {
+  const { quiz } = sample;
+  const selection = selectionFor(quiz, answer);
+  expect(isComplete(quiz, selection)).toBe(true);
+  expect(encodeAnswer(quiz, selection)).toBe(answer);
+  expect(isAnswerCorrect(quiz.type, sample.answers, encodeAnswer(quiz, selection))).toBe(true);
+});
+
+test.each(tutorialSamples.map((sample) => [sample.title, sample] as const))(
+  '「%s」 has no option twice, and no two at one place',
+  (_title, { quiz: { options } }) => {
+    expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
+    expect(new Set(options.map(({ pos_row, pos_column }) => `${pos_row} ${pos_column}`)).size).toBe(
+      options.length,
+    );
+  },
+);
+
+test('each says how it is done and praises', () => {
+  for (const { title, guide, praise } of tutorialSamples) {
+    expect([title, guide, praise].every((words) => words.length > 0)).toBe(true);
+  }
+});

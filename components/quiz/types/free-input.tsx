@@ -1,0 +1,57 @@
+import { freeInputLimit } from '@knowledgeking/contract/rules/answers/free-input';
+import { useId } from 'react';
+import { excessOf } from '@/lib/quiz/types/free-input';
+import styles from './free-input.module.scss';
+import type { BoardProps, QuizTypeView } from './quiz-type-view';
+import { toQuiz } from './tutorial-sample';
+
+/** A field for an answer in one's own words. */
+export const freeInput: QuizTypeView = {
+  Board: FreeInput,
+  isTyped: true,
+  drawAnswer: () => undefined,
+  tutorial: {
+    title: '文字を入力する',
+    guide: '答えのらんに文字を入力します。ひらがなでも、カタカナでも、漢字でもかまいません。',
+    praise: 'ばんたんです！',
+    quiz: toQuiz('free_input', '「うみ」と入力しましょう。', []),
+    answers: ['うみ', 'ウミ', '海', 'umi', 'Umi', 'UMI'],
+  },
+};
+
+/**
+ * Enter sends nothing: it also ends a conversion to kanji. The field takes any length and says what is too long, since a
+ * `maxLength` would cut off a pasted text without a word, and counts 𠮷 twice.
+ */
+function FreeInput({ selection, actions }: BoardProps) {
+  const id = useId();
+  const [hintId, excessId] = [`${id}-hint`, `${id}-excess`];
+  const excess = excessOf(selection.text);
+  return (
+    <div className={styles.part}>
+      <label htmlFor={id} className={styles.label}>
+        答え
+      </label>
+      <input
+        id={id}
+        className={styles.field}
+        type="text"
+        value={selection.text}
+        onChange={(event) => actions.enterText(event.target.value)}
+        aria-invalid={excess > 0 || undefined}
+        aria-describedby={excess > 0 ? `${excessId} ${hintId}` : hintId}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+      />
+      <p id={excessId} aria-live="polite" className={styles.excess}>
+        {excess > 0 && `答えは${freeInputLimit}文字までです。あと${excess}文字、短くしてください。`}
+      </p>
+      <p id={hintId} className={styles.hint}>
+        空白とかぎかっこは、あってもなくても同じです。「！」や「・」などの記号は正しく入力してください。
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Option } from '@knowledgeking/contract';
+import { characterOf, sixCharacters } from '@knowledgeking/contract/rules/answers/order-six-char';
+import { columnsOf } from '@/lib/quiz/options';
+import { orderSixChar as answering } from '@/lib/quiz/types/order-six-char';
+import { OptionGrid, type OptionMark } from '../option-grid';
+import styles from './order-six-char.module.scss';
+import type { BoardProps, QuizTypeView } from './quiz-type-view';
+import { toOptions, toQuiz } from './tutorial-sample';
+
+/** A letter can be on two tiles, so the value of a tile is its letter and a number. */
+const toTiles = (letters: string, columns: number): Option[] =>
+  toOptions([...letters], columns).map((option) => ({ ...option, value: `${option.text}${option.value}` }));
+
+/** Tiles of one character each that fill six boxes. */
+export const orderSixChar: QuizTypeView = {
+  Board: SixCharacters,
+  isTyped: false,
+  drawAnswer: (quiz, answer) => {
+    const characters = answering.read(quiz, answer);
+    return characters && <DrawnCharacters characters={characters} />;
+  },
+  tutorial: {
+    title: '6文字をならべる',
+    guide: '文字を順に押すと、上の箱に入ります。まちがえたら「一つ戻す」で戻せます。',
+    praise: 'きれいにならびました！',
+    quiz: toQuiz('order_six_char', '「おおうなばら」とならべましょう。', toTiles('なおらうばおみか', 4)),
+    answers: ['お,お,う,な,ば,ら'],
+  },
+};
+
+/** With up to this many columns there is room for the tools beside the tiles, which stay as wide as a finger. */
+const mostBesideTools = 8;
+
+const places = Array.from({ length: sixCharacters }, (_, index) => index);
+const placeMark = (place: number): OptionMark => ({ mark: place, description: `${place}文字目` });
+
+/** Six boxes that fill up in the order in which tiles are picked. */
+function SixCharacters(props: BoardProps) {
+  const { quiz, selection, actions } = props;
+  const isEmpty = selection.picks.length === 0;
+  return (
+    <div className={styles.part} data-has-room={columnsOf(quiz) <= mostBesideTools || undefined}>
+      <ol className={styles.boxes} aria-label="選んだ文字">
+        {places.map((place) => {
+          const value = selection.picks[place];
+          return (
+            <li key={place} className={styles.box} data-filled={value !== undefined}>
+              {value === undefined ? <span className="visually-hidden">空き</span> : characterOf(value)}
+            </li>
+          );
+        })}
+      </ol>
+      <OptionGrid {...props} markOf={placeMark} hasTiles />
+      <div className={styles.tools}>
+        <button type="button" className={styles.tool} disabled={isEmpty} onClick={actions.stepBack}>
+          一つ戻す
+        </button>
+        <button type="button" className={styles.tool} disabled={isEmpty} onClick={actions.clear}>
+          すべて消す
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Read as one word, drawn as boxes. */
+function DrawnCharacters({ characters }: { characters: readonly string[] }) {
+  const boxes = characters.map((character, index) => ({ character, key: `${index}${character}` }));
+  return (
+    <span className={styles.characters}>
+      <span className="visually-hidden">{characters.join('')}</span>
+      {boxes.map(({ character, key }) => (
+        <span key={key} aria-hidden="true">
+          {character}
+        </span>
+      ))}
+    </span>
+  );
+}

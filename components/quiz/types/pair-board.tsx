@@ -1,0 +1,93 @@
+import type { Option } from '@knowledgeking/contract';
+import { isFull } from '@/lib/quiz/answering';
+import { labelOf } from '@/lib/quiz/options';
+import { isPicked } from '@/lib/quiz/selection';
+import { hasLongOption } from '@/lib/quiz/text-length';
+import {
+  type Group,
+  optionsOfGroup,
+  pairNumber,
+  pairsOf,
+  pairWith,
+  waitingPick,
+} from '@/lib/quiz/types/pairs';
+import { OptionButton } from '../option-button';
+import styles from './pair-board.module.scss';
+import type { BoardProps } from './quiz-type-view';
+
+/** Two columns of options. Joined ones have the same number and colour and a line; pressing one of them undoes the pair. */
+export function PairBoard(props: BoardProps) {
+  const rows = Math.max(
+    optionsOfGroup(props.quiz, 'left').length,
+    optionsOfGroup(props.quiz, 'right').length,
+  );
+  return (
+    <div className={styles.board} data-has-long={hasLongOption(props.quiz) || undefined}>
+      <PairColumn {...props} group="left" rows={rows} />
+      <PairLines {...props} rows={rows} />
+      <PairColumn {...props} group="right" rows={rows} />
+    </div>
+  );
+}
+
+function PairColumn({ quiz, selection, actions, group, rows }: BoardProps & { group: Group; rows: number }) {
+  const descriptionOf = (option: Option): string | undefined => {
+    const pair = pairWith(quiz, selection, option.value);
+    if (pair) return `${labelOf(quiz, group === 'left' ? pair.right : pair.left)}と組`;
+    return waitingPick(selection.picks) === option.value ? '組にする相手を選んでください' : undefined;
+  };
+  return (
+    <ul
+      className={styles.column}
+      data-group={group}
+      aria-label={group === 'left' ? '左' : '右'}
+      style={{ gridTemplateRows: `repeat(${rows}, 1fr)` }}
+    >
+      {optionsOfGroup(quiz, group).map((option) => {
+        const pair = pairWith(quiz, selection, option.value);
+        const number = pair && pairNumber(quiz, pair);
+        return (
+          <li key={option.value}>
+            <OptionButton
+              quiz={quiz}
+              option={option}
+              isPicked={isPicked(selection, option.value)}
+              isBlocked={isFull(quiz, selection)}
+              mark={number ?? (waitingPick(selection.picks) === option.value ? '＋' : undefined)}
+              color={number}
+              description={descriptionOf(option)}
+              onPress={actions.press}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const rowHeight = 100;
+
+/** The lines that join the pairs, between the two columns. All rows of the board are equally high. */
+function PairLines({ quiz, selection, rows }: BoardProps & { rows: number }) {
+  const middleOf = (group: Group, value: string): number =>
+    (optionsOfGroup(quiz, group).findIndex((option) => option.value === value) + 0.5) * rowHeight;
+  return (
+    <svg
+      className={styles.lines}
+      viewBox={`0 0 100 ${rows * rowHeight}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {pairsOf(quiz, selection).map((pair) => (
+        <line
+          key={pair.left}
+          data-color={pairNumber(quiz, pair)}
+          x1="0"
+          y1={middleOf('left', pair.left)}
+          x2="100"
+          y2={middleOf('right', pair.right)}
+        />
+      ))}
+    </svg>
+  );
+}

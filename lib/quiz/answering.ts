@@ -1,0 +1,52 @@
+import type { Quiz } from '@knowledgeking/contract';
+import { valuesOf } from './options';
+import { isPicked, type Selection } from './selection';
+import { quizTypeModules } from './types';
+import type { QuizTypeModule } from './types/quiz-type-module';
+
+/** Answering a question, whatever its type: what differs between types is in `types/`. */
+
+const moduleOf = ({ type }: Quiz): QuizTypeModule => quizTypeModules[type];
+
+const withPicks = (selection: Selection, picks: readonly string[]): Selection => ({ ...selection, picks });
+
+/**
+ * The selection after an option has been pressed. Pressing a picked option gives it back. A press that means nothing (no such
+ * option, no room left) returns the same object.
+ */
+export function pick(quiz: Quiz, selection: Selection, value: string): Selection {
+  const { withPick, withoutPick, isFull } = moduleOf(quiz);
+  if (!valuesOf(quiz).includes(value)) return selection;
+  if (isPicked(selection, value)) return withPicks(selection, withoutPick(quiz, selection.picks, value));
+  return isFull(quiz, selection) ? selection : withPicks(selection, withPick(quiz, selection.picks, value));
+}
+
+/** The selection with its typed text replaced. */
+export const enterText = (selection: Selection, text: string): Selection => ({ ...selection, text });
+
+/** The selection without its last pick. */
+export const stepBack = (selection: Selection): Selection =>
+  withPicks(selection, selection.picks.slice(0, -1));
+
+/** Whether no further option can be picked before one is given back. */
+export const isFull = (quiz: Quiz, selection: Selection): boolean => moduleOf(quiz).isFull(quiz, selection);
+
+/** Whether the selection is an answer that can be sent. */
+export const isComplete = (quiz: Quiz, selection: Selection): boolean =>
+  moduleOf(quiz).isComplete(quiz, selection);
+
+/** The selection as the one string that is sent to the API. The selection has to be complete. */
+export const encodeAnswer = (quiz: Quiz, selection: Selection): string =>
+  moduleOf(quiz).encode(quiz, selection);
+
+/** Whether a selection could have been picked or typed on this question. */
+export const fits = (quiz: Quiz, selection: Selection): boolean => moduleOf(quiz).fits(quiz, selection);
+
+/** One sentence that says how this question is answered. */
+export const instructionOf = (quiz: Quiz): string => moduleOf(quiz).instruction(quiz);
+
+/**
+ * What a screen reader says after the selection has changed; empty when the options' own pressed state says it all.
+ */
+export const announcementOf = (quiz: Quiz, before: Selection, after: Selection): string =>
+  moduleOf(quiz).announcement(quiz, before, after);

@@ -1,0 +1,27 @@
+import {
+  freeInputLength,
+  freeInputLimit,
+  normalizeFreeInput,
+} from '@knowledgeking/contract/rules/answers/free-input';
+import type { QuizTypeModule } from './quiz-type-module';
+
+/** The height of the label, the field and its hint. */
+const fieldHeight = 10;
+
+/** By how many characters what was typed is longer than what can be sent; 0 when it fits. */
+export const excessOf = (text: string): number =>
+  Math.max(0, freeInputLength(normalizeFreeInput(text)) - freeInputLimit);
+
+/** A text in the contestant's own words. There is nothing to pick. */
+export const freeInput: QuizTypeModule<string> = {
+  withPick: (_quiz, picks) => [...picks],
+  withoutPick: (_quiz, picks) => [...picks],
+  isFull: () => true,
+  isComplete: (_quiz, { text }) => normalizeFreeInput(text) !== '' && excessOf(text) === 0,
+  fits: (_quiz, { picks }) => picks.length === 0,
+  encode: (_quiz, { text }) => normalizeFreeInput(text),
+  read: (_quiz, answer) => answer,
+  instruction: () => '答えを入力してください。',
+  announcement: () => '',
+  boardHeight: () => fieldHeight,
+};

@@ -1,0 +1,37 @@
+import type { Quiz } from '@knowledgeking/contract';
+import { joinList } from '@knowledgeking/contract/rules/answers/answer-rule';
+import {
+  characterOf,
+  orderSixChar as rule,
+  sixCharacters,
+} from '@knowledgeking/contract/rules/answers/order-six-char';
+import type { Selection } from '../selection';
+import { fitsOptions, removedPicks, withLast, withoutOne } from './picked-options';
+import type { QuizTypeModule } from './quiz-type-module';
+
+/** The six boxes and the tools below the tiles. */
+const boxesAndTools = 8.5;
+
+/** Six characters, picked in order from tiles. */
+export const orderSixChar: QuizTypeModule<readonly string[]> = {
+  withPick: withLast,
+  withoutPick: withoutOne,
+  isFull: (_quiz, { picks }) => picks.length >= sixCharacters,
+  isComplete: (_quiz, { picks }) => picks.length >= sixCharacters,
+  fits: (quiz, selection) => fitsOptions(quiz, selection, sixCharacters),
+  encode: (_quiz, { picks }) => joinList(picks.map(characterOf)),
+  read: (_quiz, answer) => rule.parts(answer),
+  instruction: () => `文字を順番に${sixCharacters}つ選んでください。`,
+  announcement: characterChange,
+  boardHeight: (optionsHeight) => boxesAndTools + optionsHeight,
+};
+
+function characterChange(_quiz: Quiz, before: Selection, after: Selection): string {
+  const removed = removedPicks(before, after);
+  const characters = after.picks.map(characterOf);
+  if (removed.length > 1 && characters.length === 0) return 'すべて消しました。';
+  const soFar = characters.length === 0 ? '' : `いま「${characters.join('')}」。`;
+  const [first] = removed;
+  if (first !== undefined) return `「${characterOf(first)}」を消しました。${soFar}`;
+  return soFar && `${characters.length}文字目「${characters.at(-1)}」。${soFar}`;
+}
