@@ -15,21 +15,21 @@ export interface Call {
   headers?: TObject;
   body?: TObject;
   success: { status: 200 | 202 | 204; schema: TSchema };
-  /** Besides the common ones, which `responsesOf` adds. */
+  /** Besides the common ones, which `errorCodesOf` adds. */
   errors: readonly ErrorCode[];
 }
 
 /** Checks a call's definition and keeps its exact type. */
 export const defineCall = <const Definition extends Call>(definition: Definition): Definition => definition;
 
-/** What a call's success carries, as a TypeScript type. */
+/** The body of a call's success, as a TypeScript type. */
 export type ResultOf<Definition extends Call> = Static<Definition['success']['schema']>;
-/** What a call sends in its body, as a TypeScript type. */
+/** The body that a call sends, as a TypeScript type. */
 export type BodyOf<Definition extends Call> = Definition['body'] extends TSchema
   ? Static<Definition['body']>
   : undefined;
 
-/** Every error code that a call can answer with: its own and the common ones. */
+/** Every error code that a call can return: its own and the common ones. */
 export function errorCodesOf(call: Call): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...call.errors,
@@ -45,7 +45,7 @@ export function errorCodesOf(call: Call): ErrorCode[] {
   return [...new Set(codes)];
 }
 
-/** The schema of every answer of a call, by HTTP status. */
+/** The schema of every response of a call, by HTTP status. */
 export function responsesOf(call: Call): Record<number, TSchema> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorCodesOf(call)) {

@@ -32,7 +32,7 @@ export interface CallRequest<Name extends CallName> {
 
 type Handler<Name extends CallName> = (call: CallRequest<Name>) => Promise<CallResult<Name>>;
 type Handlers = { [Name in CallName]: Handler<Name> };
-/** Handlers of a part of the calls; `app.ts` puts the parts together, and a missing call does not compile. */
+/** Handlers of some of the calls; `routes/index.ts` puts them together, and a missing call does not compile. */
 export type HandlersOf<Names extends CallName> = Pick<Handlers, Names>;
 
 type RouteExtra = Pick<RouteOptions, 'config' | 'constraints' | 'preHandler'>;

@@ -7,9 +7,9 @@ function silenceError(limitMilliseconds: number): Error {
 }
 
 /**
- * Destroys a connection on which a statement (or the goodbye) finds no end within a time. PostgreSQL's own limit works
- * only where PostgreSQL still hears and is heard: behind a network that has gone silent a connection looks idle for
- * hours. It has to be destroyed, not only given up, because whoever used it gives it back to the pool as if it were well.
+ * Destroys a connection on which a statement (or the goodbye) does not end in time. PostgreSQL's own limit only works while the
+ * two can hear each other: behind a network that has gone silent, a connection looks idle for hours. It has to be destroyed,
+ * not merely given up, because its user returns it to the pool as if nothing were wrong.
  */
 export function destroyWhenSilent(client: Client, limitMilliseconds: number): void {
   let isWaiting = false;

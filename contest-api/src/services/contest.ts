@@ -96,7 +96,7 @@ async function loadQuizzes(database: Database, examId: string): Promise<KeyedQui
   return toKeyedQuizzes(quizzes, await listAcceptedAnswers(database, examId));
 }
 
-/** Questions with their accepted answers, out of the rows of both tables. */
+/** Questions with their accepted answers, from the rows of both tables. */
 export function toKeyedQuizzes(quizzes: QuizRow[], accepted: AcceptedAnswer[]): KeyedQuiz[] {
   return quizzes.map((row) => ({
     quiz: row.quiz,

@@ -49,7 +49,7 @@ export function scheduleOf(exam: ContestExam, period: Period, now: Date): Schedu
   return scheduleFor(period, examLength, now);
 }
 
-/** What moving a contest did besides changing its dates. */
+/** The effects of moving a contest, besides its new dates. */
 export interface PeriodMove {
   schedule: Schedule;
   simulatedParticipants: number;

@@ -19,7 +19,7 @@ export const calls = {
 };
 
 export type CallName = keyof typeof calls;
-/** What the call of this name answers on success. */
+/** The body of the success of the call with this name. */
 export type CallResult<Name extends CallName> = ResultOf<(typeof calls)[Name]>;
-/** What the call of this name sends. */
+/** The body that the call with this name sends. */
 export type CallBody<Name extends CallName> = BodyOf<(typeof calls)[Name]>;
