@@ -36,7 +36,7 @@ export function toAttempt(row: AttemptColumns | undefined): Attempt | undefined 
   };
 }
 
-/** Who a session belongs to and how far the attempt is; undefined where the participant is unknown. */
+/** The participant of a session and how far the attempt is; undefined where the participant is unknown. */
 export async function findParticipantState(
   pool: Pool,
   participantId: string,

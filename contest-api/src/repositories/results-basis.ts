@@ -11,7 +11,7 @@ export interface Marking {
   titles: Pick<PackTitle, 'code' | 'rule'>[];
 }
 
-/** Who took part and how far they came. */
+/** The participants and how far they came. */
 export interface Roster {
   attempts: number;
   answers: number;
@@ -53,7 +53,7 @@ export async function findResultsBasis(
   return row?.basis;
 }
 
-/** Who has taken part in an exam up to now. */
+/** The participants of an exam up to now. */
 export async function readRoster(database: Database, examId: string): Promise<Roster> {
   const { rows } = await sql<Roster>`
     select count(*) as attempts, coalesce(sum(a.answered_count), 0) as answers,

@@ -36,9 +36,9 @@ export function destroyWhenSilent(client: Client, limitMilliseconds: number): vo
 }
 
 /**
- * Has the server look every two seconds whether the program that asked is still there, and end the statement where it is
- * not: an aggregation whose command was killed must not go on holding its exam. A server that doesn't know the setting
- * (PostgreSQL before 14, other engines) goes without.
+ * Makes the server check every two seconds whether its client is still there, and end the statement if not: an aggregation
+ * whose command was killed must not go on holding its exam. A server without this setting (PostgreSQL before 14, other engines)
+ * goes without.
  */
 export async function endStatementsOfTheGone(client: Pick<Client, 'query'>): Promise<void> {
   const checks = `select set_config(name, '2000', false) from pg_settings where name = 'client_connection_check_interval'`;

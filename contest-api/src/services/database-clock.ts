@@ -15,9 +15,9 @@ interface Measurement {
 }
 
 /**
- * The database's clock, kept in this process: all copies of the API decide by the same time, whatever the clocks of
- * their machines say. It is measured against the monotonic clock, so that a machine's clock may be wrong or be set while
- * the exam runs, and goes on by itself while the database is away.
+ * The database's clock, kept in this process: all copies of the API go by the same time, whatever the clocks of their machines
+ * say. It is measured against the monotonic clock, so that a machine's clock may be wrong or be set during the exam; it keeps
+ * going while the database is away.
  */
 export class DatabaseClock {
   readonly #pool: Pool;
@@ -53,7 +53,7 @@ export class DatabaseClock {
   #measureLater(): void {
     if (this.#isStopped) return;
     this.#timer = setTimeout(() => {
-      // What was measured serves on while the database is away.
+      // The last measurement is used while the database is away.
       void this.#measure()
         .catch(() => undefined)
         .then(() => this.#measureLater());

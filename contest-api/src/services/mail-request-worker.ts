@@ -117,7 +117,7 @@ export class MailRequestWorker {
     }
   }
 
-  /** Where even this fails, the request becomes due again by itself. */
+  /** If even this fails, the request becomes due again after its hold. */
   async #putOff(request: MailRequest, error: unknown): Promise<void> {
     const { database, now } = this.#options;
     const isExamGone = error instanceof ContestError && error.code === 'exam_not_found';

@@ -11,7 +11,7 @@ import { addMilliseconds } from './time.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How long ago a finished exam ended: nobody's answer is accepted or on its way any more. */
+/** How long ago a finished exam ended: long enough that no answer is accepted or on its way any more. */
 const sinceEnd = minute;
 
 /** An exam's dates. */

@@ -72,7 +72,7 @@ export async function requirePublishable(database: Database, exam: ContestExam, 
 }
 
 /**
- * Shows results, answers and the archive to everyone; from here on no statement accepts an answer.
+ * Shows results, answers and the archive to everyone; after this no statement accepts an answer.
  * @throws AnswersStillAcceptedError before the exam's end and grace are over, RefusedError as `requirePublishable`
  */
 export async function publishResults(database: Database, known: ContestExam, now: Date): Promise<void> {

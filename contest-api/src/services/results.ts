@@ -88,7 +88,7 @@ function scoresOf(row: ParticipantResultRow) {
   };
 }
 
-/** Every question with one's own and the right answer, after publication. */
+/** Every question with the participant's own answer and the right one, after publication. */
 export async function getSubmissions(request: ResultRequest): Promise<CallResult<'getSubmissions'>> {
   const { database, pool, exam, participantId } = request;
   if (!exam.isResultPublished) throw new ContestError('exam_cannot_get_submissions');
