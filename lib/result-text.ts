@@ -1,4 +1,10 @@
-import type { PersonalResult, QuickScore, RatesByDifficulty, RatesByGenre } from '@knowledgeking/contract';
+import type {
+  Level,
+  PersonalResult,
+  QuickScore,
+  RatesByDifficulty,
+  RatesByGenre,
+} from '@knowledgeking/contract';
 
 /** `1,234位` */
 export function formatRank(rank: number): string {
@@ -51,7 +57,7 @@ type LevelScores = Omit<QuickScore, 'total_score' | 'total_full_score'>;
 
 /** Points per level, easiest first, with the average rates of all participants if those are known. */
 export function scoreRows(scores: LevelScores, averages?: RatesByDifficulty): RateRow[] {
-  const row = (label: string, level: 'normal' | 'hard' | 'super_hard'): RateRow => {
+  const row = (label: string, level: Level): RateRow => {
     const score = scores[`${level}_level_score`];
     const fullScore = scores[`${level}_level_full_score`];
     return {

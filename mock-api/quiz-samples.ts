@@ -1,6 +1,7 @@
 import type { Option, Quiz, QuizType } from '@knowledgeking/contract';
+import { questionMediaTypes } from '@knowledgeking/contract/rules/quiz-fields';
 
-export const sampleMedia = ['none', 'image', 'audio', 'video', 'broken_image', 'broken_audio'] as const;
+export const sampleMedia = [...questionMediaTypes, 'broken_image', 'broken_audio'] as const;
 export const sampleFaces = ['text', 'image', 'broken'] as const;
 export const sampleLengths = ['normal', 'long'] as const;
 

@@ -13,7 +13,7 @@ export interface Call extends Route {
   headers?: TObject;
   body?: TObject;
   success: { status: 200 | 202 | 204; schema: TSchema };
-  /** Besides the common ones, which `responsesOf` adds. */
+  /** Besides the common ones, which `errorCodesOf` adds. */
   errors: readonly ErrorCode[];
 }
 
@@ -23,7 +23,7 @@ export const defineCall = <const Definition extends Call>(definition: Definition
 /** Calls by name, each with its own route: a call under another name, or one without a route, does not compile. */
 export type RoutedCalls = { [Name in CallName]?: Call & (typeof routes)[Name] };
 
-/** Every error code that a call can fail with: its own and the common ones. */
+/** Every error code that a call can return: its own and the common ones. */
 export function errorCodesOf(call: Call): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...call.errors,

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 
 /**
- * Every error code that the contest API can answer with, and the HTTP status that goes with it.
- * What the site does on each is decided in `lib/api-error.ts`.
+ * Every error code that the contest API can return, with its HTTP status. How the site reacts to each is decided in `lib/api-
+ * error.ts`.
  */
 export const errorStatus = {
   // Bad input, refused before anything is read or written
@@ -47,7 +47,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 export type ErrorStatus = (typeof errorStatus)[ErrorCode];
 
-/** The body of every answer that is not a success. `fields` names form fields and says in Japanese what is wrong. */
+/** The body of every response that is not a success. `fields` has a Japanese sentence for each form field that is wrong. */
 export const ErrorBody = Type.Object(
   {
     error_code: Type.String({ description: 'one of the codes listed for the call' }),

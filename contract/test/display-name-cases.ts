@@ -1,13 +1,13 @@
 import type { DisplayNameProblem } from '../src/rules/display-name.ts';
 
-/** A name that somebody types, and what site and contest API both have to make of it. */
+/** A typed name, and what both the site and the contest API must make of it. */
 export interface DisplayNameCase {
-  /** Says what is special about it. */
+  /** The special feature of the name. */
   what: string;
   typed: string;
   /** Absent: it is taken. */
   problem?: DisplayNameProblem;
-  /** What is stored, where that is not what was typed. */
+  /** The stored form, where it differs from what was typed. */
   stored?: string;
 }
 

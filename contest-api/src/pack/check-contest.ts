@@ -58,7 +58,7 @@ function checkRegions({ regions }: PackContest): Finding[] {
   ];
 }
 
-/** `titles.yaml`: codes told apart. */
+/** `titles.yaml`: every code once. */
 export function checkTitles(titles: PackTitle[]): Finding[] {
   const codes = titles.map((title) => title.code);
   return repeated(codes).map((code) => ({

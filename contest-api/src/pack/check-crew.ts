@@ -1,7 +1,7 @@
 import type { PackCrew, PackTiers } from '@knowledgeking/contract';
 import { type Finding, repeated } from './problem.ts';
 
-/** `crew.yaml`: members told apart. */
+/** `crew.yaml`: every id once. */
 export function checkCrew(crew: PackCrew): Finding[] {
   const ids = crew.members.map((member) => member.id);
   return repeated(ids).map((id) => ({

@@ -4,7 +4,7 @@ import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import { quizTypeRules } from '../quiz-types/index.ts';
 import type { Finding } from './problem.ts';
 
-/** Where fewer questions have a place, chance alone makes it stand out. */
+/** With fewer questions than this, a place can stand out by mere chance. */
 const fewestQuestions = 12;
 
 /**
@@ -33,7 +33,7 @@ function checkType(quizzes: readonly PackQuiz[], type: QuizType, pick: string): 
   });
 }
 
-/** From 1; 0 where the answer names no option, which another check says. */
+/** From 1; 0 where the answer names no option, which is the finding of another check. */
 function placeOfPick(quiz: PackQuiz): number {
   const [pick] = partsOfAnswer(quiz.type, quiz.answers[0] ?? '');
   return optionsOf(quiz).findIndex((option) => option.value === pick) + 1;

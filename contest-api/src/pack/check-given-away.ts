@@ -13,8 +13,8 @@ interface Readable {
 }
 
 /**
- * An answer that has to be written or spelled is named nowhere where it can be read before: not in the words of the site, not
- * in the practice questions, not in an earlier question of the exam. Later questions may name it, as there is no way back.
+ * An answer that has to be written or spelled appears nowhere where it can be read before: not in the words of the site, not in
+ * the practice questions, not in an earlier question of the exam. Later questions may contain it, because nobody can go back.
  * @param files the other files of the pack as they are read, by name
  */
 export function checkGivenAway(quizzes: readonly PackQuiz[], files: Record<string, unknown>): Finding[] {

@@ -32,8 +32,8 @@ export function mediaUses(quiz: PackQuiz): MediaUse[] {
 }
 
 /**
- * The files that questions of any shape name, as far as they can be made out: which are missing is known before the rest
- * is mended, and those who draw and record are told in the same breath.
+ * The files that questions name, even questions of a wrong shape: missing files are reported at once, together with everything
+ * else, and not only after the rest has been mended.
  */
 export function checkNamedMedia(data: unknown, exists: (file: string) => boolean): Finding[] {
   return namedMedia(data).flatMap(({ file, path }) => missingFiles(file, path, exists));

@@ -4,7 +4,7 @@ import { checkMedia } from './check-media.ts';
 import { checkOptions } from './check-options.ts';
 import { type Finding, repeated } from './problem.ts';
 
-/** `exam.yaml` and `practice.yaml`: numbers from 1 without a gap, and each question in itself. */
+/** `exam.yaml` and `practice.yaml`: the numbers from 1 without a gap, and each question by itself. */
 export function checkQuizzes(quizzes: PackQuiz[], exists: (file: string) => boolean): Finding[] {
   const each = quizzes.flatMap((quiz, index) =>
     [...checkOptions(quiz), ...checkAnswers(quiz), ...checkMedia(quiz, exists)].map(({ path, message }) => ({

@@ -4,8 +4,8 @@ import type { Finding } from './problem.ts';
 /**
  * Every medium of the pack is used by a question or named as a spare, and no spare is used, missing or named twice.
  * @param files every file below the pack's `media` folder, as paths in the pack
- * @param usedFiles what the questions of practice and exam use; undefined where they can't be read, so that only what is
- * wrong with the spares in themselves can be told
+ * @param usedFiles the files that the questions of practice and exam use; undefined where these can't be read, so that only the
+ * spares themselves can be checked
  */
 export function checkSpares(
   { spares }: PackSpares,

@@ -10,7 +10,7 @@ const limits = { statement: 120, explanation: 160, option: 30, alt: 60 } as cons
 
 /**
  * The texts of questions: short enough for a phone, and no statement twice.
- * @param others statements that stand elsewhere in the pack
+ * @param others statements from elsewhere in the pack
  */
 export function checkTexts(quizzes: readonly PackQuiz[], others: readonly string[] = []): Finding[] {
   return [...checkLengths(quizzes), ...checkRepetition(quizzes, others)];
@@ -39,7 +39,7 @@ function tooLong(text: string | undefined, limit: number, path: Finding['path'])
   ];
 }
 
-/** What makes two statements the same to whoever reads them. */
+/** The words of a statement: two with the same words are the same question to a reader. */
 const core = (statement: string): string =>
   withoutRuby(statement)
     .normalize('NFKC')

@@ -1,14 +1,14 @@
 import type { PackWords } from '@knowledgeking/contract';
 import type { Finding, PackPath } from './problem.ts';
 
-/** What the site fills in for the dates that texts name: of the periods, and of the final stage. */
+/** The names that the site replaces with dates: in the words of the periods, and in those of the final stage. */
 const periodDates = ['exam_start'];
 const finalStageDates = ['final_date', 'qualified_date'];
 
-/** A number of weeks, days or months, or a calendar date, by which a text tells a date by itself. */
+/** A date that is written out, or given as a number of weeks, days or months. */
 const writtenDate = /\d+(?:週間|日|か月)後|\d+月\d+日/u;
 
-/** `words.yaml`: dates are named by what the site fills in, and by nothing else, so that they hold wherever the exam is moved. */
+/** `words.yaml`: dates appear only as names that the site fills in, so that they stay right wherever the exam is moved. */
 export function checkWords({ periods, final_stage: finalStage }: PackWords): Finding[] {
   const items = finalStage.items.map(
     ({ body }, index): Named => [['final_stage', 'items', index, 'body'], body],

@@ -1,10 +1,10 @@
 /** A place inside a YAML file: keys and zero-based indexes from its root. */
 export type PackPath = readonly (string | number)[];
 
-/** Something wrong at a place of a file, found by a check that knows neither files nor lines. */
+/** Something wrong at a place of a file, found by a check that has never heard of files and lines. */
 export interface Finding {
   path: PackPath;
-  /** Short, and says what is expected. */
+  /** Short; it says what was expected. */
   message: string;
 }
 

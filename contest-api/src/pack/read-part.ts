@@ -15,8 +15,8 @@ export interface PackPart<Data> {
 
 /**
  * Reads and checks one file: syntax, then shape, then meaning.
- * @param check what has to be right about data of the right shape
- * @param checkAnyShape what can be found out of data of a wrong shape too, so that it is told at once with what is wrong there
+ * @param check checks the meaning of data whose shape is right
+ * @param checkAnyShape finds what it can in data of a wrong shape too, so that it is reported together with what is wrong there
  */
 export function readPart<Schema extends TSchema>(
   folder: string,

@@ -30,8 +30,8 @@ function allErrors(schema: TSchema, data: unknown): TLocalizedValidationError[] 
 }
 
 /**
- * Of a choice of several forms, such as the rules of titles, only the form that was meant, the one whose literal
- * (`kind: …`) fits, says what is wrong with it. Where none fits, the literals that would are listed.
+ * Where there is a choice of several forms, such as the rules of titles, only the form that was meant reports what is wrong:
+ * the one whose literal (`kind: …`) fits. Where none fits, the literals that would are listed.
  */
 function choiceOf(error: TLocalizedValidationError, schema: TSchema, data: unknown) {
   const path = pathOf(error.instancePath, data);

@@ -12,10 +12,10 @@ import {
 } from 'yaml';
 import type { PackPath, PackProblem } from './problem.ts';
 
-/** A YAML file of a pack: its content, and where in it everything stands. */
+/** A YAML file of a pack: its content, and the line of every value in it. */
 export interface YamlFile {
   file: string;
-  /** Undefined where the file could not be read; after a syntax error, what could be made out in spite of it. */
+  /** Undefined where the file could not be read; after a syntax error, whatever could still be read. */
   data: unknown;
   problems: PackProblem[];
   /** The line (from 1) of a place, or of the nearest place around it that exists. */

@@ -7,7 +7,7 @@ import { orderSixChar } from './order-six-char.ts';
 import type { QuizTypeRules } from './quiz-type-rules.ts';
 import { singleSelection } from './single-selection.ts';
 
-/** What the API knows of every quiz type. A type without its rules does not compile. */
+/** Everything that only the API needs to know of each quiz type. A type without its rules does not compile. */
 export const quizTypeRules: Readonly<Record<QuizType, QuizTypeRules>> = {
   single_selection: singleSelection,
   multiple_selection: multipleSelection,

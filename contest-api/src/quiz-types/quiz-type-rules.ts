@@ -5,7 +5,7 @@ import type { SeededRandom } from '../services/random.ts';
 export interface QuizTypeRules {
   /** The rules for its options; undefined where it is answered without options. */
   options: OptionRules | undefined;
-  /** What is wrong with an accepted answer of the pack, each in a few words. */
+  /** The problems of an accepted answer of the pack, each in a few words. */
   answerProblems: (quiz: PackQuiz, answer: string) => string[];
   /** The most picks that these options allow, of a type whose questions may ask for fewer (`answer_count`). */
   mostPicks?: (options: readonly PackOption[]) => number;
@@ -21,11 +21,11 @@ export interface QuizTypeRules {
 
 /** The rules for the options of a quiz type. */
 export interface OptionRules {
-  /** What no value may hold, because answers are put together with it. */
+  /** Characters that no value may have, because answers are put together with them. */
   reserved: RegExp;
   /** Whether every option belongs to the left or the right; else none may. */
   areGrouped: boolean;
-  /** The text of an option for which the pack gives none; absent where it has to give one. */
+  /** The text of an option without one of its own; absent where the pack has to give it. */
   defaultText?: (value: string) => string;
 }
 

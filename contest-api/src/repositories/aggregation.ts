@@ -68,7 +68,7 @@ function scoreWhere(column: 'level' | 'genre', value: string): RawBuilder<number
   return sql`(coalesce(sum(m.points) filter (where ${sql.ref(`m.${column}`)} = ${value}), 0))::integer`;
 }
 
-/** Awards titles and says who goes on to the final stage. */
+/** Awards titles and marks who goes on to the final stage. */
 export async function updateAwards(
   transaction: Database,
   examId: string,

@@ -36,7 +36,7 @@ export function toAttempt(row: AttemptColumns | undefined): Attempt | undefined 
   };
 }
 
-/** Who a session belongs to and how far the attempt is; undefined where the participant is unknown. */
+/** The participant of a session and how far the attempt is; undefined where the participant is unknown. */
 export async function findParticipantState(
   pool: Pool,
   participantId: string,
@@ -61,8 +61,8 @@ export async function findParticipantState(
 }
 
 /**
- * Starts the one attempt; fifty at once make one. Like every statement that contestants write with, it looks at the
- * exam's row itself: what a copy of the API keeps in memory may be older (docs/decisions/0028).
+ * Starts the one attempt; fifty calls at once make one. Like every statement that contestants write with, it looks at the
+ * exam's row itself: a copy of the API may remember an older one (docs/decisions/0028).
  * @returns the attempt and whether this call made it; undefined where there is none and none could be made
  */
 export async function startAttempt(

@@ -11,7 +11,7 @@ export interface ContestCounts extends AttemptCounts {
   databaseBytes: number;
 }
 
-/** What an operator wants to see at a glance; counts of the given exam, mails of all. */
+/** Figures for operators at a glance: those of the given exam, and the mails of all. */
 export async function countContest(database: Database, examId: string, now: Date): Promise<ContestCounts> {
   const { rows } = await sql<Omit<ContestCounts, keyof AttemptCounts>>`
     select

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 
 const databaseIdentityId = 'database';
 
-/** Keeps for good that a database is production's, with the moment at which that was first known. */
+/** Marks a database as production's for ever, with the moment at which that was first known. */
 export async function markAsProduction(database: Database, now: Date): Promise<void> {
   await database
     .insertInto('database_identity')

@@ -25,9 +25,9 @@ types.setTypeParser(types.builtins.INT8, Number);
 const silenceMarginMilliseconds = 2_000;
 
 /**
- * Opens a pool. Waiting for a connection and each statement are bounded, because a pool that waits forever turns one
- * slow second into an outage.
- * @param onError hears of connections lost while idle; the pool replaces them by itself
+ * Opens a pool. Waiting for a connection and each statement have time limits, because a pool that waits forever turns one slow
+ * second into an outage.
+ * @param onError is called for connections lost while idle; the pool replaces them by itself
  */
 export function openDatabase(
   url: string,

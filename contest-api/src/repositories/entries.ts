@@ -6,7 +6,7 @@ export type EntryRequest = Selectable<Tables['entry_requests']>;
 export type Participant = Selectable<Tables['participants']>;
 export type NewParticipant = Insertable<Tables['participants']>;
 
-/** Keeps what someone entered until the link in the mail is followed. */
+/** Stores an entry until the link in the mail is followed. */
 export async function insertEntryRequest(
   database: Database,
   request: Insertable<Tables['entry_requests']>,
@@ -28,7 +28,7 @@ export function findEntryRequest(
     .executeTakeFirst();
 }
 
-/** What was last entered with an address. */
+/** The latest entry with an address. */
 export function findLatestEntryRequest(
   database: Database,
   examId: string,

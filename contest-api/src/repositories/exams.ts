@@ -2,11 +2,11 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** An exam with a fingerprint of its answer key, which tells whether the key has to be read again. */
+/** An exam with a fingerprint of its answer key: as long as that is the same, the key need not be read again. */
 export type ExamRow = Selectable<Tables['exams']> & { key_fingerprint: string };
 export type QuizRow = Selectable<Tables['quizzes']>;
 export type AcceptedAnswer = Tables['accepted_answers'];
-/** What an import writes; JSON columns already as text. */
+/** The rows that an import writes; JSON columns are text already. */
 export interface ExamImport {
   exam: Omit<
     Selectable<Tables['exams']>,
@@ -49,7 +49,7 @@ export function listAcceptedAnswers(database: Database, examId: string): Promise
   return database.selectFrom('accepted_answers').selectAll().where('exam_id', '=', examId).execute();
 }
 
-/** Writes an exam with its questions in place of what it had; dates and publication of a known exam stay. */
+/** Writes an exam with its questions over what was there; dates and publication of a known exam do not change. */
 export async function replaceExam(database: Database, { exam, quizzes, acceptedAnswers }: ExamImport) {
   await database
     .insertInto('exams')

@@ -6,7 +6,7 @@ import type { RequestedEntry, Tables } from './tables.ts';
 export type MailRequest = Selectable<Tables['mail_requests']>;
 export type MailRequestKind = MailRequest['kind'];
 
-/** Keeps that a mail was asked for; whether there will be one is found out later, by the worker. */
+/** Stores a request for a mail; the worker finds out later whether there will be one. */
 export async function insertMailRequest(
   database: Database,
   request: Pick<Insertable<Tables['mail_requests']>, 'mail_request_id' | 'exam_id' | 'kind' | 'email'>,
@@ -26,8 +26,8 @@ export async function insertMailRequest(
 }
 
 /**
- * Takes requests that are due, oldest first, and holds them for a while, so that other copies leave them alone; those of a
- * copy that dies become due again.
+ * Takes requests that are due, oldest first, and holds them for a while, so that other copies of the API leave them alone. If
+ * this copy dies, they become due again.
  */
 export async function takeDueMailRequests(
   database: Database,
@@ -43,7 +43,10 @@ export async function takeDueMailRequests(
   return rows.sort((one, other) => one.created_at.getTime() - other.created_at.getTime());
 }
 
-/** Removes a request, in the transaction of what it leads to. @returns false where another copy was faster */
+/**
+ * Removes a request, in the transaction that does what it asks for.
+ * @returns false where another copy was faster
+ */
 export async function removeMailRequest(transaction: Database, mailRequestId: string): Promise<boolean> {
   const removed = await transaction
     .deleteFrom('mail_requests')
@@ -53,7 +56,7 @@ export async function removeMailRequest(transaction: Database, mailRequestId: st
   return removed !== undefined;
 }
 
-/** Puts a request that could not be handled off until then. */
+/** Puts off a request that could not be handled. */
 export async function postponeMailRequest(
   database: Database,
   mailRequestId: string,

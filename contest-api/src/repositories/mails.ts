@@ -18,8 +18,8 @@ export async function insertMail(
 }
 
 /**
- * Takes mails that are due and holds them for a while, so that other copies leave them alone; a copy that dies with
- * them loses nothing, because they become due again.
+ * Takes mails that are due and holds them for a while, so that other copies of the API leave them alone. If this copy dies,
+ * nothing is lost: they become due again.
  */
 export async function takeDueMails(
   database: Database,
@@ -36,7 +36,7 @@ export async function takeDueMails(
   return rows;
 }
 
-/** Notes that a mail went out, and forgets what it said: it holds secrets, and is not sent again. */
+/** Marks a mail as sent, and deletes its content: it holds secrets, and is not sent again. */
 export async function markMailSent(database: Database, mailId: string, now: Date): Promise<void> {
   await database
     .updateTable('mails')

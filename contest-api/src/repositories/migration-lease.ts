@@ -17,7 +17,10 @@ export class LeasePostgresAdapter extends PostgresAdapter {
   readonly #leaseMilliseconds: number;
   #endRenewal: (() => Promise<void>) | undefined;
 
-  /** @param open gives a connection of its own for renewals: the migrations' transaction keeps theirs, and what it writes unseen */
+  /**
+   * @param open opens a separate connection for renewals: the migrations' transaction occupies its own, and hides what it
+   * writes until its end
+   */
   constructor(open: () => Connection, leaseMilliseconds = defaultLeaseMilliseconds) {
     super();
     this.#open = open;

@@ -4,7 +4,9 @@ import type { Database } from './database.ts';
 /** The shortest time in which a question can be read, by question number. */
 export type ReadingTimes = { quizNumber: number; milliseconds: number }[];
 
-/** How those who read a question did at it. Whoever answered or skipped faster than it can be read is counted apart. */
+/**
+ * How the readers of a question did at it. Contestants who answered or skipped faster than it can be read are counted apart.
+ */
 export interface QuizStatsRow {
   quizNumber: number;
   readers: number;
@@ -63,7 +65,7 @@ export async function readQuizStats(
   return rows;
 }
 
-/** The answers that readers gave most often and that are not accepted, at most so many for each question. */
+/** The most frequent answers of readers that are not accepted, up to a limit for each question. */
 export async function listWrongAnswers(
   database: Database,
   examId: string,

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { isMigrated } from './migrate.ts';
 
-/** Whether the database answers and its schema is this version's. */
+/** Whether the database responds and has the schema of this version. */
 export async function isReady(database: Database): Promise<boolean> {
   try {
     return await isMigrated(database);

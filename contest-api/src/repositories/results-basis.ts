@@ -11,15 +11,15 @@ export interface Marking {
   titles: Pick<PackTitle, 'code' | 'rule'>[];
 }
 
-/** Who took part and how far they came. */
+/** The participants and how far they came. */
 export interface Roster {
   attempts: number;
   answers: number;
-  /** Differs as soon as one contestant, birthplace, division or number of answers does. */
+  /** Changes with every contestant, birthplace, division and number of answers. */
   fingerprint: string;
 }
 
-/** What the results of an exam were made from. Times are ISO 8601. */
+/** Everything from which the results of an exam were made. Times are ISO 8601. */
 export interface ResultsBasis {
   marking: Marking;
   examStartAt: string;
@@ -27,7 +27,7 @@ export interface ResultsBasis {
   roster: Roster;
 }
 
-/** Keeps what the results that are being written are made from. */
+/** Stores the basis of the results that are being written. */
 export async function writeResultsBasis(
   transaction: Database,
   examId: string,
@@ -40,7 +40,7 @@ export async function writeResultsBasis(
     .execute();
 }
 
-/** What an exam's results were made from; undefined where that was not kept. */
+/** The basis of an exam's results; undefined where none was stored. */
 export async function findResultsBasis(
   database: Database,
   examId: string,
@@ -53,7 +53,7 @@ export async function findResultsBasis(
   return row?.basis;
 }
 
-/** Who has taken part in an exam up to now. */
+/** The participants of an exam up to now. */
 export async function readRoster(database: Database, examId: string): Promise<Roster> {
   const { rows } = await sql<Roster>`
     select count(*) as attempts, coalesce(sum(a.answered_count), 0) as answers,

@@ -16,9 +16,9 @@ export interface ReadRevokedSession extends RevokedSession {
 }
 
 /**
- * Ends a session for every copy. Beyond `limit` ended sessions of one participant their rows are replaced by one that ends all
- * of theirs, so that nobody can fill the table by logging in and out.
- * @returns what was written
+ * Ends a session on every copy of the API. Beyond `limit` ended sessions of one participant, their rows are replaced by a
+ * single one that ends all of them, so that nobody can fill the table by logging in and out.
+ * @returns the rows that were written
  */
 export function insertRevokedSession(
   database: Database,
@@ -58,7 +58,7 @@ async function upsert(
     .execute();
 }
 
-/** What was revoked after a row (or a moment, with no ids), in the order of revocation; one page. */
+/** One page of the revocations after a row (or a moment, without ids), in their order. */
 export async function readRevokedSessions(
   database: Database,
   after: { revokedAt: Date; participantId: string; sessionId: string },

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 export interface AttemptCounts {
   started: number;
   playing: number;
-  /** Whoever answered every question counts as finished, with or without having said so. */
+  /** An attempt with every question answered counts as finished, whether or not it was finished by a call. */
   finished: number;
   timeOver: number;
 }

@@ -7,9 +7,9 @@ function silenceError(limitMilliseconds: number): Error {
 }
 
 /**
- * Destroys a connection on which a statement (or the goodbye) finds no end within a time. PostgreSQL's own limit works
- * only where PostgreSQL still hears and is heard: behind a network that has gone silent a connection looks idle for
- * hours. It has to be destroyed, not only given up, because whoever used it gives it back to the pool as if it were well.
+ * Destroys a connection on which a statement (or the goodbye) does not end in time. PostgreSQL's own limit only works while the
+ * two can hear each other: behind a network that has gone silent, a connection looks idle for hours. It has to be destroyed,
+ * not merely given up, because its user returns it to the pool as if nothing were wrong.
  */
 export function destroyWhenSilent(client: Client, limitMilliseconds: number): void {
   let isWaiting = false;
@@ -36,9 +36,9 @@ export function destroyWhenSilent(client: Client, limitMilliseconds: number): vo
 }
 
 /**
- * Has the server look every two seconds whether the program that asked is still there, and end the statement where it is
- * not: an aggregation whose command was killed must not go on holding its exam. A server that doesn't know the setting
- * (PostgreSQL before 14, other engines) goes without.
+ * Makes the server check every two seconds whether its client is still there, and end the statement if not: an aggregation
+ * whose command was killed must not go on holding its exam. A server without this setting (PostgreSQL before 14, other engines)
+ * goes without.
  */
 export async function endStatementsOfTheGone(client: Pick<Client, 'query'>): Promise<void> {
   const checks = `select set_config(name, '2000', false) from pg_settings where name = 'client_connection_check_interval'`;

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
  * `rankOf` and `deviationOf` in services/scores.ts; a test compares them.
  */
 
-/** The rows among which a score is ranked, as a window says it: such as `partition by p.birthplace`. */
+/** The rows among which a score is ranked, as in the definition of a window: such as `partition by p.birthplace`. */
 type Group = RawBuilder<unknown>;
 
 /** All rows of the query. */

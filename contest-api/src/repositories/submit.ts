@@ -2,7 +2,9 @@ import type { Pool } from 'pg';
 import { type Attempt, toAttempt } from './attempts.ts';
 import { retryOnConflict } from './database.ts';
 
-/** What a submit found: the attempt after it where it was accepted, else the attempt and the answer already there. */
+/**
+ * The outcome of a submit: the attempt after it where it was accepted, else the attempt and the answer that were already there.
+ */
 export interface SubmitOutcome {
   accepted: boolean;
   attempt: Attempt | undefined;
@@ -11,11 +13,10 @@ export interface SubmitOutcome {
 }
 
 /**
- * The one statement of a submit; exported so that the benchmark can run the same one bare. Whether the exam still takes
- * answers is read from its row, so that no copy's memory lets one in; the duration is a parameter, because it decides
- * over nobody's answer but the contestant's own.
- * Parameters: participant, exam, quiz number, answer, canonical answer, now, the earliest end that still accepts, the
- * exam's duration in seconds.
+ * The single statement of a submit; exported so that the benchmark can run the same one bare. Whether the exam still takes
+ * answers is read from its row, so that no copy of the API lets one in from memory; the duration is a parameter, because it
+ * affects nobody but the contestant. Parameters: participant, exam, quiz number, answer, canonical answer, now, the earliest
+ * end that still accepts, the exam's duration in seconds.
  */
 export const submitStatement = {
   name: 'submit-answer',
@@ -65,7 +66,7 @@ export async function submitAnswer(
   };
 }
 
-/** Until when an exam takes answers, as its row says it at this moment. */
+/** The end and publication of an exam, as its row has them at this moment. */
 export async function findExamClosing(
   pool: Pool,
   examId: string,

@@ -9,7 +9,7 @@ export interface SyntheticContestant {
   answers: { quizNumber: number; answer: string; canonicalAnswer: string; answeredAt: Date }[];
 }
 
-/** Writes contestants with their attempts and answers, a few large statements for many rows. They have no exam numbers. */
+/** Writes contestants with their attempts and answers, in a few large statements. They have no exam numbers. */
 export async function insertSyntheticContestants(
   transaction: Database,
   examId: string,

@@ -3,20 +3,20 @@ import { answersAcceptedUntil, earliestAcceptedEnd } from '@knowledgeking/contra
 import type { Attempt } from '../repositories/attempts.ts';
 import { toJapanTime } from './time.ts';
 
-/** What of an exam decides when its attempts end. */
+/** The part of an exam that decides when its attempts end. */
 export interface ExamTiming {
   examEndAt: Date;
   durationMilliseconds: number;
 }
 
-/** What of an exam decides how far an attempt at it has come. */
+/** The part of an exam that decides how far an attempt at it has come. */
 export interface ExamLength extends ExamTiming {
   quizzes: readonly unknown[];
 }
 
 /**
- * When an attempt ends: its start, the exam's duration and what was credited, never past the exam's end. It is computed
- * each time from the exam's dates of that moment, so that moving the exam's end back restores everyone's clock.
+ * The end of an attempt: its start plus the exam's duration and any credit, but never after the exam's end. It is computed
+ * afresh from the exam's current dates each time, so that moving the exam's end back restores everyone's clock.
  */
 export function scheduledEnd(
   { examEndAt, durationMilliseconds }: ExamTiming,

@@ -6,17 +6,17 @@ import { type Maintenance, readMaintenance } from '../repositories/site-state.ts
 import { type ContestExam, loadExams } from './contest.ts';
 import { ContestError } from './contest-error.ts';
 
-/** What the cache does about time, in milliseconds. */
+/** The time limits of the cache, in milliseconds. */
 interface CacheLimits {
-  /** How old what is known may be until it is read again. */
+  /** The age at which the state is read again. */
   fresh: number;
-  /** How old it may be while the database is slow or away. */
+  /** The age up to which it is used while the database is slow or away. */
   usable: number;
-  /** How long a request waits for news before it goes on with what was known. */
+  /** How long a request waits for a fresh state before it goes on with the old one. */
   patience: number;
-  /** How long it waits where nothing usable is known. */
+  /** How long it waits where there is no usable state. */
   longestPatience: number;
-  /** When a load that finds no end is given up; the next one goes over another connection. */
+  /** When a load that does not end is given up; the next one uses another connection. */
   load: number;
 }
 
@@ -35,8 +35,8 @@ interface ContestState {
 }
 
 /**
- * What is the same for everyone, kept in memory for a second: however many browsers ask, the database hears of it once
- * a second per copy of the API. If the database is slow or away, what was known serves on for a minute.
+ * Everything that is the same for all visitors, kept in memory for a second: however many browsers ask, the database is asked
+ * once a second per copy of the API. If the database is slow or away, the last state is used for up to a minute.
  */
 export class ContestCache {
   readonly #database: Database;
@@ -51,12 +51,12 @@ export class ContestCache {
     this.#limits = { ...defaultLimits, ...limits };
   }
 
-  /** How old what is known is; infinite before the first load. */
+  /** The age of the state; infinite before the first load. */
   get ageMilliseconds(): number {
     return this.#state ? performance.now() - this.#state.loadedAt : Number.POSITIVE_INFINITY;
   }
 
-  /** Whether requests can be served: something is known, or can be read now, that is not too old. */
+  /** Whether requests can be served: there is a state that is not too old, or it can be read now. */
   isUsable(): Promise<boolean> {
     return this.#current().then(
       () => true,
@@ -64,7 +64,7 @@ export class ContestCache {
     );
   }
 
-  /** Forgets what is known, after a change made by this process. */
+  /** Discards the state, after a change by this process. */
   invalidate(): void {
     this.#generation += 1;
     this.#loading = undefined;
@@ -126,7 +126,7 @@ export class ContestCache {
     }
   }
 
-  /** Reads everything; what was given up and comes late after all is kept where nothing newer is known. */
+  /** Reads everything. A load that was given up and ends late is still kept, if there is nothing newer. */
   async #read(generation: number): Promise<ContestState> {
     const loadedAt = performance.now();
     const [exams, maintenance] = await Promise.all([

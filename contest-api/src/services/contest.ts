@@ -28,7 +28,7 @@ export interface ContestExam {
   id: string;
   title: string;
   packVersion: string;
-  /** The same as long as nothing in the answer key has changed, by an import or past it. */
+  /** Changes with anything in the answer key, whether by an import or otherwise. */
   keyFingerprint: string;
   teaserStartAt: Date;
   entryStartAt: Date;
@@ -85,7 +85,7 @@ export async function loadExams(database: Database, known: ContestExam[] = []): 
   return exams;
 }
 
-/** One exam as it is at this moment; undefined where there is none of this id. */
+/** One exam as it is now; undefined if no exam has this id. */
 export async function loadExam(database: Database, examId: string): Promise<ContestExam | undefined> {
   const row = (await listExams(database)).find(({ exam_id }) => exam_id === examId);
   return row && toContestExam(row, await loadQuizzes(database, examId));
@@ -96,7 +96,7 @@ async function loadQuizzes(database: Database, examId: string): Promise<KeyedQui
   return toKeyedQuizzes(quizzes, await listAcceptedAnswers(database, examId));
 }
 
-/** Questions with their accepted answers, out of the rows of both tables. */
+/** Questions with their accepted answers, from the rows of both tables. */
 export function toKeyedQuizzes(quizzes: QuizRow[], accepted: AcceptedAnswer[]): KeyedQuiz[] {
   return quizzes.map((row) => ({
     quiz: row.quiz,

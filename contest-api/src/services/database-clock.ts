@@ -4,20 +4,20 @@ import type { Pool } from '../repositories/database.ts';
 const measureEveryMilliseconds = 1_000;
 /** How long a good measurement is preferred to newer ones with a longer round trip. */
 const windowMilliseconds = 10_000;
-/** What two clocks may run apart within that window, in milliseconds; a wrong quartz does 0.1 per second. */
+/** How far two clocks may drift apart within that window, in milliseconds; a bad quartz makes 0.1 per second. */
 const driftMilliseconds = 5;
 
 interface Measurement {
-  /** What to add to this process's monotonic clock to have the database's, in milliseconds. */
+  /** The offset from this process's monotonic clock to the database's clock, in milliseconds. */
   offset: number;
   measuredAt: number;
   roundTripMilliseconds: number;
 }
 
 /**
- * The database's clock, kept in this process: all copies of the API decide by the same time, whatever the clocks of
- * their machines say. It is measured against the monotonic clock, so that a machine's clock may be wrong or be set while
- * the exam runs, and goes on by itself while the database is away.
+ * The database's clock, kept in this process: all copies of the API go by the same time, whatever the clocks of their machines
+ * say. It is measured against the monotonic clock, so that a machine's clock may be wrong or be set during the exam; it keeps
+ * going while the database is away.
  */
 export class DatabaseClock {
   readonly #pool: Pool;
@@ -53,7 +53,7 @@ export class DatabaseClock {
   #measureLater(): void {
     if (this.#isStopped) return;
     this.#timer = setTimeout(() => {
-      // What was measured serves on while the database is away.
+      // The last measurement is used while the database is away.
       void this.#measure()
         .catch(() => undefined)
         .then(() => this.#measureLater());
@@ -74,8 +74,8 @@ export class DatabaseClock {
 }
 
 /**
- * Whether two measurements can be of the same clock: each is wrong by half of its round trip at most. Where they can't, the
- * database's clock has been set, or another database has taken over, and what was measured before says nothing any more.
+ * Whether two measurements can be of the same clock: each is off by half of its round trip at most. If they can't, the
+ * database's clock has been set, or another database has taken over, and earlier measurements are worthless.
  */
 function agree(one: Measurement, other: Measurement): boolean {
   const uncertainty = (one.roundTripMilliseconds + other.roundTripMilliseconds) / 2;

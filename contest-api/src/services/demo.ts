@@ -35,8 +35,8 @@ export class PackError extends Error {
 }
 
 /**
- * Sees to it that the pack's contest is in the (migrated) database: a new one has entry open now, a known one goes on
- * where it was, with the pack's words and questions of today.
+ * Makes sure that the pack's contest is in the (migrated) database: a new one has entry open now, a known one goes on from
+ * where it was, with the pack's current words and questions.
  * @throws PackError, and RefusedError where the database is production's
  */
 export async function prepareDemo({

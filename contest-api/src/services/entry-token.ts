@@ -8,7 +8,7 @@ export function createEntryToken(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** What a token is found by. The plain hash within is what databases held before there was a key. */
+/** The hash by which a token is found. The plain hash inside is what databases held before there was a key. */
 export function hashEntryToken(dataKey: DataKey, token: string): string {
   return dataKey.hash('entry_token', createHash('sha256').update(token).digest('base64url'));
 }

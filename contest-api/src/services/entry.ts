@@ -28,12 +28,12 @@ export async function enter(context: EntryContext, form: EntryForm): Promise<voi
   await requestMail(context, 'entry', email, entry);
 }
 
-/** Asks for the verification link again; tells nobody whether the address has entered. */
+/** Requests the verification link again, without telling anybody whether the address has entered. */
 export async function resendVerification(context: EntryContext, typedEmail: string): Promise<void> {
   if (takesEntries(context)) await requestMail(context, 'entry_resend', normalizeEmail(typedEmail));
 }
 
-/** Asks for the exam number again; tells nobody whether the address has one. */
+/** Requests the exam number again, without telling anybody whether the address has one. */
 export async function resendExamNumber(context: EntryContext, typedEmail: string): Promise<void> {
   await requestMail(context, 'login_resend', normalizeEmail(typedEmail));
 }
@@ -53,8 +53,8 @@ async function requestMail(
 }
 
 /**
- * What a verification link is about. Once it has run out it shows nobody's form any more, also where the entry was confirmed: links stay
- * in mailboxes, histories and logs.
+ * The entry behind a verification link. Once the link has expired nobody is shown the form any more, even if the entry was
+ * confirmed: links stay in mailboxes, histories and logs.
  * @throws ContestError entry_not_found, entry_token_expired
  */
 export async function getConfirmation(context: EntryContext, token: string) {
@@ -66,8 +66,8 @@ export async function getConfirmation(context: EntryContext, token: string) {
 }
 
 /**
- * Completes an entry and mails the exam number. Whoever has entered already stays as they are.
- * @returns with the new participant's id, where there is one
+ * Completes an entry and mails the exam number. A participant who has already entered is not changed.
+ * @returns the display name, and the id of the participant if there is a new one
  */
 export async function confirmEntry(
   context: EntryContext,

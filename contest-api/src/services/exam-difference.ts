@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContestExam, KeyedQuiz } from './contest.ts';
 
-/** What an import writes of an exam that is there already; its dates stay. */
+/** The parts of a known exam that an import writes; its dates are not among them. */
 export type ExamContent = Pick<
   ContestExam,
   | 'title'
@@ -21,11 +21,11 @@ export interface QuizDifference {
   change: 'added' | 'removed' | 'changed';
   /** Which parts of a changed one, such as `statement`. */
   parts: string[];
-  /** Whether answers would be judged or counted in another way. */
+  /** Whether answers would be marked or counted differently. */
   isKeyChange: boolean;
 }
 
-/** What an import changes. */
+/** The changes that an import makes. */
 export interface ExamDifference {
   fields: { name: string; before: string; after: string }[];
   quizzes: QuizDifference[];
@@ -64,7 +64,7 @@ export function compareExams(before: ExamContent, after: ExamContent): ExamDiffe
   };
 }
 
-/** Long lists are shown by what is new in them and what is gone. */
+/** Long lists are shown by what was added and what was removed. */
 function shownPair(name: keyof typeof fields, before: ExamContent, after: ExamContent) {
   const [one, other] = [before[name], after[name]];
   if (!Array.isArray(one) || !Array.isArray(other))

@@ -9,7 +9,7 @@ import type { ExamImport } from '../repositories/exams.ts';
 import { toKeyedQuizzes } from './contest.ts';
 import type { ExamContent } from './exam-difference.ts';
 
-/** What an import would make of an exam, as the rest of the services know it. */
+/** The exam that an import would make of these rows, as the other services see it. */
 export function contentOf({ exam, quizzes, acceptedAnswers }: ExamImport): ExamContent {
   return {
     title: exam.title,

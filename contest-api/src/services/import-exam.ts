@@ -8,30 +8,30 @@ import { contentOf, toRows } from './exam-rows.ts';
 import { RefusedError } from './refused-error.ts';
 import { markingChanges, markingOf } from './results-basis.ts';
 
-/** An import that would change what contestants have begun to answer, or results that everyone can see. */
+/** An import that would change questions under contestants who have started, or results that everyone can see. */
 export class ImportRefusedError extends RefusedError {}
 
-/** What an import found and did. */
+/** The outcome of an import. */
 export interface ImportOutcome {
   examId: string;
   quizCount: number;
   outcome: 'created' | 'updated' | 'unchanged';
 }
 
-/** What an import would do. */
+/** The effects of an import, before it is made. */
 export interface ImportPlan extends ImportOutcome {
   title: string;
   /** The exam as it is; undefined for a new one. */
   known: ContestExam | undefined;
-  /** The dates that the pack says; a known exam keeps its own. */
+  /** The dates in the pack; a known exam keeps its own. */
   packDates: { examStartAt: Date; examEndAt: Date };
   difference: ExamDifference;
-  /** What of it makes results that are there already stale. */
+  /** The changes that make existing results stale. */
   markingChanges: string[];
 }
 
 /**
- * Says what an import would change, and writes nothing.
+ * Works out what an import would change, and writes nothing.
  * @throws ImportRefusedError as `importExam` would
  */
 export async function planImport(database: Database, pack: Pack, now: Date): Promise<ImportPlan> {
@@ -98,7 +98,7 @@ async function requireImportable(database: Database, known: ContestExam, after: 
   }
 }
 
-/** What must stay the same for the answers that are there to keep their meaning. */
+/** Everything that has to stay the same for existing answers to keep their meaning. */
 function shapeOf({ quizzes }: Pick<ContestExam, 'quizzes'>): string {
   return quizzes
     .map(({ quiz }) => [quiz.type, ...quiz.options.map((option) => option.value)].join('/'))

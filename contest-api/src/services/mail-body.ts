@@ -2,12 +2,15 @@ import type { DataKey } from '../data-key.ts';
 import type { MailRow } from '../repositories/mails.ts';
 import type { MailBody } from './mail-layout.ts';
 
-/** What a mail says, as it waits in the database: encrypted, because it holds links and exam numbers. */
+/** The content of a mail as it waits in the database: encrypted, because it holds links and exam numbers. */
 export function encryptMailBody(dataKey: DataKey, mailId: string, body: MailBody): string {
   return dataKey.encrypt(JSON.stringify(body), placeOf(mailId));
 }
 
-/** What a waiting mail says. @throws where it was sent already, or encrypted with another key */
+/**
+ * The content of a waiting mail.
+ * @throws where it has been sent, or was encrypted with another key
+ */
 export function decryptMailBody(
   dataKey: DataKey,
   { mail_id, encrypted_body }: Pick<MailRow, 'mail_id' | 'encrypted_body'>,

@@ -1,4 +1,4 @@
-/** What a mail says; its text and HTML parts are both made from this. */
+/** The content of a mail, from which both its text and its HTML are made. */
 export interface MailContent {
   subject: string;
   greeting: string;

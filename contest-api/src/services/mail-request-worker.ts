@@ -15,7 +15,7 @@ import { type Repetition, repeat } from './repeat.ts';
 import { addMilliseconds } from './time.ts';
 
 const batchSize = 20;
-/** Requests under way at a time: a rush of entries leaves the other connections to whoever waits for an answer. */
+/** How many requests are handled at a time: in a rush of entries the other connections are left to callers who are waiting. */
 const lanes = 2;
 const pauseMilliseconds = 1_000;
 /** Much longer than one batch takes. */
@@ -33,8 +33,9 @@ interface MailRequestWorkerOptions {
 }
 
 /**
- * Does what the calls that ask for a mail leave for later: finds out whether there is one, and queues it. What a copy that died
- * has left is done by another; a request that fails is tried again after growing pauses, for two days, and holds up no other.
+ * Does the work that calls which ask for a mail leave for later: finds out whether there is one, and queues it. If a copy of
+ * the API dies, another takes over its requests; one that fails is tried again after growing pauses, for two days, without
+ * holding up the others.
  */
 export class MailRequestWorker {
   readonly #options: MailRequestWorkerOptions;
@@ -57,19 +58,19 @@ export class MailRequestWorker {
     this.#repetition = repeat(turn, pauseMilliseconds, this.#options.onError);
   }
 
-  /** Handles a request that has just been written, once the answer to it is on its way. */
+  /** Handles a request that has just been written, as soon as the response is on its way. */
   kick(): void {
     setImmediate(() => this.drain().catch(this.#options.onError));
   }
 
-  /** Handles all that is due, and what is written meanwhile. */
+  /** Handles everything that is due, including what is written meanwhile. */
   drain(): Promise<void> {
     this.#isAskedAgain = true;
     this.#draining ??= this.#drain();
     return this.#draining;
   }
 
-  /** Finishes what is under way. */
+  /** Finishes the requests that are being handled. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#repetition?.stop();
@@ -116,7 +117,7 @@ export class MailRequestWorker {
     }
   }
 
-  /** Where even this fails, the request becomes due again by itself. */
+  /** If even this fails, the request becomes due again after its hold. */
   async #putOff(request: MailRequest, error: unknown): Promise<void> {
     const { database, now } = this.#options;
     const isExamGone = error instanceof ContestError && error.code === 'exam_not_found';

@@ -28,8 +28,8 @@ interface MailSenderOptions {
 }
 
 /**
- * Sends what is in the outbox, again and again until the mail server takes it: a mail survives a restart of the API
- * and an outage of the mail server. Sending is at least once; the Message-ID stays the same, so that doubles can be told.
+ * Sends the mails in the outbox, trying again until the mail server takes them: a mail survives a restart of the API and an
+ * outage of the mail server. Each is sent at least once; its Message-ID stays the same, so that duplicates can be recognized.
  */
 export class MailSender {
   readonly #options: MailSenderOptions;
@@ -106,7 +106,7 @@ export function requiresTls(appEnv: Settings['appEnv'], smtpUrl: string): boolea
   return appEnv !== 'development' && !isLoopback(hostname) && !isTurnedOff;
 }
 
-/** When to try a mail, or what leads to one, again: after growing pauses, for two days; then null. */
+/** The next time to try a mail, or a request for one: after growing pauses, for two days; then null. */
 export function nextAttemptAfter(mail: Pick<MailRow, 'attempts' | 'created_at'>, now: Date): Date | null {
   if (now.getTime() - mail.created_at.getTime() > giveUpMilliseconds) return null;
   const pause = Math.min(firstRetryMilliseconds * 2 ** (mail.attempts - 1), longestRetryMilliseconds);

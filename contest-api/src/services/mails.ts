@@ -9,8 +9,8 @@ import { type MailContent, renderMail } from './mail-layout.ts';
 import { toJapaneseDate } from './time.ts';
 
 /**
- * The mail with the link that completes an entry. It does not greet by name: whoever typed the name may have typed somebody
- * else's address, and would be writing to them in the contest's voice.
+ * The mail with the link that completes an entry. It does not greet by name: the name may have been typed by somebody who
+ * entered another person's address, and would then be writing to them in the contest's voice.
  */
 export function queueVerificationMail(
   transaction: Database,

@@ -11,7 +11,7 @@ import { addMilliseconds } from './time.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How long ago a finished exam ended: nobody's answer is accepted or on its way any more. */
+/** How long ago a finished exam ended: long enough that no answer is accepted or on its way any more. */
 const sinceEnd = minute;
 
 /** An exam's dates. */
@@ -49,7 +49,7 @@ export function scheduleOf(exam: ContestExam, period: Period, now: Date): Schedu
   return scheduleFor(period, examLength, now);
 }
 
-/** What moving a contest did besides changing its dates. */
+/** The effects of moving a contest, besides its new dates. */
 export interface PeriodMove {
   schedule: Schedule;
   simulatedParticipants: number;

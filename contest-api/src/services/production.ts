@@ -4,8 +4,8 @@ import { RefusedError } from './refused-error.ts';
 import { toJapanTime } from './time.ts';
 
 /**
- * Keeps what only a demonstration may do away from production's database, whatever APP_ENV the caller has.
- * @param what is refused, such as `"simulate"`
+ * Refuses on production's database what only a demonstration may do, whatever APP_ENV the caller has.
+ * @param what the action, such as `"simulate"`
  * @throws RefusedError
  */
 export async function refuseOnProductionDatabase(database: Database, what: string): Promise<void> {

@@ -13,7 +13,7 @@ const longestSubmitMilliseconds = 15_000;
 
 /** An aggregation or a publication while somebody's answer could still be accepted. */
 export class AnswersStillAcceptedError extends Error {
-  /** From when on it may be tried. */
+  /** The time after which it may be tried again. */
   readonly until: Date;
 
   constructor(exam: ContestExam) {
@@ -25,9 +25,9 @@ export class AnswersStillAcceptedError extends Error {
 }
 
 /**
- * Returns when every answer that will ever count is in the table. Right after the end that takes some seconds, because
- * answers that were let in may still be on their way.
- * @param now the database's clock, by which the copies let answers in
+ * Returns when every answer that will ever count is in the table. Right after the end that takes some seconds, because answers
+ * that were accepted may still be on their way.
+ * @param now by the database's clock, which the copies of the API go by when they accept answers
  * @throws AnswersStillAcceptedError before the exam's end and grace are over
  */
 export async function untilAnswersAreIn(
@@ -72,7 +72,7 @@ export async function requirePublishable(database: Database, exam: ContestExam, 
 }
 
 /**
- * Shows results, answers and the archive to everyone; from here on no statement accepts an answer.
+ * Shows results, answers and the archive to everyone; after this no statement accepts an answer.
  * @throws AnswersStillAcceptedError before the exam's end and grace are over, RefusedError as `requirePublishable`
  */
 export async function publishResults(database: Database, known: ContestExam, now: Date): Promise<void> {

@@ -10,9 +10,9 @@ const noticing = 500;
 const perLetter = 25;
 
 /**
- * The shortest time in which anyone can have read a question. Whoever answered or skipped it faster did not read it, and is
- * not counted in its statistics: contestants who run through to see the questions, or what is left when the time is up,
- * would make every question look hard (docs/decisions/0037).
+ * The shortest time in which anyone can read a question. A contestant who answered or skipped it faster has not read it, and is
+ * left out of its statistics: those who rush through to see the questions, or to the end when time is nearly up, would make
+ * every question look hard (docs/decisions/0037).
  */
 export function fastestReadingMilliseconds({ question_statement }: Pick<Quiz, 'question_statement'>): number {
   return noticing + perLetter * Array.from(withoutRuby(question_statement)).length;
@@ -35,7 +35,10 @@ export interface QuizStats {
   tooFast: number;
   rightRate: number | null;
   skippedRate: number | null;
-  /** -1 to 1: how much being right here goes with being right elsewhere; below about 0.1 a question tells nobody apart. */
+  /**
+   * -1 to 1: the correlation of being right here and being right elsewhere; below about 0.1 a question does not separate strong
+   * contestants from weak ones.
+   */
   discrimination: number | null;
   medianSeconds: number | null;
   wrongAnswers: CountedAnswer[];
@@ -52,7 +55,7 @@ export function isNearMiss({ quiz, acceptedAnswers }: KeyedQuiz, answer: string)
 }
 
 const shownAnswers = 5;
-/** Among how many different wrong answers near misses are looked for. */
+/** How many different wrong answers are searched for near misses. */
 const lookedAtAnswers = 200;
 
 /** The statistics of every question of an exam, in order. */

@@ -1,6 +1,6 @@
 /** Work that is done again and again. */
 export interface Repetition {
-  /** Waits for the work under way; after that there is none. */
+  /** Stops the repetition and waits for the work that is under way. */
   stop(): Promise<void>;
 }
 

@@ -10,10 +10,10 @@ import {
 import type { ContestExam } from './contest.ts';
 import { toJapanTime } from './time.ts';
 
-/** What of an exam decides how answers become results. */
+/** The part of an exam that decides how answers become results. */
 export type MarkedContent = Pick<ContestExam, 'quizzes' | 'pointsPerQuiz' | 'passingRule' | 'titles'>;
 
-/** What the results of an exam are made from at this moment. */
+/** The basis from which the results of an exam would be made at this moment. */
 export async function currentBasis(database: Database, exam: ContestExam): Promise<ResultsBasis> {
   return {
     marking: markingOf(exam),
@@ -23,7 +23,7 @@ export async function currentBasis(database: Database, exam: ContestExam): Promi
   };
 }
 
-/** Everything that decides how answers become results; words that contestants only read are no part of it. */
+/** Everything that decides how answers become results; words that contestants only read are not part of it. */
 export function markingOf({ quizzes, pointsPerQuiz, passingRule, titles }: MarkedContent): Marking {
   return {
     quizzes: Object.fromEntries(
@@ -38,7 +38,7 @@ export function markingOf({ quizzes, pointsPerQuiz, passingRule, titles }: Marke
   };
 }
 
-/** What differs between two ways of marking, each in a few words; nothing where they give the same results. */
+/** The differences between two ways of marking, each in a few words; none where they give the same results. */
 export function markingChanges(before: Marking, after: Marking): string[] {
   const numbers = [...new Set([...Object.keys(before.quizzes), ...Object.keys(after.quizzes)])].filter(
     (number) => !isDeepStrictEqual(before.quizzes[number], after.quizzes[number]),
@@ -54,8 +54,8 @@ export function markingChanges(before: Marking, after: Marking): string[] {
 }
 
 /**
- * Why an exam's results are no longer what an aggregation would give now: what has changed since they were made. Empty
- * where they are right, and where there are none.
+ * The changes since an exam's results were made, because of which an aggregation would now give others. Empty where the results
+ * are right, and where there are none.
  */
 export async function findStaleness(database: Database, exam: ContestExam): Promise<string[]> {
   if (!exam.aggregatedAt) return [];

@@ -31,7 +31,7 @@ export interface ResultRequest {
   now: Date;
 }
 
-/** Points per level, once nobody can answer any more: until then a score tells which answers are right. */
+/** Points per level, once nobody can answer any more: until then a score would give away which answers are right. */
 export async function getQuickScore({ pool, exam, participantId, now }: ResultRequest): Promise<QuickScore> {
   const state = await findParticipantState(pool, participantId);
   const status = examStatusOf(exam, state?.examId === exam.id ? state.attempt : undefined, now);
@@ -88,7 +88,7 @@ function scoresOf(row: ParticipantResultRow) {
   };
 }
 
-/** Every question with one's own and the right answer, after publication. */
+/** Every question with the participant's own answer and the right one, after publication. */
 export async function getSubmissions(request: ResultRequest): Promise<CallResult<'getSubmissions'>> {
   const { database, pool, exam, participantId } = request;
   if (!exam.isResultPublished) throw new ContestError('exam_cannot_get_submissions');
@@ -98,7 +98,7 @@ export async function getSubmissions(request: ResultRequest): Promise<CallResult
   return { submissions: await toSubmissions(database, exam, answers) };
 }
 
-/** Every question of an exam beside the given answers (by question number), with how many got it right. */
+/** Every question of an exam with the given answer (by question number), and how many contestants got it right. */
 export async function toSubmissions(
   database: Database,
   exam: ContestExam,
@@ -141,7 +141,7 @@ export function requirePublished(exam: ContestExam): void {
   if (!exam.isResultPublished) throw new ContestError('exam_not_aggregated');
 }
 
-/** What `aggregate` wrote comes back in the shape in which it was written. */
+/** Returns what `aggregate` wrote, in the same shape. */
 async function publishedResult<Result extends object>(
   database: Database,
   exam: ContestExam,

@@ -13,7 +13,10 @@ import { SessionIdSet } from './session-id-set.ts';
 import { addMilliseconds } from './time.ts';
 
 const pauseMilliseconds = 1_000;
-/** A logout counts from when it is written; one that was written late, or by a clock behind, is still read within this. */
+/**
+ * A logout counts from the time it is written. One that is written late, or by a clock that is behind, is still found within
+ * this time.
+ */
 const overlapMilliseconds = 15_000;
 const pageSize = 5_000;
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
@@ -29,12 +32,12 @@ interface RevokedSessionsOptions {
 }
 
 /**
- * The sessions that were logged out, all in memory: a call's session is checked without a read, and what other copies have
- * ended is read about once a second. While the database is away, what is known stays in force.
+ * The sessions that were logged out, all in memory: a call's session is checked without a read, and what other copies of the
+ * API have ended is read about once a second. While the database is away, the last state stays in force.
  */
 export class RevokedSessions {
   readonly #options: Required<RevokedSessionsOptions>;
-  /** By the day on which they were issued, so that what has run out goes as a whole. */
+  /** By the day on which they were issued, so that expired ones can be dropped together. */
   readonly #idsByDay = new Map<number, SessionIdSet>();
   /** By participant: until when every session has ended, in milliseconds. */
   readonly #endedUntil = new Map<string, number>();
@@ -64,7 +67,7 @@ export class RevokedSessions {
     return new Date(Math.max(this.#options.now().getTime(), endedUntil + 1));
   }
 
-  /** Reads what was ended since the last reading; the first one reads all that still matters. */
+  /** Reads the sessions that were ended since the last reading; the first time, all that still matter. */
   async refresh(): Promise<void> {
     const { database, now } = this.#options;
     const moment = now();

@@ -29,7 +29,7 @@ export class SessionIdSet {
     this.#size += 1;
   }
 
-  /** Where an id is, or where it would go. */
+  /** The place of an id, or the place where it would go. */
   #placeOf(high: number, low: number): number {
     const lastPlace = this.#halves.length / 2 - 1;
     let place = low & lastPlace;

@@ -23,7 +23,7 @@ export function writeSession({ participantId, sessionId, issuedAt }: Session): s
   return `${participantId}.${sessionId}.${issuedAt.getTime()}`;
 }
 
-/** The session that a cookie holds; undefined where it holds none, or one that has run out. */
+/** The session in a cookie; undefined where there is none, or it has expired. */
 export function readSession(value: string, now: Date): Session | undefined {
   const [, participantId, sessionId, issuedAt] = written.exec(value) ?? [];
   if (!participantId || !sessionId) return undefined;

@@ -34,7 +34,7 @@ export interface Simulation {
   /** The same seed gives the same abilities, regions and answers. */
   seed: number;
   now: Date;
-  /** Hears after each batch how many there are. */
+  /** Called after each batch with the number of contestants so far. */
   onProgress?: (done: number) => void;
 }
 

@@ -5,14 +5,14 @@ import path from 'node:path';
 const lookCounts = 100;
 /** The names of pages: letters, digits and a few signs, so that nothing leads out of the folder. */
 const pageName = /^[\w-]+(\/[\w-]+)*$/;
-/** What the build says about headers; for servers, and not for browsers. */
+/** The headers that the build asks for; meant for servers, not for browsers. */
 const headersFile = '_headers';
 
 type Headers = Record<string, string>;
 
 /**
- * The files of an exported site. Its folder may be a link that a new build moves on: then everything that is asked for afterwards is
- * of the new build, and what is being sent is still of the old one, whose folder stays.
+ * The files of an exported site. Its folder may be a link that a new build redirects: then later requests get the new build,
+ * while files that are being sent are still from the old one, whose folder remains.
  */
 export class SiteFiles {
   readonly #directory: string;

@@ -18,7 +18,7 @@ export interface ContestStatus extends ContestCounts {
   examStartAt: string;
   examEndAt: string;
   aggregatedAt: string | null;
-  /** What has changed since the results were made, so that they are no longer right. */
+  /** The changes since the results were made, because of which they are no longer right. */
   staleBecause: string[];
   maintenanceBeganAt: string | null;
   /** Since when the database has been production's. */

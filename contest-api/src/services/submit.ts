@@ -7,12 +7,12 @@ import { ContestError } from './contest-error.ts';
 import { findAttempt, type Session } from './exam-session.ts';
 import { toJapanTime } from './time.ts';
 
-/** How often a submit that lost a race against its own repetition looks again. */
+/** How often a submit that lost a race against its own repetition tries again. */
 const raceLimit = 5;
 
 /**
- * Answers the question whose turn it is. The same answer to the last answered number again answers as the first time,
- * so that a retry after a lost response can neither count twice nor fail.
+ * Answers the question whose turn it is. A repeated submit of the same answer to the last answered number gets the same
+ * response as the first, so that a retry after a lost response can neither count twice nor fail.
  */
 export async function submit(
   session: Session,
@@ -56,8 +56,8 @@ async function requireOpen(session: Session, attempt: Attempt): Promise<void> {
 }
 
 /**
- * What is wrong with a submit whose answer does not have its question's format. It is called malformed on the question's
- * turn only: else the options of later questions could be found out by trying.
+ * The error for a submit whose answer does not have its question's format. It is called malformed only on the question's turn:
+ * otherwise the options of later questions could be found out by trying.
  */
 async function malformedRefusal(session: Session, quizNumber: number): Promise<ContestError> {
   const attempt = await findAttempt(session);

@@ -5,7 +5,7 @@ export function toJapanTime(moment: Date): string {
   return new Date(moment.getTime() + japanOffsetMilliseconds).toISOString().replace('Z', japanOffsetText);
 }
 
-/** A moment so many milliseconds later (or earlier). */
+/** A moment this many milliseconds later (or earlier). */
 export function addMilliseconds(moment: Date, milliseconds: number): Date {
   return new Date(moment.getTime() + milliseconds);
 }

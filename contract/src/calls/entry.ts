@@ -5,7 +5,10 @@ import { Email, FormText } from '../shapes/literals.ts';
 import { UserExamStatus } from '../shapes/user.ts';
 
 const DisplayName = Type.Object({ display_name: Type.String() });
-/** Several times as long as real tokens: a link that was cut or pasted twice is then “not found” instead of a bad request. */
+/**
+ * Several times as long as a real token, so that a link that was cut off or run together is answered with `entry_not_found`
+ * rather than refused as a bad request.
+ */
 const EntryToken = Type.String({ maxLength: 256 });
 
 export const entryCalls = {

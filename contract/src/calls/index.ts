@@ -24,11 +24,11 @@ export type { CallName } from '../rules/routes.ts';
 
 type Defined<Name extends CallName> = (typeof calls)[Name];
 
-/** What the call of this name returns on success. */
+/** The body of the success of the call with this name. */
 export type CallResult<Name extends CallName> = Static<Defined<Name>['success']['schema']>;
-/** What the call of this name sends in its body; undefined where it has none. */
+/** The body that the call with this name sends; undefined if it sends none. */
 export type CallBody<Name extends CallName> =
   Defined<Name> extends { body: infer Body extends TSchema } ? Static<Body> : undefined;
-/** What the call of this name takes in its query; undefined where it takes none. */
+/** The query that the call with this name takes; undefined if it takes none. */
 export type CallQuery<Name extends CallName> =
   Defined<Name> extends { query: infer Query extends TSchema } ? Static<Query> : undefined;

@@ -5,7 +5,7 @@ import { Genre, Level, OptionMediaType, QuestionMediaType, QuizType } from '../s
 
 const closed = { additionalProperties: false };
 
-/** One option in a pack; `row` and `column` are from 1 and may be left out (then the options stand in one column). */
+/** One option in a pack; `row` and `column` are counted from 1 and may be left out (then the options form one column). */
 export const PackOption = Type.Object(
   {
     value: Type.String({ minLength: 1 }),

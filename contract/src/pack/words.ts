@@ -44,7 +44,7 @@ export const PackTiers = Type.Object(
 );
 export type PackTiers = Static<typeof PackTiers>;
 
-/** `words.yaml`: what the site says that belongs to this contest and not to the code. */
+/** `words.yaml`: the site's words that belong to this contest and not to the code. */
 export const PackWords = Type.Object(
   {
     site: Type.Object(

@@ -17,14 +17,14 @@ const answerRules: Readonly<Record<QuizType, AnswerRule>> = {
   free_input: freeInput,
 };
 
-/** What is sent for a skipped question; it is never right. */
+/** The answer that is sent for a skipped question; it is never right. */
 export const skippedAnswer = '';
 
-/** What an answer is made of (see `AnswerRule`); a skipped question has nothing. */
+/** The parts of an answer (see `AnswerRule`); a skipped question has none. */
 export const partsOfAnswer = (type: QuizType, answer: string): string[] =>
   answer === skippedAnswer ? [] : answerRules[type].parts(answer);
 
-/** The form in which two answers are the same answer: what is stored beside an answer and compared with the key. */
+/** The form in which two answers are equal if they mean the same: it is stored beside an answer and compared with the key. */
 export const canonicalAnswer = (type: QuizType, answer: string): string =>
   answer === skippedAnswer ? skippedAnswer : answerRules[type].canonical(answer);
 

@@ -1,6 +1,6 @@
 /**
- * What a participant may be called. The site's form and the contest API both ask here, so that neither takes what the other
- * refuses. Nothing is imported: this goes into the site's bundle as it is.
+ * The rule for what a participant may be called. The site's form and the contest API both use it, so that neither accepts what
+ * the other refuses. It imports nothing, because it goes into the site's bundle as it is.
  */
 
 /** Characters as people count them: a kana with its dots, a flag or a family of emojis is one. */
@@ -46,7 +46,7 @@ export function normalizeDisplayName(typed: string): string {
   return typed.normalize('NFC').trim();
 }
 
-/** What is wrong with a typed display name; undefined where nothing is. */
+/** The problem with a typed display name; undefined where there is none. */
 export function displayNameProblem(typed: string): DisplayNameProblem | undefined {
   const name = normalizeDisplayName(typed);
   if (name === '') return 'empty';
@@ -57,8 +57,8 @@ export function displayNameProblem(typed: string): DisplayNameProblem | undefine
 }
 
 /**
- * What can be shown of a name that comes from elsewhere, such as the partner app, and need not keep to the rule; undefined
- * where nothing can.
+ * The part that can be shown of a name from elsewhere, such as the partner app, which may break the rule; undefined where
+ * nothing can be shown.
  */
 export function shownDisplayName(name: string): string | undefined {
   const characters = charactersOf(normalizeDisplayName(name.slice(0, unitLimit)));

@@ -1,7 +1,7 @@
 /** Crockford's base 32: no I, L, O, U, so that a number can be read out and typed without mistakes. */
 export const examNumberAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** How many of these characters an exam number has; hyphens stand between groups of four. */
+/** How many of these characters an exam number has; in its written form, hyphens separate groups of four. */
 export const examNumberLength = 12;
 
 /** Longer than any way of typing an exam number. */

@@ -11,7 +11,7 @@ export type Period = (typeof periods)[number];
 export const maintenanceStatuses = ['none', 'in_maintenance'] as const;
 export type MaintenanceStatus = (typeof maintenanceStatuses)[number];
 
-/** The statuses of an exam itself, whoever looks at it. */
+/** The statuses of an exam itself, the same for everyone. */
 export const scheduleStatuses = ['before_start', 'in_progress', 'ended', 'result_published'] as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
 

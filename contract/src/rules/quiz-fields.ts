@@ -2,11 +2,11 @@
 export const levels = ['normal', 'hard', 'super_hard'] as const;
 export type Level = (typeof levels)[number];
 
-/** What questions are about. */
+/** The subjects of questions. */
 export const genres = ['character', 'stories_and_dialogues', 'culture', 'capabilities_and_skills'] as const;
 export type Genre = (typeof genres)[number];
 
-/** What is shown or played above a question's options. */
+/** The media that are shown or played above a question's options. */
 export const questionMediaTypes = ['none', 'image', 'audio', 'video'] as const;
 export type QuestionMediaType = (typeof questionMediaTypes)[number];
 

@@ -10,13 +10,13 @@ export const quizTypes = [
 
 export type QuizType = (typeof quizTypes)[number];
 
-/** What of a question decides which answers it can have. */
+/** The part of a question that decides which answers it can have. */
 export interface AnswerableQuiz {
   readonly type: QuizType;
   readonly options: readonly AnswerableOption[];
 }
 
-/** What of an option its type's rules look at; `group` says on which side of a pair it is. */
+/** The part of an option that its type's rules look at; `group` is its side of a pair. */
 export interface AnswerableOption {
   readonly value: string;
   readonly group?: 'left' | 'right' | undefined;

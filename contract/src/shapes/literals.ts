@@ -22,5 +22,8 @@ export const Deviation = Type.Number({
 });
 /** An e-mail address as it is sent; whether it is one is checked where it is used. */
 export const Email = Type.String({ maxLength: emailLimit });
-/** A text of a form, many times as long as any name or place: what is shorter than this is refused beside the form's field. */
+/**
+ * A text of a form, many times as long as any name or place: up to this length it is judged by the form's own rules, with a
+ * sentence beside the field.
+ */
 export const FormText = Type.String({ maxLength: 1_000 });

@@ -6,7 +6,7 @@ import { Count, oneOf, Timestamp } from './literals.ts';
 export const ExamStatus = oneOf(...examStatuses);
 export type ExamStatus = Static<typeof ExamStatus>;
 
-/** Who is logged in. Without `exam_status` nobody is. */
+/** The logged-in participant. Without `exam_status` nobody is logged in. */
 export const Me = Type.Object(
   {
     exam_status: Type.Optional(ExamStatus),

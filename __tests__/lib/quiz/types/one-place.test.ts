@@ -14,7 +14,8 @@ test('no type of question is told from another outside of the modules of types',
   const comparison = new RegExp(
     `(?:[!=]==|\\bcase)\\s*${anyType}|${anyType}\\s*[!=]==|data-type=${anyType}|\\[[^\\]]*${anyType}[^\\]]*\\]\\.includes`,
   );
-  const files = ['pages', 'components', 'hooks', 'lib', 'mock-api', 'styles'].flatMap(filesIn);
+  const site = ['pages', 'components', 'hooks', 'lib', 'mock-api', 'styles'];
+  const files = [...site, 'contract/src', 'contest-api/src', 'scripts/lib'].flatMap(filesIn);
   expect(files.filter((file) => comparison.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
@@ -25,6 +26,7 @@ test.each(quizTypes.map((type) => type.replaceAll('_', '-')))(
       `contract/src/rules/answers/${name}.ts`,
       `lib/quiz/types/${name}.ts`,
       `components/quiz/types/${name}.tsx`,
+      `contest-api/src/quiz-types/${name}.ts`,
     ];
     expect(places.filter((place) => !existsSync(place))).toEqual([]);
   },

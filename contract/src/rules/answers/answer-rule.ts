@@ -2,9 +2,9 @@ import type { AnswerableQuiz } from '../quiz-types.ts';
 
 /** How answers of one quiz type are read, compared and checked. Answers are strings as they are sent; none here is empty. */
 export interface AnswerRule {
-  /** What an answer is made of: option values, pairs of values joined by a hyphen, characters, or the text as a whole. */
+  /** The parts of an answer: option values, pairs of values joined by a hyphen, characters, or the text as a whole. */
   parts: (answer: string) => string[];
-  /** The form in which two answers are the same answer. */
+  /** The form in which two answers are equal if they mean the same. */
   canonical: (answer: string) => string;
   /** Whether an answer can be given to this question. */
   isValid: (quiz: AnswerableQuiz, answer: string) => boolean;
