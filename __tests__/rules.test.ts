@@ -90,7 +90,7 @@ test.each([...sentences, '表示名を入力してください', '文字まで�
   },
 );
 
-/** What a copy of a rule would be recognized by, also where it has drifted. */
+/** The marks by which a copy of a rule is recognized, even one that has drifted. */
 const marks: Record<string, RegExp> = {
   'the characters that free input drops': /\[[^\]'\n]*「」『』/,
   'the limit of free input': /(?:input|answer|text)\w*(?:limit|length|maximum)\w*\s*=\s*100\b/i,

@@ -1,9 +1,9 @@
 import type { Exam } from '@knowledgeking/contract';
-import { quickScoreKeptUntil } from '@knowledgeking/contract/rules/exam-end';
+import { type QuickScoreRule, quickScoreKeptUntil } from '@knowledgeking/contract/rules/exam-end';
 import content from '@/lib/generated/quick-score.json';
 
 /** When this contest shows the quick score: after everyone's exam, or at the end of each contestant's own. */
-const quickScoreShown = content.shown as 'after_end' | 'at_finish';
+const quickScoreShown = content.shown as QuickScoreRule;
 
 /**
  * The time from which the quick score can be seen, in milliseconds since 1970 by the server's clock: once nobody can answer any

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '@/lib/api-error';
 
 interface DebugAction {
-  /** What came back, or what went wrong, as text. */
+  /** The response or the failure, as text. */
   outcome: string;
   /** Does something and shows what comes of it. */
   run: (action: () => Promise<unknown>) => Promise<void>;

@@ -11,7 +11,7 @@ const labelOf: Record<keyof DebugWish, string> = {
   timer: '残り時間',
 };
 
-/** What is looked at, to be chosen; each choice has an address of its own. `form=off` in it hides this. */
+/** The choice of the question to look at; each choice has its own address. `form=off` in it hides this form. */
 export function WishForm({ wish }: { wish: DebugWish }) {
   const { pathname, replace } = useRouter();
   const parts = Object.keys(wishParts) as (keyof DebugWish)[];

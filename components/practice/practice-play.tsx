@@ -20,7 +20,7 @@ function practiceGame(): Game {
   };
 }
 
-/** The practice questions on the play screen, in the browser alone and without a time limit. */
+/** The practice questions on the play screen, run entirely in the browser and without a time limit. */
 export function PracticePlay() {
   const { state, session } = usePlaySession(practiceGame);
   usePrefetchedPages(paths.practiceFinished(), paths.practiceResult(), paths.practiceAnswers());

@@ -11,7 +11,7 @@ import { perfectStampOf } from '@/lib/result-text';
 import { practiceShare } from '@/lib/share';
 import styles from './practice.module.scss';
 
-/** What came out of a practice run: points, and the rank title for this many right answers. */
+/** The result of a practice run: points, and the rank title for this many right answers. */
 export function PracticeResult({ submissions }: { submissions: readonly Submission[] }) {
   const { correct, total, score, fullScore, tier } = practiceResultOf(submissions);
   return (

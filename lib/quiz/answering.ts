@@ -46,7 +46,7 @@ export const fits = (quiz: Quiz, selection: Selection): boolean => moduleOf(quiz
 export const instructionOf = (quiz: Quiz): string => moduleOf(quiz).instruction(quiz);
 
 /**
- * What a screen reader says after the selection has changed; empty when the options' own pressed state says it all.
+ * The words of a screen reader after the selection has changed; empty when the options' own pressed state says it all.
  */
 export const announcementOf = (quiz: Quiz, before: Selection, after: Selection): string =>
   moduleOf(quiz).announcement(quiz, before, after);

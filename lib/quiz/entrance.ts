@@ -1,6 +1,6 @@
 import type { CallResult, Exam, ExamStatus } from '@knowledgeking/contract';
 
-/** What the entrance of the exam offers: to wait, to start, to go on, or to see the result. */
+/** The offer of the exam's entrance: to wait, to start, to go on, or to see the result. */
 export type Entrance = 'unknown' | 'not_entered' | 'before_start' | 'ready' | 'running' | 'over' | 'closed';
 
 interface EntranceFacts {

@@ -31,7 +31,7 @@ function turnOf(quiz: Quiz, total: number, status: UserExamStatus): Turn {
   };
 }
 
-/** What a failed call means for a session that is being played. */
+/** The meaning of a failed call for a session that is being played. */
 function outcomeOfError(error: unknown): Outcome {
   if (!(error instanceof ApiError)) throw error;
   const effect = effectOfError(error);

@@ -1,7 +1,7 @@
 import type { ApiError } from '@/lib/api-error';
 import type { End, Turn } from './play-state';
 
-/** What a call to the source of questions leads to. */
+/** The outcome of a call to the source of questions. */
 export type Outcome =
   | { readonly kind: 'turn'; readonly turn: Turn }
   /** The answer was taken; what comes next has to be loaded. */
@@ -16,7 +16,7 @@ export type Outcome =
       readonly recoverable: boolean;
     };
 
-/** What a call does while there is no network. */
+/** How a call behaves while there is no network. */
 export interface CallOptions {
   /** Called each time the call was lost and is about to be made again. */
   readonly onRetry: () => void;
@@ -39,7 +39,7 @@ export interface PlaySource {
 
 /** Where picks are kept from one page load to the next. Reading and writing never throw. */
 export interface PicksStore {
-  /** What was kept last, unchecked; undefined: nothing. */
+  /** The value stored last, unchecked; undefined if there is none. */
   read(): unknown;
   write(picks: unknown): void;
   remove(): void;

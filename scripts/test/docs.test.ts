@@ -50,7 +50,7 @@ function isThere(wanted: string): boolean {
   return files.some((file) => new RegExp(`^${pattern}$`).test(file));
 }
 
-/** What is in backticks and looks like a path of this repository, from its root. */
+/** The texts in backticks that look like a path from the root of this repository. */
 function pathsIn(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, each = '']) => each);
   return quoted.filter(

@@ -4,7 +4,7 @@ import type { Selection } from '@/lib/quiz/selection';
 import type { PickActions } from '../use-announced-actions';
 import type { TutorialSample } from './tutorial-sample';
 
-/** What every board gets: the question, its picks so far, and how to pick. */
+/** The props of every board: the question, its picks so far, and how to pick. */
 export interface BoardProps {
   quiz: Quiz;
   selection: Selection;

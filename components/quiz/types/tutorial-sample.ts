@@ -1,6 +1,6 @@
 import type { Option, Quiz, QuizType } from '@knowledgeking/contract';
 
-/** A small question on which one way of answering is tried. It asks for nothing but doing what it says. */
+/** A small question on which one way of answering is tried. It asks only to do what it says. */
 export interface TutorialSample {
   /** The name of this way of answering. */
   title: string;

@@ -21,7 +21,7 @@ interface Ranked {
   division_deviation: number;
 }
 
-/** What the statements of the aggregation make of these scores; the division of each is its place modulo three. */
+/** The results that the statements of the aggregation give for these scores; the division of each is its place modulo three. */
 async function rankedInSql(scores: number[]): Promise<Ranked[]> {
   const score = sql`g.score::bigint`;
   const division = sql`partition by g.division`;

@@ -22,11 +22,11 @@ export interface QuizTypeModule<Read = unknown> {
   read: (quiz: Quiz, answer: string) => Read | undefined;
   /** One sentence that says how to answer. */
   instruction: (quiz: Quiz) => string;
-  /** What a screen reader says after a change; empty when the options' own pressed state says it all. */
+  /** The words of a screen reader after a change; empty when the options' own pressed state says it all. */
   announcement: (quiz: Quiz, before: Selection, after: Selection) => string;
   /** About how high the board is on a phone, in units of the play screen, when its options take `optionsHeight`. */
   boardHeight: (optionsHeight: number) => number;
 }
 
-/** What a type made of options, such as `multiple_selection`, reads from an answer. */
+/** The options that a type such as `multiple_selection` reads from an answer. */
 export type ReadOptions = readonly Option[];
