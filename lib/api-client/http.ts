@@ -1,6 +1,6 @@
 import type { CallBody, CallName, CallQuery, CallResult } from '@knowledgeking/contract';
 import { type PathParameters, pathOf, routes } from '@knowledgeking/contract/rules/routes';
-import axios, { type AxiosResponse } from 'axios';
+import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { isAnswerTo } from '@/lib/answer-shapes';
 import { ApiError, createApiError, unreadableCode } from '@/lib/api-error';
 import { isRecord } from '@/lib/checks';
@@ -48,15 +48,18 @@ const client = axios.create({
   headers: { Accept: 'application/json' },
 });
 
-client.interceptors.request.use((request) => {
-  request.sentAt = performance.now();
-  request.signal = AbortSignal.timeout(timeoutMilliseconds);
-  return request;
-});
-
+// Synchronous, so that a request is on its way before the page that asks for it is drawn.
+client.interceptors.request.use(addWhatEveryCallNeeds, null, { synchronous: true });
 client.interceptors.response.use(readAnswer, (failure: unknown) => {
   throw errorOf(failure);
 });
+
+/** The time limit, and when it was sent. */
+function addWhatEveryCallNeeds(request: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
+  request.sentAt = performance.now();
+  request.signal = AbortSignal.timeout(timeoutMilliseconds);
+  return request;
+}
 
 /** Takes over the server's clock, and refuses an answer that the site can't use. */
 function readAnswer(response: AxiosResponse<unknown>): AxiosResponse<unknown> {
