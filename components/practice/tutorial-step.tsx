@@ -3,7 +3,7 @@ import { useReducer, useState } from 'react';
 import { AnswerArea } from '@/components/quiz/answer-area';
 import { Question } from '@/components/quiz/question';
 import { QuizView } from '@/components/quiz/quiz-view';
-import type { TutorialSample } from '@/components/quiz/types/tutorial-sample';
+import type { TutorialSample } from '@/components/quiz/types/tutorial-samples';
 import type { PickActions } from '@/components/quiz/use-announced-actions';
 import { Button } from '@/components/ui/button';
 import { focusOnceShown } from '@/components/ui/focus-once-shown';

@@ -1,11 +1,14 @@
+import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import { screen } from '@testing-library/react';
 import { giveAnswer, pressAnswer, skip, takeBack } from '@/__tests__/support/answer-question';
 import { keepPractice, keepPracticeWithRight } from '@/__tests__/support/practice-run';
 import { renderPage } from '@/__tests__/support/render-page';
-import { tutorialSamples } from '@/components/practice/tutorial';
+import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { practiceQuizzes } from '@/lib/practice/content';
 import { readPractice } from '@/lib/practice/stored-practice';
 import PracticePage from '@/pages/practice/index';
+
+const samples = quizTypes.map((type) => tutorialSamples[type]);
 
 const quizzes = practiceQuizzes.map(({ quiz }) => quiz);
 const open = () => renderPage(PracticePage);
@@ -18,7 +21,7 @@ const wrongAnswers = ['1', '1', '1,2,3,4', 'A-1,B-2,C-3', 'な,お,ら,う,ば,�
 describe('the tutorial', () => {
   test('each of the six types is tried: a wrong answer gets a hint, the right one is praised', async () => {
     const { user } = open();
-    for (const [index, sample] of tutorialSamples.entries()) {
+    for (const [index, sample] of samples.entries()) {
       const title = await heading(sample.title);
       expect(screen.getByText(`${index + 1} / 6`)).toBeVisible();
       if (index > 0) expect(title).toHaveFocus();

@@ -3,20 +3,12 @@ import { useId } from 'react';
 import { excessOf } from '@/lib/quiz/types/free-input';
 import styles from './free-input.module.scss';
 import type { BoardProps, QuizTypeView } from './quiz-type-view';
-import { toQuiz } from './tutorial-sample';
 
 /** A field for an answer in one's own words. */
 export const freeInput: QuizTypeView = {
   Board: FreeInput,
   isTyped: true,
   drawAnswer: () => undefined,
-  tutorial: {
-    title: '文字を入力する',
-    guide: '答えのらんに文字を入力します。ひらがなでも、カタカナでも、漢字でもかまいません。',
-    praise: 'ばんたんです！',
-    quiz: toQuiz('free_input', '「うみ」と入力しましょう。', []),
-    answers: ['うみ', 'ウミ', '海', 'umi', 'Umi', 'UMI'],
-  },
 };
 
 /**

@@ -1,15 +1,9 @@
-import type { Option } from '@knowledgeking/contract';
 import { characterOf, sixCharacters } from '@knowledgeking/contract/rules/answers/order-six-char';
 import { columnsOf } from '@/lib/quiz/options';
 import { orderSixChar as answering } from '@/lib/quiz/types/order-six-char';
 import { OptionGrid, type OptionMark } from '../option-grid';
 import styles from './order-six-char.module.scss';
 import type { BoardProps, QuizTypeView } from './quiz-type-view';
-import { toOptions, toQuiz } from './tutorial-sample';
-
-/** A letter can be on two tiles, so the value of a tile is its letter and a number. */
-const toTiles = (letters: string, columns: number): Option[] =>
-  toOptions([...letters], columns).map((option) => ({ ...option, value: `${option.text}${option.value}` }));
 
 /** Tiles of one character each that fill six boxes. */
 export const orderSixChar: QuizTypeView = {
@@ -18,13 +12,6 @@ export const orderSixChar: QuizTypeView = {
   drawAnswer: (quiz, answer) => {
     const characters = answering.read(quiz, answer);
     return characters && <DrawnCharacters characters={characters} />;
-  },
-  tutorial: {
-    title: '6文字をならべる',
-    guide: '文字を順に押すと、上の箱に入ります。まちがえたら「一つ戻す」で戻せます。',
-    praise: 'きれいにならびました！',
-    quiz: toQuiz('order_six_char', '「おおうなばら」とならべましょう。', toTiles('なおらうばおみか', 4)),
-    answers: ['お,お,う,な,ば,ら'],
   },
 };
 

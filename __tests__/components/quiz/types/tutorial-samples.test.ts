@@ -1,14 +1,16 @@
 import { isAnswerCorrect } from '@knowledgeking/contract/rules/answers';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import { selectionFor } from '@/__tests__/support/pick-answer';
-import { tutorialSamples } from '@/components/practice/tutorial';
+import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { encodeAnswer, isComplete } from '@/lib/quiz/answering';
 
+const samples = quizTypes.map((type) => tutorialSamples[type]);
+
 test('there is one sample for each type, on a question of that type', () => {
-  expect(tutorialSamples.map(({ quiz }) => quiz.type)).toEqual([...quizTypes]);
+  expect(samples.map(({ quiz }) => quiz.type)).toEqual([...quizTypes]);
 });
 
-const answers = tutorialSamples.flatMap((sample) =>
+const answers = samples.flatMap((sample) =>
   sample.answers.map((answer) => [sample.title, answer, sample] as const),
 );
 
@@ -20,7 +22,7 @@ test.each(answers)('「%s」: %s can be given by picking, is complete and right'
   expect(isAnswerCorrect(quiz.type, sample.answers, encodeAnswer(quiz, selection))).toBe(true);
 });
 
-test.each(tutorialSamples.map((sample) => [sample.title, sample] as const))(
+test.each(samples.map((sample) => [sample.title, sample] as const))(
   '「%s」 has no option twice, and no two at one place',
   (_title, { quiz: { options } }) => {
     expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
@@ -31,7 +33,7 @@ test.each(tutorialSamples.map((sample) => [sample.title, sample] as const))(
 );
 
 test('each says how it is done and praises', () => {
-  for (const { title, guide, praise } of tutorialSamples) {
+  for (const { title, guide, praise } of samples) {
     expect([title, guide, praise].every((words) => words.length > 0)).toBe(true);
   }
 });
