@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type CallBody,
   type CallName,
@@ -24,13 +25,22 @@ export interface RawRequest {
   type?: string;
 }
 
+/** Longer than any machine that works is too busy. */
+export const longPatience = 30_000;
+
 /** A browser's side of the calls over real HTTP, with its cookies. */
 export class Client {
   readonly #origin: string;
+  readonly #patience: number;
   #cookie = '';
 
-  constructor(origin: string) {
+  /**
+   * @param patience for how many milliseconds a call that is put off (429) is made again, as the site does. For an API in a
+   *   process of its own, which puts calls off when the machine has other work. Default: not at all.
+   */
+  constructor(origin: string, patience = 0) {
     this.#origin = origin;
+    this.#patience = patience;
   }
 
   /** One call of the contract; `query` goes behind the path. */
@@ -63,10 +73,19 @@ export class Client {
   }
 
   /** A request in any form to anywhere; `path` is relative to the API's base. */
-  async send<Body = unknown>(
+  async send<Body = unknown>(method: string, path: string, request: RawRequest = {}): Promise<Answer<Body>> {
+    const end = performance.now() + this.#patience;
+    for (;;) {
+      const answer = await this.#sendOnce<Body>(method, path, request);
+      if (answer.status !== 429 || performance.now() >= end) return answer;
+      await pause(200);
+    }
+  }
+
+  async #sendOnce<Body>(
     method: string,
     path: string,
-    { headers = {}, body, type }: RawRequest = {},
+    { headers = {}, body, type }: RawRequest,
   ): Promise<Answer<Body>> {
     const response = await fetch(`${this.#origin}/api${path}`, {
       method,
