@@ -9,7 +9,10 @@ test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
 async function logIn(page: Page, { examNumber }: Contestant): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('受験番号').fill(examNumber);
+  // This browser is logged in already, so that only the answer tells when the new session is there.
+  const answered = page.waitForResponse('**/api/users/login');
   await page.getByRole('button', { name: 'ログイン' }).click();
+  expect((await answered).ok()).toBe(true);
   await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible();
 }
 

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { loadExams } from '../../src/services/contest.ts';
 import { importExam } from '../../src/services/import-exam.ts';
 import { moveToPeriod } from '../../src/services/move-period.ts';
-import { Client } from '../support/client.ts';
+import { Client, longPatience } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 import { buildPack, rightAnswers } from '../support/pack.ts';
 
@@ -63,7 +63,7 @@ async function kill(child: ChildProcess): Promise<void> {
 test('when the API is killed between and during requests, then no acknowledged answer is lost', async () => {
   let api = await startApi(0);
   const { port } = api;
-  const client = new Client(`http://127.0.0.1:${port}`);
+  const client = new Client(`http://127.0.0.1:${port}`, longPatience);
   const entered = await client.call('debugEntry', { body: { children_division: false } });
   await client.call('login', { body: entered.body });
   await client.call('startExam');

@@ -6,7 +6,7 @@ import { loadExams } from '../../src/services/contest.ts';
 import { importExam } from '../../src/services/import-exam.ts';
 import { moveToPeriod } from '../../src/services/move-period.ts';
 import { readSettings } from '../../src/settings.ts';
-import { Client } from '../support/client.ts';
+import { Client, longPatience } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 import { buildEntry } from '../support/entries.ts';
 import { buildPack } from '../support/pack.ts';
@@ -38,7 +38,7 @@ function startCopy(): Promise<Server> {
   return startServer(settings, { databaseUrl: testDatabase.url, smtpUrl: smtp.url });
 }
 
-const clientOf = ({ port }: Server) => new Client(`http://127.0.0.1:${port}`);
+const clientOf = ({ port }: Server) => new Client(`http://127.0.0.1:${port}`, longPatience);
 
 async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + 20_000;

@@ -10,7 +10,7 @@ import { loadExams } from '../../src/services/contest.ts';
 import { DatabaseClock } from '../../src/services/database-clock.ts';
 import { importExam } from '../../src/services/import-exam.ts';
 import { moveToPeriod } from '../../src/services/move-period.ts';
-import { Client, testExamId } from '../support/client.ts';
+import { Client, longPatience, testExamId } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 import { buildPack } from '../support/pack.ts';
 import { assertRefused } from '../support/refusal.ts';
@@ -71,7 +71,7 @@ async function startCopy(skew: number): Promise<{ child: ChildProcess; origin: s
 async function players(): Promise<Client[]> {
   return Promise.all(
     copies.map(async ({ origin }) => {
-      const client = new Client(origin);
+      const client = new Client(origin, longPatience);
       const entered = await client.call('debugEntry', { body: { children_division: false } });
       await client.call('login', { body: entered.body });
       assert.equal((await client.call('startExam')).status, 200);
@@ -83,7 +83,7 @@ async function players(): Promise<Client[]> {
 describe('two copies on machines whose clocks are a minute slow and a minute fast', () => {
   test('when they are asked for the time, then both report the database’s', async () => {
     for (const { origin } of copies) {
-      const { body } = await new Client(origin).call('getSiteStatus');
+      const { body } = await new Client(origin, longPatience).call('getSiteStatus');
       const difference = Math.abs(Date.parse(body.server_time) - (await databaseTime()).getTime());
       assert.ok(difference < tolerance, `${difference} ms`);
     }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type CallBody,
   type CallName,
@@ -26,13 +27,22 @@ export interface RawRequest {
   type?: string;
 }
 
+/** Patience for an API that is slow because its machine is busy, in milliseconds. */
+export const longPatience = 30_000;
+
 /** The browser's side of the calls, over real HTTP and with cookies. */
 export class Client {
   readonly #origin: string;
+  readonly #patience: number;
   #cookie = '';
 
-  constructor(origin: string) {
+  /**
+   * @param patience for how many milliseconds a call that is put off (429) is made again, as the site does. For an API in a
+   *   process of its own, which puts calls off when the machine has other work. Default: not at all.
+   */
+  constructor(origin: string, patience = 0) {
     this.#origin = origin;
+    this.#patience = patience;
   }
 
   /** Makes one call of the contract; `query` is appended to the path. */
@@ -65,10 +75,19 @@ export class Client {
   }
 
   /** Sends any request anywhere; `path` is relative to the API's base. */
-  async send<Body = unknown>(
+  async send<Body = unknown>(method: string, path: string, request: RawRequest = {}): Promise<Answer<Body>> {
+    const end = performance.now() + this.#patience;
+    for (;;) {
+      const answer = await this.#sendOnce<Body>(method, path, request);
+      if (answer.status !== 429 || performance.now() >= end) return answer;
+      await pause(200);
+    }
+  }
+
+  async #sendOnce<Body>(
     method: string,
     path: string,
-    { headers = {}, body, type }: RawRequest = {},
+    { headers = {}, body, type }: RawRequest,
   ): Promise<Answer<Body>> {
     const response = await fetch(`${this.#origin}/api${path}`, {
       method,
