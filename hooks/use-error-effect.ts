@@ -2,7 +2,8 @@ import { useRouter } from 'next/router';
 import { useCallback } from 'react';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useErrorScreen } from '@/hooks/use-error-screen';
-import { ApiError, type ErrorEffect, effectOfError } from '@/lib/api-error';
+import { ApiError } from '@/lib/api-error';
+import { type ErrorEffect, effectOfError } from '@/lib/error-effects';
 
 /**
  * Returns a function that applies the site-wide effect of a failed call: raises its error screen, goes to its page, or reads the

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ErrorScreenKind } from '@/lib/api-error';
+import type { ErrorScreenKind } from '@/lib/error-effects';
 
 interface ErrorScreenState {
   screen: ErrorScreenKind | undefined;

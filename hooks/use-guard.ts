@@ -4,8 +4,8 @@ import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useTopPhase } from '@/hooks/use-top-phase';
-import type { ErrorScreenKind } from '@/lib/api-error';
 import { env } from '@/lib/env';
+import type { ErrorScreenKind } from '@/lib/error-effects';
 import { type GuardOutcome, guardPage, isGuarded } from '@/lib/guard';
 import { isWithin, paths } from '@/lib/paths';
 

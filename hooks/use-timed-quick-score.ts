@@ -4,7 +4,7 @@ import { useMe } from '@/hooks/api/use-me';
 import type { Resource } from '@/hooks/api/use-resource';
 import { useQuickScore } from '@/hooks/api/use-results';
 import { useServerTime } from '@/hooks/use-server-clock';
-import { effectOfError } from '@/lib/api-error';
+import { effectOfError } from '@/lib/error-effects';
 import { quickScoreFrom } from '@/lib/quick-score';
 
 /** `early`: the user's own exam is over, but scores are not shown yet. `open`: the score has been requested. */

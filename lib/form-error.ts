@@ -1,4 +1,4 @@
-import type { ErrorEffect } from '@/lib/api-error';
+import type { ErrorEffect } from '@/lib/error-effects';
 
 const minute = 60;
 

@@ -1,6 +1,6 @@
 import type { ExamStatus, Period } from '@knowledgeking/contract';
-import type { ErrorScreenKind } from '@/lib/api-error';
 import type { AppEnv } from '@/lib/env';
+import type { ErrorScreenKind } from '@/lib/error-effects';
 import { isWithin, paths, routeOf } from '@/lib/paths';
 import { isAfterEnd } from '@/lib/period';
 

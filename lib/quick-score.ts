@@ -1,5 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
-import { type QuickScoreRule, quickScoreKeptUntil } from '@knowledgeking/contract/rules/exam-end';
+import { type QuickScoreRule, quickScoreKeptUntil } from '@knowledgeking/contract/rules/end-and-grace';
 import content from '@/lib/generated/quick-score.json';
 
 /** When this contest shows the quick score: after everyone's exam, or at the end of each contestant's own. */

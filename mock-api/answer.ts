@@ -18,7 +18,7 @@ export function refusal(
   );
 }
 
-/** What each call returns, or how it is refused. */
+/** The response to each call: its success, or a refusal. */
 export type MockAnswers = {
   [Name in CallName]: (body: CallBody<Name>) => CallResult<Name> | ReturnType<typeof refusal>;
 };

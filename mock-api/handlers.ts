@@ -1,5 +1,5 @@
 import type { CallName } from '@knowledgeking/contract';
-import { quickScoreKeptUntil } from '@knowledgeking/contract/rules/exam-end';
+import { quickScoreKeptUntil } from '@knowledgeking/contract/rules/end-and-grace';
 import { callNames } from '@knowledgeking/contract/rules/routes';
 import type { HttpHandler } from 'msw';
 import { handlerOf, type MockAnswers, refusal } from '@/mock-api/answer';

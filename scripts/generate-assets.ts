@@ -1,5 +1,6 @@
 import { StartError } from '../contest-api/src/embedded/start-error.ts';
-import { formatProblems, loadPack } from '../contest-api/src/pack/load.ts';
+import { loadPack } from '../contest-api/src/pack/load.ts';
+import { formatProblems } from '../contest-api/src/pack/problem.ts';
 import { cached } from './assets/cache.ts';
 import { crewFiles } from './assets/crew/crew-files.ts';
 import { displayCharacters, displayFont } from './assets/display-font.ts';

@@ -1,7 +1,8 @@
-import { answerShapes } from '@knowledgeking/contract';
+import { responseShapes } from '@knowledgeking/contract';
 import { quizMediaFolder } from '@knowledgeking/contract/rules/media';
 import { StartError } from '../contest-api/src/embedded/start-error.ts';
-import { formatProblems, loadPack } from '../contest-api/src/pack/load.ts';
+import { loadPack } from '../contest-api/src/pack/load.ts';
+import { formatProblems } from '../contest-api/src/pack/problem.ts';
 import { withWebp } from './assets/webp.ts';
 import { inRoot } from './lib/paths.ts';
 import { runMain } from './lib/run-main.ts';
@@ -29,7 +30,7 @@ export async function generateContent(packFolder = inRoot('content'), target = i
   const changes = [
     writeFolder(
       `${target}/lib/generated`,
-      asFiles(new Map([...siteContentOf(pack), ['answer-shapes', answerShapes()]])),
+      asFiles(new Map([...siteContentOf(pack), ['response-shapes', responseShapes()]])),
     ),
     writeFolder(`${target}/public${quizMediaFolder}`, await withWebp(quizMediaOf(pack))),
   ];

@@ -4,7 +4,7 @@ import { MessagePage } from '@/components/ui/message-page';
 import { TailLink } from '@/components/ui/tail-link';
 import { useSubmissions } from '@/hooks/api/use-results';
 import { useMissedWords } from '@/hooks/use-missed-words';
-import { effectOfError } from '@/lib/api-error';
+import { effectOfError } from '@/lib/error-effects';
 import type { MissedWords } from '@/lib/missed-exam';
 import { paths } from '@/lib/paths';
 import { Answers } from './answers';

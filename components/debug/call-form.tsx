@@ -1,5 +1,5 @@
 import type { CallName } from '@knowledgeking/contract';
-import { callNames, pathOf, routes } from '@knowledgeking/contract/rules/routes';
+import { callNames, callPath, routes } from '@knowledgeking/contract/rules/routes';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { sendAnything } from '@/lib/api-client/debug';
@@ -35,7 +35,7 @@ export function CallForm({ examId }: { examId: string }) {
         送る内容
         <textarea rows={7} value={written} onChange={(event) => setWritten(event.target.value)} />
       </label>
-      <Button look="second" onClick={fire}>{`${routes[name].method} ${pathOf(name, { examId })}`}</Button>
+      <Button look="second" onClick={fire}>{`${routes[name].method} ${callPath(name, { examId })}`}</Button>
       <pre role="status" className={styles.outcome}>
         {outcome}
       </pre>

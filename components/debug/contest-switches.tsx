@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { useReloadAll } from '@/hooks/api/use-cache';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { moveToPeriod, setMaintenance } from '@/lib/api-client/debug';
-import type { ErrorScreenKind } from '@/lib/api-error';
+import type { ErrorScreenKind } from '@/lib/error-effects';
 import styles from './debug.module.scss';
 import { useDebugAction } from './use-debug-action';
 

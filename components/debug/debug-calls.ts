@@ -8,7 +8,7 @@ type Carrying = {
   [Name in CallName]: [CallBody<Name>, CallQuery<Name>] extends [undefined, undefined] ? never : Name;
 }[CallName];
 
-/** What a call carries unless it is changed before it is fired; the exam is the current one. */
+/** The bodies and queries that the calls are fired with unless they are changed; the exam is the current one. */
 type Samples = { readonly [Name in Carrying]: Omit<CallInput<Name>, 'examId'> };
 
 const entry: CallBody<'enter'> = {
@@ -38,7 +38,7 @@ const samples: Samples & { readonly getPartnerEntryStatus: CallOptions } = {
   debugMaintenance: { body: { maintenance_status: 'in_maintenance', message: '' } },
 };
 
-/** What the operators' page fires a call with unless it is changed there. */
+/** The sample that the operators' page offers for a call. */
 export function sampleOf(call: CallName): CallOptions & { body?: unknown; query?: Record<string, string> } {
   return call in samples ? samples[call as keyof typeof samples] : {};
 }

@@ -2,7 +2,7 @@ import { errorWords } from '@/components/error/error-words';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { StandingFigure } from '@/components/ui/standing-figure';
-import type { ErrorScreenKind } from '@/lib/api-error';
+import type { ErrorScreenKind } from '@/lib/error-effects';
 import styles from './error-screen.module.scss';
 
 interface ErrorScreenProps {

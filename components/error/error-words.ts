@@ -1,5 +1,5 @@
-import type { ErrorScreenKind } from '@/lib/api-error';
 import type { DrawnMember, Expression } from '@/lib/crew';
+import type { ErrorScreenKind } from '@/lib/error-effects';
 
 interface ErrorWords {
   heading: string;

@@ -10,7 +10,7 @@ import { type Drafts, DraftsContext } from '@/hooks/drafts';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import type { useGuard } from '@/hooks/use-guard';
 import { focusHeading } from '@/hooks/use-heading-focus';
-import type { ErrorScreenKind } from '@/lib/api-error';
+import type { ErrorScreenKind } from '@/lib/error-effects';
 import { paths } from '@/lib/paths';
 
 interface PageGateProps {

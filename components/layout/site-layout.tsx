@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Frame } from '@/components/layout/frame';
+import { LandscapeNotice } from '@/components/layout/landscape-notice';
 import { LoadingOverlay } from '@/components/layout/loading-overlay';
 import { PageGate } from '@/components/layout/page-gate';
 import { SiteEffects } from '@/components/layout/site-effects';
@@ -8,19 +9,18 @@ import { SiteHead } from '@/components/layout/site-head';
 import { SiteHeader } from '@/components/layout/site-header';
 import type { PageLayout } from '@/components/layout/site-page';
 import { SomebodyElse } from '@/components/layout/turned-away';
-import { TurnedNotice } from '@/components/layout/turned-notice';
 import { ModalHost } from '@/components/modal/modal-host';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useGuard, useGuardScreen } from '@/hooks/use-guard';
 import { useHeadingFocus } from '@/hooks/use-heading-focus';
+import { useLandscape } from '@/hooks/use-landscape';
 import { useRouteEffects } from '@/hooks/use-route-effects';
-import { useTurnedDevice } from '@/hooks/use-turned-device';
-import { wantsPortrait } from '@/lib/turned';
+import { wantsPortrait } from '@/lib/landscape';
 
 /** The layout of all pages: head, frame, header, guard, error screens, overlay, modals. */
 export function SiteLayout({ layout, children }: { layout: PageLayout; children: ReactNode }) {
   const isNavigating = useRouteEffects();
-  const isTurned = useTurnedDevice() && wantsPortrait(layout.route);
+  const isLandscape = useLandscape() && wantsPortrait(layout.route);
   const outcome = useGuard();
   const guardScreen = useGuardScreen(outcome);
   const isRaised = useErrorScreen((state) => state.screen !== undefined);
@@ -35,7 +35,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
       <Frame
         frame={hasErrorScreen && layout.frame === 'none' ? 'full_screen' : layout.frame}
         isQuiet={layout.isPlayPage === true && !hasErrorScreen}
-        isInert={isTurned}
+        isInert={isLandscape}
       >
         {!layout.isPlayPage && <SiteHeader />}
         <main>
@@ -54,7 +54,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
       </Frame>
       <LoadingOverlay isShown={isNavigating || (isWaiting && !hasErrorScreen)} />
       <ModalHost />
-      {isTurned && <TurnedNotice route={layout.route} />}
+      {isLandscape && <LandscapeNotice route={layout.route} />}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { useChildrenResult, usePersonalResult } from '@/hooks/api/use-results';
 import type { ModalContent } from '@/hooks/use-modal';
 import { usePassedModal } from '@/hooks/use-passed-modal';
 import { useResultName } from '@/hooks/use-result-name';
-import { effectOfError } from '@/lib/api-error';
+import { effectOfError } from '@/lib/error-effects';
 
 /** The user's full result, after publication. */
 export function FullResult({ exam }: { exam: Exam }) {

@@ -1,6 +1,6 @@
 import type { TrustedProxies } from './setting-readers.ts';
 import { Environment, readNumber, readOneOf, readOrigins, readProxies, readUrl } from './setting-readers.ts';
-import { defaultSecrets, refuseUnsafe } from './setting-rules.ts';
+import { defaultSecrets, refuseUnsafe } from './startup-checks.ts';
 
 export { SettingsError } from './setting-readers.ts';
 

@@ -2,7 +2,7 @@
  * The contract between the site and the contest API, and between both and a content pack: schemas, and the types made
  * from them. The site imports types only, so that nothing of this lands in its bundles.
  */
-export * from './answer-shapes.ts';
+
 export * from './call.ts';
 export * from './calls/index.ts';
 export * from './errors.ts';
@@ -10,6 +10,7 @@ export * from './pack/contest.ts';
 export * from './pack/quiz.ts';
 export * from './pack/spares.ts';
 export * from './pack/words.ts';
+export * from './response-shapes.ts';
 export * from './shapes/quiz.ts';
 export * from './shapes/results.ts';
 export * from './shapes/site.ts';

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
 import { useErrorScreen } from '@/hooks/use-error-screen';
-import { ApiError, effectOfError } from '@/lib/api-error';
+import { ApiError } from '@/lib/api-error';
+import { effectOfError } from '@/lib/error-effects';
 
 /** The name of a resource, with the exam's id if there is one per exam. */
 export type ResourceKey = 'site_status' | 'me' | 'exams' | readonly [name: string, ...arguments_: string[]];

@@ -1,11 +1,11 @@
 import type { CallBody, CallName, CallQuery, CallResult } from '@knowledgeking/contract';
-import { type PathParameters, pathOf, routes } from '@knowledgeking/contract/rules/routes';
+import { callPath, type PathParameters, routes } from '@knowledgeking/contract/rules/routes';
 import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import { isAnswerTo } from '@/lib/answer-shapes';
 import { ApiError, createApiError, unreadableCode } from '@/lib/api-error';
 import { isRecord } from '@/lib/checks';
 import { clock } from '@/lib/clock';
 import { env } from '@/lib/env';
+import { isResponseTo } from '@/lib/response-shapes';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
@@ -21,7 +21,7 @@ declare module 'axios' {
 type BodyPart<Body> = [Body] extends [undefined] ? { body?: undefined } : { body: Body };
 type QueryPart<Query> = [Query] extends [undefined] ? { query?: undefined } : { query: Query };
 
-/** What a call is made with: its exam, body and query exactly where the contract has them. */
+/** The input of a call: its exam, body and query exactly where the contract has them. */
 export type CallInput<Name extends CallName> = PathParameters<Name> &
   BodyPart<CallBody<Name>> &
   QueryPart<CallQuery<Name>> &
@@ -33,7 +33,7 @@ export interface CallOptions {
   baseUrl?: string;
   /** Cookies are sent unless this is false. */
   withCredentials?: boolean;
-  /** Whether the answer must have what the contract says; default: true. */
+  /** Whether the response is checked against the contract; default: true. */
   isChecked?: boolean;
 }
 
@@ -66,7 +66,7 @@ function readAnswer(response: AxiosResponse<unknown>): AxiosResponse<unknown> {
   const { config, data, status } = response;
   const { call, isChecked = true, sentAt = 0 } = config;
   if (isRecord(data)) clock.sync(data.server_time, performance.now() - sentAt);
-  if (!call || !isChecked || isAnswerTo(call, data)) return response;
+  if (!call || !isChecked || isResponseTo(call, data)) return response;
   throw new ApiError(call, {
     status,
     code: unreadableCode,
@@ -100,9 +100,9 @@ export async function send<Name extends CallName>(
     isChecked,
     method,
     baseURL: baseUrl,
-    url: pathOf(call, input),
+    url: callPath(call, input),
     params: query,
-    // A POST is JSON even where it says nothing: that is what the API takes.
+    // The API takes only JSON, so even an empty POST has a JSON body.
     data: method === 'POST' ? (body ?? {}) : undefined,
     headers,
     withCredentials,

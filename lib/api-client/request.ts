@@ -1,5 +1,5 @@
 import type { CallName, CallResult } from '@knowledgeking/contract';
-import { type CallsBy, pathOf } from '@knowledgeking/contract/rules/routes';
+import { type CallsBy, callPath } from '@knowledgeking/contract/rules/routes';
 import { type CallInput, send } from '@/lib/api-client/http';
 import { once } from '@/lib/api-client/once';
 import { type RetryOptions, withRetry } from '@/lib/api-client/retry';
@@ -31,6 +31,6 @@ export function postPersistently<Name extends CallsBy<'POST'>>(
   input: CallInput<Name>,
   retry: RetryOptions,
 ): Promise<CallResult<Name>> {
-  const key = `${pathOf(call, input)} ${JSON.stringify(input.body ?? null)}`;
+  const key = `${callPath(call, input)} ${JSON.stringify(input.body ?? null)}`;
   return once(key, () => sendPersistently(call, input, retry));
 }

@@ -46,7 +46,7 @@ const realTiming: RetryTiming = {
         window.removeEventListener('online', endSoon);
         resolve();
       };
-      // A train that leaves a tunnel brings all its passengers back at the same moment.
+      // Spread out, because a train that leaves a tunnel brings all its passengers back online at the same moment.
       const endSoon = (): unknown => setTimeout(end, Math.random() * onlineSpreadMilliseconds);
       const timer = setTimeout(end, milliseconds);
       if (endsOnline) window.addEventListener('online', endSoon, { once: true });

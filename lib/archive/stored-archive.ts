@@ -1,10 +1,10 @@
 import type { CallResult, PastPersonalResult, Quiz, Submission } from '@knowledgeking/contract';
-import { isKept } from '@/lib/answer-shapes';
 import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString, isTimestamp } from '@/lib/checks';
 import type { LocalCounts } from '@/lib/quiz/local-progress';
 import type { LocalAttempt, LocalAttemptStore } from '@/lib/quiz/local-source';
 import type { PicksStore } from '@/lib/quiz/play-source';
 import { isStored } from '@/lib/quiz/stored-selection';
+import { isKept } from '@/lib/response-shapes';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
 
 /** `archive_start_time`: the exam that is replayed, and its times. `ends_at` is in milliseconds by the server's clock. */

@@ -4,7 +4,7 @@ import { hasMissedExam } from '@/lib/period';
 /** How the exam has ended for a user, if it has: `running` is still sitting it, `missed` never did before it was over. */
 export type ExamEnd = 'unknown' | 'finished' | 'timeup' | 'running' | 'not_started' | 'missed';
 
-/** How the play session ended that led to the page that is about to open. */
+/** The end of the play session that the contestant has just left, for the page that opens next. */
 let seenEnd: 'finished' | 'timeup' | undefined;
 
 /** Keeps how the exam has just ended on the play screen, for the page that opens next. */

@@ -1,8 +1,9 @@
 import type { Quiz, UserExamStatus } from '@knowledgeking/contract';
 import { finishExam, getQuiz, submitAnswer } from '@/lib/api-client';
 import type { RetryOptions } from '@/lib/api-client/retry';
-import { ApiError, effectOfError } from '@/lib/api-error';
+import { ApiError } from '@/lib/api-error';
 import { isFiniteNumber } from '@/lib/checks';
+import { effectOfError } from '@/lib/error-effects';
 import { paths } from '@/lib/paths';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
 import type { CallOptions, Outcome, PicksStore, PlaySource } from './play-source';

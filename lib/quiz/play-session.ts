@@ -1,5 +1,5 @@
 import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
-import { graceMilliseconds } from '@knowledgeking/contract/rules/exam-end';
+import { graceMilliseconds } from '@knowledgeking/contract/rules/end-and-grace';
 import { type ApiError, isLost } from '@/lib/api-error';
 import { encodeAnswer, isComplete } from './answering';
 import { createCarefulSubmit } from './careful-submit';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PackQuiz } from '@knowledgeking/contract';
-import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/exam-end';
+import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import { posterOf } from '@knowledgeking/contract/rules/media';
 import { mediaUses } from '../../contest-api/src/pack/check-media.ts';
 import type { Pack } from '../../contest-api/src/pack/load.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { formatProblems, loadPack } from '../../contest-api/src/pack/load.ts';
+import { loadPack } from '../../contest-api/src/pack/load.ts';
+import { formatProblems } from '../../contest-api/src/pack/problem.ts';
 import { inRoot } from '../lib/paths.ts';
 
 /** Every third answer of a participant is a skip, so that every part of a result has something to show. */

@@ -1,7 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import * as api from '@/lib/api-client';
-import { type ApiError, effectOfError } from '@/lib/api-error';
+import type { ApiError } from '@/lib/api-error';
 import { isString } from '@/lib/checks';
+import { effectOfError } from '@/lib/error-effects';
 import { readStored, writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';

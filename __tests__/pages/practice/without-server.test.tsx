@@ -5,7 +5,7 @@ import { keepPractice, keepPracticeWithRight } from '@/__tests__/support/practic
 import { renderPage } from '@/__tests__/support/render-page';
 import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
-import type { ErrorScreenKind } from '@/lib/api-error';
+import type { ErrorScreenKind } from '@/lib/error-effects';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../repositories/database.ts';
 import { markAsProduction } from '../repositories/database-identity.ts';
 import { migrateToLatest } from '../repositories/migrate.ts';
 import { type ContestExam, loadExams } from '../services/contest.ts';
-import { refuseOnProductionDatabase } from '../services/production.ts';
+import { refuseOnProductionDatabase } from '../services/demo-guard.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { explainDatabaseError } from './database-error.ts';
 import type { Terminal } from './terminal.ts';

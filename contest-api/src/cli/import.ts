@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { loadPack } from '../pack/load.ts';
+import { PackError } from '../pack/problem.ts';
 import { countAttempts } from '../repositories/schedule.ts';
-import { PackError } from '../services/demo.ts';
 import type { QuizDifference } from '../services/exam-difference.ts';
 import { type ImportPlan, importExam, planImport } from '../services/import-exam.ts';
 import { toJapanTime } from '../services/time.ts';

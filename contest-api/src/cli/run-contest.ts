@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { PackError } from '../services/demo.ts';
+import { PackError } from '../pack/problem.ts';
 import { addAggregateCommands } from './aggregate.ts';
 import { OperatorError } from './context.ts';
 import { addExamCommands } from './exam.ts';

@@ -24,8 +24,6 @@ import { checkWords } from './check-words.ts';
 import type { PackProblem } from './problem.ts';
 import { readPart } from './read-part.ts';
 
-export type { PackProblem } from './problem.ts';
-
 /** A whole content pack. */
 export interface Pack {
   /** Where it was read from. */
@@ -113,9 +111,4 @@ function mediaFilesOf(folder: string): string[] {
   const isFile = (file: string) => statSync(path.join(folder, file)).isFile();
   const files = globSync('media/**/*', { cwd: folder }).filter(isFile);
   return files.map((file) => file.replaceAll(path.sep, '/')).sort();
-}
-
-/** One line per problem: `exam.yaml:12 quizzes[3].level: expected one of …`. */
-export function formatProblems(problems: PackProblem[]): string {
-  return problems.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n');
 }

@@ -17,6 +17,21 @@ export interface PackProblem {
   message: string;
 }
 
+/** A line for each problem: `exam.yaml:12 quizzes[3].level: expected one of …`. */
+export function formatProblems(problems: readonly PackProblem[]): string {
+  return problems.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n');
+}
+
+/** A pack that can't be used, with everything that is wrong in it. */
+export class PackError extends Error {
+  readonly problems: readonly PackProblem[];
+
+  constructor(problems: readonly PackProblem[]) {
+    super(formatProblems(problems));
+    this.problems = problems;
+  }
+}
+
 /** A path as it is written in messages: `quizzes[2].answers[0]`. */
 export function placeOf(path: PackPath): string {
   return path

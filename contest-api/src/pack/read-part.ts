@@ -6,9 +6,9 @@ import { readYamlFile } from './yaml-file.ts';
 
 /** One file of a pack. */
 export interface PackPart<Data> {
-  /** There as soon as it has the right shape, so that other files can be checked against it. */
+  /** Present once it has the right shape, so that other files can be checked against it. */
   data?: Data;
-  /** The same of any shape; undefined where the file is missing or no YAML. */
+  /** The same in any shape; undefined where the file is missing or is not YAML. */
   anyData?: unknown;
   problems: PackProblem[];
 }

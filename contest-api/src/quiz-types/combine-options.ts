@@ -33,7 +33,7 @@ function wrongAnswer(random: SeededRandom, correctAnswer: string): string {
   return joinList(pairs.map(([left = ''], index) => joinPair(left, partners[index] ?? '')));
 }
 
-/** Two pairs gone and two that came, of the same options. */
+/** Whether two pairs differ and together they consist of the same options. */
 function arePartnersExchanged(one: string[], other: string[]): boolean {
   const valuesOf = (pairs: string[]) => pairs.flatMap(splitPair).sort().join();
   return differingPicks(one, other) === 4 && valuesOf(one) === valuesOf(other);

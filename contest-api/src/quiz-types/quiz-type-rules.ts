@@ -9,11 +9,11 @@ export interface QuizTypeRules {
   answerProblems: (quiz: PackQuiz, answer: string) => string[];
   /** The most picks that these options allow, of a type whose questions may ask for fewer (`answer_count`). */
   mostPicks?: (options: readonly PackOption[]) => number;
-  /** The pick that could be guessed if it often stood at the same place, as messages call it. */
+  /** The name in messages of the pick that could be guessed if it were often at the same place. */
   guessedPick?: string;
   /** The word of an accepted answer, of a type whose answers are written or spelled. */
   spelledWord?: (answer: string) => string;
-  /** An answer such as a contestant sends who does not know the right one. It may be right by chance. */
+  /** An answer of a contestant who does not know the right one. It may be right by chance. */
   wrongAnswer: (random: SeededRandom, quiz: Quiz, correctAnswer: string) => string;
   /** Whether a wrong answer is close to an accepted one; both in their canonical form. */
   isNearMiss: (accepted: string, answer: string) => boolean;
@@ -23,7 +23,7 @@ export interface QuizTypeRules {
 export interface OptionRules {
   /** Characters that no value may have, because answers are put together with them. */
   reserved: RegExp;
-  /** Whether every option belongs to the left or the right; else none may. */
+  /** Whether every option belongs to the left or the right; if not, none may. */
   areGrouped: boolean;
   /** The text of an option without one of its own; absent where the pack has to give it. */
   defaultText?: (value: string) => string;

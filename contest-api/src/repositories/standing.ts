@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Rank and 偏差値 of a score among the rows of a group, as expressions of SQL. The same two rules in TypeScript, for a single score, are
+ * Rank and 偏差値 of a score among the rows of a group, as SQL expressions. The same two rules in TypeScript, for a single score, are
  * `rankOf` and `deviationOf` in services/scores.ts; a test compares them.
  */
 
@@ -17,7 +17,7 @@ export const rankAmong = (group: Group, score: RawBuilder<unknown>): RawBuilder<
 
 /**
  * 50 + 10 × (score − mean) / population standard deviation, one decimal; 50.0 where all scores are the same. Mean and deviation are
- * written as sums, multiplied by the number of rows: so nothing is rounded before the end, where a half goes away from zero.
+ * written as sums, multiplied by the number of rows: so nothing is rounded before the end, where halves are rounded away from zero.
  * @param score a bigint or a numeric: sums of these are exact
  */
 export function deviationAmong(group: Group, score: RawBuilder<unknown>): RawBuilder<number> {

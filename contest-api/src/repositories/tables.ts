@@ -1,5 +1,5 @@
 import type { Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledgeking/contract';
-import type { QuickScoreRule } from '@knowledgeking/contract/rules/exam-end';
+import type { QuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ResultsBasis } from './results-basis.ts';
 

@@ -1,5 +1,5 @@
 import type { ExamStatus, UserExamStatus } from '@knowledgeking/contract';
-import { answersAcceptedUntil, earliestAcceptedEnd } from '@knowledgeking/contract/rules/exam-end';
+import { answersAcceptedUntil, earliestAcceptedEnd } from '@knowledgeking/contract/rules/end-and-grace';
 import type { Attempt } from '../repositories/attempts.ts';
 import { toJapanTime } from './time.ts';
 

@@ -1,6 +1,6 @@
 import type { Exam, Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledgeking/contract';
 import { canonicalAnswer, skippedAnswer } from '@knowledgeking/contract/rules/answers';
-import type { QuickScoreRule } from '@knowledgeking/contract/rules/exam-end';
+import type { QuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import { periodAt, scheduleStatusIn } from '@knowledgeking/contract/rules/periods';
 import type { Database } from '../repositories/database.ts';
 import {

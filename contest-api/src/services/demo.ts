@@ -1,15 +1,16 @@
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { DataKey } from '../data-key.ts';
-import { loadPack, type PackProblem } from '../pack/load.ts';
+import { loadPack } from '../pack/load.ts';
+import { PackError } from '../pack/problem.ts';
 import { readDatabaseTime } from '../repositories/clock.ts';
 import { type Database, inTransaction, openDatabase } from '../repositories/database.ts';
 import { findParticipantByEmail, insertParticipant } from '../repositories/entries.ts';
 import { type ContestExam, loadExams } from './contest.ts';
+import { refuseOnProductionDatabase } from './demo-guard.ts';
 import { newParticipant } from './entry.ts';
 import { examNumberOf } from './exam-number.ts';
 import { type ImportOutcome, ImportRefusedError, importExam } from './import-exam.ts';
 import { moveToPeriod } from './move-period.ts';
-import { refuseOnProductionDatabase } from './production.ts';
 
 const demoEmail = 'demo@demo.invalid';
 
@@ -22,16 +23,6 @@ export interface Demo {
   /** A ready-made participant's; the same at each start. */
   examNumber: string;
   period: string;
-}
-
-/** A pack that can't be used, with everything that is wrong in it. */
-export class PackError extends Error {
-  readonly problems: PackProblem[];
-
-  constructor(problems: PackProblem[]) {
-    super(problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'));
-    this.problems = problems;
-  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
-import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/exam-end';
+import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import type { Pack } from '../pack/load.ts';
 import { mediaPathsOf } from '../pack/media.ts';
 import { toQuiz } from '../pack/public-quiz.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../repositories/database.ts';
 import { countMail, deleteMailCountsUntil } from '../repositories/mail-counts.ts';
 import { addMilliseconds } from './time.ts';
 
-/** The counts of a mailbox begin with its first mail and end so much later. */
+/** The counts of a mailbox begin with its first mail and end this much later. */
 const windowMilliseconds = 60 * 60 * 1_000;
 
 /**

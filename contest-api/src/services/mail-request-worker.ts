@@ -33,7 +33,7 @@ interface MailRequestWorkerOptions {
 }
 
 /**
- * Does the work that calls which ask for a mail leave for later: finds out whether there is one, and queues it. If a copy of
+ * Handles the stored requests for mails: finds out whether the address is entitled to one, and queues it. If a copy of
  * the API dies, another takes over its requests; one that fails is tried again after growing pauses, for two days, without
  * holding up the others.
  */
@@ -78,7 +78,7 @@ export class MailRequestWorker {
   }
 
   async #drain(): Promise<void> {
-    // Not in the same turn: whoever asks is to see #draining set before it is taken away.
+    // Waits a turn, so that the caller has set #draining before it is cleared below.
     await null;
     try {
       while (this.#isAskedAgain && !this.#isStopped) {

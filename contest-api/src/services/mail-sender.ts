@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer';
 import type { DataKey } from '../data-key.ts';
 import type { Database } from '../repositories/database.ts';
 import { type MailRow, markMailSent, markMailTrouble, takeDueMails } from '../repositories/mails.ts';
-import { isLoopback } from '../setting-rules.ts';
 import type { Settings } from '../settings.ts';
+import { isLoopback } from '../startup-checks.ts';
 import { decryptMailBody } from './mail-body.ts';
 import { type Repetition, repeat } from './repeat.ts';
 import { addMilliseconds } from './time.ts';
@@ -20,7 +20,7 @@ interface MailSenderOptions {
   database: Database;
   dataKey: DataKey;
   smtpUrl: string;
-  /** Whether a mail waits rather than going out in clear. */
+  /** Whether a mail waits rather than being sent in the clear. */
   requiresTls: boolean;
   from: string;
   now: () => Date;

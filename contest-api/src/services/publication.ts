@@ -41,7 +41,7 @@ export async function untilAnswersAreIn(
   if (left > 0) await wait(left);
 }
 
-/** Whether results were counted from every answer: after the end (of today) and its grace. */
+/** Whether results were counted from every answer: after the end that the exam has at present, and its grace. */
 export function isAggregatedAfterEnd(exam: ContestExam): boolean {
   return exam.aggregatedAt !== null && exam.aggregatedAt > acceptsAnswersUntil(exam);
 }

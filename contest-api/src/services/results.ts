@@ -7,7 +7,7 @@ import type {
   RegionalResult,
   Submission,
 } from '@knowledgeking/contract';
-import { quickScoreKeptUntil } from '@knowledgeking/contract/rules/exam-end';
+import { quickScoreKeptUntil } from '@knowledgeking/contract/rules/end-and-grace';
 import { findParticipantState } from '../repositories/attempts.ts';
 import type { Database, Pool } from '../repositories/database.ts';
 import {

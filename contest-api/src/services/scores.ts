@@ -127,7 +127,7 @@ export function rankOf(score: number, others: Distribution): number {
 
 /**
  * The 偏差値 of a score among others: 50 + 10 × (score − mean) / population standard deviation, one decimal; 50.0 where all are the
- * same, or there are none. It is counted from whole numbers, because a shown average is rounded and could miss it by 0.1.
+ * same, or there are none. It is computed from whole numbers, because a shown average is rounded and could be off by 0.1.
  */
 export function deviationOf(score: number, others: Distribution): number {
   const participants = sumOf(others, () => 1);
@@ -136,7 +136,7 @@ export function deviationOf(score: number, others: Distribution): number {
   const spread = Math.sqrt(participants * squares - total * total);
   if (spread === 0) return 50;
   const tenths = 500 + (100 * (participants * score - total)) / spread;
-  // A half goes away from zero, as in PostgreSQL.
+  // Halves are rounded away from zero, as in PostgreSQL.
   return (Math.sign(tenths) * Math.round(Math.abs(tenths))) / 10;
 }
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { quickScoreRules } from '../rules/exam-end.ts';
+import { quickScoreRules } from '../rules/end-and-grace.ts';
 import { type QuizType, quizTypes } from '../rules/quiz-types.ts';
 import { oneOf, Timestamp } from '../shapes/literals.ts';
 import { Genre } from '../shapes/quiz.ts';

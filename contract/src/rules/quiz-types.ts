@@ -1,4 +1,7 @@
-/** The ways in which a question is answered, in the order in which a newcomer meets them. */
+/**
+ * The ways in which a question is answered, in the order in which a newcomer meets them. A new one needs a file of its own in
+ * `answers/` here, `lib/quiz/types`, `components/quiz/types` and `contest-api/src/quiz-types`; the compiler names the records.
+ */
 export const quizTypes = [
   'single_selection',
   'multiple_selection',

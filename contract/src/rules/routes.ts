@@ -51,12 +51,12 @@ export type CallsBy<Method extends Route['method']> = {
   [Name in CallName]: (typeof routes)[Name]['method'] extends Method ? Name : never;
 }[CallName];
 
-/** What a call's path needs to be complete: the exam where there is `:id`, else nothing. */
+/** The parameters of a call's path: the exam where the path has `:id`, otherwise none. */
 export type PathParameters<Name extends CallName> =
   (typeof routes)[Name]['path'] extends `${string}/:id/${string}`
     ? { examId: string }
     : { examId?: undefined };
 
 /** The path of a call, below the base URL. An exam's id may hold any character. */
-export const pathOf = (call: CallName, { examId = '' }: { examId?: string | undefined }): string =>
+export const callPath = (call: CallName, { examId = '' }: { examId?: string | undefined }): string =>
   routes[call].path.replace(':id', encodeURIComponent(examId));

@@ -12,7 +12,7 @@ export function wantsPortrait(address: string): boolean {
 }
 
 /** The additional words of the portrait notice: that the timer keeps running, if there is one, and that picks are kept. */
-export function turnedWords(address: string): string {
+export function landscapeWords(address: string): string {
   const route = routeOf(address);
   const kept = picked.includes(route) ? '選んだ答えは、そのまま残っています。' : '';
   return timed.includes(route) ? `時間は進んでいます。${kept}` : kept;

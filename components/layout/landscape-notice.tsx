@@ -1,9 +1,9 @@
-import { turnedWords } from '@/lib/turned';
-import styles from './turned-notice.module.scss';
+import { landscapeWords } from '@/lib/landscape';
+import styles from './landscape-notice.module.scss';
 
 /** A full-screen notice that asks to hold the device upright. The page below keeps running, and nothing is lost. */
-export function TurnedNotice({ route }: { route: string }) {
-  const more = turnedWords(route);
+export function LandscapeNotice({ route }: { route: string }) {
+  const more = landscapeWords(route);
   return (
     <div className={styles.notice} role="alert">
       <div className={styles.phone} aria-hidden="true" />

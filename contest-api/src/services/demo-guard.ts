@@ -12,6 +12,6 @@ export async function refuseOnProductionDatabase(database: Database, what: strin
   const since = await findProductionSince(database);
   if (!since) return;
   throw new RefusedError(
-    `${what} is not for this database: it is production's since ${toJapanTime(since)}, when the API or a command first ran on it with APP_ENV=production ("status" shows it).`,
+    `${what} is not for this database: it has been production's since ${toJapanTime(since)}, when the API or a command first ran on it with APP_ENV=production ("status" shows it).`,
   );
 }

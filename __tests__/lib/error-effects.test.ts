@@ -1,5 +1,6 @@
 import type { CallName } from '@knowledgeking/contract';
-import { type ApiError, createApiError, type ErrorEffect, effectOfError } from '@/lib/api-error';
+import { type ApiError, createApiError } from '@/lib/api-error';
+import { type ErrorEffect, effectOfError } from '@/lib/error-effects';
 
 const errorOf = (call: CallName, status: number | undefined, body?: unknown, retryAfter?: string): ApiError =>
   createApiError(call, { status, body, retryAfter });

@@ -15,9 +15,9 @@ import {
   isString,
   isTimestamp,
 } from '@/lib/checks';
-import generated from '@/lib/generated/answer-shapes.json';
+import generated from '@/lib/generated/response-shapes.json';
 
-/** Made from the contract by `answerShapes`, so that its schemas and their library stay out of the bundle. */
+/** Made from the contract by `responseShapes`, so that its schemas and their library stay out of the bundle. */
 const shapes: Readonly<Record<string, Shape>> = generated;
 
 const plainShapes: Readonly<Record<string, Check>> = {
@@ -48,10 +48,10 @@ function hasField(record: Record<string, unknown>, name: string, shape: Shape): 
 }
 
 /**
- * Whether this is what the call returns: every field that the contract asks for and the site reads. Numbers may have any size, and
+ * Whether a response is complete: every field that the contract requires and the site reads. Numbers may have any size, and
  * calls that return nothing or are for operators may return anything.
  */
-export const isAnswerTo = <Name extends CallName>(call: Name, value: unknown): value is CallResult<Name> =>
+export const isResponseTo = <Name extends CallName>(call: Name, value: unknown): value is CallResult<Name> =>
   !Object.hasOwn(shapes, call) || fitsNamed(call, value);
 
 /** Schemas of the contract that the site also keeps in the browser, by their titles. */
@@ -61,7 +61,7 @@ interface Kept {
   Submission: Submission;
 }
 
-/** Checks what was kept as an answer is checked. */
+/** Checks a value from browser storage in the same way as a response. */
 export const isKept =
   <Title extends keyof Kept>(title: Title): Check<Kept[Title]> =>
   (value): value is Kept[Title] =>

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderPage } from '@/__tests__/support/render-page';
-import { TurnedNotice } from '@/components/layout/turned-notice';
-import { wantsPortrait } from '@/lib/turned';
+import { LandscapeNotice } from '@/components/layout/landscape-notice';
+import { wantsPortrait } from '@/lib/landscape';
 import PracticePage from '@/pages/practice';
 import PracticeResultPage from '@/pages/practice/result';
 
@@ -59,7 +59,7 @@ test.each([
   ['/exam', ''],
   ['/archive/finished', ''],
 ])('when %s is held sideways, then time is only said to run where it does', (route, words) => {
-  render(<TurnedNotice route={route} />);
+  render(<LandscapeNotice route={route} />);
   expect(screen.getByRole('alert')).toHaveTextContent(new RegExp(`^画面をたてにしてください${words}$`));
 });
 

@@ -14,7 +14,7 @@ export type QuickScoreRule = (typeof quickScoreRules)[number];
 export const defaultQuickScoreRule: QuickScoreRule = 'after_end';
 
 /**
- * The last moment at which the quick score is still kept back, in milliseconds since 1970: a score tells which answers are right, so
+ * The last moment at which the quick score is still withheld, in milliseconds since 1970: a score tells which answers are right, so
  * it is not shown while anybody's answer is accepted. Undefined where it is shown at the end of one's own attempt.
  */
 export const quickScoreKeptUntil = (rule: QuickScoreRule, examEndAt: number): number | undefined =>

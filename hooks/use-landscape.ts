@@ -7,7 +7,7 @@ const landscape = '(orientation: landscape)';
  * Whether a phone or tablet is held sideways. The window's shape is not enough, as an on-screen keyboard makes it wider than high;
  * so the screen must be in landscape too, if the browser reports that.
  */
-function isTurned(): boolean {
+function isLandscape(): boolean {
   if (!window.matchMedia(handheld).matches || !window.matchMedia(landscape).matches) return false;
   const orientation: ScreenOrientation | undefined = window.screen.orientation;
   return orientation?.type.startsWith('landscape') ?? true;
@@ -23,6 +23,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether a phone or tablet is held sideways; false in the exported HTML. */
-export function useTurnedDevice(): boolean {
-  return useSyncExternalStore(subscribe, isTurned, () => false);
+export function useLandscape(): boolean {
+  return useSyncExternalStore(subscribe, isLandscape, () => false);
 }

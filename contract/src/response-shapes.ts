@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import { calls } from './calls/index.ts';
 
-/** What a value has to look like: `string`, `number`, `boolean`, `time` or another shape, by name; or made from others. */
+/** The shape of a value: `string`, `number`, `boolean`, `time` or another shape, by name; or made from others. */
 export type Shape =
   | string
   | { readonly list: Shape }
@@ -11,7 +11,7 @@ export type Shape =
   | { readonly fields: Readonly<Record<string, Shape>> };
 
 /**
- * Fields that every server owes but the site never reads: an answer without one, or with something else in it, is let through.
+ * Required fields that the site never reads: a response without one, or with something else in it, is accepted.
  * The clock looks at each `server_time` itself.
  */
 const unread: ReadonlySet<string> = new Set([
@@ -38,11 +38,11 @@ interface Schema {
 }
 
 /**
- * The shapes of what the contest API returns, for the site to check it with (`lib/answer-shapes.ts`): by the names of the calls, and
- * by the titles of the schemas that these share. Operators' calls are not checked, and an empty answer has no shape.
+ * The shapes of the contest API's responses, for the site to check them with (`lib/response-shapes.ts`): by the names of the calls, and
+ * by the titles of the schemas that these share. Operators' calls are not checked, and an empty response has no shape.
  * @throws where a schema says something that the site's check does not know
  */
-export function answerShapes(): Record<string, Shape> {
+export function responseShapes(): Record<string, Shape> {
   const titled: Record<string, Shape> = {};
 
   function shapeOf(schema: Schema): Shape {

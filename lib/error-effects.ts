@@ -1,0 +1,138 @@
+import type { CallName, ErrorCode } from '@knowledgeking/contract';
+import type { ApiError } from '@/lib/api-error';
+import { paths } from '@/lib/paths';
+
+export type ErrorScreenKind =
+  | 'cant_access'
+  | 'maintenance'
+  | 'no_record'
+  | 'already_loggedin'
+  | 'entry_failure'
+  | 'login_failure'
+  | 'apology';
+
+/** The site's response to an error. */
+export type ErrorEffect =
+  /** Shows an error screen instead of the page. */
+  | { kind: 'screen'; screen: ErrorScreenKind; message?: string }
+  /** Goes to another page. */
+  | { kind: 'go'; to: string }
+  /** Finishes the exam, then goes on. */
+  | { kind: 'finish'; to: string }
+  /** Reads the site status again; then the guard decides. */
+  | { kind: 'reread_status' }
+  /** The page itself says that it is not ready yet. */
+  | { kind: 'not_ready' }
+  /** Shown beside the form's fields. */
+  | { kind: 'fields'; fields: Readonly<Record<string, string>> }
+  /** Shown on the page that the link in a mail leads to, with the way to a new mail. */
+  | { kind: 'link' }
+  /** Entry is over: said in place, where somebody confirms or asks for a mail. */
+  | { kind: 'entry_over' }
+  /** Too many requests: says when to try again. */
+  | { kind: 'wait'; seconds: number }
+  /** Said in place, by the part of the page that made the call. */
+  | { kind: 'in_place' };
+
+/** The effect of a code: always the same, or by what came with it. */
+type Handling = ErrorEffect | ((error: ApiError) => ErrorEffect);
+
+const screen = (kind: ErrorScreenKind): ErrorEffect => ({ kind: 'screen', screen: kind });
+
+const effectOfCall: Partial<Record<CallName, ErrorEffect>> = {
+  enter: screen('entry_failure'),
+  debugEntry: screen('entry_failure'),
+  getPartnerEntryStatus: screen('entry_failure'),
+  login: screen('login_failure'),
+  startExam: screen('apology'),
+  submitAnswer: screen('apology'),
+  finishExam: screen('apology'),
+  finishPastExam: screen('apology'),
+};
+
+/** For codes that say less than the name of the call that failed. */
+const byCall = ({ call }: ApiError): ErrorEffect => effectOfCall[call] ?? { kind: 'in_place' };
+
+const defaultWaitSeconds = 30;
+const forms: ReadonlySet<CallName> = new Set<CallName>([
+  'enter',
+  'resendEntryMail',
+  'confirmEntry',
+  'login',
+  'resendExamNumber',
+  'getPartnerEntryStatus',
+]);
+
+function waitOnForms(error: ApiError): ErrorEffect {
+  if (!forms.has(error.call)) return byCall(error);
+  return { kind: 'wait', seconds: error.retryAfterSeconds ?? defaultWaitSeconds };
+}
+
+/** An entry has its screen for any failure, here with the reason; the page that a mail leads to says it in place. */
+function sayThatEntryIsOver({ call }: ApiError): ErrorEffect {
+  if (call !== 'enter' && call !== 'debugEntry') return { kind: 'entry_over' };
+  return {
+    kind: 'screen',
+    screen: 'entry_failure',
+    message: 'エントリーに失敗しました。エントリーの受付は、もう終わっています。',
+  };
+}
+
+const sayMaintenance = ({ message }: ApiError): ErrorEffect => ({
+  kind: 'screen',
+  screen: 'maintenance',
+  message,
+});
+
+/** Every code of the contract: a new one does not compile until its effect is decided here. */
+const handlingOfCode: Record<ErrorCode, Handling> = {
+  invalid_request: byCall,
+  not_found: byCall,
+  exam_not_found: byCall,
+  payload_too_large: byCall,
+  unsupported_media_type: byCall,
+  forbidden_origin: byCall,
+  // The API client has already logged in again where it could.
+  not_logged_in: screen('login_failure'),
+  login_failed: byCall,
+  user_not_participated_in_exam: screen('no_record'),
+  invalid_entry: ({ fields }) => ({ kind: 'fields', fields }),
+  entry_closed: sayThatEntryIsOver,
+  entry_not_found: { kind: 'link' },
+  entry_token_expired: { kind: 'link' },
+  exam_not_in_progress: { kind: 'reread_status' },
+  user_exam_status_already_started: { kind: 'go', to: paths.examPlay() },
+  user_already_finished_exam: { kind: 'go', to: paths.examFinished() },
+  user_not_started_exam: { kind: 'go', to: paths.exam() },
+  user_completed_exam: { kind: 'finish', to: paths.examFinished() },
+  user_timeover_exam: { kind: 'go', to: paths.examTimeup() },
+  exam_cannot_send_quiz: screen('apology'),
+  exam_cannot_submit: screen('apology'),
+  exam_cannot_finish: screen('apology'),
+  invalid_quiz_number: screen('already_loggedin'),
+  invalid_submit_format: screen('apology'),
+  exam_not_finished: { kind: 'not_ready' },
+  exam_cannot_get_score: { kind: 'not_ready' },
+  exam_cannot_get_submissions: { kind: 'not_ready' },
+  exam_not_aggregated: { kind: 'not_ready' },
+  too_many_requests: waitOnForms,
+  internal_server_error: screen('apology'),
+  in_maintenance: sayMaintenance,
+};
+
+function effectOfStatus(error: ApiError): ErrorEffect | undefined {
+  if (error.status === 503) return sayMaintenance(error);
+  if (error.status === 504) return screen('cant_access');
+  if (error.status === 500) return screen('apology');
+  return undefined;
+}
+
+const isKnown = (code: string): code is ErrorCode => Object.hasOwn(handlingOfCode, code);
+
+/** The effect of a failed call: by HTTP status, else by the code, else by the call that failed. */
+export function effectOfError(error: ApiError): ErrorEffect {
+  const byStatus = effectOfStatus(error);
+  if (byStatus) return byStatus;
+  const handling = isKnown(error.code) ? handlingOfCode[error.code] : byCall;
+  return typeof handling === 'function' ? handling(error) : handling;
+}
