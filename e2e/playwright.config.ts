@@ -6,12 +6,19 @@ import { contestEnvironment, dataDirectory, siteUrl } from './support/contest.ts
 const isWorker = process.env.TEST_WORKER_INDEX !== undefined;
 if (!isWorker) rmSync(dataDirectory, { recursive: true, force: true });
 
+const mainRoad = '**/main-road.spec.ts';
+
 /** The product as `npm start` runs it, in a real Chromium at the size of a phone. */
 export default defineConfig({
   testDir: '.',
   fullyParallel: false,
-  // Each worker has a contest of its own; only the main road plays in the one of `npm start`.
+  // Each worker has a contest of its own. More workers than cores: a test waits about half of its time.
   workers: 4,
+  // Only the main road plays in the contest of `npm start`. It is the longest, so it begins first.
+  projects: [
+    { name: 'main road', testMatch: mainRoad },
+    { name: 'in contests of their own', testIgnore: mainRoad },
+  ],
   // A machine that others use at the same time may stall a browser for seconds; what fails twice is broken.
   retries: 1,
   timeout: 120_000,
