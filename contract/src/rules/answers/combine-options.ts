@@ -6,18 +6,21 @@ export const joinPair = (left: string, right: string): string => `${left}-${righ
 
 /** The two values of a pair; undefined where it is no pair. */
 export function splitPair(pair: string): [left: string, right: string] | undefined {
-  const [left, right, ...more] = pair.split('-');
-  return left === undefined || right === undefined || more.length > 0 ? undefined : [left, right];
+  const values = pair.split('-');
+  const [left, right] = values;
+  return left === undefined || right === undefined || values.length > 2 ? undefined : [left, right];
 }
 
 /** Whether every part is a left option and a right one, and no option is in two pairs. */
 function arePairs(quiz: AnswerableQuiz, parts: readonly string[]): boolean {
-  const pairs = parts.flatMap((part) => [splitPair(part) ?? []]);
-  const groupOf = (value: string | undefined) => quiz.options.find((option) => option.value === value)?.group;
-  return (
-    pairs.every(([left, right]) => groupOf(left) === 'left' && groupOf(right) === 'right') &&
-    areOwnOptionsOnce(quiz, pairs.flat())
-  );
+  const groupOf = (value: string) => quiz.options.find((option) => option.value === value)?.group;
+  const values: string[] = [];
+  for (const part of parts) {
+    const pair = splitPair(part);
+    if (!pair || groupOf(pair[0]) !== 'left' || groupOf(pair[1]) !== 'right') return false;
+    values.push(...pair);
+  }
+  return areOwnOptionsOnce(quiz, values);
 }
 
 /** Pairs of a left and a right option, in whatever order: `A-1,B-3`. */
