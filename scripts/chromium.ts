@@ -6,8 +6,9 @@ import { StartError } from '../contest-api/src/embedded/start-error.ts';
 import { runCommand } from './lib/run-command.ts';
 import { runMain } from './lib/run-main.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without windows: drawing the usual one's window takes as long as the page. */
 const headlessShell = 'chromium-headless-shell';
+const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The Chromium of `CHROMIUM_PATH`, the system's, or Playwright's own; undefined where there is none. */
 export function findChromium(): string | undefined {
@@ -29,8 +30,8 @@ export async function ensureChromium(say: (message: string) => void): Promise<st
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen && !isExecutable(chosen))
     throw new StartError(`CHROMIUM_PATH: expected a program that can be run, not ${chosen}`);
-  const installChromium = () => installPackages(say, ['chromium', 'fonts-noto-cjk']);
-  for (const install of [undefined, downloadPlaywrights, installChromium]) {
+  const installs = [headlessShell, 'chromium'].map((name) => () => installPackages(say, [name, 'fonts-noto-cjk']));
+  for (const install of [undefined, downloadPlaywrights, ...installs]) {
     await install?.(say);
     const found = findChromium();
     if (found && runs(found)) return found;
@@ -38,17 +39,6 @@ export async function ensureChromium(say: (message: string) => void): Promise<st
   throw new StartError(
     'The end-to-end tests need Chromium: install it ("apt-get install chromium") or set CHROMIUM_PATH.',
   );
-}
-
-/**
- * A Chromium without windows, for measuring: drawing the usual one's window takes as long as the page. Falls back to
- * the usual one where there is no such package.
- * @throws StartError saying in one line what to install
- */
-export async function ensureHeadlessShell(say: (message: string) => void): Promise<string> {
-  if (process.env.CHROMIUM_PATH) return ensureChromium(say);
-  if (!findInstalled([headlessShell])) await installPackages(say, [headlessShell, 'fonts-noto-cjk']);
-  return findInstalled([headlessShell]) ?? ensureChromium(say);
 }
 
 async function downloadPlaywrights(say: (message: string) => void): Promise<void> {

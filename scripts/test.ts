@@ -19,7 +19,7 @@ import { runMain } from './lib/run-main.ts';
 import { chooseBrowserTests, chooseUnitTests } from './lib/test-choice.ts';
 import { jestTests, nodeTests, playwrightTests, sharedDatabase } from './lib/test-suites.ts';
 
-/** What `npm test`, `npm run test:unit` and `npm run test:e2e` run. What takes longest comes as early as it can. */
+/** The checks of `npm test`, `npm run test:unit` and `npm run test:e2e`, those that take longest as early as possible. */
 const parts: Record<string, Check[]> = {
   all: [
     contentCheck,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What the two ways of asking, Node's and Playwright's, have in common. */
+/** The part that responses of Node's `fetch` and of Playwright have in common. */
 interface ApiAnswer {
   status: () => number;
   text: () => Promise<string>;

@@ -1,11 +1,11 @@
 import { type Browser, chromium } from '@playwright/test';
-import { ensureHeadlessShell } from '../chromium.ts';
+import { ensureChromium } from '../chromium.ts';
 
 /** The browser that the benches measure in; with a port, other programs can control it too. */
 export async function launchBrowser(port?: number): Promise<Browser> {
   const steered = port === undefined ? [] : [`--remote-debugging-port=${port}`];
   return chromium.launch({
-    executablePath: await ensureHeadlessShell(console.error),
+    executablePath: await ensureChromium(console.error),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync', ...steered],
   });
 }

@@ -26,7 +26,7 @@ export async function weighBarePage(): Promise<number> {
 
 /**
  * Builds that page, lets it be used, and takes it away.
- * @param use is given the folder in which it stands as exported
+ * @param use gets the folder of the exported page
  * @throws StartError with what the build said
  */
 export async function withBarePage<Result>(use: (directory: string) => Result): Promise<Awaited<Result>> {

@@ -12,7 +12,7 @@ import { SiteOutput } from './site-output.ts';
 import { jestTests, nodeTests, playwrightTests, sharedDatabase } from './test-suites.ts';
 import { checkWeight } from './weight-budgets.ts';
 
-/** The pack is right, and the files that the site makes of it are there: everything after it stands on them. */
+/** The pack is right, and the files that the site makes of it are there: everything after it needs them. */
 export const contentCheck: Check = workCheck('content', async () => {
   await generateContent();
   await generateAssets();
@@ -21,7 +21,7 @@ export const contentCheck: Check = workCheck('content', async () => {
 /** Next writes declarations that the site's types need; a fresh clone lacks them. */
 export const typegenCheck: Check = commandCheck('declarations of Next', 'next', ['typegen']);
 
-/** What can be told without running anything. */
+/** The checks that need nothing to run. */
 export const staticChecks: Check[] = [
   commandCheck('format and lint', 'biome', ['check', '--error-on-warnings']),
   ...['site', 'contract', 'contest-api', 'scripts', 'e2e'].map((part) =>
@@ -74,7 +74,7 @@ export const productionBuildCheck: Check = {
   needs: [contentCheck],
 };
 
-/** What was built keeps the exam's questions to itself, and for production leaves out what is for operators. */
+/** The builds keep the exam's questions to themselves, and the one for production leaves out the operators' pages. */
 export const exportCheck: Check = {
   ...workCheck('nothing in the builds that must not be there', () => {
     checkSeparation(inRoot('out'), readPack(), new SiteOutput().inheritedFiles());

@@ -11,7 +11,7 @@ export interface Counts {
 
 export interface CheckResult extends Counts {
   milliseconds: number;
-  /** What the check said. */
+  /** The output of the check. */
   output: string;
 }
 

@@ -21,7 +21,7 @@ const settings = {
   NEXT_PUBLIC_BASE_SITE_API_URL: `http://localhost:${secondApiPort}/partner`,
 };
 
-/** Where the site that was built for production stands. */
+/** The folder of the site that was built for production. */
 export const productionDirectory = path.join(folder, 'out');
 
 /**

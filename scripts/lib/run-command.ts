@@ -17,7 +17,7 @@ export interface CommandOptions {
 export interface CommandResult {
   /** Exit code; 1 where a signal ended it or it could not be started. */
   code: number;
-  /** What it wrote to standard output and standard error. */
+  /** Its standard output and standard error. */
   output: string;
   milliseconds: number;
 }

@@ -63,7 +63,7 @@ const unread = new Set([
   'standard_deviation',
 ]);
 
-/** What the mock returns, with an attempt where there may be one. */
+/** The response of the mock, with an attempt where there may be one. */
 async function goodAnswer(make: () => Promise<unknown>): Promise<unknown> {
   const answer = await make();
   const isAboutEntry = typeof answer === 'object' && answer !== null && 'entered' in answer;

@@ -17,9 +17,9 @@ export interface PackProblem {
   message: string;
 }
 
-/** A line for each problem: `exam.yaml:12 quizzes[3].level: expected one of …`. */
+/** A line for each problem: `exam.yaml:12: quizzes[3].level: expected one of …`. */
 export function formatProblems(problems: readonly PackProblem[]): string {
-  return problems.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n');
+  return problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n');
 }
 
 /** A pack that can't be used, with everything that is wrong in it. */

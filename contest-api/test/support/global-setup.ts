@@ -38,7 +38,7 @@ export async function globalTeardown(): Promise<void> {
   await server?.close();
 }
 
-/** What is not yet on the disk is missed only when the machine loses power, and each database that is dropped would wait for it. */
+/** Without waiting for the disk, data is lost only when the machine loses power; otherwise each dropped database would wait for it. */
 async function forgetTheDisk(administrationUrl: string): Promise<void> {
   const { database, close } = openDatabase(administrationUrl, { poolSize: 1, onError: () => undefined });
   await sql`alter system set fsync = off`.execute(database);

@@ -1,10 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { quickScoreRules } from '../rules/end-and-grace.ts';
 import { type QuizType, quizTypes } from '../rules/quiz-types.ts';
-import { oneOf, Timestamp } from '../shapes/literals.ts';
+import { oneOf } from '../shapes/literals.ts';
 import { Genre } from '../shapes/quiz.ts';
 
 const closed = { additionalProperties: false };
+
+/** A date as an editor of the pack writes it. Its form is checked with the pack's meaning, so that the message says what to write. */
+const PackDate = Type.String({ examples: ['2025-06-22T13:00:00+09:00'] });
 
 /** Who goes on to the final stage: the best N (all who share the last place), or everyone from a score on. */
 export const PassingRule = Type.Union([
@@ -93,11 +96,11 @@ export const PackContest = Type.Object(
       {
         id: Type.String({ pattern: '^[a-z0-9-]+$' }),
         title: Type.String(),
-        teaser_start_at: Timestamp,
-        entry_start_at: Timestamp,
-        entry_end_at: Timestamp,
-        exam_start_at: Timestamp,
-        exam_end_at: Timestamp,
+        teaser_start_at: PackDate,
+        entry_start_at: PackDate,
+        entry_end_at: PackDate,
+        exam_start_at: PackDate,
+        exam_end_at: PackDate,
         duration_minutes: Type.Integer({ minimum: 1, maximum: 600 }),
         points_per_quiz: Type.Integer({ minimum: 1 }),
         quiz_levels: Type.Optional(QuizLevels),
