@@ -30,7 +30,9 @@ export async function ensureChromium(say: (message: string) => void): Promise<st
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen && !isExecutable(chosen))
     throw new StartError(`CHROMIUM_PATH: expected a program that can be run, not ${chosen}`);
-  const installs = [headlessShell, 'chromium'].map((name) => () => installPackages(say, [name, 'fonts-noto-cjk']));
+  const installs = [headlessShell, 'chromium'].map(
+    (name) => () => installPackages(say, [name, 'fonts-noto-cjk']),
+  );
   for (const install of [undefined, downloadPlaywrights, ...installs]) {
     await install?.(say);
     const found = findChromium();
