@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { oneOf, Timestamp } from '../shapes/literals.ts';
+import { oneOf } from '../shapes/literals.ts';
 import { Genre } from '../shapes/quiz.ts';
+
+/** A time as it is written in a pack. Whether it is one is checked with the rest of the pack, in words that help its authors. */
+const PackTime = Type.String({ description: 'ISO 8601, +09:00' });
 
 const closed = { additionalProperties: false };
 
@@ -94,11 +97,11 @@ export const PackContest = Type.Object(
       {
         id: Type.String({ pattern: '^[a-z0-9-]+$' }),
         title: Type.String(),
-        teaser_start_at: Timestamp,
-        entry_start_at: Timestamp,
-        entry_end_at: Timestamp,
-        exam_start_at: Timestamp,
-        exam_end_at: Timestamp,
+        teaser_start_at: PackTime,
+        entry_start_at: PackTime,
+        entry_end_at: PackTime,
+        exam_start_at: PackTime,
+        exam_end_at: PackTime,
         duration_minutes: Type.Integer({ minimum: 1, maximum: 600 }),
         points_per_quiz: Type.Integer({ minimum: 1 }),
         quiz_levels: Type.Optional(QuizLevels),
