@@ -11,7 +11,7 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** The name of the call, by which errors and effects know it. */
     call?: CallName;
-    /** False where the answer is shown as it is, whatever it looks like. */
+    /** False if the response is shown as it is, in whatever shape. */
     isChecked?: boolean;
     /** When it was sent, in milliseconds of `performance.now()`. */
     sentAt?: number;
@@ -50,7 +50,7 @@ const client = axios.create({
 
 // Synchronous, so that a request is on its way before the page that asks for it is drawn.
 client.interceptors.request.use(addWhatEveryCallNeeds, null, { synchronous: true });
-client.interceptors.response.use(readAnswer, (failure: unknown) => {
+client.interceptors.response.use(readResponse, (failure: unknown) => {
   throw errorOf(failure);
 });
 
@@ -61,8 +61,8 @@ function addWhatEveryCallNeeds(request: InternalAxiosRequestConfig): InternalAxi
   return request;
 }
 
-/** Takes over the server's clock, and refuses an answer that the site can't use. */
-function readAnswer(response: AxiosResponse<unknown>): AxiosResponse<unknown> {
+/** Takes over the server's clock, and refuses a response that the site can't use. */
+function readResponse(response: AxiosResponse<unknown>): AxiosResponse<unknown> {
   const { config, data, status } = response;
   const { call, isChecked = true, sentAt = 0 } = config;
   if (isRecord(data)) clock.sync(data.server_time, performance.now() - sentAt);
@@ -88,7 +88,7 @@ function errorOf(failure: unknown): unknown {
   });
 }
 
-/** Makes a call once. Throws ApiError, and nothing else. */
+/** Makes a call once. Throws ApiError. */
 export async function send<Name extends CallName>(
   call: Name,
   input: CallInput<Name>,

@@ -131,7 +131,7 @@ suite('making the site’s content from a pack', () => {
     using written = writePack(samplePack(), { 'crew.yaml': 'ship: {}', 'words.yaml': null });
     await assert.rejects(generateContent(written.folder, site), {
       name: 'StartError',
-      message: /^The content pack .* has \d+ problems:\nwords\.yaml:1 .*\ncrew\.yaml:1 /,
+      message: /^The content pack .* has \d+ problems:\nwords\.yaml:1: .*\ncrew\.yaml:1: /,
     });
     assert.equal(made().size, 0);
   });
