@@ -1,4 +1,7 @@
-/** How long past the end an answer that was on its way is still accepted, in milliseconds. */
+/**
+ * How long past the end an answer that was on its way is still accepted, in milliseconds. The end of an attempt itself is
+ * computed by `scheduledEnd` in contest-api/src/services/attempt-state.ts.
+ */
 export const graceMilliseconds = 5_000;
 
 /** The last moment at which an answer is accepted, in milliseconds since 1970, for an attempt or exam that ends then. */

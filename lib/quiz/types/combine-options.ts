@@ -32,6 +32,7 @@ export const combineOptions: QuizTypeModule<ReadPairs> = {
   isComplete: (quiz, { picks }) => picks.length > 0 && picks.length >= requiredPicks(quiz),
   fits: (quiz, selection) =>
     fitsOptions(quiz, selection, requiredPicks(quiz)) && joinsBothSides(quiz, selection.picks),
+  // `A-1,B-3`
   encode: (quiz, selection) =>
     joinList(pairsOf(quiz, selection).map(({ left, right }) => joinPair(left, right))),
   read: readPairs,
