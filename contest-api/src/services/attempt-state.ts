@@ -1,5 +1,9 @@
 import type { ExamStatus, UserExamStatus } from '@knowledgeking/contract';
-import { answersAcceptedUntil, earliestAcceptedEnd } from '@knowledgeking/contract/rules/end-and-grace';
+import {
+  answersAcceptedUntil,
+  earliestAcceptedEnd,
+  endOfAttempt,
+} from '@knowledgeking/contract/rules/end-and-grace';
 import type { Attempt } from '../repositories/attempts.ts';
 import { toJapanTime } from './time.ts';
 
@@ -22,8 +26,8 @@ export function scheduledEnd(
   { examEndAt, durationMilliseconds }: ExamTiming,
   { startedAt, creditSeconds }: Pick<Attempt, 'startedAt' | 'creditSeconds'>,
 ): Date {
-  const own = startedAt.getTime() + durationMilliseconds + creditSeconds * 1_000;
-  return new Date(Math.min(own, examEndAt.getTime()));
+  const credit = creditSeconds * 1_000;
+  return new Date(endOfAttempt(startedAt.getTime(), durationMilliseconds, credit, examEndAt.getTime()));
 }
 
 /** The earliest end of an attempt or exam that still accepts an answer arriving now. */

@@ -1,7 +1,15 @@
 /**
- * How long past the end an answer that was on its way is still accepted, in milliseconds. The end of an attempt itself is
- * computed by `scheduledEnd` in contest-api/src/services/attempt-state.ts.
+ * When an attempt ends: its start, the exam's duration and the credited time, never past the exam's end. All in milliseconds,
+ * moments since 1970.
  */
+export const endOfAttempt = (
+  startedAt: number,
+  duration: number,
+  credit: number,
+  examEndAt: number,
+): number => Math.min(startedAt + duration + credit, examEndAt);
+
+/** How long past the end an answer that was on its way is still accepted, in milliseconds. */
 export const graceMilliseconds = 5_000;
 
 /** The last moment at which an answer is accepted, in milliseconds since 1970, for an attempt or exam that ends then. */
