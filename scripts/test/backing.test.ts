@@ -40,7 +40,7 @@ suite('what a start runs on', () => {
     try {
       for (const port of [mailPort, mailWebPort]) {
         assert.equal(await takes('127.0.0.1', port), true);
-        // Another address of the same machine, which stands for one of a network.
+        // Another address of the same machine, in place of an address that other machines can reach.
         assert.equal(await takes('127.0.0.2', port), false);
       }
     } finally {

@@ -26,7 +26,7 @@ export async function insertMailRequest(
 }
 
 /**
- * Takes requests that are due, oldest first, and holds them for a while, so that other copies of the API leave them alone. If
+ * Takes requests that are due, oldest first, and holds them for a while, so that no other copy of the API takes them too. If
  * this copy dies, they become due again.
  */
 export async function takeDueMailRequests(

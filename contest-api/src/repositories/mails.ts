@@ -18,7 +18,7 @@ export async function insertMail(
 }
 
 /**
- * Takes mails that are due and holds them for a while, so that other copies of the API leave them alone. If this copy dies,
+ * Takes mails that are due and holds them for a while, so that no other copy of the API takes them too. If this copy dies,
  * nothing is lost: they become due again.
  */
 export async function takeDueMails(

@@ -23,7 +23,7 @@ export const Deviation = Type.Number({
 /** An e-mail address as it is sent; whether it is one is checked where it is used. */
 export const Email = Type.String({ maxLength: emailLimit });
 /**
- * A text of a form, many times as long as any name or place: up to this length it is judged by the form's own rules, with a
- * sentence beside the field.
+ * A text of the entry form. The limit is far above any real name or place, so that a text that is only somewhat too long is
+ * refused with a sentence beside its field.
  */
 export const FormText = Type.String({ maxLength: 1_000 });
