@@ -13,7 +13,7 @@ import { useMissedWords } from '@/hooks/use-missed-words';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
-import { type ExamEnd, examEndOf, takeSeenEnd } from '@/lib/quiz/exam-end';
+import { type ExamEnd, examEndOf, seenEndOf } from '@/lib/quiz/exam-end';
 import { formatSpan } from '@/lib/time-text';
 import { ExamReceipt } from './exam-receipt';
 import { QuickScoreNotice } from './quick-score-notice';
@@ -70,11 +70,10 @@ function useExamEnd(
 ): ExamEnd {
   const me = useMe().data;
   const [openedAt] = useState(clock.now);
-  const [seenEnd] = useState(takeSeenEnd);
   const isStatusFresh = Date.parse(me?.server_time ?? '') >= (openedAt ?? 0) - justNowMilliseconds;
   const period = useSiteStatus().data?.site_status.period;
   const facts = {
-    ...{ page, period, isStatusFresh, seenEnd },
+    ...{ page, period, isStatusFresh, seenEnd: seenEndOf() },
     examStatus: me?.exam_status,
     attempt: data?.attempt,
     exam: exam ?? {},

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
 import { keepSeenEnd } from '@/lib/quiz/exam-end';
+import { writeStored } from '@/lib/storage';
 import { mockServer, serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
 import ExamFinishedPage from '@/pages/exam/finished';
@@ -75,16 +76,30 @@ test.each([
   ['timeup', 'タイムアップ'],
   ['finished', '予選終了'],
 ] as const)(
-  'when the play screen has led to %s and the network is gone, then it says so all the same',
+  'when the play screen has led to %s and the network is gone, then it says so, also when it is drawn again',
   async (page, expected) => {
     serveState(namedStates.sitting());
     serveExam({ submissions: ['1'] });
     mockServer.use(http.get('*/check_entry', () => HttpResponse.error()));
     keepSeenEnd(page);
+    const { unmount } = renderPage(pages[page]);
+    expect(await heading(expected)).toBeVisible();
+    unmount();
     renderPage(pages[page]);
     expect(await heading(expected)).toBeVisible();
   },
 );
+
+test('when somebody else logs in after an end was seen, then it is not taken for theirs', async () => {
+  serveState(namedStates.sitting());
+  serveExam({ submissions: ['1'] });
+  writeStored('base_token', 'THEIRS');
+  keepSeenEnd('finished');
+  writeStored('base_token', 'MINE');
+  mockServer.use(http.get('*/check_entry', () => HttpResponse.error()));
+  renderPage(ExamFinishedPage);
+  expect(await screen.findByText('予選のようすを確かめています。')).toBeVisible();
+});
 
 test.each(bothPages)(
   'when somebody in the middle of the exam opens %s, then it leads back there',
