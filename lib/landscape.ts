@@ -17,3 +17,26 @@ export function landscapeWords(address: string): string {
   const kept = picked.includes(route) ? '選んだ答えは、そのまま残っています。' : '';
   return timed.includes(route) ? `時間は進んでいます。${kept}` : kept;
 }
+
+const handheld = '(hover: none) and (pointer: coarse)';
+const landscape = '(orientation: landscape)';
+
+/**
+ * Whether a phone or tablet is held sideways. The window's shape is not enough, as an on-screen keyboard makes it wider than high;
+ * so the screen must be in landscape too, if the browser reports that.
+ */
+export function isHeldSideways(): boolean {
+  if (!window.matchMedia(handheld).matches || !window.matchMedia(landscape).matches) return false;
+  const orientation: ScreenOrientation | undefined = window.screen.orientation;
+  return orientation?.type.startsWith('landscape') ?? true;
+}
+
+/** Calls the listener when the device may have been turned; returns the end of that. */
+export function watchTurns(listener: () => void): () => void {
+  const queries = [window.matchMedia(handheld), window.matchMedia(landscape)];
+  const orientation: ScreenOrientation | undefined = window.screen.orientation;
+  for (const source of [...queries, orientation]) source?.addEventListener('change', listener);
+  return () => {
+    for (const source of [...queries, orientation]) source?.removeEventListener('change', listener);
+  };
+}

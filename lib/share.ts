@@ -7,7 +7,7 @@ import { paths, sharedPracticePath } from '@/lib/paths';
 import type { CardWords } from '@/lib/picture/card-words';
 import { palette } from '@/lib/picture/palette';
 
-/** A result to share: its text, its link and its picture. */
+/** A result to share: its text, its link and its picture. The sentences themselves are the pack's (content/words.yaml). */
 export interface Share {
   /** Without hashtags and address. */
   text: string;

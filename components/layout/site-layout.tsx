@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Frame } from '@/components/layout/frame';
 import { LandscapeNotice } from '@/components/layout/landscape-notice';
 import { LoadingOverlay } from '@/components/layout/loading-overlay';
@@ -13,14 +13,14 @@ import { ModalHost } from '@/components/modal/modal-host';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useGuard, useGuardScreen } from '@/hooks/use-guard';
 import { useHeadingFocus } from '@/hooks/use-heading-focus';
-import { useLandscape } from '@/hooks/use-landscape';
 import { useRouteEffects } from '@/hooks/use-route-effects';
-import { wantsPortrait } from '@/lib/landscape';
+import { isHeldSideways, wantsPortrait, watchTurns } from '@/lib/landscape';
 
 /** The layout of all pages: head, frame, header, guard, error screens, overlay, modals. */
 export function SiteLayout({ layout, children }: { layout: PageLayout; children: ReactNode }) {
   const isNavigating = useRouteEffects();
-  const isLandscape = useLandscape() && wantsPortrait(layout.route);
+  const isSideways = useSyncExternalStore(watchTurns, isHeldSideways, () => false);
+  const isLandscape = isSideways && wantsPortrait(layout.route);
   const outcome = useGuard();
   const guardScreen = useGuardScreen(outcome);
   const isRaised = useErrorScreen((state) => state.screen !== undefined);

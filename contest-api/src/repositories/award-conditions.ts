@@ -11,7 +11,7 @@ export interface FullScores {
   quizCount: number;
 }
 
-/** A pack's title rule as a condition on a row of participant_results. */
+/** A title rule of the pack (content/titles.yaml) as a condition on a row of participant_results. */
 export function titleCondition(rule: TitleRule, full: FullScores): RawBuilder<boolean> {
   switch (rule.kind) {
     case 'perfect_score':

@@ -56,7 +56,9 @@ export const PackWords = Type.Object(
         description: Text,
         contact_email: Text,
         hashtags: Type.Array(Text),
-        share_text: Type.String({ description: '{n} is the number of right answers' }),
+        share_text: Type.String({
+          description: '{n} is the total score, which is the number of right answers at one point each',
+        }),
         practice_share_text: Type.String({
           description: '{n} is the number of right answers, {title} the tier',
         }),

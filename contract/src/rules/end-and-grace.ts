@@ -1,6 +1,6 @@
 /**
  * When an attempt ends: its start, the exam's duration and the credited time, never past the exam's end. All in milliseconds,
- * moments since 1970.
+ * moments since 1970. It also ends with the last answer: `isFinished` in contest-api/src/services/attempt-state.ts.
  */
 export const endOfAttempt = (
   startedAt: number,
