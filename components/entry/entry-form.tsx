@@ -14,6 +14,7 @@ import { Form } from '@/components/ui/form';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useEnteredEmail } from '@/hooks/use-entered-email';
+import { useExamId } from '@/hooks/use-exam-id';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { enter } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
@@ -21,22 +22,27 @@ import regions from '@/lib/generated/regions.json';
 import { paths } from '@/lib/paths';
 
 /** The entry form; leads to the page that says a mail is on its way. */
-export function EntryForm({ examId }: { examId: string }) {
+export function EntryForm() {
   const router = useRouter();
+  const examId = useExamId();
   const remember = useEnteredEmail((state) => state.remember);
-  const { form, onSubmit, message } = useFormSubmit<EntryFields>('entry', emptyEntry, async (fields) => {
-    const email = foldEmail(fields.email);
-    const sentAt = clock.now();
-    await enter(examId, {
-      email,
-      display_name: normalizeDisplayName(fields.display_name),
-      birthplace: fields.birthplace,
-      children_division: fields.children_division === 'children',
-      agreed: fields.agreed,
-    });
-    remember(email, sentAt);
-    await router.push(paths.entryResend());
-  });
+  const { form, register, onSubmit, message } = useFormSubmit<EntryFields>(
+    'entry',
+    emptyEntry,
+    async (fields) => {
+      const email = foldEmail(fields.email);
+      const sentAt = clock.now();
+      await enter(examId(), {
+        email,
+        display_name: normalizeDisplayName(fields.display_name),
+        birthplace: fields.birthplace,
+        children_division: fields.children_division === 'children',
+        agreed: fields.agreed,
+      });
+      remember(email, sentAt);
+      await router.push(paths.entryResend());
+    },
+  );
   const { errors, isSubmitting } = form.formState;
   return (
     <Form onSubmit={onSubmit} action="確認メールを送る" isSending={isSubmitting} message={message}>
@@ -47,29 +53,29 @@ export function EntryForm({ examId }: { examId: string }) {
         inputMode="email"
         autoComplete="email"
         problem={errors.email?.message}
-        {...form.register('email', { validate: (typed) => emailMessage(typed) ?? true })}
+        {...register('email', { validate: (typed) => emailMessage(typed) ?? true })}
       />
       <TextField
         label="表示名"
         hint={`1〜${displayNameLimit}文字。結果の画面に表示されます。本名は使わないでください。`}
         autoComplete="nickname"
         problem={errors.display_name?.message}
-        {...form.register('display_name', { validate: (typed) => displayNameMessage(typed) ?? true })}
+        {...register('display_name', { validate: (typed) => displayNameMessage(typed) ?? true })}
       />
       <SelectField
         label="出身地"
         placeholder="選んでください"
         options={regions}
         problem={errors.birthplace?.message}
-        {...form.register('birthplace', { required: birthplaceMessage })}
+        {...register('birthplace', { required: birthplaceMessage })}
       />
       <DivisionField
         problem={errors.children_division?.message}
-        registration={form.register('children_division', { required: '部門を選んでください。' })}
+        registration={register('children_division', { required: '部門を選んでください。' })}
       />
       <TermsField
         problem={errors.agreed?.message}
-        registration={form.register('agreed', { required: agreementMessage })}
+        registration={register('agreed', { required: agreementMessage })}
       />
     </Form>
   );

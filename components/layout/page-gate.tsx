@@ -17,6 +17,8 @@ interface PageGateProps {
   outcome: ReturnType<typeof useGuard>;
   /** The guard's error screen, shown instead of the page. */
   guardScreen: ErrorScreenKind | undefined;
+  /** The page is shown while the guard has not decided, but can't be used. */
+  isPreviewed: boolean;
   /** False: error screens raised by failed calls do not replace the page, but maintenance in the site status does. */
   needsServer: boolean;
   /** The page stays visible below any error screen. */
@@ -54,8 +56,18 @@ function formPageOf(screen: ErrorScreenKind, reason: string | undefined, page: s
   return screen === 'entry_failure' && !reason && hasForm ? page : undefined;
 }
 
-/** Shows the page, or an error screen instead, or nothing if the guard does not allow the page. */
-export function PageGate({ outcome, guardScreen, needsServer, staysBelow, children }: PageGateProps) {
+/**
+ * Shows the page, or an error screen instead, or nothing if the guard does not allow the page. A page that is previewed is in a
+ * `fieldset`, so that the browser itself disables all its controls until the guard has decided.
+ */
+export function PageGate({
+  outcome,
+  guardScreen,
+  isPreviewed,
+  needsServer,
+  staysBelow,
+  children,
+}: PageGateProps) {
   const router = useRouter();
   const { screen, message, clear } = useErrorScreen();
   const reloadAll = useReloadAll();
@@ -65,9 +77,10 @@ export function PageGate({ outcome, guardScreen, needsServer, staysBelow, childr
 
   const isInMaintenance = useSiteStatus().data?.site_status.maintenance_status === 'in_maintenance';
   const shown = needsServer || isInMaintenance ? (screen ?? guardScreen) : undefined;
-  const isAllowed = outcome.kind === 'allow';
+  const isUnknown = outcome.kind === 'unknown';
+  const isPainted = outcome.kind === 'allow' || (isUnknown && isPreviewed);
   // Maintenance hides the page instead of unmounting it, so that nothing typed or picked is lost.
-  const keepsPage = isAllowed && (shown === undefined || shown === 'maintenance' || staysBelow);
+  const keepsPage = isPainted && (shown === undefined || shown === 'maintenance' || staysBelow);
   const isHidden = shown !== undefined && !staysBelow;
 
   /** Keeps the screen until the other page is there: otherwise this page would appear again for a moment, and fail again. */
@@ -80,6 +93,7 @@ export function PageGate({ outcome, guardScreen, needsServer, staysBelow, childr
     reloadAll();
   }
 
+  const Wrapper = isPreviewed ? 'fieldset' : 'div';
   const formPage = shown && formPageOf(shown, message, router.pathname);
   function goToForm(page: string): void {
     if (page === router.pathname) {
@@ -101,9 +115,14 @@ export function PageGate({ outcome, guardScreen, needsServer, staysBelow, childr
       )}
       <TurnedAway isNow={outcome.kind === 'redirect'} />
       {keepsPage && (
-        <div hidden={isHidden} style={{ display: isHidden ? undefined : 'contents' }}>
+        <Wrapper
+          role="none"
+          disabled={isUnknown || undefined}
+          hidden={isHidden}
+          style={{ display: isHidden ? undefined : 'contents' }}
+        >
           {children}
-        </div>
+        </Wrapper>
       )}
     </DraftsContext>
   );

@@ -23,6 +23,12 @@ export interface PageLayout {
   isPersonal?: boolean;
   /** False: works without the API, so that no failed call replaces it; default true. */
   needsServer?: boolean;
+  /**
+   * Guarded, but painted from the exported HTML while it is unknown whether it may be used. The layout disables the controls of its
+   * forms until then, so this is for pages on which they are all that one can do, and on which nothing is personal or secret; default
+   * false.
+   */
+  isPreviewed?: boolean;
   /** Stays visible below error screens and maintenance; default false. */
   staysBelow?: boolean;
 }
