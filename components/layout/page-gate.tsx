@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ErrorScreen } from '@/components/error/error-screen';
+import type { PageLayout } from '@/components/layout/site-page';
 import { TurnedAway } from '@/components/layout/turned-away';
 import { useReloadAll } from '@/hooks/api/use-cache';
 import { useMe } from '@/hooks/api/use-me';
@@ -17,12 +18,7 @@ interface PageGateProps {
   outcome: ReturnType<typeof useGuard>;
   /** The guard's error screen, shown instead of the page. */
   guardScreen: ErrorScreenKind | undefined;
-  /** The page is shown while the guard has not decided, but can't be used. */
-  isPreviewed: boolean;
-  /** False: error screens raised by failed calls do not replace the page, but maintenance in the site status does. */
-  needsServer: boolean;
-  /** The page stays visible below any error screen. */
-  staysBelow: boolean;
+  layout: PageLayout;
   children: ReactNode;
 }
 
@@ -60,14 +56,7 @@ function formPageOf(screen: ErrorScreenKind, reason: string | undefined, page: s
  * Shows the page, or an error screen instead, or nothing if the guard does not allow the page. A page that is previewed is in a
  * `fieldset`, so that the browser itself disables all its controls until the guard has decided.
  */
-export function PageGate({
-  outcome,
-  guardScreen,
-  isPreviewed,
-  needsServer,
-  staysBelow,
-  children,
-}: PageGateProps) {
+export function PageGate({ outcome, guardScreen, layout, children }: PageGateProps) {
   const router = useRouter();
   const { screen, message, clear } = useErrorScreen();
   const reloadAll = useReloadAll();
@@ -76,12 +65,12 @@ export function PageGate({
   useRedirect(outcome);
 
   const isInMaintenance = useSiteStatus().data?.site_status.maintenance_status === 'in_maintenance';
-  const shown = needsServer || isInMaintenance ? (screen ?? guardScreen) : undefined;
+  const shown = layout.needsServer !== false || isInMaintenance ? (screen ?? guardScreen) : undefined;
   const isUnknown = outcome.kind === 'unknown';
-  const isPainted = outcome.kind === 'allow' || (isUnknown && isPreviewed);
+  const isPainted = outcome.kind === 'allow' || (isUnknown && layout.isPreviewed);
   // Maintenance hides the page instead of unmounting it, so that nothing typed or picked is lost.
-  const keepsPage = isPainted && (shown === undefined || shown === 'maintenance' || staysBelow);
-  const isHidden = shown !== undefined && !staysBelow;
+  const keepsPage = isPainted && (shown === undefined || shown === 'maintenance' || layout.staysBelow);
+  const isHidden = shown !== undefined && !layout.staysBelow;
 
   /** Keeps the screen until the other page is there: otherwise this page would appear again for a moment, and fail again. */
   function leaveFor(page: string): void {
@@ -93,7 +82,7 @@ export function PageGate({
     reloadAll();
   }
 
-  const Wrapper = isPreviewed ? 'fieldset' : 'div';
+  const Wrapper = layout.isPreviewed ? 'fieldset' : 'div';
   const formPage = shown && formPageOf(shown, message, router.pathname);
   function goToForm(page: string): void {
     if (page === router.pathname) {

@@ -41,13 +41,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
         {!layout.isPlayPage && <SiteHeader />}
         <main>
           <SomebodyElse />
-          <PageGate
-            outcome={outcome}
-            guardScreen={guardScreen}
-            isPreviewed={layout.isPreviewed === true}
-            needsServer={layout.needsServer !== false}
-            staysBelow={layout.staysBelow === true}
-          >
+          <PageGate outcome={outcome} guardScreen={guardScreen} layout={layout}>
             {children}
           </PageGate>
         </main>
