@@ -3,19 +3,15 @@ import {
   type DefaultValues,
   type FieldValues,
   type Path,
-  type UseFormRegister,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
 import { DraftsContext, type FormName } from '@/hooks/drafts';
-import { registerTyped } from '@/hooks/register-typed';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { formMessageOf } from '@/lib/form-error';
 
 interface SentForm<Fields extends FieldValues> {
   form: UseFormReturn<Fields>;
-  /** For its fields; keeps what was typed before the page hydrated, as `form.register` would not. */
-  register: UseFormRegister<Fields>;
   /** For the form's `onSubmit`. */
   onSubmit: (event: React.FormEvent) => void;
   /** The message about a failed submission that belongs to no field. */
@@ -58,5 +54,5 @@ export function useFormSubmit<Fields extends FieldValues>(
       else setMessage(formMessageOf(effect));
     }
   });
-  return { form, register: registerTyped(form), onSubmit: (event) => void submit(event), message };
+  return { form, onSubmit: (event) => void submit(event), message };
 }

@@ -6,7 +6,10 @@ const pressed = 'submittedEarly';
  */
 export const earlySubmissionScript = `addEventListener('submit',e=>{e.preventDefault();e.target.${pressed}=1})`;
 
-/** Whether a form's button was pressed before the page hydrated; only once: every later call returns false. */
+/**
+ * Whether a form's button was pressed, or Enter in one of its fields, before the page hydrated. Only once: every later call for the same
+ * form returns false.
+ */
 export function takeEarlySubmission(form: HTMLFormElement): boolean {
   const wasPressed = pressed in form;
   if (wasPressed) Reflect.deleteProperty(form, pressed);

@@ -18,7 +18,7 @@ interface EmailFormProps {
 
 /** A form that asks for an address to send a mail to again. */
 export function EmailForm({ name, action, email = '', look = 'main', send }: EmailFormProps) {
-  const { form, register, onSubmit, message } = useFormSubmit(name, { email }, (fields) =>
+  const { form, onSubmit, message } = useFormSubmit(name, { email }, (fields) =>
     send(foldEmail(fields.email)),
   );
   const { errors, isSubmitting } = form.formState;
@@ -30,7 +30,7 @@ export function EmailForm({ name, action, email = '', look = 'main', send }: Ema
         inputMode="email"
         autoComplete="email"
         problem={errors.email?.message}
-        {...register('email', { validate: (typed) => emailMessage(typed) ?? true })}
+        {...form.register('email', { validate: (typed) => emailMessage(typed) ?? true })}
       />
     </Form>
   );

@@ -26,23 +26,19 @@ export function EntryForm() {
   const router = useRouter();
   const examId = useExamId();
   const remember = useEnteredEmail((state) => state.remember);
-  const { form, register, onSubmit, message } = useFormSubmit<EntryFields>(
-    'entry',
-    emptyEntry,
-    async (fields) => {
-      const email = foldEmail(fields.email);
-      const sentAt = clock.now();
-      await enter(examId(), {
-        email,
-        display_name: normalizeDisplayName(fields.display_name),
-        birthplace: fields.birthplace,
-        children_division: fields.children_division === 'children',
-        agreed: fields.agreed,
-      });
-      remember(email, sentAt);
-      await router.push(paths.entryResend());
-    },
-  );
+  const { form, onSubmit, message } = useFormSubmit<EntryFields>('entry', emptyEntry, async (fields) => {
+    const email = foldEmail(fields.email);
+    const sentAt = clock.now();
+    await enter(examId(), {
+      email,
+      display_name: normalizeDisplayName(fields.display_name),
+      birthplace: fields.birthplace,
+      children_division: fields.children_division === 'children',
+      agreed: fields.agreed,
+    });
+    remember(email, sentAt);
+    await router.push(paths.entryResend());
+  });
   const { errors, isSubmitting } = form.formState;
   return (
     <Form onSubmit={onSubmit} action="確認メールを送る" isSending={isSubmitting} message={message}>
@@ -53,29 +49,29 @@ export function EntryForm() {
         inputMode="email"
         autoComplete="email"
         problem={errors.email?.message}
-        {...register('email', { validate: (typed) => emailMessage(typed) ?? true })}
+        {...form.register('email', { validate: (typed) => emailMessage(typed) ?? true })}
       />
       <TextField
         label="表示名"
         hint={`1〜${displayNameLimit}文字。結果の画面に表示されます。本名は使わないでください。`}
         autoComplete="nickname"
         problem={errors.display_name?.message}
-        {...register('display_name', { validate: (typed) => displayNameMessage(typed) ?? true })}
+        {...form.register('display_name', { validate: (typed) => displayNameMessage(typed) ?? true })}
       />
       <SelectField
         label="出身地"
         placeholder="選んでください"
         options={regions}
         problem={errors.birthplace?.message}
-        {...register('birthplace', { required: birthplaceMessage })}
+        {...form.register('birthplace', { required: birthplaceMessage })}
       />
       <DivisionField
         problem={errors.children_division?.message}
-        registration={register('children_division', { required: '部門を選んでください。' })}
+        registration={form.register('children_division', { required: '部門を選んでください。' })}
       />
       <TermsField
         problem={errors.agreed?.message}
-        registration={register('agreed', { required: agreementMessage })}
+        registration={form.register('agreed', { required: agreementMessage })}
       />
     </Form>
   );

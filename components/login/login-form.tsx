@@ -13,7 +13,7 @@ function problemOf(typed: string): string | true {
 /** The login form for the exam number from the mail. */
 export function LoginForm() {
   const logIn = useLogin();
-  const { form, register, onSubmit, message } = useFormSubmit('login', { examNumber: '' }, ({ examNumber }) =>
+  const { form, onSubmit, message } = useFormSubmit('login', { examNumber: '' }, ({ examNumber }) =>
     logIn(normalizeExamNumber(examNumber) ?? ''),
   );
   const { errors, isSubmitting } = form.formState;
@@ -26,7 +26,7 @@ export function LoginForm() {
         autoCapitalize="characters"
         spellCheck={false}
         problem={errors.examNumber?.message}
-        {...register('examNumber', { validate: problemOf })}
+        {...form.register('examNumber', { validate: problemOf })}
       />
     </Form>
   );
