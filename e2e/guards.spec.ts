@@ -42,17 +42,27 @@ const table: Record<Period, Partial<Record<Who, Record<string, Expected>>>> = {
 };
 
 /** Headings that only a guarded page has; someone who is sent elsewhere must never see them. */
-const guardedHeadings = ['予選', '予選の結果', '予選の答え', 'アーカイブ', 'エントリー'];
+const guardedHeadings = ['予選', '予選の結果', '予選の答え', 'アーカイブ'];
 
-/** Records every heading that ever appears on the page. */
-function recordHeadings(): void {
-  const seen: string[] = [];
-  Object.assign(window, { seenHeadings: seen });
+interface Seen {
+  headings: string[];
+  controls: string[];
+}
+
+/**
+ * Records every heading that ever appears on the page, and every control of a form that could ever be used: the entry form is painted
+ * before the guard has decided, but must not let anybody type who is then sent elsewhere.
+ */
+function recordSeen(): void {
+  const seen: Seen = { headings: [], controls: [] };
+  Object.assign(window, { seen });
   new MutationObserver(() => {
     for (const heading of document.querySelectorAll('h1')) {
-      if (heading.checkVisibility()) seen.push(heading.textContent ?? '');
+      if (heading.checkVisibility()) seen.headings.push(heading.textContent ?? '');
     }
-  }).observe(document, { subtree: true, childList: true });
+    for (const control of document.querySelectorAll('main form :is(input, select, button):enabled'))
+      seen.controls.push(control.outerHTML);
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] });
 }
 
 async function expectOutcome(page: Page, path: string, expected: Expected): Promise<void> {
@@ -64,8 +74,11 @@ async function expectOutcome(page: Page, path: string, expected: Expected): Prom
   await expect(page).toHaveURL((url) => url.pathname === expected);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   if (expected === path) return;
-  const seen = await page.evaluate(() => (window as unknown as { seenHeadings: string[] }).seenHeadings);
-  expect(seen.filter((heading) => guardedHeadings.includes(heading) && expected === '/')).toEqual([]);
+  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  expect(seen.headings.filter((heading) => guardedHeadings.includes(heading) && expected === '/')).toEqual(
+    [],
+  );
+  expect(seen.controls).toEqual([]);
 }
 
 /** The page polls every half minute, and at once when it gets the focus back, but not twice within five seconds. */
@@ -92,7 +105,7 @@ for (const period of Object.keys(table) as Period[]) {
       }
       await contest.setPeriod(period);
       if (who === 'visitor') await context.clearCookies();
-      await page.addInitScript(recordHeadings);
+      await page.addInitScript(recordSeen);
       for (const [path, expected] of Object.entries(pages)) await expectOutcome(page, path, expected);
     });
   }

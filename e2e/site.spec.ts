@@ -170,6 +170,25 @@ test('a modal closes by the browser’s way back and forward', async ({ page, co
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('when a form is filled in and sent before the page hydrates, then that is done once it has', async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const field = page.getByRole('textbox', { name: '受験番号' });
+  await field.fill('1234');
+  await page.getByRole('button', { name: 'ログイン' }).click({ noWaitAfter: true });
+  release();
+  await expect(page.getByText('英字と数字を合わせた12文字')).toBeVisible();
+  await expect(field).toHaveValue('1234');
+  // The browser itself would have sent it as a query.
+  await expect(page).toHaveURL(/\/login$/);
+});
+
 for (const query of ['', '?state=complete']) {
   test(`the browser takes over /_debug/quiz${query} as it was exported`, async ({ page }) => {
     const failures: string[] = [];

@@ -1,6 +1,7 @@
 import { Head, Html, Main, NextScript } from 'next/document';
 import { restingScript } from '@/hooks/use-resting-scenery';
 import { displayFontFace, displayFontFiles } from '@/lib/display-font';
+import { earlySubmissionScript } from '@/lib/early-submission';
 import { furiganaScript } from '@/lib/furigana';
 import { inPartsScript } from '@/lib/page-in-parts';
 import { sceneryPath } from '@/lib/paths';
@@ -17,7 +18,9 @@ export default function Document() {
         ))}
         <link rel="preload" as="image" href={sceneryPath('ship')} />
         <style>{displayFontFace}</style>
-        <script>{[skyScript, restingScript, furiganaScript, inPartsScript].join(';')}</script>
+        <script>
+          {[skyScript, restingScript, furiganaScript, inPartsScript, earlySubmissionScript].join(';')}
+        </script>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" sizes="any" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -25,6 +28,11 @@ export default function Document() {
         <meta name="theme-color" content={palette.navy} />
       </Head>
       <body>
+        <noscript>
+          <p className="no-script">
+            このサイトを使うには、ブラウザーの設定でJavaScriptを使えるようにしてください。
+          </p>
+        </noscript>
         <Main />
         <NextScript />
       </body>

@@ -8,7 +8,19 @@ import EntryPage from '@/pages/entry';
 import ConfirmPage from '@/pages/entry/confirm';
 import TopPage from '@/pages/index';
 import LoginPage from '@/pages/login';
+import { findUsable } from '../support/entry-form';
 import { renderPage } from '../support/render-page';
+
+/** How often fetching the notice still fails. */
+let mockFailures = 0;
+
+jest.mock('@/components/layout/entry-over-notice', () => {
+  if (mockFailures > 0) {
+    mockFailures -= 1;
+    throw new Error('The network is lost.');
+  }
+  return jest.requireActual('@/components/layout/entry-over-notice');
+});
 
 const words = 'エントリーの受付は終わりました。';
 
@@ -18,6 +30,17 @@ async function beTurnedAway(Page: SitePage = ConfirmPage) {
   view.visit(TopPage, topContent);
   return view;
 }
+
+// The first test, because a notice that has been fetched is not fetched again.
+test('when the notice can’t be fetched, then the page is there without it, and the notice comes later', async () => {
+  mockFailures = 1;
+  serveState(namedStates.entryClosed());
+  await beTurnedAway();
+  await waitFor(() => expect(mockFailures).toBe(0));
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(await screen.findByText(words, undefined, { timeout: 10_000 })).toBeVisible();
+});
 
 test.each([
   ['is over', namedStates.entryClosed],
@@ -47,7 +70,7 @@ test('who has the form open when entry ends is told so too', async () => {
   const exam = mockExam('entry', { entry_end_at: timeFromNow(2_000) });
   serveState(mockState('entry', { exam }));
   const { router, visit } = renderPage(EntryPage);
-  await screen.findByRole('button', { name: '確認メールを送る' });
+  await findUsable('確認メールを送る');
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'));
   visit(TopPage, topContent);
   expect(await screen.findByText(words)).toBeVisible();

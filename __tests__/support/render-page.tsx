@@ -2,6 +2,8 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
+import type { ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useModal } from '@/hooks/use-modal';
@@ -41,10 +43,30 @@ export function createRouter(pathname: string, query: Record<string, string> = {
   };
 }
 
-/** Renders a page as the site does, with everything that all pages share; `props` as the build would pass them. */
+interface RenderOptions<Props> {
+  path?: string;
+  query?: Record<string, string>;
+  /** As the build would pass them. */
+  props?: Props;
+  /** The page is first exported to HTML. Called with it on the screen, before it hydrates. */
+  whileExported?: () => void;
+}
+
+/** Puts the exported HTML on the screen and hydrates it. Anything in it that is not as rendered is an error. */
+function hydrateExported(drawn: ReactElement, whileExported: () => void) {
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(drawn);
+  whileExported();
+  const onRecoverableError = (error: unknown) => {
+    throw error;
+  };
+  return render(drawn, { container, hydrate: true, onRecoverableError });
+}
+
+/** Renders a page as the site does, with everything that all pages share. */
 export function renderPage<Props extends object>(
   FirstPage: SitePage<Props>,
-  options: { path?: string; query?: Record<string, string>; props?: Props } = {},
+  options: RenderOptions<Props> = {},
 ) {
   useErrorScreen.setState({ screen: undefined, message: undefined });
   useModal.setState({ modal: undefined, content: undefined });
@@ -61,7 +83,9 @@ export function renderPage<Props extends object>(
       </RouterContext.Provider>
     );
   }
-  const view = render(draw(FirstPage, options.props));
+  const first = draw(FirstPage, options.props);
+  const { whileExported } = options;
+  const view = whileExported ? hydrateExported(first, whileExported) : render(first);
 
   /** Goes to another page, with the events that the router sends. */
   function visit<PageProps extends object>(Page: SitePage<PageProps>, props?: PageProps): void {

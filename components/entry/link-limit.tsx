@@ -1,22 +1,25 @@
 import { entryLinkEnd, entryLinkMilliseconds } from '@knowledgeking/contract/rules/entry-link';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { formatDayTime } from '@/lib/time-text';
+import styles from './entry.module.scss';
 
 const hours = entryLinkMilliseconds / 3_600_000;
+/** With two digits for the month, the day and the hour, so that its text is as long as any. */
+const someTime = Date.parse('2025-12-31T12:00+09:00');
 
 /**
- * States how long the link in the verification mail is valid; renders nothing while the exam is unknown.
+ * States how long the link in the verification mail is valid. While the exam is unknown it only takes its place, so that the page does
+ * not move when the time is known.
  * @param sentAt when the mail was requested, in milliseconds by the server's clock; undefined if that is not known
  */
 export function LinkLimit({ sentAt }: { sentAt?: number | undefined }) {
   const { exam } = useCurrentExam();
-  if (!exam) return null;
-  const entryEnd = Date.parse(exam.entry_end_at);
+  const entryEnd = exam ? Date.parse(exam.entry_end_at) : someTime;
   return (
-    <>
+    <span className={exam ? undefined : styles.place}>
       {sentAt === undefined
         ? `リンクは${hours}時間、遅くとも${formatDayTime(entryEnd)}まで使えます。`
         : `リンクは、${formatDayTime(entryLinkEnd(sentAt, entryEnd))}まで使えます。`}
-    </>
+    </span>
   );
 }

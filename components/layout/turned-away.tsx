@@ -3,9 +3,22 @@ import { lazy, Suspense, useState } from 'react';
 import { useOfferedExamNumber } from '@/hooks/use-offered-exam-number';
 import { isWithin, paths } from '@/lib/paths';
 
+/** Milliseconds until a part that could not be fetched is fetched again. */
+const tryAgainMilliseconds = 3_000;
+
+/** Loads a part of the layout, again and again until it is there: a page must not fail because a notice over it is missing. */
+async function loadPersistently<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, tryAgainMilliseconds));
+    return loadPersistently(load);
+  }
+}
+
 /** Loaded only when needed. */
-const EntryOverNotice = lazy(() => import('./entry-over-notice'));
-const OfferedSession = lazy(() => import('./offered-session'));
+const EntryOverNotice = lazy(() => loadPersistently(() => import('./entry-over-notice')));
+const OfferedSession = lazy(() => loadPersistently(() => import('./offered-session')));
 
 /** A notice on the top page for users whom the guard has just redirected from an entry page. It is gone on the next page. */
 export function TurnedAway({ isNow }: { isNow: boolean }) {

@@ -1,5 +1,6 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { takeEarlySubmission } from '@/lib/early-submission';
 import styles from './form.module.scss';
 
 interface FormProps {
@@ -13,10 +14,14 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A form: its fields, one below the other, and the submit button. */
+/** A form: its fields, one below the other, and the submit button. A press on it before the page hydrated is carried out. */
 export function Form({ onSubmit, action, isSending, message, look = 'main', children }: FormProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (ref.current && takeEarlySubmission(ref.current)) ref.current.requestSubmit();
+  }, []);
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <form ref={ref} className={styles.form} onSubmit={onSubmit} noValidate>
       {children}
       <FormMessage message={message} />
       <div className={styles.action}>
