@@ -1,3 +1,4 @@
+import { measureCalls } from './bench/calls.ts';
 import { type LighthouseFigures, measureLighthouse } from './bench/lighthouse.ts';
 import { machineText, measureMachine } from './bench/machine.ts';
 import { measurePages } from './bench/page.ts';
@@ -7,6 +8,7 @@ import { measureSubmit } from './bench/submit.ts';
 
 const benches: Record<string, () => Promise<void>> = {
   submit: reportSubmit,
+  calls: reportCalls,
   play: reportPlay,
   page: reportPages,
   lighthouse: reportLighthouse,
@@ -25,6 +27,16 @@ async function reportSubmit(): Promise<void> {
     `  ratio            ${submit.ratio.toFixed(2)} (pair by pair: ${submit.ratios.map((ratio) => ratio.toFixed(2)).join(' ')}; target 0.6 or more)`,
   );
   console.log(`  statements       ${submit.statementsPerSubmit.toFixed(3)} per submit (target 1)`);
+}
+
+async function reportCalls(): Promise<void> {
+  console.log(
+    'Calls, one after the other: processor time of the API and of PostgreSQL, log and response per call',
+  );
+  for (const [name, { api, database, wal, bytes }] of Object.entries(await measureCalls()))
+    console.log(
+      `  ${name.padEnd(18)} API ${api.toFixed(2)} ms, PostgreSQL ${database.toFixed(2)} ms, WAL ${wal.toFixed(0)} bytes, response ${bytes.toFixed(0)} bytes`,
+    );
 }
 
 async function reportPlay(): Promise<void> {

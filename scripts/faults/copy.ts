@@ -45,6 +45,10 @@ export class Copy {
     await gone;
   }
 
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   /** Whether it says that it may get calls. */
   async isReady(): Promise<boolean> {
     const response = await fetch(`http://127.0.0.1:${this.operationsPort}/readyz`).catch(() => undefined);

@@ -33,7 +33,8 @@ export const overload = plugin(
       maxEventLoopDelay: eventLoopDelayLimit,
       pressureHandler: (request, reply) => {
         const hasSettled = performance.now() - listensSince > startMilliseconds;
-        if (hasSettled && request.routeOptions.config.callPath) sendError(request, reply, 'too_many_requests');
+        if (hasSettled && request.routeOptions.config.callPath)
+          sendError(request, reply, 'too_many_requests');
       },
     });
     app.addHook('onRequest', async (request, reply) => {
