@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Period } from '@knowledgeking/contract';
 import { type CallName, calls } from '@knowledgeking/contract';
@@ -10,6 +9,7 @@ import { moveToPeriod } from '../../contest-api/src/services/move-period.ts';
 import { sessionCookie } from '../faults/contestants.ts';
 import type { Copy } from '../faults/copy.ts';
 import { onStage, type Stage } from '../faults/stage.ts';
+import { measureIdle, since, type Used, used } from './used.ts';
 
 /** The cost of one call at one copy of the API. */
 export interface CallCost {
@@ -37,76 +37,57 @@ export type ModelledCall = Extract<
   | 'getPersonalResult'
 >;
 
-const participants = 600;
-const warmUp = 100;
+const participants = 2_000;
+const warmUp = 800;
+/** Calls under way at the same time. */
+const atOnce = 16;
 const answered = 10;
-
-/** Clock ticks of a process, as Linux counts them: a hundred a second. */
-const ticksOf = (pid: string): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return Number(fields[11]) + Number(fields[12]);
-};
-const parentOf = (pid: string): string =>
-  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] ?? '';
-
-/** The processor time of the PostgreSQL server and all its processes, in ticks. */
-async function databaseTicks(database: Database): Promise<number> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database);
-  const server = parentOf(String(rows[0]?.pid));
-  const isOfServer = (pid: string) => {
-    try {
-      return pid === server || parentOf(pid) === server;
-    } catch {
-      return false;
-    }
-  };
-  const running = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return running.filter(isOfServer).reduce((total, pid) => total + ticksOf(pid), 0);
-}
-
-async function walPosition(database: Database): Promise<number> {
-  const { rows } = await sql<{
-    position: number;
-  }>`select pg_current_wal_lsn() - '0/0'::pg_lsn as position`.execute(database);
-  return Number(rows[0]?.position);
-}
 
 /** Makes one call for each of the participants and returns its mean cost; the first ones only warm up. */
 async function measureCall(
   stage: Stage,
   copy: Copy,
-  { name, examId, ids, bodyOf }: Measured,
+  { name, examId, ids, bodyOf, idle }: Measured,
 ): Promise<CallCost> {
   const { method, path: url } = calls[name];
   let bytes = 0;
-  const make = async (id: string, index: number) => {
+  const make = async (index: number): Promise<void> => {
     const response = await fetch(`http://127.0.0.1:${copy.port}/api${url.replace(':id', examId)}`, {
       method,
-      headers: { cookie: sessionCookie(id), 'content-type': 'application/json' },
+      headers: { cookie: sessionCookie(ids[index] ?? ''), 'content-type': 'application/json' },
       ...(method === 'POST' && { body: JSON.stringify(bodyOf?.(index) ?? {}) }),
     });
     const text = await response.text();
+    if (response.status === 429) {
+      await pause(500);
+      return make(index);
+    }
     if (!response.ok) throw new Error(`${name}: ${response.status} ${text}`);
     bytes += Buffer.byteLength(text);
   };
-  for (const [index, id] of ids.slice(0, warmUp).entries()) await make(id, index);
+  const makeAll = async (from: number, until: number) => {
+    let next = from;
+    const worker = async () => {
+      while (next < until) {
+        next += 1;
+        await make(next - 1);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+  };
+  await makeAll(0, warmUp);
   bytes = 0;
-  const measured = ids.slice(warmUp);
-  const before = [
-    ticksOf(String(copy.pid)),
-    await databaseTicks(stage.database),
-    await walPosition(stage.database),
-  ] as const;
-  for (const [index, id] of measured.entries()) await make(id, warmUp + index);
-  // What a call leaves to be done, such as a mail, counts too.
-  await pause(1_500);
-  const after = [
-    ticksOf(String(copy.pid)),
-    await databaseTicks(stage.database),
-    await walPosition(stage.database),
-  ] as const;
-  const each = (index: 0 | 1 | 2, unit: number) => ((after[index] - before[index]) * unit) / measured.length;
-  return { api: each(0, 10), database: each(1, 10), wal: each(2, 1), bytes: bytes / measured.length };
+  const before = await used(stage, copy);
+  await makeAll(warmUp, ids.length);
+  const { at, ...spent } = since(before, await used(stage, copy));
+  const each = (figure: 'api' | 'database' | 'wal') =>
+    Math.max(0, spent[figure] - (idle[figure] * at) / idle.at) / (ids.length - warmUp);
+  return {
+    api: each('api'),
+    database: each('database'),
+    wal: each('wal'),
+    bytes: bytes / (ids.length - warmUp),
+  };
 }
 
 interface Measured {
@@ -114,6 +95,7 @@ interface Measured {
   examId: string;
   ids: readonly string[];
   bodyOf?: ((index: number) => object) | undefined;
+  idle: Used;
 }
 
 async function addParticipants(database: Database, examId: string): Promise<string[]> {
@@ -126,7 +108,7 @@ async function addParticipants(database: Database, examId: string): Promise<stri
 }
 
 /**
- * Measures every modelled call, one after the other on one connection, so that only its own work counts. Processor time depends on
+ * Measures every modelled call at a warm copy, without what both halves do while nobody calls. Processor time depends on
  * the machine, but hardly on what else it does.
  */
 export function measureCalls(): Promise<Record<ModelledCall, CallCost>> {
@@ -136,8 +118,9 @@ export function measureCalls(): Promise<Record<ModelledCall, CallCost>> {
     const [exam] = await loadExams(database);
     if (!copy || !exam) throw new Error('the stage is empty');
     const ids = await addParticipants(database, exam.id);
+    const idle = await measureIdle(stage, copy);
     const measure = (name: ModelledCall, bodyOf?: (index: number) => object) =>
-      measureCall(stage, copy, { name, examId: exam.id, ids, bodyOf });
+      measureCall(stage, copy, { name, examId: exam.id, ids, bodyOf, idle });
     const moveTo = async (period: Period) => {
       await moveToPeriod(database, exam, period, new Date());
       await pause(1_500);

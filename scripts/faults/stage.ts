@@ -44,6 +44,7 @@ export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): 
       LOG_LEVEL: 'error',
       RATE_LIMIT_PER_MINUTE: noLimit,
       RATE_LIMIT_PER_PARTICIPANT: noLimit,
+      MAIL_RATE_LIMIT_PER_ADDRESS: noLimit,
     };
     return await work({
       folder,
