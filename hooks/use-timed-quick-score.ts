@@ -20,7 +20,7 @@ export function useTimedQuickScore(exam: Exam): Resource<QuickScore> & { phase: 
   const [random] = useState(Math.random);
   const from = quickScoreFrom(exam);
   const mayAsk =
-    useServerTime((now) => from === undefined || now >= turnIn('quick_score', { at: from, random })) ??
+    useServerTime((now) => from === undefined || now >= turnIn('quick_score', from, random)) ??
     from === undefined;
   const isUnstarted = examStatus === 'not_started';
   const resource = useQuickScore(mayAsk && !isUnstarted ? exam.id : undefined);

@@ -19,5 +19,5 @@ export const spreadOut = (milliseconds: number, random: number): number =>
 export function calmPause(untilChange: number | undefined, random: number): number {
   const calm = spreadOut(calmMilliseconds, random);
   if (untilChange === undefined) return calm;
-  return Math.min(calm, turnIn('status', { at: untilChange + cacheMilliseconds, random }));
+  return Math.min(calm, turnIn('status', untilChange + cacheMilliseconds, random));
 }

@@ -12,17 +12,11 @@ export const spreadMilliseconds: Readonly<Record<Rush, number>> = {
   status: 5_000,
 };
 
-/** A turn in a rush; all times in milliseconds since 1970. */
-interface Turn {
-  /** When the rush begins. */
-  at: number;
-  /** 0..1 */
-  random: number;
-  /** The time after which waiting would cost the contestant something; the spread ends no later. Default: never. */
-  latest?: number;
-}
-
-/** The moment of a browser's turn, in milliseconds since 1970: evenly spread over the time after the rush begins. */
-export function turnIn(rush: Rush, { at, random, latest = Number.POSITIVE_INFINITY }: Turn): number {
-  return at + random * Math.max(0, Math.min(spreadMilliseconds[rush], latest - at));
-}
+/**
+ * The moment of a browser's turn, evenly spread over the time after the rush begins; all times in milliseconds since 1970.
+ * @param at when the rush begins
+ * @param random 0..1
+ * @param latest the time after which waiting would cost the contestant something: the spread ends no later; default: never
+ */
+export const turnIn = (rush: Rush, at: number, random: number, latest = 1 / 0): number =>
+  at + random * Math.max(0, Math.min(spreadMilliseconds[rush], latest - at));

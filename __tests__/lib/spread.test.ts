@@ -11,8 +11,8 @@ test.each([
   ['where there is little, the spread is as short', { random: 0.5, latest: at + 4_000 }, 2_000],
   ['where there is none, nobody waits', { random: 1, latest: at }, 0],
   ['where it is too late, nobody waits', { random: 1, latest: at - 60_000 }, 0],
-])('%s', (_name, turn, expected) => {
-  expect(turnIn('start', { at, ...turn }) - at).toBe(expected);
+])('%s', (_name, { random, latest }: { random: number; latest?: number }, expected) => {
+  expect(turnIn('start', at, random, latest) - at).toBe(expected);
 });
 
 test('a rush never outlasts a few seconds', () => {

@@ -1,7 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
-import { useMarkSitting } from '@/hooks/api/use-cache';
+import { useMarkSitting } from '@/hooks/api/use-mark-sitting';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { startExam } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';

@@ -26,7 +26,7 @@ export function takeStartTurn(exam: Exam, now: number, random = Math.random()): 
   if (kept !== undefined) return kept;
   const { duration_seconds: duration = Number.POSITIVE_INFINITY } = exam;
   const latest = Date.parse(exam.exam_end_at) - duration * 1_000;
-  const at = Math.max(now, turnIn('start', { at: Date.parse(exam.exam_start_at), random, latest }));
+  const at = Math.max(now, turnIn('start', Date.parse(exam.exam_start_at), random, latest));
   writeStored('start_turn', { examId: exam.id, at } satisfies StartTurn);
   return at;
 }

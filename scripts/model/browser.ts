@@ -26,9 +26,7 @@ function startOf({ inputs, random, isSpread }: Run): number {
   const isWaiting = random() < people.waiting;
   const pressed = isWaiting ? exponential(random, people.pressSeconds) : random() * 60;
   const latest = (contest.window - contest.duration) * 1_000;
-  return isSpread
-    ? Math.max(pressed, seconds(turnIn('start', { at: 0, random: random(), latest })))
-    : pressed;
+  return isSpread ? Math.max(pressed, seconds(turnIn('start', 0, random(), latest))) : pressed;
 }
 
 /** Answers question after question; returns when it is over, in seconds after the exam's start. */
@@ -79,7 +77,7 @@ export function liveExamDay(run: Run): void {
   ask(over + 0.5, 'checkEntry');
   const scoreFrom = contest.window + seconds(graceMilliseconds);
   const waits = random() < people.waitForScore;
-  const turn = seconds(turnIn('quick_score', { at: scoreFrom * 1_000, random: random() }));
+  const turn = seconds(turnIn('quick_score', scoreFrom * 1_000, random()));
   // Without turns all clocks show the moment within a second. Those who closed the page come back within an hour.
   const together = scoreFrom + random();
   const later = scoreFrom + exponential(random, 1_200);
