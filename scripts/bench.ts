@@ -1,12 +1,17 @@
+import { cpus } from 'node:os';
+import { measureCalls } from './bench/calls.ts';
 import { type LighthouseFigures, measureLighthouse } from './bench/lighthouse.ts';
 import { machineText, measureMachine } from './bench/machine.ts';
+import { reportModel, writeCosts } from './bench/model.ts';
 import { measurePages } from './bench/page.ts';
 import { roundTripMilliseconds } from './bench/phone.ts';
 import { measurePlay } from './bench/play.ts';
 import { measureSubmit } from './bench/submit.ts';
 
-const benches: Record<string, () => Promise<void>> = {
+const benches: Record<string, (options: readonly string[]) => Promise<void>> = {
   submit: reportSubmit,
+  calls: reportCalls,
+  model: reportModel,
   play: reportPlay,
   page: reportPages,
   lighthouse: reportLighthouse,
@@ -25,6 +30,18 @@ async function reportSubmit(): Promise<void> {
     `  ratio            ${submit.ratio.toFixed(2)} (pair by pair: ${submit.ratios.map((ratio) => ratio.toFixed(2)).join(' ')}; target 0.6 or more)`,
   );
   console.log(`  statements       ${submit.statementsPerSubmit.toFixed(3)} per submit (target 1)`);
+}
+
+/** With `--write`, the costs become the inputs of the model. */
+async function reportCalls(options: readonly string[]): Promise<void> {
+  console.log('Calls: processor time of the API and of PostgreSQL, log and response per call');
+  const costs = await measureCalls();
+  for (const [name, { api, database, wal, bytes }] of Object.entries(costs))
+    console.log(
+      `  ${name.padEnd(18)} API ${api.toFixed(2)} ms, PostgreSQL ${database.toFixed(2)} ms, WAL ${wal.toFixed(0)} bytes, response ${bytes.toFixed(0)} bytes`,
+    );
+  const [{ model = 'unknown processor' } = {}] = cpus();
+  if (options.includes('--write')) await writeCosts(costs, `npm run bench -- calls --write (${model})`);
 }
 
 async function reportPlay(): Promise<void> {
@@ -81,9 +98,12 @@ function pointsText(points: LighthouseFigures['points'], targets: LighthouseFigu
  * `npm run bench`, or some benches by name. All figures come from one run; ratios count more than times, because
  * machines differ and are noisy.
  */
-const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benches);
+const wanted = process.argv.slice(2);
+const options = wanted.filter((each) => each.startsWith('--'));
+const named = wanted.filter((each) => !each.startsWith('--'));
+const names = named.length > 0 ? named : Object.keys(benches);
 for (const name of names) {
   const bench = benches[name];
   if (!bench) throw new Error(`there is no bench ${name}; there are ${Object.keys(benches).join(', ')}`);
-  await bench();
+  await bench(options);
 }

@@ -10,7 +10,7 @@ import { limits } from './plugins/limits.ts';
 import { loggedError } from './plugins/logged-error.ts';
 import { maintenance } from './plugins/maintenance.ts';
 import { metrics } from './plugins/metrics.ts';
-import { health } from './plugins/operations.ts';
+import { type Draining, drain, health } from './plugins/operations.ts';
 import { origins } from './plugins/origins.ts';
 import { overload } from './plugins/overload.ts';
 import { securityEvents } from './plugins/security-events.ts';
@@ -49,6 +49,8 @@ export interface AppOptions {
   headerLimits?: { within: number; lookedAtEvery: number } | undefined;
   /** How long a call may take before it gets a 429. */
   callDeadlineMilliseconds?: number | undefined;
+  /** Passed by servers, which set it when they are about to close. */
+  draining?: Draining;
   /** Default: no log. */
   logger?: { level: Settings['logLevel']; stream?: { write(line: string): void } };
 }
@@ -120,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(metrics, { connection, contest, now });
   await app.register(description);
   await app.register(health);
+  if (options.draining) await app.register(drain, { draining: options.draining });
   if (siteDirectory) await app.register(site, { directory: siteDirectory });
   if (!isProduction) await app.register(documentation);
   await app.register(

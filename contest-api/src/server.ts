@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -22,6 +23,19 @@ export interface ServerOptions {
   siteDirectory?: string;
 }
 
+/** A running copy of the API. */
+export interface Server {
+  port: number;
+  operationsPort: number;
+  /**
+   * Says that this copy is not ready, so that load balancers send their calls elsewhere, and goes on serving those that come meanwhile; each
+   * of their connections is closed with its response. Ends after `settings.drainSeconds`, when `close` cuts nobody off.
+   */
+  drain(): Promise<void>;
+  /** Takes no more connections, finishes the work under way, and ends. */
+  close(): Promise<void>;
+}
+
 /**
  * Runs the migrations, starts the database's clock, listens and sends mails until closed; closing waits for work under
  * way.
@@ -29,7 +43,7 @@ export interface ServerOptions {
 export async function startServer(
   settings: Settings,
   { databaseUrl, smtpUrl, siteDirectory }: ServerOptions,
-): Promise<{ port: number; operationsPort: number; close(): Promise<void> }> {
+): Promise<Server> {
   let logError = (_error: Error) => {};
   const connection: Connection = openDatabase(databaseUrl, {
     poolSize: settings.databasePoolSize,
@@ -62,7 +76,9 @@ export async function startServer(
       now,
       onError: warn('a mail request could not be handled'),
     });
+    const draining = { isDraining: false };
     const app = await buildApp({
+      draining,
       settings,
       connection,
       contest,
@@ -83,7 +99,7 @@ export async function startServer(
       onError: warn('mails could not be sent'),
     });
     await revokedSessions.refresh();
-    const operations = await buildOperationsApp(app, { connection, contest });
+    const operations = await buildOperationsApp(app, { connection, contest, draining });
     await operations.listen({ host: settings.operationsHost, port: settings.operationsPort });
     try {
       await app.listen({ host: settings.host, port: settings.port });
@@ -94,13 +110,17 @@ export async function startServer(
     revokedSessions.start();
     mailRequests.start();
     mails.start();
+    const drain = async () => {
+      draining.isDraining = true;
+      await pause(settings.drainSeconds * 1_000);
+    };
     const close = async () => {
       await Promise.all([app.close(), operations.close()]);
       await Promise.all([mailRequests.stop(), mails.stop(), revokedSessions.stop()]);
       clock.stop();
       await connection.close();
     };
-    return { port: portOf(app), operationsPort: portOf(operations), close };
+    return { port: portOf(app), operationsPort: portOf(operations), drain, close };
   } catch (error) {
     clock.stop();
     await connection.close();
@@ -131,14 +151,13 @@ async function main(): Promise<void> {
     ...(process.env.SITE_DIRECTORY && { siteDirectory: process.env.SITE_DIRECTORY }),
   });
   process.send?.({ port: server.port, operationsPort: server.operationsPort });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      server.close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
+  const end = (work: Promise<void>) =>
+    work.then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  process.once('SIGINT', () => end(server.close()));
+  process.once('SIGTERM', () => end(server.drain().then(server.close)));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

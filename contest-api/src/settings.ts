@@ -34,6 +34,8 @@ export interface Settings {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Connections to PostgreSQL per copy of the API. */
   databasePoolSize: number;
+  /** How long a copy that was told to end (SIGTERM) still serves while it says that it is not ready. */
+  drainSeconds: number;
   /** Calls per minute without a session from one address; whole schools share one, so this only stops floods. */
   rateLimitPerMinute: number;
   /** Calls per minute of one participant, from all devices together. */
@@ -60,9 +62,10 @@ export function readSettings(values: Record<string, string | undefined>): Settin
 
 function readEach(env: Environment): Settings {
   const { values } = env;
+  const appEnv = readOneOf(env, 'APP_ENV', ['development', 'staging', 'production'], 'development');
   const port = readNumber(env, 'PORT', 3000, { minimum: 0, maximum: 65_535 });
   return {
-    appEnv: readOneOf(env, 'APP_ENV', ['development', 'staging', 'production'], 'development'),
+    appEnv,
     host: values.HOST || '127.0.0.1',
     port,
     operationsHost: values.OPERATIONS_HOST || '127.0.0.1',
@@ -86,6 +89,7 @@ function readEach(env: Environment): Settings {
       'info',
     ),
     databasePoolSize: readNumber(env, 'DATABASE_POOL_SIZE', 10, { minimum: 1, maximum: 500 }),
+    drainSeconds: readNumber(env, 'DRAIN_SECONDS', appEnv === 'development' ? 0 : 5, { maximum: 300 }),
     rateLimitPerMinute: readNumber(env, 'RATE_LIMIT_PER_MINUTE', 6_000, { minimum: 1 }),
     participantRateLimitPerMinute: readNumber(env, 'RATE_LIMIT_PER_PARTICIPANT', 1_200, { minimum: 1 }),
     loginRateLimitPerMinute: readNumber(env, 'LOGIN_RATE_LIMIT_PER_MINUTE', 3_000, { minimum: 1 }),

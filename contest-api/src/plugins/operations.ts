@@ -10,11 +10,25 @@ const hidden = { schema: { hide: true }, config: { rateLimit: false as const } }
 /** How long readiness waits for the database. */
 const patienceMilliseconds = 3_000;
 
+/** Whether a copy is about to close: it still serves what reaches it, and asks to be left. */
+export interface Draining {
+  isDraining: boolean;
+}
+
 /** The parts of a copy that decide whether it is ready. */
 export interface OperationsContext {
   connection: Connection;
   contest: ContestCache;
+  /** Absent where nothing drains, as in tests. */
+  draining?: Draining;
 }
+
+/** While a copy is about to close, closes each connection with its response, so that a proxy opens its next one elsewhere. */
+export const drain = plugin(async (app: FastifyInstance, { draining }: { draining: Draining }) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    if (draining.isDraining) reply.header('connection', 'close');
+  });
+});
 
 /** For load balancers, on both ports: this copy is alive. */
 export const health = plugin(async (app: FastifyInstance) => {
@@ -25,14 +39,14 @@ export const health = plugin(async (app: FastifyInstance) => {
 export const operations = plugin(
   async (
     app: FastifyInstance,
-    { connection, contest, api }: OperationsContext & { api: FastifyInstance },
+    { connection, contest, draining, api }: OperationsContext & { api: FastifyInstance },
   ) => {
     app.get('/readyz', hidden, async (_request, reply) => {
       const isDatabaseReady = Promise.race([
         isReady(connection.database),
         pause(patienceMilliseconds, false, { ref: false }),
       ]);
-      const ready = (await contest.isUsable()) && (await isDatabaseReady);
+      const ready = !draining?.isDraining && (await contest.isUsable()) && (await isDatabaseReady);
       const age = contest.ageMilliseconds;
       return reply.code(ready ? 200 : 503).send({
         status: ready ? 'ready' : 'not ready',

@@ -7,6 +7,11 @@ import { sendError } from './errors.ts';
 
 /** Milliseconds. */
 const longestEventLoopDelay = 1_000;
+/**
+ * For how long after listening, in milliseconds, a late event loop is no reason: the first samples (one a second) still hold the
+ * start itself, which loads all code in one go. Otherwise a restarted copy would turn away its first calls.
+ */
+const startMilliseconds = 2_000;
 /** Requests waiting for a connection, per connection; beyond that a response would come too late to be useful. */
 const longestQueuePerConnection = 50;
 
@@ -20,10 +25,16 @@ export const overload = plugin(
       eventLoopDelayLimit = longestEventLoopDelay,
     }: { settings: Settings; pool: Pool; eventLoopDelayLimit: number | undefined },
   ) => {
+    let listensSince = Number.POSITIVE_INFINITY;
+    app.addHook('onListen', async () => {
+      listensSince = performance.now();
+    });
     await app.register(underPressure, {
       maxEventLoopDelay: eventLoopDelayLimit,
       pressureHandler: (request, reply) => {
-        if (request.routeOptions.config.callPath) sendError(request, reply, 'too_many_requests');
+        const hasSettled = performance.now() - listensSince > startMilliseconds;
+        if (hasSettled && request.routeOptions.config.callPath)
+          sendError(request, reply, 'too_many_requests');
       },
     });
     app.addHook('onRequest', async (request, reply) => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { DataKey } from '../data-key.ts';
 import type { Database } from '../repositories/database.ts';
@@ -10,8 +11,10 @@ import { addMilliseconds } from './time.ts';
 
 const batchSize = 20;
 const pauseMilliseconds = 1_000;
-/** Longer than one batch can take with the SMTP time-outs below. */
+/** Longer than one batch can take with the SMTP time-outs and the noting below. */
 const holdMilliseconds = 5 * 60_000;
+/** How long, and how often, a sent mail is tried to be noted while the database is away. */
+const notingMilliseconds = { limit: 60_000, pause: 500 };
 const firstRetryMilliseconds = 5_000;
 const longestRetryMilliseconds = 10 * 60_000;
 const giveUpMilliseconds = 48 * 60 * 60_000;
@@ -29,7 +32,8 @@ interface MailSenderOptions {
 
 /**
  * Sends the mails in the outbox, trying again until the mail server takes them: a mail survives a restart of the API and an
- * outage of the mail server. Each is sent at least once; its Message-ID stays the same, so that duplicates can be recognized.
+ * outage of the mail server. Each is sent at least once: a process that dies after the mail server took a mail and before that is noted
+ * has it sent again, five minutes later. Its Message-ID stays the same, so that duplicates can be recognized.
  */
 export class MailSender {
   readonly #options: MailSenderOptions;
@@ -83,7 +87,6 @@ export class MailSender {
         text,
         html,
       });
-      await markMailSent(database, mail.mail_id, now());
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       await markMailTrouble(database, mail.mail_id, {
@@ -91,6 +94,21 @@ export class MailSender {
         now: now(),
         nextAttemptAt: nextAttemptAfter(mail, now()),
       });
+      return;
+    }
+    await this.#noteSent(mail);
+  }
+
+  /** Apart from the sending: trouble with the database is no reason to send a mail again. */
+  async #noteSent({ mail_id }: MailRow): Promise<void> {
+    const end = performance.now() + notingMilliseconds.limit;
+    for (;;) {
+      try {
+        return await markMailSent(this.#options.database, mail_id, this.#options.now());
+      } catch (error) {
+        if (performance.now() > end) throw error;
+        await pause(notingMilliseconds.pause);
+      }
     }
   }
 }

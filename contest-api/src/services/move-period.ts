@@ -14,6 +14,9 @@ const day = 24 * 60 * minute;
 /** How long ago a finished exam ended: long enough that no answer is accepted or on its way any more. */
 const sinceEnd = minute;
 
+/** How long ago an exam in progress started: long enough that the site lets nobody wait for a turn any more (`lib/spread.ts`). */
+const sinceStart = 15_000;
+
 /** An exam's dates. */
 export interface Schedule {
   entryStartAt: Date;
@@ -27,7 +30,7 @@ export function scheduleFor(period: Period, examLength: number, now: Date): Sche
   const examStart = {
     entry: addMilliseconds(now, 8 * day),
     just_before_start: addMilliseconds(now, 10 * minute),
-    in_progress: now,
+    in_progress: addMilliseconds(now, -sinceStart),
     after_end_not_aggregated: addMilliseconds(now, -examLength - sinceEnd),
     result_published: addMilliseconds(now, -examLength - sinceEnd),
   }[period];
@@ -40,11 +43,15 @@ export function scheduleFor(period: Period, examLength: number, now: Date): Sche
   };
 }
 
-/** The dates that would put an exam into a period now; it keeps its length, and is never shorter than its duration. */
-export function scheduleOf(exam: ContestExam, period: Period, now: Date): Schedule {
+/** The dates that would put an exam into a period now; it keeps its length, and a whole attempt fits in from now on. */
+export function scheduleOf(
+  exam: Pick<ContestExam, 'examStartAt' | 'examEndAt' | 'durationMilliseconds'>,
+  period: Period,
+  now: Date,
+): Schedule {
   const examLength = Math.max(
     exam.examEndAt.getTime() - exam.examStartAt.getTime(),
-    exam.durationMilliseconds,
+    exam.durationMilliseconds + sinceStart,
   );
   return scheduleFor(period, examLength, now);
 }

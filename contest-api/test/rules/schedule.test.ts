@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isEntryOpen, periodAt, periods } from '@knowledgeking/contract/rules/periods';
-import { scheduleFor } from '../../src/services/move-period.ts';
+import { spreadMilliseconds } from '../../../lib/spread.ts';
+import { scheduleFor, scheduleOf } from '../../src/services/move-period.ts';
 
 const now = new Date('2025-06-01T12:34:56.789+09:00');
 const examLength = 90 * 60_000;
@@ -19,8 +20,13 @@ describe('a schedule for a period', () => {
     });
   }
 
-  test('when it is for in_progress, then a whole attempt fits in from now on', () => {
-    const { examEndAt } = scheduleFor('in_progress', examLength, now);
-    assert.ok(examEndAt.getTime() - now.getTime() >= examLength);
+  test('when it is for in_progress, then the rush of the start is over, and a whole attempt fits in from now on', () => {
+    const duration = 60 * 60_000;
+    for (const examEnd of [duration, 90 * 60_000]) {
+      const exam = { examStartAt: new Date(0), examEndAt: new Date(examEnd), durationMilliseconds: duration };
+      const { examStartAt, examEndAt } = scheduleOf(exam, 'in_progress', now);
+      assert.ok(now.getTime() - examStartAt.getTime() >= spreadMilliseconds.start);
+      assert.ok(examEndAt.getTime() - now.getTime() >= duration);
+    }
   });
 });

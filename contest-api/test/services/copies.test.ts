@@ -65,6 +65,29 @@ describe('two copies of the API on one database', () => {
     assert.equal(await isLoggedIn(clientOf(later)), false);
   });
 
+  test('when one switches to maintenance, then the other does too, and back', async () => {
+    const [first, second] = servers.map(clientOf);
+    assert.ok(first && second);
+    const switchTo = (maintenance_status: 'in_maintenance' | 'none') =>
+      first.call('debugMaintenance', { body: { maintenance_status } });
+    await switchTo('in_maintenance');
+    await until(async () => (await second.call('getMe')).status === 503, 'the other copy is in maintenance');
+    await switchTo('none');
+    await until(async () => (await second.call('getMe')).status === 200, 'the other copy is back');
+  });
+
+  test('when one is about to close, then it says that it is not ready, and serves on without keeping connections', async () => {
+    const closing = await startCopy();
+    servers.push(closing);
+    const readiness = async () => (await fetch(`http://127.0.0.1:${closing.operationsPort}/readyz`)).status;
+    assert.equal(await readiness(), 200);
+    await closing.drain();
+    assert.equal(await readiness(), 503);
+    const { status, headers } = await clientOf(closing).call('getMe');
+    assert.equal(status, 200);
+    assert.equal(headers.get('connection'), 'close');
+  });
+
   test('when a contestant enters, then the mail goes out by itself', async () => {
     const [server] = servers;
     assert.ok(server);

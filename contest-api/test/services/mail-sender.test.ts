@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { DataKey } from '../../src/data-key.ts';
 import { insertMail, takeDueMails } from '../../src/repositories/mails.ts';
 import { encryptMailBody } from '../../src/services/mail-body.ts';
@@ -8,6 +12,7 @@ import { MailSender, requiresTls } from '../../src/services/mail-sender.ts';
 import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts';
 
+const senderScript = new URL('../support/mail-sender-process.ts', import.meta.url).pathname;
 const start = new Date('2025-06-01T12:00:00+09:00');
 const seconds = (count: number) => new Date(start.getTime() + count * 1_000);
 const hours = (count: number) => seconds(count * 3_600);
@@ -129,6 +134,52 @@ describe('the outbox', () => {
     await sendAt(seconds(299));
     assert.equal(server.mails.length, 0);
     await sendAt(seconds(300));
+    assert.equal(server.mails.length, 1);
+  });
+
+  test('when a process is killed after the mail server took a mail and before that is noted, then the mail is not lost but comes twice, five minutes apart', async () => {
+    const mailId = await queueMail();
+    await server.close();
+    let sender: ChildProcess | undefined;
+    server = await startSmtpServer({ beforeReply: () => sender?.kill('SIGKILL') });
+    sender = fork(senderScript, {
+      env: {
+        ...process.env,
+        DATABASE_URL: testDatabase.url,
+        SMTP_URL: server.url,
+        DATA_KEY: testDataKey,
+        NOW: start.toISOString(),
+      },
+    });
+    await once(sender, 'exit');
+    sender = undefined;
+    assert.equal(server.mails.length, 1);
+    assert.equal((await outbox())[0]?.sent_at, null);
+    await sendAt(seconds(299));
+    assert.equal(server.mails.length, 1);
+    await sendAt(seconds(300));
+    await sendAt(hours(1));
+    assert.equal(server.mails.length, 2);
+    for (const { headers } of server.mails) assert.match(headers, new RegExp(`Message-ID: <${mailId}@`));
+  });
+
+  test('when the database is away as a mail was sent, then that is noted later, and the mail is not sent again', async () => {
+    await queueMail();
+    await server.close();
+    const { database } = testDatabase.connection;
+    const rename = (from: string, to: string) =>
+      sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(database);
+    let isBack: Promise<unknown> | undefined;
+    server = await startSmtpServer({
+      beforeReply: async () => {
+        await rename('mails', 'mails_away');
+        isBack = pause(300).then(() => rename('mails_away', 'mails'));
+      },
+    });
+    await sendAt(start);
+    await isBack;
+    assert.deepEqual((await outbox())[0]?.sent_at, start);
+    await sendAt(hours(1));
     assert.equal(server.mails.length, 1);
   });
 

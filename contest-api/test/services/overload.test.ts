@@ -55,8 +55,13 @@ describe('overload', () => {
     await assertRefused(from('203.0.113.7'), 'too_many_requests');
   });
 
-  test('when the event loop is late, then calls get a 429 while the copy stays alive', async () => {
+  test('when the event loop is late, then calls get a 429 while the copy stays alive, but not because it has just started', async () => {
     const contest = await contestWith({}, Number.MIN_VALUE);
+    const start = performance.now();
+    await pause(1_100);
+    const { status } = await contest.client().call('getMe');
+    // On a machine so busy that the call came late, it says nothing about the start.
+    assert.ok(status === 200 || performance.now() - start > 1_900, `${status} after the start`);
     await pause(1_100);
     await assertRefused(contest.client().call('getMe'), 'too_many_requests');
     assert.equal((await fetch(`${contest.origin}/healthz`)).status, 200);

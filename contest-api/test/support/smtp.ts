@@ -18,13 +18,19 @@ export interface TestSmtpServer {
   close(): Promise<void>;
 }
 
-/** Starts a mail server. @param refuses the reply code for a recipient to refuse, undefined to accept */
+/**
+ * Starts a mail server.
+ * @param refuses the reply code for a recipient to refuse, undefined to accept
+ * @param beforeReply done when a mail is kept and its sender does not know it yet
+ */
 export async function startSmtpServer({
   port = 0,
   refuses = () => undefined,
+  beforeReply = () => undefined,
 }: {
   port?: number;
   refuses?: (recipient: string) => number | undefined;
+  beforeReply?: () => unknown;
 } = {}): Promise<TestSmtpServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -34,15 +40,17 @@ export async function startSmtpServer({
       done(responseCode ? Object.assign(new Error('refused'), { responseCode }) : null);
     },
     onData: (stream, { envelope }, done) => {
-      buffer(stream).then((raw) => {
+      const take = async () => {
+        const raw = await buffer(stream);
         mails.push(
           parse(
             raw.toString('latin1'),
             envelope.rcptTo.map((one) => one.address),
           ),
         );
-        done();
-      }, done);
+        await beforeReply();
+      };
+      take().then(() => done(), done);
     },
   });
   server.on('error', () => undefined);

@@ -1,0 +1,57 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from '../../contest-api/src/embedded/free-port.ts';
+import { inRoot } from '../lib/paths.ts';
+
+/** A copy of the API in a process of its own; it keeps its ports when it is started again. */
+export class Copy {
+  readonly #env: NodeJS.ProcessEnv;
+  readonly port: number;
+  readonly operationsPort: number;
+  #child: ChildProcess | undefined;
+
+  private constructor(env: NodeJS.ProcessEnv, port: number, operationsPort: number) {
+    this.#env = { ...env, PORT: String(port), OPERATIONS_PORT: String(operationsPort) };
+    this.port = port;
+    this.operationsPort = operationsPort;
+  }
+
+  /** Starts a copy on free ports; it serves when this returns. */
+  static async start(env: NodeJS.ProcessEnv): Promise<Copy> {
+    const copy = new Copy(env, await freePort(), await freePort());
+    await copy.start();
+    return copy;
+  }
+
+  /** Starts it again after it has ended. */
+  async start(): Promise<void> {
+    const child = fork(inRoot('contest-api/src/server.ts'), {
+      env: this.#env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    this.#child = child;
+    const failed = once(child, 'exit').then(() =>
+      Promise.reject(new Error('a copy of the API did not start')),
+    );
+    await Promise.race([once(child, 'message'), failed]);
+  }
+
+  /** Ends it: gracefully, or at once as by a power cut. Returns when the process is gone. */
+  async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Whether it says that it may get calls. */
+  async isReady(): Promise<boolean> {
+    const response = await fetch(`http://127.0.0.1:${this.operationsPort}/readyz`).catch(() => undefined);
+    return response?.status === 200;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Stage } from './stage.ts';
+
+/** One thing that had to hold, and whether it did. */
+export interface Finding {
+  /** Such as `failed requests`. */
+  what: string;
+  /** What was seen, such as `0 of 9,243`. */
+  figure: string;
+  holds: boolean;
+}
+
+/** Something that goes wrong, or is done to a running contest, and what must hold meanwhile. */
+export interface Fault {
+  /** As in `npm run faults -- <name>`. */
+  name: string;
+  /** What is done, in one line. */
+  does: string;
+  /** Does it on a stage of its own and returns everything that had to hold. */
+  run(stage: Stage): Promise<Finding[]>;
+}
+
+/** A finding about a number that must not be above a limit. */
+export const atMost = (what: string, count: number, limit: number, figure = String(count)): Finding => ({
+  what,
+  figure,
+  holds: count <= limit,
+});

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Database } from '../../contest-api/src/repositories/database.ts';
+import { atMost, type Finding } from './fault.ts';
+
+/** The answers that the API has acknowledged, to be compared with the database afterwards. */
+export class Ledger {
+  /** By participant, the answers in the order of the questions. */
+  readonly #answers = new Map<string, string[]>();
+
+  /** Notes that an answer was acknowledged; each participant's come in the order of the questions. */
+  acknowledge(participantId: string, answer: string): void {
+    const answers = this.#answers.get(participantId) ?? [];
+    answers.push(answer);
+    this.#answers.set(participantId, answers);
+  }
+
+  get size(): number {
+    return [...this.#answers.values()].reduce((total, answers) => total + answers.length, 0);
+  }
+
+  /** Finds every acknowledged answer that the database does not hold as it was sent, and every answer it holds twice. */
+  async compare(database: Database): Promise<Finding[]> {
+    const { rows } = await sql<{ participant_id: string; quiz_number: number; answer: string }>`
+      select participant_id, quiz_number, answer from answers
+      where participant_id = any(${[...this.#answers.keys()]}::uuid[])`.execute(database);
+    const stored = new Map(rows.map((row) => [`${row.participant_id} ${row.quiz_number}`, row.answer]));
+    let lost = 0;
+    for (const [participantId, answers] of this.#answers)
+      for (const [index, answer] of answers.entries())
+        if (stored.get(`${participantId} ${index + 1}`) !== answer) lost += 1;
+    return [
+      atMost('acknowledged answers that are lost', lost, 0, `${lost} of ${this.size}`),
+      atMost('answers stored twice', rows.length - stored.size, 0),
+    ];
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DataKey } from '../../contest-api/src/data-key.ts';
+import { openEmbeddedPostgres } from '../../contest-api/src/embedded/postgres.ts';
+import { type Database, openDatabase } from '../../contest-api/src/repositories/database.ts';
+import { migrateToLatest } from '../../contest-api/src/repositories/migrate.ts';
+import { prepareDemo } from '../../contest-api/src/services/demo.ts';
+import { readSettings } from '../../contest-api/src/settings.ts';
+import { inRoot } from '../lib/paths.ts';
+import { Copy } from './copy.ts';
+import { type ReverseProxy, startNginx } from './nginx.ts';
+
+/** A contest of its own for one fault: a PostgreSQL, and what is started in front of it. Everything ends with it. */
+export interface Stage {
+  folder: string;
+  databaseUrl: string;
+  database: Database;
+  /** Starts copies of the API, with these settings on top of a load's. */
+  startCopies(count: number, env?: Record<string, string>): Promise<Copy[]>;
+  /** Starts nginx in front of copies. */
+  startProxy(copies: readonly Copy[]): Promise<ReverseProxy>;
+}
+
+const noLimit = '1000000000';
+
+/** Opens a stage, hands it over, and clears everything away afterwards, whatever happens. */
+export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'knowledgeking-fault-'));
+  const ends: (() => Promise<unknown>)[] = [];
+  try {
+    const postgres = await openEmbeddedPostgres({ dataDirectory: path.join(folder, 'data'), port: 0 });
+    ends.push(() => postgres.close());
+    const connection = openDatabase(postgres.url, { poolSize: 4, onError: () => undefined });
+    ends.push(() => connection.close());
+    const { dataKey } = readSettings({});
+    await migrateToLatest(connection.database, new DataKey(dataKey));
+    await prepareDemo({ databaseUrl: postgres.url, packFolder: inRoot('content'), dataKey });
+    const baseEnv = {
+      ...process.env,
+      APP_ENV: 'development',
+      DATABASE_URL: postgres.url,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_PER_MINUTE: noLimit,
+      RATE_LIMIT_PER_PARTICIPANT: noLimit,
+      MAIL_RATE_LIMIT_PER_ADDRESS: noLimit,
+    };
+    return await work({
+      folder,
+      databaseUrl: postgres.url,
+      database: connection.database,
+      async startCopies(count, env = {}) {
+        const copies: Copy[] = [];
+        for (let copy = 0; copy < count; copy += 1) {
+          const started = await Copy.start({ ...baseEnv, ...env });
+          ends.push(() => started.end('SIGKILL'));
+          copies.push(started);
+        }
+        return copies;
+      },
+      async startProxy(copies) {
+        const ports = copies.map(({ port }) => port);
+        const proxy = await startNginx(path.join(folder, 'nginx'), ports);
+        ends.push(() => proxy.close());
+        return proxy;
+      },
+    });
+  } finally {
+    for (const end of ends.reverse()) await end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,63 @@
+import { pauseBefore } from '../../lib/api-client/retry-pause.ts';
+import { exponential, randomFrom } from './random.ts';
+
+/** What the starts of one rush come to where the API takes fewer than come. */
+export interface Refusals {
+  /** Seconds from the moment at which a start is first sent until it is taken: half of all, and 99 of 100. */
+  median: number;
+  last: number;
+  /** Calls that are refused, per start. */
+  refused: number;
+  /** The share that is still not in after the 60 s for which the site asks again. */
+  givenUp: number;
+}
+
+const browsers = 20_000;
+const binsPerSecond = 10;
+const retryAfterSeconds = 2;
+const patienceSeconds = 60;
+
+/**
+ * Lets browsers start, each refused as long as the API has taken its fill of that tenth of a second, and each asking again by the site's
+ * own rule.
+ * @param firstAt when a browser first sends its start, in seconds, from three random numbers
+ * @param share how much of the load in seconds 0 to 10, evenly spread, the API takes: 1 takes just that
+ */
+export function refusalsAt(firstAt: (random: () => number) => number, share: number): Refusals {
+  const random = randomFrom(11);
+  const capacity = (browsers / (10 * binsPerSecond)) * share;
+  const waiting: { first: number; attempt: number }[][] = [];
+  const putAt = (seconds: number, browser: { first: number; attempt: number }) => {
+    const bin = Math.floor(seconds * binsPerSecond);
+    waiting[bin] ??= [];
+    waiting[bin].push(browser);
+  };
+  for (let browser = 0; browser < browsers; browser += 1) {
+    const first = firstAt(random);
+    putAt(first, { first, attempt: 1 });
+  }
+  const waits: number[] = [];
+  let refused = 0;
+  let givenUp = 0;
+  for (let bin = 0; bin < waiting.length; bin += 1) {
+    for (const [index, { first, attempt }] of (waiting[bin] ?? []).entries()) {
+      const now = bin / binsPerSecond;
+      if (index < capacity) {
+        waits.push(Math.max(0, now - first));
+        continue;
+      }
+      refused += 1;
+      const next = now + pauseBefore(attempt, random(), retryAfterSeconds) / 1_000;
+      if (next - first > patienceSeconds) givenUp += 1;
+      else putAt(next, { first, attempt: attempt + 1 });
+    }
+  }
+  waits.sort((one, other) => one - other);
+  const at = (part: number) => waits[Math.floor(part * (waits.length - 1))] ?? 0;
+  return { median: at(0.5), last: at(0.99), refused: refused / browsers, givenUp: givenUp / browsers };
+}
+
+/** All press within seconds, and nobody waits for a turn. */
+export const allAtOnce = (random: () => number): number => exponential(random, 1.5);
+/** The same with turns. */
+export const inTurns = (random: () => number): number => Math.max(exponential(random, 1.5), random() * 10);
