@@ -6,22 +6,22 @@ import { useQuickScore } from '@/hooks/api/use-results';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { effectOfError } from '@/lib/error-effects';
 import { quickScoreFrom } from '@/lib/quick-score';
+import { turnIn } from '@/lib/spread';
 
 /** `early`: the user's own exam is over, but scores are not shown yet. `open`: the score has been requested. */
 export type QuickScorePhase = 'unstarted' | 'sitting' | 'early' | 'open';
 
-/** The longest random delay, so that not all who wait ask at the same instant. */
-const spreadMilliseconds = 4_000;
-
 /**
- * The quick score, requested as soon as it can be seen by the server's clock and not before. If the server says that it is still
+ * The quick score, requested once it can be seen by the server's clock, each browser at its own turn. If the server says that it is still
  * too early, it is requested again.
  */
 export function useTimedQuickScore(exam: Exam): Resource<QuickScore> & { phase: QuickScorePhase } {
   const examStatus = useMe().data?.exam_status;
-  const [delay] = useState(() => Math.random() * spreadMilliseconds);
+  const [random] = useState(Math.random);
   const from = quickScoreFrom(exam);
-  const mayAsk = useServerTime((now) => from === undefined || now >= from + delay) ?? from === undefined;
+  const mayAsk =
+    useServerTime((now) => from === undefined || now >= turnIn('quick_score', { at: from, random })) ??
+    from === undefined;
   const isUnstarted = examStatus === 'not_started';
   const resource = useQuickScore(mayAsk && !isUnstarted ? exam.id : undefined);
   return { ...resource, phase: phaseOf() };

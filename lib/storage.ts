@@ -24,6 +24,8 @@ const areaOf = {
   debug_key: 'session',
   /** The entry token of the verification mail's link; it is removed from the address, and a reload finds it here. */
   entry_token: 'session',
+  /** That the exam's start was pressed, and when it is this browser's turn. */
+  start_turn: 'session',
   /** Whether a logout has not reached the server yet. */
   logout_pending: 'local',
 } as const;
@@ -117,6 +119,7 @@ const personal = [
   'passed_told',
   'entry_completed',
   'entry_token',
+  'start_turn',
 ] as const satisfies readonly StorageKey[];
 
 /** Forgets the logged-in user and everything stored for them. Archive and practice belong to the browser and stay. */

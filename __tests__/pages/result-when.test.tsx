@@ -48,9 +48,10 @@ test('when the exam’s end and its grace are over, then the score comes without
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
   const asked = watchQuickScore();
   renderPage(ResultPage);
-  await pass(16_000);
+  await pass(18_000);
   expect(asked).not.toHaveBeenCalled();
-  await pass(3_000);
+  expect(screen.getByText(/順番にお届けしています。まもなく、得点の速報が出ます/)).toBeVisible();
+  await pass(4_000);
   expect(await screen.findByText('57 / 70点')).toBeVisible();
   expect(asked).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('heading', { name: '集計中' })).toBeVisible();

@@ -33,7 +33,7 @@ function Offer({ exam, entrance, now = 0, hasFailed, onReload }: EntranceControl
     case 'before_start':
       return <Countdown label="予選の開始まで" remaining={Date.parse(exam.exam_start_at) - now} />;
     case 'ready':
-      return <StartButton examId={exam.id} />;
+      return <StartButton exam={exam} />;
     case 'running':
       return <ButtonLink href={paths.examPlay()}>予選を再開する</ButtonLink>;
     case 'over':

@@ -19,7 +19,8 @@ export function QuickScoreNotice({ exam }: { exam: Exam }) {
 /** The time from which the quick score can be seen, with a countdown. */
 export function ScoreCountdown({ from }: { from: number }) {
   const now = useServerClock();
-  if (now !== undefined && now >= from) return <p role="status">まもなく、得点の速報が出ます。</p>;
+  if (now !== undefined && now >= from)
+    return <p role="status">順番にお届けしています。まもなく、得点の速報が出ます。</p>;
   return (
     <>
       <p>

@@ -1,19 +1,22 @@
+import type { Exam } from '@knowledgeking/contract';
 import { Button } from '@/components/ui/button';
 import styles from './exam-entrance.module.scss';
 import { type StartPhase, useStartExam } from './use-start-exam';
 
 const statusOf: Record<StartPhase, string> = {
   idle: '押すと、すぐに時間が進みはじめます。',
+  waiting:
+    'みんなが一度に出航しないように、順番に出航しています。あと数秒で、自動ではじまります。時間は、はじまってから進みます。',
   starting: '予選をはじめています',
   retrying: '通信を再試行しています',
 };
 
 /** The button that starts the exam, with the progress of the start. */
-export function StartButton({ examId }: { examId: string }) {
-  const { start, phase } = useStartExam(examId);
+export function StartButton({ exam }: { exam: Exam }) {
+  const { press, phase } = useStartExam(exam);
   return (
     <>
-      <Button onClick={start} disabled={phase !== 'idle'}>
+      <Button onClick={press} disabled={phase !== 'idle'}>
         予選をはじめる
       </Button>
       <p role="status" className={styles.status}>

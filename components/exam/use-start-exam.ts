@@ -1,26 +1,55 @@
+import type { Exam } from '@knowledgeking/contract';
 import { useRouter } from 'next/router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useMarkSitting } from '@/hooks/api/use-cache';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { startExam } from '@/lib/api-client';
+import { ApiError } from '@/lib/api-error';
+import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
+import { forgetStartTurn, keptStartTurn, takeStartTurn } from '@/lib/quiz/start-turn';
 
-export type StartPhase = 'idle' | 'starting' | 'retrying';
+export type StartPhase = 'idle' | 'waiting' | 'starting' | 'retrying';
 
-/** Starts the exam and goes to its first question; retries while the network is down. The site shows any other failure. */
-export function useStartExam(examId: string): { start: () => Promise<void>; phase: StartPhase } {
+/**
+ * Starts the exam at this browser's turn and goes to its first question; retries while the network is down. The site shows any other
+ * failure. A press survives a reload, and its turn stays the same.
+ */
+export function useStartExam(exam: Exam): { press: () => void; phase: StartPhase } {
   const router = useRouter();
   const applyError = useErrorEffect();
+  const markSitting = useMarkSitting();
   const [phase, setPhase] = useState<StartPhase>('idle');
+  const timer = useRef<number>(undefined);
 
   async function start(): Promise<void> {
     setPhase('starting');
     try {
-      await startExam(examId, { onRetry: () => setPhase('retrying') });
+      await startExam(exam.id, { onRetry: () => setPhase('retrying') });
+      forgetStartTurn();
+      await markSitting();
       await router.push(paths.examPlay());
     } catch (error) {
+      forgetStartTurn();
+      if (error instanceof ApiError && error.code === 'user_exam_status_already_started') await markSitting();
       setPhase('idle');
       applyError(error);
     }
   }
-  return { start, phase };
+
+  function press(): void {
+    const now = clock.now() ?? 0;
+    const pause = takeStartTurn(exam, now) - now;
+    if (pause <= 0) return void start();
+    setPhase('waiting');
+    timer.current = window.setTimeout(() => void start(), pause);
+  }
+
+  // Once: a press before a reload goes on. Whoever leaves the page starts nothing behind their own back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first rendering can have a press from before it
+  useEffect(() => {
+    if (keptStartTurn(exam.id, clock.now() ?? 0) !== undefined) press();
+    return () => window.clearTimeout(timer.current);
+  }, []);
+  return { press, phase };
 }

@@ -8,30 +8,22 @@ import { useErrorScreen } from '@/hooks/use-error-screen';
 import { getSiteStatus } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
 import { millisecondsToNextDate } from '@/lib/period';
+import { calmPause, spreadOut } from '@/lib/poll-pause';
 
 /** The period and the maintenance status. */
 export const useSiteStatus = (): Resource<SiteStatusAnswer> => useShared(SiteStatusContext);
 
-const calmMilliseconds = 30_000;
 const maintenanceMilliseconds = 1_000;
-/** The part of an interval by which a read comes sooner or later, so that a million browsers do not ask in step. */
-const jitter = 0.2;
 /** Until the first response: short, because guarded pages wait for it. */
 const unknownMilliseconds = 3_000;
 /** While the API can't be reached: short, so that the error screen soon goes away by itself. */
 const troubleMilliseconds = 5_000;
 const clockCheckMilliseconds = 2_000;
 
-/** The interval, longer or shorter by up to `jitter`. */
-const spreadOut = (milliseconds: number): number => milliseconds * (1 + jitter * (2 * Math.random() - 1));
-
-/** Milliseconds until the next read in normal operation: no later than just after a date at which the period changes. */
+/** Milliseconds until the next read in normal operation. */
 function calmInterval(exam: Exam | undefined): number {
   const now = clock.now();
-  const untilChange = exam && now !== undefined ? millisecondsToNextDate(exam, now) : undefined;
-  // Not all browsers at the same instant, and not before a one-second cache has dropped the old response.
-  const spread = 1_000 + Math.random() * 1_000;
-  return Math.min(calmMilliseconds + spread, (untilChange ?? calmMilliseconds) + spread);
+  return calmPause(exam && now !== undefined ? millisecondsToNextDate(exam, now) : undefined, Math.random());
 }
 
 /** Raises the maintenance screen; when maintenance ends, clears it and reads everything again. */
@@ -71,7 +63,7 @@ function useTrustedClock(reload: () => unknown): void {
 }
 
 /**
- * Reads the site status, and with it the server's time: every 30 s and when a date of the exam is reached, every second while
+ * Reads the site status, and with it the server's time: about every 30 s and when a date of the exam is reached, every second while
  * maintenance is up, every five while the site can't be reached, on focus and on reconnect.
  */
 export function usePolledSiteStatus(exam: Exam | undefined): Resource<SiteStatusAnswer> {
@@ -80,8 +72,8 @@ export function usePolledSiteStatus(exam: Exam | undefined): Resource<SiteStatus
   // A new function would restart the timer, so it changes only with its dependencies.
   const refreshInterval = useCallback(
     (latest: SiteStatusAnswer | undefined) => {
-      if (isInMaintenance) return spreadOut(maintenanceMilliseconds);
-      if (isInTrouble) return spreadOut(troubleMilliseconds);
+      if (isInMaintenance) return spreadOut(maintenanceMilliseconds, Math.random());
+      if (isInTrouble) return spreadOut(troubleMilliseconds, Math.random());
       return latest ? calmInterval(exam) : unknownMilliseconds;
     },
     [isInMaintenance, isInTrouble, exam],

@@ -1,7 +1,6 @@
+import { pauseBefore } from '@/lib/api-client/retry-pause';
 import { ApiError, isLost } from '@/lib/api-error';
 
-const firstPauseMilliseconds = 500;
-const longestPauseMilliseconds = 8_000;
 const defaultLimitMilliseconds = 60_000;
 const onlineSpreadMilliseconds = 500;
 /** The last try is made this long before the time is up, so that its request arrives in time. */
@@ -10,15 +9,6 @@ const lastTryMilliseconds = 1_000;
 /** Whether asking again can help: no response came, or the server asked to wait. Any other response is final. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (isLost(error) || error.status === 429);
-}
-
-/**
- * Milliseconds to wait before the next attempt (the first retry is attempt 1): doubling, with jitter down to a half, so that
- * many browsers do not come back in step; never sooner than the server asked for. `random` is 0..1.
- */
-export function pauseBefore(attempt: number, random: number, retryAfterSeconds = 0): number {
-  const ceiling = Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** (attempt - 1));
-  return Math.round(retryAfterSeconds * 1_000 + ceiling * (0.5 + random / 2));
 }
 
 export interface RetryOptions {
@@ -81,7 +71,7 @@ export async function withRetry<Result>(
       const { retryAfterSeconds: asked = 0 } = error;
       const pause = pauseWithin(
         end - timing.now(),
-        pauseBefore(attempt, timing.random(), asked),
+        pauseBefore(attempt, timing.random(), isLost(error) ? undefined : asked),
         asked * 1_000,
       );
       if (pause === undefined) throw error;

@@ -1,4 +1,5 @@
-import { isRetryable, pauseBefore, type RetryTiming, withRetry } from '@/lib/api-client/retry';
+import { isRetryable, type RetryTiming, withRetry } from '@/lib/api-client/retry';
+import { pauseBefore } from '@/lib/api-client/retry-pause';
 import { type ApiError, createApiError } from '@/lib/api-error';
 
 const lost = (): ApiError => createApiError('submitAnswer', { status: undefined });
@@ -44,15 +45,20 @@ test.each([
   expect(isRetryable(error)).toBe(expected);
 });
 
-test('pauses double up to 8 s, with jitter down to a half', () => {
+test('after a lost response, pauses double up to 8 s, with jitter down to a half', () => {
   expect([1, 2, 3, 4, 5, 6].map((attempt) => pauseBefore(attempt, 1))).toEqual([
     500, 1000, 2000, 4000, 8000, 8000,
   ]);
   expect(pauseBefore(3, 0)).toBe(1000);
 });
 
-test('it never comes back sooner than the server asked', () => {
-  expect(pauseBefore(1, 0, 5)).toBeGreaterThanOrEqual(5_000);
+test('those whom a busy server refused together come back spread over a time that doubles, never sooner than it asked', () => {
+  const attempts = [1, 2, 3, 4, 5, 6];
+  expect(attempts.map((attempt) => pauseBefore(attempt, 0, 5))).toEqual(attempts.map(() => 5_000));
+  expect(attempts.map((attempt) => pauseBefore(attempt, 1, 5) - 5_000)).toEqual([
+    2_000, 4_000, 8_000, 16_000, 16_000, 16_000,
+  ]);
+  expect(pauseBefore(1, 0.5, 0)).toBe(1_000);
 });
 
 test('a lost network is tried again until it is there, and each try is told', async () => {
@@ -60,7 +66,7 @@ test('a lost network is tried again until it is there, and each try is told', as
   const onRetry = jest.fn();
   const operation = failing(lost(), busy('2'), lost());
   await expect(withRetry(operation, { onRetry }, timing)).resolves.toBe('done');
-  expect(pauses).toEqual([500, 3_000, 2_000]);
+  expect(pauses).toEqual([500, 6_000, 2_000]);
   expect(onRetry.mock.calls).toEqual([[1], [2], [3]]);
 });
 
@@ -93,10 +99,10 @@ test('the end of the exam is an earlier limit', async () => {
 test('there is no last try sooner than a busy server asked for', async () => {
   const { timing, pauses } = createTiming();
   const operation = failing(lost(), busy('2'), busy('2'));
-  await expect(withRetry(operation, { limitMilliseconds: 5_000 }, timing)).rejects.toMatchObject({
+  await expect(withRetry(operation, { limitMilliseconds: 8_000 }, timing)).rejects.toMatchObject({
     status: 429,
   });
-  expect(pauses).toEqual([500, 3_000]);
+  expect(pauses).toEqual([500, 6_000]);
 });
 
 describe('in the browser', () => {

@@ -1,0 +1,106 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { serveExam } from '@/__tests__/support/exam-server';
+import { renderPage } from '@/__tests__/support/render-page';
+import { timeFromNow } from '@/mock-api/exam';
+import { mockServer, serveState } from '@/mock-api/server';
+import { namedStates } from '@/mock-api/state';
+import ExamPage from '@/pages/exam/index';
+
+const minutes = (count: number): number => count * 60_000;
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+/** The entrance of an exam that started (or starts) then, in milliseconds from now; the browser's turn is in the middle of the rush. */
+async function open({ start, end = minutes(90) }: { start: number; end?: number }) {
+  const state = namedStates.beforeStart();
+  const dates = { exam_start_at: timeFromNow(start), exam_end_at: timeFromNow(end) };
+  serveState({ ...state, exam: { ...state.exam, ...dates } });
+  const server = serveExam({ isStarted: false });
+  jest.spyOn(Math, 'random').mockReturnValue(0.5);
+  const page = renderPage(ExamPage);
+  await pass(500);
+  return { ...page, server };
+}
+
+const sitting = namedStates.sitting().me;
+
+const press = async () => {
+  fireEvent.click(screen.getByRole('button', { name: '予選をはじめる' }));
+  await pass(100);
+};
+const told = () => screen.getAllByRole('status').map((status) => status.textContent);
+const why = expect.stringMatching(/みんなが一度に出航しないように、順番に.*時間は、はじまってから進みます/);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('when start is pressed as soon as it can be, then the page says at once why it waits, and starts by itself', async () => {
+  const { server, router } = await open({ start: 2_000 });
+  await pass(2_000);
+  await press();
+  expect(told()).toContainEqual(why);
+  expect(screen.getByRole('button', { name: '予選をはじめる' })).toBeDisabled();
+  await pass(3_500);
+  expect(server.posts).toEqual([]);
+  await pass(2_500);
+  expect(server.posts).toEqual(['start {}']);
+  expect(router.push).toHaveBeenCalledWith('/exam/play');
+});
+
+test('when the page is loaded again in the wait, then the turn stays the same', async () => {
+  const { unmount, server } = await open({ start: -500 });
+  await press();
+  await pass(2_000);
+  unmount();
+  jest.spyOn(Math, 'random').mockReturnValue(0.99);
+  renderPage(ExamPage);
+  await pass(500);
+  expect(told()).toContainEqual(why);
+  expect(server.posts).toEqual([]);
+  await pass(2_500);
+  expect(server.posts).toEqual(['start {}']);
+});
+
+test('when the page is left in the wait, then nothing starts behind its contestant’s back', async () => {
+  const { unmount, server } = await open({ start: -500 });
+  await press();
+  unmount();
+  await pass(minutes(5));
+  expect(server.posts).toEqual([]);
+  renderPage(ExamPage);
+  await pass(2_000);
+  expect(screen.getByRole('button', { name: '予選をはじめる' })).toBeEnabled();
+  expect(server.posts).toEqual([]);
+});
+
+test.each([
+  ['start is pressed after the rush', { start: -10_500 }],
+  ['the exam ends so soon that waiting would cost time', { start: -500, end: minutes(60) - 500 }],
+])('when %s, then it starts at once', async (_name, exam) => {
+  const { server } = await open(exam);
+  await press();
+  expect(told()).not.toContainEqual(why);
+  await pass(200);
+  expect(server.posts).toEqual(['start {}']);
+});
+
+test('when the known status is still the one before the start, then the contestant is known to sit the exam on the way to it', async () => {
+  const { server, router, visit } = await open({ start: -11_000 });
+  await press();
+  await pass(200);
+  expect(server.isStarted).toBe(true);
+  mockServer.use(
+    http.get('*/users/me', () => HttpResponse.json({ ...sitting, server_time: timeFromNow(0) })),
+  );
+  const { default: PlayPage } = await import('@/pages/exam/play');
+  visit(PlayPage);
+  await pass(500);
+  expect(router.replace).not.toHaveBeenCalled();
+  expect(screen.getByRole('heading', { name: '第1問' })).toBeVisible();
+});

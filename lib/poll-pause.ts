@@ -1,0 +1,23 @@
+import { turnIn } from './spread.ts';
+
+/** Milliseconds between two reads of the site status in normal operation, on average. */
+export const calmMilliseconds = 30_000;
+/** The part of a pause by which a read comes sooner or later, so that a million browsers do not ask in step. */
+const jitter = 0.2;
+/** A one-second cache has dropped the old response by then. */
+const cacheMilliseconds = 1_000;
+
+/** The pause, longer or shorter by up to `jitter`. `random` is 0..1. */
+export const spreadOut = (milliseconds: number, random: number): number =>
+  milliseconds * (1 + jitter * (2 * random - 1));
+
+/**
+ * Milliseconds until the next read of the site status in normal operation: about 30 s, and soon after a date at which the period
+ * changes, where browsers take turns. `random` is 0..1.
+ * @param untilChange milliseconds until that date; undefined if none is left
+ */
+export function calmPause(untilChange: number | undefined, random: number): number {
+  const calm = spreadOut(calmMilliseconds, random);
+  if (untilChange === undefined) return calm;
+  return Math.min(calm, turnIn('status', { at: untilChange + cacheMilliseconds, random }));
+}

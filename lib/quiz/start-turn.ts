@@ -1,0 +1,44 @@
+import type { Exam } from '@knowledgeking/contract';
+import { type Check, isFiniteNumber, isRecord, isString } from '@/lib/checks';
+import { spreadMilliseconds, turnIn } from '@/lib/spread';
+import { readStored, removeStored, writeStored } from '@/lib/storage';
+
+/** A press of the start button that has not led to a start yet. */
+interface StartTurn {
+  examId: string;
+  /** When the start is sent, in milliseconds since 1970 by the server's clock. */
+  at: number;
+}
+
+/** For how long after its turn a press still counts, in milliseconds: somebody who comes back later decides again. */
+const keptMilliseconds = 60_000;
+
+const isStartTurn: Check<StartTurn> = (value): value is StartTurn =>
+  isRecord(value) && isString(value.examId) && isFiniteNumber(value.at);
+
+/**
+ * The turn of a contestant who presses start now, kept until the start is done. Nobody waits who presses after the rush, and nobody
+ * in an exam that ends less than its duration later, because waiting would cost exam time.
+ * @param random 0..1
+ */
+export function takeStartTurn(exam: Exam, now: number, random = Math.random()): number {
+  const kept = keptStartTurn(exam.id, now);
+  if (kept !== undefined) return kept;
+  const { duration_seconds: duration = Number.POSITIVE_INFINITY } = exam;
+  const latest = Date.parse(exam.exam_end_at) - duration * 1_000;
+  const at = Math.max(now, turnIn('start', { at: Date.parse(exam.exam_start_at), random, latest }));
+  writeStored('start_turn', { examId: exam.id, at } satisfies StartTurn);
+  return at;
+}
+
+/** The turn of a press before a reload; undefined if there was none, or too long ago. */
+export function keptStartTurn(examId: string, now: number): number | undefined {
+  const turn = readStored('start_turn', isStartTurn);
+  if (turn?.examId !== examId) return undefined;
+  // A clock that was set back must not make anybody wait longer than a rush.
+  const isNear = turn.at > now - keptMilliseconds && turn.at <= now + spreadMilliseconds.start;
+  return isNear ? turn.at : undefined;
+}
+
+/** Forgets the press, once the start is done or refused. */
+export const forgetStartTurn = (): void => removeStored('start_turn');
