@@ -6,7 +6,7 @@ import { useQuickScore } from '@/hooks/api/use-results';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { effectOfError } from '@/lib/error-effects';
 import { quickScoreFrom } from '@/lib/quick-score';
-import { turnIn } from '@/lib/spread';
+import { turnIn } from '@knowledgeking/contract/rules/spread';
 
 /** `early`: the user's own exam is over, but scores are not shown yet. `open`: the score has been requested. */
 export type QuickScorePhase = 'unstarted' | 'sitting' | 'early' | 'open';

@@ -1,5 +1,5 @@
-import { calmPause } from '@/lib/poll-pause';
-import { spreadMilliseconds, turnIn } from '@/lib/spread';
+import { calmPause } from '@knowledgeking/contract/rules/poll-pause';
+import { spreadMilliseconds, turnIn } from '@knowledgeking/contract/rules/spread';
 
 const at = 1_000_000;
 

@@ -38,8 +38,8 @@ export function useStartExam(exam: Exam): { press: () => void; phase: StartPhase
   }
 
   function press(): void {
-    const now = clock.now() ?? 0;
-    const pause = takeStartTurn(exam, now) - now;
+    const now = clock.now();
+    const pause = now === undefined ? 0 : takeStartTurn(exam, now) - now;
     if (pause <= 0) return void start();
     setPhase('waiting');
     timer.current = window.setTimeout(() => void start(), pause);

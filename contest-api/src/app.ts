@@ -16,6 +16,7 @@ import { overload } from './plugins/overload.ts';
 import { securityEvents } from './plugins/security-events.ts';
 import { session } from './plugins/session.ts';
 import { site } from './plugins/site.ts';
+import { expectations, refuseUnreadable } from './plugins/unreadable-request.ts';
 import type { Connection } from './repositories/database.ts';
 import type { RouteContext } from './routes/context.ts';
 import { registerHandlers } from './routes/index.ts';
@@ -93,6 +94,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     bodyLimit: bodyLimitBytes,
     http: {
+      // Node's own refusal has no body; plugins/input.ts refuses as everywhere.
+      requireHostHeader: false,
       headersTimeout: (options.headerLimits ?? headerLimits).within,
       connectionsCheckingInterval: (options.headerLimits ?? headerLimits).lookedAtEvery,
     },
@@ -101,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustedProxies(settings.trustProxy),
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: pathPartLimit, constraints: debugKeyStrategy(settings.debugKey) },
+    clientErrorHandler: refuseUnreadable,
     // A URL that can't be decoded matches no route, so no route's error handler sees it.
     frameworkErrors: (error, request, reply) => {
       sendError(request, reply, 'invalid_request', error.message);
@@ -120,10 +124,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     strictTransportSecurity: isProduction ? { maxAge: 365 * 24 * 60 * 60 } : false,
   });
   await app.register(metrics, { connection, contest, now });
+  await app.register(expectations);
   await app.register(description);
   await app.register(health);
   if (options.draining) await app.register(drain, { draining: options.draining });
   if (siteDirectory) await app.register(site, { directory: siteDirectory });
+  else app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'));
   if (!isProduction) await app.register(documentation);
   await app.register(
     async (api) => {

@@ -8,7 +8,7 @@ import { useErrorScreen } from '@/hooks/use-error-screen';
 import { getSiteStatus } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
 import { millisecondsToNextDate } from '@/lib/period';
-import { calmPause, spreadOut } from '@/lib/poll-pause';
+import { calmPause, spreadOut } from '@knowledgeking/contract/rules/poll-pause';
 
 /** The period and the maintenance status. */
 export const useSiteStatus = (): Resource<SiteStatusAnswer> => useShared(SiteStatusContext);

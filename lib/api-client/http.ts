@@ -1,4 +1,5 @@
 import type { CallBody, CallName, CallQuery, CallResult } from '@knowledgeking/contract';
+import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/retry-pause';
 import { callPath, type PathParameters, routes } from '@knowledgeking/contract/rules/routes';
 import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { ApiError, createApiError, unreadableCode } from '@/lib/api-error';
@@ -37,9 +38,6 @@ export interface CallOptions {
   isChecked?: boolean;
 }
 
-/** A request that takes longer than this is lost. */
-const timeoutMilliseconds = 10_000;
-
 /** The one client of the contest API. */
 const client = axios.create({
   withCredentials: true,
@@ -57,7 +55,7 @@ client.interceptors.response.use(readResponse, (failure: unknown) => {
 /** The time limit, and when it was sent. */
 function addWhatEveryCallNeeds(request: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
   request.sentAt = performance.now();
-  request.signal = AbortSignal.timeout(timeoutMilliseconds);
+  request.signal = AbortSignal.timeout(requestTimeoutMilliseconds);
   return request;
 }
 

@@ -1,7 +1,6 @@
-import { pauseBefore } from '@/lib/api-client/retry-pause';
+import { pauseBefore, retryLimitMilliseconds } from '@knowledgeking/contract/rules/retry-pause';
 import { ApiError, isLost } from '@/lib/api-error';
 
-const defaultLimitMilliseconds = 60_000;
 const onlineSpreadMilliseconds = 500;
 /** The last try is made this long before the time is up, so that its request arrives in time. */
 const lastTryMilliseconds = 1_000;
@@ -61,7 +60,7 @@ export async function withRetry<Result>(
   options: RetryOptions = {},
   timing: RetryTiming = realTiming,
 ): Promise<Result> {
-  const limit = Math.min(options.limitMilliseconds ?? defaultLimitMilliseconds, defaultLimitMilliseconds);
+  const limit = Math.min(options.limitMilliseconds ?? retryLimitMilliseconds, retryLimitMilliseconds);
   const end = timing.now() + limit;
   for (let attempt = 1; ; attempt += 1) {
     try {

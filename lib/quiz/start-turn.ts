@@ -1,6 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
+import { spreadMilliseconds, turnIn } from '@knowledgeking/contract/rules/spread';
 import { type Check, isFiniteNumber, isRecord, isString } from '@/lib/checks';
-import { spreadMilliseconds, turnIn } from '@/lib/spread';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
 
 /** A press of the start button that has not led to a start yet. */

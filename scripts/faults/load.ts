@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pauseBefore } from '../../lib/api-client/retry-pause.ts';
+import { pauseBefore } from '@knowledgeking/contract/rules/retry-pause';
 import type { Contestant } from './contestants.ts';
 import type { Ledger } from './ledger.ts';
 

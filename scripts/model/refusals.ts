@@ -1,4 +1,4 @@
-import { pauseBefore } from '../../lib/api-client/retry-pause.ts';
+import { pauseBefore } from '@knowledgeking/contract/rules/retry-pause';
 import { exponential, randomFrom } from './random.ts';
 
 /** What the starts of one rush come to where the API takes fewer than come. */

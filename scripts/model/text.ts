@@ -1,4 +1,4 @@
-import { spreadMilliseconds } from '../../lib/spread.ts';
+import { spreadMilliseconds } from '@knowledgeking/contract/rules/spread';
 import { bottlenecksOf, momentsOf, monthlyCost, type Needed, neededFor } from './capacity.ts';
 import { type Demand, peakOf, type Timeline } from './demand.ts';
 import type { Inputs } from './inputs.ts';

@@ -6,6 +6,7 @@ import { addExamCommands } from './exam.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
 import { addPeriodCommand } from './period.ts';
 import { addQuizCommands } from './quiz.ts';
+import { addRehearseCommand } from './rehearse.ts';
 import { addScheduleCommand } from './schedule.ts';
 import { addSimulateCommand } from './simulate.ts';
 import { addStatusCommand } from './status.ts';
@@ -36,13 +37,20 @@ function buildProgram(terminal: Terminal): Command {
   addPeriodCommand(program, terminal);
   addMaintenanceCommand(program, terminal);
   addSimulateCommand(program, terminal);
+  addRehearseCommand(program, terminal);
   addAggregateCommands(program, terminal);
   addQuizCommands(program, terminal);
   return program;
 }
 
 /** Errors of other modules whose message tells an operator everything. */
-const foreseen = ['AnswersStillAcceptedError', 'RefusedError', 'SettingsError', 'StartError'];
+const foreseen = [
+  'AnswersStillAcceptedError',
+  'RefusedError',
+  'RehearsalError',
+  'SettingsError',
+  'StartError',
+];
 
 /** The message of an expected error, or the stack of an unexpected one. */
 function explain(error: unknown): string {

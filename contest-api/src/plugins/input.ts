@@ -13,14 +13,16 @@ export const input = plugin(async (app: FastifyInstance) => {
   });
 
   app.addHook('onRequest', async (request) => {
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new ContestError('invalid_request', 'HTTP/1.1 needs a Host header');
     const type = request.headers['content-type'];
-    const isReading = request.method === 'GET' || request.method === 'OPTIONS';
+    const isReading = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
     if (type && !isReading && !/^application\/json\s*(;|$)/i.test(type)) {
       throw new ContestError('unsupported_media_type', 'send application/json');
     }
   });
 
-  // After the schemas, because they limit how deep this has to look.
+  // After the schemas, because they limit how much there is to look at.
   app.addHook('preHandler', async (request: FastifyRequest) => {
     if ([request.body, request.query, request.params].some(holdsBrokenText)) {
       throw new ContestError('invalid_request', 'text must be without NUL and lone surrogates');
@@ -28,8 +30,14 @@ export const input = plugin(async (app: FastifyInstance) => {
   });
 });
 
+/** Without recursion: the body of an unknown call has no schema that limits how deep it is. */
 function holdsBrokenText(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, item]) => holdsBrokenText(key) || holdsBrokenText(item));
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const one = waiting.pop();
+    if (typeof one === 'string' && (one.includes('\u0000') || !one.isWellFormed())) return true;
+    if (typeof one === 'object' && one !== null)
+      for (const entry of Object.entries(one)) waiting.push(...entry);
+  }
+  return false;
 }

@@ -70,7 +70,11 @@ export function mailRequestLimit(app: FastifyInstance, settings: Settings) {
 /**
  * The key under which an address is counted. It is a hash, because behind a proxy the address is text that a caller may
  * have written, of any length. IPv6 addresses count per /64, because one customer has a whole one.
+ * @param ip undefined where the caller has hung up already: then nobody is there to tell apart
  */
-export function addressKey(ip: string): string {
-  return createHash('sha256').update(normalizeIP(ip, 64)).digest('base64url').slice(0, 22);
+export function addressKey(ip: string | undefined): string {
+  return createHash('sha256')
+    .update(normalizeIP(ip ?? '', 64))
+    .digest('base64url')
+    .slice(0, 22);
 }

@@ -9,6 +9,8 @@ import { writeMaintenance } from '../repositories/site-state.ts';
 import { ContestError } from '../services/contest-error.ts';
 import { newParticipant } from '../services/entry.ts';
 import { moveToPeriod } from '../services/move-period.ts';
+import { AnswersStillAcceptedError } from '../services/publication.ts';
+import { RefusedError } from '../services/refused-error.ts';
 import type { RouteContext } from './context.ts';
 
 type DebugCalls = 'debugEntry' | 'debugTitles' | 'debugPeriod' | 'debugMaintenance';
@@ -46,8 +48,16 @@ export function debugHandlers({ connection, contest, dataKey, now }: RouteContex
     debugPeriod: async ({ body }) => {
       const exam = await contest.currentExam();
       if (!exam) throw new ContestError('exam_not_found');
-      await moveToPeriod(database, exam, body.period, now());
-      contest.invalidate();
+      try {
+        await moveToPeriod(database, exam, body.period, now());
+      } catch (error) {
+        // Somebody else has moved it on the way there, so that this step is no longer allowed.
+        const isRefused = error instanceof RefusedError || error instanceof AnswersStillAcceptedError;
+        if (!isRefused) throw error;
+        throw new ContestError('too_many_requests', 'somebody else is moving the contest: try again');
+      } finally {
+        contest.invalidate();
+      }
       return contest.siteStatus(now());
     },
     debugMaintenance: async ({ body }) => {

@@ -14,7 +14,7 @@ const day = 24 * 60 * minute;
 /** How long ago a finished exam ended: long enough that no answer is accepted or on its way any more. */
 const sinceEnd = minute;
 
-/** How long ago an exam in progress started: long enough that the site lets nobody wait for a turn any more (`lib/spread.ts`). */
+/** How long ago an exam in progress started: long enough that the site lets nobody wait for a turn any more (contract/src/rules/spread.ts). */
 const sinceStart = 15_000;
 
 /** An exam's dates. */

@@ -23,6 +23,8 @@ afterEach(async () => assert.deepEqual(await rowContents(contest.database), unto
 
 const callsOfAnExam = (Object.keys(calls) as CallName[]).filter((name) => calls[name].path.includes(':id'));
 
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
 function requestTo(name: CallName) {
   const call: Call = calls[name];
   const body = validBody(name);
@@ -92,6 +94,24 @@ describe('addresses', () => {
       assert.equal(body.error_code, 'not_found');
     });
   }
+
+  test('when an unknown call has a body nested deep, then there is still no such call', async () => {
+    const body = `{"a":${nested(9_000)}}`;
+    const { status } = await contestant.send('PUT', '/unknown', { body, type: 'application/json' });
+    assert.equal(status, 404);
+  });
+
+  test('when the path is not even below /api, then the refusal has the Error shape', async () => {
+    for (const path of ['/API/exams', '//api/exams', '/']) {
+      const response = await fetch(contest.origin + path);
+      assertIsError(await response.json(), response.headers, 404);
+    }
+  });
+
+  test('when only the headers of a read are requested, then a content type matters as little as for the read', async () => {
+    for (const method of ['GET', 'HEAD'])
+      assert.equal((await contestant.send(method, '/exams', { type: 'text/plain' })).status, 200, method);
+  });
 
   test('when the body comes in pieces without its length, then the limit of 64 KiB holds', async () => {
     const { port } = new URL(contest.origin);

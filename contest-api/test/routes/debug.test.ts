@@ -81,6 +81,15 @@ describe('debug calls on staging', () => {
     });
   }
 
+  test('when several move it at once, then each has moved it or is asked to try again', async () => {
+    staging.clock.now = testTimes.inProgress;
+    const wanted = Array.from({ length: 6 }).flatMap(() => ['result_published', 'entry'] as const);
+    const moves = await Promise.all(
+      wanted.map((period) => staging.client().call('debugPeriod', { headers, body: { period } })),
+    );
+    for (const { status } of moves) assert.ok([200, 429].includes(status), String(status));
+  });
+
   test('when the results are shown, then the pack’s simulated contestants are among them, once', async () => {
     for (let time = 0; time < 2; time += 1)
       await staging.client().call('debugPeriod', { headers, body: { period: 'result_published' } });

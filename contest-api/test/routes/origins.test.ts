@@ -96,6 +96,12 @@ describe('an allowed origin', () => {
 });
 
 describe('other origins', () => {
+  test('when a preflight names no method, then it gets the response of any other', async () => {
+    const { status, headers } = await contestant.send('OPTIONS', '/users/me', { headers: { origin: site } });
+    assert.equal(status, 204);
+    assert.equal(headers.get('access-control-allow-origin'), site);
+  });
+
   test('when a foreign page’s browser sends a preflight, then it is refused', async () => {
     for (const origin of ['https://evil.example', 'null']) {
       const headers = { origin, 'access-control-request-method': 'POST' };

@@ -1,3 +1,8 @@
+/** How long a call that got no response, or was put off, is tried again, in milliseconds. */
+export const retryLimitMilliseconds = 60_000;
+/** A request that takes longer than this is lost, in milliseconds. */
+export const requestTimeoutMilliseconds = 10_000;
+
 /** Of a lost response, in milliseconds. */
 const lost = { first: 500, longest: 8_000 };
 /** Of a refusal by a busy server, in milliseconds, on top of what it asked for. */

@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CallResult } from '@knowledgeking/contract';
+import type { AnswerChoice } from './answers.ts';
+import { checkLedger } from './check-ledger.ts';
+import { Ledger } from './ledger.ts';
+import { arrivalOf, contestantsOf, type Plan, randomOf } from './plan.ts';
+import { Report } from './report.ts';
+import { Target } from './target.ts';
+import { type Contestant, type Rehearsal, walk } from './walk.ts';
+
+export interface RehearsalOptions {
+  plan: Plan;
+  /** The API's base URL, such as `https://staging.example.jp/api`. */
+  url: string;
+  debugKey: string;
+  answers: AnswerChoice;
+  right: ReadonlyMap<number, string>;
+  connections: number;
+  /** When the first contestant arrives, so that several machines begin together. Default: as soon as all have entered. */
+  beginAt?: Date | undefined;
+  /** Moves the contest to the publication of its results afterwards, so that every answer can be read back. */
+  publishes: boolean;
+  /** How long to wait for the results, in milliseconds, where somebody else publishes them. */
+  resultsWithin: number;
+  onProgress?: (phase: string, done: number, total: number) => void;
+}
+
+/** A target against which nothing can be rehearsed; the message says what to do. */
+export class RehearsalError extends Error {
+  override name = 'RehearsalError';
+}
+
+const enteringAtOnce = 20;
+const enterTries = 10;
+const tickMilliseconds = 250;
+
+/**
+ * Rehearses the exam: contestants enter, arrive at their moments and walk the whole road, and in the end every acknowledged answer
+ * is looked for. @throws RehearsalError where the target is not a contest outside production whose exam is in progress
+ */
+export async function rehearse(options: RehearsalOptions): Promise<Report> {
+  const { plan, url, debugKey, connections } = options;
+  const open = (examId: string) => new Target({ baseUrl: url, examId, debugKey, connections });
+  const { id, quizCount } = await findExam(open(''), url);
+  const target = open(id);
+  const report = new Report();
+  report.targets.add(url);
+  report.shares.push(`${plan.share.part}/${plan.share.of}`);
+  const rehearsal: Rehearsal = { ...options, target, report, ledger: new Ledger(quizCount) };
+  try {
+    await requireDebugCalls(target);
+    const numbers = contestantsOf(plan);
+    const examNumbers = await enterAll(target, numbers, options);
+    const begin = await beginning(options);
+    const contestants = numbers.map(
+      (number, index): Contestant => ({
+        number,
+        examNumber: examNumbers[index] ?? '',
+        arrival: begin + arrivalOf(number, plan),
+        random: randomOf(number, plan),
+        cookie: undefined,
+      }),
+    );
+    report.contestants = contestants.length;
+    const walks = contestants.map((contestant) => walk(rehearsal, contestant));
+    const progress = setInterval(
+      () => options.onProgress?.('walking', report.finished, contestants.length),
+      tickMilliseconds,
+    );
+    await Promise.all(walks).finally(() => clearInterval(progress));
+    report.seconds = (performance.now() - begin) / 1_000;
+    await checkLedger(rehearsal, contestants, options);
+    return report;
+  } finally {
+    await target.close();
+  }
+}
+
+/** The current exam. @throws RehearsalError where nobody could start it now */
+async function findExam(target: Target, url: string): Promise<{ id: string; quizCount: number }> {
+  const [exams, status] = [await target.send('getExams'), await target.send('getSiteStatus')];
+  await target.close();
+  if (exams === 'lost' || exams.status !== 200 || status === 'lost')
+    throw new RehearsalError(`${url} does not answer as a contest API: expected its base URL, with /api.`);
+  const exam = (exams.body as CallResult<'getExams'>).exams.at(-1);
+  const { period } = (status.body as CallResult<'getSiteStatus'>).site_status;
+  if (!exam || period !== 'in_progress')
+    throw new RehearsalError(
+      `The contest at ${url} is not in progress (${period}): "period in_progress" moves a staging contest there.`,
+    );
+  return { id: exam.id, quizCount: exam.quiz_count ?? 0 };
+}
+
+/** Production has no debug calls, so nobody can rehearse there, whatever the settings of this machine say. */
+async function requireDebugCalls(target: Target): Promise<void> {
+  const titles = await target.send('debugTitles');
+  if (titles !== 'lost' && titles.status === 200) return;
+  throw new RehearsalError(
+    'The contest has no debug calls for this key: rehearsals run on staging with its DEBUG_KEY, or in development, never in production.',
+  );
+}
+
+/** Enters everyone, some at a time. @returns their exam numbers */
+async function enterAll(
+  target: Target,
+  numbers: number[],
+  { onProgress }: RehearsalOptions,
+): Promise<string[]> {
+  const examNumbers: string[] = [];
+  const queue = numbers.keys();
+  const enterSome = async () => {
+    for (const index of queue) {
+      examNumbers[index] = await enterOne(target, index % 3 === 0);
+      onProgress?.('entering', index + 1, numbers.length);
+    }
+  };
+  await Promise.all(Array.from({ length: enteringAtOnce }, enterSome));
+  return examNumbers;
+}
+
+async function enterOne(target: Target, isChild: boolean): Promise<string> {
+  for (let attempt = 1; attempt <= enterTries; attempt += 1) {
+    const entered = await target.send('debugEntry', { body: { children_division: isChild } });
+    if (entered !== 'lost' && entered.status === 200)
+      return (entered.body as CallResult<'debugEntry'>).base_crew_token;
+    const asked = entered === 'lost' ? 0 : entered.retryAfterSeconds;
+    await pause(Math.max(asked, attempt) * 1_000);
+  }
+  throw new RehearsalError(
+    'The contest takes no more entries from here: nothing was rehearsed. For many contestants raise its limits per address (docs/rehearsal.md).',
+  );
+}
+
+/** The moment of the first arrival, in milliseconds of `performance.now()`. */
+async function beginning({ beginAt }: RehearsalOptions): Promise<number> {
+  const left = beginAt ? beginAt.getTime() - Date.now() : 0;
+  if (left < 0)
+    throw new RehearsalError(
+      `Everyone had entered only ${-left} ms after ${beginAt?.toISOString()}: begin later.`,
+    );
+  await pause(left);
+  return performance.now();
+}

@@ -1,0 +1,128 @@
+import { Latencies, type WrittenLatencies } from './latencies.ts';
+
+/** The steps of a contestant's road, in order. */
+export const steps = [
+  'login',
+  'status',
+  'look',
+  'start',
+  'quiz',
+  'submit',
+  'finish',
+  'quick_score',
+  'results',
+  'check',
+] as const;
+export type Step = (typeof steps)[number];
+
+/** How one step went. */
+export interface StepFigures {
+  /** From the moment when the step was due to its acknowledgement, with every wait and retry in between. */
+  latencies: Latencies;
+  /** Requests that were sent, retries included. */
+  requests: number;
+  /** Sent again after a 429. */
+  putOff: number;
+  /** Sent again because no response came. */
+  lost: number;
+  /** Other refusals that were foreseen, such as a quick score before the exam's end. */
+  notYet: number;
+}
+
+type WrittenStep = Omit<StepFigures, 'latencies'> & { latencies: WrittenLatencies };
+
+/** The report of one machine, or of several together, as JSON. */
+export interface WrittenReport {
+  rehearsal: 1;
+  target: string;
+  /** Which parts of the contestants it is about, such as `2/4`. */
+  shares: string[];
+  seconds: number;
+  contestants: number;
+  finished: number;
+  steps: Record<Step, WrittenStep>;
+  /** Responses with a 5xx, by step and status. */
+  failures: Record<string, number>;
+  /** What should not have happened, in words, with how often. */
+  wrong: Record<string, number>;
+  acknowledged: number;
+  /** Acknowledged answers that the API did not have in the end. */
+  missing: number;
+  /** Acknowledged answers that were read back one by one after publication. */
+  readBack: number;
+}
+
+const most = 50;
+
+/** Collects how a rehearsal goes. */
+export class Report {
+  readonly figures: Record<Step, StepFigures>;
+  readonly failures = new Map<string, number>();
+  readonly wrong = new Map<string, number>();
+  readonly targets = new Set<string>();
+  readonly shares: string[] = [];
+  seconds = 0;
+  contestants = 0;
+  finished = 0;
+  acknowledged = 0;
+  missing = 0;
+  readBack = 0;
+
+  constructor() {
+    const empty = () => ({ latencies: new Latencies(), requests: 0, putOff: 0, lost: 0, notYet: 0 });
+    this.figures = Object.fromEntries(steps.map((step) => [step, empty()])) as Record<Step, StepFigures>;
+  }
+
+  noteFailure(what: string): void {
+    this.failures.set(what, (this.failures.get(what) ?? 0) + 1);
+  }
+
+  /** Different ones are kept up to a number, so that a broken target can't fill the memory. */
+  noteWrong(what: string): void {
+    const kept = this.wrong.size < most || this.wrong.has(what) ? what : 'others';
+    this.wrong.set(kept, (this.wrong.get(kept) ?? 0) + 1);
+  }
+
+  /** Adds another machine's report. */
+  add(other: WrittenReport): void {
+    this.targets.add(other.target);
+    this.shares.push(...other.shares);
+    this.seconds = Math.max(this.seconds, other.seconds);
+    for (const name of ['contestants', 'finished', 'acknowledged', 'missing', 'readBack'] as const)
+      this[name] += other[name];
+    for (const step of steps) {
+      const { latencies, ...counts } = other.steps[step];
+      const mine = this.figures[step];
+      mine.latencies.add(latencies);
+      for (const name of ['requests', 'putOff', 'lost', 'notYet'] as const) mine[name] += counts[name];
+    }
+    addCounts(this.failures, other.failures);
+    addCounts(this.wrong, other.wrong);
+  }
+
+  toJSON(): WrittenReport {
+    const { seconds, contestants, finished, acknowledged, missing, readBack } = this;
+    const written = steps.map((step) => {
+      const { latencies, ...counts } = this.figures[step];
+      return [step, { ...counts, latencies: latencies.toJSON() }];
+    });
+    return {
+      rehearsal: 1,
+      target: [...this.targets].join(', '),
+      shares: this.shares,
+      seconds,
+      contestants,
+      finished,
+      steps: Object.fromEntries(written) as WrittenReport['steps'],
+      failures: Object.fromEntries(this.failures),
+      wrong: Object.fromEntries(this.wrong),
+      acknowledged,
+      missing,
+      readBack,
+    };
+  }
+}
+
+function addCounts(counts: Map<string, number>, more: Record<string, number>): void {
+  for (const [what, count] of Object.entries(more)) counts.set(what, (counts.get(what) ?? 0) + count);
+}

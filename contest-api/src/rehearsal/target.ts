@@ -1,0 +1,89 @@
+import type { CallBody, CallName, ErrorBody } from '@knowledgeking/contract';
+import { debugKeyHeader } from '@knowledgeking/contract/rules/debug';
+import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/retry-pause';
+import { callPath, routes } from '@knowledgeking/contract/rules/routes';
+import { Pool } from 'undici';
+
+/** A response, or that none came. */
+export type Sent =
+  | { status: number; body: unknown; retryAfterSeconds: number; cookie: string | undefined }
+  | 'lost';
+
+interface Request<Name extends CallName> {
+  body?: CallBody<Name> | undefined;
+  cookie?: string | undefined;
+}
+
+/** The contest API that is rehearsed against. */
+export class Target {
+  readonly examId: string;
+  readonly #pool: Pool;
+  readonly #basePath: string;
+  readonly #headers: Record<string, string>;
+
+  /** @param connections how many at once; browsers have one or more each, so few of them would queue on this side */
+  constructor(options: { baseUrl: string; examId: string; debugKey: string; connections: number }) {
+    const { origin, pathname } = new URL(options.baseUrl);
+    this.examId = options.examId;
+    this.#basePath = pathname.replace(/\/$/, '');
+    this.#headers = options.debugKey ? { [debugKeyHeader]: options.debugKey } : {};
+    this.#pool = new Pool(origin, {
+      connections: options.connections,
+      pipelining: 1,
+      headersTimeout: requestTimeoutMilliseconds,
+      bodyTimeout: requestTimeoutMilliseconds,
+      connect: { timeout: requestTimeoutMilliseconds },
+    });
+  }
+
+  /** Sends a request once. Never throws: a network error, a time-out and a gateway's 502 and 504 are a lost response. */
+  async send<Name extends CallName>(call: Name, { body, cookie }: Request<Name> = {}): Promise<Sent> {
+    const { method } = routes[call];
+    const isPost = method === 'POST';
+    try {
+      const response = await this.#pool.request({
+        method,
+        path: this.#basePath + callPath(call, this),
+        headers: {
+          accept: 'application/json',
+          ...(isPost && { 'content-type': 'application/json' }),
+          ...(cookie && { cookie }),
+          ...(isDebugCall(call) && this.#headers),
+        },
+        body: isPost ? JSON.stringify(body ?? {}) : null,
+      });
+      const text = await response.body.text();
+      const read = readJson(text);
+      const { statusCode: status, headers } = response;
+      if (status === 504 || (status === 502 && !errorCodeOf(read))) return 'lost';
+      const setCookie = [headers['set-cookie']].flat()[0];
+      return {
+        status,
+        body: read,
+        retryAfterSeconds: Number(headers['retry-after']) || 0,
+        cookie: setCookie?.split(';')[0],
+      };
+    } catch {
+      return 'lost';
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pool.destroy();
+  }
+}
+
+const isDebugCall = (call: CallName): boolean => call.startsWith('debug');
+
+/** The code of an Error; undefined where a body is none. */
+export function errorCodeOf(body: unknown): string | undefined {
+  return (body as Partial<ErrorBody> | undefined)?.error_code;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

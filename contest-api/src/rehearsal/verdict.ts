@@ -1,0 +1,90 @@
+import { type Report, type Step, steps } from './report.ts';
+
+/** What has to be true of a rehearsal, and whether it was. */
+export interface Objective {
+  name: string;
+  measured: string;
+  isMet: boolean;
+}
+
+/** Milliseconds in which an action is acknowledged, counted from when it was due; longer is felt as broken. */
+const promptMilliseconds = 2_000;
+const promptShare = 0.999;
+
+const percent = (share: number): string => `${(Math.floor(share * 100_000) / 1_000).toFixed(3)} %`;
+
+function isPrompt({ figures }: Report, step: Step): Objective {
+  const share = figures[step].latencies.shareWithin(promptMilliseconds);
+  return {
+    name: `${percent(promptShare)} of ${step}s within ${promptMilliseconds / 1_000} s of being due`,
+    measured: percent(share),
+    isMet: share >= promptShare,
+  };
+}
+
+function isZero(name: string, count: number): Objective {
+  return { name, measured: String(count), isMet: count === 0 };
+}
+
+const sum = (counts: Map<string, number>): number =>
+  [...counts.values()].reduce((total, count) => total + count, 0);
+
+/** Judges a rehearsal. A rehearsal in which nobody walked meets nothing. */
+export function objectivesOf(report: Report): Objective[] {
+  const { contestants, finished } = report;
+  return [
+    isPrompt(report, 'start'),
+    isPrompt(report, 'submit'),
+    isZero('0 acknowledged answers lost', report.missing),
+    isZero('0 wrong outcomes', sum(report.wrong)),
+    isZero('0 responses with 5xx', sum(report.failures)),
+    {
+      name: 'everyone walks the whole road',
+      measured: `${finished} of ${contestants}`,
+      isMet: contestants > 0 && finished === contestants,
+    },
+  ];
+}
+
+function table(rows: string[][]): string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+const rounded = (milliseconds: number): string =>
+  milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds).toString();
+
+/** The report for people: steps with their latencies from when they were due, then the objectives. */
+export function describeReport(report: Report): string[] {
+  const head = ['', 'done', '50 %', '99 %', '99.9 %', 'longest', 'requests', 'put off', 'lost', 'not yet'];
+  const rows = steps
+    .filter((step) => report.figures[step].requests > 0)
+    .map((step) => {
+      const { latencies, requests, putOff, lost, notYet } = report.figures[step];
+      const times = [0.5, 0.99, 0.999].map((share) => rounded(latencies.percentile(share)));
+      const counts = [requests, putOff, lost, notYet].map(String);
+      return [step, String(latencies.count), ...times, rounded(latencies.longest), ...counts];
+    });
+  const requests = steps.reduce((total, step) => total + report.figures[step].requests, 0);
+  const seconds = Math.max(report.seconds, 0.001);
+  return [
+    `${report.contestants} contestants (share ${report.shares.join(', ')}) in ${report.seconds.toFixed(1)} s: ${requests} requests, ${Math.round(requests / seconds)} a second.`,
+    `${report.acknowledged} answers were acknowledged; ${report.readBack} of them were read back one by one.`,
+    '',
+    'Milliseconds from the moment when a step was due, with every wait and retry:',
+    ...table([head, ...rows]),
+    ...[...report.failures].map(([what, count]) => `${count} × ${what}`),
+    ...[...report.wrong].map(([what, count]) => `${count} × ${what}`),
+    '',
+    ...table(
+      objectivesOf(report).map(({ name, measured, isMet }) => [name, measured, isMet ? 'met' : 'MISSED']),
+    ),
+  ];
+}

@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CallResult, Quiz } from '@knowledgeking/contract';
+import { calmPause } from '@knowledgeking/contract/rules/poll-pause';
+import type { SeededRandom } from '../services/random.ts';
+import { type AnswerChoice, answerTo } from './answers.ts';
+import type { Ledger } from './ledger.ts';
+import { type Arrived, sendPersistently } from './persistent.ts';
+import { type Plan, readingTime, thinkingTime } from './plan.ts';
+import type { Report, Step } from './report.ts';
+import { errorCodeOf, type Target } from './target.ts';
+
+/** What all contestants of a rehearsal share. */
+export interface Rehearsal {
+  plan: Plan;
+  target: Target;
+  report: Report;
+  ledger: Ledger;
+  answers: AnswerChoice;
+  /** The right answers, by question, where the pack is there. */
+  right: ReadonlyMap<number, string>;
+}
+
+/** One contestant on the way. */
+export interface Contestant {
+  /** The number among all contestants. */
+  number: number;
+  examNumber: string;
+  /** When the contestant arrives, in milliseconds of `performance.now()`. */
+  arrival: number;
+  random: SeededRandom;
+  /** Set by logging in. */
+  cookie: string | undefined;
+}
+
+const successBelow = 300;
+
+/**
+ * Walks the whole road: login, the first page, start, every question, finish, quick score. Each step has a moment at which it is
+ * due, which no slow response moves: a late response makes the next steps late, and that is counted.
+ */
+export async function walk(rehearsal: Rehearsal, contestant: Contestant): Promise<void> {
+  const { report, plan } = rehearsal;
+  const { arrival, random } = contestant;
+  await until(arrival);
+  const loggedIn = await step(rehearsal, contestant, 'login', 'login', arrival, {
+    base_crew_token: contestant.examNumber,
+  });
+  if (!loggedIn) return;
+  contestant.cookie = loggedIn.cookie;
+  const leaving = new AbortController();
+  const polling = poll(rehearsal, contestant, leaving.signal);
+  try {
+    for (const call of ['getExams', 'getMe', 'checkEntry'] as const)
+      if (!(await step(rehearsal, contestant, 'look', call, performance.now()))) return;
+    const pressed = arrival + readingTime(random, plan);
+    await until(pressed);
+    const first = await start(rehearsal, contestant, pressed);
+    if (!first) return;
+    const last = await answerAll(rehearsal, contestant, first, Math.max(pressed, performance.now()));
+    if (last === undefined) return;
+    if (!(await step(rehearsal, contestant, 'finish', 'finishExam', last))) return;
+    const code = ['exam_cannot_get_score'];
+    if (
+      !(await step(rehearsal, contestant, 'quick_score', 'getQuickScore', performance.now(), undefined, code))
+    )
+      return;
+    report.finished += 1;
+  } finally {
+    leaving.abort();
+    await polling;
+  }
+}
+
+/** Starts the attempt and loads the page with its first question. A start whose first response was lost has started it too. */
+async function start(rehearsal: Rehearsal, contestant: Contestant, due: number): Promise<Quiz | undefined> {
+  const started = await step(rehearsal, contestant, 'start', 'startExam', due, undefined, [
+    'user_exam_status_already_started',
+  ]);
+  if (!started) return undefined;
+  const turn = await step(rehearsal, contestant, 'quiz', 'getQuiz', performance.now());
+  return (turn?.body as CallResult<'getQuiz'> | undefined)?.quiz;
+}
+
+/** Answers every question. @returns when the finish is due; undefined where an answer was not taken as it should be */
+async function answerAll(
+  rehearsal: Rehearsal,
+  contestant: Contestant,
+  first: Quiz,
+  begun: number,
+): Promise<number | undefined> {
+  const { plan, report, ledger, answers, right } = rehearsal;
+  let due = begun;
+  for (let quiz: Quiz | null = first; quiz; ) {
+    due += thinkingTime(contestant.random, plan);
+    await until(due);
+    const answer = answerTo(quiz, answers, { random: contestant.random, right });
+    const { number } = quiz;
+    const sent = await step(rehearsal, contestant, 'submit', 'submitAnswer', due, {
+      answer,
+      quiz_number: number,
+    });
+    if (!sent) return undefined;
+    ledger.note(contestant.number, number, answer);
+    report.acknowledged += 1;
+    const { next_quiz: next = null, user_exam_status: status } = sent.body as CallResult<'submitAnswer'>;
+    if (status.submitted_quiz_count !== number || (next && next.number !== number + 1)) {
+      report.noteWrong('submit: another count or another question than the next');
+      return undefined;
+    }
+    quiz = next;
+  }
+  return due;
+}
+
+/** Reads the site's status again and again, as every open page does. */
+async function poll(rehearsal: Rehearsal, contestant: Contestant, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await step(rehearsal, contestant, 'status', 'getSiteStatus', performance.now());
+    const wait = calmPause(undefined, Math.random()) / rehearsal.plan.speed;
+    await pause(wait, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Makes one call of the road. @returns its response, where it is as it should be */
+async function step<Name extends Parameters<Target['send']>[0]>(
+  { target, report }: Rehearsal,
+  { cookie }: Contestant,
+  name: Step,
+  call: Name,
+  due: number,
+  body?: Parameters<typeof sendPersistently<Name>>[1]['body'],
+  notYet: readonly string[] = [],
+): Promise<Arrived | undefined> {
+  const options = { step: name, call, due, cookie, notYet, ...(body !== undefined && { body }) };
+  const arrived = await sendPersistently<Name>({ target, report }, options);
+  if (!arrived) return undefined;
+  const isRight = arrived.status < successBelow || notYet.includes(errorCodeOf(arrived.body) ?? '');
+  return isRight ? arrived : undefined;
+}
+
+/** Waits until a moment of `performance.now()`; not at all where it is past. */
+async function until(moment: number): Promise<void> {
+  const left = moment - performance.now();
+  if (left > 0) await pause(left);
+}

@@ -1,0 +1,75 @@
+import { errorStatus } from '@knowledgeking/contract';
+import { type Operation, operationAt } from './document.ts';
+import type { RawResponse } from './raw-connection.ts';
+import type { Draft } from './requests.ts';
+
+/** Refusals of requests that reach no call: unknown, not readable as a URL or as HTTP, or from a foreign page. */
+const withoutCall = [400, 403, 404, 408, 413, 415, 431];
+const preflight = 204;
+const traces = /\bat \S+ \(|node_modules|node:internal|\.ts:\d|\/src\/|syntax error|pg_|kysely/i;
+const siteOrigins = ['https://quiz.example.jp'];
+const sessionCalls = ['/api/users/login', '/api/users/logout'];
+
+/** What is wrong with a response to a draft; undefined where nothing is. */
+export function faultOf(
+  operations: Operation[],
+  draft: Draft,
+  response: RawResponse | undefined,
+  mayBeInMaintenance: boolean,
+): string | undefined {
+  if (!response) return 'no response';
+  const { status, headers, body } = response;
+  const said = `${status} ${body.slice(0, 500)}`;
+  if (status >= 500 && !(status === 503 && mayBeInMaintenance)) return `a failure: ${said}`;
+  if (status === 429 && !draft.target.includes('/debug/period')) return `as if it took too long: ${said}`;
+  if (traces.test(body)) return `the server’s inside: ${said}`;
+  if (draft.mustBeRefused && status < 400) return `accepted what the document forbids: ${said}`;
+  const operation = operationAt(operations, draft.method, draft.target);
+  const fault =
+    status < 400 ? successFault(operation, draft, response) : refusalFault(operation, draft, response);
+  if (fault) return `${fault}: ${said}`;
+  const isSessionCall = operation && sessionCalls.includes(operation.path) && status < 300;
+  if (headers['set-cookie'] && !isSessionCall) return `a cookie: ${headers['set-cookie']}`;
+  const allowed = headers['access-control-allow-origin'];
+  if (allowed && !siteOrigins.includes(allowed)) return `may be read by ${allowed}`;
+  return undefined;
+}
+
+function successFault(
+  operation: Operation | undefined,
+  { method }: Draft,
+  response: RawResponse,
+): string | undefined {
+  const { status, headers, body } = response;
+  if (method === 'OPTIONS' && status === preflight) return undefined;
+  const check = operation?.responses.get(status);
+  if (!check) return 'a status that the document does not have';
+  if (method === 'HEAD') return undefined;
+  if (body === '') return check(undefined);
+  return jsonFault(headers) ?? check(JSON.parse(body));
+}
+
+function refusalFault(
+  operation: Operation | undefined,
+  { method }: Draft,
+  response: RawResponse,
+): string | undefined {
+  const { status, headers, body } = response;
+  if (method === 'HEAD') return undefined;
+  const isHttpLevel = [408, 431].includes(status) || (status === 400 && headers.connection === 'close');
+  if (jsonFault(headers)) return jsonFault(headers);
+  const error = JSON.parse(body);
+  const check = isHttpLevel ? undefined : operation?.responses.get(status);
+  if (!check && !withoutCall.includes(status)) return 'a status that the document does not have';
+  if (operation && !check && !isHttpLevel) return 'a status that the document does not have for this call';
+  const code = errorStatus[error.error_code as keyof typeof errorStatus];
+  if (code !== status && !isHttpLevel) return 'an error code with another status';
+  if (headers['x-request-id'] !== error.request_id || !error.request_id) return 'no request id';
+  if (headers['cache-control'] !== 'no-store') return 'a refusal that may be cached';
+  return check?.(error);
+}
+
+function jsonFault(headers: RawResponse['headers']): string | undefined {
+  const isJson = headers['content-type'] === 'application/json; charset=utf-8';
+  return isJson ? undefined : `not JSON but ${headers['content-type']}`;
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import type { Operation } from './document.ts';
+import { type KnownValues, validValue } from './values.ts';
+
+/** How far the contestant is whose cookie a request brings. */
+export const roles = ['nobody', 'entered', 'running', 'complete', 'finished', 'loggedOut'] as const;
+export type Role = (typeof roles)[number];
+
+/** A request before it is sent; mutations change one of these. */
+export interface Draft {
+  /** The call that it was made from. */
+  operation: Operation;
+  role: Role;
+  method: string;
+  /** The request line's path, with query. */
+  target: string;
+  headers: Record<string, string | string[]>;
+  /** Damages the role's cookie. */
+  bend: ((cookie: string) => string) | undefined;
+  /** The body as a value, where it is still JSON. */
+  value: Record<string, unknown> | undefined;
+  /** The body as it is sent, where that is not the JSON of `value`. */
+  raw: string | Buffer | undefined;
+  /** The mutations, for whoever reads a failure. */
+  changes: string[];
+  /** Set where the document itself says that this cannot be accepted. */
+  mustBeRefused: boolean;
+}
+
+/** The bytes of a draft's body; undefined where it has none. */
+export function bodyOf({ raw, value }: Draft): string | Buffer | undefined {
+  return raw ?? (value && JSON.stringify(value));
+}
+
+/** Requests that the document allows, to any of the calls, for a contestant at any point. */
+export function validDrafts(operations: Operation[], known: KnownValues): fc.Arbitrary<Draft> {
+  const byOperation = operations.map((operation) =>
+    fc
+      .record({
+        role: fc.constantFrom(...roles),
+        id: validValue('id', { type: 'string' }, known),
+        value: operation.body ? validValue('', operation.body, known) : fc.constant(undefined),
+        query: validValue('', { type: 'object', properties: operation.query }, known),
+      })
+      .map(
+        ({ role, id, value, query }): Draft => ({
+          operation,
+          role,
+          method: operation.method,
+          target: targetOf(operation.path.replace('{id}', encoded(String(id))), query as object),
+          headers: { ...(value ? { 'content-type': 'application/json' } : {}) },
+          bend: undefined,
+          value: value as Draft['value'],
+          raw: undefined,
+          changes: [],
+          mustBeRefused: false,
+        }),
+      ),
+  );
+  return fc.oneof(...byOperation);
+}
+
+function targetOf(path: string, query: object): string {
+  const search = Object.entries(query).map(([name, value]) => `${name}=${encoded(String(value))}`);
+  return search.length === 0 ? path : `${path}?${search.join('&')}`;
+}
+
+/** Lone surrogates have no encoding; the hostile requests write broken ones by hand. */
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
+
+const longestShown = 300;
+
+/** Lets fast-check print a draft as the request that it is. */
+export function readable(draft: Draft): Draft {
+  return Object.defineProperty(draft, fc.toStringMethod, {
+    enumerable: false,
+    value: () => describeDraft(draft),
+  });
+}
+
+/** A draft in a few lines, long parts cut. */
+export function describeDraft(draft: Draft): string {
+  const { role, method, target, headers, changes } = draft;
+  const body = bodyOf(draft);
+  const shown = [
+    `${method} ${JSON.stringify(cut(target))} as ${role}`,
+    ...(changes.length > 0 ? [`(${changes.join(', ')})`] : []),
+    cut(JSON.stringify(headers)),
+    ...(body === undefined ? [] : [`${body.length} bytes: ${cut(JSON.stringify(body.toString()))}`]),
+  ];
+  return shown.join(' ');
+}
+
+function cut(text: string): string {
+  return text.length <= longestShown ? text : `${text.slice(0, longestShown)}…`;
+}

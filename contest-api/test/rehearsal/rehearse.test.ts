@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { type RehearsalOptions, rehearse } from '../../src/rehearsal/rehearse.ts';
+import type { Report } from '../../src/rehearsal/report.ts';
+import { objectivesOf } from '../../src/rehearsal/verdict.ts';
+import { runCommand } from '../support/command-line.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { buildPack, rightAnswers, testTimes } from '../support/pack.ts';
+import { type Fault, FaultyGateway, slowMilliseconds } from './faulty-gateway.ts';
+
+const debugKey = 'a key for the debug calls';
+let contest: TestContest;
+let gateway: FaultyGateway | undefined;
+let folder: string;
+before(async () => {
+  const pack = buildPack();
+  pack.contest = { ...pack.contest, demo: { simulated_participants: 0 } };
+  contest = await startTestContest({ pack, settings: { appEnv: 'staging', debugKey } });
+  folder = mkdtempSync(path.join(tmpdir(), 'rehearsal-'));
+});
+beforeEach(async () => {
+  contest.clock.now = testTimes.inProgress;
+  await contest
+    .client()
+    .call('debugPeriod', { headers: { 'x-debug-key': debugKey }, body: { period: 'in_progress' } });
+});
+afterEach(() => gateway?.close());
+after(async () => {
+  rmSync(folder, { recursive: true });
+  await contest.close();
+});
+
+const quizCount = rightAnswers.length;
+
+async function rehearsed(options: Partial<RehearsalOptions> = {}): Promise<Report> {
+  return rehearse({
+    plan: { participants: 20, over: 500, share: { part: 1, of: 1 }, speed: 1_000, seed: 7 },
+    url: `${contest.origin}/api`,
+    debugKey,
+    answers: 'mixed',
+    right: new Map(),
+    connections: 100,
+    publishes: false,
+    resultsWithin: 0,
+    ...options,
+  });
+}
+
+/** The base URL of a gateway that does something to the first requests that a test chooses. */
+async function behind(faultOf: (path: string, body: string) => Fault): Promise<string> {
+  gateway = new FaultyGateway(contest.origin, faultOf);
+  return gateway.listen();
+}
+
+/** Does something once for each of these ends of a path. */
+function once(faults: Record<string, Fault>): (path: string) => Fault {
+  const left = new Map(Object.entries(faults));
+  return (asked) => {
+    const end = [...left.keys()].find((one) => asked.endsWith(one));
+    const fault = end === undefined ? undefined : left.get(end);
+    left.delete(end ?? '');
+    return fault;
+  };
+}
+
+/** The objectives that were missed, except those about time, which a busy machine may miss. */
+const missedOf = (report: Report): string[] =>
+  objectivesOf(report).flatMap(({ name, isMet }) => (isMet || name.includes('being due') ? [] : [name]));
+
+describe('a rehearsal', () => {
+  test('when all is well, then everyone walks the whole road and every answer is read back', async () => {
+    const report = await rehearsed({ publishes: true });
+    assert.deepEqual(missedOf(report), [], JSON.stringify([...report.wrong]));
+    assert.equal(report.finished, 20);
+    assert.equal(report.acknowledged, 20 * quizCount);
+    assert.equal(report.readBack, 20 * quizCount);
+    assert.equal(report.figures.submit.latencies.count, 20 * quizCount);
+    assert.equal(report.figures.results.latencies.count, 40);
+  });
+
+  test('when everyone answers right, then the results are full marks', async () => {
+    const right = new Map(rightAnswers.map((answer, index) => [index + 1, answer]));
+    const plan = { participants: 2, over: 1, share: { part: 1, of: 1 }, speed: 1_000, seed: 1 };
+    const report = await rehearsed({ plan, answers: 'right', right, publishes: true });
+    assert.equal(report.readBack, 2 * quizCount);
+    const { body } = await contest.client().call('getOverallResult');
+    assert.equal(body.score_distribution.at(-1)?.participants, 2);
+  });
+
+  test('when responses are put off, dropped after the work is done, and slow, then retries and waits are counted and nothing is lost', async () => {
+    const url = await behind(
+      once({
+        '/users/login': 'put_off',
+        '/start': 'drop',
+        '/submit': 'drop',
+        '/finish': 'put_off',
+        '/quiz': 'slow',
+      }),
+    );
+    const report = await rehearsed({ url });
+    assert.deepEqual(missedOf(report), [], JSON.stringify([...report.wrong]));
+    const { login, start, submit, finish, quiz } = report.figures;
+    assert.deepEqual([login.putOff, finish.putOff, start.lost, submit.lost], [1, 1, 1, 1]);
+    assert.equal(start.notYet, 1, 'the start whose response was dropped had started');
+    assert.ok(quiz.latencies.longest >= slowMilliseconds);
+  });
+
+  test('when one response is slow, then the answers that were due meanwhile count as late too', async () => {
+    const url = await behind(once({ '/submit': 'slow' }));
+    const { figures } = await rehearsed({ url });
+    const { latencies } = figures.submit;
+    const late = Math.round((1 - latencies.shareWithin(slowMilliseconds / 2)) * latencies.count);
+    assert.ok(late >= quizCount - 2, `${late} of ${latencies.count} were late`);
+  });
+
+  test('when the server acknowledges an answer and forgets it, then the verdict says so', async () => {
+    let isForgotten = false;
+    const url = await behind((asked, body) => {
+      if (isForgotten || !asked.endsWith('/submit') || !body.includes(`"quiz_number":${quizCount}`))
+        return undefined;
+      isForgotten = true;
+      return 'forget';
+    });
+    const report = await rehearsed({ url });
+    assert.equal(report.missing, 1);
+    assert.deepEqual(missedOf(report), ['0 acknowledged answers lost']);
+  });
+
+  test('when two machines share the contestants, then their reports together are one rehearsal', async () => {
+    const file = (part: number) => path.join(folder, `${part}.json`);
+    const parts = await Promise.all(
+      [1, 2].map((part) =>
+        runCommand(
+          '',
+          [
+            'rehearse',
+            '--participants',
+            '9',
+            '--over',
+            '200ms',
+            '--speed',
+            '1000',
+            '--share',
+            `${part}/2`,
+            '--url',
+            `${contest.origin}/api`,
+            '--report',
+            file(part),
+            '--json',
+          ],
+          { DEBUG_KEY: debugKey },
+        ),
+      ),
+    );
+    assert.deepEqual(
+      parts.map(({ stdout }) => JSON.parse(stdout).contestants),
+      [5, 4],
+    );
+    const merged = await runCommand('', ['rehearse', 'report', file(1), file(2), '--json']);
+    const report = JSON.parse(merged.stdout);
+    assert.deepEqual([report.contestants, report.finished, report.acknowledged], [9, 9, 9 * quizCount]);
+    assert.deepEqual(report.shares, ['1/2', '2/2']);
+    const isReady = report.objectives.every(({ isMet }: { isMet: boolean }) => isMet);
+    assert.equal(merged.code, isReady ? 0 : 1);
+    const table = await runCommand('', ['rehearse', 'report', file(1), file(2)]);
+    assert.match(table.stdout, /submit +72 /);
+    assert.match(table.stdout, /0 acknowledged answers lost +0 +met/);
+  });
+
+  test('when a report misses an objective, then the exit code says so and the message which', async () => {
+    const report = JSON.parse(
+      JSON.stringify(
+        await rehearsed({
+          plan: { participants: 1, over: 1, share: { part: 1, of: 1 }, speed: 1_000, seed: 1 },
+        }),
+      ),
+    );
+    const file = path.join(folder, 'missed.json');
+    writeFileSync(file, JSON.stringify({ ...report, missing: 1 }));
+    const { code, stderr } = await runCommand('', ['rehearse', 'report', file]);
+    assert.equal(code, 1);
+    assert.match(stderr, /0 acknowledged answers lost/);
+  });
+});
+
+describe('a rehearsal that cannot be', () => {
+  const refusedWith = async (words: string[], env: Record<string, string> = {}) => {
+    const { code, stderr } = await runCommand(
+      '',
+      ['rehearse', '--url', `${contest.origin}/api`, ...words],
+      env,
+    );
+    assert.equal(code, 1);
+    return stderr;
+  };
+
+  test('when this is production, or the target has no debug calls for the key, then it is refused before anybody enters', async () => {
+    assert.match(await refusedWith([], { APP_ENV: 'production' }), /APP_ENV=production/);
+    assert.match(await refusedWith([], { DEBUG_KEY: 'another' }), /never in production/);
+  });
+
+  test('when the exam is not in progress, then the message says how to move it there', async () => {
+    contest.clock.now = new Date(0);
+    await contest.settle();
+    assert.match(await refusedWith([], { DEBUG_KEY: debugKey }), /"period in_progress"/);
+  });
+
+  test('when options are wrong, then nothing begins', async () => {
+    for (const words of [
+      ['--share', '3/2'],
+      ['--over', '60'],
+      ['--participants', '0'],
+      ['--answers', 'wrong'],
+    ])
+      assert.match(await refusedWith(words), /error: option/);
+  });
+});
