@@ -81,6 +81,9 @@ export async function startServer(
       from: settings.mailFrom,
       now,
       onError: warn('mails could not be sent'),
+      onOutcome: (outcome) => {
+        app.counts.mails[outcome] += 1;
+      },
     });
     await revokedSessions.refresh();
     const operations = await buildOperationsApp(app, { connection, contest });

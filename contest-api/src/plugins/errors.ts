@@ -65,6 +65,7 @@ export function sendError(
   if (code === 'too_many_requests' && !reply.hasHeader('retry-after')) {
     reply.header('retry-after', retryAfterSeconds);
   }
+  request.outcome = code;
   const body: ErrorBody = { error_code: code, message, request_id: request.id, ...(fields && { fields }) };
   reply.header('x-request-id', request.id);
   return reply.code(errorStatus[code]).header('cache-control', 'no-store').send(body);

@@ -13,6 +13,8 @@ export interface Connection {
   database: Database;
   /** For hot statements, which are prepared by name on each connection. */
   pool: Pool;
+  /** How many connections were opened, and how many of them broke, since the start. */
+  counts: { opened: number; lost: number };
   close(): Promise<void>;
 }
 
@@ -66,7 +68,12 @@ export function openDatabase(
   });
   // A connection can be lost while it is in use, too. Whoever uses it hears of that through the statement under way;
   // without a listener of its own the loss would end the process.
+  const counts = { opened: 0, lost: 0 };
   pool.on('connect', (client) => {
+    counts.opened += 1;
+    client.once('error', () => {
+      counts.lost += 1;
+    });
     client.on('error', () => undefined);
   });
   const dialect = new PostgresDialect({ pool });
@@ -77,7 +84,7 @@ export function openDatabase(
     isClosing = true;
     return database.destroy();
   };
-  return { database, pool, close };
+  return { database, pool, counts, close };
 }
 
 /** Runs the work in one transaction, again from the start where the database asks for that (40001, 40P01). */
@@ -90,6 +97,9 @@ export async function inTransaction<Result>(
 
 const conflictCodes = ['40001', '40P01'];
 
+/** How often this process has repeated something that lost against a concurrent statement, for the metrics. */
+export const databaseConflicts = { retried: 0 };
+
 /** Repeats a statement or transaction that lost against a concurrent one, at most five times. */
 export async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -98,6 +108,7 @@ export async function retryOnConflict<Result>(work: () => Promise<Result>): Prom
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       if (!conflictCodes.includes(code) || attempt === 5) throw error;
+      databaseConflicts.retried += 1;
     }
   }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../repositories/database.ts';
 import { type MailRow, markMailSent, markMailTrouble, takeDueMails } from '../repositories/mails.ts';
 import type { Settings } from '../settings.ts';
 import { isLoopback } from '../startup-checks.ts';
+import type { MailOutcome } from './counts.ts';
 import { decryptMailBody } from './mail-body.ts';
 import { type Repetition, repeat } from './repeat.ts';
 import { addMilliseconds } from './time.ts';
@@ -25,6 +26,8 @@ interface MailSenderOptions {
   from: string;
   now: () => Date;
   onError: (error: Error) => void;
+  /** Called with what became of each attempt to send a mail. */
+  onOutcome?: (outcome: MailOutcome) => void;
 }
 
 /**
@@ -84,12 +87,15 @@ export class MailSender {
         html,
       });
       await markMailSent(database, mail.mail_id, now());
+      this.#options.onOutcome?.('sent');
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
+      const nextAttemptAt = nextAttemptAfter(mail, now());
+      this.#options.onOutcome?.(nextAttemptAt ? 'postponed' : 'given_up');
       await markMailTrouble(database, mail.mail_id, {
         error: message.slice(0, 500),
         now: now(),
-        nextAttemptAt: nextAttemptAfter(mail, now()),
+        nextAttemptAt,
       });
     }
   }
