@@ -78,6 +78,7 @@ function registerMailMetrics(registry: Registry, { database }: Connection, now: 
   const backlog = new PacedReading(() => readMailBacklog(database, now()), {
     pauseMilliseconds: 1_000,
     patienceMilliseconds,
+    largestShare: 0.1,
   });
   const helps = {
     contest_mails_waiting: ['mailsWaiting', 'Mails that are still to be sent'],

@@ -54,7 +54,11 @@ function registerAttemptMetrics(registry: Registry, { connection, contest, now }
     const exam = await contest.currentExam();
     return exam && countAttempts(connection.database, exam.id, now());
   };
-  const attempts = new PacedReading(read, { pauseMilliseconds: countEvery, patienceMilliseconds: 1_000 });
+  const attempts = new PacedReading(read, {
+    pauseMilliseconds: countEvery,
+    patienceMilliseconds: 1_000,
+    largestShare: 0.01,
+  });
   new Gauge({
     name: 'contest_attempts',
     help: 'Attempts at the current exam by how far they are, counted now and then',

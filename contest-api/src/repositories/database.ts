@@ -69,12 +69,17 @@ export function openDatabase(
   // A connection can be lost while it is in use, too. Whoever uses it hears of that through the statement under way;
   // without a listener of its own the loss would end the process.
   const counts = { opened: 0, lost: 0 };
+  const lost = new WeakSet<ClientBase>();
+  const noteLost = (client: ClientBase) => {
+    if (!lost.has(client)) counts.lost += 1;
+    lost.add(client);
+  };
   pool.on('connect', (client) => {
     counts.opened += 1;
-    client.once('error', () => {
-      counts.lost += 1;
-    });
-    client.on('error', () => undefined);
+    client.on('error', () => noteLost(client));
+  });
+  pool.on('release', (error, client) => {
+    if (error instanceof Error && isConnectionError(error)) noteLost(client);
   });
   const dialect = new PostgresDialect({ pool });
   const openOwn = () => openDatabase(url, { poolSize: 1, onError: () => undefined });
@@ -85,6 +90,12 @@ export function openDatabase(
     return database.destroy();
   };
   return { database, pool, counts, close };
+}
+
+/** Whether an error means that its connection broke: PostgreSQL's codes for that, the network's, or node-postgres's none. */
+function isConnectionError(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return /^(08|57P0|E[A-Z])/.test(code) || error.message.startsWith('Connection terminated');
 }
 
 /** Runs the work in one transaction, again from the start where the database asks for that (40001, 40P01). */

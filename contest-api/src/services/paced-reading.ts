@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Reading takes at most this share of the time, however long it takes. */
-const largestShare = 0.01;
-
 interface Pace {
   /** Milliseconds from one reading to the next, at least. */
   pauseMilliseconds: number;
   /** How long somebody who asks waits for a reading, in milliseconds. */
   patienceMilliseconds: number;
+  /** The largest share of the time that reading may take: the longer one takes, the later is the next. Default: any. */
+  largestShare?: number;
 }
 
 /**
@@ -37,10 +36,12 @@ export class PacedReading<Figure> {
   }
 
   async #readNow(): Promise<void> {
+    const { pauseMilliseconds, largestShare = Number.POSITIVE_INFINITY } = this.#pace;
     const begin = performance.now();
     this.#figure = await this.#read().catch(() => undefined);
     const end = performance.now();
-    this.#nextAt = end + Math.max(this.#pace.pauseMilliseconds, (end - begin) / largestShare);
+    const rest = this.#figure === undefined ? 0 : (end - begin) / largestShare;
+    this.#nextAt = end + Math.max(pauseMilliseconds, rest);
     this.#reading = undefined;
   }
 }
