@@ -19,7 +19,10 @@ async function ensurePromtool(): Promise<string | undefined> {
     if ((await runCommand(program, ['--version'])).code === 0) return program;
   const folder = mkdtempSync(path.join(tmpdir(), 'promtool-'));
   const download = 'apt-get download -q prometheus && dpkg-deb --extract prometheus_*.deb .';
-  await runCommand('sh', ['-c', `cd '${folder}' && { ${download} || { apt-get update -q && ${download}; }; }`]);
+  await runCommand('sh', [
+    '-c',
+    `cd '${folder}' && { ${download} || { apt-get update -q && ${download}; }; }`,
+  ]);
   const extracted = path.join(folder, 'usr/bin/promtool');
   mkdirSync(path.dirname(kept), { recursive: true });
   if (existsSync(extracted)) await runCommand('mv', [extracted, kept]);
