@@ -117,7 +117,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameguard: { action: 'deny' },
     strictTransportSecurity: isProduction ? { maxAge: 365 * 24 * 60 * 60 } : false,
   });
-  await app.register(metrics, { connection, contest, now });
+  const { slowCallMilliseconds } = settings;
+  await app.register(metrics, { connection, contest, now, slowCallMilliseconds });
   await app.register(description);
   await app.register(health);
   if (siteDirectory) await app.register(site, { directory: siteDirectory });

@@ -32,6 +32,8 @@ export interface Settings {
   debugKey: string;
   trustProxy: TrustedProxies;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** From how many milliseconds on a call is logged as slow. */
+  slowCallMilliseconds: number;
   /** Connections to PostgreSQL per copy of the API. */
   databasePoolSize: number;
   /** Calls per minute without a session from one address; whole schools share one, so this only stops floods. */
@@ -85,6 +87,7 @@ function readEach(env: Environment): Settings {
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       'info',
     ),
+    slowCallMilliseconds: readNumber(env, 'SLOW_CALL_MILLISECONDS', 1_000, { minimum: 1 }),
     databasePoolSize: readNumber(env, 'DATABASE_POOL_SIZE', 10, { minimum: 1, maximum: 500 }),
     rateLimitPerMinute: readNumber(env, 'RATE_LIMIT_PER_MINUTE', 6_000, { minimum: 1 }),
     participantRateLimitPerMinute: readNumber(env, 'RATE_LIMIT_PER_PARTICIPANT', 1_200, { minimum: 1 }),

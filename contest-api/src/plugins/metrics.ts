@@ -6,6 +6,7 @@ import { ActiveParticipants } from '../services/active-participants.ts';
 import { Counts, type Outcome, type PutOffReason } from '../services/counts.ts';
 import { registerCountMetrics } from './count-metrics.ts';
 import { registerDatabaseMetrics } from './database-metrics.ts';
+import { slowCallLog } from './slow-calls.ts';
 import { registerStateMetrics, type StateMetricsContext } from './state-metrics.ts';
 
 declare module 'fastify' {
@@ -23,15 +24,21 @@ declare module 'fastify' {
   }
 }
 
+interface MetricsContext extends StateMetricsContext {
+  /** From how many milliseconds on a call is logged as slow. */
+  slowCallMilliseconds: number;
+}
+
 /**
  * Measures every request of the public port, and how every call ends. Each counts when its response is out or its caller
  * has gone, whichever is first: onResponse is not called for those who leave.
  */
-export const metrics = plugin(async (app: FastifyInstance, context: StateMetricsContext) => {
+export const metrics = plugin(async (app: FastifyInstance, context: MetricsContext) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const counts = new Counts();
   const active = new ActiveParticipants();
+  const logSlowCall = slowCallLog(context.slowCallMilliseconds);
   registerCountMetrics(registry, counts, active);
   registerDatabaseMetrics(registry, context);
   registerStateMetrics(registry, context);
@@ -50,6 +57,7 @@ export const metrics = plugin(async (app: FastifyInstance, context: StateMetrics
       if (!callName) return;
       const outcome = isOut ? (request.outcome ?? 'accepted') : 'abandoned';
       counts.countOutcome(callName, outcome, request.putOffReason ?? 'database');
+      logSlowCall(request, reply, callName, outcome);
       if (request.participantId) active.note(request.participantId);
     });
     done();
