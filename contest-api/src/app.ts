@@ -16,11 +16,13 @@ import { overload } from './plugins/overload.ts';
 import { securityEvents } from './plugins/security-events.ts';
 import { session } from './plugins/session.ts';
 import { site } from './plugins/site.ts';
+import { traces } from './plugins/traces.ts';
 import type { Connection } from './repositories/database.ts';
 import type { RouteContext } from './routes/context.ts';
 import { registerHandlers } from './routes/index.ts';
 import { ContestCache } from './services/contest-cache.ts';
 import { RevokedSessions } from './services/revoked-sessions.ts';
+import type { Tracing } from './services/tracing.ts';
 import type { Settings } from './settings.ts';
 
 const bodyLimitBytes = 64 * 1_024;
@@ -49,6 +51,8 @@ export interface AppOptions {
   headerLimits?: { within: number; lookedAtEvery: number } | undefined;
   /** How long a call may take before it gets a 429. */
   callDeadlineMilliseconds?: number | undefined;
+  /** Where it is present, each call becomes a trace. */
+  tracing?: Tracing | undefined;
   /** Default: no log. */
   logger?: { level: Settings['logLevel']; stream?: { write(line: string): void } };
 }
@@ -119,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const { slowCallMilliseconds } = settings;
   await app.register(metrics, { connection, contest, now, slowCallMilliseconds });
+  if (options.tracing) await app.register(traces, { tracing: options.tracing });
   await app.register(description);
   await app.register(health);
   if (siteDirectory) await app.register(site, { directory: siteDirectory });

@@ -12,6 +12,7 @@ import { DatabaseClock } from './services/database-clock.ts';
 import { MailRequestWorker } from './services/mail-request-worker.ts';
 import { MailSender, requiresTls } from './services/mail-sender.ts';
 import { RevokedSessions } from './services/revoked-sessions.ts';
+import { startTracing } from './services/tracing.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /** Options of a server besides its settings. */
@@ -31,9 +32,12 @@ export async function startServer(
   { databaseUrl, smtpUrl, siteDirectory }: ServerOptions,
 ): Promise<{ port: number; operationsPort: number; close(): Promise<void> }> {
   let logError = (_error: Error) => {};
+  let warnOfTraces = (_error: Error) => {};
+  const tracing = await startTracing(settings, (error) => warnOfTraces(error));
   const connection: Connection = openDatabase(databaseUrl, {
     poolSize: settings.databasePoolSize,
     onError: (error) => logError(error),
+    onStatement: tracing?.noteStatement,
   });
   const clock = new DatabaseClock(connection.pool);
   try {
@@ -71,7 +75,9 @@ export async function startServer(
       onMailRequest: () => mailRequests.kick(),
       now,
       logger: { level: settings.logLevel },
+      tracing,
     });
+    warnOfTraces = warn('traces could not be sent');
     logError = ({ message }) => app.log.error({ reason: message }, 'a database connection was lost');
     const mails = new MailSender({
       database,
@@ -101,7 +107,7 @@ export async function startServer(
       await Promise.all([app.close(), operations.close()]);
       await Promise.all([mailRequests.stop(), mails.stop(), revokedSessions.stop()]);
       clock.stop();
-      await connection.close();
+      await Promise.all([connection.close(), tracing?.stop()]);
     };
     return { port: portOf(app), operationsPort: portOf(operations), close };
   } catch (error) {

@@ -1,5 +1,13 @@
 import type { TrustedProxies } from './setting-readers.ts';
-import { Environment, readNumber, readOneOf, readOrigins, readProxies, readUrl } from './setting-readers.ts';
+import {
+  Environment,
+  readNumber,
+  readOneOf,
+  readOrigins,
+  readProxies,
+  readShare,
+  readUrl,
+} from './setting-readers.ts';
 import { defaultSecrets, refuseUnsafe } from './startup-checks.ts';
 
 export { SettingsError } from './setting-readers.ts';
@@ -34,6 +42,10 @@ export interface Settings {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** From how many milliseconds on a call is logged as slow. */
   slowCallMilliseconds: number;
+  /** Where traces are sent (OTLP over HTTP); empty: nowhere, and nothing is traced. */
+  tracesEndpoint: string;
+  /** The share of the calls that are traced, 0..1. */
+  tracedShare: number;
   /** Connections to PostgreSQL per copy of the API. */
   databasePoolSize: number;
   /** Calls per minute without a session from one address; whole schools share one, so this only stops floods. */
@@ -88,6 +100,8 @@ function readEach(env: Environment): Settings {
       'info',
     ),
     slowCallMilliseconds: readNumber(env, 'SLOW_CALL_MILLISECONDS', 1_000, { minimum: 1 }),
+    tracesEndpoint: readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
+    tracedShare: readShare(env, 'OTEL_TRACES_SAMPLER_ARG', 1),
     databasePoolSize: readNumber(env, 'DATABASE_POOL_SIZE', 10, { minimum: 1, maximum: 500 }),
     rateLimitPerMinute: readNumber(env, 'RATE_LIMIT_PER_MINUTE', 6_000, { minimum: 1 }),
     participantRateLimitPerMinute: readNumber(env, 'RATE_LIMIT_PER_PARTICIPANT', 1_200, { minimum: 1 }),

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { type Client, type ClientBase, Pool, types } from 'pg';
 import { LeasePostgresAdapter } from './migration-lease.ts';
 import { destroyWhenSilent, endStatementsOfTheGone } from './silent-connections.ts';
+import { queryLog, type RunStatement, watchStatements } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 
 /** A handle on the database, or on one transaction in it. */
@@ -37,11 +38,14 @@ export function openDatabase(
     poolSize,
     statementTimeoutMilliseconds = 10_000,
     onError,
+    onStatement,
   }: {
     poolSize: number;
     /** 0: none, for operators' long work. */
     statementTimeoutMilliseconds?: number;
     onError: (error: Error) => void;
+    /** Called after each statement, in the asynchronous context of whoever ran it. Default: nobody looks. */
+    onStatement?: ((statement: RunStatement) => void) | undefined;
   },
 ): Connection {
   const prepare = (client: ClientBase) => {
@@ -84,7 +88,8 @@ export function openDatabase(
   const dialect = new PostgresDialect({ pool });
   const openOwn = () => openDatabase(url, { poolSize: 1, onError: () => undefined });
   dialect.createAdapter = () => new LeasePostgresAdapter(openOwn);
-  const database = new Kysely<Tables>({ dialect });
+  if (onStatement) watchStatements(pool, onStatement);
+  const database = new Kysely<Tables>({ dialect, ...(onStatement && { log: queryLog(onStatement) }) });
   const close = () => {
     isClosing = true;
     return database.destroy();
