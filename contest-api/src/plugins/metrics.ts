@@ -48,7 +48,7 @@ export const metrics = plugin(async (app: FastifyInstance, context: MetricsConte
   app.decorateRequest('putOffReason', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     counts.inFlight += 1;
-    reply.raw.once('close', () => {
+    reply.raw.on('close', () => {
       counts.inFlight -= 1;
       const { callName } = request.routeOptions.config;
       const isOut = reply.raw.writableFinished;

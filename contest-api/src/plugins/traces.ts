@@ -17,7 +17,7 @@ export const traces = plugin(async (app: FastifyInstance, { tracing }: { tracing
     if (!callName) return done();
     const call = tracing.startCall(callName, request.id);
     request.tracedCall = call;
-    reply.raw.once('close', () => {
+    reply.raw.on('close', () => {
       const isOut = reply.raw.writableFinished;
       call.end({ outcome: isOut ? (request.outcome ?? 'accepted') : 'abandoned', status: reply.statusCode });
     });

