@@ -1,5 +1,6 @@
 import { StartError } from '../contest-api/src/embedded/start-error.ts';
 import {
+  alertCheck,
   apiTests,
   browserCheck,
   browserTests,
@@ -30,6 +31,7 @@ const parts: Record<string, Check[]> = {
     productionBuildCheck,
     exportCheck,
     weightCheck,
+    alertCheck,
     browserCheck,
     siteTests,
     browserTests,

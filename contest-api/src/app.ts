@@ -16,12 +16,14 @@ import { overload } from './plugins/overload.ts';
 import { securityEvents } from './plugins/security-events.ts';
 import { session } from './plugins/session.ts';
 import { site } from './plugins/site.ts';
+import { traces } from './plugins/traces.ts';
 import { expectations, refuseUnreadable } from './plugins/unreadable-request.ts';
 import type { Connection } from './repositories/database.ts';
 import type { RouteContext } from './routes/context.ts';
 import { registerHandlers } from './routes/index.ts';
 import { ContestCache } from './services/contest-cache.ts';
 import { RevokedSessions } from './services/revoked-sessions.ts';
+import type { Tracing } from './services/tracing.ts';
 import type { Settings } from './settings.ts';
 
 const bodyLimitBytes = 64 * 1_024;
@@ -52,6 +54,8 @@ export interface AppOptions {
   callDeadlineMilliseconds?: number | undefined;
   /** Passed by servers, which set it when they are about to close. */
   draining?: Draining;
+  /** Where it is present, each call becomes a trace. */
+  tracing?: Tracing | undefined;
   /** Default: no log. */
   logger?: { level: Settings['logLevel']; stream?: { write(line: string): void } };
 }
@@ -123,7 +127,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameguard: { action: 'deny' },
     strictTransportSecurity: isProduction ? { maxAge: 365 * 24 * 60 * 60 } : false,
   });
-  await app.register(metrics, { connection, contest, now });
+  const { slowCallMilliseconds } = settings;
+  await app.register(metrics, { connection, contest, now, slowCallMilliseconds });
+  if (options.tracing) await app.register(traces, { tracing: options.tracing });
   await app.register(expectations);
   await app.register(description);
   await app.register(health);

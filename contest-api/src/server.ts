@@ -13,6 +13,7 @@ import { DatabaseClock } from './services/database-clock.ts';
 import { MailRequestWorker } from './services/mail-request-worker.ts';
 import { MailSender, requiresTls } from './services/mail-sender.ts';
 import { RevokedSessions } from './services/revoked-sessions.ts';
+import { startTracing } from './services/tracing.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /** Options of a server besides its settings. */
@@ -45,9 +46,12 @@ export async function startServer(
   { databaseUrl, smtpUrl, siteDirectory }: ServerOptions,
 ): Promise<Server> {
   let logError = (_error: Error) => {};
+  let warnOfTraces = (_error: Error) => {};
+  const tracing = await startTracing(settings, (error) => warnOfTraces(error));
   const connection: Connection = openDatabase(databaseUrl, {
     poolSize: settings.databasePoolSize,
     onError: (error) => logError(error),
+    onStatement: tracing?.noteStatement,
   });
   const clock = new DatabaseClock(connection.pool);
   try {
@@ -87,7 +91,9 @@ export async function startServer(
       onMailRequest: () => mailRequests.kick(),
       now,
       logger: { level: settings.logLevel },
+      tracing,
     });
+    warnOfTraces = warn('traces could not be sent');
     logError = ({ message }) => app.log.error({ reason: message }, 'a database connection was lost');
     const mails = new MailSender({
       database,
@@ -97,6 +103,9 @@ export async function startServer(
       from: settings.mailFrom,
       now,
       onError: warn('mails could not be sent'),
+      onOutcome: (outcome) => {
+        app.counts.mails[outcome] += 1;
+      },
     });
     await revokedSessions.refresh();
     const operations = await buildOperationsApp(app, { connection, contest, draining });
@@ -118,7 +127,7 @@ export async function startServer(
       await Promise.all([app.close(), operations.close()]);
       await Promise.all([mailRequests.stop(), mails.stop(), revokedSessions.stop()]);
       clock.stop();
-      await connection.close();
+      await Promise.all([connection.close(), tracing?.stop()]);
     };
     return { port: portOf(app), operationsPort: portOf(operations), drain, close };
   } catch (error) {

@@ -44,6 +44,16 @@ export function readNumber(
   return defaultValue;
 }
 
+/** A share such as 0.01, or the default where the variable is empty. */
+export function readShare(env: Environment, name: string, defaultValue: number): number {
+  const text = env.values[name];
+  if (!text) return defaultValue;
+  const value = Number(text);
+  if (/^[\d.]+$/.test(text) && value >= 0 && value <= 1) return value;
+  env.refuse(name, `a number from 0 to 1, not "${text}"`);
+  return defaultValue;
+}
+
 /** One of a few words, or the default where the variable is empty. */
 export function readOneOf<const Word extends string>(
   env: Environment,

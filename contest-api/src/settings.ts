@@ -1,5 +1,13 @@
 import type { TrustedProxies } from './setting-readers.ts';
-import { Environment, readNumber, readOneOf, readOrigins, readProxies, readUrl } from './setting-readers.ts';
+import {
+  Environment,
+  readNumber,
+  readOneOf,
+  readOrigins,
+  readProxies,
+  readShare,
+  readUrl,
+} from './setting-readers.ts';
 import { defaultSecrets, refuseUnsafe } from './startup-checks.ts';
 
 export { SettingsError } from './setting-readers.ts';
@@ -32,6 +40,12 @@ export interface Settings {
   debugKey: string;
   trustProxy: TrustedProxies;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** From how many milliseconds on a call is logged as slow. */
+  slowCallMilliseconds: number;
+  /** Where traces are sent (OTLP over HTTP); empty: nowhere, and nothing is traced. */
+  tracesEndpoint: string;
+  /** The share of the calls that are traced, 0..1. */
+  tracedShare: number;
   /** Connections to PostgreSQL per copy of the API. */
   databasePoolSize: number;
   /** How long a copy that was told to end (SIGTERM) still serves while it says that it is not ready. */
@@ -88,6 +102,9 @@ function readEach(env: Environment): Settings {
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       'info',
     ),
+    slowCallMilliseconds: readNumber(env, 'SLOW_CALL_MILLISECONDS', 1_000, { minimum: 1 }),
+    tracesEndpoint: readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
+    tracedShare: readShare(env, 'OTEL_TRACES_SAMPLER_ARG', 1),
     databasePoolSize: readNumber(env, 'DATABASE_POOL_SIZE', 10, { minimum: 1, maximum: 500 }),
     drainSeconds: readNumber(env, 'DRAIN_SECONDS', appEnv === 'development' ? 0 : 5, { maximum: 300 }),
     rateLimitPerMinute: readNumber(env, 'RATE_LIMIT_PER_MINUTE', 6_000, { minimum: 1 }),

@@ -3,6 +3,7 @@ import { ensureBuilt } from '../build.ts';
 import { ensureChromium } from '../chromium.ts';
 import { generateAssets } from '../generate-assets.ts';
 import { generateContent } from '../generate-content.ts';
+import { testAlerts } from '../promtool.ts';
 import { weighBarePage } from './bare-build.ts';
 import { checkProduction, checkSeparation } from './check-export.ts';
 import { type Check, commandCheck, workCheck } from './checks.ts';
@@ -95,6 +96,9 @@ export const weightCheck: Check = {
   ...workCheck('weight of the pages', async () => checkWeight(productionDirectory, await weighBarePage())),
   needs: [productionBuildCheck],
 };
+
+/** The alerts come when they should; half a second where promtool is there. */
+export const alertCheck: Check = workCheck('alert rules', () => testAlerts(console.log));
 
 /** Sees to it that there is a browser. */
 export const browserCheck: Check = workCheck('browser', () => ensureChromium(console.log));

@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's path of this route's call; absent on routes that are not calls. */
     callPath?: string;
+    /** The contract's name of it. */
+    callName?: CallName;
   }
 }
 
@@ -50,7 +52,7 @@ export function registerCalls(
     const isDebugCall = call.access === 'staging';
     if (isDebugCall && appEnv === 'production') continue;
     const extra = isDebugCall && appEnv === 'staging' ? withDebugKey : extras[name];
-    registerCall(app, call, handlers[name] as Handler<CallName>, extra);
+    registerCall(app, name, handlers[name] as Handler<CallName>, extra);
   }
 }
 
@@ -58,14 +60,15 @@ const examParams = Type.Object({ id: Type.String() });
 
 function registerCall(
   app: FastifyInstance,
-  call: Call,
+  name: CallName,
   handler: Handler<CallName>,
   extra: RouteExtra | undefined,
 ): void {
+  const call: Call = calls[name];
   app.route({
     method: call.method,
     url: call.path,
-    config: { callPath: call.path, ...extra?.config },
+    config: { callPath: call.path, callName: name, ...extra?.config },
     ...(extra?.constraints && { constraints: extra.constraints }),
     schema: {
       summary: call.summary,

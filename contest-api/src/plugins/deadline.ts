@@ -17,7 +17,9 @@ export const deadline = plugin(async (app: FastifyInstance, { milliseconds }: { 
   app.decorateRequest('deadline', undefined);
   app.addHook('onRequest', async (request, reply) => {
     request.deadline = setTimeout(() => {
-      if (!reply.sent) sendError(request, reply, 'too_many_requests');
+      if (reply.sent) return;
+      request.putOffReason = 'deadline';
+      sendError(request, reply, 'too_many_requests');
     }, milliseconds);
   });
   app.addHook('onResponse', async (request) => clearTimeout(request.deadline));

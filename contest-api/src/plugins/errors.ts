@@ -5,6 +5,7 @@ import plugin from 'fastify-plugin';
 import { ContestError } from '../services/contest-error.ts';
 import { isDatabaseUnavailable } from './database-trouble.ts';
 import { debugKeyCheck } from './debug-key.ts';
+import { harmlessReason } from './logged-error.ts';
 import type { SecurityEvent } from './security-events.ts';
 
 const codeByFastifyError: Record<string, ErrorCode> = {
@@ -29,8 +30,9 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (error instanceof ContestError)
     return sendError(request, reply, error.code, error.message, error.fields);
   const code = codeOf(error);
-  if (code === 'internal_server_error') request.log.error({ err: error }, 'request failed');
-  else request.log.info({ code, reason: error.message }, 'request refused');
+  const call = request.routeOptions.config.callName;
+  if (code === 'internal_server_error') request.log.error({ call, err: error }, 'request failed');
+  else request.log.info({ call, code, reason: harmlessReason(error) }, 'request refused');
   return sendError(request, reply, code, publicWords[code] ?? error.message);
 }
 
@@ -65,6 +67,7 @@ export function sendError(
   if (code === 'too_many_requests' && !reply.hasHeader('retry-after')) {
     reply.header('retry-after', retryAfterSeconds);
   }
+  request.outcome = code;
   const body: ErrorBody = { error_code: code, message, request_id: request.id, ...(fields && { fields }) };
   reply.header('x-request-id', request.id);
   return reply.code(errorStatus[code]).header('cache-control', 'no-store').send(body);

@@ -29,10 +29,15 @@ export const limits = plugin(async (app: FastifyInstance, { settings }: { settin
       'x-ratelimit-remaining': false,
       'x-ratelimit-reset': false,
     },
-    onExceeded: (request) => request.noteSecurityEvent('limit_reached'),
+    onExceeded: noteLimit,
     errorResponseBuilder: () => new ContestError('too_many_requests'),
   });
 });
+
+function noteLimit(request: FastifyRequest): void {
+  request.putOffReason = 'limit';
+  request.noteSecurityEvent('limit_reached');
+}
 
 /**
  * Login attempts have their own counters per address, so that guessing does not block other calls from the same
@@ -61,7 +66,7 @@ export function mailRequestLimit(app: FastifyInstance, settings: Settings) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
-    request.noteSecurityEvent('limit_reached');
+    noteLimit(request);
     reply.header('retry-after', counted.ttlInSeconds);
     throw new ContestError('too_many_requests');
   };

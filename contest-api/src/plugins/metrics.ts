@@ -1,64 +1,67 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Connection } from '../repositories/database.ts';
-import type { ContestCache } from '../services/contest-cache.ts';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { ActiveParticipants } from '../services/active-participants.ts';
+import { Counts, type Outcome, type PutOffReason } from '../services/counts.ts';
+import { registerCountMetrics } from './count-metrics.ts';
+import { registerDatabaseMetrics } from './database-metrics.ts';
+import { slowCallLog } from './slow-calls.ts';
+import { registerStateMetrics, type StateMetricsContext } from './state-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The metrics of this copy, shown by the operations port. */
     metrics: Registry;
+    /** What the copy has counted, for those that count something themselves. */
+    counts: Counts;
+  }
+  interface FastifyRequest {
+    /** How the call has ended; absent for an accepted one. */
+    outcome: Exclude<Outcome, 'accepted' | 'abandoned'> | undefined;
+    /** Why it was put off. Default: the database. */
+    putOffReason: PutOffReason | undefined;
   }
 }
 
-/** The sources of the metrics. */
-interface MetricsContext {
-  connection: Connection;
-  contest: ContestCache;
-  now: () => Date;
+interface MetricsContext extends StateMetricsContext {
+  /** From how many milliseconds on a call is logged as slow. */
+  slowCallMilliseconds: number;
 }
 
-/** Measures how long each request of the public port takes, by its path in the contract. */
-export const metrics = plugin(async (app: FastifyInstance, { connection, contest, now }: MetricsContext) => {
+/**
+ * Measures every request of the public port, and how every call ends. Each counts when its response is out or its caller
+ * has gone, whichever is first: onResponse is not called for those who leave.
+ */
+export const metrics = plugin(async (app: FastifyInstance, context: MetricsContext) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from request to response',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  });
-  new Gauge({
-    name: 'database_pool_waiting',
-    help: 'Requests waiting for a database connection',
-    registers: [registry],
-    collect() {
-      this.set(connection.pool.waitingCount);
-    },
-  });
-  new Gauge({
-    name: 'clock_offset_seconds',
-    help: 'How far the database’s clock is ahead of this machine’s',
-    registers: [registry],
-    collect() {
-      this.set((now().getTime() - Date.now()) / 1_000);
-    },
-  });
-  new Gauge({
-    name: 'contest_cache_age_seconds',
-    help: 'Age of the exam data that this copy has cached',
-    registers: [registry],
-    collect() {
-      this.set(contest.ageMilliseconds / 1_000);
-    },
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.config.callPath ?? 'other';
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
-  });
+  const counts = new Counts();
+  const active = new ActiveParticipants();
+  const logSlowCall = slowCallLog(context.slowCallMilliseconds);
+  registerCountMetrics(registry, counts, active);
+  registerDatabaseMetrics(registry, context);
+  registerStateMetrics(registry, context);
   app.decorate('metrics', registry);
+  app.decorate('counts', counts);
+  app.decorateRequest('outcome', undefined);
+  app.decorateRequest('putOffReason', undefined);
+  app.addHook('onRequest', (request, reply, done) => {
+    counts.inFlight += 1;
+    reply.raw.on('close', () => {
+      counts.inFlight -= 1;
+      const { callName } = request.routeOptions.config;
+      const isOut = reply.raw.writableFinished;
+      if (isOut)
+        counts.countDuration(callName ?? request.method, reply.statusCode, reply.elapsedTime / 1_000);
+      if (!callName) return;
+      const outcome = isOut ? (request.outcome ?? 'accepted') : 'abandoned';
+      counts.countOutcome(callName, outcome, request.putOffReason ?? 'database');
+      logSlowCall(request, reply, callName, outcome);
+      if (request.participantId) active.note(request.participantId);
+    });
+    done();
+  });
 });
 
 /** Milliseconds between two renderings of the metrics. */

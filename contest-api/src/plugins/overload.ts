@@ -33,14 +33,16 @@ export const overload = plugin(
       maxEventLoopDelay: eventLoopDelayLimit,
       pressureHandler: (request, reply) => {
         const hasSettled = performance.now() - listensSince > startMilliseconds;
-        if (hasSettled && request.routeOptions.config.callPath)
-          sendError(request, reply, 'too_many_requests');
+        if (!hasSettled || !request.routeOptions.config.callPath) return;
+        request.putOffReason = 'event_loop';
+        sendError(request, reply, 'too_many_requests');
       },
     });
     app.addHook('onRequest', async (request, reply) => {
       const isQueueFull = pool.waitingCount > settings.databasePoolSize * longestQueuePerConnection;
-      if (isQueueFull && request.routeOptions.config.callPath)
-        return sendError(request, reply, 'too_many_requests');
+      if (!isQueueFull || !request.routeOptions.config.callPath) return;
+      request.putOffReason = 'database_queue';
+      return sendError(request, reply, 'too_many_requests');
     });
   },
 );

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { type Client, type ClientBase, Pool, types } from 'pg';
 import { LeasePostgresAdapter } from './migration-lease.ts';
 import { destroyWhenSilent, endStatementsOfTheGone } from './silent-connections.ts';
+import { queryLog, type RunStatement, watchStatements } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 
 /** A handle on the database, or on one transaction in it. */
@@ -13,6 +14,8 @@ export interface Connection {
   database: Database;
   /** For hot statements, which are prepared by name on each connection. */
   pool: Pool;
+  /** How many connections were opened, and how many of them broke, since the start. */
+  counts: { opened: number; lost: number };
   close(): Promise<void>;
 }
 
@@ -35,11 +38,14 @@ export function openDatabase(
     poolSize,
     statementTimeoutMilliseconds = 10_000,
     onError,
+    onStatement,
   }: {
     poolSize: number;
     /** 0: none, for operators' long work. */
     statementTimeoutMilliseconds?: number;
     onError: (error: Error) => void;
+    /** Called after each statement, in the asynchronous context of whoever ran it. Default: nobody looks. */
+    onStatement?: ((statement: RunStatement) => void) | undefined;
   },
 ): Connection {
   const prepare = (client: ClientBase) => {
@@ -66,18 +72,35 @@ export function openDatabase(
   });
   // A connection can be lost while it is in use, too. Whoever uses it hears of that through the statement under way;
   // without a listener of its own the loss would end the process.
+  const counts = { opened: 0, lost: 0 };
+  const lost = new WeakSet<ClientBase>();
+  const noteLost = (client: ClientBase) => {
+    if (!lost.has(client)) counts.lost += 1;
+    lost.add(client);
+  };
   pool.on('connect', (client) => {
-    client.on('error', () => undefined);
+    counts.opened += 1;
+    client.on('error', () => noteLost(client));
+  });
+  pool.on('release', (error, client) => {
+    if (error instanceof Error && isConnectionError(error)) noteLost(client);
   });
   const dialect = new PostgresDialect({ pool });
   const openOwn = () => openDatabase(url, { poolSize: 1, onError: () => undefined });
   dialect.createAdapter = () => new LeasePostgresAdapter(openOwn);
-  const database = new Kysely<Tables>({ dialect });
+  if (onStatement) watchStatements(pool, onStatement);
+  const database = new Kysely<Tables>({ dialect, ...(onStatement && { log: queryLog(onStatement) }) });
   const close = () => {
     isClosing = true;
     return database.destroy();
   };
-  return { database, pool, close };
+  return { database, pool, counts, close };
+}
+
+/** Whether an error means that its connection broke: PostgreSQL's codes for that, the network's, or node-postgres's none. */
+function isConnectionError(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return /^(08|57P0|E[A-Z])/.test(code) || error.message.startsWith('Connection terminated');
 }
 
 /** Runs the work in one transaction, again from the start where the database asks for that (40001, 40P01). */
@@ -90,6 +113,9 @@ export async function inTransaction<Result>(
 
 const conflictCodes = ['40001', '40P01'];
 
+/** How often this process has repeated something that lost against a concurrent statement, for the metrics. */
+export const databaseConflicts = { retried: 0 };
+
 /** Repeats a statement or transaction that lost against a concurrent one, at most five times. */
 export async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -98,6 +124,7 @@ export async function retryOnConflict<Result>(work: () => Promise<Result>): Prom
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       if (!conflictCodes.includes(code) || attempt === 5) throw error;
+      databaseConflicts.retried += 1;
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { HandlersOf } from '../plugins/calls.ts';
 import { finish, getQuiz, type Session, startExam } from '../services/exam-session.ts';
 import { submit } from '../services/submit.ts';
@@ -15,8 +16,14 @@ export function examHandlers({
   return {
     startExam: async (call) => startExam(await sessionOf(call)),
     getQuiz: async (call) => getQuiz(await sessionOf(call)),
-    submitAnswer: async (call) =>
-      submit(await sessionOf(call), { answer: call.body.answer, quizNumber: call.body.quiz_number }),
+    submitAnswer: async (call) => {
+      const session = { ...(await sessionOf(call)), onRepetition: () => markRepeated(call.request) };
+      return submit(session, { answer: call.body.answer, quizNumber: call.body.quiz_number });
+    },
     finishExam: async (call) => finish(await sessionOf(call)),
   };
+}
+
+function markRepeated(request: FastifyRequest): void {
+  request.outcome = 'repeated';
 }

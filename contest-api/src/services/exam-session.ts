@@ -13,6 +13,8 @@ export interface Session {
   exam: ContestExam;
   participantId: string;
   now: Date;
+  /** Called where a call only repeats one that was accepted, as after a lost response. */
+  onRepetition?: () => void;
 }
 
 type QuizTurn = CallResult<'getQuiz'>;

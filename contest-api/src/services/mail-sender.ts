@@ -5,6 +5,7 @@ import type { Database } from '../repositories/database.ts';
 import { type MailRow, markMailSent, markMailTrouble, takeDueMails } from '../repositories/mails.ts';
 import type { Settings } from '../settings.ts';
 import { isLoopback } from '../startup-checks.ts';
+import type { MailOutcome } from './counts.ts';
 import { decryptMailBody } from './mail-body.ts';
 import { type Repetition, repeat } from './repeat.ts';
 import { addMilliseconds } from './time.ts';
@@ -28,6 +29,8 @@ interface MailSenderOptions {
   from: string;
   now: () => Date;
   onError: (error: Error) => void;
+  /** Called with what became of each attempt to send a mail. */
+  onOutcome?: (outcome: MailOutcome) => void;
 }
 
 /**
@@ -89,13 +92,16 @@ export class MailSender {
       });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
+      const nextAttemptAt = nextAttemptAfter(mail, now());
+      this.#options.onOutcome?.(nextAttemptAt ? 'postponed' : 'given_up');
       await markMailTrouble(database, mail.mail_id, {
         error: message.slice(0, 500),
         now: now(),
-        nextAttemptAt: nextAttemptAfter(mail, now()),
+        nextAttemptAt,
       });
       return;
     }
+    this.#options.onOutcome?.('sent');
     await this.#noteSent(mail);
   }
 

@@ -37,6 +37,7 @@ export async function submit(
     });
     if (!attempt) throw new ContestError('user_not_started_exam');
     const isRepetition = attempt.answeredCount === quizNumber && previousAnswer === answer;
+    if (isRepetition) session.onRepetition?.();
     if (accepted || isRepetition) return submitted(session, attempt);
     const isTurn = attempt.answeredCount === quizNumber - 1 && previousAnswer === undefined;
     if (!isTurn || !isOpenAt(session, attempt)) throw refusal(session, attempt, quizNumber);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { routes } from '@knowledgeking/contract/rules/routes';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 
 let contest: TestContest;
@@ -29,6 +31,38 @@ describe('the operations port', () => {
       text,
       /http_request_duration_seconds_count\{method="GET",route="\/exams\/:id\/check_entry",status="200"\} 1/,
     );
+  });
+
+  test('when alerts, dashboard or documents name a metric, then there is one, and every alert is explained', async () => {
+    const text = await (await fetch(`${operations}/metrics`)).text();
+    const shown = [...text.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = '', type]) =>
+      type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name],
+    );
+    const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+    const [alerts, dashboard, monitoring] = [
+      'deploy/prometheus/alerts.yml',
+      'deploy/grafana/dashboards/contest.json',
+      'docs/monitoring.md',
+    ].map(read) as [string, string, string];
+    const named = [alerts, dashboard, monitoring].flatMap(
+      (file) => file.match(/\b(?:contest|http|nodejs|process)_[a-z0-9_]+_[a-z0-9_]+\b/g) ?? [],
+    );
+    assert.ok(named.length > 50);
+    assert.deepEqual(
+      named.filter((name) => !shown.includes(name)),
+      [],
+    );
+    const labels = (label: string) =>
+      [alerts, dashboard].flatMap((file) =>
+        [...file.matchAll(new RegExp(`\\b${label}=\\\\?"([^"\\\\]+)`, 'g'))].map(([, value = '']) => value),
+      );
+    for (const call of labels('call')) assert.ok(call in routes, call);
+    const paths = Object.values(routes).map(({ path }) => path as string);
+    for (const path of labels('route')) assert.ok(paths.includes(path), path);
+    for (const [, alert = ''] of alerts.matchAll(/- alert: (\w+)/g)) {
+      assert.match(monitoring, new RegExp(`^### ${alert}$`, 'm'));
+      assert.match(alerts, new RegExp(`runbook_url: docs/monitoring.md#${alert.toLowerCase()}$`, 'm'));
+    }
   });
 
   test('when the documentation is opened, then there is a page that lists the calls of the public port', async () => {

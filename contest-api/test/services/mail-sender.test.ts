@@ -23,8 +23,10 @@ let server: TestSmtpServer;
 before(async () => {
   testDatabase = await createTestDatabase();
 });
+let outcomes: string[] = [];
 after(() => testDatabase.drop());
 beforeEach(async () => {
+  outcomes = [];
   await testDatabase.connection.database.deleteFrom('mails').execute();
   server = await startSmtpServer();
 });
@@ -39,6 +41,7 @@ const senderAt = (now: Date, smtpUrl = server.url, requiresTls = false) =>
     from: '知識王決定戦 事務局 <no-reply@example.jp>',
     now: () => now,
     onError: (error) => assert.fail(error),
+    onOutcome: (outcome) => outcomes.push(outcome),
   });
 
 /** One round of a newly started sender, as after a restart. */
@@ -72,6 +75,7 @@ describe('the outbox', () => {
     await sendAt(hours(1));
     const [mail, ...more] = server.mails;
     assert.equal(more.length, 0);
+    assert.deepEqual(outcomes, ['sent']);
     assert.deepEqual(mail?.recipients, ['crew@example.jp']);
     assert.equal(mail?.text, 'なぎさ さん\n\n    7K3M-Q9RT-2XWD');
     assert.equal(mail?.html, '<p>なぎさ さん</p><p>7K3M-Q9RT-2XWD</p>');

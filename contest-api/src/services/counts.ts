@@ -1,0 +1,68 @@
+import type { ErrorCode } from '@knowledgeking/contract';
+import { callNames } from '@knowledgeking/contract/rules/routes';
+import { Durations } from './durations.ts';
+
+/**
+ * How a call ended: accepted, accepted again without a change (a retry after a lost response), left by the caller before
+ * the response was out, or refused with a code of the contract.
+ */
+export type Outcome = 'accepted' | 'repeated' | 'abandoned' | ErrorCode;
+
+/** Why a call got `too_many_requests`. */
+export type PutOffReason = keyof Counts['putOffs'];
+
+/** What became of an attempt to send a mail. */
+export type MailOutcome = keyof Counts['mails'];
+
+/** What this copy of the API has counted since its start; the metrics show it. */
+export class Counts {
+  /** Requests that have no response yet. */
+  inFlight = 0;
+  /** Calls that got `too_many_requests`. */
+  readonly putOffs = {
+    /** The event loop was late. */
+    event_loop: 0,
+    /** Too many calls were waiting for a database connection. */
+    database_queue: 0,
+    /** The database was away, too slow, or in conflict with itself. */
+    database: 0,
+    /** The call took longer than any may. */
+    deadline: 0,
+    /** The caller had used up a limit. */
+    limit: 0,
+  };
+  readonly mails = { sent: 0, postponed: 0, given_up: 0 };
+  /** How long requests took: by the call's name, or the method where it is no call, and by status. */
+  readonly durations = new Map<string, Map<number, Durations>>();
+  /** How calls ended, by name. */
+  readonly outcomes = new Map<string, Map<Outcome, number>>();
+
+  constructor() {
+    // Monitoring sees a counter rise only from a value it has seen; the first failure of a call must not go unnoticed.
+    for (const call of callNames) {
+      this.outcomes.set(
+        call,
+        new Map<Outcome, number>([
+          ['accepted', 0],
+          ['internal_server_error', 0],
+        ]),
+      );
+    }
+  }
+
+  /** Counts a request that has ended. @param key the call's name, or the method where it is no call */
+  countDuration(key: string, status: number, seconds: number): void {
+    const byStatus = this.durations.get(key) ?? new Map<number, Durations>();
+    if (byStatus.size === 0) this.durations.set(key, byStatus);
+    const durations = byStatus.get(status) ?? new Durations();
+    if (durations.count === 0) byStatus.set(status, durations);
+    durations.observe(seconds);
+  }
+
+  /** Counts how a call ended, and why it was put off where it was. */
+  countOutcome(call: string, outcome: Outcome, reason: PutOffReason): void {
+    const outcomes = this.outcomes.get(call);
+    outcomes?.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    if (outcome === 'too_many_requests') this.putOffs[reason] += 1;
+  }
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { buildEntry } from '../support/entries.ts';
+import { testTimes } from '../support/pack.ts';
+import { assertRefused } from '../support/refusal.ts';
+
+let contest: TestContest;
+before(async () => {
+  contest = await startTestContest({ settings: { databasePoolSize: 3 }, callDeadlineMilliseconds: 2_000 });
+});
+after(() => contest.close());
+
+/** The value of one series, such as `contest_calls_total{call="login",outcome="accepted"}`; undefined where it is absent. */
+async function read(series: string): Promise<number | undefined> {
+  const lines = (await contest.app.metrics.metrics()).split('\n');
+  const line = lines.find((each) => each.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1).replace('Nan', 'NaN'));
+}
+
+const calls = async (call: string, outcome: string) =>
+  (await read(`contest_calls_total{call="${call}",outcome="${outcome}"}`)) ?? 0;
+
+/**
+ * Waits until a series has a value: a response can be here before the server has counted it, and on a busy machine figures from
+ * the database are read rarely.
+ */
+async function until(series: string, value: number): Promise<void> {
+  const end = performance.now() + 30_000;
+  while (performance.now() < end && !Object.is(await read(series), value)) await pause(50);
+  assert.equal(await read(series), value, series);
+}
+
+/** Works while every connection of the API's pool is in other hands. */
+async function withoutConnections(work: () => Promise<void>): Promise<void> {
+  const { pool } = contest.testDatabase.connection;
+  const held = await Promise.all(Array.from({ length: 3 }, () => pool.connect()));
+  try {
+    await work();
+  } finally {
+    for (const client of held) client.release();
+  }
+}
+
+describe('the metrics of calls', () => {
+  test('when a contestant plays, then each call counts by how it ended, and a repeated answer apart', async () => {
+    contest.clock.now = testTimes.inProgress;
+    const contestant = await contest.contestant();
+    await contestant.call('startExam');
+    const submit = (answer: string, quiz_number: number) =>
+      contestant.call('submitAnswer', { body: { answer, quiz_number } });
+    await submit('3', 1);
+    await submit('3', 1);
+    await assertRefused(submit('2', 1), 'invalid_quiz_number');
+    await assertRefused(contestant.call('startExam'), 'user_exam_status_already_started');
+    await contestant.call('finishExam');
+    const series = (call: string, outcome: string) =>
+      `contest_calls_total{call="${call}",outcome="${outcome}"}`;
+    await until(series('finishExam', 'accepted'), 1);
+    assert.equal(await calls('login', 'accepted'), 1);
+    assert.equal(await calls('startExam', 'accepted'), 1);
+    assert.equal(await calls('startExam', 'user_exam_status_already_started'), 1);
+    assert.equal(await calls('submitAnswer', 'accepted'), 1);
+    assert.equal(await calls('submitAnswer', 'repeated'), 1);
+    assert.equal(await calls('submitAnswer', 'invalid_quiz_number'), 1);
+    assert.equal(await read('contest_active_participants'), 1);
+    assert.equal(await read('contest_requests_in_flight'), 0);
+  });
+
+  test('when nothing has failed yet, then the failures of each call are shown as none, so that the first is a rise', async () => {
+    assert.equal(await read('contest_calls_total{call="submitAnswer",outcome="internal_server_error"}'), 0);
+  });
+
+  test('when a caller leaves before the response, then the call counts as abandoned and is in flight no more', async () => {
+    const { hostname, port } = new URL(contest.origin);
+    await withoutConnections(async () => {
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(
+          'POST /api/exams/test-exam/debug_entry HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n' +
+            'content-length: 27\r\n\r\n{"children_division": true}',
+        ),
+      );
+      await until('contest_requests_in_flight', 1);
+      socket.destroy();
+      await until('contest_calls_total{call="debugEntry",outcome="abandoned"}', 1);
+    });
+    assert.equal(await read('contest_requests_in_flight'), 0);
+  });
+
+  test('when calls are put off, then the reason is counted', async () => {
+    const contestant = await contest.contestant();
+    await withoutConnections(() => assertRefused(contestant.call('getMe'), 'too_many_requests'));
+    await until('contest_put_off_total{reason="deadline"}', 1);
+    assert.equal(await calls('getMe', 'too_many_requests'), 1);
+    assert.equal(await read('contest_put_off_total{reason="limit"}'), 0);
+  });
+});
+
+describe('the metrics of the contest’s state', () => {
+  test('when somebody plays, then period, maintenance, attempts and the age of what is cached are shown', async () => {
+    assert.equal(await read('contest_period{period="in_progress"}'), 1);
+    assert.equal(await read('contest_period{period="entry"}'), 0);
+    assert.equal(await read('contest_maintenance'), 0);
+    assert.equal(await read('contest_attempts{state="finished"}'), 1);
+    assert.equal(await read('contest_attempts{state="playing"}'), 0);
+    assert.ok(((await read('contest_cache_age_seconds')) ?? -1) >= 0);
+  });
+
+  test('when mails wait, then their number and the age of the oldest are shown, and the same of requests', async () => {
+    contest.clock.now = testTimes.entry;
+    await contest.client().call('enter', { body: buildEntry() });
+    contest.clock.now = new Date(testTimes.entry.getTime() + 90_000);
+    await until('contest_mail_requests_waiting', 1);
+    assert.equal(await read('contest_mail_requests_oldest_waiting_seconds'), 90);
+    await contest.handleMailRequests();
+    await until('contest_mails_waiting', 1);
+    assert.equal(await read('contest_mail_requests_waiting'), 0);
+    assert.equal(await read('contest_mail_requests_oldest_waiting_seconds'), 0);
+  });
+});
+
+describe('the metrics of the database', () => {
+  test('when every connection is in use, then it counts as away, its figures are no numbers, and reading does not hang', async () => {
+    await until('contest_database_up', 1);
+    await withoutConnections(async () => {
+      await until('contest_database_up', 0);
+      await until('contest_mails_waiting', Number.NaN);
+      assert.equal(await read('contest_database_round_trip_seconds'), Number.NaN);
+      assert.equal(await read('contest_database_pool_connections{state="busy"}'), 3);
+    });
+    await until('contest_database_up', 1);
+    await until('contest_mails_waiting', 1);
+  });
+
+  test('when a connection breaks, then it is counted, and so is the one that replaces it', async () => {
+    const opened = (await read('contest_database_connections_opened_total')) ?? 0;
+    const { pool } = contest.testDatabase.connection;
+    await assert.rejects(pool.query('select pg_terminate_backend(pg_backend_pid())'));
+    await until('contest_database_connections_lost_total', 1);
+    await withoutConnections(async () => undefined);
+    assert.ok(((await read('contest_database_connections_opened_total')) ?? 0) > opened);
+  });
+});
