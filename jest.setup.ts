@@ -24,22 +24,43 @@ function teachMedia(): void {
   HTMLMediaElement.prototype.pause = () => undefined;
 }
 
-/** jsdom works out each style again whenever it is asked for, which is most of a search by role: it is kept until the page changes. */
+/**
+ * jsdom works out each style again whenever it is asked for, from some 200 rules for the element and for each of those around
+ * it; that is most of a search by role. Without style sheets of the page an element's style follows from names and
+ * attributes of itself and of those around it, so that elements that are alike in these share one.
+ */
 function keepStyles(): void {
   const computeStyle = window.getComputedStyle;
-  let kept = new WeakMap<Element, CSSStyleDeclaration>();
+  const kept = new Map<string, CSSStyleDeclaration>();
+  let places = new WeakMap<Element, string>();
   const changes = new MutationObserver(() => {
-    kept = new WeakMap();
+    places = new WeakMap();
   });
-  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  changes.observe(document, { subtree: true, childList: true, attributes: true });
+  const placeOf = (element: Element): string => {
+    const known = places.get(element);
+    if (known !== undefined) return known;
+    const attributes = Array.from(element.attributes, ({ name, value }) =>
+      unstyled.test(name) ? '' : `[${name}=${value}]`,
+    );
+    const above = element.parentElement ? placeOf(element.parentElement) : '';
+    const place = `${above} ${element.localName}${attributes.join('')}`;
+    places.set(element, place);
+    return place;
+  };
   window.getComputedStyle = (element, pseudoElement) => {
-    if (pseudoElement || !element.isConnected) return computeStyle(element, pseudoElement);
-    if (changes.takeRecords().length > 0) kept = new WeakMap();
-    const style = kept.get(element) ?? computeStyle(element);
-    kept.set(element, style);
+    if (pseudoElement || !element.isConnected || document.styleSheets.length > 0)
+      return computeStyle(element, pseudoElement);
+    if (changes.takeRecords().length > 0) places = new WeakMap();
+    const place = placeOf(element);
+    const style = kept.get(place) ?? computeStyle(element);
+    kept.set(place, style);
     return style;
   };
 }
+
+/** Attributes that no rule of jsdom's own style sheet looks at. */
+const unstyled = /^(?:id|class|for|name|src|srcset|alt|value|d|role|title|content|aria-.*|data-.*)$/;
 
 /** The page is printed when a search is given up, not at each of its tries. */
 function printPageOnce(): void {

@@ -10,7 +10,22 @@ const servedVersion = (): string => process.env.BUILD_VERSION ?? '';
 
 /** Makes the mock API respond from this state until the end of the test. */
 export function serveState(state: MockState = mockState('entry')): MockState {
-  const versionFile = http.get('*/version.json', () => HttpResponse.json({ version: servedVersion() }));
-  mockServer.resetHandlers(versionFile, ...createHandlers(state));
+  mockServer.resetHandlers(
+    ...withoutStacks(() => [
+      http.get('*/version.json', () => HttpResponse.json({ version: servedVersion() })),
+      ...createHandlers(state),
+    ]),
+  );
   return state;
+}
+
+/** msw asks for the stack at each handler, which in jest costs more than many a test; only its messages about unused handlers read it. */
+function withoutStacks<Result>(make: () => Result): Result {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return make();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }

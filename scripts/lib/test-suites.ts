@@ -5,12 +5,19 @@ import { inRoot } from './paths.ts';
 /** Node keeps here what it has compiled, types stripped off, for the hundreds of processes that the tests start. */
 const compileCache = { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/knowledgeking/compiled') };
 
+const jest = inRoot('node_modules/jest/bin/jest.js');
+
+/** Megabytes for young objects: jsdom makes so many that with node's 16 they are looked through again and again. jest hands it on. */
+const youngObjects = '--max-semi-space-size=64';
+
 /** Tests of the site in jest: all, or those whose file has one of the given names in its path. */
 export function jestTests(name: string, ...files: string[]): Check {
   return suiteCheck(
     name,
-    'jest',
-    (report) => ({ args: [...files, '--json', `--outputFile=${report}`, '--reporters=default'] }),
+    process.execPath,
+    (report) => ({
+      args: [youngObjects, jest, ...files, '--json', `--outputFile=${report}`, '--reporters=default'],
+    }),
     (report) => {
       const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(report);
       return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };

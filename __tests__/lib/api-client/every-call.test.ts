@@ -1,6 +1,6 @@
 import { type CallName, calls } from '@knowledgeking/contract';
-import { HttpResponse, http } from 'msw';
 import { everyCall } from '@/__tests__/support/every-call';
+import { respondAtOnce } from '@/__tests__/support/respond-at-once';
 import { mockUserExamStatus } from '@/mock-api/quizzes';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
@@ -77,7 +77,7 @@ test.each(checked)(
   async (name, [, make]) => {
     const good = await goodAnswer(make);
     let sent: unknown = good;
-    mockServer.use(http.all('*/api/*', () => HttpResponse.json(sent as object)));
+    using _ = respondAtOnce(() => sent);
     await expect(make()).resolves.toEqual(good);
     for (const place of requiredPlaces(calls[name].success.schema, good)) {
       const isRead = !unread.has(place.at(-1) ?? '');
