@@ -7,7 +7,7 @@ import {
   sendAnswer,
   skipQuestion,
 } from './support/play.ts';
-import { test } from './support/test.ts';
+import { testInKeptTab as test } from './support/test.ts';
 
 const minute = 60_000;
 

@@ -1,6 +1,6 @@
 import type { Period } from '@knowledgeking/contract';
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/test.ts';
+import { testInKeptTab as test } from './support/test.ts';
 
 type Who = 'visitor' | 'entered' | 'sitting' | 'finished';
 /** The page that a direct load ends on, or words of the screen that it shows. */
@@ -92,8 +92,9 @@ for (const period of Object.keys(table) as Period[]) {
       }
       await contest.setPeriod(period);
       if (who === 'visitor') await context.clearCookies();
-      await page.addInitScript(recordHeadings);
+      const recording = await page.addInitScript(recordHeadings);
       for (const [path, expected] of Object.entries(pages)) await expectOutcome(page, path, expected);
+      await recording.dispose();
     });
   }
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/test.ts';
+import { test, testInKeptTab } from './support/test.ts';
 
 /** Counts document loads. */
 function countLoads(page: Page): () => number {
@@ -13,7 +13,7 @@ function countLoads(page: Page): () => number {
 const serveVersion = (page: Page, version: string) =>
   page.route('**/version.json?t=*', (route) => route.fulfill({ json: { version } }));
 
-test('a newer version is loaded once, and not while questions are answered', async ({ page }) => {
+testInKeptTab('a newer version is loaded once, and not while questions are answered', async ({ page }) => {
   await page.goto('/practice');
   await page.evaluate(() =>
     localStorage.setItem(
@@ -35,7 +35,7 @@ test('a newer version is loaded once, and not while questions are answered', asy
   expect(loads()).toBe(4);
 });
 
-test('the top page keeps its scroll position', async ({ page }) => {
+testInKeptTab('the top page keeps its scroll position', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('link', { name: 'まずは練習してみる' });
   await link.scrollIntoViewIfNeeded();
@@ -50,49 +50,49 @@ test('the top page keeps its scroll position', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-in-parts');
 });
 
-test('a first visit lays out the top page as it is scrolled; its table of contents leads to the right place at once', async ({
-  page,
-}) => {
-  const isLaidOut = (id: string): Promise<boolean> =>
-    page
-      .locator(`#${id} li`)
-      .first()
-      .evaluate((item) => item.checkVisibility({ contentVisibilityAuto: true }));
-  const questions = page.getByRole('heading', { name: 'よくある質問' });
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  expect(await isLaidOut('crew')).toBe(false);
-  await page.getByRole('heading', { name: '乗組員', exact: true }).scrollIntoViewIfNeeded();
-  await expect.poll(() => isLaidOut('crew')).toBe(true);
-  await page.goto('/practice');
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('link', { name: 'よくある質問' }).click();
-  await expect(questions).toBeInViewport();
-  expect(await isLaidOut('schedule')).toBe(true);
-  await page.reload();
-  await expect(questions).toBeInViewport();
-  expect(await isLaidOut('schedule')).toBe(true);
-});
+testInKeptTab(
+  'a first visit lays out the top page as it is scrolled; its table of contents leads to the right place at once',
+  async ({ page }) => {
+    const isLaidOut = (id: string): Promise<boolean> =>
+      page
+        .locator(`#${id} li`)
+        .first()
+        .evaluate((item) => item.checkVisibility({ contentVisibilityAuto: true }));
+    const questions = page.getByRole('heading', { name: 'よくある質問' });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(await isLaidOut('crew')).toBe(false);
+    await page.getByRole('heading', { name: '乗組員', exact: true }).scrollIntoViewIfNeeded();
+    await expect.poll(() => isLaidOut('crew')).toBe(true);
+    await page.goto('/practice');
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('link', { name: 'よくある質問' }).click();
+    await expect(questions).toBeInViewport();
+    expect(await isLaidOut('schedule')).toBe(true);
+    await page.reload();
+    await expect(questions).toBeInViewport();
+    expect(await isLaidOut('schedule')).toBe(true);
+  },
+);
 
-test('an exam number in the address logs in and is removed from the address', async ({
-  page,
-  contest,
-  context,
-}) => {
-  const examNumber = await contest.enter();
-  await context.clearCookies();
-  await page.goto(`/#base_crew_token=${examNumber}`);
-  await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible();
-  await expect(page).toHaveURL((url) => url.hash === '' && url.pathname === '/');
-  await context.clearCookies();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible();
-  await page.getByRole('button', { name: 'ログアウト' }).click();
-  await expect(page.getByRole('link', { name: 'ログイン' }).first()).toBeVisible();
-});
+testInKeptTab(
+  'an exam number in the address logs in and is removed from the address',
+  async ({ page, contest, context }) => {
+    const examNumber = await contest.enter();
+    await context.clearCookies();
+    await page.goto(`/#base_crew_token=${examNumber}`);
+    await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible();
+    await expect(page).toHaveURL((url) => url.hash === '' && url.pathname === '/');
+    await context.clearCookies();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible();
+    await page.getByRole('button', { name: 'ログアウト' }).click();
+    await expect(page.getByRole('link', { name: 'ログイン' }).first()).toBeVisible();
+  },
+);
 
-test('an exam number that is refused says so and is removed', async ({ page }) => {
+testInKeptTab('an exam number that is refused says so and is removed', async ({ page }) => {
   await page.goto('/?type=webview#base_crew_token=0000-0000-0000');
   await expect(page.getByText('エントリーに失敗しました')).toBeVisible();
   await expect(page).toHaveURL(/\?type=webview$/);
@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a modal closes by the browser’s way back and forward', async ({ page, contest }) => {
+testInKeptTab('a modal closes by the browser’s way back and forward', async ({ page, contest }) => {
   await contest.setPeriod('entry');
   await page.goto('/');
   const openModal = async () => {
@@ -171,7 +171,7 @@ test('a modal closes by the browser’s way back and forward', async ({ page, co
 });
 
 for (const query of ['', '?state=complete']) {
-  test(`the browser takes over /_debug/quiz${query} as it was exported`, async ({ page }) => {
+  testInKeptTab(`the browser takes over /_debug/quiz${query} as it was exported`, async ({ page }) => {
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(error.message));
     page.on('console', (message) => void (message.type() === 'error' && failures.push(message.text())));
