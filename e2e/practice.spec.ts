@@ -51,13 +51,7 @@ test.describe('the entrance', () => {
   }
 });
 
-testInKeptTab('from the start to the answers', async ({ page }) => {
-  await start(page);
-  for (let number = 1; number <= 10; number += 1) await answerQuestion(page, number);
-  await seeAnswers(page);
-});
-
-test('with a reload, and closed and opened again with what was stored', async ({
+test('from the start to the answers, with a reload, and closed and opened again with what was stored', async ({
   page,
   context,
   browser,
