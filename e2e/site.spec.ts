@@ -35,7 +35,7 @@ testInKeptTab('a newer version is loaded once, and not while questions are answe
   expect(loads()).toBe(4);
 });
 
-testInKeptTab('the top page keeps its scroll position', async ({ page }) => {
+test('the top page keeps its scroll position', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('link', { name: 'まずは練習してみる' });
   await link.scrollIntoViewIfNeeded();
@@ -50,31 +50,30 @@ testInKeptTab('the top page keeps its scroll position', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-in-parts');
 });
 
-testInKeptTab(
-  'a first visit lays out the top page as it is scrolled; its table of contents leads to the right place at once',
-  async ({ page }) => {
-    const isLaidOut = (id: string): Promise<boolean> =>
-      page
-        .locator(`#${id} li`)
-        .first()
-        .evaluate((item) => item.checkVisibility({ contentVisibilityAuto: true }));
-    const questions = page.getByRole('heading', { name: 'よくある質問' });
-    await page.goto('/');
-    await page.waitForLoadState('networkidle');
-    expect(await isLaidOut('crew')).toBe(false);
-    await page.getByRole('heading', { name: '乗組員', exact: true }).scrollIntoViewIfNeeded();
-    await expect.poll(() => isLaidOut('crew')).toBe(true);
-    await page.goto('/practice');
-    await page.goto('/');
-    await page.waitForLoadState('networkidle');
-    await page.getByRole('link', { name: 'よくある質問' }).click();
-    await expect(questions).toBeInViewport();
-    expect(await isLaidOut('schedule')).toBe(true);
-    await page.reload();
-    await expect(questions).toBeInViewport();
-    expect(await isLaidOut('schedule')).toBe(true);
-  },
-);
+test('a first visit lays out the top page as it is scrolled; its table of contents leads to the right place at once', async ({
+  page,
+}) => {
+  const isLaidOut = (id: string): Promise<boolean> =>
+    page
+      .locator(`#${id} li`)
+      .first()
+      .evaluate((item) => item.checkVisibility({ contentVisibilityAuto: true }));
+  const questions = page.getByRole('heading', { name: 'よくある質問' });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(await isLaidOut('crew')).toBe(false);
+  await page.getByRole('heading', { name: '乗組員', exact: true }).scrollIntoViewIfNeeded();
+  await expect.poll(() => isLaidOut('crew')).toBe(true);
+  await page.goto('/practice');
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'よくある質問' }).click();
+  await expect(questions).toBeInViewport();
+  expect(await isLaidOut('schedule')).toBe(true);
+  await page.reload();
+  await expect(questions).toBeInViewport();
+  expect(await isLaidOut('schedule')).toBe(true);
+});
 
 testInKeptTab(
   'an exam number in the address logs in and is removed from the address',
@@ -144,7 +143,7 @@ test.describe('on a phone', () => {
   });
 });
 
-testInKeptTab('a modal closes by the browser’s way back and forward', async ({ page, contest }) => {
+test('a modal closes by the browser’s way back and forward', async ({ page, contest }) => {
   await contest.setPeriod('entry');
   await page.goto('/');
   const openModal = async () => {

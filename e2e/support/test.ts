@@ -51,7 +51,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /**
  * Tests in a tab that the worker keeps, cleaned before each of them. Not for tests that leave something in the tab for good: a script
- * or a function in each of its pages, a clock, a crash, a closed context.
+ * or a function in each of its pages, a clock, a crash, a closed context. Nor for tests of the browser's way back, which goes by the tab's
+ * whole history.
  */
 export const testInKeptTab = test.extend({
   context: async ({ keptTabs, baseURL, viewport, hasTouch, locale, timezoneId, contextOptions }, use) => {
