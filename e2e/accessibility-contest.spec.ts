@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { heading, open, press, store } from './support/pages.ts';
 import { expectEnd, expectQuestion } from './support/play.ts';
-import { test } from './support/test.ts';
+import { testInKeptTab as test } from './support/test.ts';
 
 test.use({ hasTouch: false });
 test.afterEach(({ contest }) => contest.setMaintenance(false));

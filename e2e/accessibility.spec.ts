@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts';
 import { receiveMail } from './support/mail.ts';
 import { heading, open, press, store } from './support/pages.ts';
 import { expectQuestion } from './support/play.ts';
-import { test } from './support/test.ts';
+import { testInKeptTab as test } from './support/test.ts';
 
 const day = 86_400_000;
 

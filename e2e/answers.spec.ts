@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectQuestion, pickAnswer, pickedOptions, sendAnswer, skipQuestion } from './support/play.ts';
-import { test } from './support/test.ts';
+import { testInKeptTab as test } from './support/test.ts';
 
 test('the contestant’s own answers are beside the right ones after publication', async ({
   page,

@@ -7,20 +7,20 @@ import {
   sendAnswer,
   skipQuestion,
 } from './support/play.ts';
-import { test } from './support/test.ts';
+import { test, testInKeptTab } from './support/test.ts';
 
 const minute = 60_000;
 
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
 
-test('the start is pressed twice', async ({ page, contestant }) => {
+testInKeptTab('the start is pressed twice', async ({ page, contestant }) => {
   await page.goto('/exam');
   await page.getByRole('button', { name: '予選をはじめる' }).dblclick();
   await expectQuestion(page, 1);
   expect((await contestant.attempt())?.submitted_quiz_count).toBe(0);
 });
 
-test('an answer is pressed twice', async ({ page, contestant }) => {
+testInKeptTab('an answer is pressed twice', async ({ page, contestant }) => {
   let submits = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/submit')) submits += 1;
@@ -42,7 +42,7 @@ test('an answer is pressed twice', async ({ page, contestant }) => {
   expect(await contestant.answers()).toHaveLength(2);
 });
 
-test('a skip is pressed twice', async ({ page, contestant }) => {
+testInKeptTab('a skip is pressed twice', async ({ page, contestant }) => {
   await contestant.startAt(1);
   await page.goto('/exam/play');
   await expectQuestion(page, 1);
@@ -53,7 +53,7 @@ test('a skip is pressed twice', async ({ page, contestant }) => {
   expect(await contestant.answers()).toEqual(['']);
 });
 
-test('a reload in the middle of each kind of question', async ({ page, contestant }) => {
+testInKeptTab('a reload in the middle of each kind of question', async ({ page, contestant }) => {
   await contestant.startAt(1);
   await page.goto('/exam/play');
   for (let number = 1; number <= 6; number += 1) {
@@ -69,7 +69,7 @@ test('a reload in the middle of each kind of question', async ({ page, contestan
   expect(await contestant.answers()).toHaveLength(6);
 });
 
-test('two tabs start at once and go on side by side', async ({ page, context, contestant }) => {
+testInKeptTab('two tabs start at once and go on side by side', async ({ page, context, contestant }) => {
   const other = await context.newPage();
   const tabs = [page, other];
   await Promise.all(tabs.map((tab) => tab.goto('/exam')));
@@ -108,30 +108,33 @@ test('two tabs start at once and go on side by side', async ({ page, context, co
   });
 });
 
-test('going on with another device, while the clock runs', async ({ page, browser, contest, contestant }) => {
-  await contestant.startAt(2);
-  await page.goto('/exam/play');
-  await expectQuestion(page, 2);
-  await pickAnswer(page);
-  await contest.setClock(Date.now() + 10 * minute);
+testInKeptTab(
+  'going on with another device, while the clock runs',
+  async ({ page, browser, contest, contestant }) => {
+    await contestant.startAt(2);
+    await page.goto('/exam/play');
+    await expectQuestion(page, 2);
+    await pickAnswer(page);
+    await contest.setClock(Date.now() + 10 * minute);
 
-  const device = await browser.newContext({ baseURL: contest.siteUrl, locale: 'ja-JP' });
-  const other = await device.newPage();
-  await other.goto('/login');
-  await other.getByRole('textbox', { name: '受験番号' }).fill(contestant.examNumber);
-  await other.getByRole('button', { name: 'ログイン' }).click();
-  await other.getByRole('link', { name: '予選に進む' }).first().click();
-  await other.getByRole('link', { name: '予選を再開する' }).click();
-  await expectQuestion(other, 2);
-  expect(await remainingSeconds(other)).toBeLessThanOrEqual(50 * 60);
-  await skipQuestion(other, 2);
-  await expectQuestion(other, 3);
+    const device = await browser.newContext({ baseURL: contest.siteUrl, locale: 'ja-JP' });
+    const other = await device.newPage();
+    await other.goto('/login');
+    await other.getByRole('textbox', { name: '受験番号' }).fill(contestant.examNumber);
+    await other.getByRole('button', { name: 'ログイン' }).click();
+    await other.getByRole('link', { name: '予選に進む' }).first().click();
+    await other.getByRole('link', { name: '予選を再開する' }).click();
+    await expectQuestion(other, 2);
+    expect(await remainingSeconds(other)).toBeLessThanOrEqual(50 * 60);
+    await skipQuestion(other, 2);
+    await expectQuestion(other, 3);
 
-  await sendAnswer(page);
-  await expect(page.getByRole('heading', { name: '別の端末でログイン中です' })).toBeVisible();
-  expect(await contestant.answers()).toEqual(['', '']);
-  await device.close();
-});
+    await sendAnswer(page);
+    await expect(page.getByRole('heading', { name: '別の端末でログイン中です' })).toBeVisible();
+    expect(await contestant.answers()).toEqual(['', '']);
+    await device.close();
+  },
+);
 
 test('the way back is blocked while playing', async ({ page, contestant }) => {
   await contestant.startAt(1);

@@ -1,6 +1,6 @@
 import type { Period } from '@knowledgeking/contract';
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/test.ts';
+import { test, testInKeptTab } from './support/test.ts';
 
 type Who = 'visitor' | 'entered' | 'sitting' | 'finished';
 /** The page that a direct load ends on, or words of the screen that it shows. */
@@ -8,36 +8,31 @@ type Expected = string;
 
 const noRecord = 'このログイン情報では成績が登録されていません';
 
-/** The specification's table, for a well-chosen part of periods, users and pages. */
+/**
+ * The specification's table for each page and each way that it can end, once, and for every period. What is decided for whom in which
+ * period is tested as a whole without a browser, in `__tests__/guard.test.ts`.
+ */
 const table: Record<Period, Partial<Record<Who, Record<string, Expected>>>> = {
   entry: {
     visitor: { '/exam': '/', '/result': '/', '/answers': '/', '/archive/play': '/', '/entry': '/entry' },
-    entered: { '/exam/play': '/', '/result': '/' },
   },
   just_before_start: {
-    visitor: { '/exam': '/', '/result': '/', '/entry': '/' },
-    entered: { '/exam': '/exam', '/exam/play': '/', '/exam/finished': '/', '/result': '/' },
+    visitor: { '/entry': '/' },
+    entered: { '/exam': '/exam', '/exam/play': '/', '/exam/finished': '/' },
   },
   in_progress: {
-    visitor: { '/exam/play': '/', '/result': noRecord, '/answers': '/', '/archive': '/' },
-    entered: { '/exam': '/exam', '/exam/play': '/exam' },
+    visitor: { '/result': noRecord, '/archive': '/' },
+    entered: { '/exam/play': '/exam' },
     sitting: { '/exam/play': '/exam/play', '/exam/timeup': '/exam/timeup' },
-    finished: { '/exam/play': '/exam/finished', '/result': '/result', '/answers': '/' },
+    finished: { '/exam/play': '/exam/finished', '/result': '/result' },
   },
   after_end_not_aggregated: {
-    visitor: { '/result': noRecord, '/archive': '/' },
     entered: { '/exam': '/result', '/exam/play': '/result' },
-    finished: { '/exam': '/result', '/exam/finished': '/exam/finished', '/answers': '/' },
+    finished: { '/exam/finished': '/exam/finished' },
   },
   result_published: {
-    visitor: {
-      '/exam': '/',
-      '/result': noRecord,
-      '/answers': noRecord,
-      '/archive': '/archive',
-      '/entry': '/',
-    },
-    finished: { '/exam': '/result', '/exam/play': '/result', '/answers': '/answers' },
+    visitor: { '/answers': noRecord, '/archive': '/archive' },
+    finished: { '/answers': '/answers' },
   },
 };
 
@@ -92,22 +87,21 @@ async function expectOnceLookedAt(page: Page, expected: string): Promise<void> {
 
 for (const period of Object.keys(table) as Period[]) {
   for (const [who, pages] of Object.entries(table[period])) {
-    test(`${period}, ${who}: ${Object.keys(pages).join(' ')}`, async ({
-      page,
-      context,
-      contest,
-      contestant,
-    }) => {
-      if (who === 'sitting' || who === 'finished') {
-        await contest.setPeriod('in_progress');
-        await contestant.startAt(1);
-        if (who === 'finished') await contestant.finish();
-      }
-      await contest.setPeriod(period);
-      if (who === 'visitor') await context.clearCookies();
-      await page.addInitScript(recordSeen);
-      for (const [path, expected] of Object.entries(pages)) await expectOutcome(page, path, expected);
-    });
+    testInKeptTab(
+      `${period}, ${who}: ${Object.keys(pages).join(' ')}`,
+      async ({ page, context, contest, contestant }) => {
+        if (who === 'sitting' || who === 'finished') {
+          await contest.setPeriod('in_progress');
+          await contestant.startAt(1);
+          if (who === 'finished') await contestant.finish();
+        }
+        await contest.setPeriod(period);
+        if (who === 'visitor') await context.clearCookies();
+        const recording = await page.addInitScript(recordSeen);
+        for (const [path, expected] of Object.entries(pages)) await expectOutcome(page, path, expected);
+        await recording.dispose();
+      },
+    );
   }
 }
 
@@ -124,7 +118,7 @@ test('links, back and forward are guarded like a direct load', async ({ page, co
   await expectOnceLookedAt(page, '/');
 });
 
-test('a period that changes moves an open page on', async ({ page, contest, contestant }) => {
+testInKeptTab('a period that changes moves an open page on', async ({ page, contest, contestant }) => {
   await contest.setPeriod('in_progress');
   await contestant.startAt(1);
   await contestant.finish();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectStopsInSight } from './support/focus.ts';
 import { open, press, store } from './support/pages.ts';
 import { expectQuestion } from './support/play.ts';
-import { test } from './support/test.ts';
+import { testInKeptTab as test } from './support/test.ts';
 
 test.use({ hasTouch: false });
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Contestant } from './support/contestant.ts';
 import { answerQuestion, expectQuestion, pickAnswer, sendAnswer } from './support/play.ts';
-import { test } from './support/test.ts';
+import { testInKeptTab as test } from './support/test.ts';
 
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
 

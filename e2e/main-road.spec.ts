@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { contest } from './support/contest.ts';
 import { receiveMail } from './support/mail.ts';
 import { answerQuestion } from './support/play.ts';
+import { playOn } from './support/play-on.ts';
 
 const email = `umi-${Date.now()}@example.jp`;
 
@@ -55,7 +56,8 @@ test('the whole contest: entry, mails, login, exam, result', async ({ page }) =>
     await answerQuestion(page, 1);
     await expect(page.getByRole('heading', { name: '第2問' })).toBeVisible();
     await page.reload();
-    for (let number = 2; number <= total; number += 1) await answerQuestion(page, number);
+    for (let number = 2; number <= 10; number += 1) await answerQuestion(page, number);
+    await playOn(page, 'answer', 11, total);
     await expect(page).toHaveURL(/\/exam\/finished$/);
   });
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectQuestion, pickAnswer, pickedOptions, sendAnswer } from './support/play.ts';
-import { test } from './support/test.ts';
+import { testInKeptTab as test } from './support/test.ts';
 
 const message = '帆をつくろっています。';
 

@@ -10,13 +10,13 @@ import {
   retrying,
   sendAnswer,
 } from './support/play.ts';
-import { test } from './support/test.ts';
+import { test, testInKeptTab } from './support/test.ts';
 
 const second = 1_000;
 
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
 
-test('the start is pressed without a network', async ({ page, context, contestant }) => {
+testInKeptTab('the start is pressed without a network', async ({ page, context, contestant }) => {
   await page.goto('/exam');
   const start = page.getByRole('button', { name: '予選をはじめる' });
   await expect(start).toBeVisible();
@@ -30,7 +30,7 @@ test('the start is pressed without a network', async ({ page, context, contestan
   expect(await remainingSeconds(page)).toBeGreaterThan(59 * 60);
 });
 
-test('an answer is sent without a network', async ({ page, context, contestant }) => {
+testInKeptTab('an answer is sent without a network', async ({ page, context, contestant }) => {
   await contestant.startAt(1);
   await page.goto('/exam/play');
   await expectQuestion(page, 1);
@@ -50,7 +50,7 @@ test('an answer is sent without a network', async ({ page, context, contestant }
   await expect(page.getByText('第1問 送信済み')).toBeVisible();
 });
 
-test('the last answer is sent without a network', async ({ page, context, contestant }) => {
+testInKeptTab('the last answer is sent without a network', async ({ page, context, contestant }) => {
   await contestant.startAt(100);
   await page.goto('/exam/play');
   await expectQuestion(page, 100);
@@ -63,7 +63,7 @@ test('the last answer is sent without a network', async ({ page, context, contes
   expect(await contestant.examStatus()).toBe('finished');
 });
 
-test('a question is opened without a network', async ({ page, context, contestant }) => {
+testInKeptTab('a question is opened without a network', async ({ page, context, contestant }) => {
   await contestant.startAt(3);
   await page.goto('/exam');
   const resume = page.getByRole('link', { name: '予選を再開する' });

@@ -9,7 +9,7 @@ import {
   retrying,
   sendAnswer,
 } from './support/play.ts';
-import { test } from './support/test.ts';
+import { testInKeptTab as test } from './support/test.ts';
 
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
 

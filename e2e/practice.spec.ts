@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { answerQuestion, expectQuestion, pickAnswer, pickedOptions } from './support/play.ts';
-import { test } from './support/test.ts';
+import { test, testInKeptTab } from './support/test.ts';
 
 // As most people see it: with motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -31,32 +31,27 @@ test.describe('the entrance', () => {
     [768, 1024],
     [375, 667],
   ] as const) {
-    test(`when the tutorial’s button is in view on ${width} × ${height}, then nothing lies over it`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height });
-      await page.goto('/practice');
-      const answer = page.getByRole('button', { name: '回答する' });
-      const whatLiesThere = () =>
-        answer.evaluate((button) => {
-          button.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-          const { left, right, top, bottom } = button.getBoundingClientRect();
-          const at = [top + 6, (top + bottom) / 2, bottom - 6];
-          return at.map((y) => document.elementFromPoint((left + right) / 2, y)?.textContent);
-        });
-      await expect.poll(whatLiesThere).toEqual(['回答する', '回答する', '回答する']);
-      await expect(page.getByRole('button', { name: '練習をはじめる' })).toHaveCount(1);
-    });
+    testInKeptTab(
+      `when the tutorial’s button is in view on ${width} × ${height}, then nothing lies over it`,
+      async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        await page.goto('/practice');
+        const answer = page.getByRole('button', { name: '回答する' });
+        const whatLiesThere = () =>
+          answer.evaluate((button) => {
+            button.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+            const { left, right, top, bottom } = button.getBoundingClientRect();
+            const at = [top + 6, (top + bottom) / 2, bottom - 6];
+            return at.map((y) => document.elementFromPoint((left + right) / 2, y)?.textContent);
+          });
+        await expect.poll(whatLiesThere).toEqual(['回答する', '回答する', '回答する']);
+        await expect(page.getByRole('button', { name: '練習をはじめる' })).toHaveCount(1);
+      },
+    );
   }
 });
 
-test('from the start to the answers', async ({ page }) => {
-  await start(page);
-  for (let number = 1; number <= 10; number += 1) await answerQuestion(page, number);
-  await seeAnswers(page);
-});
-
-test('with a reload, and closed and opened again with what was stored', async ({
+test('from the start to the answers, with a reload, and closed and opened again with what was stored', async ({
   page,
   context,
   browser,
@@ -84,7 +79,7 @@ test('with a reload, and closed and opened again with what was stored', async ({
   await later.close();
 });
 
-test('without an API', async ({ page, contest }) => {
+testInKeptTab('without an API', async ({ page, contest }) => {
   contest.network.bring('gone', /^\/api\//);
   await start(page);
   for (let number = 1; number <= 10; number += 1) await answerQuestion(page, number);
@@ -103,7 +98,7 @@ const untilFetchedAhead = (page: Page) =>
     );
   });
 
-test('without a network from the moment the page is there', async ({ page, context }) => {
+testInKeptTab('without a network from the moment the page is there', async ({ page, context }) => {
   await page.goto('/practice');
   await untilFetchedAhead(page);
   await context.setOffline(true);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/test.ts';
+import { test, testInKeptTab } from './support/test.ts';
 
 test.beforeEach(async ({ contest, contestant }) => {
   await contest.setPeriod('in_progress');
@@ -14,7 +14,7 @@ async function printedPages(page: Page): Promise<number> {
   return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
 
-test('only the certificate is printed, on one page of A4', async ({ page }) => {
+testInKeptTab('only the certificate is printed, on one page of A4', async ({ page }) => {
   await page.goto('/result');
   const certificate = page.getByRole('article', { name: '表彰状' });
   await expect(certificate).toContainText(/総合[\d,]+ 位/);
@@ -41,18 +41,19 @@ test('the button asks the browser to print', async ({ page }) => {
   await expect(page.locator('body')).toHaveAttribute('data-printed');
 });
 
-test('the map of the regions is one stop of the Tab key, and the arrow keys go through it', async ({
-  page,
-}) => {
-  await page.goto('/result');
-  const own = page.getByRole('radio', { name: /あなたの地域/ });
-  await own.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(own).not.toBeChecked();
-  await expect(page.getByRole('radio', { checked: true })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByText('すべての地域の順位を見る')).toBeFocused();
-});
+testInKeptTab(
+  'the map of the regions is one stop of the Tab key, and the arrow keys go through it',
+  async ({ page }) => {
+    await page.goto('/result');
+    const own = page.getByRole('radio', { name: /あなたの地域/ });
+    await own.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(own).not.toBeChecked();
+    await expect(page.getByRole('radio', { checked: true })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('すべての地域の順位を見る')).toBeFocused();
+  },
+);
 
 test('the charts are only loaded where they are shown', async ({ page }) => {
   const loaded = async (path: string) => {

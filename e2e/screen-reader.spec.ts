@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { open } from './support/pages.ts';
-import { test } from './support/test.ts';
+import { testInKeptTab as test } from './support/test.ts';
 
 const question = (page: Page, query: string) =>
   open(page, `/_debug/quiz?form=off&${query}`, page.getByRole('button', { name: '回答する' }));

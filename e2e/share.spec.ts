@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './support/test.ts';
+import { testInKeptTab as test } from './support/test.ts';
 
 const tenAnswers = { started_at: 1, answers: Array.from({ length: 10 }, () => '') };
 

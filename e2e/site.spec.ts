@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/test.ts';
+import { test, testInKeptTab } from './support/test.ts';
 
 /** Counts document loads. */
 function countLoads(page: Page): () => number {
@@ -13,7 +13,7 @@ function countLoads(page: Page): () => number {
 const serveVersion = (page: Page, version: string) =>
   page.route('**/version.json?t=*', (route) => route.fulfill({ json: { version } }));
 
-test('a newer version is loaded once, and not while questions are answered', async ({ page }) => {
+testInKeptTab('a newer version is loaded once, and not while questions are answered', async ({ page }) => {
   await page.goto('/practice');
   await page.evaluate(() =>
     localStorage.setItem(
@@ -75,24 +75,23 @@ test('a first visit lays out the top page as it is scrolled; its table of conten
   expect(await isLaidOut('schedule')).toBe(true);
 });
 
-test('an exam number in the address logs in and is removed from the address', async ({
-  page,
-  contest,
-  context,
-}) => {
-  const examNumber = await contest.enter();
-  await context.clearCookies();
-  await page.goto(`/#base_crew_token=${examNumber}`);
-  await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible();
-  await expect(page).toHaveURL((url) => url.hash === '' && url.pathname === '/');
-  await context.clearCookies();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible();
-  await page.getByRole('button', { name: 'ログアウト' }).click();
-  await expect(page.getByRole('link', { name: 'ログイン' }).first()).toBeVisible();
-});
+testInKeptTab(
+  'an exam number in the address logs in and is removed from the address',
+  async ({ page, contest, context }) => {
+    const examNumber = await contest.enter();
+    await context.clearCookies();
+    await page.goto(`/#base_crew_token=${examNumber}`);
+    await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible();
+    await expect(page).toHaveURL((url) => url.hash === '' && url.pathname === '/');
+    await context.clearCookies();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible();
+    await page.getByRole('button', { name: 'ログアウト' }).click();
+    await expect(page.getByRole('link', { name: 'ログイン' }).first()).toBeVisible();
+  },
+);
 
-test('an exam number that is refused says so and is removed', async ({ page }) => {
+testInKeptTab('an exam number that is refused says so and is removed', async ({ page }) => {
   await page.goto('/?type=webview#base_crew_token=0000-0000-0000');
   await expect(page.getByText('エントリーに失敗しました')).toBeVisible();
   await expect(page).toHaveURL(/\?type=webview$/);
@@ -190,7 +189,7 @@ test('when a form is filled in and sent before the page hydrates, then that is d
 });
 
 for (const query of ['', '?state=complete']) {
-  test(`the browser takes over /_debug/quiz${query} as it was exported`, async ({ page }) => {
+  testInKeptTab(`the browser takes over /_debug/quiz${query} as it was exported`, async ({ page }) => {
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(error.message));
     page.on('console', (message) => void (message.type() === 'error' && failures.push(message.text())));

@@ -9,21 +9,27 @@ import {
   skipQuestion,
 } from './support/play.ts';
 import { fillStorage, forbidStorage } from './support/storage.ts';
-import { test } from './support/test.ts';
+import { test, testInKeptTab } from './support/test.ts';
 
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
 
-const ways: Record<string, (page: Page) => Promise<void>> = {
-  off: async (page) => {
-    await forbidStorage(page);
+const ways = {
+  off: {
+    test,
+    prepare: async (page: Page) => {
+      await forbidStorage(page);
+    },
   },
-  full: async (page) => {
-    await page.goto('/');
-    await fillStorage(page);
+  full: {
+    test: testInKeptTab,
+    prepare: async (page: Page) => {
+      await page.goto('/');
+      await fillStorage(page);
+    },
   },
 };
 
-for (const [name, prepare] of Object.entries(ways)) {
+for (const [name, { test, prepare }] of Object.entries(ways)) {
   test(`the exam with storage ${name}`, async ({ page, contestant }) => {
     await prepare(page);
     await page.goto('/exam');
@@ -56,7 +62,7 @@ for (const [name, prepare] of Object.entries(ways)) {
   });
 }
 
-test('storage that holds what nobody can read', async ({ page, contestant }) => {
+testInKeptTab('storage that holds what nobody can read', async ({ page, contestant }) => {
   const contents = ['{"owner":', 'null', '{"owner":"x","quiz_number":1,"picks":[1],"text":""}', '[]', '2'];
   await contestant.startAt(1);
   await page.goto('/exam/play');
