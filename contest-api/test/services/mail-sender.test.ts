@@ -218,6 +218,7 @@ describe('the outbox', () => {
     assert.equal((await outbox())[0]?.failed_at, null);
     await sendAt(hours(49), url);
     assert.deepEqual((await outbox())[0]?.failed_at, hours(49));
+    assert.deepEqual(outcomes, ['postponed', 'given_up']);
     server = await startSmtpServer({ port: Number(new URL(url).port) });
     await sendAt(hours(50));
     assert.equal(server.mails.length, 0);
