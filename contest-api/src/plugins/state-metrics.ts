@@ -13,7 +13,7 @@ export interface StateMetricsContext {
   now: () => Date;
 }
 
-/** Milliseconds between two counts of all attempts: at a million, PostgreSQL needs about a tenth of a second for one. */
+/** Milliseconds between two counts of all attempts, each of which reads the whole table. */
 const countEvery = 15_000;
 
 /** Shows the state of the contest as this copy sees it; what it can't find out is left out, or is not a number. */
