@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startServer } from '../../src/server.ts';
 import { importExam } from '../../src/services/import-exam.ts';
 import { readSettings } from '../../src/settings.ts';
@@ -89,4 +91,22 @@ test('when nobody takes the traces, then calls and closing go on as ever', async
   const { answer } = await answerOnce(server.port);
   assert.equal(answer.status, 200);
   await server.close();
+});
+
+test('when a body comes after its headers, then the statements are still the call’s', async () => {
+  const server = await startTracedServer((collector.address() as AddressInfo).port);
+  spans.length = 0;
+  const call = request(`http://127.0.0.1:${server.port}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  });
+  call.flushHeaders();
+  await pause(50);
+  call.end(JSON.stringify({ base_crew_token: '7K3M-Q9RT-2XWD' }));
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  response.resume();
+  await server.close();
+  assert.equal(response.statusCode, 401);
+  const login = spans.find(({ name }) => name === 'login');
+  assert.ok(spans.some(({ name, parentSpanId }) => name === 'select' && parentSpanId === login?.spanId));
 });
