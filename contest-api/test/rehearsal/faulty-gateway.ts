@@ -67,3 +67,14 @@ export class FaultyGateway {
     passed.end(body);
   }
 }
+
+/** Does something once for each of these ends of a path. */
+export function once(faults: Record<string, Fault>): (path: string) => Fault {
+  const left = new Map(Object.entries(faults));
+  return (asked) => {
+    const end = [...left.keys()].find((one) => asked.endsWith(one));
+    const fault = end === undefined ? undefined : left.get(end);
+    left.delete(end ?? '');
+    return fault;
+  };
+}

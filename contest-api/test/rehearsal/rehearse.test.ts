@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import type { Plan } from '../../src/rehearsal/plan.ts';
 import { type RehearsalOptions, rehearse } from '../../src/rehearsal/rehearse.ts';
 import type { Report } from '../../src/rehearsal/report.ts';
 import { objectivesOf } from '../../src/rehearsal/verdict.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildPack, rightAnswers, testTimes } from '../support/pack.ts';
-import { type Fault, FaultyGateway, slowMilliseconds } from './faulty-gateway.ts';
+import { type Fault, FaultyGateway, once, slowMilliseconds } from './faulty-gateway.ts';
 
 const debugKey = 'a key for the debug calls';
 let contest: TestContest;
@@ -35,9 +36,17 @@ after(async () => {
 
 const quizCount = rightAnswers.length;
 
+const planOf = (participants: number): Plan => ({
+  participants,
+  over: 25 * participants,
+  share: { part: 1, of: 1 },
+  speed: 1_000,
+  seed: 7,
+});
+
 async function rehearsed(options: Partial<RehearsalOptions> = {}): Promise<Report> {
   return rehearse({
-    plan: { participants: 20, over: 500, share: { part: 1, of: 1 }, speed: 1_000, seed: 7 },
+    plan: planOf(20),
     url: `${contest.origin}/api`,
     debugKey,
     answers: 'mixed',
@@ -53,17 +62,6 @@ async function rehearsed(options: Partial<RehearsalOptions> = {}): Promise<Repor
 async function behind(faultOf: (path: string, body: string) => Fault): Promise<string> {
   gateway = new FaultyGateway(contest.origin, faultOf);
   return gateway.listen();
-}
-
-/** Does something once for each of these ends of a path. */
-function once(faults: Record<string, Fault>): (path: string) => Fault {
-  const left = new Map(Object.entries(faults));
-  return (asked) => {
-    const end = [...left.keys()].find((one) => asked.endsWith(one));
-    const fault = end === undefined ? undefined : left.get(end);
-    left.delete(end ?? '');
-    return fault;
-  };
 }
 
 /** The objectives that were missed, except those about time, which a busy machine may miss. */
@@ -83,8 +81,7 @@ describe('a rehearsal', () => {
 
   test('when everyone answers right, then the results are full marks', async () => {
     const right = new Map(rightAnswers.map((answer, index) => [index + 1, answer]));
-    const plan = { participants: 2, over: 1, share: { part: 1, of: 1 }, speed: 1_000, seed: 1 };
-    const report = await rehearsed({ plan, answers: 'right', right, publishes: true });
+    const report = await rehearsed({ plan: planOf(2), answers: 'right', right, publishes: true });
     assert.equal(report.readBack, 2 * quizCount);
     const { body } = await contest.client().call('getOverallResult');
     assert.equal(body.score_distribution.at(-1)?.participants, 2);
@@ -171,13 +168,7 @@ describe('a rehearsal', () => {
   });
 
   test('when a report misses an objective, then the exit code says so and the message which', async () => {
-    const report = JSON.parse(
-      JSON.stringify(
-        await rehearsed({
-          plan: { participants: 1, over: 1, share: { part: 1, of: 1 }, speed: 1_000, seed: 1 },
-        }),
-      ),
-    );
+    const report = JSON.parse(JSON.stringify(await rehearsed({ plan: planOf(1) })));
     const file = path.join(folder, 'missed.json');
     writeFileSync(file, JSON.stringify({ ...report, missing: 1 }));
     const { code, stderr } = await runCommand('', ['rehearse', 'report', file]);
