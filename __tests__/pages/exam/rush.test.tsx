@@ -14,7 +14,7 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(m
 
 /** Lets responses arrive, with hardly any time passing on the page, until this is so. */
 async function until(isSo: () => unknown): Promise<void> {
-  for (let times = 0; times < 400 && !isSo(); times += 1) {
+  for (let times = 0; times < 1_200 && !isSo(); times += 1) {
     await pass(1);
     await act(letAnswersArrive);
   }
