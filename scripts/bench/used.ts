@@ -47,7 +47,7 @@ async function walPosition(database: Database): Promise<number> {
   return Number(rows[0]?.position);
 }
 
-/** What the API and PostgreSQL have used so far: milliseconds of processor time, and bytes of log. */
+/** The use of the API and PostgreSQL so far: milliseconds of processor time, and bytes of log. */
 export async function used({ database }: Stage, copy: Copy): Promise<Used> {
   const [api, server, wal] = [
     ticksOf(String(copy.pid)),
@@ -57,7 +57,7 @@ export async function used({ database }: Stage, copy: Copy): Promise<Used> {
   return { at: performance.now(), api: api * tick, database: server * tick, wal };
 }
 
-/** What both use in a second while nobody calls; it is not a call's. */
+/** The use of both for a while in which nobody calls; it is no call's. */
 export async function measureIdle(stage: Stage, copy: Copy): Promise<Used> {
   const before = await used(stage, copy);
   await pause(idleMilliseconds);

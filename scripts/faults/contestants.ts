@@ -10,7 +10,7 @@ export interface Contestant {
   cookie: string;
   /** Where answers are sent. */
   path: string;
-  /** What is answered to every question: the skip, which every type takes. */
+  /** The answer to every question: the skip, which every type takes. */
   answer: string;
   /** The number of the question whose turn it is. */
   next: number;

@@ -94,7 +94,7 @@ async function run({ database, startCopies }: Stage): Promise<Finding[]> {
   ];
 }
 
-/** What one copy knows, the others must know soon; and what each counts for itself. */
+/** The knowledge of one copy, which the others must share soon; and the calls that each counts for itself. */
 export const copiesAgree: Fault = {
   name: 'copies-agree',
   does: `changes dates, sessions and maintenance at one of ${copyCount} copies, and asks the others`,

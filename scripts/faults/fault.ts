@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts';
 export interface Finding {
   /** Such as `failed requests`. */
   what: string;
-  /** What was seen, such as `0 of 9,243`. */
+  /** The outcome, such as `0 of 9,243`. */
   figure: string;
   holds: boolean;
 }
@@ -13,7 +13,7 @@ export interface Finding {
 export interface Fault {
   /** As in `npm run faults -- <name>`. */
   name: string;
-  /** What is done, in one line. */
+  /** Its work, in one line. */
   does: string;
   /** Does it on a stage of its own and returns everything that had to hold. */
   run(stage: Stage): Promise<Finding[]>;

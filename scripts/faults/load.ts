@@ -4,7 +4,7 @@ import { pauseBefore } from '@knowledgeking/contract/rules/retry-pause';
 import type { Contestant } from './contestants.ts';
 import type { Ledger } from './ledger.ts';
 
-/** What contestants saw. */
+/** The outcome of a load, as contestants see it. */
 export interface LoadReport {
   requests: number;
   /** Failures by what was seen instead of a 200, such as `502` or `ECONNRESET`. */

@@ -13,7 +13,7 @@ export interface ReverseProxy {
 }
 
 /**
- * What nginx needs for several copies. `max_fails=0`: a copy that is being restarted is back in seconds; with nginx's default of one
+ * The configuration of nginx for several copies. `max_fails=0`: a copy that is being restarted is back in seconds; with nginx's default of one
  * failure both copies count as down for ten seconds after each other, and calls get a 502. A call that a copy did not take goes to the
  * next one. nginx does so with a POST only if it may: the calls of an exam are safe to repeat, others (a mail request) are not.
  */

@@ -5,7 +5,7 @@ import type { ModelledCall } from '../bench/calls.ts';
 import type { Inputs } from './inputs.ts';
 import { exponential, logNormal } from './random.ts';
 
-/** What a browser asks for: a call of the API, or something that the CDN has (`page`: all files of a first visit). */
+/** A request of a browser: a call of the API, or something that the CDN has (`page`: all files of a first visit). */
 export type Asked = ModelledCall | 'page' | 'poll' | 'shared_result' | 'question_media';
 /** Called with the time in seconds after the exam's start. */
 export type Ask = (seconds: number, asked: Asked) => void;

@@ -62,7 +62,7 @@ function entryPeak(inputs: Inputs): Demand {
   };
 }
 
-/** What is needed for a demand, each part at most as busy as `utilisation`. */
+/** The parts needed for a demand, each part at most as busy as `utilisation`. */
 export interface Needed {
   copies: number;
   apiMachines: number;
@@ -90,7 +90,7 @@ export interface Bottleneck {
   participants: number;
 }
 
-/** What gives way first as the contest grows, in order: one copy, one database server, one mail service. Contestants start in turns. */
+/** The limits that a growing contest meets first, in order: one copy, one database server, one mail service. Contestants start in turns. */
 export function bottlenecksOf(inputs: Inputs, peak: Demand): Bottleneck[] {
   const { machines, contest } = inputs;
   const { participants } = contest;

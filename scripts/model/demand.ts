@@ -2,7 +2,7 @@ import { type Asked, liveExamDay, seePublication } from './browser.ts';
 import type { Inputs } from './inputs.ts';
 import { randomFrom } from './random.ts';
 
-/** What is asked of each part in a second. */
+/** The load of each part in a second. */
 export interface Demand {
   /** Requests that the CDN answers by itself. */
   cdn: number;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { CallCost, ModelledCall } from '../bench/calls.ts';
 import { inRoot } from '../lib/paths.ts';
 
-/** What the model is computed from. Costs are measured, the rest is assumed; both are in `scripts/model/inputs.json`. */
+/** The inputs of the model. Costs are measured, the rest is assumed; both are in `scripts/model/inputs.json`. */
 export interface Inputs {
   /** On which machine, and by which command, the costs were measured. */
   measured: string;

@@ -1,7 +1,7 @@
 import { pauseBefore } from '@knowledgeking/contract/rules/retry-pause';
 import { exponential, randomFrom } from './random.ts';
 
-/** What the starts of one rush come to where the API takes fewer than come. */
+/** The outcome of one rush of starts where the API takes fewer than come. */
 export interface Refusals {
   /** Seconds from the moment at which a start is first sent until it is taken: half of all, and 99 of 100. */
   median: number;

@@ -7,8 +7,21 @@ import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ExamPage from '@/pages/exam/index';
 
+const realTimeout = window.setTimeout;
+const letAnswersArrive = () => new Promise<void>((resolve) => realTimeout(resolve, 5));
 const minutes = (count: number): number => count * 60_000;
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+/** Lets responses arrive, with hardly any time passing on the page, until this is so. */
+async function until(isSo: () => unknown): Promise<void> {
+  for (let times = 0; times < 1_200 && !isSo(); times += 1) {
+    await pass(1);
+    await act(letAnswersArrive);
+  }
+}
+
+const startButton = () => screen.queryByRole('button', { name: '予選をはじめる' });
+const isKnown = () => startButton() ?? screen.queryByText('予選の開始まで');
 
 /** The entrance of an exam that started (or starts) then, in milliseconds from now; the browser's turn is in the middle of the rush. */
 async function open({ start, end = minutes(90) }: { start: number; end?: number }) {
@@ -18,13 +31,14 @@ async function open({ start, end = minutes(90) }: { start: number; end?: number 
   const server = serveExam({ isStarted: false });
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
   const page = renderPage(ExamPage);
-  await pass(500);
+  await until(isKnown);
   return { ...page, server };
 }
 
 const sitting = namedStates.sitting().me;
 
 const press = async () => {
+  await until(startButton);
   fireEvent.click(screen.getByRole('button', { name: '予選をはじめる' }));
   await pass(100);
 };
@@ -49,6 +63,7 @@ test('when start is pressed as soon as it can be, then the page says at once why
   await pass(3_500);
   expect(server.posts).toEqual([]);
   await pass(2_500);
+  await until(() => router.push.mock.calls.length > 0);
   expect(server.posts).toEqual(['start {}']);
   expect(router.push).toHaveBeenCalledWith('/exam/play');
 });
@@ -60,10 +75,11 @@ test('when the page is loaded again in the wait, then the turn stays the same', 
   unmount();
   jest.spyOn(Math, 'random').mockReturnValue(0.99);
   renderPage(ExamPage);
-  await pass(500);
+  await until(isKnown);
   expect(told()).toContainEqual(why);
   expect(server.posts).toEqual([]);
-  await pass(2_500);
+  await pass(3_500);
+  await until(() => server.posts.length > 0);
   expect(server.posts).toEqual(['start {}']);
 });
 
@@ -74,7 +90,7 @@ test('when the page is left in the wait, then nothing starts behind its contesta
   await pass(minutes(5));
   expect(server.posts).toEqual([]);
   renderPage(ExamPage);
-  await pass(2_000);
+  await until(startButton);
   expect(screen.getByRole('button', { name: '予選をはじめる' })).toBeEnabled();
   expect(server.posts).toEqual([]);
 });
@@ -86,21 +102,21 @@ test.each([
   const { server } = await open(exam);
   await press();
   expect(told()).not.toContainEqual(why);
-  await pass(200);
+  await until(() => server.posts.length > 0);
   expect(server.posts).toEqual(['start {}']);
 });
 
 test('when the known status is still the one before the start, then the contestant is known to sit the exam on the way to it', async () => {
   const { server, router, visit } = await open({ start: -11_000 });
   await press();
-  await pass(200);
+  await until(() => router.push.mock.calls.length > 0);
   expect(server.isStarted).toBe(true);
   mockServer.use(
     http.get('*/users/me', () => HttpResponse.json({ ...sitting, server_time: timeFromNow(0) })),
   );
   const { default: PlayPage } = await import('@/pages/exam/play');
   visit(PlayPage);
-  await pass(500);
+  await until(() => screen.queryByRole('heading', { name: '第1問' }));
   expect(router.replace).not.toHaveBeenCalled();
   expect(screen.getByRole('heading', { name: '第1問' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** What everyone who is waiting asks for at the same moment. */
+/** A request that everyone who is waiting would make at the same moment. */
 export type Rush = 'start' | 'quick_score' | 'status';
 
 /**
