@@ -39,11 +39,7 @@ export function nodeTests(name: string, ...choice: string[]): Check {
     `--test-reporter=${inRoot('scripts/lib/count-reporter.ts')}`,
     `--test-reporter-destination=${report}`,
   ];
-  const options = [
-    '--test',
-    '--test-timeout=120000',
-    `--test-concurrency=${Math.max(2, availableParallelism())}`,
-  ];
+  const options = ['--test', '--test-timeout=120000', `--test-concurrency=${availableParallelism() + 1}`];
   return suiteCheck(
     name,
     process.execPath,

@@ -50,7 +50,9 @@ async function createDatabase({
     poolSize: 1,
     onError: () => undefined,
   });
-  const copy = sql`create database ${sql.id(name)} template ${sql.id(template)} owner ${sql.id(contestRole)}`;
+  // As files, because writing the whole copy into the log as well takes twice as long; with fsync that would be slower.
+  const strategy = own ? sql`wal_log` : sql`file_copy`;
+  const copy = sql`create database ${sql.id(name)} template ${sql.id(template)} strategy ${strategy} owner ${sql.id(contestRole)}`;
   await copy.execute(administration.database);
   // Waiting for the disk matters only when the machine loses power; without it the tests take half as long.
   if (!own)
