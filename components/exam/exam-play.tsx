@@ -4,8 +4,8 @@ import { useBlockedBack } from '@/hooks/use-caught-back';
 import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
-import { keepSeenEnd } from '@/lib/quiz/exam-end';
 import { createExamSource, examPicks } from '@/lib/quiz/exam-source';
+import { keepSeenEnd } from '@/lib/quiz/seen-end';
 
 const examGame = (examId: string): Game => ({
   source: createExamSource(examId, clock.now),

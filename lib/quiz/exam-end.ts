@@ -1,27 +1,8 @@
 import type { Exam, Me, Period, UserExamStatus } from '@knowledgeking/contract';
-import { isString } from '@/lib/checks';
 import { hasMissedExam } from '@/lib/period';
-import { readStored } from '@/lib/storage';
 
 /** How the exam has ended for a user, if it has: `running` is still sitting it, `missed` never did before it was over. */
 export type ExamEnd = 'unknown' | 'finished' | 'timeup' | 'running' | 'not_started' | 'missed';
-
-const keptExamNumber = (): string | undefined => readStored('base_token', isString);
-
-/** The end of the play session that the contestant has just left, and whose it was. */
-let seen: { end: 'finished' | 'timeup'; examNumber: string | undefined } | undefined;
-
-/** Keeps how the exam has just ended on the play screen, for the page that opens next. */
-export function keepSeenEnd(end: 'finished' | 'timeup' | 'not_started'): void {
-  seen = end === 'not_started' ? undefined : { end, examNumber: keptExamNumber() };
-}
-
-/**
- * How the exam has ended on the play screen for whoever is logged in. It can be read again and again: React may start drawing a page over
- * before it is shown, and a screen of trouble may take its place for a while.
- */
-export const seenEndOf = (): 'finished' | 'timeup' | undefined =>
-  seen?.examNumber === keptExamNumber() ? seen?.end : undefined;
 
 interface ExamEndFacts {
   /** The page that is open; it decides when both ends would be true. */

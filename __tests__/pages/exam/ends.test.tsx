@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
-import { keepSeenEnd } from '@/lib/quiz/exam-end';
+import { keepSeenEnd } from '@/lib/quiz/seen-end';
 import { writeStored } from '@/lib/storage';
 import { mockServer, serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
