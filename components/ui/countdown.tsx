@@ -1,4 +1,4 @@
-import { splitDuration } from '@/lib/time-text';
+import { splitDuration } from '@/lib/duration-text';
 import styles from './countdown.module.scss';
 
 interface CountdownProps {

@@ -1,5 +1,5 @@
-import { isRetryable, type RetryTiming, withRetry } from '@/lib/api-client/retry';
 import { pauseBefore } from '@knowledgeking/contract/rules/retry-pause';
+import { isRetryable, type RetryTiming, withRetry } from '@/lib/api-client/retry';
 import { type ApiError, createApiError } from '@/lib/api-error';
 
 const lost = (): ApiError => createApiError('submitAnswer', { status: undefined });
