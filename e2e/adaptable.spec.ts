@@ -79,7 +79,7 @@ function lookForSmallControls(): string[] {
   });
 }
 
-test('questions lose nothing, zoomed or with wider text, and on the narrowest phones all of them is as large as a finger', async ({
+test('questions lose nothing, zoomed or with wider text, and on the narrowest phones every control is as large as a finger', async ({
   page,
 }) => {
   for (const path of questions) {
