@@ -1,4 +1,5 @@
 import type { Exam, QuickScore } from '@knowledgeking/contract';
+import { turnIn } from '@knowledgeking/contract/rules/spread';
 import { useState } from 'react';
 import { useMe } from '@/hooks/api/use-me';
 import type { Resource } from '@/hooks/api/use-resource';
@@ -6,7 +7,6 @@ import { useQuickScore } from '@/hooks/api/use-results';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { effectOfError } from '@/lib/error-effects';
 import { quickScoreFrom } from '@/lib/quick-score';
-import { turnIn } from '@knowledgeking/contract/rules/spread';
 
 /** `early`: the user's own exam is over, but scores are not shown yet. `open`: the score has been requested. */
 export type QuickScorePhase = 'unstarted' | 'sitting' | 'early' | 'open';

@@ -1,4 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
+import { calmPause, spreadOut } from '@knowledgeking/contract/rules/poll-pause';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { type SiteStatusAnswer, SiteStatusContext, useShared } from '@/hooks/api/shared-contexts';
@@ -8,7 +9,6 @@ import { useErrorScreen } from '@/hooks/use-error-screen';
 import { getSiteStatus } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
 import { millisecondsToNextDate } from '@/lib/period';
-import { calmPause, spreadOut } from '@knowledgeking/contract/rules/poll-pause';
 
 /** The period and the maintenance status. */
 export const useSiteStatus = (): Resource<SiteStatusAnswer> => useShared(SiteStatusContext);

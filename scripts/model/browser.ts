@@ -1,6 +1,6 @@
-import { graceMilliseconds } from '../../contract/src/rules/end-and-grace.ts';
 import { calmMilliseconds, calmPause } from '@knowledgeking/contract/rules/poll-pause';
 import { turnIn } from '@knowledgeking/contract/rules/spread';
+import { graceMilliseconds } from '../../contract/src/rules/end-and-grace.ts';
 import type { ModelledCall } from '../bench/calls.ts';
 import type { Inputs } from './inputs.ts';
 import { exponential, logNormal } from './random.ts';
