@@ -5,6 +5,7 @@ import {
   browserCheck,
   browserTests,
   buildCheck,
+  citusTests,
   contentCheck,
   exportCheck,
   productionBuildCheck,
@@ -20,7 +21,10 @@ import { runMain } from './lib/run-main.ts';
 import { chooseBrowserTests, chooseUnitTests } from './lib/test-choice.ts';
 import { jestTests, nodeTests, playwrightTests, sharedDatabase } from './lib/test-suites.ts';
 
-/** The checks of `npm test`, `npm run test:unit` and `npm run test:e2e`, those that take longest as early as possible. */
+/**
+ * The checks of `npm test`, `npm run test:unit` and `npm run test:e2e`, those that take longest as early as possible; and of
+ * scripts/citus.sh.
+ */
 const parts: Record<string, Check[]> = {
   all: [
     contentCheck,
@@ -38,6 +42,7 @@ const parts: Record<string, Check[]> = {
   ],
   unit: [contentCheck, apiTests, siteTests],
   e2e: [contentCheck, buildCheck, productionBuildCheck, browserCheck, browserTests],
+  citus: [contentCheck, citusTests],
 };
 
 /** The tests of one part that have a pattern in their file's name, or in the browser in their title. */

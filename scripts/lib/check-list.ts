@@ -66,6 +66,20 @@ export const apiTests: Check = {
   needs: [contentCheck],
 };
 
+/**
+ * What of the API touches SQL, on the Citus cluster of scripts/citus.sh. Left out are tests that look into one server: at its locks,
+ * at its whole schema, or at how long its statements take.
+ */
+export const citusTests: Check = {
+  ...nodeTests(
+    'tests of the API on Citus',
+    sharedDatabase,
+    'contest-api/test/{citus,cli,model,routes}/*.test.ts',
+    'contest-api/test/services/!(database-trouble|migrations|overload).test.ts',
+  ),
+  needs: [contentCheck],
+};
+
 /** The site as `npm start` serves it. */
 export const buildCheck: Check = { ...workCheck('build', () => ensureBuilt()), needs: [contentCheck] };
 

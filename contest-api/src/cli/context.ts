@@ -38,10 +38,12 @@ export function withCommonOptions(command: Command): Command {
 /**
  * Runs a command against the configured database. Without a DATABASE_URL that is the embedded one: the server of a
  * running `npm start` is used, otherwise one is started for the duration of the command.
+ * @param requireSuitable throws where the command must not touch this database, not even to bring its schema up to date
  */
 export async function runOnDatabase(
   terminal: Terminal,
   work: (context: CommandContext) => Promise<void>,
+  requireSuitable?: (database: Database) => Promise<void>,
 ): Promise<void> {
   const settings = readSettings(terminal.env);
   const server = settings.databaseUrl
@@ -58,6 +60,7 @@ export async function runOnDatabase(
     const { database } = connection;
     const now = await readDatabaseTime(database);
     isConnecting = false;
+    await requireSuitable?.(database);
     const dataKey = new DataKey(settings.dataKey);
     await migrateToLatest(database, dataKey);
     if (settings.appEnv === 'production') await markAsProduction(database, now);

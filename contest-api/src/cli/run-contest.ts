@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { PackError } from '../pack/problem.ts';
 import { addAggregateCommands } from './aggregate.ts';
 import { OperatorError } from './context.ts';
+import { addDatabaseCommands } from './distribute.ts';
 import { addExamCommands } from './exam.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
 import { addPeriodCommand } from './period.ts';
@@ -40,6 +41,7 @@ function buildProgram(terminal: Terminal): Command {
   addRehearseCommand(program, terminal);
   addAggregateCommands(program, terminal);
   addQuizCommands(program, terminal);
+  addDatabaseCommands(program, terminal);
   return program;
 }
 

@@ -81,19 +81,26 @@ export async function updateAwards(
     where exam_id = ${examId}`.execute(transaction);
 }
 
-/** Counts for each question how many of those who started were right. */
+/**
+ * Counts for each question how many of those who started were right. Both counts are made before the questions are joined: so a
+ * distributed engine counts where the answers are, and only counts leave there.
+ */
 export async function insertQuizStatistics(transaction: Database, examId: string): Promise<void> {
   await sql`
+    with started as (
+      select count(*) as participants from attempts where exam_id = ${examId}
+    ), counted as (
+      select b.quiz_number, count(*) as correct
+      from answers b
+      join accepted_answers c on c.exam_id = b.exam_id and c.quiz_number = b.quiz_number
+        and c.canonical_answer = b.canonical_answer
+      where b.exam_id = ${examId}
+      group by b.quiz_number
+    )
     insert into quiz_statistics (exam_id, quiz_number, participants, correct)
-    select q.exam_id, q.quiz_number,
-      (select count(*) from attempts a where a.exam_id = q.exam_id)::integer,
-      count(c.canonical_answer)::integer
-    from quizzes q
-    left join answers b on b.exam_id = q.exam_id and b.quiz_number = q.quiz_number
-    left join accepted_answers c on c.exam_id = b.exam_id and c.quiz_number = b.quiz_number
-      and c.canonical_answer = b.canonical_answer
-    where q.exam_id = ${examId}
-    group by q.exam_id, q.quiz_number`.execute(transaction);
+    select q.exam_id, q.quiz_number, s.participants::integer, coalesce(c.correct, 0)::integer
+    from quizzes q cross join started s left join counted c on c.quiz_number = q.quiz_number
+    where q.exam_id = ${examId}`.execute(transaction);
 }
 
 /** Stores a result that is the same for everyone. */

@@ -62,7 +62,8 @@ export async function findParticipantState(
 
 /**
  * Starts the one attempt; fifty calls at once make one. Like every statement that contestants write with, it looks at the
- * exam's row itself: a copy of the API may remember an older one (docs/decisions/0028).
+ * exam's row itself: a copy of the API may remember an older one (docs/decisions/0028). The statement's function is in
+ * migrations/2026-11-4-attempt-functions.ts.
  * @returns the attempt and whether this call made it; undefined where there is none and none could be made
  */
 export async function startAttempt(
@@ -72,20 +73,12 @@ export async function startAttempt(
   const { rows } = await retryOnConflict(() =>
     pool.query({
       name: 'start-attempt',
-      text: `insert into attempts (participant_id, exam_id, started_at, answered_count, credit_seconds)
-        select participant_id, exam_id, $3::timestamptz, 0, 0 from participants
-        where participant_id = $1 and exam_id = $2 and exists (
-          select 1 from exams where exam_id = $2 and exam_end_at > $3 and results_published_at is null)
-        on conflict (participant_id, exam_id) do nothing
-        returning started_at, answered_count, finished_at, credit_seconds`,
+      text: 'select * from start_attempt($1, $2, $3)',
       values: [start.participantId, start.examId, start.now],
     }),
   );
-  const made = toAttempt(rows[0]);
-  if (made) return { attempt: made, isNew: true };
-  const state = await findParticipantState(pool, start.participantId);
-  const attempt = state?.examId === start.examId ? state.attempt : undefined;
-  return attempt && { attempt, isNew: false };
+  const attempt = toAttempt(rows[0]);
+  return attempt && { attempt, isNew: rows[0].is_new };
 }
 
 /** Marks a running attempt as finished; a finished one, or one past its end, stays as it is. */
@@ -98,7 +91,7 @@ export async function finishAttempt(
       name: 'finish-attempt',
       text: `update attempts set finished_at = case
             when finished_at is null
-              and started_at + ($5::integer + credit_seconds) * interval '1 second' >= $4
+              and $4::timestamptz - started_at <= ($5::integer + credit_seconds) * interval '1 second'
               and exists (
                 select 1 from exams where exam_id = $2 and exam_end_at >= $4 and results_published_at is null)
             then $3 else finished_at end

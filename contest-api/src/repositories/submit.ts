@@ -13,30 +13,14 @@ export interface SubmitOutcome {
 }
 
 /**
- * The single statement of a submit; exported so that the benchmark can run the same one bare. Whether the exam still takes
- * answers is read from its row, so that no copy of the API lets one in from memory; the duration is a parameter, because it
- * affects nobody but the contestant. Parameters: participant, exam, quiz number, answer, canonical answer, now, the earliest
- * end that still accepts, the exam's duration in seconds.
+ * The single statement of a submit; exported so that the benchmark can run the same one bare. Its function is in
+ * migrations/2026-11-4-attempt-functions.ts. Whether the exam still takes answers is read from its row, so that no copy of the API
+ * lets one in from memory; the duration is a parameter, because it affects nobody but the contestant. Parameters: participant,
+ * exam, quiz number, answer, canonical answer, now, the earliest end that still accepts, the exam's duration in seconds.
  */
 export const submitStatement = {
   name: 'submit-answer',
-  text: `with advanced as (
-      update attempts set answered_count = $3
-      where participant_id = $1 and exam_id = $2
-        and answered_count = $3 - 1 and finished_at is null
-        and started_at + ($8::integer + credit_seconds) * interval '1 second' >= $7
-        and exists (select 1 from exams where exam_id = $2 and exam_end_at >= $7 and results_published_at is null)
-      returning started_at, answered_count, finished_at, credit_seconds
-    ), written as (
-      insert into answers (participant_id, exam_id, quiz_number, answer, canonical_answer, answered_at)
-      select $1, $2, $3, $4, $5, $6::timestamptz from advanced
-    )
-    select true as accepted, null as previous_answer, advanced.* from advanced
-    union all
-    select false, b.answer, a.started_at, a.answered_count, a.finished_at, a.credit_seconds
-    from attempts a
-    left join answers b on b.participant_id = a.participant_id and b.exam_id = a.exam_id and b.quiz_number = $3
-    where a.participant_id = $1 and a.exam_id = $2 and not exists (select 1 from advanced)`,
+  text: 'select * from submit_answer($1, $2, $3, $4, $5, $6, $7, $8)',
 };
 
 /** Writes an answer and moves on to the next question, both or neither, in one round trip. */

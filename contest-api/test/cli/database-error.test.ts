@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../src/embedded/free-port.ts';
+import { citusNodes } from '../support/citus.ts';
 import { runCommand } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -41,7 +42,9 @@ describe('a command without its database', () => {
     assert.match(await refusal('postgres://operator:geheim123@db.invalid/contest'), /can’t be reached/);
   });
 
-  test('when the password is wrong, then it names user and password', async () => {
+  // The nodes of a test cluster ask nobody for a password.
+  const asksForPassword = { skip: citusNodes().length > 0 };
+  test('when the password is wrong, then it names user and password', asksForPassword, async () => {
     const address = addressWith((url) => {
       url.password = 'not-the-password';
     });
@@ -86,7 +89,7 @@ describe('a command without its database', () => {
       for (;;) {
         const { rows } = await operator.query(waiting);
         if (rows[0]) {
-          await operator.query('select pg_terminate_backend($1)', [rows[0].pid]);
+          await operator.query('select pg_terminate_backend($1::integer)', [rows[0].pid]);
           break;
         }
         await pause(5);

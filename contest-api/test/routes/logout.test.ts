@@ -79,7 +79,7 @@ describe('logging out', () => {
     let pids: { pid: number }[] = [];
     const deadline = Date.now() + 10_000;
     while (pids.length === 0 && Date.now() < deadline) pids = (await pool.query(blocked)).rows;
-    await pool.query('select pg_terminate_backend($1)', [pids[0]?.pid]);
+    await pool.query('select pg_terminate_backend($1::integer)', [pids[0]?.pid]);
     await operator.query('commit');
     operator.release();
     const { status, headers } = await leaving;

@@ -15,6 +15,8 @@ const forbidden: Record<string, RegExp> = {
   'advisory locks': /advisory/i,
   'LISTEN or NOTIFY': /\blisten\s+\w+\s*[;`']|\bnotify\b/i,
   triggers: /\btrigger\b/i,
+  // Citus gives each such insert an exchange of its own with the shard (docs/decisions/0059).
+  'inserts in a CTE': /\bas\s*\(\s*insert\b/i,
   'the database’s clock': /\bnow\s*\(\s*\)|current_timestamp|current_date|localtimestamp|clock_timestamp/i,
 };
 
@@ -39,6 +41,29 @@ describe('the SQL keeps to what distributed engines share', () => {
     );
   });
 
+  test('when an update compares times, then it subtracts them, as Citus adds nothing to a column there', () => {
+    const updates = files.flatMap(
+      (file) => withoutComments(textOf(file)).match(/\bupdate \w+ set\b[^`;]*/gi) ?? [],
+    );
+    assert.ok(updates.length > 3, updates.join('\n'));
+    assert.deepEqual(
+      updates.filter((update) => /_at\s*\+/.test(update)),
+      [],
+    );
+  });
+
+  test('when rows are locked, then in tables that no cluster spreads', () => {
+    const locking = files.filter((file) =>
+      /\bfor update\b|\.forUpdate\(/i.test(withoutComments(textOf(file))),
+    );
+    assert.deepEqual(locking, [
+      'repositories/distribution.ts',
+      'repositories/exams.ts',
+      'repositories/mail-requests.ts',
+      'repositories/mails.ts',
+    ]);
+  });
+
   for (const table of ['participants', 'attempts', 'answers', 'participant_results']) {
     test(`when ${table} are looked at, then participant_id leads their key`, () => {
       const schema = files.map(textOf).join('\n');
@@ -47,6 +72,19 @@ describe('the SQL keeps to what distributed engines share', () => {
       assert.match(body, /participant_id uuid primary key|primary key \(participant_id\b/);
     });
   }
+
+  test('when a participant’s own tables are listed, then "db distribute" spreads them, but for revoked sessions', () => {
+    const led = files
+      .flatMap((file) => [...textOf(file).matchAll(/create table (\w+) \(([\s\S]*?)\n\s*\)[`']/g)])
+      .filter(([, , body = '']) =>
+        /participant_id uuid primary key|primary key \(participant_id\b/.test(body),
+      )
+      .map(([, table]) => table);
+    const spread = [
+      ...textOf('repositories/distribution.ts').matchAll(/\['(\w+)', \{ by: 'participant_id'/g),
+    ].map(([, table]) => table);
+    assert.deepEqual(new Set(led), new Set([...spread, 'revoked_sessions']));
+  });
 
   test('when SQL is looked for elsewhere, then there is none', () => {
     const elsewhere = globSync(['{routes,services,plugins,cli}/**/*.ts', '*.ts'], { cwd: source });

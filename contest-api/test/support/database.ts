@@ -5,6 +5,7 @@ import { contestRole } from '../../src/embedded/contest-role.ts';
 import type { EmbeddedPostgres } from '../../src/embedded/postgres.ts';
 import { type Connection, openDatabase } from '../../src/repositories/database.ts';
 import { migrateToLatest } from '../../src/repositories/migrate.ts';
+import { citusNodes, createCitusDatabase, distributeTestDatabase } from './citus.ts';
 import { openTestServer } from './database-server.ts';
 
 /** The DATA_KEY of all test databases, whatever the environment sets. */
@@ -22,10 +23,11 @@ export interface TestDatabase {
 
 /** Creates a test file's own database on the server that all test files share. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const template = options.server ? undefined : process.env[templateVariable];
+  const template = options.server || isInCluster(options) ? undefined : process.env[templateVariable];
   if (template) return createDatabase({ ...options, template });
   const testDatabase = await createEmptyDatabase(options);
   await migrateToLatest(testDatabase.connection.database, new DataKey(testDataKey));
+  if (isInCluster(options)) await distributeTestDatabase(testDatabase);
   return testDatabase;
 }
 
@@ -37,15 +39,21 @@ interface TestDatabaseOptions {
 
 /** Creates a test database without a schema. */
 export const createEmptyDatabase = (options: TestDatabaseOptions = {}): Promise<TestDatabase> =>
-  createDatabase({ ...options, template: 'template1' });
+  isInCluster(options)
+    ? createCitusDatabase(newName(), options.poolSize ?? defaultPoolSize)
+    : createDatabase({ ...options, template: 'template1' });
+
+const defaultPoolSize = 10;
+const isInCluster = ({ server }: TestDatabaseOptions) => !server && citusNodes().length > 0;
+const newName = () => `test_${randomUUID().replaceAll('-', '')}`;
 
 async function createDatabase({
-  poolSize = 10,
+  poolSize = defaultPoolSize,
   server: own,
   template,
 }: TestDatabaseOptions & { template: string }): Promise<TestDatabase> {
   const server = own ?? (await openTestServer());
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const name = newName();
   const administration = openDatabase(server.administrationUrl, {
     poolSize: 1,
     onError: () => undefined,

@@ -6,6 +6,7 @@ import { DataKey } from '../../src/data-key.ts';
 import type { EmbeddedPostgres } from '../../src/embedded/postgres.ts';
 import { openDatabase } from '../../src/repositories/database.ts';
 import { migrateToLatest } from '../../src/repositories/migrate.ts';
+import { citusNodes } from './citus.ts';
 import { createEmptyDatabase, type TestDatabase, templateVariable, testDataKey } from './database.ts';
 import { openTestServer } from './database-server.ts';
 import { loadContent, packVariable } from './pack.ts';
@@ -21,14 +22,18 @@ let folder = '';
 export async function globalSetup(): Promise<void> {
   server = await openTestServer();
   await forgetTheDisk(server.administrationUrl);
-  template = await createEmptyDatabase();
-  await migrateToLatest(template.connection.database, new DataKey(testDataKey));
-  await template.connection.close();
-  process.env[templateVariable] = new URL(template.url).pathname.slice(1);
+  if (citusNodes().length === 0) await createTemplate();
   folder = mkdtempSync(path.join(tmpdir(), 'content-'));
   const file = path.join(folder, 'pack.json');
   writeFileSync(file, JSON.stringify(loadContent()));
   process.env[packVariable] = file;
+}
+
+async function createTemplate(): Promise<void> {
+  template = await createEmptyDatabase();
+  await migrateToLatest(template.connection.database, new DataKey(testDataKey));
+  await template.connection.close();
+  process.env[templateVariable] = new URL(template.url).pathname.slice(1);
 }
 
 /** The counterpart of `globalSetup`. */

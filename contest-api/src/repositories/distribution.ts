@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** Where the rows of a table are in a Citus cluster: a copy of all on every node, or spread by a column's value. */
+type Placement = 'everywhere' | { by: string; beside?: keyof Tables };
+
+/**
+ * The tables that leave the coordinator, in the order in which they can (docs/decisions/0060). Rows of tables that are beside each
+ * other are on the same node where they have the same value.
+ */
+const placements = new Map<string, Placement>([
+  ['exams', 'everywhere'],
+  ['quizzes', 'everywhere'],
+  ['accepted_answers', 'everywhere'],
+  ['participants', { by: 'participant_id' }],
+  ['attempts', { by: 'participant_id', beside: 'participants' }],
+  ['answers', { by: 'participant_id', beside: 'participants' }],
+  ['participant_results', { by: 'participant_id', beside: 'participants' }],
+  ['exam_numbers', { by: 'exam_number_hash' }],
+] satisfies [keyof Tables, Placement][]);
+
+/** Functions that run on the node that has the participant of their first argument. */
+const functions = [
+  'start_attempt(uuid, text, timestamptz)',
+  'submit_answer(uuid, text, integer, text, text, timestamptz, timestamptz, integer)',
+];
+
+/** What a database server has of Citus. */
+export type CitusState =
+  | { kind: 'absent' }
+  /** Installed on the server, but not created in this database. */
+  | { kind: 'not_created' }
+  | { kind: 'worker' }
+  | { kind: 'coordinator'; isRegistered: boolean; workers: number };
+
+/** Whether the connected server is the coordinator of a Citus cluster, and what it lacks if not. */
+export async function readCitusState(database: Database): Promise<CitusState> {
+  const { rows } = await sql<{ isCreated: boolean }>`
+    select installed_version is not null as "isCreated"
+    from pg_available_extensions where name = 'citus'`.execute(database);
+  if (!rows[0]) return { kind: 'absent' };
+  if (!rows[0].isCreated) return { kind: 'not_created' };
+  const groups = await sql<{ group: number }>`select groupid as group from pg_dist_local_group`.execute(
+    database,
+  );
+  if (groups.rows[0]?.group !== 0) return { kind: 'worker' };
+  const nodes = await sql<{ isRegistered: boolean; workers: number }>`
+    select coalesce(bool_or(groupid = 0), false) as "isRegistered",
+      count(*) filter (where groupid <> 0 and noderole = 'primary' and isactive) as workers
+    from pg_dist_node`.execute(database);
+  return { kind: 'coordinator', isRegistered: false, workers: 0, ...nodes.rows[0] };
+}
+
+/**
+ * Holds a row until the transaction ends, so that two operators who distribute come one after the other; every statement of the
+ * transaction then goes over one connection per node, which a cluster needs to create tables of several kinds in one transaction.
+ */
+export async function lockDistribution(transaction: Database): Promise<void> {
+  await transaction.selectFrom('key_checks').select('key_check_id').forUpdate().execute();
+  await sql`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`.execute(transaction);
+}
+
+/** The tables and functions that are not yet where they belong. */
+export async function listUndistributed(
+  database: Database,
+): Promise<{ tables: string[]; functions: string[] }> {
+  const spread = await sql<{ table: string }>`
+    select relname as table from pg_dist_partition join pg_class on pg_class.oid = logicalrelid
+    where relnamespace = current_schema()::regnamespace`.execute(database);
+  const delegated = await sql<{ oid: number }>`
+    select objid as oid from pg_dist_object where distribution_argument_index is not null`.execute(database);
+  const known = await sql<{ name: string; oid: number }>`
+    select name, name::regprocedure::oid as oid from unnest(${functions}::text[]) as name`.execute(database);
+  const tables = new Set(spread.rows.map((row) => row.table));
+  const ids = new Set(delegated.rows.map((row) => row.oid));
+  return {
+    tables: [...placements.keys()].filter((table) => !tables.has(table)),
+    functions: known.rows.filter((row) => !ids.has(row.oid)).map((row) => row.name),
+  };
+}
+
+/** Moves a table with its rows to where it belongs; nobody can write into it meanwhile. */
+export async function distributeTable(transaction: Database, table: string, shards: number): Promise<void> {
+  const placement = placements.get(table);
+  if (!placement || placement === 'everywhere') {
+    await sql`select create_reference_table(${table})`.execute(transaction);
+    return;
+  }
+  const { by, beside } = placement;
+  const spread = beside
+    ? sql`colocate_with := ${beside}`
+    : sql`colocate_with := 'none', shard_count := ${shards}::integer`;
+  await sql`select create_distributed_table(${table}, ${by}, ${spread})`.execute(transaction);
+}
+
+/** Lets a function run where its participant is. */
+export async function distributeFunction(transaction: Database, name: string): Promise<void> {
+  await sql`select create_distributed_function(
+    ${name}::regprocedure, 'the_participant', colocate_with := 'attempts')`.execute(transaction);
+}

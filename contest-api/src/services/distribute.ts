@@ -1,0 +1,45 @@
+import { type Database, inTransaction } from '../repositories/database.ts';
+import {
+  type CitusState,
+  distributeFunction,
+  distributeTable,
+  listUndistributed,
+  lockDistribution,
+  readCitusState,
+} from '../repositories/distribution.ts';
+import { RefusedError } from './refused-error.ts';
+
+const refusals: Record<Exclude<CitusState['kind'], 'coordinator'>, string> = {
+  absent: 'This PostgreSQL has no Citus, so there is nothing to distribute to; nothing was changed.',
+  not_created:
+    'Citus is installed but not created in this database, so nothing was changed: run "create extension citus" in it on every node first.',
+  worker: 'This is a worker of a Citus cluster, so nothing was changed: use the coordinator’s address.',
+};
+
+/**
+ * How many workers the cluster has.
+ * @throws RefusedError where this is not the coordinator of a Citus cluster
+ */
+export async function requireCoordinator(database: Database): Promise<{ workers: number }> {
+  const state = await readCitusState(database);
+  if (state.kind !== 'coordinator') throw new RefusedError(refusals[state.kind]);
+  if (state.isRegistered) return { workers: state.workers };
+  throw new RefusedError(
+    'The coordinator is not one of the cluster’s nodes yet, so nothing was changed: run "select citus_set_coordinator_host(…)" first.',
+  );
+}
+
+/**
+ * Spreads what is left over the cluster, tables with their rows: all or nothing, and as often as wanted.
+ * @param shards into how many shards the participants are divided
+ * @returns the tables and functions that were moved
+ */
+export function distribute(database: Database, shards: number): Promise<string[]> {
+  return inTransaction(database, async (transaction) => {
+    await lockDistribution(transaction);
+    const { tables, functions } = await listUndistributed(transaction);
+    for (const table of tables) await distributeTable(transaction, table, shards);
+    for (const name of functions) await distributeFunction(transaction, name);
+    return [...tables, ...functions];
+  });
+}

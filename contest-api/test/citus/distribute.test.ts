@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { DataKey } from '../../src/data-key.ts';
+import { migrateToLatest } from '../../src/repositories/migrate.ts';
+import { importExam } from '../../src/services/import-exam.ts';
+import { citusNodes } from '../support/citus.ts';
+import { runCommand } from '../support/command-line.ts';
+import { startTestContest } from '../support/contest.ts';
+import { createEmptyDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
+import { buildPack } from '../support/pack.ts';
+import { rowContents } from '../support/row-contents.ts';
+
+const inCluster = { skip: citusNodes().length === 0 };
+
+/** Which column each table is spread by; null: it is on every node. */
+async function placements({ connection }: TestDatabase): Promise<Record<string, string | null>> {
+  const { rows } = await sql<{ table: string; column: string | null }>`
+    select logicalrelid::text as table, column_to_column_name(logicalrelid, partkey) as column
+    from pg_dist_partition order by 1`.execute(connection.database);
+  return Object.fromEntries(rows.map(({ table, column }) => [table, column]));
+}
+
+const expected = {
+  accepted_answers: null,
+  answers: 'participant_id',
+  attempts: 'participant_id',
+  exam_numbers: 'exam_number_hash',
+  exams: null,
+  participant_results: 'participant_id',
+  participants: 'participant_id',
+  quizzes: null,
+};
+
+describe('db distribute', inCluster, () => {
+  let testDatabase: TestDatabase;
+  before(async () => {
+    testDatabase = await createEmptyDatabase();
+  });
+  after(() => testDatabase.drop());
+
+  const distribute = (url: string, ...options: string[]) => runCommand(url, ['db', 'distribute', ...options]);
+
+  test('when it is typed at a worker, then it refuses and no schema is made there', async () => {
+    const worker = new URL(citusNodes()[1] ?? '');
+    worker.pathname = new URL(testDatabase.url).pathname;
+    const { code, stderr } = await distribute(worker.href, '--yes');
+    assert.equal(code, 1);
+    assert.match(stderr, /worker.*nothing was changed/);
+    assert.equal((await runCommand(testDatabase.url, ['status', '--json'])).code, 1);
+  });
+
+  test('when Citus is not created in the database, then it says how', async () => {
+    const { code, stderr } = await distribute(citusNodes()[0] ?? '', '--yes');
+    assert.equal(code, 1);
+    assert.match(stderr, /nothing was changed.*create extension citus/);
+  });
+
+  test('when there are contestants already, then they are all there afterwards, and once is enough', async () => {
+    const { database } = testDatabase.connection;
+    await migrateToLatest(database, new DataKey(testDataKey));
+    await importExam(database, buildPack(), new Date());
+    await runCommand(testDatabase.url, ['simulate', '--participants', '20', '--yes']);
+    const contents = await rowContents(database);
+
+    const unasked = await distribute(testDatabase.url);
+    assert.equal(unasked.code, 1);
+    assert.deepEqual(await placements(testDatabase), {});
+    const { code, stdout } = await distribute(testDatabase.url, '--yes', '--shards', '4');
+    assert.equal(code, 0);
+    assert.match(stdout, /Distributed over 2 workers/);
+    assert.deepEqual(await placements(testDatabase), expected);
+    assert.deepEqual(await rowContents(database), contents);
+
+    const again = await distribute(testDatabase.url, '--yes');
+    assert.equal(again.code, 0);
+    assert.match(again.stdout, /Already distributed.*nothing was changed/);
+  });
+
+  test('when a later migration changes a distributed table, then contestants go on', async () => {
+    const contest = await startTestContest();
+    try {
+      const early = await contest.played(['3']);
+      await contest.database.transaction().execute(async (transaction) => {
+        await sql`alter table attempts add column later integer not null default 0`.execute(transaction);
+        await sql`create index later_index on answers (quiz_number)`.execute(transaction);
+        await sql`update attempts set later = 1`.execute(transaction);
+      });
+      await contest.played(['3', '']);
+      assert.equal((await early.call('getMe')).status, 200);
+    } finally {
+      await contest.close();
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Pool } from 'pg';
+import { findParticipantState, finishAttempt, startAttempt } from '../../src/repositories/attempts.ts';
+import type { Database } from '../../src/repositories/database.ts';
+import { findParticipantByExamNumber } from '../../src/repositories/entries.ts';
+import { findParticipantResult, listAnswers } from '../../src/repositories/results.ts';
+import { submitAnswer } from '../../src/repositories/submit.ts';
+import { citusNodes } from '../support/citus.ts';
+import { testExamId } from '../support/client.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { explain, recordStatements } from '../support/explain.ts';
+
+const someone = '8f14e45f-ceea-467f-a0e6-14d5f1f3a2b1';
+const now = new Date('2025-06-22T04:30:00Z');
+const attempt = { participantId: someone, examId: testExamId, now };
+const play = { ...attempt, endsNotBefore: now, durationSeconds: 3_600 };
+
+/** What contestants wait for, and how many statements each takes. */
+const hot: Record<string, [statements: number, run: (pool: Pool, database: Database) => Promise<unknown>]> = {
+  'a contestant’s state is read': [1, (pool) => findParticipantState(pool, someone)],
+  'an attempt starts': [1, (pool) => startAttempt(pool, attempt)],
+  'an answer is submitted': [
+    1,
+    (pool) => submitAnswer(pool, { ...play, quizNumber: 1, answer: '3', canonicalAnswer: '3' }),
+  ],
+  'an attempt finishes': [1, (pool) => finishAttempt(pool, play)],
+  'answers are read for the quick score': [1, (pool) => listAnswers(pool, someone, testExamId)],
+  'a result is read': [1, (_, database) => findParticipantResult(database, someone, testExamId)],
+  'an exam number logs in': [1, (_, database) => findParticipantByExamNumber(database, 'unknown')],
+};
+
+describe('one shard on Citus', { skip: citusNodes().length === 0 }, () => {
+  let contest: TestContest;
+  before(async () => {
+    contest = await startTestContest();
+  });
+  after(() => contest.close());
+
+  for (const [what, [count, run]] of Object.entries(hot)) {
+    test(`when ${what}, then one task on one shard does it`, async () => {
+      const { connection } = contest.testDatabase;
+      const { database, pool, statements } = recordStatements(connection);
+      await run(pool, database);
+      for (const statement of statements.slice(0, count)) {
+        const plan = await explain(connection.pool, statement);
+        assert.deepEqual(plan.match(/Task Count: \d+/g), ['Task Count: 1'], plan);
+        assert.doesNotMatch(plan, /Subplan|pull to coordinator/, plan);
+      }
+    });
+  }
+});

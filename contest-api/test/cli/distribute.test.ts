@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { citusNodes } from '../support/citus.ts';
+import { runCommand } from '../support/command-line.ts';
+import { createEmptyDatabase, type TestDatabase } from '../support/database.ts';
+import { rowContents } from '../support/row-contents.ts';
+
+describe('db distribute without Citus', { skip: citusNodes().length > 0 }, () => {
+  let testDatabase: TestDatabase;
+  before(async () => {
+    testDatabase = await createEmptyDatabase();
+  });
+  after(() => testDatabase.drop());
+
+  test('when the server is a plain PostgreSQL, then it refuses and not even the schema is made', async () => {
+    const { code, stdout, stderr } = await runCommand(testDatabase.url, ['db', 'distribute', '--yes']);
+    assert.equal(code, 1);
+    assert.equal(stdout, '');
+    assert.equal(
+      stderr,
+      'This PostgreSQL has no Citus, so there is nothing to distribute to; nothing was changed.\n',
+    );
+    assert.deepEqual(await rowContents(testDatabase.connection.database), {});
+  });
+
+  test('when the number of shards is none, then it says what it takes', async () => {
+    const { code, stderr } = await runCommand(testDatabase.url, ['db', 'distribute', '--shards', '0']);
+    assert.notEqual(code, 0);
+    assert.match(stderr, /whole number from 1 to 1024/);
+  });
+});
