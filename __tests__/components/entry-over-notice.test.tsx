@@ -8,7 +8,6 @@ import EntryPage from '@/pages/entry';
 import ConfirmPage from '@/pages/entry/confirm';
 import TopPage from '@/pages/index';
 import LoginPage from '@/pages/login';
-import { findUsable } from '../support/entry-form';
 import { renderPage } from '../support/render-page';
 
 /** How often fetching the notice still fails. */
@@ -70,7 +69,7 @@ test('who has the form open when entry ends is told so too', async () => {
   const exam = mockExam('entry', { entry_end_at: timeFromNow(2_000) });
   serveState(mockState('entry', { exam }));
   const { router, visit } = renderPage(EntryPage);
-  await findUsable('確認メールを送る');
+  await screen.findByRole('button', { name: '確認メールを送る' });
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'));
   visit(TopPage, topContent);
   expect(await screen.findByText(words)).toBeVisible();

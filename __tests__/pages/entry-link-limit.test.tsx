@@ -7,7 +7,6 @@ import { mockState } from '@/mock-api/state';
 import EntryPage from '@/pages/entry';
 import ConfirmPage from '@/pages/entry/confirm';
 import ResendPage from '@/pages/entry/resend';
-import { findUsable } from '../support/entry-form';
 import { renderPage } from '../support/render-page';
 
 describe('until when the link can be used', () => {
@@ -48,7 +47,7 @@ describe('until when the link can be used', () => {
     endIn(72 * hour);
     useEnteredEmail.setState({ email: 'name@example.com', sentAt: Date.now() - 20 * hour });
     const { user } = renderPage(ResendPage);
-    await user.click(await findUsable('確認メールを再送する'));
+    await user.click(await screen.findByRole('button', { name: '確認メールを再送する' }));
     await screen.findByRole('dialog');
     const { sentAt = 0 } = useEnteredEmail.getState();
     expect(Math.abs(sentAt - Date.now())).toBeLessThan(60_000);

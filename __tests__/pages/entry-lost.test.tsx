@@ -5,7 +5,7 @@ import { mockServer } from '@/mock-api/server';
 import EntryPage from '@/pages/entry';
 import ResendPage from '@/pages/entry/resend';
 import LoginPage from '@/pages/login';
-import { fillIn, findUsable, renderForm, send } from '../support/entry-form';
+import { fillIn, renderForm, send } from '../support/entry-form';
 import { renderPage } from '../support/render-page';
 
 afterEach(() => jest.restoreAllMocks());
@@ -72,9 +72,8 @@ describe('the network is lost while the entry is sent', () => {
     mockServer.use(http.post('*/api/exams/:id/entry/resend', () => HttpResponse.error()));
     useEnteredEmail.setState({ email: '', sentAt: undefined });
     const { user } = renderPage(ResendPage);
-    const again = await findUsable('確認メールを再送する');
-    await user.type(screen.getByLabelText('メールアドレス'), 'name@example.com');
-    await user.click(again);
+    await user.type(await screen.findByLabelText('メールアドレス'), 'name@example.com');
+    await user.click(screen.getByRole('button', { name: '確認メールを再送する' }));
     expect(await screen.findByText(/送信できませんでした/)).toBeVisible();
     expect(screen.getByLabelText('メールアドレス')).toHaveValue('name@example.com');
   });

@@ -8,7 +8,7 @@ import { mockState, namedStates } from '@/mock-api/state';
 import CompletePage from '@/pages/entry/complete';
 import ConfirmPage from '@/pages/entry/confirm';
 import ResendPage from '@/pages/entry/resend';
-import { fillIn, findUsable, renderForm, send } from '../support/entry-form';
+import { fillIn, renderForm, send } from '../support/entry-form';
 import { renderPage } from '../support/render-page';
 
 test('an entry is sent with the address folded, and leads to the page about the mail', async () => {
@@ -103,7 +103,7 @@ test('resending says in a modal that the mail was sent; 「閉じる」 closes i
   useEnteredEmail.setState({ email: 'name@example.com' });
   const { user } = renderPage(ResendPage);
   expect(await screen.findByLabelText('メールアドレス')).toHaveValue('name@example.com');
-  await user.click(await findUsable('確認メールを再送する'));
+  await user.click(screen.getByRole('button', { name: '確認メールを再送する' }));
   const modal = await screen.findByRole('dialog');
   expect(modal).toHaveTextContent('確認用URLをのせた確認メールをお送りしました');
   await user.click(screen.getByRole('button', { name: '閉じる' }));

@@ -14,7 +14,6 @@ import { Form } from '@/components/ui/form';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useEnteredEmail } from '@/hooks/use-entered-email';
-import { useExamId } from '@/hooks/use-exam-id';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { enter } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
@@ -22,14 +21,13 @@ import regions from '@/lib/generated/regions.json';
 import { paths } from '@/lib/paths';
 
 /** The entry form; leads to the page that says a mail is on its way. */
-export function EntryForm() {
+export function EntryForm({ examId }: { examId: string }) {
   const router = useRouter();
-  const examId = useExamId();
   const remember = useEnteredEmail((state) => state.remember);
   const { form, onSubmit, message } = useFormSubmit<EntryFields>('entry', emptyEntry, async (fields) => {
     const email = foldEmail(fields.email);
     const sentAt = clock.now();
-    await enter(examId(), {
+    await enter(examId, {
       email,
       display_name: normalizeDisplayName(fields.display_name),
       birthplace: fields.birthplace,

@@ -2,7 +2,6 @@ import { EmailForm } from '@/components/entry/email-form';
 import { LinkLimit } from '@/components/entry/link-limit';
 import { ResentModal } from '@/components/modal/resent-modal';
 import { useEnteredEmail } from '@/hooks/use-entered-email';
-import { useExamId } from '@/hooks/use-exam-id';
 import { useModal } from '@/hooks/use-modal';
 import { resendEntryMail } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
@@ -13,13 +12,12 @@ export function SentLinkLimit() {
 }
 
 /** A form that sends the verification mail again. */
-export function ResendEntry() {
-  const examId = useExamId();
+export function ResendEntry({ examId }: { examId: string }) {
   const { email, remember } = useEnteredEmail();
   const open = useModal((state) => state.open);
   async function send(address: string): Promise<void> {
     const sentAt = clock.now();
-    await resendEntryMail(examId(), address);
+    await resendEntryMail(examId, address);
     remember(address, sentAt);
     open('entry-resend', (headingId) => (
       <ResentModal headingId={headingId}>

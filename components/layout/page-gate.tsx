@@ -2,7 +2,6 @@ import { useRouter } from 'next/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ErrorScreen } from '@/components/error/error-screen';
-import type { PageLayout } from '@/components/layout/site-page';
 import { TurnedAway } from '@/components/layout/turned-away';
 import { useReloadAll } from '@/hooks/api/use-cache';
 import { useMe } from '@/hooks/api/use-me';
@@ -18,7 +17,10 @@ interface PageGateProps {
   outcome: ReturnType<typeof useGuard>;
   /** The guard's error screen, shown instead of the page. */
   guardScreen: ErrorScreenKind | undefined;
-  layout: PageLayout;
+  /** False: error screens raised by failed calls do not replace the page, but maintenance in the site status does. */
+  needsServer: boolean;
+  /** The page stays visible below any error screen. */
+  staysBelow: boolean;
   children: ReactNode;
 }
 
@@ -52,11 +54,8 @@ function formPageOf(screen: ErrorScreenKind, reason: string | undefined, page: s
   return screen === 'entry_failure' && !reason && hasForm ? page : undefined;
 }
 
-/**
- * Shows the page, or an error screen instead, or nothing if the guard does not allow the page. A page that is previewed is in a
- * `fieldset`, so that the browser itself disables all its controls until the guard has decided.
- */
-export function PageGate({ outcome, guardScreen, layout, children }: PageGateProps) {
+/** Shows the page, or an error screen instead, or nothing if the guard does not allow the page. */
+export function PageGate({ outcome, guardScreen, needsServer, staysBelow, children }: PageGateProps) {
   const router = useRouter();
   const { screen, message, clear } = useErrorScreen();
   const reloadAll = useReloadAll();
@@ -65,12 +64,11 @@ export function PageGate({ outcome, guardScreen, layout, children }: PageGatePro
   useRedirect(outcome);
 
   const isInMaintenance = useSiteStatus().data?.site_status.maintenance_status === 'in_maintenance';
-  const shown = layout.needsServer !== false || isInMaintenance ? (screen ?? guardScreen) : undefined;
-  const isUnknown = outcome.kind === 'unknown';
-  const isPainted = outcome.kind === 'allow' || (isUnknown && layout.isPreviewed);
+  const shown = needsServer || isInMaintenance ? (screen ?? guardScreen) : undefined;
+  const isAllowed = outcome.kind === 'allow';
   // Maintenance hides the page instead of unmounting it, so that nothing typed or picked is lost.
-  const keepsPage = isPainted && (shown === undefined || shown === 'maintenance' || layout.staysBelow);
-  const isHidden = shown !== undefined && !layout.staysBelow;
+  const keepsPage = isAllowed && (shown === undefined || shown === 'maintenance' || staysBelow);
+  const isHidden = shown !== undefined && !staysBelow;
 
   /** Keeps the screen until the other page is there: otherwise this page would appear again for a moment, and fail again. */
   function leaveFor(page: string): void {
@@ -82,7 +80,6 @@ export function PageGate({ outcome, guardScreen, layout, children }: PageGatePro
     reloadAll();
   }
 
-  const Wrapper = layout.isPreviewed ? 'fieldset' : 'div';
   const formPage = shown && formPageOf(shown, message, router.pathname);
   function goToForm(page: string): void {
     if (page === router.pathname) {
@@ -104,14 +101,9 @@ export function PageGate({ outcome, guardScreen, layout, children }: PageGatePro
       )}
       <TurnedAway isNow={outcome.kind === 'redirect'} />
       {keepsPage && (
-        <Wrapper
-          role="none"
-          disabled={isUnknown || undefined}
-          hidden={isHidden}
-          style={{ display: isHidden ? undefined : 'contents' }}
-        >
+        <div hidden={isHidden} style={{ display: isHidden ? undefined : 'contents' }}>
           {children}
-        </Wrapper>
+        </div>
       )}
     </DraftsContext>
   );

@@ -25,8 +25,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
   const guardScreen = useGuardScreen(outcome);
   const isRaised = useErrorScreen((state) => state.screen !== undefined);
   const hasErrorScreen = isRaised || guardScreen !== undefined;
-  const isPreview = outcome.kind === 'unknown' && layout.isPreviewed === true;
-  const isWaiting = (outcome.kind === 'unknown' && !isPreview) || outcome.kind === 'redirect';
+  const isWaiting = outcome.kind === 'unknown' || outcome.kind === 'redirect';
   useHeadingFocus(hasErrorScreen || !isWaiting);
   return (
     <>
@@ -41,17 +40,19 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
         {!layout.isPlayPage && <SiteHeader />}
         <main>
           <SomebodyElse />
-          <PageGate outcome={outcome} guardScreen={guardScreen} layout={layout}>
+          <PageGate
+            outcome={outcome}
+            guardScreen={guardScreen}
+            needsServer={layout.needsServer !== false}
+            staysBelow={layout.staysBelow === true}
+          >
             {children}
           </PageGate>
         </main>
         {/* Only once it is known whether the page may be shown, as the page would push the footer down. */}
         {layout.frame !== 'full_screen' && (hasErrorScreen || !isWaiting) && <SiteFooter />}
       </Frame>
-      <LoadingOverlay
-        isShown={isNavigating || (isWaiting && !hasErrorScreen)}
-        isPreview={isPreview && !hasErrorScreen}
-      />
+      <LoadingOverlay isShown={isNavigating || (isWaiting && !hasErrorScreen)} />
       <ModalHost />
       {isLandscape && <LandscapeNotice route={layout.route} />}
     </>

@@ -21,14 +21,8 @@ export interface PageLayout {
   isPlayPage?: boolean;
   /** Personal, or of no use in search results: search engines are told not to index it; default false. */
   isPersonal?: boolean;
-  /** False: works without the API, so that no failed call replaces it, but maintenance in the site status does; default true. */
+  /** False: works without the API, so that no failed call replaces it; default true. */
   needsServer?: boolean;
-  /**
-   * Guarded, but painted from the exported HTML while it is unknown whether it may be used. The layout disables the controls of its
-   * forms until then, so this is for pages on which they are all that one can do, and on which nothing is personal or secret; default
-   * false.
-   */
-  isPreviewed?: boolean;
   /** Stays visible below error screens and maintenance; default false. */
   staysBelow?: boolean;
 }

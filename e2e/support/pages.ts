@@ -2,14 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { layOutWhole } from '../../lib/page-in-parts.ts';
 
 /**
- * Opens a page and waits until something is on it, by default its heading, and it can be used. The browser keeps the contest's status for a
+ * Opens a page and waits until something is on it, by default its heading. The browser keeps the contest's status for a
  * second, so right after a change of period the page may have to be loaded again.
  */
 export async function open(page: Page, path: string, shown = page.getByRole('heading', { level: 1 })) {
   await expect(async () => {
     await page.goto(path);
     await expect(shown.first()).toBeVisible({ timeout: 5_000 });
-    await expect(page.locator('main > fieldset:disabled')).toHaveCount(0, { timeout: 5_000 });
   }).toPass();
   // A check of the whole page has to see all of it.
   await page.evaluate(layOutWhole);

@@ -1,6 +1,7 @@
 import { EntryForm } from '@/components/entry/entry-form';
 import { LinkLimit } from '@/components/entry/link-limit';
 import type { SitePage } from '@/components/layout/site-page';
+import { WithExam } from '@/components/layout/with-exam';
 import { CrewRow } from '@/components/ui/crew-row';
 import { PageSection } from '@/components/ui/page-section';
 import description from '@/lib/generated/description-entry.json';
@@ -22,17 +23,11 @@ const EntryPage: SitePage = () => (
         すべての項目を入力して、「確認メールを送る」を押してください。届いたメールのリンクを開くと、エントリーを確定できます。
         <LinkLimit />
       </p>
-      <EntryForm />
+      <WithExam>{(exam) => <EntryForm examId={exam.id} />}</WithExam>
     </PageSection>
   </>
 );
 
-EntryPage.layout = {
-  title: 'エントリー',
-  route: paths.entry(),
-  description,
-  frame: 'entry',
-  isPreviewed: true,
-};
+EntryPage.layout = { title: 'エントリー', route: paths.entry(), description, frame: 'entry' };
 
 export default EntryPage;

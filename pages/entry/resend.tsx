@@ -1,5 +1,6 @@
 import { ResendEntry, SentLinkLimit } from '@/components/entry/resend-entry';
 import type { SitePage } from '@/components/layout/site-page';
+import { WithExam } from '@/components/layout/with-exam';
 import { CrewRow } from '@/components/ui/crew-row';
 import { PageSection } from '@/components/ui/page-section';
 import description from '@/lib/generated/description-entry-resend.json';
@@ -27,7 +28,7 @@ const ResendPage: SitePage = () => (
       <p>
         迷惑メールのフォルダーもご確認ください。それでもなければ、エントリーしたメールアドレスを入力して、もう一度お送りください。
       </p>
-      <ResendEntry />
+      <WithExam>{(exam) => <ResendEntry examId={exam.id} />}</WithExam>
     </PageSection>
   </>
 );
@@ -37,7 +38,6 @@ ResendPage.layout = {
   route: paths.entryResend(),
   description,
   frame: 'entry',
-  isPreviewed: true,
   isPersonal: true,
 };
 

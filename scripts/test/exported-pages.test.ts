@@ -89,23 +89,6 @@ suite('the exported pages, before any script has run', { timeout: 600_000 }, () 
     assert.match(readFileSync(path.join(out, 'robots.txt'), 'utf8'), /^Sitemap: http.+\/sitemap\.xml$/m);
   });
 
-  test('of the guarded pages only the two with an entry’s forms are painted, and nothing in them can be used', () => {
-    const mainOf = (html: string) => /<main>(.*?)<\/main>/s.exec(html)?.[1] ?? 'no main';
-    const guarded = pages().filter(({ file }) => /^(?:entry|exam|result|answers|archive)\b/.test(file));
-    assert.ok(guarded.length >= 16);
-    const painted = guarded.filter(({ html }) => mainOf(html) !== '');
-    assert.deepEqual(painted.map(({ file }) => file).toSorted(), ['entry.html', 'entry/resend.html']);
-    for (const { file, html } of painted) {
-      assert.match(
-        mainOf(html),
-        /^<fieldset role="none" disabled=""[^>]*>.*<h1.*<form.*<\/fieldset>$/s,
-        file,
-      );
-      // A link would work in it.
-      assert.doesNotMatch(mainOf(html), /<a /, file);
-    }
-  });
-
   test('the manifest’s icons have the sizes that it says', () => {
     const manifest = JSON.parse(readFileSync(path.join(out, 'manifest.webmanifest'), 'utf8'));
     assert.equal(manifest.name, siteName);
