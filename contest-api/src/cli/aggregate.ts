@@ -65,7 +65,10 @@ async function publish(terminal: Terminal, options: CommonOptions): Promise<void
   await runOnDatabase(terminal, async ({ database, now }) => {
     const exam = await requireExam(database);
     await requirePublishable(database, exam, now);
-    const { participants, passed } = await countResults(database, exam.id);
+    const { participants, passed } = await countResults(database, {
+      examId: exam.id,
+      resultVersion: exam.resultVersion ?? 0,
+    });
     const changes = [
       `Everyone sees the results and the answers of ${exam.id} from now on, and the archive opens.`,
       `  ${participants} contestants have a result, ${passed} of them pass.`,

@@ -4,6 +4,7 @@ import * as contest from './2025-01-contest.ts';
 import * as secrets from './2026-11-1-secrets.ts';
 import * as attemptEnds from './2026-11-2-attempt-ends.ts';
 import * as operations from './2026-11-3-operations.ts';
+import * as resultVersions from './2026-11-5-result-versions.ts';
 
 /** One step of the schema. The key is for steps that hash or encrypt existing data. */
 export interface ContestMigration {
@@ -16,4 +17,5 @@ export const migrations: Record<string, ContestMigration> = {
   '2026-11-1-secrets': secrets,
   '2026-11-2-attempt-ends': attemptEnds,
   '2026-11-3-operations': operations,
+  '2026-11-5-result-versions': resultVersions,
 };

@@ -15,6 +15,7 @@ import {
   findParticipantResult,
   listAnswers,
   listQuizStatistics,
+  type ShownVersion,
 } from '../repositories/results.ts';
 import type { ParticipantResultRow } from '../repositories/tables.ts';
 import { examStatusOf } from './attempt-state.ts';
@@ -48,7 +49,7 @@ export async function getPersonalResult(request: ResultRequest): Promise<Persona
   const { database, pool, exam, participantId } = request;
   requirePublished(exam);
   const [result, state, overall] = await Promise.all([
-    findParticipantResult(database, participantId, exam.id),
+    findParticipantResult(database, participantId, shownVersionOf(exam)),
     findParticipantState(pool, participantId),
     getOverallResult(database, exam),
   ]);
@@ -104,9 +105,7 @@ export async function toSubmissions(
   exam: ContestExam,
   answers: Map<number, string>,
 ): Promise<Submission[]> {
-  const statistics = new Map(
-    (await listQuizStatistics(database, exam.id)).map((row) => [row.quiz_number, row]),
-  );
+  const statistics = new Map((await listStatistics(database, exam)).map((row) => [row.quiz_number, row]));
   return exam.quizzes.map((keyed) => {
     const submission = answers.get(keyed.quiz.number) ?? '';
     const counted = statistics.get(keyed.quiz.number);
@@ -136,6 +135,17 @@ export async function getChildrenResult(database: Database, exam: ContestExam): 
   return publishedResult<ChildrenResult>(database, exam, 'children');
 }
 
+/** None for an exam that was published without results. */
+async function listStatistics(database: Database, exam: ContestExam) {
+  return exam.resultVersion === null ? [] : listQuizStatistics(database, shownVersionOf(exam));
+}
+
+/** @throws ContestError exam_not_aggregated where there are no results */
+function shownVersionOf({ id, resultVersion }: ContestExam): ShownVersion {
+  if (resultVersion === null) throw new ContestError('exam_not_aggregated');
+  return { examId: id, resultVersion };
+}
+
 /** Results and replays exist from publication on. */
 export function requirePublished(exam: ContestExam): void {
   if (!exam.isResultPublished) throw new ContestError('exam_not_aggregated');
@@ -148,7 +158,7 @@ async function publishedResult<Result extends object>(
   kind: 'overall' | 'regional' | 'children',
 ): Promise<Result> {
   requirePublished(exam);
-  const result = await findExamResult(database, exam.id, kind);
+  const result = await findExamResult(database, shownVersionOf(exam), kind);
   if (!result) throw new ContestError('exam_not_aggregated');
   return result as Result;
 }
