@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+import { aggregationTable, measureAggregation } from './bench/aggregate.ts';
 import { type LighthouseFigures, measureLighthouse } from './bench/lighthouse.ts';
 import { machineText, measureMachine } from './bench/machine.ts';
 import { measurePages } from './bench/page.ts';
@@ -10,6 +12,7 @@ const benches: Record<string, () => Promise<void>> = {
   play: reportPlay,
   page: reportPages,
   lighthouse: reportLighthouse,
+  aggregate: reportAggregation,
 };
 
 async function reportSubmit(): Promise<void> {
@@ -70,6 +73,14 @@ async function reportLighthouse(): Promise<void> {
   }
 }
 
+/** As many contestants as `--participants 10000,100000` says; a million need 40 GB on the disk. */
+async function reportAggregation(): Promise<void> {
+  console.log(
+    'Aggregation: all answers marked and ranked, against PostgreSQL counting them by participant (target: at most 3 times that)',
+  );
+  for (const line of aggregationTable(await measureAggregation(participants))) console.log(`  ${line}`);
+}
+
 /** `performance 99 (target 98 or more), …` */
 function pointsText(points: LighthouseFigures['points'], targets: LighthouseFigures['targets']): string {
   return (Object.keys(points) as (keyof typeof points)[])
@@ -81,7 +92,12 @@ function pointsText(points: LighthouseFigures['points'], targets: LighthouseFigu
  * `npm run bench`, or some benches by name. All figures come from one run; ratios count more than times, because
  * machines differ and are noisy.
  */
-const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benches);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { participants: { type: 'string', default: '10000,100000' } },
+});
+const participants = values.participants.split(',').map(Number);
+const names = positionals.length > 0 ? positionals : Object.keys(benches);
 for (const name of names) {
   const bench = benches[name];
   if (!bench) throw new Error(`there is no bench ${name}; there are ${Object.keys(benches).join(', ')}`);

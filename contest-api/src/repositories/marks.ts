@@ -21,7 +21,13 @@ export interface AnswerSlice {
   beforeBlock: number | null;
 }
 
-/** The counts that are packed, each in ten bits; the fourth genre and the third level are what remains. */
+/** How many right answers a question got. */
+export interface RightAnswers {
+  quizNumber: number;
+  right: number;
+}
+
+/** The counts that are packed, each in ten bits; the fourth genre and the third level are what remains of the total. */
 const packedCounts = [
   'total',
   'hard',
@@ -39,14 +45,14 @@ const mostSlices = 16;
 
 /**
  * Cuts the answers into slices of at least 64 MB. They go by the place on the disk and not by participant, because contestants
- * play at the same time, so that the answers of one of them are spread over the whole table: each is read once, in order. A
- * distributed engine, whose tables have no size here, gets one slice and divides the work by itself.
+ * play at the same time, so that the answers of one of them are spread over the whole table: each is read once, in order.
+ * @returns none where the table has nothing on this server: it is empty, or its shards are on others
  */
 export async function sliceAnswers(database: Database): Promise<AnswerSlice[]> {
   const { rows } = await sql<{ blocks: number }>`
     select pg_relation_size('answers') / current_setting('block_size')::integer as blocks`.execute(database);
   const blocks = rows[0]?.blocks ?? 0;
-  const count = Math.min(mostSlices, Math.max(1, Math.floor(blocks / blocksPerSlice)));
+  const count = Math.min(mostSlices, Math.ceil(blocks / blocksPerSlice));
   return Array.from({ length: count }, (_, index) => ({
     fromBlock: Math.floor((index * blocks) / count),
     beforeBlock: index === count - 1 ? null : Math.floor(((index + 1) * blocks) / count),
@@ -65,18 +71,65 @@ export async function clearMarks(database: Database): Promise<void> {
   await sql`truncate answer_marks`.execute(database);
 }
 
-/** Marks the answers of a slice and adds them up by participant. */
-export async function markSlice(transaction: Database, run: MarkingRun, slice: AnswerSlice): Promise<void> {
-  // Enough for the sums of a million participants in memory.
-  await sql`set local work_mem = '128MB'`.execute(transaction);
+/** Lets the planner know how many marks there are. */
+export async function analyzeMarks(database: Database): Promise<void> {
+  await sql`analyze answer_marks`.execute(database);
+}
+
+/**
+ * Marks the answers of a slice and adds them up by participant, and by question in the same reading.
+ * @returns how many of them were right
+ */
+export async function markSlice(
+  transaction: Database,
+  run: MarkingRun,
+  slice: AnswerSlice,
+): Promise<RightAnswers[]> {
+  await useMemory(transaction);
+  const { rows } = await sql<RightAnswers>`
+    with added as materialized (
+      select b.participant_id, b.quiz_number, coalesce(sum(k.weight), 0)::bigint as rights,
+        count(*) filter (where b.answer <> '') as answered, count(k.weight) as right_answers
+      from answers b
+      left join ${keyOf(run.marking)} on k.quiz_number = b.quiz_number and k.canonical_answer = b.canonical_answer
+      where b.exam_id = ${run.examId} and ${isIn(slice)}
+      group by grouping sets ((b.participant_id), (b.quiz_number))
+    ), kept as (
+      insert into answer_marks (participant_id, run_id, rights, answered)
+      select participant_id, ${run.runId}::uuid, rights, answered from added where quiz_number is null
+    )
+    select quiz_number as "quizNumber", right_answers as "right" from added where quiz_number is not null`.execute(
+    transaction,
+  );
+  return rows;
+}
+
+/**
+ * The same for all answers, in two statements that a distributed engine passes on to where the answers are.
+ * @returns how many of them were right
+ */
+export async function markShards(transaction: Database, run: MarkingRun): Promise<RightAnswers[]> {
+  await useMemory(transaction);
   await sql`
     insert into answer_marks (participant_id, run_id, rights, answered)
     select b.participant_id, ${run.runId}::uuid, coalesce(sum(k.weight), 0)::bigint,
       count(*) filter (where b.answer <> '')
     from answers b
     left join ${keyOf(run.marking)} on k.quiz_number = b.quiz_number and k.canonical_answer = b.canonical_answer
-    where b.exam_id = ${run.examId} and ${isIn(slice)}
+    where b.exam_id = ${run.examId}
     group by b.participant_id`.execute(transaction);
+  const { rows } = await sql<RightAnswers>`
+    select b.quiz_number as "quizNumber", count(*) as "right"
+    from answers b
+    join ${keyOf(run.marking)} on k.quiz_number = b.quiz_number and k.canonical_answer = b.canonical_answer
+    where b.exam_id = ${run.examId}
+    group by b.quiz_number`.execute(transaction);
+  return rows;
+}
+
+/** Enough for the sums of a million participants. */
+async function useMemory(transaction: Database): Promise<void> {
+  await sql`set local work_mem = '128MB'`.execute(transaction);
 }
 
 function isIn({ fromBlock, beforeBlock }: AnswerSlice): RawBuilder<boolean> {
@@ -84,20 +137,6 @@ function isIn({ fromBlock, beforeBlock }: AnswerSlice): RawBuilder<boolean> {
   return beforeBlock === null
     ? sql<boolean>`${from}`
     : sql<boolean>`${from} and b.ctid < ${`(${beforeBlock},0)`}::tid`;
-}
-
-/** Counts the right answers to each question. */
-export async function countRightAnswers(
-  database: Database,
-  { examId, marking }: Pick<MarkingRun, 'examId' | 'marking'>,
-): Promise<Map<number, number>> {
-  const { rows } = await sql<{ quizNumber: number; right: number }>`
-    select b.quiz_number as "quizNumber", count(*) as "right"
-    from answers b
-    join ${keyOf(marking)} on k.quiz_number = b.quiz_number and k.canonical_answer = b.canonical_answer
-    where b.exam_id = ${examId}
-    group by b.quiz_number`.execute(database);
-  return new Map(rows.map(({ quizNumber, right }) => [quizNumber, right]));
 }
 
 /** The accepted answers `k`, each with what it adds to the packed counts. */

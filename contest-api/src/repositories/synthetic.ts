@@ -80,11 +80,13 @@ export async function insertSyntheticContestants(
     select s.participant_id, ${examId}::text, s.started_at, ${quizzes.length}::integer, s.finished_at
     from ${made}`.execute(transaction);
   await sql`
-    with drawn as (
+    with made as materialized (
+      select * from ${made}
+    ), drawn as materialized (
       select s.participant_id, s.started_at + (s.finished_at - s.started_at) * q.part as answered_at,
         q.quiz_number, q.wrong_answers, s.ability, q.difficulty,
         hashint8extended(s.number * 1024 + q.place, ${crowd.seed}::bigint + 4294967296) as draw
-      from ${made} cross join ${quizTable(crowd)}
+      from made s cross join ${quizTable(crowd)}
     ), chosen as (
       select d.*, case
         when ${fraction(0)} * (1 + exp(${sql.lit(discrimination)} * (d.difficulty - d.ability))) < 1 then 1

@@ -13,10 +13,12 @@ import { passingCondition, titleCondition } from '../repositories/award-conditio
 import { type Database, inTransaction } from '../repositories/database.ts';
 import { lockExam, updateExam } from '../repositories/exams.ts';
 import {
+  analyzeMarks,
   clearMarks,
-  countRightAnswers,
+  markShards,
   markSlice,
   mostQuizzes,
+  type RightAnswers,
   readAnswersFile,
   sliceAnswers,
 } from '../repositories/marks.ts';
@@ -32,10 +34,9 @@ import { RefusedError } from './refused-error.ts';
 import { basisChanges, currentBasis } from './results-basis.ts';
 import { fullScoresForAwards } from './scores.ts';
 import { sharedResultsOf } from './shared-results.ts';
+import { eachOf } from './slices.ts';
 import { standingsOf } from './standings.ts';
 
-/** How many slices are worked on at once. */
-const concurrency = 2;
 const participantsPerSlice = 16_384;
 const mostParticipantSlices = 16;
 /** How many versions of an exam's results stay, the one that is shown among them. */
@@ -104,7 +105,7 @@ async function writeVersion({
   const answerSlices = await sliceAnswers(database);
   const count = 2 ** Math.ceil(Math.log2(Math.max(1, roster.attempts / participantsPerSlice)));
   const participantSlices = sliceParticipants(Math.min(mostParticipantSlices, count));
-  const total = answerSlices.length + 2 + participantSlices.length;
+  const total = Math.max(1, answerSlices.length) + 1 + participantSlices.length;
   let done = 0;
   const step = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     await requireAggregationTurn(lock);
@@ -117,17 +118,22 @@ async function writeVersion({
   const file = await readAnswersFile(database);
   await clearMarks(database);
   const run = { runId: version.runId, examId: exam.id, marking };
-  await each(answerSlices, (slice) =>
-    step(() => inTransaction(database, (transaction) => markSlice(transaction, run, slice))),
-  );
+  const rightAnswers = new Map<number, number>();
+  const mark = async (marking: (transaction: Database) => Promise<RightAnswers[]>) => {
+    const rows = await step(() => inTransaction(database, marking));
+    for (const { quizNumber, right } of rows)
+      rightAnswers.set(quizNumber, (rightAnswers.get(quizNumber) ?? 0) + right);
+  };
+  await eachOf(answerSlices, (slice) => mark((transaction) => markSlice(transaction, run, slice)));
+  if (answerSlices.length === 0) await mark((transaction) => markShards(transaction, run));
   if ((await readAnswersFile(database)) !== file)
     throw new RefusedError('The table of the answers was rewritten meanwhile: "aggregate" again.');
-  const [counts, rightAnswers] = await Promise.all([
-    step(() => inTransaction(database, (transaction) => countScores(transaction, version))),
-    step(() => countRightAnswers(database, run)),
-  ]);
+  await analyzeMarks(database);
+  const counts = await step(() =>
+    inTransaction(database, (transaction) => countScores(transaction, version)),
+  );
   const rules = rulesOf(exam, counts);
-  await each(participantSlices, (slice) =>
+  await eachOf(participantSlices, (slice) =>
     step(() =>
       inTransaction(database, (transaction) => insertParticipantResults(transaction, version, slice, rules)),
     ),
@@ -144,18 +150,6 @@ function rulesOf(exam: ContestExam, counts: ScoreCount[]) {
     titles: exam.titles.map(({ code, rule }) => ({ code, condition: titleCondition(rule, full) })),
     passes: passingCondition(exam.passingRule),
   };
-}
-
-/** Works on the slices, a few at a time, in order. Whatever fails, nothing is at work any more when this ends. */
-async function each<Slice>(slices: Slice[], work: (slice: Slice) => Promise<void>): Promise<void> {
-  const waiting = slices.values();
-  const worker = async () => {
-    // An iterator that one worker leaves by an error is over for the others too.
-    for (const slice of waiting) await work(slice);
-  };
-  const workers = Array.from({ length: Math.min(concurrency, slices.length) }, worker);
-  for (const outcome of await Promise.allSettled(workers))
-    if (outcome.status === 'rejected') throw outcome.reason;
 }
 
 /**

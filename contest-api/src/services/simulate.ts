@@ -9,9 +9,9 @@ import {
 } from '../repositories/synthetic.ts';
 import type { ContestExam, KeyedQuiz } from './contest.ts';
 import { difficulty, plausibleWrongAnswers } from './plausible-answer.ts';
+import { eachOf } from './slices.ts';
 
 const sliceSize = 5_000;
-const concurrency = 2;
 
 export interface Simulation {
   participants: number;
@@ -49,18 +49,15 @@ export async function simulate(
     { length: Math.ceil(participants / sliceSize) },
     (_, index) => index * sliceSize + 1,
   );
-  const waiting = starts.values();
   let done = 0;
   let added = 0;
-  const worker = async () => {
-    for (const start of waiting) {
-      const last = Math.min(start + sliceSize - 1, participants);
-      added += await addSlice(database, crowd, start, last);
-      done += last - start + 1;
-      onProgress?.(done);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(concurrency, starts.length) }, worker));
+  await eachOf(starts, async (start) => {
+    const last = Math.min(start + sliceSize - 1, participants);
+    const inSlice = await addSlice(database, crowd, start, last);
+    added += inSlice;
+    done += last - start + 1;
+    onProgress?.(done);
+  });
   return added;
 }
 
