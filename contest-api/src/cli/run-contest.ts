@@ -3,6 +3,7 @@ import { PackError } from '../pack/problem.ts';
 import { addAggregateCommands } from './aggregate.ts';
 import { OperatorError } from './context.ts';
 import { addExamCommands } from './exam.ts';
+import { addExportCommands } from './export.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
 import { addPeriodCommand } from './period.ts';
 import { addQuizCommands } from './quiz.ts';
@@ -38,6 +39,7 @@ function buildProgram(terminal: Terminal): Command {
   addSimulateCommand(program, terminal);
   addAggregateCommands(program, terminal);
   addQuizCommands(program, terminal);
+  addExportCommands(program, terminal);
   return program;
 }
 

@@ -10,12 +10,15 @@ import { toJapanTime } from './time.ts';
 
 /** All questions of a published exam, for a replay in the browser. */
 export function startPast(exam: ContestExam, now: Date): CallResult<'startPastExam'> {
+  return { ...pastContent(exam), start_at: toJapanTime(now), server_time: toJapanTime(now) };
+}
+
+/** The part of it that is the same at every start. */
+export function pastContent(exam: ContestExam) {
   requirePublished(exam);
   return {
     quizzes: exam.quizzes.map((keyed) => keyed.quiz),
-    start_at: toJapanTime(now),
     duration_seconds: exam.durationMilliseconds / 1_000,
-    server_time: toJapanTime(now),
   };
 }
 
