@@ -1,4 +1,6 @@
 import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { aggregationTable, measureAggregation } from './bench/aggregate.ts';
 import { measureCalls } from './bench/calls.ts';
 import { type LighthouseFigures, measureLighthouse } from './bench/lighthouse.ts';
 import { machineText, measureMachine } from './bench/machine.ts';
@@ -15,6 +17,7 @@ const benches: Record<string, (options: readonly string[]) => Promise<void>> = {
   play: reportPlay,
   page: reportPages,
   lighthouse: reportLighthouse,
+  aggregate: reportAggregation,
 };
 
 async function reportSubmit(): Promise<void> {
@@ -87,6 +90,14 @@ async function reportLighthouse(): Promise<void> {
   }
 }
 
+/** As many contestants as `--participants 10000,100000` says; a million need 40 GB on the disk. */
+async function reportAggregation(): Promise<void> {
+  console.log(
+    'Aggregation: all answers marked and ranked, against PostgreSQL counting them by participant (target: at most 3 times that)',
+  );
+  for (const line of aggregationTable(await measureAggregation(participants))) console.log(`  ${line}`);
+}
+
 /** `performance 99 (target 98 or more), …` */
 function pointsText(points: LighthouseFigures['points'], targets: LighthouseFigures['targets']): string {
   return (Object.keys(points) as (keyof typeof points)[])
@@ -98,10 +109,17 @@ function pointsText(points: LighthouseFigures['points'], targets: LighthouseFigu
  * `npm run bench`, or some benches by name. All figures come from one run; ratios count more than times, because
  * machines differ and are noisy.
  */
-const wanted = process.argv.slice(2);
-const options = wanted.filter((each) => each.startsWith('--'));
-const named = wanted.filter((each) => !each.startsWith('--'));
-const names = named.length > 0 ? named : Object.keys(benches);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    participants: { type: 'string', default: '10000,100000' },
+    write: { type: 'boolean' },
+    minutes: { type: 'boolean' },
+  },
+});
+const participants = values.participants.split(',').map(Number);
+const options = Object.keys(values).map((name) => `--${name}`);
+const names = positionals.length > 0 ? positionals : Object.keys(benches);
 for (const name of names) {
   const bench = benches[name];
   if (!bench) throw new Error(`there is no bench ${name}; there are ${Object.keys(benches).join(', ')}`);

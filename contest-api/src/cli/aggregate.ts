@@ -17,6 +17,7 @@ import {
   runOnDatabase,
   withCommonOptions,
 } from './context.ts';
+import { withProgress } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Adds `aggregate`, `publish` and `unpublish`. */
@@ -37,7 +38,9 @@ async function runAggregate(terminal: Terminal, options: CommonOptions): Promise
     const exam = await requireExam(database);
     if (now <= acceptsAnswersUntil(exam)) throw new AnswersStillAcceptedError(exam);
     if (exam.aggregatedAt) await confirmOverwriting(terminal, database, exam, options);
-    const { participants } = await aggregate(database, exam, now);
+    const { participants } = await withProgress(options, (onProgress) =>
+      aggregate(database, exam, now, onProgress),
+    );
     report(terminal, options, { exam_id: exam.id, participants }, [
       `Aggregated ${exam.id}: ${participants} contestants have a result.`,
     ]);
@@ -52,7 +55,7 @@ async function confirmOverwriting(
 ): Promise<void> {
   const stale = await findStaleness(database, exam);
   const changes = [
-    `${exam.id} already has results, from ${toJapanTime(exam.aggregatedAt ?? exam.examEndAt)}; they are overwritten.`,
+    `${exam.id} already has results, from ${toJapanTime(exam.aggregatedAt ?? exam.examEndAt)}; the new ones are shown instead.`,
     ...(stale.length > 0
       ? ['Since then this has changed:', ...stale.map((change) => `  ${change}`)]
       : ['Nothing that they are based on has changed since.']),
@@ -65,7 +68,10 @@ async function publish(terminal: Terminal, options: CommonOptions): Promise<void
   await runOnDatabase(terminal, async ({ database, now }) => {
     const exam = await requireExam(database);
     await requirePublishable(database, exam, now);
-    const { participants, passed } = await countResults(database, exam.id);
+    const { participants, passed } = await countResults(database, {
+      examId: exam.id,
+      resultVersion: exam.resultVersion ?? 0,
+    });
     const changes = [
       `Everyone sees the results and the answers of ${exam.id} from now on, and the archive opens.`,
       `  ${participants} contestants have a result, ${passed} of them pass.`,

@@ -4,6 +4,7 @@ import { addAggregateCommands } from './aggregate.ts';
 import { OperatorError } from './context.ts';
 import { addDatabaseCommands } from './distribute.ts';
 import { addExamCommands } from './exam.ts';
+import { addExportCommands } from './export.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
 import { addPeriodCommand } from './period.ts';
 import { addQuizCommands } from './quiz.ts';
@@ -42,6 +43,7 @@ function buildProgram(terminal: Terminal): Command {
   addAggregateCommands(program, terminal);
   addQuizCommands(program, terminal);
   addDatabaseCommands(program, terminal);
+  addExportCommands(program, terminal);
   return program;
 }
 

@@ -1,5 +1,4 @@
 import { periodAt } from '@knowledgeking/contract/rules/periods';
-import { Presets, SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError } from 'commander';
 import { countSyntheticContestants } from '../repositories/synthetic.ts';
 import { loadExams } from '../services/contest.ts';
@@ -15,6 +14,7 @@ import {
   runOnDatabase,
   withCommonOptions,
 } from './context.ts';
+import { withProgress } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
 interface SimulateOptions extends CommonOptions {
@@ -54,11 +54,19 @@ async function add(terminal: Terminal, context: CommandContext, options: Simulat
     ...(exam.aggregatedAt ? ['Its results don’t count them before the next "aggregate".'] : []),
   ];
   await confirm(terminal, { changes, question: 'Add them?' }, options);
-  await withProgress(participants, options, (onProgress) =>
-    simulate(database, exam, { participants, seed, now, onProgress }),
+  const added = await withProgress(options, (onProgress) =>
+    simulate(database, exam, {
+      participants,
+      seed,
+      now,
+      onProgress: (done) => onProgress(done, participants),
+    }),
   );
-  report(terminal, options, { exam_id: exam.id, participants, seed }, [
-    `Added ${participants} synthetic contestants to ${exam.id}.`,
+  report(terminal, options, { exam_id: exam.id, participants: added, seed }, [
+    `Added ${added} synthetic contestants to ${exam.id}.`,
+    ...(added < participants
+      ? [`The other ${participants - added} of this seed were there already: another --seed adds others.`]
+      : []),
   ]);
 }
 
@@ -85,29 +93,12 @@ async function remove(
       ...stale,
     ];
     await confirm(terminal, { changes, question: 'Remove them? They can’t be brought back.' }, options);
-    await withProgress(total, options, (onProgress) => removeSimulated(database, onProgress));
+    await withProgress(options, (onProgress) => removeSimulated(database, (done) => onProgress(done, total)));
   }
   report(terminal, options, { removed: total, stale_results: aggregated }, [
     total === 0 ? 'There are no synthetic contestants.' : `Removed ${total} synthetic contestants.`,
     ...stale,
   ]);
-}
-
-async function withProgress(
-  total: number,
-  { json }: CommonOptions,
-  work: (onProgress: (done: number) => void) => Promise<unknown>,
-): Promise<void> {
-  const bar = new SingleBar(
-    { noTTYOutput: false, stream: process.stderr, format: '{bar} {percentage}% | {value}/{total}' },
-    Presets.shades_classic,
-  );
-  if (!json) bar.start(total, 0);
-  try {
-    await work((done) => bar.update(done));
-  } finally {
-    bar.stop();
-  }
 }
 
 function readCount(text: string): number {

@@ -10,7 +10,7 @@ export type AcceptedAnswer = Tables['accepted_answers'];
 export interface ExamImport {
   exam: Omit<
     Selectable<Tables['exams']>,
-    'passing_rule' | 'titles' | 'regions' | 'aggregated_at' | 'results_published_at'
+    'passing_rule' | 'titles' | 'regions' | 'aggregated_at' | 'results_published_at' | 'result_version'
   > & { passing_rule: string; titles: string; regions: string };
   quizzes: (Omit<QuizRow, 'quiz'> & { quiz: string })[];
   acceptedAnswers: AcceptedAnswer[];

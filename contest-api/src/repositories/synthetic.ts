@@ -1,55 +1,160 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
-import type { NewParticipant } from './entries.ts';
 
-/** A synthetic contestant with a whole attempt. */
-export interface SyntheticContestant {
-  participant: NewParticipant;
-  attempt: { startedAt: Date; finishedAt: Date };
-  answers: { quizNumber: number; answer: string; canonicalAnswer: string; answeredAt: Date }[];
+/** Synthetic contestants that differ by their number: the same number and seed give the same contestant. */
+export interface SyntheticCrowd {
+  examId: string;
+  seed: number;
+  now: Date;
+  examStartAt: Date;
+  durationMilliseconds: number;
+  regions: string[];
+  quizzes: { quizNumber: number; difficulty: number }[];
+  possibleAnswers: PossibleAnswer[];
 }
 
-/** Writes contestants with their attempts and answers, in a few large statements. They have no exam numbers. */
+/** An answer that somebody might give. */
+export interface PossibleAnswer {
+  quizNumber: number;
+  /** 0: a skip; 1: the right answer; from 2: wrong ones. */
+  choice: number;
+  answer: string;
+  canonicalAnswer: string;
+}
+
+/** Contestants by their numbers, both ends included. */
+export interface Numbers {
+  first: number;
+  last: number;
+}
+
+const childrenRate = 0.4;
+const childrenHandicap = 0.3;
+const discrimination = 1.4;
+const skipRate = 0.04;
+const firstNames = [
+  'なぎさ',
+  'みなと',
+  'しおり',
+  'かい',
+  'うしお',
+  'いかり',
+  'まほろ',
+  'そら',
+  'なみ',
+  'はやて',
+  'すばる',
+  'ほづみ',
+];
+
+/** How many of these contestants are in the database. */
+export async function countPresent(
+  database: Database,
+  crowd: SyntheticCrowd,
+  numbers: Numbers,
+): Promise<number> {
+  const { rows } = await sql<{ present: number }>`
+    select count(*) as present
+    from (${people(crowd, numbers)}) s join participants p on p.participant_id = s.participant_id`.execute(
+    database,
+  );
+  return rows[0]?.present ?? 0;
+}
+
+/** Writes contestants with their attempts and answers, made by the database itself. They have no exam numbers. */
 export async function insertSyntheticContestants(
   transaction: Database,
-  examId: string,
-  contestants: SyntheticContestant[],
+  crowd: SyntheticCrowd,
+  numbers: Numbers,
 ): Promise<void> {
-  const participants = contestants.map((one) => one.participant);
-  await transaction.insertInto('participants').values(participants).execute();
-  await transaction
-    .insertInto('attempts')
-    .values(
-      contestants.map(({ participant, attempt, answers }) => ({
-        participant_id: participant.participant_id,
-        exam_id: examId,
-        started_at: attempt.startedAt,
-        answered_count: answers.length,
-        finished_at: attempt.finishedAt,
-      })),
+  const { examId, now, quizzes } = crowd;
+  const made = sql`(${people(crowd, numbers)}) s`;
+  await sql`
+    insert into participants (participant_id, exam_id, email, encrypted_exam_number, display_name, birthplace,
+      children_division, is_synthetic, created_at)
+    select s.participant_id, ${examId}::text, s.participant_id || '@simulated.invalid', null,
+      s.first_name || s.number || '号', s.birthplace, s.children_division, true, ${now}::timestamptz
+    from ${made}`.execute(transaction);
+  await sql`
+    insert into attempts (participant_id, exam_id, started_at, answered_count, finished_at)
+    select s.participant_id, ${examId}::text, s.started_at, ${quizzes.length}::integer, s.finished_at
+    from ${made}`.execute(transaction);
+  await sql`
+    with made as materialized (
+      select * from ${made}
+    ), drawn as materialized (
+      select s.participant_id, s.started_at + (s.finished_at - s.started_at) * q.part as answered_at,
+        q.quiz_number, q.wrong_answers, s.ability, q.difficulty,
+        hashint8extended(s.number * 1024 + q.place, ${crowd.seed}::bigint + 4294967296) as draw
+      from made s cross join ${quizTable(crowd)}
+    ), chosen as (
+      select d.*, case
+        when ${fraction(0)} * (1 + exp(${sql.lit(discrimination)} * (d.difficulty - d.ability))) < 1 then 1
+        when ${fraction(20)} < ${sql.lit(skipRate)} or d.wrong_answers = 0 then 0
+        else 2 + floor(${fraction(40)} * d.wrong_answers)::integer
+      end as choice
+      from drawn d
     )
-    .execute();
-  await insertAnswers(transaction, examId, contestants);
+    insert into answers (participant_id, exam_id, quiz_number, answer, canonical_answer, answered_at)
+    select c.participant_id, ${examId}::text, c.quiz_number, o.answer, o.canonical_answer, c.answered_at
+    from chosen c
+    join ${optionTable(crowd)} on o.quiz_number = c.quiz_number and o.choice = c.choice`.execute(transaction);
 }
 
-async function insertAnswers(
-  transaction: Database,
-  examId: string,
-  contestants: SyntheticContestant[],
-): Promise<void> {
-  const rows = contestants.flatMap(({ participant, answers }) =>
-    answers.map((answer) => ({ ...answer, id: participant.participant_id })),
-  );
-  await sql`
-    insert into answers (participant_id, exam_id, quiz_number, answer, canonical_answer, answered_at)
-    select a.participant_id, ${examId}::text, a.quiz_number, a.answer, a.canonical_answer, a.answered_at
-    from unnest(
-      ${rows.map((row) => row.id)}::uuid[],
-      ${rows.map((row) => row.quizNumber)}::integer[],
-      ${rows.map((row) => row.answer)}::text[],
-      ${rows.map((row) => row.canonicalAnswer)}::text[],
-      ${rows.map((row) => row.answeredAt)}::timestamptz[]
-    ) as a (participant_id, quiz_number, answer, canonical_answer, answered_at)`.execute(transaction);
+/** Twenty bits of `draw` as a number from 0 up to, not including, 1. */
+function fraction(shift: number): RawBuilder<number> {
+  return sql`(((d.draw >> ${sql.lit(shift)}) & 1048575) / 1048576.0::double precision)`;
+}
+
+function quizTable({ quizzes, possibleAnswers }: SyntheticCrowd): RawBuilder<unknown> {
+  const wrong = (quizNumber: number) =>
+    possibleAnswers.filter((one) => one.quizNumber === quizNumber && one.choice > 1).length;
+  return sql`unnest(
+    ${quizzes.map((quiz) => quiz.quizNumber)}::integer[],
+    ${quizzes.map((quiz) => quiz.difficulty)}::double precision[],
+    ${quizzes.map((quiz) => wrong(quiz.quizNumber))}::integer[],
+    ${quizzes.map((_, index) => index + 1)}::integer[],
+    ${quizzes.map((_, index) => (index + 1) / quizzes.length)}::double precision[]
+  ) as q (quiz_number, difficulty, wrong_answers, place, part)`;
+}
+
+function optionTable({ possibleAnswers }: SyntheticCrowd): RawBuilder<unknown> {
+  return sql`unnest(
+    ${possibleAnswers.map((one) => one.quizNumber)}::integer[],
+    ${possibleAnswers.map((one) => one.choice)}::integer[],
+    ${possibleAnswers.map((one) => one.answer)}::text[],
+    ${possibleAnswers.map((one) => one.canonicalAnswer)}::text[]
+  ) as o (quiz_number, choice, answer, canonical_answer)`;
+}
+
+/**
+ * Contestants by number, with ability (mean 0, standard deviation 1, by Box and Muller) and times: everyone starts within the
+ * first minutes and takes half of the time or more; nothing lies in the future.
+ */
+function people(crowd: SyntheticCrowd, { first, last }: Numbers): RawBuilder<unknown> {
+  const { examId, seed, now, examStartAt, durationMilliseconds, regions } = crowd;
+  const duration = sql`(${durationMilliseconds}::double precision * interval '1 millisecond')`;
+  /** The n-th random number of a contestant, from 0 up to, not including, 1. */
+  const random = (n: number) =>
+    sql`((hashint8extended(g.number * 16 + ${sql.lit(n)}, ${seed}::bigint) & 4503599627370495)
+      / 4503599627370496.0::double precision)`;
+  return sql`
+    select r.number, md5(concat_ws(' ', ${examId}::text, ${seed}::bigint, r.number))::uuid as participant_id,
+      r.children_division,
+      sqrt(-2 * ln(1 - r.for_distance)) * cos(2 * pi() * r.for_angle)
+        - case when r.children_division then ${sql.lit(childrenHandicap)} else 0 end as ability,
+      -- Squaring favours the regions early in the list, so that some are large and some small.
+      coalesce((${regions}::text[])[1 + floor(r.for_region * r.for_region * ${sql.lit(regions.length)})::integer], '') as birthplace,
+      (${firstNames}::text[])[1 + floor(r.for_name * ${sql.lit(firstNames.length)})::integer] as first_name,
+      least(r.started_at, ${now}::timestamptz) as started_at,
+      least(r.started_at + r.taken * ${duration}, ${now}::timestamptz) as finished_at
+    from (
+      select g.number, ${random(0)} < ${sql.lit(childrenRate)} as children_division, ${random(1)} as for_distance,
+        ${random(2)} as for_angle, ${random(3)} as for_region, ${random(4)} as for_name,
+        ${examStartAt}::timestamptz + ${random(5)} * 0.1 * ${duration} as started_at,
+        0.5 + ${random(6)} * 0.4 as taken
+      from generate_series(${first}::bigint, ${last}::bigint) as g (number)
+    ) r`;
 }
 
 /** How many synthetic contestants each exam has; an exam without any is absent. */

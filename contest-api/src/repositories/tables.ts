@@ -27,6 +27,8 @@ export interface Tables {
     imported_at: Time;
     aggregated_at: OptionalTime;
     results_published_at: OptionalTime;
+    /** The version of the results that is shown; null before the first aggregation. */
+    result_version: ColumnType<number | null, number | null | undefined, number | null>;
   };
   quizzes: {
     exam_id: string;
@@ -78,10 +80,29 @@ export interface Tables {
     canonical_answer: string;
     answered_at: Time;
   };
-  participant_results: ParticipantResultRow & { participant_id: string; exam_id: string };
-  exam_results: { exam_id: string; kind: string; result: JSONColumnType<object> };
-  result_bases: { exam_id: string; basis: JSONColumnType<ResultsBasis> };
-  quiz_statistics: { exam_id: string; quiz_number: number; participants: number; correct: number };
+  participant_results: ParticipantResultRow & {
+    participant_id: string;
+    exam_id: string;
+    result_version: number;
+  };
+  exam_results: { exam_id: string; kind: string; result_version: number; result: JSONColumnType<object> };
+  /** The complete versions of results. */
+  result_versions: {
+    exam_id: string;
+    result_version: number;
+    aggregated_at: Time;
+    /** Null where it was not kept. */
+    basis: JSONColumnType<ResultsBasis | null, string, string>;
+  };
+  quiz_statistics: {
+    exam_id: string;
+    quiz_number: number;
+    result_version: number;
+    participants: number;
+    correct: number;
+  };
+  answer_marks: { participant_id: string; run_id: string; rights: string; answered: number };
+  aggregation_turns: { aggregation_turn_id: string };
   mails: {
     mail_id: string;
     recipient: string;

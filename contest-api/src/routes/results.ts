@@ -1,14 +1,7 @@
 import type { HandlersOf } from '../plugins/calls.ts';
 import { finishPast, startPast } from '../services/past.ts';
-import {
-  getChildrenResult,
-  getOverallResult,
-  getPersonalResult,
-  getQuickScore,
-  getRegionalResult,
-  getSubmissions,
-  type ResultRequest,
-} from '../services/results.ts';
+import { PublishedResults } from '../services/published-results.ts';
+import { getPersonalResult, getQuickScore, getSubmissions, type ResultRequest } from '../services/results.ts';
 import type { RouteContext } from './context.ts';
 
 type ResultCalls =
@@ -24,19 +17,21 @@ type ResultCalls =
 
 export function resultHandlers({ connection, contest, now }: RouteContext): HandlersOf<ResultCalls> {
   const { database, pool } = connection;
+  const published = new PublishedResults(database);
   async function requestOf(call: { examId: string; participantId: string }): Promise<ResultRequest> {
     const exam = await contest.exam(call.examId);
-    return { database, pool, exam, participantId: call.participantId, now: now() };
+    return { database, pool, published, exam, participantId: call.participantId, now: now() };
   }
   return {
     getQuickScore: async (call) => getQuickScore(await requestOf(call)),
     getPersonalResult: async (call) => getPersonalResult(await requestOf(call)),
     getSubmissions: async (call) => getSubmissions(await requestOf(call)),
-    getOverallResult: async ({ examId }) => getOverallResult(database, await contest.exam(examId)),
-    getRegionalResult: async ({ examId }) => getRegionalResult(database, await contest.exam(examId)),
-    getChildrenResult: async ({ examId }) => getChildrenResult(database, await contest.exam(examId)),
+    getOverallResult: async ({ examId }) => published.read(await contest.exam(examId), 'overall'),
+    getRegionalResult: async ({ examId }) => published.read(await contest.exam(examId), 'regional'),
+    getChildrenResult: async ({ examId }) => published.read(await contest.exam(examId), 'children'),
     startPastExam: async ({ examId }) => startPast(await contest.exam(examId), now()),
-    finishPastExam: async ({ examId, body }) => finishPast(database, await contest.exam(examId), body),
-    getPastOverallResult: async ({ examId }) => getOverallResult(database, await contest.exam(examId)),
+    finishPastExam: async ({ examId, body }) =>
+      finishPast({ database, published }, await contest.exam(examId), body),
+    getPastOverallResult: async ({ examId }) => published.read(await contest.exam(examId), 'overall'),
   };
 }

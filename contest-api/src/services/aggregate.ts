@@ -1,115 +1,191 @@
-import type { ChildrenResult, OverallResult } from '@knowledgeking/contract';
+import { randomUUID } from 'node:crypto';
 import {
-  deleteResults,
+  countScores,
   insertExamResult,
   insertParticipantResults,
   insertQuizStatistics,
-  updateAwards,
+  type NewVersion,
+  type ScoreCount,
+  sliceParticipants,
 } from '../repositories/aggregation.ts';
+import { holdingAggregationTurn, requireAggregationTurn } from '../repositories/aggregation-turn.ts';
 import { passingCondition, titleCondition } from '../repositories/award-conditions.ts';
 import { type Database, inTransaction } from '../repositories/database.ts';
 import { lockExam, updateExam } from '../repositories/exams.ts';
 import {
-  countScores,
-  rankRegions,
-  type ScoreSummary,
-  summarizeScores,
-} from '../repositories/result-summaries.ts';
-import { writeResultsBasis } from '../repositories/results-basis.ts';
+  analyzeMarks,
+  clearMarks,
+  markShards,
+  markSlice,
+  mostQuizzes,
+  type RightAnswers,
+  readAnswersFile,
+  sliceAnswers,
+} from '../repositories/marks.ts';
+import {
+  deleteParticipantResults,
+  deleteResultVersions,
+  insertResultVersion,
+  listResultVersions,
+} from '../repositories/result-versions.ts';
 import { type ContestExam, loadExam } from './contest.ts';
 import { untilAnswersAreIn } from './publication.ts';
 import { RefusedError } from './refused-error.ts';
-import { currentBasis } from './results-basis.ts';
-import { fullScores, fullScoresForAwards, ratesByDifficulty, ratesByGenre, type Scores } from './scores.ts';
+import { basisChanges, currentBasis } from './results-basis.ts';
+import { fullScoresForAwards } from './scores.ts';
+import { sharedResultsOf } from './shared-results.ts';
+import { eachOf } from './slices.ts';
+import { standingsOf } from './standings.ts';
+
+const participantsPerSlice = 16_384;
+const mostParticipantSlices = 16;
+/** How many versions of an exam's results stay, the one that is shown among them. */
+const keptVersions = 3;
+
+/** Called with the steps that are done and how many there are, which is known only after a while. */
+type OnProgress = (done: number, total: number) => void;
 
 /**
- * Marks, ranks and awards, into the result tables: all or nothing, and as often as wanted. Participants are those who
- * started.
+ * Marks, ranks and awards, into a new version of the results beside the one that is shown; the last step shows it instead. So it
+ * is all or nothing, and as often as wanted, and whatever ends it half-way leaves what was shown. Participants are those who started.
+ * Only one runs at a time; another one waits.
  * @returns how many participants have a result now
- * @throws AnswersStillAcceptedError before the exam's end and grace are over
+ * @throws AnswersStillAcceptedError before the exam's end and grace are over, RefusedError where what it is made from changed meanwhile
  */
 export async function aggregate(
   database: Database,
   known: ContestExam,
   now: Date,
+  onProgress: OnProgress = () => undefined,
 ): Promise<{ participants: number }> {
   await untilAnswersAreIn(known, now);
-  return inTransaction(database, async (transaction) => {
-    await lockExam(transaction, known.id);
-    // Read again under the lock: an import may have come between, and what is kept as the basis must be what was used.
-    const exam = await loadExam(transaction, known.id);
-    if (!exam) throw new RefusedError(`There is no exam ${known.id} any more.`);
-    await writeResultsBasis(transaction, exam.id, await currentBasis(transaction, exam));
-    await deleteResults(transaction, exam.id);
-    await insertParticipantResults(transaction, { examId: exam.id, points: exam.pointsPerQuiz });
-    const full = fullScoresForAwards(exam);
-    await updateAwards(transaction, exam.id, {
-      titles: exam.titles.map(({ code, rule }) => ({ code, condition: titleCondition(rule, full) })),
-      passes: passingCondition(exam.passingRule),
-    });
-    await insertQuizStatistics(transaction, exam.id);
-    const overall = await overallResult(transaction, exam);
-    await insertExamResult(transaction, exam.id, 'overall', overall);
-    await insertExamResult(transaction, exam.id, 'regional', {
-      regional_ranking: await rankRegions(transaction, exam.id),
-    });
-    await insertExamResult(transaction, exam.id, 'children', await childrenResult(transaction, exam));
-    await updateExam(transaction, exam.id, { aggregated_at: now });
-    return { participants: overall.participants };
+  const participants = await holdingAggregationTurn(database, async (lock) => {
+    const exam = await requireExam(database, known.id);
+    const [newest = 0] = await listResultVersions(database, exam.id);
+    const version = { examId: exam.id, resultVersion: newest + 1, runId: randomUUID() };
+    // One that did not come to its end may have left something.
+    await deleteParticipantResults(database, exam.id, [version.resultVersion]);
+    try {
+      const written = await writeVersion({ database, lock, exam, version, onProgress });
+      await showVersion(lock, exam, { version, now, ...written });
+      return written.shared.overall.participants;
+    } catch (error) {
+      await deleteParticipantResults(database, exam.id, [version.resultVersion]).catch(() => undefined);
+      throw error;
+    }
   });
+  await removeOldVersions(database, known.id);
+  return { participants };
 }
 
-async function overallResult(transaction: Database, exam: ContestExam): Promise<OverallResult> {
-  const summary = await summarizeScores(transaction, exam.id, { childrenOnly: false });
-  const averages = averageScores(summary);
-  const full = fullScores(exam);
-  return {
-    ...(await spread(transaction, exam, summary, { childrenOnly: false })),
-    highest_score: summary.highest_score,
-    average_score_rates_by_difficulty: ratesByDifficulty(averages, full),
-    average_score_rates_by_quiz_genre: ratesByGenre(averages, full),
+async function requireExam(database: Database, examId: string): Promise<ContestExam> {
+  const exam = await loadExam(database, examId);
+  if (!exam) throw new RefusedError(`There is no exam ${examId} any more.`);
+  if (exam.quizzes.length > mostQuizzes)
+    throw new RefusedError(`${examId} has more than ${mostQuizzes} questions.`);
+  return exam;
+}
+
+/** Everything of a version but what makes it the one that is shown. */
+async function writeVersion({
+  database,
+  lock,
+  exam,
+  version,
+  onProgress,
+}: {
+  database: Database;
+  lock: Database;
+  exam: ContestExam;
+  version: NewVersion;
+  onProgress: OnProgress;
+}) {
+  const basis = await currentBasis(database, exam);
+  const { marking, roster } = basis;
+  const answerSlices = await sliceAnswers(database);
+  const count = 2 ** Math.ceil(Math.log2(Math.max(1, roster.attempts / participantsPerSlice)));
+  const participantSlices = sliceParticipants(Math.min(mostParticipantSlices, count));
+  const total = Math.max(1, answerSlices.length) + 1 + participantSlices.length;
+  let done = 0;
+  const step = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    await requireAggregationTurn(lock);
+    const result = await work();
+    done += 1;
+    onProgress(done, total);
+    return result;
   };
-}
-
-async function childrenResult(transaction: Database, exam: ContestExam): Promise<ChildrenResult> {
-  const summary = await summarizeScores(transaction, exam.id, { childrenOnly: true });
-  return spread(transaction, exam, summary, { childrenOnly: true });
-}
-
-async function spread(
-  transaction: Database,
-  exam: ContestExam,
-  summary: ScoreSummary,
-  group: { childrenOnly: boolean },
-): Promise<ChildrenResult> {
-  const counts = new Map(
-    (await countScores(transaction, exam.id, group)).map(({ score, participants }) => [score, participants]),
+  onProgress(0, total);
+  const file = await readAnswersFile(database);
+  await clearMarks(database);
+  const run = { runId: version.runId, examId: exam.id, marking };
+  const rightAnswers = new Map<number, number>();
+  const mark = async (marking: (transaction: Database) => Promise<RightAnswers[]>) => {
+    const rows = await step(() => inTransaction(database, marking));
+    for (const { quizNumber, right } of rows)
+      rightAnswers.set(quizNumber, (rightAnswers.get(quizNumber) ?? 0) + right);
+  };
+  await eachOf(answerSlices, (slice) => mark((transaction) => markSlice(transaction, run, slice)));
+  if (answerSlices.length === 0) await mark((transaction) => markShards(transaction, run));
+  if ((await readAnswersFile(database)) !== file)
+    throw new RefusedError('The table of the answers was rewritten meanwhile: "aggregate" again.');
+  await analyzeMarks(database);
+  const counts = await step(() =>
+    inTransaction(database, (transaction) => countScores(transaction, version)),
   );
-  const possibleScores = Array.from(
-    { length: exam.quizzes.length + 1 },
-    (_, right) => right * exam.pointsPerQuiz,
+  const rules = rulesOf(exam, counts);
+  await eachOf(participantSlices, (slice) =>
+    step(() =>
+      inTransaction(database, (transaction) => insertParticipantResults(transaction, version, slice, rules)),
+    ),
   );
+  await clearMarks(database);
+  return { basis, rightAnswers, shared: sharedResultsOf(exam, counts) };
+}
+
+function rulesOf(exam: ContestExam, counts: ScoreCount[]) {
+  const full = fullScoresForAwards(exam);
   return {
-    participants: summary.participants,
-    average_score: summary.average_score,
-    standard_deviation: summary.standard_deviation,
-    score_distribution: possibleScores.map((score) => ({ score, participants: counts.get(score) ?? 0 })),
+    points: exam.pointsPerQuiz,
+    standings: standingsOf(counts, exam.pointsPerQuiz),
+    titles: exam.titles.map(({ code, rule }) => ({ code, condition: titleCondition(rule, full) })),
+    passes: passingCondition(exam.passingRule),
   };
 }
 
-function averageScores(summary: ScoreSummary): Scores {
-  return {
-    level: {
-      normal: summary.normal_score,
-      hard: summary.hard_score,
-      super_hard: summary.super_hard_score,
-    },
-    genre: {
-      character: summary.character_score,
-      stories_and_dialogues: summary.stories_and_dialogues_score,
-      culture: summary.culture_score,
-      capabilities_and_skills: summary.capabilities_and_skills_score,
-    },
-    total: summary.average_score,
-  };
+/**
+ * Makes a version the one that is shown, in the transaction that holds the turn.
+ * @throws RefusedError where the exam is no longer what the version was made from
+ */
+async function showVersion(
+  lock: Database,
+  { id, quizzes }: ContestExam,
+  made: { version: NewVersion; now: Date } & Awaited<ReturnType<typeof writeVersion>>,
+): Promise<void> {
+  const { version, now, basis, rightAnswers, shared } = made;
+  await lockExam(lock, id);
+  const changes = basisChanges(basis, await currentBasis(lock, await requireExam(lock, id)));
+  if (changes.length > 0) {
+    throw new RefusedError(
+      `While ${id} was being aggregated this has changed: ${changes.join('; ')}. Its results stay as they were: "aggregate" again.`,
+    );
+  }
+  const { participants } = shared.overall;
+  const statistics = quizzes.map(({ quiz: { number } }) => ({
+    quizNumber: number,
+    participants,
+    correct: rightAnswers.get(number) ?? 0,
+  }));
+  await insertQuizStatistics(lock, version, statistics);
+  for (const kind of ['overall', 'regional', 'children'] as const)
+    await insertExamResult(lock, version, kind, shared[kind]);
+  await insertResultVersion(lock, { ...version, aggregatedAt: now, basis: basis });
+  await updateExam(lock, id, { aggregated_at: now, result_version: version.resultVersion });
+}
+
+/** Removes all but the newest versions and the one that is shown. */
+async function removeOldVersions(database: Database, examId: string): Promise<void> {
+  const exam = await loadExam(database, examId);
+  const versions = await listResultVersions(database, examId);
+  const old = versions.slice(keptVersions).filter((version) => version !== exam?.resultVersion);
+  await deleteResultVersions(database, examId, old);
 }

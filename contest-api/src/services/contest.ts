@@ -37,6 +37,8 @@ export interface ContestExam {
   examEndAt: Date;
   aggregatedAt: Date | null;
   isResultPublished: boolean;
+  /** The version of the results that is shown; null before the first aggregation. */
+  resultVersion: number | null;
   durationMilliseconds: number;
   pointsPerQuiz: number;
   simulatedParticipants: number;
@@ -123,6 +125,7 @@ function toContestExam(row: ExamRow, quizzes: KeyedQuiz[]): ContestExam {
     examEndAt: row.exam_end_at,
     aggregatedAt: row.aggregated_at,
     isResultPublished: row.results_published_at !== null,
+    resultVersion: row.result_version,
     durationMilliseconds: row.duration_seconds * 1_000,
     pointsPerQuiz: row.points_per_quiz,
     simulatedParticipants: row.simulated_participants,

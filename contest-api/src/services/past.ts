@@ -3,24 +3,28 @@ import { isAnswerValid } from '@knowledgeking/contract/rules/answers';
 import type { Database } from '../repositories/database.ts';
 import type { ContestExam } from './contest.ts';
 import { ContestError } from './contest-error.ts';
-import { getOverallResult, requirePublished, toSubmissions } from './results.ts';
+import { type PublishedResults, requirePublished } from './published-results.ts';
+import { toSubmissions } from './results.ts';
 import { deviationOf, rankOf, scoreAnswers, scoreFields } from './scores.ts';
 import { toJapanTime } from './time.ts';
 
 /** All questions of a published exam, for a replay in the browser. */
 export function startPast(exam: ContestExam, now: Date): CallResult<'startPastExam'> {
+  return { ...pastContent(exam), start_at: toJapanTime(now), server_time: toJapanTime(now) };
+}
+
+/** The part of it that is the same at every start. */
+export function pastContent(exam: ContestExam) {
   requirePublished(exam);
   return {
     quizzes: exam.quizzes.map((keyed) => keyed.quiz),
-    start_at: toJapanTime(now),
     duration_seconds: exam.durationMilliseconds / 1_000,
-    server_time: toJapanTime(now),
   };
 }
 
 /** Marks a replay, with the rank and deviation that it would have had; stores nothing. */
 export async function finishPast(
-  database: Database,
+  { database, published }: { database: Database; published: PublishedResults },
   exam: ContestExam,
   sent: { submissions: string[]; start_at: string },
 ): Promise<CallResult<'finishPastExam'>> {
@@ -32,7 +36,7 @@ export async function finishPast(
   if (!isFormatValid) throw new ContestError('invalid_submit_format');
   const answers = new Map(sent.submissions.map((answer, index) => [index + 1, answer]));
   const scores = scoreAnswers(exam, answers);
-  const { score_distribution } = await getOverallResult(database, exam);
+  const { score_distribution } = await published.read(exam, 'overall');
   return {
     personal_result: {
       ...scoreFields(exam, scores),

@@ -51,7 +51,7 @@ export function isAggregatedAfterEnd(exam: ContestExam): boolean {
  * @throws RefusedError where they are missing, shown already, too early, or no longer what an aggregation would give
  */
 export async function requirePublishable(database: Database, exam: ContestExam, now: Date): Promise<void> {
-  if (!exam.aggregatedAt) throw new RefusedError(`${exam.id} is not aggregated: "aggregate" first.`);
+  if (exam.resultVersion === null) throw new RefusedError(`${exam.id} is not aggregated: "aggregate" first.`);
   const period = periodAt(exam, now);
   if (period === 'result_published')
     throw new RefusedError(`The results of ${exam.id} are published already.`);

@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../repositories/database.ts';
-import {
-  findResultsBasis,
-  type Marking,
-  type ResultsBasis,
-  type Roster,
-  readRoster,
-} from '../repositories/results-basis.ts';
+import { findResultsBasis } from '../repositories/result-versions.ts';
+import { type Marking, type ResultsBasis, type Roster, readRoster } from '../repositories/results-basis.ts';
 import type { ContestExam } from './contest.ts';
 import { toJapanTime } from './time.ts';
 
@@ -58,10 +53,14 @@ export function markingChanges(before: Marking, after: Marking): string[] {
  * are right, and where there are none.
  */
 export async function findStaleness(database: Database, exam: ContestExam): Promise<string[]> {
-  if (!exam.aggregatedAt) return [];
-  const before = await findResultsBasis(database, exam.id);
+  if (exam.resultVersion === null) return [];
+  const before = await findResultsBasis(database, exam.id, exam.resultVersion);
   if (!before) return ['what they were made from was not kept'];
-  const now = await currentBasis(database, exam);
+  return basisChanges(before, await currentBasis(database, exam));
+}
+
+/** The differences between two bases, each in a few words; none where they give the same results. */
+export function basisChanges(before: ResultsBasis, now: ResultsBasis): string[] {
   return [
     ...markingChanges(before.marking, now.marking),
     ...change('the exam’s start', before.examStartAt, now.examStartAt),
@@ -71,12 +70,12 @@ export async function findStaleness(database: Database, exam: ContestExam): Prom
 }
 
 function rosterChanges(before: Roster, now: Roster): string[] {
-  if (before.fingerprint === now.fingerprint) return [];
   const counted = [
     ...change('the number of contestants who started', before.attempts, now.attempts),
     ...change('the number of answers', before.answers, now.answers),
   ];
-  return counted.length > 0 ? counted : ['who took part, their birthplaces or divisions'];
+  const isSame = before.fingerprint === null || before.fingerprint === now.fingerprint;
+  return counted.length > 0 || isSame ? counted : ['who took part, their birthplaces or divisions'];
 }
 
 function change<Value extends string | number>(name: string, before: Value, after: Value): string[] {

@@ -1,31 +1,20 @@
-import type {
-  CallResult,
-  ChildrenResult,
-  OverallResult,
-  PersonalResult,
-  QuickScore,
-  RegionalResult,
-  Submission,
-} from '@knowledgeking/contract';
+import type { CallResult, PersonalResult, QuickScore, Submission } from '@knowledgeking/contract';
 import { quickScoreKeptUntil } from '@knowledgeking/contract/rules/end-and-grace';
 import { findParticipantState } from '../repositories/attempts.ts';
 import type { Database, Pool } from '../repositories/database.ts';
-import {
-  findExamResult,
-  findParticipantResult,
-  listAnswers,
-  listQuizStatistics,
-} from '../repositories/results.ts';
+import { findParticipantResult, listAnswers, listQuizStatistics } from '../repositories/results.ts';
 import type { ParticipantResultRow } from '../repositories/tables.ts';
 import { examStatusOf } from './attempt-state.ts';
 import { type ContestExam, isCorrect } from './contest.ts';
 import { ContestError } from './contest-error.ts';
+import { type PublishedResults, requirePublished, shownVersionOf } from './published-results.ts';
 import { fullScores, scoreAnswers, scoreFields, toQuickScore } from './scores.ts';
 
 /** A logged-in participant asking about an exam. */
 export interface ResultRequest {
   database: Database;
   pool: Pool;
+  published: PublishedResults;
   exam: ContestExam;
   participantId: string;
   now: Date;
@@ -45,12 +34,12 @@ export async function getQuickScore({ pool, exam, participantId, now }: ResultRe
 
 /** Everything about one participant's result, after publication. */
 export async function getPersonalResult(request: ResultRequest): Promise<PersonalResult> {
-  const { database, pool, exam, participantId } = request;
+  const { database, pool, published, exam, participantId } = request;
   requirePublished(exam);
   const [result, state, overall] = await Promise.all([
-    findParticipantResult(database, participantId, exam.id),
+    findParticipantResult(database, participantId, shownVersionOf(exam)),
     findParticipantState(pool, participantId),
-    getOverallResult(database, exam),
+    published.read(exam, 'overall'),
   ]);
   if (!result || !state) throw new ContestError('user_not_participated_in_exam');
   return {
@@ -104,9 +93,7 @@ export async function toSubmissions(
   exam: ContestExam,
   answers: Map<number, string>,
 ): Promise<Submission[]> {
-  const statistics = new Map(
-    (await listQuizStatistics(database, exam.id)).map((row) => [row.quiz_number, row]),
-  );
+  const statistics = new Map((await listStatistics(database, exam)).map((row) => [row.quiz_number, row]));
   return exam.quizzes.map((keyed) => {
     const submission = answers.get(keyed.quiz.number) ?? '';
     const counted = statistics.get(keyed.quiz.number);
@@ -124,31 +111,7 @@ export async function toSubmissions(
   });
 }
 
-export async function getOverallResult(database: Database, exam: ContestExam): Promise<OverallResult> {
-  return publishedResult<OverallResult>(database, exam, 'overall');
-}
-
-export async function getRegionalResult(database: Database, exam: ContestExam): Promise<RegionalResult> {
-  return publishedResult<RegionalResult>(database, exam, 'regional');
-}
-
-export async function getChildrenResult(database: Database, exam: ContestExam): Promise<ChildrenResult> {
-  return publishedResult<ChildrenResult>(database, exam, 'children');
-}
-
-/** Results and replays exist from publication on. */
-export function requirePublished(exam: ContestExam): void {
-  if (!exam.isResultPublished) throw new ContestError('exam_not_aggregated');
-}
-
-/** Returns what `aggregate` wrote, in the same shape. */
-async function publishedResult<Result extends object>(
-  database: Database,
-  exam: ContestExam,
-  kind: 'overall' | 'regional' | 'children',
-): Promise<Result> {
-  requirePublished(exam);
-  const result = await findExamResult(database, exam.id, kind);
-  if (!result) throw new ContestError('exam_not_aggregated');
-  return result as Result;
+/** None for an exam that was published without results. */
+async function listStatistics(database: Database, exam: ContestExam) {
+  return exam.resultVersion === null ? [] : listQuizStatistics(database, shownVersionOf(exam));
 }

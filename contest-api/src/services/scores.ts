@@ -10,10 +10,6 @@ import type { FullScores } from '../repositories/award-conditions.ts';
 import type { ContestExam, KeyedQuiz } from './contest.ts';
 import { isCorrect } from './contest.ts';
 
-/*
- * Points, ranks and 偏差値. The results of all contestants are ranked in SQL, by the same rules: repositories/standing.ts.
- */
-
 /** Points per level, per genre and in total. */
 export interface Scores {
   level: Record<Level, number>;
@@ -118,7 +114,7 @@ export function scoreFields(exam: ContestExam, scores: Scores) {
 }
 
 /** How many participants had each score. */
-type Distribution = OverallResult['score_distribution'];
+export type Distribution = OverallResult['score_distribution'];
 
 /** The competition rank that a score would have among others: one after all that are higher, so that equal scores share it. */
 export function rankOf(score: number, others: Distribution): number {
@@ -132,12 +128,19 @@ export function rankOf(score: number, others: Distribution): number {
 export function deviationOf(score: number, others: Distribution): number {
   const participants = sumOf(others, () => 1);
   const total = sumOf(others, (other) => other);
-  const squares = sumOf(others, (other) => other * other);
-  const spread = Math.sqrt(participants * squares - total * total);
+  const spread = spreadOf(others);
   if (spread === 0) return 50;
   const tenths = 500 + (100 * (participants * score - total)) / spread;
-  // Halves are rounded away from zero, as in PostgreSQL.
+  // Halves are rounded away from zero.
   return (Math.sign(tenths) * Math.round(Math.abs(tenths))) / 10;
+}
+
+/** The population standard deviation of some scores, times how many there are: so nothing is rounded under the root. */
+export function spreadOf(distribution: Distribution): number {
+  const participants = sumOf(distribution, () => 1);
+  const total = sumOf(distribution, (score) => score);
+  const squares = sumOf(distribution, (score) => score * score);
+  return Math.sqrt(participants * squares - total * total);
 }
 
 function sumOf(distribution: Distribution, value: (score: number) => number): number {

@@ -1,57 +1,91 @@
-import { randomUUID } from 'node:crypto';
-import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
+import { canonicalAnswer, skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { type Database, inTransaction } from '../repositories/database.ts';
 import {
+  countPresent,
   deleteSyntheticContestants,
   insertSyntheticContestants,
-  type SyntheticContestant,
+  type PossibleAnswer,
+  type SyntheticCrowd,
 } from '../repositories/synthetic.ts';
-import type { ContestExam } from './contest.ts';
-import { plausibleAnswer } from './plausible-answer.ts';
-import { SeededRandom } from './random.ts';
-import { addMilliseconds } from './time.ts';
+import type { ContestExam, KeyedQuiz } from './contest.ts';
+import { difficulty, plausibleWrongAnswers } from './plausible-answer.ts';
+import { eachOf } from './slices.ts';
 
-const batchSize = 250;
-const childrenRate = 0.4;
-const childrenHandicap = 0.3;
-const firstNames = [
-  'なぎさ',
-  'みなと',
-  'しおり',
-  'かい',
-  'うしお',
-  'いかり',
-  'まほろ',
-  'そら',
-  'なみ',
-  'はやて',
-  'すばる',
-  'ほづみ',
-];
+const sliceSize = 5_000;
 
 export interface Simulation {
   participants: number;
-  /** The same seed gives the same abilities, regions and answers. */
+  /** The same seed gives the same contestants, with the same abilities, regions and answers. */
   seed: number;
   now: Date;
-  /** Called after each batch with the number of contestants so far. */
+  /** Called after each slice with the number of contestants so far. */
   onProgress?: (done: number) => void;
 }
 
-/** Adds synthetic contestants with whole attempts; abilities are normally distributed, so scores are as in life. */
+/**
+ * Adds synthetic contestants with whole attempts; abilities are normally distributed, so scores are as in life. The database makes
+ * them in slices, each all or nothing; those of the seed that are there already stay, so that a call that was cut off can be repeated.
+ * @returns how many were added
+ */
 export async function simulate(
   database: Database,
   exam: ContestExam,
   { participants, seed, now, onProgress }: Simulation,
-): Promise<void> {
-  const random = new SeededRandom(seed);
-  for (let done = 0; done < participants; ) {
-    const size = Math.min(batchSize, participants - done);
-    const batch = Array.from({ length: size }, (_, index) => contestant(random, exam, now, done + index + 1));
-    await inTransaction(database, (transaction) => insertSyntheticContestants(transaction, exam.id, batch));
-    done += size;
+): Promise<number> {
+  const crowd: SyntheticCrowd = {
+    examId: exam.id,
+    seed,
+    now,
+    examStartAt: exam.examStartAt,
+    durationMilliseconds: exam.durationMilliseconds,
+    regions: exam.regions,
+    quizzes: exam.quizzes.map(({ quiz, level }) => ({
+      quizNumber: quiz.number,
+      difficulty: difficulty[level],
+    })),
+    possibleAnswers: exam.quizzes.flatMap(possibleAnswers),
+  };
+  const starts = Array.from(
+    { length: Math.ceil(participants / sliceSize) },
+    (_, index) => index * sliceSize + 1,
+  );
+  let done = 0;
+  let added = 0;
+  await eachOf(starts, async (start) => {
+    const last = Math.min(start + sliceSize - 1, participants);
+    const inSlice = await addSlice(database, crowd, start, last);
+    added += inSlice;
+    done += last - start + 1;
     onProgress?.(done);
-  }
+  });
+  return added;
+}
+
+/** Adds the contestants with these numbers. Whichever of them are there already are the first ones. */
+async function addSlice(
+  database: Database,
+  crowd: SyntheticCrowd,
+  start: number,
+  last: number,
+): Promise<number> {
+  return inTransaction(database, async (transaction) => {
+    const present = await countPresent(transaction, crowd, { first: start, last });
+    const first = start + present;
+    if (first <= last) await insertSyntheticContestants(transaction, crowd, { first, last });
+    return last - first + 1;
+  });
+}
+
+/** A skip, the right answer, then wrong ones. */
+function possibleAnswers(keyed: KeyedQuiz): PossibleAnswer[] {
+  const { number, type } = keyed.quiz;
+  const wrong = plausibleWrongAnswers(keyed);
+  return [skippedAnswer, keyed.correctAnswer, ...wrong].map((answer, choice) => ({
+    quizNumber: number,
+    choice,
+    answer,
+    canonicalAnswer: canonicalAnswer(type, answer),
+  }));
 }
 
 const removalBatchSize = 1_000;
@@ -69,48 +103,4 @@ export async function removeSimulated(
     done += removed;
     onProgress?.(done);
   }
-}
-
-function contestant(random: SeededRandom, exam: ContestExam, now: Date, number: number): SyntheticContestant {
-  const isChild = random.next() < childrenRate;
-  const ability = random.nextNormal() - (isChild ? childrenHandicap : 0);
-  const participantId = randomUUID();
-  // Squaring favours the regions early in the list, so that some are large and some small.
-  const region = exam.regions[Math.floor(random.next() ** 2 * exam.regions.length)] ?? '';
-  const participant = {
-    participant_id: participantId,
-    exam_id: exam.id,
-    email: `${participantId}@simulated.invalid`,
-    encrypted_exam_number: null,
-    display_name: `${random.pick(firstNames)}${number}号`,
-    birthplace: region,
-    children_division: isChild,
-    is_synthetic: true,
-    created_at: now,
-  };
-  const attempt = attemptTimes(random, exam, now);
-  const playing = attempt.finishedAt.getTime() - attempt.startedAt.getTime();
-  return {
-    participant,
-    attempt,
-    answers: exam.quizzes.map((keyed, index) => {
-      const answer = plausibleAnswer(random, keyed, ability);
-      return {
-        quizNumber: keyed.quiz.number,
-        answer,
-        canonicalAnswer: canonicalAnswer(keyed.quiz.type, answer),
-        answeredAt: addMilliseconds(attempt.startedAt, (playing * (index + 1)) / exam.quizzes.length),
-      };
-    }),
-  };
-}
-
-/** Everyone starts within the first minutes and takes half of the time or more; nothing lies in the future. */
-function attemptTimes(random: SeededRandom, exam: ContestExam, now: Date): SyntheticContestant['attempt'] {
-  const startedAt = addMilliseconds(exam.examStartAt, random.next() * 0.1 * exam.durationMilliseconds);
-  const taken = (0.5 + random.next() * 0.4) * exam.durationMilliseconds;
-  return {
-    startedAt: new Date(Math.min(startedAt.getTime(), now.getTime())),
-    finishedAt: new Date(Math.min(startedAt.getTime() + taken, now.getTime())),
-  };
 }

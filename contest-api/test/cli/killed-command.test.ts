@@ -34,10 +34,25 @@ async function untilWaiting(count: number): Promise<void> {
   }
 }
 
-test('when an aggregating command is killed, then its statement ends too and the exam is free for the next one', async () => {
+/** The version of the results that is shown, and the points that everyone has in it and has in any other. */
+async function readResults() {
+  const { rows } = await operator.query(`
+    select e.result_version as shown, r.result_version as version, sum(r.total_score)::integer as points
+    from exams e join participant_results r on r.exam_id = e.exam_id
+    group by 1, 2 order by 2`);
+  return rows;
+}
+
+test('when an aggregating command is killed, then its statement ends too, the old results are shown, and the next one is right', async () => {
+  await runCommand(testDatabase.url, ['simulate', '--participants', '30', '--yes']);
+  assert.equal((await runCommand(testDatabase.url, ['aggregate'])).code, 0);
+  const [before, ...others] = await readResults();
+  assert.deepEqual([before?.shown, before?.version, others.length], [1, 1, 0]);
+  // Without a right answer to a question, there are fewer points.
+  await operator.query('delete from accepted_answers where quiz_number = 1');
   await operator.query('begin');
   await operator.query('lock table quiz_statistics in access exclusive mode');
-  const command = spawn(process.execPath, [script, 'aggregate'], {
+  const command = spawn(process.execPath, [script, 'aggregate', '--yes'], {
     env: { ...process.env, DATABASE_URL: testDatabase.url, DATA_KEY: testDataKey },
     stdio: 'ignore',
   });
@@ -46,8 +61,14 @@ test('when an aggregating command is killed, then its statement ends too and the
   await once(command, 'exit');
   // The killed command's statement is still waiting for the lock held here: only the server can end it.
   await untilWaiting(0);
-  const next = runCommand(testDatabase.url, ['aggregate']);
+  const [shown, halfDone] = await readResults();
+  assert.deepEqual(shown, before);
+  assert.equal(halfDone?.version, 2, 'its rows are there');
+  const next = runCommand(testDatabase.url, ['aggregate', '--yes']);
   await untilWaiting(1);
   await operator.query('commit');
   assert.equal((await next).code, 0);
+  const [old, now, ...more] = await readResults();
+  assert.deepEqual([old?.points, now?.shown, now?.version, more.length], [before?.points, 2, 2, 0]);
+  assert.ok(now?.points < before?.points);
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { calls } from '@knowledgeking/contract';
 import { updateExam } from '../../src/repositories/exams.ts';
 import { testExamId } from '../support/client.ts';
 import { type FivePlayed, startFivePlayed } from '../support/five-played.ts';
@@ -83,6 +84,33 @@ describe('after publication', () => {
       body.score_distribution.map(({ participants }) => participants),
       distribution,
     );
+  });
+
+  test('when a result is asked for again with its ETag, then it is not sent again, until there is a new version', async () => {
+    const client = five.contest.client();
+    for (const name of sharedResults) {
+      const ask = (etag: string) =>
+        client.send(calls[name].method, calls[name].path.replace(':id', testExamId), {
+          headers: { 'if-none-match': etag },
+        });
+      const first = await client.call(name);
+      const etag = first.headers.get('etag') ?? '';
+      assert.match(etag, /^"[\w-]{22}"$/);
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+        const { status, body, headers } = await ask(known);
+        assert.deepEqual([status, body, headers.get('etag')], [304, '', etag], name);
+        assert.equal(headers.get('cache-control'), first.headers.get('cache-control'));
+      }
+      assert.deepEqual((await ask('"other"')).body, first.body);
+    }
+    const etag = (await client.call('getOverallResult')).headers.get('etag');
+    const key = five.contest.database.updateTable('accepted_answers').where('quiz_number', '=', 1);
+    await key.set({ canonical_answer: '4' }).execute();
+    await five.contest.publish();
+    const changed = await client.call('getOverallResult');
+    assert.notEqual(changed.headers.get('etag'), etag);
+    assert.equal(changed.body.highest_score, 7);
+    await key.set({ canonical_answer: '3' }).execute();
   });
 
   test('when publication is taken back, then everything is hidden again', async () => {

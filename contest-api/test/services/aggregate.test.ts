@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { updateExam } from '../../src/repositories/exams.ts';
+import { listResultVersions } from '../../src/repositories/result-versions.ts';
 import { aggregate } from '../../src/services/aggregate.ts';
 import { simulate } from '../../src/services/simulate.ts';
 import { testExamId } from '../support/client.ts';
@@ -22,9 +24,24 @@ beforeEach(async () => {
 });
 
 const run = async () => aggregate(contest.database, await contest.exam(), testTimes.afterEnd);
-const results = () =>
-  contest.database.selectFrom('participant_results').selectAll().orderBy('total_score', 'desc').execute();
 const query = (text: string) => contest.testDatabase.connection.pool.query(text);
+
+/** The rows of the version that is shown. */
+async function shownRows(table: 'participant_results' | 'exam_results' | 'quiz_statistics') {
+  const { resultVersion } = await contest.exam();
+  const rows = await contest.database
+    .selectFrom(table)
+    .selectAll()
+    .where('result_version', '=', resultVersion)
+    .execute();
+  return rows.map(({ result_version, ...row }) => row);
+}
+const results = async () =>
+  ((await shownRows('participant_results')) as { total_score: number; [column: string]: unknown }[]).sort(
+    (one, other) => other.total_score - one.total_score,
+  );
+const everythingShown = async () =>
+  Promise.all([results(), shownRows('exam_results'), shownRows('quiz_statistics')]);
 
 describe('aggregation', () => {
   test('when nobody started, then it is done, with zeros', async () => {
@@ -52,9 +69,9 @@ describe('aggregation', () => {
   test('when it is run again, then it writes the same; after more answers, the new results', async () => {
     await contest.played(rightAnswers.slice(0, 3));
     await run();
-    const first = await rowContents(contest.database);
+    const first = await everythingShown();
     await run();
-    assert.deepEqual(await rowContents(contest.database), first);
+    assert.deepEqual(await everythingShown(), first);
     await contest.played(rightAnswers);
     assert.deepEqual(await run(), { participants: 2 });
     assert.deepEqual(
@@ -69,9 +86,48 @@ describe('aggregation', () => {
   test('when two run at once, then the results are the same as after one', async () => {
     await contest.played(rightAnswers.slice(0, 3));
     await run();
-    const once = await rowContents(contest.database);
+    const once = await everythingShown();
     await Promise.all([run(), run(), run()]);
-    assert.deepEqual(await rowContents(contest.database), once);
+    assert.deepEqual(await everythingShown(), once);
+  });
+
+  test('when it is run again and again, then the last three versions are kept', async () => {
+    await contest.played(rightAnswers.slice(0, 3));
+    for (let time = 0; time < 4; time += 1) await run();
+    const { resultVersion } = await contest.exam();
+    const newest = [0, 1, 2].map((back) => Number(resultVersion) - back);
+    assert.deepEqual(await listResultVersions(contest.database, testExamId), newest);
+    for (const table of ['participant_results', 'exam_results', 'quiz_statistics'] as const) {
+      const kept = await contest.database.selectFrom(table).select('result_version').distinct().execute();
+      assert.deepEqual(
+        kept
+          .map((row) => row.result_version)
+          .sort()
+          .reverse(),
+        newest,
+      );
+    }
+  });
+
+  test('when the key is corrected in the middle, then it is refused and what was shown stays', async () => {
+    await contest.played(rightAnswers.slice(0, 3));
+    await run();
+    const before = await rowContents(contest.database);
+    const operator = await contest.testDatabase.connection.pool.connect();
+    try {
+      await operator.query('begin');
+      await operator.query('lock table answers in access exclusive mode');
+      const refused = assert.rejects(run(), /has changed: the answer key of question 1.*stay as they were/);
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      while ((await query(waiting)).rowCount === 0) await pause(20);
+      await operator.query('update accepted_answers set canonical_answer = $1 where quiz_number = 1', ['4']);
+      await operator.query('commit');
+      await refused;
+      await operator.query('update accepted_answers set canonical_answer = $1 where quiz_number = 1', ['3']);
+    } finally {
+      operator.release();
+    }
+    assert.deepEqual(await rowContents(contest.database), before);
   });
 
   test('when many have played, then ranks and deviations match a plain count', async () => {
@@ -89,7 +145,7 @@ describe('aggregation', () => {
     for (const row of rows) {
       assert.equal(row.overall_rank, 1 + scores.filter((score) => score > row.total_score).length);
       const deviation = 50 + (10 * (row.total_score - mean)) / spread;
-      assert.ok(Math.abs(row.overall_deviation - deviation) <= 0.0501);
+      assert.ok(Math.abs(Number(row.overall_deviation) - deviation) <= 0.0501);
       const region = rows.filter((other) => other.region_name === row.region_name);
       assert.equal(row.region_participants, region.length);
       assert.equal(row.region_rank, 1 + region.filter((other) => other.total_score > row.total_score).length);

@@ -6,6 +6,9 @@ import { DataKey } from '../../src/data-key.ts';
 import * as firstSchema from '../../src/migrations/2025-01-contest.ts';
 import { findParticipantState } from '../../src/repositories/attempts.ts';
 import { migrateToLatest } from '../../src/repositories/migrate.ts';
+import { listResultVersions } from '../../src/repositories/result-versions.ts';
+import { findExamResult, findParticipantResult, listQuizStatistics } from '../../src/repositories/results.ts';
+import { loadExam } from '../../src/services/contest.ts';
 import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 
 const participantId = '00000000-0000-4000-8000-000000000001';
@@ -25,7 +28,7 @@ async function goBackToFirstVersion(): Promise<void> {
   const provider = { getMigrations: async () => ({ '2025-01-contest': firstSchema }) };
   await new Migrator({ db: database, provider }).migrateToLatest();
   await sql`insert into exams values ('old', 'Old', ${startedAt}, ${startedAt}, ${startedAt}, ${startedAt},
-    ${startedAt}, 3600, 1, '{"rule":"top","count":1}', '[]', '[]', 0, 'version', ${startedAt}, null, null)`.execute(
+    ${startedAt}, 3600, 1, '{"rule":"top","count":1}', '[]', '[]', 0, 'version', ${startedAt}, ${startedAt}, ${startedAt})`.execute(
     database,
   );
   await sql`insert into participants values (${participantId}, 'old', 'a@example.jp', 'AAAA-AAAA-AAAA', 'A', '東京都',
@@ -33,9 +36,13 @@ async function goBackToFirstVersion(): Promise<void> {
   await sql`insert into attempts values (${participantId}, 'old', ${startedAt}, ${startedAt}, 7, null)`.execute(
     database,
   );
+  await sql`insert into participant_results values (${participantId}, 'old', 1, 1, 1, 1, 1, 1, 0, 3, 7, '東京都', 1, 50, 1, 50,
+    1, null, null, '{}', true)`.execute(database);
+  await sql`insert into exam_results values ('old', 'overall', '{"participants":1}')`.execute(database);
+  await sql`insert into quiz_statistics values ('old', 1, 1, 1)`.execute(database);
 }
 
-test('when a database with contestants is brought up to date, then their attempts go on, without credit', async () => {
+test('when a database with contestants and results is brought up to date, then attempts go on, without credit, and results are shown', async () => {
   await goBackToFirstVersion();
   const { database, pool } = testDatabase.connection;
   await migrateToLatest(database, new DataKey(testDataKey));
@@ -43,4 +50,10 @@ test('when a database with contestants is brought up to date, then their attempt
   assert.deepEqual(state?.attempt, { startedAt, answeredCount: 7, finishedAt: null, creditSeconds: 0 });
   const exam = await database.selectFrom('exams').select('quick_score').executeTakeFirst();
   assert.equal(exam?.quick_score, 'after_end');
+  const version = { examId: 'old', resultVersion: 1 };
+  assert.equal((await loadExam(database, 'old'))?.resultVersion, 1);
+  assert.equal((await findParticipantResult(database, participantId, version))?.total_score, 3);
+  assert.deepEqual(await findExamResult(database, version, 'overall'), { participants: 1 });
+  assert.equal((await listQuizStatistics(database, version)).length, 1);
+  assert.deepEqual(await listResultVersions(database, 'old'), [1]);
 });

@@ -1,0 +1,25 @@
+import { Presets, SingleBar } from 'cli-progress';
+import type { CommonOptions } from './context.ts';
+
+/** Shows a bar on standard error while the work lasts, unless `--json` was given. The work says how far it is, and of how much. */
+export async function withProgress<Result>(
+  { json }: CommonOptions,
+  work: (onProgress: (done: number, total: number) => void) => Promise<Result>,
+): Promise<Result> {
+  const bar = new SingleBar(
+    { noTTYOutput: false, stream: process.stderr, format: '{bar} {percentage}% | {value}/{total}' },
+    Presets.shades_classic,
+  );
+  let isShown = false;
+  try {
+    return await work((done, total) => {
+      if (json) return;
+      if (!isShown) bar.start(total, done);
+      isShown = true;
+      bar.setTotal(total);
+      bar.update(done);
+    });
+  } finally {
+    if (isShown) bar.stop();
+  }
+}

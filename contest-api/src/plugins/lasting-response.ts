@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A response that is sent as it is, however often. */
+interface Written {
+  body: Buffer;
+  etag: string;
+}
+
+const written = new WeakMap<object, Written>();
+
+/** Whether a result stays as it is, so that it need be written out only once: services freeze such results. */
+export const isLasting = (result: unknown): result is object =>
+  typeof result === 'object' && result !== null && Object.isFrozen(result);
+
+/** Sends a lasting result from memory with an ETag; 304 to whoever has it already. */
+export function sendLasting(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: object,
+  status: number,
+): FastifyReply {
+  const { body, etag } = written.get(result) ?? writeOut(reply, result, status);
+  reply.header('etag', etag);
+  if (hasEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+function writeOut(reply: FastifyReply, result: object, status: number): Written {
+  const body = Buffer.from(String(reply.serializeInput({ ...result }, String(status))));
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const response = { body, etag: `"${hash}"` };
+  written.set(result, response);
+  return response;
+}
+
+/** A proxy that compresses the response marks the ETag as weak; it is still the same result. */
+function hasEtag(known: string | undefined, etag: string): boolean {
+  const tags = known?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes(etag) || tags.includes('*');
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { ResultsBasis } from './results-basis.ts';
+
+/** Notes that a version of an exam's results is complete, and what it was made from. */
+export async function insertResultVersion(
+  transaction: Database,
+  version: { examId: string; resultVersion: number; aggregatedAt: Date; basis: ResultsBasis },
+): Promise<void> {
+  await transaction
+    .insertInto('result_versions')
+    .values({
+      exam_id: version.examId,
+      result_version: version.resultVersion,
+      aggregated_at: version.aggregatedAt,
+      basis: JSON.stringify(version.basis),
+    })
+    .execute();
+}
+
+/** The complete versions of an exam's results, the newest first. */
+export async function listResultVersions(database: Database, examId: string): Promise<number[]> {
+  const rows = await database
+    .selectFrom('result_versions')
+    .select('result_version')
+    .where('exam_id', '=', examId)
+    .orderBy('result_version', 'desc')
+    .execute();
+  return rows.map((row) => row.result_version);
+}
+
+/** The basis of a version of an exam's results; undefined where none was stored. */
+export async function findResultsBasis(
+  database: Database,
+  examId: string,
+  resultVersion: number,
+): Promise<ResultsBasis | undefined> {
+  const row = await database
+    .selectFrom('result_versions')
+    .select('basis')
+    .where('exam_id', '=', examId)
+    .where('result_version', '=', resultVersion)
+    .executeTakeFirst();
+  return row?.basis ?? undefined;
+}
+
+/** Removes the participants' results of versions: all there can be of one that was not completed. */
+export async function deleteParticipantResults(
+  database: Database,
+  examId: string,
+  versions: number[],
+): Promise<void> {
+  await sql`delete from participant_results
+    where exam_id = ${examId} and result_version = any(${versions}::integer[])`.execute(database);
+}
+
+/** Removes complete versions of an exam's results. Whoever shows one must have stopped before. */
+export async function deleteResultVersions(
+  database: Database,
+  examId: string,
+  versions: number[],
+): Promise<void> {
+  if (versions.length === 0) return;
+  for (const table of ['result_versions', 'exam_results', 'quiz_statistics']) {
+    await sql`delete from ${sql.table(table)}
+      where exam_id = ${examId} and result_version = any(${versions}::integer[])`.execute(database);
+  }
+  await deleteParticipantResults(database, examId, versions);
+}
