@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { DataKey } from './data-key.ts';
 import { deadline } from './plugins/deadline.ts';
@@ -14,6 +13,7 @@ import { type Draining, drain, health } from './plugins/operations.ts';
 import { origins } from './plugins/origins.ts';
 import { overload } from './plugins/overload.ts';
 import { securityEvents } from './plugins/security-events.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
 import { session } from './plugins/session.ts';
 import { site } from './plugins/site.ts';
 import { traces } from './plugins/traces.ts';
@@ -118,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const isProduction = settings.appEnv === 'production';
   app.setErrorHandler(handleError);
-  await app.register(helmet, {
+  await app.register(securityHeaders, {
     // Pages get their own policy, made by the build; responses of the API are never rendered.
     contentSecurityPolicy: {
       useDefaults: false,
@@ -139,8 +139,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (!isProduction) await app.register(documentation);
   await app.register(
     async (api) => {
-      api.addHook('onRequest', async (request, reply) => {
+      api.addHook('onRequest', (request, reply, done) => {
         reply.header('x-request-id', request.id);
+        done();
       });
       await api.register(securityEvents, { now });
       await api.register(errors, { debugKey: settings.debugKey });

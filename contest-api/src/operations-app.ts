@@ -1,8 +1,8 @@
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { borrowedDescription, documentation } from './plugins/documentation.ts';
 import { handleError } from './plugins/errors.ts';
 import { health, type OperationsContext, operations } from './plugins/operations.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
 
 /**
  * Composes the app of the operations port: whether this copy is alive and ready, its metrics, and the documentation of
@@ -23,7 +23,7 @@ export async function buildOperationsApp(
     genReqId: () => crypto.randomUUID(),
   });
   app.setErrorHandler(handleError);
-  await app.register(helmet, { contentSecurityPolicy: false });
+  await app.register(securityHeaders, { contentSecurityPolicy: false });
   await app.register(health);
   await app.register(operations, { ...context, api });
   await app.register(borrowedDescription, { api });

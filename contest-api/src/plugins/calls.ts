@@ -80,9 +80,11 @@ function registerCall(
       ...(call.access === 'participant' && { security: [{ session: [] }] }),
       response: responsesOf(call) satisfies Record<number, TSchema>,
     },
-    preValidation: async (request) => {
+    preValidation: (request, _reply, done) => {
       if (!call.body) refuseBody(request.body);
-      if (call.access === 'participant' && !request.participantId) throw new ContestError('not_logged_in');
+      if (call.access === 'participant' && !request.participantId)
+        return done(new ContestError('not_logged_in'));
+      done();
     },
     ...(extra?.preHandler && { preHandler: extra.preHandler }),
     handler: async (request, reply) => {

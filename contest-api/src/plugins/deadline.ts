@@ -15,12 +15,16 @@ declare module 'fastify' {
  */
 export const deadline = plugin(async (app: FastifyInstance, { milliseconds }: { milliseconds: number }) => {
   app.decorateRequest('deadline', undefined);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.deadline = setTimeout(() => {
       if (reply.sent) return;
       request.putOffReason = 'deadline';
       sendError(request, reply, 'too_many_requests');
     }, milliseconds);
+    done();
   });
-  app.addHook('onResponse', async (request) => clearTimeout(request.deadline));
+  app.addHook('onResponse', (request, _reply, done) => {
+    clearTimeout(request.deadline);
+    done();
+  });
 });

@@ -12,21 +12,23 @@ export const input = plugin(async (app: FastifyInstance) => {
     else parseJson(request, text.toString(), done);
   });
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      throw new ContestError('invalid_request', 'HTTP/1.1 needs a Host header');
+      return done(new ContestError('invalid_request', 'HTTP/1.1 needs a Host header'));
     const type = request.headers['content-type'];
     const isReading = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
     if (type && !isReading && !/^application\/json\s*(;|$)/i.test(type)) {
-      throw new ContestError('unsupported_media_type', 'send application/json');
+      return done(new ContestError('unsupported_media_type', 'send application/json'));
     }
+    done();
   });
 
   // After the schemas, because they limit how much there is to look at.
-  app.addHook('preHandler', async (request: FastifyRequest) => {
+  app.addHook('preHandler', (request: FastifyRequest, _reply, done) => {
     if ([request.body, request.query, request.params].some(holdsBrokenText)) {
-      throw new ContestError('invalid_request', 'text must be without NUL and lone surrogates');
+      return done(new ContestError('invalid_request', 'text must be without NUL and lone surrogates'));
     }
+    done();
   });
 });
 

@@ -10,19 +10,20 @@ const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
  * response. Programs other than browsers send neither header and have only the cookies that they were given themselves.
  */
 export const origins = plugin(async (app: FastifyInstance, { siteOrigins }: { siteOrigins: string[] }) => {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { origin } = request.headers;
     const isForeign = origin
       ? !siteOrigins.includes(origin)
       : ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
     const isPreflight = request.method === 'OPTIONS';
     if (isForeign && (isPreflight || !readingMethods.includes(request.method))) {
-      throw new ContestError('forbidden_origin', 'this origin may not call the contest API');
+      return done(new ContestError('forbidden_origin', 'this origin may not call the contest API'));
     }
+    done();
   });
   await app.register(cors, {
     // Any other origin gets no CORS headers at all, not even the methods and headers that are allowed to others.
-    origin: async (origin: string | undefined) => origin !== undefined && siteOrigins.includes(origin),
+    origin: (origin, decide) => decide(null, origin !== undefined && siteOrigins.includes(origin)),
     // A preflight that names no method gets the same response as any other, not a text of the library's.
     strictPreflight: false,
     credentials: true,

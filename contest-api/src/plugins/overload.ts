@@ -38,11 +38,11 @@ export const overload = plugin(
         sendError(request, reply, 'too_many_requests');
       },
     });
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       const isQueueFull = pool.waitingCount > settings.databasePoolSize * longestQueuePerConnection;
-      if (!isQueueFull || !request.routeOptions.config.callPath) return;
+      if (!isQueueFull || !request.routeOptions.config.callPath) return done();
       request.putOffReason = 'database_queue';
-      return sendError(request, reply, 'too_many_requests');
+      sendError(request, reply, 'too_many_requests');
     });
   },
 );

@@ -4,11 +4,13 @@ import plugin from 'fastify-plugin';
 import type { RevokedSessions } from '../services/revoked-sessions.ts';
 import {
   createSession,
+  isCurrent,
   readSession,
   type Session,
   sessionLifetimeMilliseconds,
   writeSession,
 } from '../services/session.ts';
+import { VerifiedSessions } from '../services/verified-sessions.ts';
 import type { Settings } from '../settings.ts';
 
 declare module 'fastify' {
@@ -43,13 +45,18 @@ export const session = plugin(
 
     app.decorateRequest('session', undefined);
     app.decorateRequest('participantId', undefined);
-    app.addHook('onRequest', async (request: FastifyRequest) => {
+    const verified = new VerifiedSessions((signed) => {
+      const { valid, value } = app.unsignCookie(signed);
+      return valid && value ? readSession(value) : undefined;
+    });
+    app.addHook('onRequest', (request: FastifyRequest, _reply, done) => {
       const signed = request.cookies[name];
-      const { valid, value } = signed ? request.unsignCookie(signed) : { valid: false, value: null };
-      const found = valid && value ? readSession(value, now()) : undefined;
-      if (!found || revokedSessions.isRevoked(found)) return;
-      request.session = found;
-      request.participantId = found.participantId;
+      const found = signed ? verified.read(signed) : undefined;
+      if (found && isCurrent(found, now()) && !revokedSessions.isRevoked(found)) {
+        request.session = found;
+        request.participantId = found.participantId;
+      }
+      done();
     });
     app.decorateReply('startSession', function startSession(this: FastifyReply, participantId: string) {
       const value = writeSession(createSession(participantId, revokedSessions.issuingMoment(participantId)));

@@ -23,10 +23,14 @@ export function writeSession({ participantId, sessionId, issuedAt }: Session): s
   return `${participantId}.${sessionId}.${issuedAt.getTime()}`;
 }
 
-/** The session in a cookie; undefined where there is none, or it has expired. */
-export function readSession(value: string, now: Date): Session | undefined {
+/** The session in a cookie, expired or not; undefined where there is none. */
+export function readSession(value: string): Session | undefined {
   const [, participantId, sessionId, issuedAt] = written.exec(value) ?? [];
   if (!participantId || !sessionId) return undefined;
-  const isCurrent = Number(issuedAt) + sessionLifetimeMilliseconds > now.getTime();
-  return isCurrent ? { participantId, sessionId, issuedAt: new Date(Number(issuedAt)) } : undefined;
+  return { participantId, sessionId, issuedAt: new Date(Number(issuedAt)) };
+}
+
+/** Whether a session has not expired yet. */
+export function isCurrent({ issuedAt }: Session, now: Date): boolean {
+  return issuedAt.getTime() + sessionLifetimeMilliseconds > now.getTime();
 }

@@ -98,3 +98,28 @@ describe('site status and exams', () => {
     assert.equal(site.body.site_status.period, 'entry');
   });
 });
+
+test('when a call is made, then the response has the headers that keep browsers from misusing it', async () => {
+  for (const call of ['getSiteStatus', 'getMe'] as const) {
+    const { headers } = await contest.client().call(call);
+    const found = Object.fromEntries(Object.keys(protection).map((name) => [name, headers.get(name)]));
+    assert.deepEqual(found, protection, call);
+    assert.equal(headers.get('x-powered-by'), null);
+  }
+});
+
+/** What helmet sets by default, with our own policy and no frames; HSTS is for production. */
+const protection = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': null,
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+};
