@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectQuestion } from './play.ts';
 
-/** What the page is to do with the questions from one to another. */
+/** The treatment of the questions from one to another. */
 interface Way {
   from: number;
   to: number;

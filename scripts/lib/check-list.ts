@@ -67,7 +67,7 @@ export const apiTests: Check = {
 };
 
 /**
- * What of the API touches SQL, on the Citus cluster of scripts/citus.sh. Left out are tests that look into one server: at its locks,
+ * The tests of the API that touch SQL, on the Citus cluster of scripts/citus.sh. Left out are tests that look into one server: at its locks,
  * at its whole schema, or at how long its statements take.
  */
 export const citusTests: Check = {

@@ -1,4 +1,4 @@
-import { calmMilliseconds, calmPause } from '@knowledgeking/contract/rules/poll-pause';
+import { calmPause, pollMilliseconds } from '@knowledgeking/contract/rules/poll-pause';
 import { turnIn } from '@knowledgeking/contract/rules/spread';
 import { graceMilliseconds } from '../../contract/src/rules/end-and-grace.ts';
 import type { ModelledCall } from '../bench/calls.ts';
@@ -53,7 +53,7 @@ function poll({ inputs, random, isSpread, ask }: Run, from: number, until: numbe
     ask(now, 'poll');
     const next = dates.find((date) => date > now);
     const untilNext = next === undefined ? undefined : (next - now) * 1_000;
-    const together = Math.min(calmMilliseconds, untilNext ?? calmMilliseconds) + 1_000 * (1 + random());
+    const together = Math.min(pollMilliseconds, untilNext ?? pollMilliseconds) + 1_000 * (1 + random());
     now += seconds(isSpread ? calmPause(untilNext, random()) : together);
   }
 }
@@ -90,7 +90,7 @@ export function liveExamDay(run: Run): void {
 export function seePublication({ inputs, random, isSpread, ask }: Run): void {
   const waits = random() < inputs.people.waitForResults;
   // Nobody counts down to it: a waiting page finds out by its poll. Polls in step come within two seconds of each other.
-  const noticed = isSpread ? seconds(calmMilliseconds) * random() : 2 * random();
+  const noticed = isSpread ? seconds(pollMilliseconds) * random() : 2 * random();
   const at = waits ? noticed : exponential(random, 3_600);
   if (!waits) {
     ask(at, 'page');

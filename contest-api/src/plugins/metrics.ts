@@ -13,7 +13,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The metrics of this copy, shown by the operations port. */
     metrics: Registry;
-    /** What the copy has counted, for those that count something themselves. */
+    /** The copy's counts, for those that count something themselves. */
     counts: Counts;
   }
   interface FastifyRequest {

@@ -4,7 +4,7 @@ import plugin from 'fastify-plugin';
 import helmet, { type HelmetOptions } from 'helmet';
 
 /**
- * Sends helmet's headers with every response. They depend on nothing but the options, so they are made once: helmet's own
+ * Sends helmet's headers with every response. They depend only on the options, so they are made once: helmet's own
  * plugin builds its policy again for every request, which was an eighth of what a submit costs beyond a bare handler
  * (docs/decisions/0071).
  */

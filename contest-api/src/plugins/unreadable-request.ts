@@ -6,7 +6,7 @@ import plugin from 'fastify-plugin';
 
 const message = 'this is not a request that can be read';
 
-/** What HTTP has its own status for; anything else is a bad request. */
+/** Errors with a status of their own in HTTP; anything else is a bad request. */
 const byCode: Record<string, { status: number; reason: string; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'Request Timeout', message: 'the request took too long' },
   HPE_HEADER_OVERFLOW: {

@@ -1,6 +1,6 @@
 import { SeededRandom } from '../services/random.ts';
 
-/** What is rehearsed. */
+/** The size and the pace of a rehearsal. */
 export interface Plan {
   participants: number;
   /** Milliseconds over which they arrive, evenly. */

@@ -43,7 +43,7 @@ export interface WrittenReport {
   steps: Record<Step, WrittenStep>;
   /** Responses with a 5xx, by step and status. */
   failures: Record<string, number>;
-  /** What should not have happened, in words, with how often. */
+  /** Things that should not have happened, in words, with how often. */
   wrong: Record<string, number>;
   acknowledged: number;
   /** Acknowledged answers that the API did not have in the end. */

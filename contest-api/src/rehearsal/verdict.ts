@@ -1,6 +1,6 @@
 import { type Report, type Step, steps } from './report.ts';
 
-/** What has to be true of a rehearsal, and whether it was. */
+/** A condition that a rehearsal has to meet, and whether it did. */
 export interface Objective {
   name: string;
   measured: string;

@@ -9,7 +9,7 @@ import { type Plan, readingTime, thinkingTime } from './plan.ts';
 import type { Report, Step } from './report.ts';
 import { errorCodeOf, type Target } from './target.ts';
 
-/** What all contestants of a rehearsal share. */
+/** Everything that all contestants of a rehearsal share. */
 export interface Rehearsal {
   plan: Plan;
   target: Target;

@@ -26,7 +26,7 @@ const functions = [
   'submit_answer(uuid, text, integer, text, text, timestamptz, timestamptz, integer)',
 ];
 
-/** What a database server has of Citus. */
+/** How much of Citus a database server has. */
 export type CitusState =
   | { kind: 'absent' }
   /** Installed on the server, but not created in this database. */

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import type { Marking } from './results-basis.ts';
 
 /*
- * Marking: the only place that compares answers with the key. It leaves, for each participant, the number of right answers by
+ * Marking: only here are answers compared to the key. For each participant it writes how many were right by
  * level and genre, packed into one number, so that marking a million times a hundred answers adds up one column and not nine.
  */
 

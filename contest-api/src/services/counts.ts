@@ -11,10 +11,10 @@ export type Outcome = 'accepted' | 'repeated' | 'abandoned' | ErrorCode;
 /** Why a call got `too_many_requests`. */
 export type PutOffReason = keyof Counts['putOffs'];
 
-/** What became of an attempt to send a mail. */
+/** The outcome of an attempt to send a mail. */
 export type MailOutcome = keyof Counts['mails'];
 
-/** What this copy of the API has counted since its start; the metrics show it. */
+/** Counts of this copy of the API since its start; the metrics show them. */
 export class Counts {
   /** Requests that have no response yet. */
   inFlight = 0;

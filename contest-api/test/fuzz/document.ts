@@ -39,7 +39,7 @@ export interface Operation {
   /** Undefined where the call takes none. */
   body: Schema | undefined;
   query: Record<string, Schema>;
-  /** What is wrong with a response's body, by its status; a status that is missing is not documented. */
+  /** The faults of a response's body, by its status; a status that is missing is not documented. */
   responses: Map<number, (body: unknown) => string | undefined>;
 }
 

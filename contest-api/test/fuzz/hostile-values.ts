@@ -137,7 +137,7 @@ export const cookieValues = [
   '"',
 ];
 
-/** What can happen to a real cookie; none of the results is a session, except where the real one is still among them. */
+/** Ways to spoil a real cookie; none of the results is a session, except where the real one is still among them. */
 export const damages: ((cookie: string) => string)[] = [
   (cookie) => cookie.slice(0, -1),
   (cookie) => cookie.slice(0, cookie.lastIndexOf('.')),

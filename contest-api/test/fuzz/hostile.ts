@@ -56,7 +56,7 @@ const pickedHeaders = (random: SeededRandom): Record<string, string | string[]> 
   ]);
 };
 
-/** What nobody sends by mistake. */
+/** Requests that nobody sends by mistake. */
 export const hostile: Record<string, Mutation> = {
   'a hostile text': onText(hostileTexts),
   'a hostile answer': onText(hostileTexts.slice(0, 14)),

@@ -10,7 +10,7 @@ const traces = /\bat \S+ \(|node_modules|node:internal|\.ts:\d|\/src\/|syntax er
 const siteOrigins = ['https://quiz.example.jp'];
 const sessionCalls = ['/api/users/login', '/api/users/logout'];
 
-/** What is wrong with a response to a draft; undefined where nothing is. */
+/** The fault of a response to a draft; undefined where there is none. */
 export function faultOf(
   operations: Operation[],
   draft: Draft,

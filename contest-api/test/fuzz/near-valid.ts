@@ -2,7 +2,7 @@ import type { SeededRandom } from '../../src/services/random.ts';
 import type { Schema } from './document.ts';
 import type { Draft } from './requests.ts';
 
-/** What a mutation changes; `mustBeRefused` where the document itself forbids the outcome. */
+/** The change that a mutation makes; `mustBeRefused` where the document itself forbids the outcome. */
 export type Change = Partial<
   Pick<Draft, 'method' | 'target' | 'headers' | 'bend' | 'value' | 'raw' | 'role' | 'mustBeRefused'>
 >;

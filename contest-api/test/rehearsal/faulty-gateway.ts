@@ -2,7 +2,7 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What the gateway does with a request; undefined passes it on. */
+/** The gateway's treatment of a request; undefined passes it on. */
 export type Fault = 'put_off' | 'drop' | 'slow' | 'forget' | undefined;
 
 /** How long a slow response is held back, in milliseconds. */

@@ -9,7 +9,7 @@ import { testTimes } from '../support/pack.ts';
 import { validBody } from '../support/valid-bodies.ts';
 
 const debugKey = 'a key for the debug calls';
-/** What must never be logged; what the contest itself makes, such as tokens, is added when it is known. */
+/** Data that must never be logged; what the contest itself makes, such as tokens, is added when it is known. */
 const marks = ['marked.mail', 'しるしつき', 'ひみつの答え', '203.0.113.77', 'Marked Browser', debugKey];
 const fromMarked = {
   'x-forwarded-for': '203.0.113.77',

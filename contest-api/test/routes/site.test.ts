@@ -108,7 +108,7 @@ test('when a call is made, then the response has the headers that keep browsers 
   }
 });
 
-/** What helmet sets by default, with our own policy and no frames; HSTS is for production. */
+/** Helmet's default headers, with our own policy and no frames; HSTS is for production. */
 const protection = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',

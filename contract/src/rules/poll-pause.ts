@@ -1,7 +1,7 @@
 import { turnIn } from './spread.ts';
 
 /** Milliseconds between two reads of the site status in normal operation, on average. */
-export const calmMilliseconds = 30_000;
+export const pollMilliseconds = 30_000;
 /** The part of a pause by which a read comes sooner or later, so that a million browsers do not ask in step. */
 const jitter = 0.2;
 /** A one-second cache has dropped the old response by then. */
@@ -17,7 +17,7 @@ export const spreadOut = (milliseconds: number, random: number): number =>
  * @param untilChange milliseconds until that date; undefined if none is left
  */
 export function calmPause(untilChange: number | undefined, random: number): number {
-  const calm = spreadOut(calmMilliseconds, random);
+  const calm = spreadOut(pollMilliseconds, random);
   if (untilChange === undefined) return calm;
   return Math.min(calm, turnIn('status', untilChange + cacheMilliseconds, random));
 }
