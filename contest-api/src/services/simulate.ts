@@ -2,11 +2,11 @@ import { canonicalAnswer, skippedAnswer } from '@knowledgeking/contract/rules/an
 import { type Database, inTransaction } from '../repositories/database.ts';
 import {
   countPresent,
-  deleteSyntheticContestants,
   insertSyntheticContestants,
   type PossibleAnswer,
   type SyntheticCrowd,
 } from '../repositories/synthetic.ts';
+import { deleteSyntheticContestants } from '../repositories/synthetic-removal.ts';
 import type { ContestExam, KeyedQuiz } from './contest.ts';
 import { difficulty, plausibleWrongAnswers } from './plausible-answer.ts';
 import { eachOf } from './slices.ts';
