@@ -12,6 +12,7 @@ import { difficulty, plausibleWrongAnswers } from './plausible-answer.ts';
 import { eachOf } from './slices.ts';
 
 const sliceSize = 5_000;
+const concurrency = 2;
 
 export interface Simulation {
   participants: number;
@@ -51,7 +52,7 @@ export async function simulate(
   );
   let done = 0;
   let added = 0;
-  await eachOf(starts, async (start) => {
+  await eachOf(starts, concurrency, async (start) => {
     const last = Math.min(start + sliceSize - 1, participants);
     const inSlice = await addSlice(database, crowd, start, last);
     added += inSlice;
