@@ -1,6 +1,6 @@
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { type Command, InvalidArgumentError } from 'commander';
-import { countSyntheticContestants } from '../repositories/synthetic.ts';
+import { countSyntheticContestants } from '../repositories/synthetic-removal.ts';
 import { loadExams } from '../services/contest.ts';
 import { removeSimulated, simulate } from '../services/simulate.ts';
 import {

@@ -82,23 +82,32 @@ export async function insertSyntheticContestants(
   await sql`
     with made as materialized (
       select * from ${made}
-    ), drawn as materialized (
-      select s.participant_id, s.started_at + (s.finished_at - s.started_at) * q.part as answered_at,
-        q.quiz_number, q.wrong_answers, s.ability, q.difficulty,
-        hashint8extended(s.number * 1024 + q.place, ${crowd.seed}::bigint + 4294967296) as draw
-      from made s cross join ${quizTable(crowd)}
-    ), chosen as (
+    ), quiz as materialized (
+      select * from ${quizTable(crowd)} join (
+        select quiz_number, array_agg(answer order by choice) as answers,
+          array_agg(canonical_answer order by choice) as canonical_answers, count(*)::integer as choices
+        from ${answerTable(crowd)} group by quiz_number
+      ) a using (quiz_number)
+    ), drawn as (
       select d.*, case
-        when ${fraction(0)} * (1 + exp(${sql.lit(discrimination)} * (d.difficulty - d.ability))) < 1 then 1
-        when ${fraction(20)} < ${sql.lit(skipRate)} or d.wrong_answers = 0 then 0
-        else 2 + floor(${fraction(40)} * d.wrong_answers)::integer
+        when ${fraction(0)} * (1 + exp(${sql.lit(discrimination)} * (d.difficulty - d.ability))) < 1 then 2
+        when ${fraction(20)} < ${sql.lit(skipRate)} or d.choices = 2 then 1
+        else 3 + floor(${fraction(40)} * (d.choices - 2))::integer
       end as choice
-      from drawn d
+      from (
+        select s.participant_id, s.ability, q.*, s.started_at + (s.finished_at - s.started_at) * q.part as answered_at,
+          hashint8extended(s.number * 1024 + q.place, ${crowd.seed}::bigint + 4294967296) as draw
+        from made s
+        -- Each contestant's answers together, which the index likes best.
+        cross join lateral (select * from quiz where s.number > 0 offset 0) q
+        offset 0
+      ) d
+      offset 0
     )
     insert into answers (participant_id, exam_id, quiz_number, answer, canonical_answer, answered_at)
-    select c.participant_id, ${examId}::text, c.quiz_number, o.answer, o.canonical_answer, c.answered_at
-    from chosen c
-    join ${optionTable(crowd)} on o.quiz_number = c.quiz_number and o.choice = c.choice`.execute(transaction);
+    select d.participant_id, ${examId}::text, d.quiz_number, d.answers[d.choice], d.canonical_answers[d.choice],
+      d.answered_at
+    from drawn d`.execute(transaction);
 }
 
 /** Twenty bits of `draw` as a number from 0 up to, not including, 1. */
@@ -106,19 +115,16 @@ function fraction(shift: number): RawBuilder<number> {
   return sql`(((d.draw >> ${sql.lit(shift)}) & 1048575) / 1048576.0::double precision)`;
 }
 
-function quizTable({ quizzes, possibleAnswers }: SyntheticCrowd): RawBuilder<unknown> {
-  const wrong = (quizNumber: number) =>
-    possibleAnswers.filter((one) => one.quizNumber === quizNumber && one.choice > 1).length;
+function quizTable({ quizzes }: SyntheticCrowd): RawBuilder<unknown> {
   return sql`unnest(
     ${quizzes.map((quiz) => quiz.quizNumber)}::integer[],
     ${quizzes.map((quiz) => quiz.difficulty)}::double precision[],
-    ${quizzes.map((quiz) => wrong(quiz.quizNumber))}::integer[],
     ${quizzes.map((_, index) => index + 1)}::integer[],
     ${quizzes.map((_, index) => (index + 1) / quizzes.length)}::double precision[]
-  ) as q (quiz_number, difficulty, wrong_answers, place, part)`;
+  ) as q (quiz_number, difficulty, place, part)`;
 }
 
-function optionTable({ possibleAnswers }: SyntheticCrowd): RawBuilder<unknown> {
+function answerTable({ possibleAnswers }: SyntheticCrowd): RawBuilder<unknown> {
   return sql`unnest(
     ${possibleAnswers.map((one) => one.quizNumber)}::integer[],
     ${possibleAnswers.map((one) => one.choice)}::integer[],
@@ -127,19 +133,26 @@ function optionTable({ possibleAnswers }: SyntheticCrowd): RawBuilder<unknown> {
   ) as o (quiz_number, choice, answer, canonical_answer)`;
 }
 
+/** Neighbours by number are neighbours in the indexes, in blocks that are spread over all ids: so inserting stays fast. */
+function idOf({ examId, seed }: SyntheticCrowd): RawBuilder<string> {
+  const hash = (number: RawBuilder<unknown>) =>
+    sql`md5(concat_ws(' ', ${examId}::text, ${seed}::bigint, ${number}))`;
+  return sql`(left(${hash(sql`r.number / 1000`)}, 8) || lpad(to_hex(r.number), 8, '0') || right(${hash(sql`r.number`)}, 16))::uuid`;
+}
+
 /**
  * Contestants by number, with ability (mean 0, standard deviation 1, by Box and Muller) and times: everyone starts within the
  * first minutes and takes half of the time or more; nothing lies in the future.
  */
 function people(crowd: SyntheticCrowd, { first, last }: Numbers): RawBuilder<unknown> {
-  const { examId, seed, now, examStartAt, durationMilliseconds, regions } = crowd;
+  const { seed, now, examStartAt, durationMilliseconds, regions } = crowd;
   const duration = sql`(${durationMilliseconds}::double precision * interval '1 millisecond')`;
   /** The n-th random number of a contestant, from 0 up to, not including, 1. */
   const random = (n: number) =>
     sql`((hashint8extended(g.number * 16 + ${sql.lit(n)}, ${seed}::bigint) & 4503599627370495)
       / 4503599627370496.0::double precision)`;
   return sql`
-    select r.number, md5(concat_ws(' ', ${examId}::text, ${seed}::bigint, r.number))::uuid as participant_id,
+    select r.number, ${idOf(crowd)} as participant_id,
       r.children_division,
       sqrt(-2 * ln(1 - r.for_distance)) * cos(2 * pi() * r.for_angle)
         - case when r.children_division then ${sql.lit(childrenHandicap)} else 0 end as ability,
@@ -155,44 +168,4 @@ function people(crowd: SyntheticCrowd, { first, last }: Numbers): RawBuilder<unk
         0.5 + ${random(6)} * 0.4 as taken
       from generate_series(${first}::bigint, ${last}::bigint) as g (number)
     ) r`;
-}
-
-/** How many synthetic contestants each exam has; an exam without any is absent. */
-export async function countSyntheticContestants(
-  database: Database,
-): Promise<{ examId: string; participants: number }[]> {
-  const { rows } = await sql<{ examId: string; participants: number }>`
-    select exam_id as "examId", count(*) as participants from participants where is_synthetic
-    group by exam_id order by exam_id`.execute(database);
-  return rows;
-}
-
-const tablesOfContestants = [
-  'answers',
-  'attempts',
-  'participant_results',
-  'exam_numbers',
-  'entries',
-  'participants',
-] as const;
-
-/**
- * Removes some synthetic contestants, each with all that belongs to them; nobody is left half removed.
- * @returns how many; 0 when there are none left
- */
-export async function deleteSyntheticContestants(transaction: Database, limit: number): Promise<number> {
-  const contestants = await transaction
-    .selectFrom('participants')
-    .select('participant_id')
-    .where('is_synthetic', '=', true)
-    .limit(limit)
-    .execute();
-  const ids = contestants.map(({ participant_id }) => participant_id);
-  if (ids.length === 0) return 0;
-  for (const table of tablesOfContestants) {
-    await sql`delete from ${sql.table(table)} where participant_id = any(${ids}::uuid[])`.execute(
-      transaction,
-    );
-  }
-  return ids.length;
 }

@@ -37,6 +37,11 @@ import { sharedResultsOf } from './shared-results.ts';
 import { eachOf } from './slices.ts';
 import { standingsOf } from './standings.ts';
 
+/**
+ * How many slices are worked on at once: as many as PostgreSQL itself takes processes for a large query. Once results are shown and
+ * contestants come for them, only one, so that it takes no more than one processor from them.
+ */
+const slicesAtOnce = ({ isResultPublished }: ContestExam) => (isResultPublished ? 1 : 3);
 const participantsPerSlice = 16_384;
 const mostParticipantSlices = 16;
 /** How many versions of an exam's results stay, the one that is shown among them. */
@@ -100,6 +105,7 @@ async function writeVersion({
   version: NewVersion;
   onProgress: OnProgress;
 }) {
+  const concurrency = slicesAtOnce(exam);
   const basis = await currentBasis(database, exam);
   const { marking, roster } = basis;
   const answerSlices = await sliceAnswers(database);
@@ -124,7 +130,9 @@ async function writeVersion({
     for (const { quizNumber, right } of rows)
       rightAnswers.set(quizNumber, (rightAnswers.get(quizNumber) ?? 0) + right);
   };
-  await eachOf(answerSlices, (slice) => mark((transaction) => markSlice(transaction, run, slice)));
+  await eachOf(answerSlices, concurrency, (slice) =>
+    mark((transaction) => markSlice(transaction, run, slice)),
+  );
   if (answerSlices.length === 0) await mark((transaction) => markShards(transaction, run));
   if ((await readAnswersFile(database)) !== file)
     throw new RefusedError('The table of the answers was rewritten meanwhile: "aggregate" again.');
@@ -133,7 +141,7 @@ async function writeVersion({
     inTransaction(database, (transaction) => countScores(transaction, version)),
   );
   const rules = rulesOf(exam, counts);
-  await eachOf(participantSlices, (slice) =>
+  await eachOf(participantSlices, concurrency, (slice) =>
     step(() =>
       inTransaction(database, (transaction) => insertParticipantResults(transaction, version, slice, rules)),
     ),

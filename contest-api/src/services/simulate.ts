@@ -2,16 +2,17 @@ import { canonicalAnswer, skippedAnswer } from '@knowledgeking/contract/rules/an
 import { type Database, inTransaction } from '../repositories/database.ts';
 import {
   countPresent,
-  deleteSyntheticContestants,
   insertSyntheticContestants,
   type PossibleAnswer,
   type SyntheticCrowd,
 } from '../repositories/synthetic.ts';
+import { deleteSyntheticContestants } from '../repositories/synthetic-removal.ts';
 import type { ContestExam, KeyedQuiz } from './contest.ts';
 import { difficulty, plausibleWrongAnswers } from './plausible-answer.ts';
 import { eachOf } from './slices.ts';
 
 const sliceSize = 5_000;
+const concurrency = 2;
 
 export interface Simulation {
   participants: number;
@@ -51,7 +52,7 @@ export async function simulate(
   );
   let done = 0;
   let added = 0;
-  await eachOf(starts, async (start) => {
+  await eachOf(starts, concurrency, async (start) => {
     const last = Math.min(start + sliceSize - 1, participants);
     const inSlice = await addSlice(database, crowd, start, last);
     added += inSlice;

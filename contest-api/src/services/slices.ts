@@ -1,9 +1,7 @@
-/** How many slices of long work are worked on at once. */
-const concurrency = 2;
-
-/** Works on the slices, a few at a time, in order. Whatever fails, nothing is at work any more when this ends. */
+/** Works on the slices in order, as many at once as `concurrency` says. Whatever fails, nothing is at work any more when this ends. */
 export async function eachOf<Slice>(
   slices: readonly Slice[],
+  concurrency: number,
   work: (slice: Slice) => Promise<void>,
 ): Promise<void> {
   const waiting = slices.values();
