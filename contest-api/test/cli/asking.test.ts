@@ -29,7 +29,7 @@ const commands: [string[], RegExp][] = [
   [['maintenance', 'on'], /maintenance screen/],
   [['maintenance', 'off'], /serve contestants again/],
   [['simulate', '--participants', '5'], /5 synthetic contestants enter/],
-  [['aggregate'], /are overwritten/],
+  [['aggregate'], /are shown instead/],
   [['publish'], /6 contestants have a result/],
   [['unpublish'], /Nobody sees the results/],
   [['simulate', '--remove'], /5 synthetic contestants leave/],
