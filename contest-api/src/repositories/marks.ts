@@ -88,7 +88,7 @@ export async function markSlice(
   await useMemory(transaction);
   const { rows } = await sql<RightAnswers>`
     with added as materialized (
-      select b.participant_id, b.quiz_number, coalesce(sum(k.weight), 0)::bigint as rights,
+      select b.participant_id, b.quiz_number, sum(k.weight) as rights,
         count(*) filter (where b.answer <> '') as answered, count(k.weight) as right_answers
       from answers b
       left join ${keyOf(run.marking)} on k.quiz_number = b.quiz_number and k.canonical_answer = b.canonical_answer
@@ -96,7 +96,9 @@ export async function markSlice(
       group by grouping sets ((b.participant_id), (b.quiz_number))
     ), kept as (
       insert into answer_marks (participant_id, run_id, rights, answered)
-      select participant_id, ${run.runId}::uuid, rights, answered from added where quiz_number is null
+      -- Only a participant's sum fits into a bigint, and only it is a packed number.
+      select participant_id, ${run.runId}::uuid, coalesce(rights, 0)::bigint, answered
+      from added where quiz_number is null
     )
     select quiz_number as "quizNumber", right_answers as "right" from added where quiz_number is not null`.execute(
     transaction,
