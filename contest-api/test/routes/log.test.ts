@@ -79,6 +79,19 @@ function assertUnmarked(): void {
     assert.ok(mark && !all.includes(mark), `${mark} is logged: ${lines.find((line) => line.includes(mark))}`);
 }
 
+// The first test, because only so many lines a minute are written about slow calls.
+test('when a call takes long, then that is a line with the call and its duration', async () => {
+  lines = [];
+  const { headers } = await contest.client().call('login', { body: { base_crew_token: '7K3M-Q9RT-2XWD' } });
+  const slow = () =>
+    lines
+      .map((each) => JSON.parse(each))
+      .find(({ msg, reqId }) => msg === 'slow call' && reqId === headers.get('x-request-id'));
+  for (let turns = 0; turns < 1_000 && !slow(); turns += 1) await new Promise(setImmediate);
+  assert.deepEqual([slow().call, slow().outcome], ['login', 'login_failed']);
+  assert.ok(slow().milliseconds >= 1);
+});
+
 test('when every call succeeds, is refused, is not understood or fails, then no line has anything personal', async () => {
   const client = await markedContestant();
   const wellMeant = (name: CallName) => validBody(name);
@@ -113,18 +126,6 @@ test('when a call fails, then its line has the call, the cause and the id that t
   const line = lines.map((each) => JSON.parse(each)).find(({ msg }) => msg === 'request failed');
   assert.equal(headers.get('x-request-id'), body.request_id);
   assert.deepEqual([line.reqId, line.call, line.err.code], [body.request_id, 'login', '42P01']);
-});
-
-test('when a call takes long, then that is a line with the call and its duration', async () => {
-  lines = [];
-  const { headers } = await contest.client().call('login', { body: { base_crew_token: '7K3M-Q9RT-2XWD' } });
-  const slow = () =>
-    lines
-      .map((each) => JSON.parse(each))
-      .find(({ msg, reqId }) => msg === 'slow call' && reqId === headers.get('x-request-id'));
-  while (!slow()) await new Promise(setImmediate);
-  assert.deepEqual([slow().call, slow().outcome], ['login', 'login_failed']);
-  assert.ok(slow().milliseconds >= 1);
 });
 
 test('when PostgreSQL quotes a value that it can’t use, then the log does not', async () => {
