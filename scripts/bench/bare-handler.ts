@@ -2,7 +2,10 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { submitStatement } from '../../contest-api/src/repositories/submit.ts';
 
-/** The baseline for the contest API's submit: the same statement with only Fastify and pg in front of it. */
+/**
+ * The baseline for the contest API's submit: the same statement with only Fastify and pg in front of it. And for its reads:
+ * texts that are sent as they are.
+ */
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL ?? '',
   max: Number(process.env.DATABASE_POOL_SIZE),
@@ -24,6 +27,10 @@ app.post<{ Params: { id: string; participant: string }; Body: { answer: string; 
     return rows[0];
   },
 );
+
+const reads = JSON.parse(process.env.BARE_READS ?? '{}') as Record<string, string>;
+for (const [path, text] of Object.entries(reads))
+  app.get(path, async (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
 
 await app.listen({ host: '127.0.0.1', port: 0 });
 const [address] = app.addresses();

@@ -1,62 +1,113 @@
-import { Agent, request } from 'node:http';
+import { Client } from 'undici';
 
-/** One request of a load. */
+/** One request of a load: a POST where it has a body. */
 export interface LoadRequest {
   path: string;
   headers: Record<string, string>;
-  body: string;
+  body?: string;
 }
+
+/** What a load came to. */
+export interface LoadResult {
+  perSecond: number;
+  requests: number;
+}
+
+/** The requests of one caller, to be sent in order. */
+export type Journey = readonly LoadRequest[];
 
 /**
  * Sends requests over several connections at once for a while; each connection sends its next request as soon as the
  * last has a response.
- * @param journeys each connection takes one after the other and sends its requests in order
+ * @param journeys each connection takes one after the other
  * @returns requests per second with status 200; any other status is an error
  */
 export async function runLoad(
   port: number,
-  journeys: Iterator<LoadRequest[]>,
+  journeys: Iterator<Journey>,
   { connections, milliseconds }: { connections: number; milliseconds: number },
-): Promise<{ perSecond: number; requests: number }> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+): Promise<LoadResult> {
   const start = performance.now();
   let requests = 0;
   const isOver = () => performance.now() - start > milliseconds;
   const connection = async () => {
-    for (let journey = journeys.next(); !journey.done && !isOver(); journey = journeys.next()) {
-      for (const one of journey.value) {
-        await send(agent, port, one);
-        requests += 1;
-        if (isOver()) return;
-      }
-    }
+    const caller = new Caller(port, journeys);
+    while (!isOver() && (await caller.send())) requests += 1;
+    await caller.close();
   };
   await Promise.all(Array.from({ length: connections }, connection));
-  agent.destroy();
   return { perSecond: requests / ((performance.now() - start) / 1_000), requests };
 }
 
-function send(agent: Agent, port: number, { path, headers, body }: LoadRequest): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      {
-        agent,
-        host: '127.0.0.1',
-        port,
-        path,
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-      },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => {
-          if (response.statusCode === 200) resolve();
-          else reject(new Error(`${response.statusCode}: ${Buffer.concat(chunks)}`));
-        });
-      },
-    );
-    sent.on('error', reject);
-    sent.end(body);
-  });
+/**
+ * Sends so many requests per second for a while, whether or not earlier ones have a response.
+ * @returns how long each took from the moment when it was due, in milliseconds, from the shortest to the longest
+ */
+export async function runOpenLoad(
+  port: number,
+  journeys: Iterator<Journey>,
+  { perSecond, milliseconds }: { perSecond: number; milliseconds: number },
+): Promise<Float64Array> {
+  const idle: Caller[] = [];
+  const callers: Caller[] = [];
+  const durations: number[] = [];
+  const underWay: Promise<void>[] = [];
+  const start = performance.now();
+  const newCaller = () => {
+    const caller = new Caller(port, journeys);
+    callers.push(caller);
+    return caller;
+  };
+  const sendDueAt = async (due: number) => {
+    const caller = idle.pop() ?? newCaller();
+    await caller.send();
+    durations.push(performance.now() - due);
+    idle.push(caller);
+  };
+  const count = Math.floor((perSecond * milliseconds) / 1_000);
+  for (let sent = 0; sent < count; ) {
+    const dueUntilNow = Math.min(count, ((performance.now() - start) / 1_000) * perSecond);
+    for (; sent < dueUntilNow; sent += 1) underWay.push(sendDueAt(start + (sent / perSecond) * 1_000));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await Promise.all(underWay);
+  await Promise.all(callers.map((caller) => caller.close()));
+  return Float64Array.from(durations).sort();
+}
+
+/** One connection, with the journey that is under way on it. */
+class Caller {
+  readonly #client: Client;
+  readonly #journeys: Iterator<Journey>;
+  #journey: Iterator<LoadRequest> = [].values();
+
+  constructor(port: number, journeys: Iterator<Journey>) {
+    this.#client = new Client(`http://127.0.0.1:${port}`);
+    this.#journeys = journeys;
+  }
+
+  /** Sends the next request and reads its response; false where none is left. @throws on a status other than 200 */
+  async send(): Promise<boolean> {
+    let next = this.#journey.next();
+    if (next.done) {
+      this.#journey = (this.#journeys.next().value ?? []).values();
+      next = this.#journey.next();
+    }
+    if (next.done) return false;
+    const { path, headers, body } = next.value;
+    const response = await this.#client.request({
+      path,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      body: body ?? null,
+    });
+    if (response.statusCode !== 200)
+      throw new Error(`${path}: ${response.statusCode} ${await response.body.text()}`);
+    await response.body.dump();
+    return true;
+  }
+
+  close(): Promise<void> {
+    return this.#client.close();
+  }
 }

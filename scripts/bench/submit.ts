@@ -1,44 +1,73 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { sign } from '@fastify/cookie';
+import { setTimeout as pause } from 'node:timers/promises';
 import { median } from 'd3-array';
+import { sql } from 'kysely';
 import { openEmbeddedPostgres } from '../../contest-api/src/embedded/postgres.ts';
-import { openDatabase } from '../../contest-api/src/repositories/database.ts';
+import { type Database, openDatabase } from '../../contest-api/src/repositories/database.ts';
 import { prepareDemo } from '../../contest-api/src/services/demo.ts';
-import { createSession, writeSession } from '../../contest-api/src/services/session.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
-import { addRunningAttempts, countTransactions } from './attempts.ts';
-import { type LoadRequest, runLoad } from './load.ts';
+import { sessionCookie } from '../faults/contestants.ts';
+import { addParticipants, addRunningAttempts } from './attempts.ts';
+import { type Journey, runLoad, runOpenLoad } from './load.ts';
+import { Pgbench } from './pgbench.ts';
+import { type MeasuredServer, startServer } from './processes.ts';
 
 const connections = 32;
-const roundMilliseconds = 3_000;
-const rounds = 5;
 const poolSize = '10';
+const rounds = 9;
+const roundMilliseconds = 1_000;
+const warmUpMilliseconds = 2_500;
+const halfLoadMilliseconds = 5_000;
+/** Starts and quizzes whose statements are counted. */
+const countedCalls = 1_000;
+/** Reads that come from memory. */
+const readPaths = ['/api/site_status', '/api/exams'] as const;
 
-export interface SubmitFigures {
-  rounds: number;
-  apiPerSecond: number;
-  barePerSecond: number;
-  /** The API's throughput relative to the bare handler's: the median of the rounds' ratios. */
-  ratio: number;
-  ratios: number[];
-  statementsPerSubmit: number;
+/** A load at one server, and what it took there. */
+interface Spent {
+  perSecond: number;
+  /** Processor time of the server per request, in milliseconds. */
+  processor: number;
+  statements: number;
+  /** Bytes of write-ahead log per request. */
+  wal: number;
 }
 
-/**
- * Measures submits to the API and the bare handler in turn on one database, so that changes in the machine's speed
- * affect both.
- */
+/** The API and the bare handler under the same load in turn, so that changes in the machine's speed affect both. */
+export interface Pairs {
+  api: Spent[];
+  bare: Spent[];
+}
+
+export interface SubmitFigures {
+  submits: Pairs;
+  reads: Record<(typeof readPaths)[number], Pairs>;
+  /** The API's throughput relative to pgbench's with the same statement, per round; empty where it is not installed. */
+  ofPgbench: number[];
+  /** Full-page images per submit, which follow a checkpoint. */
+  fullPageImages: number;
+  /** Resident memory of the API after the rounds, in bytes. */
+  memory: number;
+  /** How long submits took at half of the API's throughput, in milliseconds. */
+  halfLoad: { perSecond: number; median: number; p99: number };
+  statements: { submit: number; start: number; quiz: number };
+}
+
+/** A figure of the API relative to the bare handler's, pair by pair. */
+export const ratios = ({ api, bare }: Pairs, figure: keyof Spent): number[] =>
+  api.map((spent, round) => spent[figure] / (bare[round]?.[figure] ?? Number.NaN));
+
+/** Measures submits and reads from memory: the API against a bare Fastify with the same statement, or the same bytes. */
 export async function measureSubmit(): Promise<SubmitFigures> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'knowledgeking-bench-'));
   const postgres = await openEmbeddedPostgres({ dataDirectory, port: 0 });
   const env = { ...process.env, DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: poolSize, PORT: '0' };
-  const api = await startProcess('contest-api/src/server.ts', {
+  const api = await startServer('contest-api/src/server.ts', {
     ...env,
+    OPERATIONS_PORT: '0',
+    DRAIN_SECONDS: '0',
     SMTP_URL: 'smtp://127.0.0.1:1',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: '1000000000',
@@ -46,58 +75,113 @@ export async function measureSubmit(): Promise<SubmitFigures> {
   });
   await prepareDemo({ databaseUrl: postgres.url, packFolder: 'content', dataKey: readSettings(env).dataKey });
   const connection = openDatabase(postgres.url, { poolSize: 2, onError: () => undefined });
-  const attempts = await addRunningAttempts(connection.database, 40_000);
-  const bare = await startProcess('scripts/bench/bare-handler.ts', env);
-  await setTimeout(1_100);
+  const { database } = connection;
+  const { examId, quizCount, participantIds } = await addRunningAttempts(database, 40_000);
+  const pgbench = Pgbench.isInstalled()
+    ? await Pgbench.prepare(database, { url: postgres.url, rounds, examId, quizCount })
+    : undefined;
+  // So long an API remembers the contest's dates.
+  await pause(1_100);
+  const bare = await startServer('scripts/bench/bare-handler.ts', {
+    ...env,
+    BARE_READS: JSON.stringify(await readTexts(api)),
+  });
 
-  const participants: IteratorObject<string> = attempts.participantIds.values();
-  const apiJourneys = participants.map((participant) =>
-    apiJourney(attempts.examId, attempts.quizCount, participant),
+  const participants = participantIds.values();
+  const submit = `/api/exams/${examId}/submit`;
+  const apiSubmits: IteratorObject<Journey> = participants.map((participant) => {
+    const cookie = sessionCookie(participant);
+    return skips(quizCount).map((body) => ({ path: submit, headers: { cookie }, body }));
+  });
+  const bareSubmits: IteratorObject<Journey> = participants.map((participant) =>
+    skips(quizCount).map((body) => ({ path: `${submit}/${participant}`, headers: {}, body })),
   );
-  const bareJourneys = participants.map((participant) =>
-    bareJourney(attempts.examId, attempts.quizCount, participant),
-  );
-  const load = { connections, milliseconds: roundMilliseconds };
-  const warmUp = { connections, milliseconds: 1_500 };
-  await runLoad(api.port, apiJourneys, warmUp);
-  await runLoad(bare.port, bareJourneys, warmUp);
+  const load = async (
+    server: MeasuredServer,
+    journeys: Iterator<Journey>,
+    milliseconds = roundMilliseconds,
+  ) => {
+    const [before, walBefore] = [await server.use(), await readWal(database)];
+    const { perSecond, requests } = await runLoad(server.port, journeys, { connections, milliseconds });
+    const [after, walAfter] = [await server.use(), await readWal(database)];
+    const each = (more: number) => more / requests;
+    return {
+      perSecond,
+      processor: each(after.processor - before.processor),
+      statements: each(after.statements - before.statements),
+      wal: each(walAfter.bytes - walBefore.bytes),
+      fullPageImages: each(walAfter.fullPageImages - walBefore.fullPageImages),
+    };
+  };
 
-  const pairs: { api: number; bare: number }[] = [];
+  await load(api, apiSubmits, warmUpMilliseconds);
+  await load(bare, bareSubmits, warmUpMilliseconds);
+  const submits: Pairs = { api: [], bare: [] };
+  const ofPgbench: number[] = [];
+  const fullPageImages: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const { perSecond } = await runLoad(api.port, apiJourneys, load);
-    pairs.push({ api: perSecond, bare: (await runLoad(bare.port, bareJourneys, load)).perSecond });
+    const spent = await load(api, apiSubmits);
+    submits.api.push(spent);
+    fullPageImages.push(spent.fullPageImages);
+    submits.bare.push(await load(bare, bareSubmits));
+    if (pgbench) ofPgbench.push(spent.perSecond / (await pgbench.run(roundMilliseconds / 1_000)));
   }
-  const before = await countTransactions(connection.database);
-  const counted = await runLoad(api.port, apiJourneys, load);
-  const transactions = (await countTransactions(connection.database)) - before;
+  const { memory } = await api.use();
+  const perSecond = (median(submits.api, (spent) => spent.perSecond) ?? 0) / 2;
+  const durations = await runOpenLoad(api.port, apiSubmits, {
+    perSecond,
+    milliseconds: halfLoadMilliseconds,
+  });
+  const share = (part: number) => durations[Math.floor(durations.length * part)] ?? Number.NaN;
+
+  const readPairs = async (url: string): Promise<Pairs> => {
+    const journeys = forever([{ path: url, headers: {} }]);
+    const pairs: Pairs = { api: [], bare: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      pairs.api.push(await load(api, journeys, roundMilliseconds / 2));
+      pairs.bare.push(await load(bare, journeys, roundMilliseconds / 2));
+    }
+    return pairs;
+  };
+  const reads = {
+    '/api/site_status': await readPairs('/api/site_status'),
+    '/api/exams': await readPairs('/api/exams'),
+  };
+  const cookies = (await addParticipants(database, examId, countedCalls)).map(sessionCookie);
+  const statementsOf = async (call: { path: string; body?: string }) => {
+    const journeys = cookies.values().map((cookie) => [{ ...call, headers: { cookie } }]);
+    return (await load(api, journeys, Number.POSITIVE_INFINITY)).statements;
+  };
+  const start = await statementsOf({ path: `/api/exams/${examId}/start`, body: '{}' });
+  const quiz = await statementsOf({ path: `/api/exams/${examId}/quiz` });
 
   await Promise.all([api.stop(), bare.stop()]);
+  pgbench?.close();
   await connection.close();
   await postgres.close();
   rmSync(dataDirectory, { recursive: true });
-  const ratios = pairs.map((pair) => pair.api / pair.bare);
   return {
-    rounds,
-    apiPerSecond: median(pairs, (pair) => pair.api) ?? 0,
-    barePerSecond: median(pairs, (pair) => pair.bare) ?? 0,
-    ratio: median(ratios) ?? 0,
-    ratios,
-    statementsPerSubmit: transactions / counted.requests,
+    submits,
+    reads,
+    ofPgbench,
+    fullPageImages: median(fullPageImages) ?? 0,
+    memory,
+    halfLoad: { perSecond, median: share(0.5), p99: share(0.99) },
+    statements: { submit: median(submits.api, (spent) => spent.statements) ?? 0, start, quiz },
   };
 }
 
-function apiJourney(examId: string, quizCount: number, participantId: string): LoadRequest[] {
-  const value = writeSession(createSession(participantId, new Date()));
-  const cookie = `session=${encodeURIComponent(sign(value, readSettings({}).sessionSecret))}`;
-  return skips(quizCount).map((body) => ({ path: `/api/exams/${examId}/submit`, headers: { cookie }, body }));
+async function readTexts(api: MeasuredServer): Promise<Record<string, string>> {
+  const read = async (url: string) => (await fetch(`http://127.0.0.1:${api.port}${url}`)).text();
+  return Object.fromEntries(await Promise.all(readPaths.map(async (url) => [url, await read(url)])));
 }
 
-function bareJourney(examId: string, quizCount: number, participantId: string): LoadRequest[] {
-  return skips(quizCount).map((body) => ({
-    path: `/api/exams/${examId}/submit/${participantId}`,
-    headers: {},
-    body,
-  }));
+async function readWal(database: Database): Promise<{ bytes: number; fullPageImages: number }> {
+  const { rows } = await sql<{ bytes: number; images: number }>`
+    select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as bytes, wal_fpi as images from pg_stat_wal`.execute(
+    database,
+  );
+  return { bytes: rows[0]?.bytes ?? Number.NaN, fullPageImages: rows[0]?.images ?? Number.NaN };
 }
 
 function skips(quizCount: number): string[] {
@@ -106,12 +190,6 @@ function skips(quizCount: number): string[] {
   );
 }
 
-async function startProcess(script: string, env: NodeJS.ProcessEnv) {
-  const child = fork(script, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  };
-  return { port, stop };
+function* forever(journey: Journey): Generator<Journey, undefined> {
+  for (;;) yield journey;
 }

@@ -5,10 +5,14 @@ import { sendError } from './errors.ts';
 
 /** In maintenance every call except the site status (and the switch itself) gets a 503 with the operators' message. */
 export const maintenance = plugin(async (app: FastifyInstance, { contest }: { contest: ContestCache }) => {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const fresh = contest.freshMaintenance;
+    if (fresh && !fresh.isInMaintenance) return done();
     const path = request.routeOptions.config.callPath;
-    if (!path || path === '/site_status' || path === '/debug/maintenance') return;
-    const { isInMaintenance, message } = await contest.maintenance();
-    if (isInMaintenance) return sendError(request, reply, 'in_maintenance', message);
+    if (!path || path === '/site_status' || path === '/debug/maintenance') return done();
+    contest.maintenance().then(({ isInMaintenance, message }) => {
+      if (isInMaintenance) sendError(request, reply, 'in_maintenance', message);
+      else done();
+    }, done);
   });
 });

@@ -27,8 +27,9 @@ export class Latencies {
     return this.#longest;
   }
 
+  /** Less than nothing counts as nothing: a timer may fire a little before its time. */
   record(milliseconds: number): void {
-    const index = Math.ceil(Math.log(milliseconds / shortestMilliseconds) / Math.log(ratio));
+    const index = Math.ceil(Math.log(Math.max(0, milliseconds) / shortestMilliseconds) / Math.log(ratio));
     this.#add(Math.min(bucketCount - 1, Math.max(0, index)), 1);
     this.#longest = Math.max(this.#longest, milliseconds);
   }

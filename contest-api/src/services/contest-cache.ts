@@ -73,7 +73,7 @@ export class ContestCache {
 
   /** @throws ContestError exam_not_found */
   async exam(examId: string): Promise<ContestExam> {
-    const exam = (await this.#current()).exams.find((candidate) => candidate.id === examId);
+    const exam = (this.#fresh ?? (await this.#current())).exams.find((candidate) => candidate.id === examId);
     if (!exam) throw new ContestError('exam_not_found', 'no exam has this id');
     return exam;
   }
@@ -91,6 +91,11 @@ export class ContestCache {
     return (await this.#current()).maintenance;
   }
 
+  /** The same without waiting, where the state is fresh: every call asks. */
+  get freshMaintenance(): Maintenance | undefined {
+    return this.#fresh?.maintenance;
+  }
+
   async siteStatus(now: Date): Promise<SiteStatus> {
     const { exams, maintenance } = await this.#current();
     const exam = exams.at(-1);
@@ -100,13 +105,16 @@ export class ContestCache {
     };
   }
 
+  get #fresh(): ContestState | undefined {
+    return this.ageMilliseconds < this.#limits.fresh ? this.#state : undefined;
+  }
+
   /** @throws ContestError too_many_requests where nothing usable is known and the database does not answer soon */
   async #current(): Promise<ContestState> {
-    const { fresh, usable, patience, longestPatience } = this.#limits;
-    const age = this.ageMilliseconds;
-    if (this.#state && age < fresh) return this.#state;
+    const { usable, patience, longestPatience } = this.#limits;
+    if (this.#fresh) return this.#fresh;
     this.#loading ??= this.#load();
-    const known = age < usable ? this.#state : undefined;
+    const known = this.ageMilliseconds < usable ? this.#state : undefined;
     const news = known ? this.#loading.catch(() => known) : this.#loading;
     const waited = pause(known ? patience : longestPatience, known, { ref: false });
     const state = await Promise.race([news, waited]);

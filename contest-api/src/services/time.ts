@@ -2,7 +2,8 @@ import { japanOffsetMilliseconds, japanOffsetText } from '@knowledgeking/contrac
 
 /** A moment as the API writes it: ISO 8601 with Japan's offset. */
 export function toJapanTime(moment: Date): string {
-  return new Date(moment.getTime() + japanOffsetMilliseconds).toISOString().replace('Z', japanOffsetText);
+  const text = new Date(moment.getTime() + japanOffsetMilliseconds).toISOString();
+  return `${text.slice(0, -1)}${japanOffsetText}`;
 }
 
 /** A moment this many milliseconds later (or earlier). */

@@ -37,6 +37,9 @@ describe('latencies', () => {
     assert.equal(new Latencies().percentile(0.99), 0);
     assert.equal(new Latencies().shareWithin(1), 1);
     assert.equal(counted([0, 1e9]).longest, 1e9);
+    const early = new Latencies();
+    early.add(JSON.parse(JSON.stringify(counted([-0.4]))));
+    assert.deepEqual([early.count, early.percentile(1)], [1, 0]);
   });
 });
 

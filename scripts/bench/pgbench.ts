@@ -1,0 +1,85 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import type { Database } from '../../contest-api/src/repositories/database.ts';
+
+const clients = 32;
+/** Participants of each client in each round: more than any machine gets through. */
+const participantsPerClient = 100;
+const idPrefix = '00000000-0000-4000-8000-';
+
+/**
+ * The submit's statement, for one participant after the other, question by question. Each client has its own participants, so
+ * that nobody waits for a row and every submit is accepted.
+ */
+function script(examId: string, quizCount: number): string {
+  return `\\set q :q % ${quizCount} + 1
+\\if :q = 1
+\\set k :k + 1
+\\endif
+\\set p :k * ${clients} + :client_id
+select * from submit_answer(('${idPrefix}' || lpad((:p)::text, 12, '0'))::uuid, '${examId}', :q, '', '', now(), now(), 3600);
+`;
+}
+
+/** PostgreSQL's own load program with the submit's statement: what the database does without any API in front of it. */
+export class Pgbench {
+  readonly #url: string;
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'knowledgeking-pgbench-'));
+  #round = 0;
+
+  /** Whether this machine has pgbench: the embedded PostgreSQL has none, Debian's package `postgresql` has. */
+  static isInstalled(): boolean {
+    return spawnSync('pgbench', ['--version']).status === 0;
+  }
+
+  private constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Adds participants for so many rounds. */
+  static async prepare(
+    database: Database,
+    { url, rounds, examId, quizCount }: { url: string; rounds: number; examId: string; quizCount: number },
+  ): Promise<Pgbench> {
+    const pgbench = new Pgbench(url);
+    writeFileSync(pgbench.#script, script(examId, quizCount));
+    const last = (rounds * participantsPerClient + 1) * clients;
+    const ids = sql`select (${idPrefix}::text || lpad(n::text, 12, '0'))::uuid as id from generate_series(0, ${last}::integer) as n`;
+    await sql`insert into participants
+      (participant_id, exam_id, email, display_name, birthplace, children_division, is_synthetic, created_at)
+      select id, ${examId}, id::text, 'bench', '東京都', false, true, current_timestamp from (${ids}) as ids`.execute(
+      database,
+    );
+    await sql`insert into attempts (participant_id, exam_id, started_at, answered_count)
+      select id, ${examId}, current_timestamp, 0 from (${ids}) as ids`.execute(database);
+    return pgbench;
+  }
+
+  get #script(): string {
+    return path.join(this.#folder, 'submit.sql');
+  }
+
+  /** Runs one round. @returns submits per second */
+  async run(seconds: number): Promise<number> {
+    const first = ['-D', 'q=0', '-D', `k=${this.#round * participantsPerClient}`];
+    this.#round += 1;
+    const load = ['-n', '-M', 'prepared', '-c', `${clients}`, '-j', '1', '-T', `${seconds}`];
+    const { stdout } = await promisify(execFile)('pgbench', [
+      ...load,
+      ...first,
+      '-f',
+      this.#script,
+      this.#url,
+    ]);
+    return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+  }
+
+  /** Forgets the script. */
+  close(): void {
+    rmSync(this.#folder, { recursive: true });
+  }
+}
