@@ -7,7 +7,7 @@ export interface LoadRequest {
   body?: string;
 }
 
-/** What a load came to. */
+/** The sum of a load. */
 export interface LoadResult {
   perSecond: number;
   requests: number;
