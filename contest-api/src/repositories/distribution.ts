@@ -17,6 +17,7 @@ const placements = new Map<string, Placement>([
   ['attempts', { by: 'participant_id', beside: 'participants' }],
   ['answers', { by: 'participant_id', beside: 'participants' }],
   ['participant_results', { by: 'participant_id', beside: 'participants' }],
+  ['answer_marks', { by: 'participant_id', beside: 'participants' }],
   ['exam_numbers', { by: 'exam_number_hash' }],
 ] satisfies [keyof Tables, Placement][]);
 
