@@ -13,9 +13,9 @@ export const readFurigana = (): FuriganaChoice => readStored('furigana', isChoic
 export const chooseFurigana = (choice: 'on' | 'off'): void => writeStored('furigana', choice);
 
 /**
- * Decides whether furigana are shown (their notation in texts is read by contract/src/rules/ruby.ts). A reader who has not chosen sees them in the
- * children division and while the division is unknown (undefined): a child who is not logged in needs them more than they disturb
- * anyone else.
+ * Decides whether furigana are shown; their notation in texts is read by contract/src/rules/ruby.ts. A reader who has not chosen sees
+ * them in the children division and while the division is unknown (undefined): a child who is not logged in needs them more than
+ * they disturb anyone else.
  */
 export function showsFurigana(choice: FuriganaChoice, isChildrenDivision: boolean | undefined): boolean {
   return choice === 'unset' ? isChildrenDivision !== false : choice === 'on';

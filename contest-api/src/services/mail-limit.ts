@@ -8,9 +8,9 @@ import { addMilliseconds } from './time.ts';
 const windowMilliseconds = 60 * 60 * 1_000;
 
 /**
- * How many mails one mailbox gets within an hour: `mailsPerMailbox`, which settings.ts reads from MAIL_RATE_LIMIT_PER_HOUR, over all calls that lead to a mail, all copies
- * of the API and all names of the mailbox. How many can be asked for from one network address is another limit, which plugins/limits.ts
- * keeps before anything is looked up.
+ * How many mails one mailbox gets within an hour: `mailsPerMailbox`, which settings.ts reads from MAIL_RATE_LIMIT_PER_HOUR (default 10).
+ * It counts over all calls that lead to a mail, all copies of the API and all names of the mailbox. How many can be asked for from one
+ * network address is another limit, which plugins/limits.ts keeps before anything is looked up.
  */
 export interface MailLimit {
   dataKey: DataKey;
