@@ -44,6 +44,7 @@ export async function explain(pool: Pool, { text, values }: RanStatement): Promi
 function literal(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`;
   const text = value instanceof Date ? value.toISOString() : String(value);
   return `'${text.replaceAll("'", "''")}'`;
 }
