@@ -1,13 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
+import { runInHead } from '@/__tests__/support/run-in-head';
 import { restingScript, useRestingScenery } from '@/hooks/use-resting-scenery';
 
 const root = document.documentElement;
 
-function openPage(): void {
-  const script = document.createElement('script');
-  script.textContent = restingScript;
-  document.head.append(script);
-}
+const openPage = () => runInHead(restingScript);
 
 function showTab(isShown: boolean): void {
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(!isShown);

@@ -1,3 +1,4 @@
+import { runInHead } from '@/__tests__/support/run-in-head';
 import {
   chooseFurigana,
   type FuriganaChoice,
@@ -5,13 +6,6 @@ import {
   readFurigana,
   showsFurigana,
 } from '@/lib/furigana';
-
-/** Runs a script as a page with it in its head would. */
-function runInHead(code: string): void {
-  const script = document.createElement('script');
-  script.textContent = code;
-  document.head.append(script);
-}
 
 test.each<[FuriganaChoice, boolean | undefined, boolean]>([
   ['unset', true, true],

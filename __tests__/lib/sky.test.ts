@@ -1,3 +1,4 @@
+import { runInHead } from '@/__tests__/support/run-in-head';
 import { skyAt, skyScript } from '@/lib/sky';
 
 const times = [
@@ -21,9 +22,7 @@ describe('the script in the head of every page', () => {
 
   test.each(times)('sets the same: at %s that of %s', (time, sky) => {
     jest.setSystemTime(Date.parse(time));
-    const script = document.createElement('script');
-    script.textContent = skyScript;
-    document.head.append(script);
+    runInHead(skyScript);
     expect(document.documentElement.dataset.sky).toBe(sky);
   });
 });

@@ -4,14 +4,14 @@ import { earlySubmissionScript } from '@/lib/early-submission';
 import { mockServer } from '@/mock-api/server';
 import LoginPage from '@/pages/login';
 import { renderPage } from '../support/render-page';
+import { runInHead } from '../support/run-in-head';
 
 test('when a form is filled in and sent before the page hydrates, then it is sent as it was typed', async () => {
   const sent: unknown[] = [];
   mockServer.use(
     http.post('*/api/users/login', async ({ request }) => void sent.push(await request.clone().json())),
   );
-  // biome-ignore lint/security/noGlobalEval: the script is in the head of every page.
-  window.eval(earlySubmissionScript);
+  runInHead(earlySubmissionScript);
   const { router } = renderPage(LoginPage, {
     whileExported: () => {
       const field = screen.getByLabelText<HTMLInputElement>('受験番号');

@@ -4,7 +4,7 @@ import { formatDayTime } from '@/lib/time-text';
 import styles from './entry.module.scss';
 
 const hours = entryLinkMilliseconds / 3_600_000;
-/** With two digits for the month, the day and the hour, so that its text is as long as any. */
+/** Two digits for the month, the day and the hour: no other text is longer. */
 const someTime = Date.parse('2025-12-31T12:00+09:00');
 
 /**

@@ -1,6 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
 import { useRouter } from 'next/router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMarkSitting } from '@/hooks/api/use-mark-sitting';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { startExam } from '@/lib/api-client';
@@ -45,10 +45,12 @@ export function useStartExam(exam: Exam): { press: () => void; phase: StartPhase
     timer.current = window.setTimeout(() => void start(), pause);
   }
 
-  // Once: a press before a reload goes on. Whoever leaves the page starts nothing behind their own back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first rendering can have a press from before it
-  useEffect(() => {
+  const resume = useEffectEvent(() => {
     if (keptStartTurn(exam.id, clock.now() ?? 0) !== undefined) press();
+  });
+  // Once: a press before a reload goes on. Whoever leaves the page starts nothing behind their own back.
+  useEffect(() => {
+    resume();
     return () => window.clearTimeout(timer.current);
   }, []);
   return { press, phase };

@@ -1,4 +1,5 @@
-import { pauseBefore } from '@knowledgeking/contract/rules/retry-pause';
+import { pauseBefore, retryLimitMilliseconds } from '@knowledgeking/contract/rules/retry-pause';
+import { turnIn } from '@knowledgeking/contract/rules/spread';
 import { exponential, randomFrom } from './random.ts';
 
 /** The outcome of one rush of starts where the API takes fewer than come. */
@@ -15,7 +16,7 @@ export interface Refusals {
 const browsers = 20_000;
 const binsPerSecond = 10;
 const retryAfterSeconds = 2;
-const patienceSeconds = 60;
+const patienceSeconds = retryLimitMilliseconds / 1_000;
 
 /**
  * Lets browsers start, each refused as long as the API has taken its fill of that tenth of a second, and each asking again by the site's
@@ -60,4 +61,5 @@ export function refusalsAt(firstAt: (random: () => number) => number, share: num
 /** All press within seconds, and nobody waits for a turn. */
 export const allAtOnce = (random: () => number): number => exponential(random, 1.5);
 /** The same with turns. */
-export const inTurns = (random: () => number): number => Math.max(exponential(random, 1.5), random() * 10);
+export const inTurns = (random: () => number): number =>
+  Math.max(exponential(random, 1.5), turnIn('start', 0, random()) / 1_000);

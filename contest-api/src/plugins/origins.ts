@@ -24,7 +24,7 @@ export const origins = plugin(async (app: FastifyInstance, { siteOrigins }: { si
   await app.register(cors, {
     // Any other origin gets no CORS headers at all, not even the methods and headers that are allowed to others.
     origin: (origin, decide) => decide(null, origin !== undefined && siteOrigins.includes(origin)),
-    // A preflight that names no method gets the same response as any other, not a text of the library's.
+    // A preflight that names no method gets the contest's own response, not a text of the library's.
     strictPreflight: false,
     credentials: true,
     maxAge: 600,

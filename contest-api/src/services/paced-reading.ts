@@ -5,7 +5,7 @@ interface Pace {
   pauseMilliseconds: number;
   /** How long somebody who asks waits for a reading, in milliseconds. */
   patienceMilliseconds: number;
-  /** The largest share of the time that reading may take: the longer one takes, the later is the next. Default: any. */
+  /** The largest share of the time that reading may take: the longer one takes, the later is the next. Default: no limit. */
   largestShare?: number;
 }
 

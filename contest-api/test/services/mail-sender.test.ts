@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { DataKey } from '../../src/data-key.ts';
-import { insertMail, takeDueMails } from '../../src/repositories/mails.ts';
-import { encryptMailBody } from '../../src/services/mail-body.ts';
-import { MailSender, requiresTls } from '../../src/services/mail-sender.ts';
+import { takeDueMails } from '../../src/repositories/mails.ts';
+import { MailSender } from '../../src/services/mail-sender.ts';
 import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
+import { hours, mailDataKey, queueMailIn, seconds, start } from '../support/outbox.ts';
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts';
 
 const senderScript = new URL('../support/mail-sender-process.ts', import.meta.url).pathname;
-const start = new Date('2025-06-01T12:00:00+09:00');
-const seconds = (count: number) => new Date(start.getTime() + count * 1_000);
-const hours = (count: number) => seconds(count * 3_600);
 
-const dataKey = new DataKey(testDataKey);
 let testDatabase: TestDatabase;
 let server: TestSmtpServer;
 before(async () => {
@@ -35,7 +29,7 @@ afterEach(() => server.close());
 const senderAt = (now: Date, smtpUrl = server.url, requiresTls = false) =>
   new MailSender({
     database: testDatabase.connection.database,
-    dataKey,
+    dataKey: mailDataKey,
     smtpUrl,
     requiresTls,
     from: '知識王決定戦 事務局 <no-reply@example.jp>',
@@ -51,21 +45,7 @@ async function sendAt(now: Date, smtpUrl?: string): Promise<void> {
   await sender.stop();
 }
 
-async function queueMail(recipient = 'crew@example.jp', createdAt = start): Promise<string> {
-  const mailId = randomUUID();
-  const mail = {
-    mail_id: mailId,
-    recipient,
-    subject: '【予選】受験番号のお知らせ',
-    encrypted_body: encryptMailBody(dataKey, mailId, {
-      text: 'なぎさ さん\n\n    7K3M-Q9RT-2XWD',
-      html: '<p>なぎさ さん</p><p>7K3M-Q9RT-2XWD</p>',
-    }),
-  };
-  await insertMail(testDatabase.connection.database, mail, createdAt);
-  return mail.mail_id;
-}
-
+const queueMail = (recipient?: string) => queueMailIn(testDatabase.connection.database, recipient);
 const outbox = () => testDatabase.connection.database.selectFrom('mails').selectAll().execute();
 
 describe('the outbox', () => {
@@ -235,23 +215,4 @@ describe('the outbox', () => {
     assert.equal(server.mails.length, 1);
     assert.deepEqual((await outbox())[0]?.sent_at, start);
   });
-});
-
-describe('whether mails have to be encrypted', () => {
-  const smtp = 'smtp://user:word@mail.example.jp:587';
-  for (const [appEnv, url, expected] of [
-    ['production', smtp, true],
-    ['staging', smtp, true],
-    ['production', `${smtp}?ignoreTLS=false`, true],
-    ['production', `${smtp}?requireTLS=true&ignoreTLS=true`, true],
-    ['production', `${smtp}?requireTLS=false`, false],
-    ['production', `${smtp}?ignoreTLS=true`, false],
-    ['production', 'smtp://127.0.0.1:25', false],
-    ['production', 'smtp://[::1]:25', false],
-    ['staging', 'smtp://localhost:25', false],
-    ['development', smtp, false],
-  ] as const)
-    test(`when it is ${appEnv} with ${url}, then ${expected ? 'yes' : 'no'}`, () => {
-      assert.equal(requiresTls(appEnv, url), expected);
-    });
 });
