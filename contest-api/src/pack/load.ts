@@ -22,6 +22,7 @@ import { checkSpares } from './check-spares.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkWords } from './check-words.ts';
 import type { PackProblem } from './problem.ts';
+import { readChapters } from './read-chapters.ts';
 import { readPart } from './read-part.ts';
 
 /** A whole content pack. */
@@ -62,11 +63,10 @@ export function loadPack(folder: string): LoadedPack {
     missingMedia,
   );
   const practiceStatements = practice.data?.quizzes.map(({ statement }) => statement);
-  const exam = readPart(
+  const exam = readChapters(
     folder,
-    'exam.yaml',
-    PackQuizzes,
-    ({ quizzes }) => [
+    'exam',
+    (quizzes) => [
       ...checkQuizzes(quizzes, exists),
       ...checkComposition(quizzes, contest.data?.exam),
       ...checkEvenness(quizzes),
@@ -83,7 +83,7 @@ export function loadPack(folder: string): LoadedPack {
   );
   const inQuestions =
     practice.anyData && exam.anyData
-      ? [practice.anyData, exam.anyData].flatMap(namedMedia).map(({ file }) => file)
+      ? [practice.anyData, ...exam.anyData].flatMap(namedMedia).map(({ file }) => file)
       : undefined;
   const spares = readPart(folder, 'media/spares.yaml', PackSpares, (data) =>
     checkSpares(data, mediaFilesOf(folder), inQuestions),
@@ -92,7 +92,7 @@ export function loadPack(folder: string): LoadedPack {
   const problems = parts.flatMap((part) => part.problems);
   if (problems.length > 0 || !(contest.data && words.data && crew.data && tiers.data))
     return { pack: null, problems };
-  if (!(titles.data && practice.data && exam.data)) return { pack: null, problems };
+  if (!(titles.data && practice.data && exam.quizzes)) return { pack: null, problems };
   const pack = {
     folder,
     contest: contest.data,
@@ -101,7 +101,7 @@ export function loadPack(folder: string): LoadedPack {
     tiers: tiers.data.tiers,
     titles: titles.data.titles,
     practice: practice.data.quizzes,
-    exam: exam.data.quizzes,
+    exam: exam.quizzes,
   };
   return { pack, problems: [] };
 }

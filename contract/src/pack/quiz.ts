@@ -49,5 +49,13 @@ export const PackQuiz = Type.Object(
 );
 export type PackQuiz = Static<typeof PackQuiz>;
 
-/** `exam.yaml` and `practice.yaml` */
-export const PackQuizzes = Type.Object({ quizzes: Type.Array(PackQuiz, { minItems: 1 }) }, closed);
+/** `practice.yaml`, `exam.yaml`, and each chapter in `exam/` */
+export const PackQuizzes = Type.Object(
+  {
+    title: Type.Optional(
+      Type.String({ minLength: 1, description: 'of the chapter; for its writers, shown nowhere' }),
+    ),
+    quizzes: Type.Array(PackQuiz, { minItems: 1 }),
+  },
+  closed,
+);
