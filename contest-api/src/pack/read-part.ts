@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { Static, TSchema } from 'typebox';
 import { checkRuby } from './check-ruby.ts';
 import { type Finding, type PackProblem, placeOf } from './problem.ts';
@@ -33,6 +35,16 @@ export function readPart<Schema extends TSchema>(
   const { located, ...part } = readShape(folder, name, schema, checkAnyShape);
   if (part.data === undefined) return part;
   return { ...part, problems: located([...check(part.data), ...checkRuby(part.data)]) };
+}
+
+/** The same for a file that a pack may leave out: one that is not there has no data and no problems. */
+export function readOptionalPart<Schema extends TSchema>(
+  folder: string,
+  name: string,
+  schema: Schema,
+  check: (data: Static<Schema>) => Finding[],
+): PackPart<Static<Schema>> {
+  return existsSync(path.join(folder, name)) ? readPart(folder, name, schema, check) : { problems: [] };
 }
 
 /**

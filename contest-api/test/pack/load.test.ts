@@ -158,7 +158,7 @@ suite('an exam in chapters', () => {
   const chapter = (quizzes: ReturnType<typeof sampleQuiz>[], title?: string) =>
     stringify({ ...(title && { title }), quizzes });
   const first = sampleQuiz({ statement: '｜船尾《せんび》はどちら？' });
-  const second = sampleQuiz({ number: 2, statement: '帆はどれ？' });
+  const second = sampleQuiz({ number: 2, statement: 'かじはどれ？' });
   const third = sampleQuiz({ number: 3, statement: 'いかりはどれ？' });
   const folder = (files: Record<string, string>) => ({
     'exam.yaml': null,

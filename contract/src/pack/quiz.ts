@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { optionGroups } from '../rules/quiz-fields.ts';
 import { oneOf } from '../shapes/literals.ts';
 import { Genre, Level, OptionMediaType, QuestionMediaType, QuizType } from '../shapes/quiz.ts';
+import { quizTags } from './quiz-tags.ts';
 
 const closed = { additionalProperties: false };
 
@@ -44,6 +45,7 @@ export const PackQuiz = Type.Object(
     }),
     explanation: Type.String({ minLength: 1 }),
     sources: Type.Array(Type.String(), { minItems: 1, description: 'where the fact can be checked' }),
+    ...quizTags,
   },
   closed,
 );
