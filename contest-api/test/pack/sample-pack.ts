@@ -31,7 +31,7 @@ export function sampleQuiz(overrides: Partial<PackQuiz> = {}): PackQuiz {
 
 /** Options with these values, each with a text made from its value. */
 export function textOptions(...values: string[]): PackOption[] {
-  return values.map((value) => ({ value, text: `選択肢${value}` }));
+  return values.map((value) => ({ value, text: `その${value}` }));
 }
 
 /** Left options A, B, C and right options 1, 2, 3. */
