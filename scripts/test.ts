@@ -52,7 +52,7 @@ const chosen: Record<string, (pattern: string) => Check[] | Promise<Check[]>> = 
     return [
       contentCheck,
       ...(api.length > 0
-        ? [{ ...nodeTests(`${apiTests.name}: ${pattern}`, sharedDatabase, ...api), needs: [contentCheck] }]
+        ? [{ ...nodeTests(`${apiTests.name}: ${pattern}`, api, sharedDatabase), needs: [contentCheck] }]
         : []),
       ...(site.length > 0
         ? [{ ...jestTests(`${siteTests.name}: ${pattern}`, ...site), needs: [contentCheck] }]
