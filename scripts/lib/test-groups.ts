@@ -4,47 +4,50 @@ import { inRoot, root } from './paths.ts';
 
 /**
  * Test files that have a process to themselves: they change or watch what belongs to the whole process (the clock, open handles, how busy it
- * is), start a server that they kill, or take so long that others would wait behind them.
+ * is), start a server that they kill, or run for long without looking up.
  */
 const solitary = [
   'contest-api/test/embedded/*',
   'contest-api/test/fuzz/*',
   'contest-api/test/model/crash.test.ts',
   'contest-api/test/services/{database-clock,frozen-connections,overload,stopped-database,tracing}.test.ts',
-  'scripts/test/{drawings,exported-pages,generate-assets,site-output}.test.ts',
 ];
+
+/** Solitary too, and last, because they need the site as it is built, or take what cores are left. */
+const last = ['scripts/test/{drawings,exported-pages,generate-assets,site-output,start}.test.ts'];
 
 /** Files of one process: it takes as long to load what they need as to run two or three of them. */
 const filesPerGroup = 12;
 
 /**
- * What node's runner is to run, so that it starts few processes: the solitary files, and groups of the others.
+ * What node's runner is to run, so that it starts few processes: groups of test files, and those that have to be by themselves.
  * @param patterns globs of test files, from the repository's folder
- * @param folder for the files that stand for the groups, kept until the tests are over
+ * @param folder for the files that the runner gets instead, kept until the tests are over
  */
 export function groupTestFiles(patterns: string[], folder: string): string[] {
   const files = globSync(patterns, { cwd: root }).sort();
-  const isSolitary = (file: string) => solitary.some((pattern) => path.matchesGlob(file, pattern));
-  const others = files.filter((file) => !isSolitary(file));
+  const among = (choice: string[]) => (file: string) =>
+    choice.some((pattern) => path.matchesGlob(file, pattern));
+  const others = files.filter((file) => !among([...solitary, ...last])(file));
   const count = Math.ceil(others.length / filesPerGroup);
   // Neighbours look at the same part and take about as long, so they are dealt out like cards.
   const groups = Array.from({ length: count }, (_, group) =>
     others.filter((_, index) => index % count === group),
   );
-  return [
-    ...files.filter(isSolitary).map((file) => inRoot(file)),
-    ...groups.map((group, index) => {
-      const file = path.join(folder, `group-${index + 1}.test.mjs`);
-      writeFileSync(file, groupText(group));
-      return file;
-    }),
-  ];
+  const alone = (choice: string[]) => files.filter(among(choice)).map((file) => [file]);
+  return [...alone(solitary), ...groups, ...alone(last)].map((group, index) => {
+    const name = group.length > 1 ? 'several' : path.basename(group[0] ?? '', '.test.ts');
+    // The runner sorts by name.
+    const file = path.join(folder, `${`${index + 1}`.padStart(3, '0')}-${name}.test.mjs`);
+    writeFileSync(file, textOf(group));
+    return file;
+  });
 }
 
-/** A test file in which each file of the group is a suite, so that the hooks of one do not run for another. */
-function groupText(files: string[]): string {
-  const imports = files.map(
-    (file) => `describe(${JSON.stringify(file)}, () => import(${JSON.stringify(inRoot(file))}));\n`,
-  );
-  return `import { describe } from 'node:test';\n${imports.join('')}`;
+/** A test file that runs others. */
+function textOf(files: string[]): string {
+  const paths = files.map((file) => path.resolve(root, file));
+  if (paths.length === 1) return `import ${JSON.stringify(paths[0])};\n`;
+  const module = JSON.stringify(inRoot('scripts/lib/run-together.ts'));
+  return `import { runTogether } from ${module};\nrunTogether(${JSON.stringify(paths)});\n`;
 }

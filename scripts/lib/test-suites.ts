@@ -48,7 +48,8 @@ export function nodeTests(name: string, files: string[], options: string[] = [])
     process.execPath,
     (report) => ({
       args: [...always, ...options, ...reporters(report), ...groupTestFiles(files, path.dirname(report))],
-      env: compileCache,
+      // A runner that is started by a test would otherwise take itself for one of its files.
+      env: { ...compileCache, NODE_TEST_CONTEXT: undefined },
     }),
     (report) => JSON.parse(report),
   );
