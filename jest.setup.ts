@@ -25,6 +25,14 @@ function teachMedia(): void {
 }
 
 /**
+ * Only the mock API gets requests. One that it has not come to by the end of its test would now be sent for real, from a window that
+ * is closed already.
+ */
+function sendNothing(): void {
+  XMLHttpRequest.prototype.send = () => undefined;
+}
+
+/**
  * jsdom works out each style again whenever it is asked for, from some 200 rules for the element and for each of those around
  * it; that is most of a search by role. Without style sheets of the page an element's style follows from names and
  * attributes of itself and of those around it, so that elements that are alike in these share one.
@@ -81,6 +89,7 @@ function printPageOnce(): void {
 teachDialogs();
 teachMediaQueries();
 teachMedia();
+sendNothing();
 keepStyles();
 printPageOnce();
 // A busy machine is not a failure: what is looked for may take its time.
