@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import type { Quiz, QuizType } from '@knowledgeking/contract';
 import { isAnswerValid } from '@knowledgeking/contract/rules/answers';
 import { normalizeFreeInput } from '@knowledgeking/contract/rules/answers/free-input';
