@@ -25,8 +25,7 @@ const base = createConfig({
     '^@/(.*)$': '<rootDir>/$1',
     // msw takes requests where the site makes them, as in a browser. Its way for Node lets jsdom send them first, through node's client,
     // parser and sockets, which takes several times as long, and a lost request keeps its socket open.
-    '^@mswjs/interceptors/XMLHttpRequest$':
-      '<rootDir>/node_modules/@mswjs/interceptors/lib/browser/interceptors/XMLHttpRequest/web.js',
+    '^@mswjs/interceptors/XMLHttpRequest$': '@mswjs/interceptors/XMLHttpRequest/web',
   },
   modulePathIgnorePatterns: [
     '<rootDir>/\\.next',
