@@ -1,14 +1,26 @@
 import { StartError } from '../contest-api/src/embedded/start-error.ts';
 import { copiesAgree } from './faults/copies-agree.ts';
+import { copyKilled } from './faults/copy-killed.ts';
+import { databaseCrowded } from './faults/database-crowded.ts';
 import { databaseGone } from './faults/database-gone.ts';
+import { diskFull } from './faults/disk-full.ts';
 import type { Fault, Finding } from './faults/fault.ts';
 import { rollingRestarts } from './faults/rolling-restart.ts';
 import { onStage } from './faults/stage.ts';
+import { standbyTakesOver } from './faults/standby-takes-over.ts';
 import { loadEnvironment } from './lib/environment.ts';
 import { runMain } from './lib/run-main.ts';
 
 /** Every fault that is tried, in this order; each on a contest of its own. */
-const faults: readonly Fault[] = [...rollingRestarts, copiesAgree, ...databaseGone];
+const faults: readonly Fault[] = [
+  ...rollingRestarts,
+  copiesAgree,
+  copyKilled,
+  ...databaseGone,
+  databaseCrowded,
+  ...diskFull,
+  ...standbyTakesOver,
+];
 
 function faultsNamed(names: readonly string[]): readonly Fault[] {
   if (names.length === 0) return faults;

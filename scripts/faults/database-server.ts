@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
+import { closeSync, globSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findPostgresAccount } from '../../contest-api/src/embedded/postgres-account.ts';
@@ -55,11 +55,13 @@ export class DatabaseServer {
     }
   }
 
-  /** Starts it. @throws StartError with PostgreSQL's own reason */
+  /** Starts it. @throws Error with PostgreSQL's own reason: no StartError, which says that a fault could not be tried */
   async start(): Promise<void> {
     const binaries = await findPostgresBinaries();
     const account = findPostgresAccount(this.#folder, this.cluster, binaries);
-    await startServer(this.cluster, this.#log, this.port, binaries, account);
+    await startServer(this.cluster, this.#log, this.port, binaries, account).catch((error: unknown) => {
+      throw new Error(error instanceof Error ? error.message : String(error));
+    });
   }
 
   /** Stops it in good order. */
@@ -81,9 +83,11 @@ export class DatabaseServer {
     const binaries = await findPostgresBinaries();
     const account = findPostgresAccount(this.#folder, this.cluster, binaries);
     const program = path.join(path.dirname(binaries.postgres), 'pg_ctl');
-    const words = [command, `--pgdata=${this.cluster}`, '--wait', ...options];
-    const run = account.run(program, command === 'restart' ? [...words, `--log=${this.#log}`] : words);
-    const [code] = await once(spawn(run.command, run.args, { ...run.options, stdio: 'ignore' }), 'exit');
+    const run = account.run(program, [command, `--pgdata=${this.cluster}`, '--wait', ...options]);
+    const log = openSync(this.#log, 'a');
+    const child = spawn(run.command, run.args, { ...run.options, stdio: ['ignore', log, log] });
+    closeSync(log);
+    const [code] = await once(child, 'exit');
     if (code !== 0) throw new Error(`pg_ctl ${command} failed (see ${this.#log})`);
   }
 }

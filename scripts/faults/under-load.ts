@@ -22,8 +22,10 @@ interface Conditions {
   contestants?: number;
   /** Requests per second over all copies. Default 120. */
   perSecond?: number;
+  /** Whether copies are meant to end. */
+  endsCopies?: boolean;
   /** The database that holds everything in the end, where it is not the stage's. */
-  survivor?: () => Database;
+  survivor?: Database;
 }
 
 const calmMilliseconds = 2_000;
@@ -33,10 +35,11 @@ const recoveredWithin = 20_000;
 /** Does something to a contest while contestants answer, with the site's retries, and finds out what they saw and what was stored. */
 export async function underLoad(
   { database, startCopies }: Stage,
-  { copies: count = 1, env = {}, contestants: size = 500, perSecond = 120, survivor }: Conditions,
+  { copies: count = 1, env = {}, contestants: size = 500, perSecond = 120, endsCopies, survivor }: Conditions,
   disturb: (scene: Scene) => Promise<Finding[]>,
 ): Promise<Finding[]> {
-  const copies = await startCopies(count, env);
+  // Lost connections, of which the copies complain, are what is being tried.
+  const copies = await startCopies(count, { LOG_LEVEL: 'fatal', ...env });
   const contestants = await addContestants(database, size);
   // So that each copy knows that the exam is in progress.
   await pause(1_200);
@@ -45,20 +48,25 @@ export async function underLoad(
     const share = contestants.filter((_, number) => number % count === index);
     return startLoad({ port, contestants: share, ledger, perSecond: perSecond / count, retries: true });
   });
-  await pause(calmMilliseconds);
-  const pids = copies.map(({ pid }) => pid);
-  const found = await disturb({ copies, contestants, ledger });
-  const recovered = await untilAcknowledged(ledger);
-  await pause(calmMilliseconds);
-  const seen = summary(await Promise.all(loads.map((load) => load.stop())));
-  const ended = copies.filter(({ pid }, index) => pid !== pids[index]).length;
-  return [
-    ...found,
-    atMost('milliseconds until an answer is acknowledged again', recovered, recoveredWithin),
-    ...seen,
-    { what: 'copies that were started again', figure: String(ended), holds: true },
-    ...(await ledger.compare(survivor?.() ?? database)),
-  ];
+  const stopLoads = () => Promise.all(loads.map((load) => load.stop()));
+  const play = async () => {
+    await pause(calmMilliseconds);
+    const found = await disturb({ copies, contestants, ledger });
+    const recovered = await untilAcknowledged(ledger);
+    await pause(calmMilliseconds);
+    return [
+      ...found,
+      atMost('milliseconds until an answer is acknowledged again', recovered, recoveredWithin),
+    ];
+  };
+  const found = await play().catch(async (error: unknown) => {
+    await stopLoads();
+    throw error;
+  });
+  const seen = summary(await stopLoads());
+  const ended = copies.filter(({ isAlive }) => !isAlive).length;
+  const lived = atMost('copies that did not live through it', ended, 0);
+  return [...found, ...seen, ...(endsCopies ? [] : [lived]), ...(await ledger.compare(survivor ?? database))];
 }
 
 /** Milliseconds until the next acknowledgement; a minute where there is none. */
