@@ -6,8 +6,8 @@ import type { Stage } from './stage.ts';
 import { underLoad } from './under-load.ts';
 
 const kills = 20;
-/** Between two kills, in milliseconds: the copy serves. */
-const calmMilliseconds = 1_500;
+/** For how long the copy serves between two kills: so many times as long as it was away, and these milliseconds. */
+const calm = { times: 2, milliseconds: 1_500 };
 /** How long the contestant's repeat may take to be acknowledged: as long as the site goes on trying, in milliseconds. */
 const repeatedWithin = 60_000;
 
@@ -33,6 +33,7 @@ async function run(stage: Stage): Promise<Finding[]> {
       for (let time = 0; time < kills; time += 1) {
         const { participantId } = await proxy.holdNext();
         const stored = await answeredCount(stage.database, participantId);
+        const end = performance.now();
         await copy.end('SIGKILL');
         if (stored === ledger.countOf(participantId) + 1) committed += 1;
         await copy.start();
@@ -40,7 +41,7 @@ async function run(stage: Stage): Promise<Finding[]> {
         while (ledger.countOf(participantId) < stored && performance.now() - start < repeatedWithin)
           await pause(5);
         if (ledger.countOf(participantId) >= stored) repeated += 1;
-        await pause(calmMilliseconds);
+        await pause(calm.times * away + calm.milliseconds);
       }
       return [
         atMost('kills without an answer that was committed and not acknowledged', kills - committed, 0),

@@ -20,7 +20,7 @@ interface Conditions {
   /** Settings of the copies. */
   env?: Record<string, string>;
   contestants?: number;
-  /** Requests per second over all copies. Default 120. */
+  /** Requests per second over all copies. Default 60. */
   perSecond?: number;
   /** Whether copies are meant to end. */
   endsCopies?: boolean;
@@ -35,7 +35,7 @@ const recoveredWithin = 20_000;
 /** Does something to a contest while contestants answer, with the site's retries, and finds out what they saw and what was stored. */
 export async function underLoad(
   { database, startCopies }: Stage,
-  { copies: count = 1, env = {}, contestants: size = 500, perSecond = 120, endsCopies, survivor }: Conditions,
+  { copies: count = 1, env = {}, contestants: size = 300, perSecond = 60, endsCopies, survivor }: Conditions,
   disturb: (scene: Scene) => Promise<Finding[]>,
 ): Promise<Finding[]> {
   // Lost connections, of which the copies complain, are what is being tried.
