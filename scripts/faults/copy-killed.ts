@@ -5,7 +5,7 @@ import { startHoldingProxy } from './held-response.ts';
 import type { Stage } from './stage.ts';
 import { underLoad } from './under-load.ts';
 
-const kills = 20;
+const kills = 10;
 /** For how long the copy serves between two kills: so many times as long as it was away, and these milliseconds. */
 const calm = { times: 2, milliseconds: 1_500 };
 /** How long the contestant's repeat may take to be acknowledged: as long as the site goes on trying, in milliseconds. */
@@ -38,6 +38,7 @@ async function run(stage: Stage): Promise<Finding[]> {
         if (stored === ledger.countOf(participantId) + 1) committed += 1;
         await copy.start();
         const start = performance.now();
+        const away = start - end;
         while (ledger.countOf(participantId) < stored && performance.now() - start < repeatedWithin)
           await pause(5);
         if (ledger.countOf(participantId) >= stored) repeated += 1;
