@@ -10,6 +10,30 @@ import { underLoad } from './under-load.ts';
 const doubtMilliseconds = 2_000;
 const copies = 2;
 
+/** How long the standby says nothing, and how long acknowledgements from before may still be on their way, in milliseconds. */
+const silence = { milliseconds: 15_000, echo: 2_000 };
+
+/** Stops the standby under load: whatever the primary writes meanwhile must not be acknowledged. */
+async function stopStandby(stage: Stage): Promise<Finding[]> {
+  const { server } = await startStandby(stage);
+  await untilSynchronous(stage);
+  return underLoad(stage, {}, async ({ ledger }) => {
+    server.signal('SIGSTOP');
+    try {
+      await pause(silence.echo);
+      const before = ledger.size;
+      await pause(silence.milliseconds - silence.echo);
+      return [atMost('answers that were acknowledged without the standby', ledger.size - before, 0)];
+    } finally {
+      server.signal('SIGCONT');
+    }
+  });
+}
+
+async function untilSynchronous({ administrationUrl }: Stage): Promise<void> {
+  while (!(await isSynchronous(administrationUrl))) await pause(50);
+}
+
 /** Ends the primary under load, and has the standby take over behind HAProxy; the copies of the API know nothing of it. */
 async function takeOver(stage: Stage, signal: 'SIGKILL' | 'SIGSTOP'): Promise<Finding[]> {
   const { server, administrationUrl, databaseUrl, folder } = stage;
@@ -19,7 +43,7 @@ async function takeOver(stage: Stage, signal: 'SIGKILL' | 'SIGSTOP'): Promise<Fi
     { port: standby.server.port, isPrimary: () => isPrimary(standby.administrationUrl) },
   ]);
   stage.atEnd(proxy.close);
-  while (!(await isSynchronous(administrationUrl))) await pause(50);
+  await untilSynchronous(stage);
   const { database, close } = openDatabase(standby.url, { poolSize: 1, onError: () => undefined });
   stage.atEnd(close);
   const env = { DATABASE_URL: atPort(databaseUrl, proxy.port) };
@@ -41,8 +65,13 @@ async function takeOver(stage: Stage, signal: 'SIGKILL' | 'SIGSTOP'): Promise<Fi
   });
 }
 
-/** A primary that ends, and one that nothing is heard of any more, each with a synchronous standby behind HAProxy. */
+/** A standby that goes silent; a primary that ends, and one that nothing is heard of any more, each with a synchronous standby behind HAProxy. */
 export const standbyTakesOver: readonly Fault[] = [
+  {
+    name: 'standby-silent',
+    does: `stops the synchronous standby for ${silence.milliseconds / 1_000} s`,
+    run: stopStandby,
+  },
   {
     name: 'standby-takes-over',
     does: 'kills the primary; its synchronous standby takes over behind HAProxy',
