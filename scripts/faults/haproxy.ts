@@ -85,12 +85,16 @@ export async function startHaproxy(
       'HAProxy is missing. Install it (apt-get install haproxy), or set HAPROXY_PROGRAM to its path.',
     );
   });
-  await Promise.race([untilListening(port), gone]);
+  let isOver = false;
+  await Promise.race([untilListening(port, () => isOver), gone]).finally(() => {
+    isOver = true;
+  });
   return { port, close };
 }
 
-async function untilListening(port: number): Promise<void> {
-  for (;;) {
+/** Waits until something listens on a port of this machine, or the wait is over. */
+async function untilListening(port: number, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
     const socket = connect(port, '127.0.0.1');
     const isUp = await Promise.race([
       once(socket, 'connect').then(() => true),
