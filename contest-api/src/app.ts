@@ -135,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     strictTransportSecurity: isProduction ? { maxAge: 365 * 24 * 60 * 60 } : false,
   });
   const { slowCallMilliseconds } = settings;
-  await app.register(metrics, { connection, contest, now, slowCallMilliseconds });
+  await app.register(metrics, { connection, submits, contest, now, slowCallMilliseconds });
   if (options.tracing) await app.register(traces, { tracing: options.tracing });
   await app.register(expectations);
   await app.register(description);
