@@ -2,14 +2,26 @@ import { StartError } from '../contest-api/src/embedded/start-error.ts';
 import { copiesAgree } from './faults/copies-agree.ts';
 import { deadline } from './faults/deadline.ts';
 import type { Fault, Finding } from './faults/fault.ts';
+import { killedAggregation, killedImport } from './faults/killed-aggregation.ts';
+import { killedMigration } from './faults/killed-migration.ts';
 import { rollingRestarts } from './faults/rolling-restart.ts';
 import { onStage } from './faults/stage.ts';
 import { submitRacesFinish } from './faults/submit-races-finish.ts';
+import { twoOperators } from './faults/two-operators.ts';
 import { loadEnvironment } from './lib/environment.ts';
 import { runMain } from './lib/run-main.ts';
 
 /** Every fault that is tried, in this order; each on a contest of its own. */
-const faults: readonly Fault[] = [...rollingRestarts, copiesAgree, submitRacesFinish, deadline];
+const faults: readonly Fault[] = [
+  ...rollingRestarts,
+  copiesAgree,
+  submitRacesFinish,
+  deadline,
+  twoOperators,
+  killedAggregation,
+  killedImport,
+  killedMigration,
+];
 
 function faultsNamed(names: readonly string[]): readonly Fault[] {
   if (names.length === 0) return faults;

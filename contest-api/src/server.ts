@@ -52,6 +52,7 @@ export async function startServer(
     poolSize: settings.databasePoolSize,
     onError: (error) => logError(error),
     onStatement: tracing?.noteStatement,
+    onMigrationWait: (message) => process.stderr.write(`${message}\n`),
   });
   const clock = new DatabaseClock(connection.pool);
   try {
