@@ -4,6 +4,7 @@ import { deadline } from './faults/deadline.ts';
 import type { Fault, Finding } from './faults/fault.ts';
 import { killedAggregation, killedImport } from './faults/killed-aggregation.ts';
 import { killedMigration } from './faults/killed-migration.ts';
+import { mailServerTrouble } from './faults/mail-server-trouble.ts';
 import { rollingRestarts } from './faults/rolling-restart.ts';
 import { onStage } from './faults/stage.ts';
 import { submitRacesFinish } from './faults/submit-races-finish.ts';
@@ -21,6 +22,7 @@ const faults: readonly Fault[] = [
   killedAggregation,
   killedImport,
   killedMigration,
+  ...mailServerTrouble,
 ];
 
 function faultsNamed(names: readonly string[]): readonly Fault[] {

@@ -52,6 +52,7 @@ export async function killAtTable(
   { table, lock }: KillPoint,
 ): Promise<boolean> {
   const blocker = new pg.Client({ connectionString: databaseUrl });
+  blocker.on('error', () => undefined);
   await blocker.connect();
   const countWaiting = async () => {
     await blocker.query('select pg_stat_clear_snapshot()');

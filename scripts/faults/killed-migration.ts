@@ -16,15 +16,23 @@ const tables = ['participants', 'attempts', 'site_state', 'participant_results']
 /** How long the next start may take: the lease of the killed one, and its own work. */
 const longestNextStart = 75_000;
 
-/** A database as the first version of this code left it, with contestants in the middle of an exam. */
-async function openOldDatabase({ databaseUrl }: Stage, name: string): Promise<Connection & { url: string }> {
+/** Makes an empty database beside the stage's own. @returns its URL */
+async function createDatabase(databaseUrl: string, name: string): Promise<string> {
   const administration = new pg.Client({ connectionString: databaseUrl });
   await administration.connect();
-  await administration.query(`create database ${name}`);
-  await administration.end();
+  try {
+    await administration.query(`create database ${name}`);
+  } finally {
+    await administration.end();
+  }
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
-  const connection = openDatabase(url.href, { poolSize: 2, onError: () => undefined });
+  return url.href;
+}
+
+/** Writes into it what the first version of this code left, with contestants in the middle of an exam. */
+async function openOldDatabase(url: string): Promise<Connection> {
+  const connection = openDatabase(url, { poolSize: 2, onError: () => undefined });
   const { database } = connection;
   const first = Object.entries(migrations).slice(0, 1);
   const dataKey = new DataKey(readSettings({}).dataKey);
@@ -42,11 +50,11 @@ async function openOldDatabase({ databaseUrl }: Stage, name: string): Promise<Co
   await sql`insert into exams values ('old', 'Old', ${now}, ${now}, ${now}, ${now}, ${now}, 3600, 1,
     '{"rule":"top","count":1}', '[]', '[]', 0, 'version', ${now}, null, null)`.execute(database);
   await sql`insert into participants select gen_random_uuid(), 'old', n || '@example.jp', lpad(n::text, 4, '0') || '-AAAA-AAAA', 'A',
-    '東京都', false, false, ${now} from generate_series(1, ${contestants}) n`.execute(database);
-  await sql`insert into attempts select participant_id, 'old', ${now}, ${now}, 7, null from participants`.execute(
+    '東京都', false, false, ${now}::timestamptz from generate_series(1, ${contestants}) n`.execute(database);
+  await sql`insert into attempts select participant_id, 'old', ${now}::timestamptz, ${now}::timestamptz, 7, null from participants`.execute(
     database,
   );
-  return { ...connection, url: url.href };
+  return connection;
 }
 
 /** Everything about the contestants that both versions of the schema have, and the tables that there are. */
@@ -72,8 +80,8 @@ interface KilledMigration {
   isWhole: boolean;
 }
 
-async function killMigration(stage: Stage, table: string): Promise<KilledMigration> {
-  const { database, url, close } = await openOldDatabase(stage, `old_${table}`);
+async function killMigration(url: string, table: string): Promise<KilledMigration> {
+  const { database, close } = await openOldDatabase(url);
   try {
     const before = await readState(database);
     const wasKilled = await killAtTable(url, ['exam', 'list'], { table, lock: 'access share' });
@@ -88,8 +96,10 @@ async function killMigration(stage: Stage, table: string): Promise<KilledMigrati
   }
 }
 
-async function run(stage: Stage): Promise<Finding[]> {
-  const all = await Promise.all(tables.map((table) => killMigration(stage, table)));
+async function run({ databaseUrl }: Stage): Promise<Finding[]> {
+  const urls: [string, string][] = [];
+  for (const table of tables) urls.push([table, await createDatabase(databaseUrl, `old_${table}`)]);
+  const all = await Promise.all(urls.map(([table, url]) => killMigration(url, table)));
   const count = (isSo: (one: KilledMigration) => boolean) => all.filter(isSo).length;
   const longest = Math.max(...all.map(({ next }) => next.milliseconds));
   const failed = all.find(({ next }) => next.code !== 0);
