@@ -5,7 +5,9 @@ import type { Fault, Finding } from './faults/fault.ts';
 import { killedAggregation, killedImport } from './faults/killed-aggregation.ts';
 import { killedMigration } from './faults/killed-migration.ts';
 import { mailServerTrouble } from './faults/mail-server-trouble.ts';
+import { overloadForAMinute } from './faults/overload.ts';
 import { rollingRestarts } from './faults/rolling-restart.ts';
+import { slowClientsBeside } from './faults/slow-clients.ts';
 import { onStage } from './faults/stage.ts';
 import { submitRacesFinish } from './faults/submit-races-finish.ts';
 import { twoOperators } from './faults/two-operators.ts';
@@ -23,6 +25,8 @@ const faults: readonly Fault[] = [
   killedImport,
   killedMigration,
   ...mailServerTrouble,
+  overloadForAMinute,
+  slowClientsBeside,
 ];
 
 function faultsNamed(names: readonly string[]): readonly Fault[] {

@@ -1,7 +1,8 @@
+import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
 import { DataKey } from '../../contest-api/src/data-key.ts';
+import { openEmbeddedPostgres } from '../../contest-api/src/embedded/postgres.ts';
 import { migrations } from '../../contest-api/src/migrations/index.ts';
 import { type Connection, type Database, openDatabase } from '../../contest-api/src/repositories/database.ts';
 import { isMigrated } from '../../contest-api/src/repositories/migrate.ts';
@@ -11,26 +12,12 @@ import { type CommandEnd, killAtTable, startCommand } from './killed-command.ts'
 import type { Stage } from './stage.ts';
 
 const contestants = 300;
-/** Tables that migrations change, from early to late: a command is killed at each, in a database of its own. */
-const tables = ['participants', 'attempts', 'site_state', 'participant_results'];
+/** Tables that migrations change, from early to late: a command is killed at each, on a server of its own. */
+const tables = ['participants', 'attempts', 'participant_results'];
 /** How long the next start may take: the lease of the killed one, and its own work. */
 const longestNextStart = 75_000;
 
-/** Makes an empty database beside the stage's own. @returns its URL */
-async function createDatabase(databaseUrl: string, name: string): Promise<string> {
-  const administration = new pg.Client({ connectionString: databaseUrl });
-  await administration.connect();
-  try {
-    await administration.query(`create database ${name}`);
-  } finally {
-    await administration.end();
-  }
-  const url = new URL(databaseUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-/** Writes into it what the first version of this code left, with contestants in the middle of an exam. */
+/** Writes into an empty database what the first version of this code left, with contestants in the middle of an exam. */
 async function openOldDatabase(url: string): Promise<Connection> {
   const connection = openDatabase(url, { poolSize: 2, onError: () => undefined });
   const { database } = connection;
@@ -80,7 +67,9 @@ interface KilledMigration {
   isWhole: boolean;
 }
 
-async function killMigration(url: string, table: string): Promise<KilledMigration> {
+async function killMigration(folder: string, table: string): Promise<KilledMigration> {
+  const server = await openEmbeddedPostgres({ dataDirectory: path.join(folder, table), port: 0 });
+  const { url } = server;
   const { database, close } = await openOldDatabase(url);
   try {
     const before = await readState(database);
@@ -93,13 +82,12 @@ async function killMigration(url: string, table: string): Promise<KilledMigratio
     return { wasKilled, isOldAfterKill, next, isWhole };
   } finally {
     await close();
+    await server.close();
   }
 }
 
-async function run({ databaseUrl }: Stage): Promise<Finding[]> {
-  const urls: [string, string][] = [];
-  for (const table of tables) urls.push([table, await createDatabase(databaseUrl, `old_${table}`)]);
-  const all = await Promise.all(urls.map(([table, url]) => killMigration(url, table)));
+async function run({ folder }: Stage): Promise<Finding[]> {
+  const all = await Promise.all(tables.map((table) => killMigration(folder, table)));
   const count = (isSo: (one: KilledMigration) => boolean) => all.filter(isSo).length;
   const longest = Math.max(...all.map(({ next }) => next.milliseconds));
   const failed = all.find(({ next }) => next.code !== 0);

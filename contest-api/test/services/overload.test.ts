@@ -30,6 +30,18 @@ describe('overload', () => {
     assert.equal(answers.filter(({ status }) => status === 200).length, 80 - shed.length);
   });
 
+  test('when the database serves so slowly that a call would wait for more than a second, then it gets a 429 at once, however short the queue', async () => {
+    const contest = await contestWith({ databasePoolSize: 1 });
+    const contestant = await contest.contestant();
+    const { pool } = contest.testDatabase.connection;
+    const slow = Array.from({ length: 25 }, () => pool.query('select pg_sleep(0.1)'));
+    let { status } = await contestant.call('getMe');
+    while (status === 200 && pool.waitingCount > 15) ({ status } = await contestant.call('getMe'));
+    assert.equal(status, 429);
+    await Promise.all(slow);
+    assert.equal((await contestant.call('getMe')).status, 200);
+  });
+
   test('when one address floods the API, then it gets a 429 that says for how long', async () => {
     const contest = await contestWith({ rateLimitPerMinute: 5 });
     for (let count = 0; count < 5; count += 1)
