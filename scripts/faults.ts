@@ -1,10 +1,12 @@
 import { StartError } from '../contest-api/src/embedded/start-error.ts';
+import { clockStep } from './faults/clock-step.ts';
 import { copiesAgree } from './faults/copies-agree.ts';
 import { deadline } from './faults/deadline.ts';
 import type { Fault, Finding } from './faults/fault.ts';
 import { killedAggregation, killedImport } from './faults/killed-aggregation.ts';
 import { killedMigration } from './faults/killed-migration.ts';
 import { mailServerTrouble } from './faults/mail-server-trouble.ts';
+import { midnight } from './faults/midnight.ts';
 import { overloadForAMinute } from './faults/overload.ts';
 import { rollingRestarts } from './faults/rolling-restart.ts';
 import { slowClientsBeside } from './faults/slow-clients.ts';
@@ -27,6 +29,8 @@ const faults: readonly Fault[] = [
   ...mailServerTrouble,
   overloadForAMinute,
   slowClientsBeside,
+  clockStep,
+  midnight,
 ];
 
 function faultsNamed(names: readonly string[]): readonly Fault[] {

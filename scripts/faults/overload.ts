@@ -45,7 +45,7 @@ async function run({ database, startCopies }: Stage): Promise<Finding[]> {
   const first = await loop.closed(connections, measuring);
   const { pid } = copy;
   const samples = await loop.open(first * 2, overloaded);
-  const after = await loop.open(maximum * calmShare, recovering);
+  const after = await loop.open(first * calmShare, recovering);
   const again = await loop.closed(connections, measuring);
   // Machines that others use too are faster now and then.
   const maximum = (first + again) / 2;

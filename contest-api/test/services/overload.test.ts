@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Settings } from '../../src/settings.ts';
@@ -40,6 +42,18 @@ describe('overload', () => {
     assert.equal(status, 429);
     await Promise.all(slow);
     assert.equal((await contestant.call('getMe')).status, 200);
+  });
+
+  test('when requests pile up on one connection, then it is ended; a few are served', async () => {
+    const { origin } = await contestWith({});
+    const sendAtOnce = async (count: number) => {
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+      socket.write('GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(count - 1));
+      socket.write('GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n');
+      return (await text(socket).catch(() => '')).split('HTTP/1.1 200').length - 1;
+    };
+    assert.equal(await sendAtOnce(5), 5);
+    assert.ok((await sendAtOnce(100)) < 10);
   });
 
   test('when one address floods the API, then it gets a 429 that says for how long', async () => {
