@@ -29,7 +29,7 @@ const kinds: Record<string, (contestant: Contestant) => { atOnce: string; slowly
     }),
     'nothing at all': () => ({ atOnce: '', slowly: '', reads: true }),
     'many requests, and responses that are not read': () => ({
-      atOnce: 'GET /openapi.json HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(100),
+      atOnce: 'GET /api/exams HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(100),
       slowly: '',
       reads: false,
     }),

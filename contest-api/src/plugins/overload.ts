@@ -25,6 +25,7 @@ const estimateEvery = 250;
  */
 function watchQueue(app: FastifyInstance, pool: Pool, most: number): () => number {
   let served = 0;
+  let since = performance.now();
   let hadQueue = false;
   let allowed = most;
   pool.on('release', () => {
@@ -33,7 +34,9 @@ function watchQueue(app: FastifyInstance, pool: Pool, most: number): () => numbe
   const timer = setInterval(() => {
     const hasQueue = pool.waitingCount > 0;
     const isKnown = hadQueue && hasQueue && served > 0;
-    allowed = isKnown ? Math.min(most, (served * longestWait) / estimateEvery) : most;
+    const now = performance.now();
+    allowed = isKnown ? Math.min(most, (served * longestWait) / (now - since)) : most;
+    since = now;
     hadQueue = hasQueue;
     served = 0;
   }, estimateEvery).unref();
