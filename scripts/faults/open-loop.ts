@@ -72,10 +72,11 @@ export class OpenLoop {
     if (!contestant) return this.#fail('nobody is free');
     const client = this.#idle.pop() ?? this.#open();
     try {
-      const body = JSON.stringify({ answer: contestant.answer, quiz_number: contestant.next });
+      const answer = contestant.answers[contestant.next - 1] ?? '';
+      const body = JSON.stringify({ answer, quiz_number: contestant.next });
       const { status, retryAfter } = await client.post(contestant.path, contestant.cookie, body);
       if (status === 200) {
-        this.#ledger.acknowledge(contestant.participantId, contestant.answer);
+        this.#ledger.acknowledge(contestant.participantId, answer);
         contestant.next += 1;
         return 'acknowledged';
       }
