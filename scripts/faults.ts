@@ -1,13 +1,23 @@
 import { StartError } from '../contest-api/src/embedded/start-error.ts';
+import { clockStep } from './faults/clock-step.ts';
 import { copiesAgree } from './faults/copies-agree.ts';
 import { copyKilled } from './faults/copy-killed.ts';
 import { databaseCrowded } from './faults/database-crowded.ts';
 import { databaseGone } from './faults/database-gone.ts';
+import { deadline } from './faults/deadline.ts';
 import { diskFull } from './faults/disk-full.ts';
 import type { Fault, Finding } from './faults/fault.ts';
+import { killedAggregation, killedImport } from './faults/killed-aggregation.ts';
+import { killedMigration } from './faults/killed-migration.ts';
+import { mailServerTrouble } from './faults/mail-server-trouble.ts';
+import { midnight } from './faults/midnight.ts';
+import { overloadForAMinute } from './faults/overload.ts';
 import { rollingRestarts } from './faults/rolling-restart.ts';
+import { slowClientsBeside } from './faults/slow-clients.ts';
 import { onStage } from './faults/stage.ts';
 import { standbyTakesOver } from './faults/standby-takes-over.ts';
+import { submitRacesFinish } from './faults/submit-races-finish.ts';
+import { twoOperators } from './faults/two-operators.ts';
 import { loadEnvironment } from './lib/environment.ts';
 import { runMain } from './lib/run-main.ts';
 
@@ -15,6 +25,17 @@ import { runMain } from './lib/run-main.ts';
 const faults: readonly Fault[] = [
   ...rollingRestarts,
   copiesAgree,
+  submitRacesFinish,
+  deadline,
+  twoOperators,
+  killedAggregation,
+  killedImport,
+  killedMigration,
+  ...mailServerTrouble,
+  overloadForAMinute,
+  slowClientsBeside,
+  clockStep,
+  midnight,
   copyKilled,
   ...databaseGone,
   databaseCrowded,

@@ -12,6 +12,7 @@ import { metrics } from './plugins/metrics.ts';
 import { type Draining, drain, health } from './plugins/operations.ts';
 import { origins } from './plugins/origins.ts';
 import { overload } from './plugins/overload.ts';
+import { pipelining } from './plugins/pipelining.ts';
 import { securityEvents } from './plugins/security-events.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { session } from './plugins/session.ts';
@@ -125,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const isProduction = settings.appEnv === 'production';
   app.setErrorHandler(handleError);
+  await app.register(pipelining);
   await app.register(securityHeaders, {
     // Pages get their own policy, made by the build; responses of the API are never rendered.
     contentSecurityPolicy: {

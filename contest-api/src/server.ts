@@ -16,6 +16,12 @@ import { RevokedSessions } from './services/revoked-sessions.ts';
 import { startTracing } from './services/tracing.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
+/**
+ * How many new connections the system keeps until they are accepted. With Node's 511 a rush overflows it, and the browsers' systems try
+ * again only after one, three and seven seconds. Linux itself allows 4096 (net.core.somaxconn).
+ */
+const connectionBacklog = 4_096;
+
 /** Options of a server besides its settings. */
 export interface ServerOptions {
   databaseUrl: string;
@@ -52,6 +58,7 @@ export async function startServer(
     poolSize: settings.databasePoolSize,
     onError: (error) => logError(error),
     onStatement: tracing?.noteStatement,
+    onMigrationWait: (message) => process.stderr.write(`${message}\n`),
   });
   const clock = new DatabaseClock(connection.pool);
   try {
@@ -111,7 +118,7 @@ export async function startServer(
     const operations = await buildOperationsApp(app, { connection, contest, draining });
     await operations.listen({ host: settings.operationsHost, port: settings.operationsPort });
     try {
-      await app.listen({ host: settings.host, port: settings.port });
+      await app.listen({ host: settings.host, port: settings.port, backlog: connectionBacklog });
     } catch (error) {
       await operations.close();
       throw error;

@@ -1,11 +1,15 @@
 import type { Command } from 'commander';
 import type { Database } from '../repositories/database.ts';
-import { updateExam } from '../repositories/exams.ts';
 import { countResults } from '../repositories/results.ts';
 import { aggregate } from '../services/aggregate.ts';
 import { acceptsAnswersUntil } from '../services/attempt-state.ts';
 import type { ContestExam } from '../services/contest.ts';
-import { AnswersStillAcceptedError, publishResults, requirePublishable } from '../services/publication.ts';
+import {
+  AnswersStillAcceptedError,
+  hideResults,
+  publishResults,
+  requirePublishable,
+} from '../services/publication.ts';
 import { findStaleness } from '../services/results-basis.ts';
 import { toJapanTime } from '../services/time.ts';
 import {
@@ -38,8 +42,12 @@ async function runAggregate(terminal: Terminal, options: CommonOptions): Promise
     const exam = await requireExam(database);
     if (now <= acceptsAnswersUntil(exam)) throw new AnswersStillAcceptedError(exam);
     if (exam.aggregatedAt) await confirmOverwriting(terminal, database, exam, options);
+    const onWait = () =>
+      terminal.printError(
+        'Another aggregation is running. This one waits, and begins when that one has ended.\n',
+      );
     const { participants } = await withProgress(options, (onProgress) =>
-      aggregate(database, exam, now, onProgress),
+      aggregate(database, exam, now, { onProgress, onWait }),
     );
     report(terminal, options, { exam_id: exam.id, participants }, [
       `Aggregated ${exam.id}: ${participants} contestants have a result.`,
@@ -92,7 +100,7 @@ async function unpublish(terminal: Terminal, options: CommonOptions): Promise<vo
       `Nobody sees the results, the answers and the archive of ${exam.id} any more; the results themselves stay.`,
     ];
     await confirm(terminal, { changes, question: 'Hide them?' }, options);
-    await updateExam(database, exam.id, { results_published_at: null });
+    await hideResults(database, exam.id);
     report(terminal, options, { exam_id: exam.id, published: false }, [
       `The results of ${exam.id} are hidden again.`,
     ]);

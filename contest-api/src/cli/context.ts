@@ -54,6 +54,7 @@ export async function runOnDatabase(
     poolSize: 4,
     statementTimeoutMilliseconds: 0,
     onError: () => undefined,
+    onMigrationWait: (message) => terminal.printError(`${message}\n`),
   });
   let isConnecting = true;
   try {

@@ -52,8 +52,8 @@ async function switchOn(
   ];
   await confirm(terminal, { changes, question: 'Switch maintenance on?' }, options);
   const answeredAt = await readDatabaseTime(database);
-  await writeMaintenance(database, { isInMaintenance: true, message }, answeredAt);
-  const beganAt = toJapanTime(known.beganAt ?? answeredAt);
+  const before = await writeMaintenance(database, { isInMaintenance: true, message }, answeredAt);
+  const beganAt = toJapanTime(before.beganAt ?? answeredAt);
   report(terminal, options, { in_maintenance: true, message, began_at: beganAt, playing }, [
     `In maintenance since ${beganAt}. ${playingNow}`,
   ]);
@@ -64,16 +64,16 @@ async function switchOff(
   { database }: CommandContext,
   options: MaintenanceOptions,
 ): Promise<void> {
-  const { isInMaintenance, beganAt } = await readMaintenance(database);
-  if (!isInMaintenance) {
+  const notOn = () =>
     report(terminal, options, { in_maintenance: false }, ['Maintenance is not on; nothing was changed.']);
-    return;
-  }
+  if (!(await readMaintenance(database)).isInMaintenance) return notOn();
   const changes = ['The site and the API serve contestants again.'];
   await confirm(terminal, { changes, question: 'Switch maintenance off?' }, options);
   const now = await readDatabaseTime(database);
-  await writeMaintenance(database, { isInMaintenance: false, message: '' }, now);
-  const from = beganAt ?? now;
+  const before = await writeMaintenance(database, { isInMaintenance: false, message: '' }, now);
+  // Somebody else was faster, and has been told whose time was lost: told twice, it would be given back twice.
+  if (!before.isInMaintenance) return notOn();
+  const from = before.beganAt ?? now;
   const exam = (await loadExams(database)).at(-1);
   const played = exam ? await countPlayingBetween(database, exam.id, { from, until: now }) : 0;
   const seconds = Math.round((now.getTime() - from.getTime()) / 1_000);

@@ -1,16 +1,18 @@
 import { japanOffsetText } from '@knowledgeking/contract/rules/japan-time';
 import { InvalidArgumentError } from 'commander';
 
-const shape = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/;
+const shape = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/;
 
 /**
- * Reads a time as an operator types it; Japan time where no offset is given.
+ * Reads a time as an operator types it; Japan time where no offset is given. JavaScript itself takes the 31st of June for the 1st of July.
  * @throws InvalidArgumentError where it is not a time
  */
 export function readJapanTime(text: string): Date {
-  const [, , offset] = shape.exec(text) ?? [];
+  const [, day = '', , offset] = shape.exec(text) ?? [];
   const date = new Date(text.replace(' ', 'T') + (offset ? '' : japanOffsetText));
-  if (!shape.test(text) || Number.isNaN(date.getTime())) {
+  const midnight = new Date(`${day}T00:00Z`);
+  const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+  if (!isDay || Number.isNaN(date.getTime())) {
     throw new InvalidArgumentError('expected a time such as 2025-06-22T13:00');
   }
   return date;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { updateExam } from '../repositories/exams.ts';
 import { type AffectedAttempts, countAffectedByEnd } from '../repositories/schedule.ts';
+import { changeDates } from '../services/change-dates.ts';
 import type { ContestExam } from '../services/contest.ts';
 import { toJapanTime } from '../services/time.ts';
 import {
@@ -78,7 +78,7 @@ async function schedule(
       ...(exam.isResultPublished ? ['Its results are published and stay published.'] : []),
     ];
     await confirm(terminal, { changes, question: 'Change the dates?' }, options);
-    await updateExam(database, exam.id, after);
+    await changeDates(database, exam, after);
     report(terminal, options, outcome, [
       `Exam ${exam.id} now has these dates:`,
       ...Object.entries(inJapanTime(after)).map(([name, date]) => `  ${name.padEnd(16)} ${date}`),

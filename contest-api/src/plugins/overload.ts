@@ -16,6 +16,43 @@ const startMilliseconds = 2_000;
 /** Requests waiting for a connection, per connection; beyond that a response would come too late to be useful. */
 const longestQueuePerConnection = 50;
 
+/** The longest wait for a connection that is worth it, in milliseconds, and how often it is estimated. */
+const longestWait = 1_000;
+const estimateEvery = 250;
+
+/**
+ * How many wait for the database, and how many may: as many as it serves within the longest wait, by what it has served of a queue just
+ * now. Where it has kept up, or stands still, that is not known, and the fixed limit counts. Submits that go together count each.
+ */
+function watchQueue(
+  app: FastifyInstance,
+  pool: Pool,
+  submits: SubmitBatches,
+  most: number,
+): { length: () => number; longest: () => number } {
+  const length = () => pool.waitingCount + submits.waitingCount;
+  let released = 0;
+  let served = 0;
+  let since = performance.now();
+  let hadQueue = false;
+  let longest = most;
+  pool.on('release', () => {
+    released += 1;
+  });
+  const timer = setInterval(() => {
+    const hasQueue = pool.waitingCount > 0 || submits.hasQueue;
+    const servedNow = released + submits.accompaniedCount;
+    const now = performance.now();
+    const isKnown = hadQueue && hasQueue && servedNow > served;
+    longest = isKnown ? Math.min(most, ((servedNow - served) * longestWait) / (now - since)) : most;
+    since = now;
+    hadQueue = hasQueue;
+    served = servedNow;
+  }, estimateEvery).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  return { length, longest: () => longest };
+}
+
 /** Sheds load early and cheaply with 429, which the site retries by itself; 503 is for maintenance only. */
 export const overload = plugin(
   async (
@@ -40,10 +77,9 @@ export const overload = plugin(
         sendError(request, reply, 'too_many_requests');
       },
     });
+    const queue = watchQueue(app, pool, submits, settings.databasePoolSize * longestQueuePerConnection);
     app.addHook('onRequest', (request, reply, done) => {
-      // Submits that go together have one place in the pool's queue, however many they are.
-      const waiting = pool.waitingCount + submits.waitingCount;
-      const isQueueFull = waiting > settings.databasePoolSize * longestQueuePerConnection;
+      const isQueueFull = queue.length() > queue.longest();
       if (!isQueueFull || !request.routeOptions.config.callPath) return done();
       request.putOffReason = 'database_queue';
       sendError(request, reply, 'too_many_requests');

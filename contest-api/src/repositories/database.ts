@@ -39,6 +39,7 @@ export function openDatabase(
     statementTimeoutMilliseconds = 10_000,
     onError,
     onStatement,
+    onMigrationWait,
   }: {
     poolSize: number;
     /** 0: none, for operators' long work. */
@@ -46,6 +47,8 @@ export function openDatabase(
     onError: (error: Error) => void;
     /** Called after each statement, in the asynchronous context of whoever ran it. Default: nobody looks. */
     onStatement?: ((statement: RunStatement) => void) | undefined;
+    /** Called with one sentence where a migration has to wait for somebody else's. Default: nobody looks. */
+    onMigrationWait?: (message: string) => void;
   },
 ): Connection {
   const prepare = (client: ClientBase) => {
@@ -87,7 +90,7 @@ export function openDatabase(
   });
   const dialect = new PostgresDialect({ pool });
   const openOwn = () => openDatabase(url, { poolSize: 1, onError: () => undefined });
-  dialect.createAdapter = () => new LeasePostgresAdapter(openOwn);
+  dialect.createAdapter = () => new LeasePostgresAdapter(openOwn, undefined, onMigrationWait);
   if (onStatement) watchStatements(pool, onStatement);
   const database = new Kysely<Tables>({ dialect, ...(onStatement && { log: queryLog(onStatement) }) });
   const close = () => {

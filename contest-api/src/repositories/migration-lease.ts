@@ -5,6 +5,8 @@ import { readDatabaseTime } from './clock.ts';
 import type { Connection, Database } from './database.ts';
 
 const defaultLeaseMilliseconds = 60_000;
+/** For how many milliseconds another's migration is waited for in silence: two copies that start together need no words. */
+const patience = 2_000;
 
 /**
  * Kysely's PostgreSQL adapter with the migration lock as a lease row. Its own advisory lock is missing in some of the
@@ -15,15 +17,22 @@ export class LeasePostgresAdapter extends PostgresAdapter {
   readonly #holder = randomUUID();
   readonly #open: () => Connection;
   readonly #leaseMilliseconds: number;
+  readonly #onWait: (message: string) => void;
   #endRenewal: (() => Promise<void>) | undefined;
 
   /**
    * @param open opens a separate connection for renewals: the migrations' transaction occupies its own, and hides what it
    * writes until its end
+   * @param onWait called once with what is waited for, where that takes long: for an operator at a screen on which nothing moves
    */
-  constructor(open: () => Connection, leaseMilliseconds = defaultLeaseMilliseconds) {
+  constructor(
+    open: () => Connection,
+    leaseMilliseconds = defaultLeaseMilliseconds,
+    onWait: (message: string) => void = () => undefined,
+  ) {
     super();
     this.#open = open;
+    this.#onWait = onWait;
     this.#leaseMilliseconds = leaseMilliseconds;
   }
 
@@ -31,7 +40,15 @@ export class LeasePostgresAdapter extends PostgresAdapter {
     await sql`create table if not exists leases (
       lease_id text primary key, holder uuid not null, expires_at timestamptz not null
     )`.execute(database);
-    while (!(await this.#takeLease(database))) await setTimeout(100);
+    const tellAt = performance.now() + patience;
+    let isTold = false;
+    while (!(await this.#takeLease(database))) {
+      if (!isTold && performance.now() > tellAt) {
+        isTold = true;
+        this.#onWait(waitingMessage(this.#leaseMilliseconds));
+      }
+      await setTimeout(100);
+    }
     this.#endRenewal = this.#startRenewal();
   }
 
@@ -76,3 +93,6 @@ export class LeasePostgresAdapter extends PostgresAdapter {
     return { now, expiresAt: new Date(now.getTime() + this.#leaseMilliseconds) };
   }
 }
+
+const waitingMessage = (leaseMilliseconds: number) =>
+  `Another process is bringing the database up to date, or was killed while it did: waiting for it, in the latter case at most ${leaseMilliseconds / 1_000} s.`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import { type Database, inTransaction } from './database.ts';
 
 const siteStateId = 'site';
 
@@ -10,11 +10,15 @@ export interface Maintenance {
 }
 
 /** Whether the operators have put the contest into maintenance, and since when. */
-export async function readMaintenance(database: Database): Promise<Maintenance & { beganAt: Date | null }> {
+export async function readMaintenance(
+  database: Database,
+  lock?: 'for update',
+): Promise<Maintenance & { beganAt: Date | null }> {
   const row = await database
     .selectFrom('site_state')
     .select(['is_in_maintenance', 'maintenance_message', 'maintenance_began_at'])
     .where('site_state_id', '=', siteStateId)
+    .$if(lock !== undefined, (select) => select.forUpdate())
     .executeTakeFirst();
   return {
     isInMaintenance: row?.is_in_maintenance ?? false,
@@ -23,12 +27,23 @@ export async function readMaintenance(database: Database): Promise<Maintenance &
   };
 }
 
-/** Switches maintenance for every copy of the API, each within a second; switched on twice, it keeps its beginning. */
-export async function writeMaintenance(
+/**
+ * Switches maintenance for every copy of the API, each within a second; switched on twice, it keeps its beginning.
+ * @returns the state that this call ended: of two operators at the same time, each sees the other's or the one before
+ */
+export function writeMaintenance(
   database: Database,
   maintenance: Maintenance,
   now: Date,
-): Promise<void> {
+): Promise<Maintenance & { beganAt: Date | null }> {
+  return inTransaction(database, async (transaction) => {
+    const before = await readMaintenance(transaction, 'for update');
+    await upsertMaintenance(transaction, maintenance, now);
+    return before;
+  });
+}
+
+async function upsertMaintenance(database: Database, maintenance: Maintenance, now: Date): Promise<void> {
   const values = {
     is_in_maintenance: maintenance.isInMaintenance,
     maintenance_message: maintenance.message,

@@ -50,6 +50,12 @@ const keptVersions = 3;
 /** Called with the steps that are done and how many there are, which is known only after a while. */
 type OnProgress = (done: number, total: number) => void;
 
+interface Watching {
+  onProgress?: OnProgress;
+  /** Called where another aggregation has to end first. */
+  onWait?: () => void;
+}
+
 /**
  * Marks, ranks and awards, into a new version of the results beside the one that is shown; the last step shows it instead. So it
  * is all or nothing, and as often as wanted, and whatever ends it half-way leaves what was shown. Participants are those who started.
@@ -61,10 +67,10 @@ export async function aggregate(
   database: Database,
   known: ContestExam,
   now: Date,
-  onProgress: OnProgress = () => undefined,
+  { onProgress = () => undefined, onWait = () => undefined }: Watching = {},
 ): Promise<{ participants: number }> {
   await untilAnswersAreIn(known, now);
-  const participants = await holdingAggregationTurn(database, async (lock) => {
+  const participants = await holdingAggregationTurn(database, onWait, async (lock) => {
     const exam = await requireExam(database, known.id);
     const [newest = 0] = await listResultVersions(database, exam.id);
     const version = { examId: exam.id, resultVersion: newest + 1, runId: randomUUID() };

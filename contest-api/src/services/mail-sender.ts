@@ -11,14 +11,26 @@ import { type Repetition, repeat } from './repeat.ts';
 import { addMilliseconds } from './time.ts';
 
 const batchSize = 20;
+/** How many of them are sent at once. */
+const connections = 5;
 const pauseMilliseconds = 1_000;
-/** Longer than one batch can take with the SMTP time-outs and the noting below. */
+/** Longer than one mail can take with the SMTP time-outs and the noting below, after waiting for its turn. */
 const holdMilliseconds = 5 * 60_000;
+/**
+ * How long a mail that was taken may wait for a free connection. With a slow mail server the last of a batch would otherwise be sent when its
+ * hold is over, and again by another copy.
+ */
+const waitMilliseconds = 2 * 60_000;
 /** How long, and how often, a sent mail is tried to be noted while the database is away. */
 const notingMilliseconds = { limit: 60_000, pause: 500 };
 const firstRetryMilliseconds = 5_000;
 const longestRetryMilliseconds = 10 * 60_000;
 const giveUpMilliseconds = 48 * 60 * 60_000;
+/**
+ * The same for a mailbox that the mail server refuses for good: mistyped ones come every day, and waiting for two days they would hide from
+ * the alerts that all mails are late. Not at once, because a mail server that is being set up refuses everything for a moment.
+ */
+const refusedMilliseconds = 5 * 60_000;
 
 interface MailSenderOptions {
   database: Database;
@@ -50,7 +62,7 @@ export class MailSender {
       url: options.smtpUrl,
       requireTLS: options.requiresTls,
       pool: true,
-      maxConnections: 5,
+      maxConnections: connections,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 20_000,
@@ -73,7 +85,12 @@ export class MailSender {
       const now = this.#options.now();
       const heldUntil = addMilliseconds(now, holdMilliseconds);
       const mails = await takeDueMails(this.#options.database, { now, heldUntil, limit: batchSize });
-      await Promise.all(mails.map((mail) => this.#send(mail)));
+      const sendBefore = addMilliseconds(now, waitMilliseconds);
+      const rest = mails.values();
+      const lane = async () => {
+        for (const mail of rest) if (this.#options.now() < sendBefore) await this.#send(mail);
+      };
+      await Promise.all(Array.from({ length: connections }, lane));
       taken = mails.length;
     }
   }
@@ -92,7 +109,7 @@ export class MailSender {
       });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      const nextAttemptAt = nextAttemptAfter(mail, now());
+      const nextAttemptAt = nextAttemptAfter(mail, now(), isRefusedForGood(error));
       this.#options.onOutcome?.(nextAttemptAt ? 'postponed' : 'given_up');
       await markMailTrouble(database, mail.mail_id, {
         error: message.slice(0, 500),
@@ -130,9 +147,23 @@ export function requiresTls(appEnv: Settings['appEnv'], smtpUrl: string): boolea
   return appEnv !== 'development' && !isLoopback(hostname) && !isTurnedOff;
 }
 
-/** The next time to try a mail, or a request for one: after growing pauses, for two days; then null. */
-export function nextAttemptAfter(mail: Pick<MailRow, 'attempts' | 'created_at'>, now: Date): Date | null {
-  if (now.getTime() - mail.created_at.getTime() > giveUpMilliseconds) return null;
+/** Whether the mail server has said (5xx) that there is no such mailbox, or that it will never take a mail for it. */
+function isRefusedForGood(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: string; responseCode?: number };
+  return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
+}
+
+/**
+ * The next time to try a mail, or a request for one: after growing pauses, for two days, or for five minutes where its mailbox is
+ * refused for good; then null.
+ */
+export function nextAttemptAfter(
+  mail: Pick<MailRow, 'attempts' | 'created_at'>,
+  now: Date,
+  isRefused = false,
+): Date | null {
+  const limit = isRefused ? refusedMilliseconds : giveUpMilliseconds;
+  if (now.getTime() - mail.created_at.getTime() > limit) return null;
   const pause = Math.min(firstRetryMilliseconds * 2 ** (mail.attempts - 1), longestRetryMilliseconds);
   return addMilliseconds(now, pause);
 }

@@ -72,6 +72,19 @@ export async function requirePublishable(database: Database, exam: ContestExam, 
 }
 
 /**
+ * Hides results, answers and the archive again.
+ * @throws RefusedError where they are not shown, also because somebody else has just hidden them
+ */
+export async function hideResults(database: Database, examId: string): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await lockExam(transaction, examId);
+    const exam = await loadExam(transaction, examId);
+    if (!exam?.isResultPublished) throw new RefusedError(`The results of ${examId} are not published.`);
+    await updateExam(transaction, examId, { results_published_at: null });
+  });
+}
+
+/**
  * Shows results, answers and the archive to everyone; after this no statement accepts an answer.
  * @throws AnswersStillAcceptedError before the exam's end and grace are over, RefusedError as `requirePublishable`
  */

@@ -38,6 +38,7 @@ export class SubmitBatches {
   #waiting: WaitingSubmit[] = [];
   /** Of those under way together, all but one for each statement. */
   #accompanying = 0;
+  #accompanied = 0;
   #spread = { is: true, askedAt: Number.NEGATIVE_INFINITY };
   readonly #noteStatement: Tracing['noteStatement'] | undefined;
   /** A statement for several calls runs in the context of none of them; each notes it for itself. */
@@ -56,6 +57,16 @@ export class SubmitBatches {
   /** How many submits have neither an outcome nor a statement of their own. */
   get waitingCount(): number {
     return this.#waiting.length + this.#accompanying;
+  }
+
+  /** Whether submits wait for a statement that is under way. */
+  get hasQueue(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** How many submits have ended without a statement of their own, since the start. */
+  get accompaniedCount(): number {
+    return this.#accompanied;
   }
 
   /** Writes an answer and moves on to the next question, both or neither. */
@@ -143,6 +154,7 @@ export class SubmitBatches {
       else for (const { reject } of batch) reject(error);
     } finally {
       this.#accompanying -= batch.length - 1;
+      this.#accompanied += batch.length - 1;
     }
   }
 

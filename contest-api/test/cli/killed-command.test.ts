@@ -72,3 +72,16 @@ test('when an aggregating command is killed, then its statement ends too, the ol
   assert.deepEqual([old?.points, now?.shown, now?.version, more.length], [before?.points, 2, 2, 0]);
   assert.ok(now?.points < before?.points);
 });
+
+test('when another aggregation runs, then the second says that it waits for it', async () => {
+  await operator.query('begin');
+  await operator.query('select from aggregation_turns for update');
+  const waiting = runCommand(testDatabase.url, ['aggregate', '--yes']);
+  await untilWaiting(1);
+  // Longer than its patience.
+  await pause(700);
+  await operator.query('commit');
+  const { code, stderr } = await waiting;
+  assert.equal(code, 0);
+  assert.match(stderr, /Another aggregation is running/);
+});

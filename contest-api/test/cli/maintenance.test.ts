@@ -14,6 +14,8 @@ after(() => contest.close());
 beforeEach(() => command('maintenance', 'off', '--yes'));
 
 const command = (...words: string[]) => runCommand(contest.testDatabase.url, words);
+const asked = (words: string[], answer: () => Promise<string>) =>
+  runCommand(contest.testDatabase.url, words, {}, answer);
 const read = async (...words: string[]) => JSON.parse((await command(...words, '--json')).stdout);
 
 /** Moves the beginning of the current maintenance back by some minutes. */
@@ -75,5 +77,16 @@ describe('maintenance', () => {
     const { code, stdout } = await command('maintenance', 'off');
     assert.equal(code, 0);
     assert.match(stdout, /Maintenance is not on/);
+  });
+
+  test('when somebody else ends it while it asks, then it says that it is not on, and nobody is counted twice', async () => {
+    await command('maintenance', 'on', '--yes');
+    const { code, stdout } = await asked(['maintenance', 'off'], async () => {
+      assert.match((await command('maintenance', 'off', '--yes')).stdout, /Maintenance is over/);
+      return 'y';
+    });
+    assert.equal(code, 0);
+    assert.match(stdout, /Maintenance is not on; nothing was changed/);
+    assert.doesNotMatch(stdout, /Maintenance is over/);
   });
 });

@@ -54,6 +54,15 @@ describe('period, simulate, aggregate, publish, unpublish', () => {
     assert.equal(moved.aggregatedParticipants, 20);
   });
 
+  test('when somebody else hides the results while it asks, then the second is told that they are not shown', async () => {
+    const { code, stderr } = await runCommand(testDatabase.url, ['unpublish'], {}, async () => {
+      assert.equal((await contest('unpublish', '--yes')).code, 0);
+      return 'y';
+    });
+    assert.equal(code, 1);
+    assert.match(stderr, /^The results of test-exam are not published\.\n$/);
+  });
+
   test('when the period has no such name, then the names are listed', async () => {
     const { code, stderr } = await contest('period', 'now');
     assert.equal(code, 1);

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => contest.close());
 
-const schedule = (words: string[], answer?: string) =>
+const schedule = (words: string[], answer?: string | (() => Promise<string>)) =>
   runCommand(contest.testDatabase.url, ['exam', 'schedule', ...words], {}, answer);
 const endsAt = async () => {
   await contest.settle();
@@ -67,6 +67,12 @@ describe('exam schedule in the middle of an exam', () => {
     assert.equal(await endsAt(), before);
   });
 
+  test('when a day is not in the calendar, then it is refused and not taken for the next one', async () => {
+    const { code, stderr } = await schedule(['--end', '2999-06-31T00:00', '--yes']);
+    assert.equal(code, 1);
+    assert.match(stderr, /expected a time such as/);
+  });
+
   test('when nothing would change, then it says so and asks nothing', async () => {
     const { code, stdout } = await schedule([]);
     assert.equal(code, 0);
@@ -80,5 +86,19 @@ describe('exam schedule in the middle of an exam', () => {
     assert.equal(outcome.clocks_cut, 1);
     assert.ok(outcome.most_seconds_lost > 30 * 60);
     assert.deepEqual(outcome.changed, ['entry_end_at', 'exam_start_at', 'exam_end_at']);
+  });
+
+  test('when somebody else changes a date while it asks, then nothing of it is written, and it says so', async () => {
+    const entryStart = async () => Number((await contest.exam()).entryStartAt);
+    const before = await entryStart();
+    const other = async () => {
+      assert.equal((await schedule([...start(-40), '--end', fromNow(30), '--yes'])).code, 0);
+      return 'y';
+    };
+    const { code, stderr } = await schedule(['--entry-start', fromNow(-60 * 24)], other);
+    assert.equal(code, 1);
+    assert.match(stderr, /Somebody else has just changed the dates/);
+    await contest.settle();
+    assert.equal(await entryStart(), before);
   });
 });

@@ -204,6 +204,34 @@ describe('the outbox', () => {
     assert.equal(server.mails.length, 0);
   });
 
+  test('when a mailbox is refused for good, then its mail is given up after five minutes, and not before', async () => {
+    await server.close();
+    server = await startSmtpServer({ refuses: () => 550 });
+    await queueMail();
+    await sendAt(seconds(300));
+    assert.equal((await outbox())[0]?.failed_at, null);
+    await sendAt(hours(1));
+    const [mail] = await outbox();
+    assert.deepEqual(mail?.failed_at, hours(1));
+    assert.match(mail?.last_error ?? '', /550/);
+  });
+
+  test('when the mail server is so slow that a mail’s hold would run out, then it is left for later, and none goes out twice', async () => {
+    for (let count = 0; count < 12; count += 1) await queueMail(`crew${count}@example.jp`);
+    await server.close();
+    const clock = new Date(start);
+    server = await startSmtpServer({ beforeReply: () => clock.setTime(seconds(130).getTime()) });
+    const sender = senderAt(clock);
+    sender.start();
+    await sender.stop();
+    assert.equal(server.mails.length, 5);
+    await sendAt(seconds(299));
+    assert.equal(server.mails.length, 5);
+    await sendAt(seconds(300));
+    const recipients = server.mails.flatMap((mail) => mail.recipients);
+    assert.deepEqual([recipients.length, new Set(recipients).size], [12, 12]);
+  });
+
   test('when a mail comes while a sender runs, then it goes out without a restart', async () => {
     const sender = senderAt(start);
     sender.start();

@@ -16,10 +16,11 @@ before(async () => {
 });
 after(() => testDatabase.drop());
 
-const copy = () =>
+const copy = (onWait?: (message: string) => void) =>
   new LeasePostgresAdapter(
     () => openDatabase(testDatabase.url, { poolSize: 1, onError: () => undefined }),
     leaseMilliseconds,
+    onWait,
   );
 
 async function expiry(): Promise<number | undefined> {
@@ -27,8 +28,9 @@ async function expiry(): Promise<number | undefined> {
   return rows[0]?.expires_at.getTime();
 }
 
-test('when a migration takes longer than its lease, then the lease is renewed, and another copy waits until it is done', async () => {
-  const [first, second] = [copy(), copy()];
+test('when a migration takes longer than its lease, then the lease is renewed, and another copy waits until it is done, and says so', async () => {
+  const told: string[] = [];
+  const [first, second] = [copy(), copy((message) => told.push(message))];
   await first.acquireMigrationLock(database);
   const begun = (await expiry()) ?? 0;
   let hasSecond = false;
@@ -39,6 +41,7 @@ test('when a migration takes longer than its lease, then the lease is renewed, a
   while (((await expiry()) ?? 0) <= begun + leaseMilliseconds && Date.now() < deadline) await pause(50);
   assert.ok(((await expiry()) ?? 0) > begun + leaseMilliseconds);
   assert.equal(hasSecond, false);
+  assert.match(told.join(), /^Another process is bringing the database up to date.* at most 3 s\.$/);
   await first.releaseMigrationLock(database);
   await waiting;
   await second.releaseMigrationLock(database);

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Settings } from '../../src/settings.ts';
@@ -28,6 +30,36 @@ describe('overload', () => {
     assert.equal(first.status, 429);
     assert.ok(shed.length > 0 && shed.length <= 29, `${shed.length} were shed`);
     assert.equal(answers.filter(({ status }) => status === 200).length, 80 - shed.length);
+  });
+
+  test('when the database serves so slowly that a call would wait for more than a second, then it gets a 429 at once, however short the queue', async () => {
+    const contest = await contestWith({ databasePoolSize: 1 });
+    const contestant = await contest.contestant();
+    const { pool } = contest.testDatabase.connection;
+    const slow = Array.from({ length: 45 }, () => pool.query('select pg_sleep(0.06)').catch(() => undefined));
+    const calls: Promise<{ status: number }>[] = [];
+    const longest: number[] = [];
+    for (; pool.waitingCount > 25; await pause(50)) {
+      longest.push(pool.waitingCount);
+      calls.push(contestant.call('getMe'));
+    }
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    assert.ok(statuses.includes(429), `${statuses}`);
+    assert.ok(Math.max(...longest) <= 50);
+    await Promise.all(slow);
+    assert.equal((await contestant.call('getMe')).status, 200);
+  });
+
+  test('when requests pile up on one connection, then it is ended; a few are served', async () => {
+    const { origin } = await contestWith({});
+    const sendAtOnce = async (count: number) => {
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+      socket.write('GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(count - 1));
+      socket.write('GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n');
+      return (await text(socket).catch(() => '')).split('HTTP/1.1 200').length - 1;
+    };
+    assert.equal(await sendAtOnce(5), 5);
+    assert.ok((await sendAtOnce(100)) < 10);
   });
 
   test('when one address floods the API, then it gets a 429 that says for how long', async () => {

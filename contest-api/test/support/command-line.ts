@@ -10,18 +10,21 @@ export interface CommandOutcome {
   asked: string[];
 }
 
-/** Runs `contest …` on the given database; there is nobody to ask unless an answer is given. */
+/**
+ * Runs `contest …` on the given database; there is nobody to ask unless an answer is given: a text, or a function, which can let something
+ * happen while the command waits for it.
+ */
 export async function runCommand(
   databaseUrl: string,
   words: string[],
   env: Record<string, string> = {},
-  answer?: string,
+  answer?: string | (() => Promise<string>),
 ): Promise<CommandOutcome> {
   const printed = { stdout: '', stderr: '' };
   const asked: string[] = [];
   const ask = async (question: string) => {
     asked.push(question);
-    return answer ?? '';
+    return typeof answer === 'function' ? answer() : (answer ?? '');
   };
   const code = await runContest(words, {
     env: { DATABASE_URL: databaseUrl, DATA_KEY: testDataKey, ...env },

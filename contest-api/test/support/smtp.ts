@@ -22,22 +22,29 @@ export interface TestSmtpServer {
  * Starts a mail server.
  * @param refuses the reply code for a recipient to refuse, undefined to accept
  * @param beforeReply done when a mail is kept and its sender does not know it yet
+ * @param beforeCommand done before each envelope's command is answered
  */
 export async function startSmtpServer({
   port = 0,
   refuses = () => undefined,
   beforeReply = () => undefined,
+  beforeCommand = async () => undefined,
 }: {
   port?: number;
   refuses?: (recipient: string) => number | undefined;
   beforeReply?: () => unknown;
+  beforeCommand?: () => Promise<unknown>;
 } = {}): Promise<TestSmtpServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom: (_address, _session, done) => {
+      beforeCommand().then(() => done());
+    },
     onRcptTo: ({ address }, _session, done) => {
       const responseCode = refuses(address);
-      done(responseCode ? Object.assign(new Error('refused'), { responseCode }) : null);
+      const refusal = responseCode ? Object.assign(new Error('refused'), { responseCode }) : null;
+      beforeCommand().then(() => done(refusal));
     },
     onData: (stream, { envelope }, done) => {
       const take = async () => {

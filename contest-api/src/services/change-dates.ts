@@ -1,0 +1,28 @@
+import { type Database, inTransaction } from '../repositories/database.ts';
+import { lockExam, updateExam } from '../repositories/exams.ts';
+import { type ContestExam, loadExam } from './contest.ts';
+import { RefusedError } from './refused-error.ts';
+
+const dates = ['entryStartAt', 'entryEndAt', 'examStartAt', 'examEndAt', 'durationMilliseconds'] as const;
+
+/**
+ * Gives an exam new dates, where they are still those that the operator has seen and confirmed the change of. Without that, whoever
+ * changes one date at the same time as somebody else changes another would put the other one back.
+ * @throws RefusedError where they are not
+ */
+export async function changeDates(
+  database: Database,
+  seen: ContestExam,
+  changes: Parameters<typeof updateExam>[2],
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await lockExam(transaction, seen.id);
+    const exam = await loadExam(transaction, seen.id);
+    if (!exam || dates.some((name) => Number(exam[name]) !== Number(seen[name]))) {
+      throw new RefusedError(
+        `Somebody else has just changed the dates of ${seen.id}. Nothing was changed here: look at them ("exam show") and try again.`,
+      );
+    }
+    await updateExam(transaction, seen.id, changes);
+  });
+}

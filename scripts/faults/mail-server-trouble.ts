@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { freePort } from '../../contest-api/src/embedded/free-port.ts';
+import { startSmtpServer } from '../../contest-api/test/support/smtp.ts';
+import { atMost, type Fault, type Finding } from './fault.ts';
+import { arrivals, countWaiting, openOutbox, untilEmpty } from './outbox.ts';
+import type { Stage } from './stage.ts';
+
+const minute = 60_000;
+/** How long the copies get for what is due, in milliseconds: they look once a second. */
+const turn = 1_200;
+
+async function countFailed({ database }: Stage): Promise<number> {
+  const { rows } = await sql<{
+    failed: number;
+  }>`select count(*) as failed from mails where failed_at is not null`.execute(database);
+  return rows[0]?.failed ?? 0;
+}
+
+const seen = (what: string, value: number, isRight: (value: number) => boolean): Finding => ({
+  what: `/metrics shows ${what}`,
+  figure: String(Math.round(value)),
+  holds: isRight(value),
+});
+
+/** An hour without the mail server, minute by minute; people enter all the while. */
+async function down(stage: Stage): Promise<Finding[]> {
+  const port = await freePort();
+  const outbox = await openOutbox(stage, `smtp://127.0.0.1:${port}`);
+  for (let passed = 0; passed < 60; passed += 1) {
+    await outbox.enter('crew', 4);
+    await outbox.pass(minute);
+    await pause(turn);
+  }
+  const waiting = await outbox.metric('contest_mails_waiting');
+  const oldest = await outbox.metric('contest_mails_oldest_waiting_seconds');
+  const server = await startSmtpServer({ port });
+  const steps = await untilEmpty(stage, outbox, { steps: 30, milliseconds: minute });
+  const found = [
+    seen('the mails that wait', waiting, (value) => value === outbox.entered.length),
+    seen('the age of the oldest, in seconds', oldest, (value) => value >= 3_500),
+    ...arrivals(outbox.entered, server.mails),
+    atMost('mails given up', await countFailed(stage), 0),
+    atMost('minutes until the last was sent, once the mail server was back', steps, 11),
+  ];
+  await server.close();
+  return found;
+}
+
+/** A mail server that takes two seconds for each command. */
+async function slow(stage: Stage): Promise<Finding[]> {
+  const wait = () => pause(2_000);
+  const server = await startSmtpServer({ beforeCommand: wait, beforeReply: wait });
+  const outbox = await openOutbox(stage, server.url);
+  const begin = performance.now();
+  await outbox.enter('crew', 60);
+  const entering = (performance.now() - begin) / 60;
+  await pause(10_000);
+  const oldest = await outbox.metric('contest_mails_oldest_waiting_seconds');
+  for (let second = 0; second < 120 && (await countWaiting(stage.database)) > 0; second += 1)
+    await pause(1_000);
+  const seconds = Math.round((performance.now() - begin) / 1_000);
+  const found = [
+    seen('the age of the oldest, in seconds', oldest, (value) => value >= 5),
+    ...arrivals(outbox.entered, server.mails),
+    atMost('mails given up', await countFailed(stage), 0),
+    { what: 'all mails were sent after', figure: `${seconds} s, six seconds each`, holds: seconds < 120 },
+    atMost('milliseconds that an entry took meanwhile', entering, 1_000, `${entering.toFixed(0)} ms`),
+  ];
+  await server.close();
+  return found;
+}
+
+/** A mail server that refuses some addresses for good, and others for six minutes. */
+async function refusing(stage: Stage): Promise<Finding[]> {
+  let isFull = true;
+  const refuses = (address: string) => {
+    if (address.startsWith('gone')) return 550;
+    return isFull && address.startsWith('full') ? 451 : undefined;
+  };
+  const server = await startSmtpServer({ refuses });
+  const outbox = await openOutbox(stage, server.url);
+  for (let round = 0; round < 10; round += 1) {
+    await outbox.enter('crew', 3);
+    await outbox.enter('gone', 1);
+    await outbox.enter('full', 1);
+  }
+  for (let passed = 0; passed < 12; passed += 1) {
+    await outbox.pass(minute / 2);
+    await pause(turn);
+  }
+  isFull = false;
+  const arrivedMeanwhile = server.mails.length;
+  await untilEmpty(stage, outbox, { steps: 30, milliseconds: minute / 2 });
+  const failed = await countFailed(stage);
+  const gone = outbox.entered.filter((address) => address.startsWith('gone'));
+  const others = outbox.entered.filter((address) => !address.startsWith('gone'));
+  const found = [
+    atMost('mails that others’ refusals held up', 30 - arrivedMeanwhile, 0, `${30 - arrivedMeanwhile} of 30`),
+    ...arrivals(others, server.mails),
+    {
+      what: 'mails to refused addresses are shown as failed',
+      figure: `${failed} of ${gone.length}`,
+      holds: failed === gone.length,
+    },
+    seen(
+      'them as given up',
+      await outbox.metric('contest_mails_total{outcome="given_up"}'),
+      (value) => value === gone.length,
+    ),
+    seen('none that waits', await outbox.metric('contest_mails_waiting'), (value) => value === 0),
+  ];
+  await server.close();
+  return found;
+}
+
+/** What a mail server does to those who enter. */
+export const mailServerTrouble: Fault[] = [
+  { name: 'mail-server-down', does: 'takes the mail server away for an hour while people enter', run: down },
+  { name: 'mail-server-slow', does: 'lets the mail server take two seconds for each command', run: slow },
+  {
+    name: 'mail-server-refuses',
+    does: 'refuses some addresses for good, and others for six minutes',
+    run: refusing,
+  },
+];

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { addContestants } from './contestants.ts';
+import { atMost, type Fault, type Finding } from './fault.ts';
+import { Ledger } from './ledger.ts';
+import { OpenLoop, percentile, type Sample } from './open-loop.ts';
+import type { Stage } from './stage.ts';
+
+const contestantCount = 6_000;
+const connections = 64;
+const measuring = 10_000;
+const overloaded = 60_000;
+const recovering = 10_000;
+/** The share of the maximum that has to come through, and that comes afterwards. */
+const leastGoodput = 0.8;
+const calmShare = 0.3;
+/** How soon, in milliseconds, nobody may notice anything of it any more: nobody refused, and 99 % served within half a second. */
+const recoveredWithin = 5_000;
+const soonEnough = 500;
+
+const rate = (samples: readonly Sample[], milliseconds: number) => samples.length / (milliseconds / 1_000);
+const only = (samples: readonly Sample[], outcome: Sample['outcome']) =>
+  samples.filter((sample) => sample.outcome === outcome);
+const times = (samples: readonly Sample[]) => samples.map(({ took }) => took);
+const ms = (value: number) => `${value.toFixed(0)} ms`;
+
+/** Milliseconds after which every second was calm. */
+function calmFrom(samples: readonly Sample[]): number {
+  for (let second = Math.ceil(recovering / 1_000) - 1; second >= 0; second -= 1) {
+    const inIt = samples.filter(({ due }) => Math.floor(due / 1_000) === second);
+    const isCalm =
+      only(inIt, 'acknowledged').length === inIt.length && percentile(times(inIt), 0.99) < soonEnough;
+    if (!isCalm) return (second + 1) * 1_000;
+  }
+  return 0;
+}
+
+async function run({ database, startCopies }: Stage): Promise<Finding[]> {
+  const [copy] = await startCopies(1);
+  if (!copy) throw new Error('the stage is empty');
+  const contestants = await addContestants(database, contestantCount);
+  await pause(1_200);
+  const ledger = new Ledger();
+  const loop = new OpenLoop(copy.port, contestants, ledger);
+  await loop.closed(connections, 3_000);
+  const first = await loop.closed(connections, measuring);
+  const { pid } = copy;
+  const samples = await loop.open(first * 2, overloaded);
+  const after = await loop.open(first * calmShare, recovering);
+  const again = await loop.closed(connections, measuring);
+  // Machines that others use too are faster now and then.
+  const maximum = (first + again) / 2;
+  loop.close();
+  const served = only(samples, 'acknowledged');
+  const refused = only(samples, 'refused');
+  const goodput = rate(served, overloaded);
+  const failures = [...loop.failures].map(([what, count]) => `${count} × ${what}`).join(', ');
+  const calm = calmFrom(after);
+  return [
+    {
+      what: `goodput at ${(first * 2).toFixed(0)} answers a second, of the maximum`,
+      figure: `${(goodput / maximum).toFixed(2)} (${goodput.toFixed(0)} of ${first.toFixed(0)} before and ${again.toFixed(0)} afterwards)`,
+      holds: goodput >= leastGoodput * maximum,
+    },
+    atMost(
+      'neither acknowledged nor told to come again',
+      samples.length - served.length - refused.length,
+      0,
+      failures || '0',
+    ),
+    atMost(
+      'median time to a refusal',
+      percentile(times(refused), 0.5),
+      1_000,
+      `${ms(percentile(times(refused), 0.5))}; 99 % within ${ms(percentile(times(refused), 0.99))} (${refused.length} of ${samples.length})`,
+    ),
+    atMost(
+      'median time to an acknowledgement',
+      percentile(times(served), 0.5),
+      2_000,
+      `${ms(percentile(times(served), 0.5))}; 99 % within ${ms(percentile(times(served), 0.99))}`,
+    ),
+    atMost('calm again after', calm, recoveredWithin, `${calm / 1_000} s, at ${calmShare} of the maximum`),
+    { what: 'the copy was not restarted', figure: String(pid), holds: copy.pid === pid },
+    ...(await ledger.compare(database)),
+  ];
+}
+
+/** Twice as many answers as the copy can take, for a minute. */
+export const overloadForAMinute: Fault = {
+  name: 'overload',
+  does: `sends twice the measured maximum of answers for ${overloaded / 1_000} s, in an open loop`,
+  run,
+};

@@ -1,0 +1,223 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { runContest } from '../../contest-api/src/cli/run-contest.ts';
+import type { Database } from '../../contest-api/src/repositories/database.ts';
+import { readMaintenance } from '../../contest-api/src/repositories/site-state.ts';
+import { loadExams } from '../../contest-api/src/services/contest.ts';
+import { findStaleness } from '../../contest-api/src/services/results-basis.ts';
+import { atMost, type Fault, type Finding } from './fault.ts';
+import { otherPack } from './other-pack.ts';
+import type { Stage } from './stage.ts';
+
+const rounds = 12;
+const participants = 2_000;
+/** Of two commands, how much later the second begins at most, in milliseconds. */
+const longestLead = 60;
+
+/** The outcome of an operator's command. */
+export interface Outcome {
+  isDone: boolean;
+  text: string;
+}
+
+/** Runs an operator's command in this process, on connections of its own. */
+export async function operate(databaseUrl: string, command: string): Promise<Outcome> {
+  let text = '';
+  const add = (more: string) => {
+    text += more;
+  };
+  const terminal = {
+    env: { DATABASE_URL: databaseUrl },
+    print: add,
+    printError: add,
+    ask: undefined,
+  };
+  const code = await runContest([...command.split(' '), '--yes'], terminal);
+  return { isDone: code === 0, text };
+}
+
+/** Two commands that are given at the same time, and what has to be so in the end. */
+interface Meeting {
+  what: string;
+  before?: string[];
+  commands: [string, string];
+  /** What is wrong in the end; undefined where nothing is. */
+  check(database: Database, outcomes: [Outcome, Outcome]): Promise<string | undefined>;
+}
+
+const currentExam = async (database: Database) => {
+  const exam = (await loadExams(database)).at(-1);
+  if (!exam) throw new Error('there is no exam');
+  return exam;
+};
+
+/** The last words of a command that did not do its work have to be one of these, not a stack trace. */
+const toldWhy =
+  /has changed|just changed|not published|published already|not on|stale|aggregated before|"aggregate"/;
+
+const untold = (outcomes: readonly Outcome[]) =>
+  outcomes.find(({ isDone, text }) => !isDone && (!toldWhy.test(text) || / at .*:\d+/.test(text)))?.text;
+
+/** What is not whole about the results that are shown. */
+async function brokenResults(database: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ shown: number; results: number; others: number; listed: number }>`
+    select e.result_version as shown,
+      (select count(*) from participant_results r where r.exam_id = e.exam_id and r.result_version = e.result_version) as results,
+      (select count(*) from participant_results r where r.exam_id = e.exam_id and not exists (
+        select 1 from result_versions v where v.exam_id = r.exam_id and v.result_version = r.result_version)) as others,
+      (select count(*) from result_versions v where v.exam_id = e.exam_id and v.result_version = e.result_version) as listed
+    from exams e`.execute(database);
+  const row = rows[0];
+  if (row?.results === participants && row.others === 0 && row.listed === 1) return undefined;
+  return `results that are not whole: ${JSON.stringify(row)}`;
+}
+
+const isStale = async (database: Database) =>
+  (await findStaleness(database, await currentExam(database))).length > 0;
+
+function meetings(packs: readonly [string, string], dates: readonly string[]): Meeting[] {
+  return [
+    {
+      what: 'aggregate, and aggregate',
+      commands: ['aggregate', 'aggregate'],
+      check: async (database, outcomes) =>
+        outcomes.every(({ isDone }) => isDone) ? brokenResults(database) : 'one of them failed',
+    },
+    {
+      what: 'aggregate, and exam import with another key',
+      commands: ['aggregate', `exam import ${packs[0]}`],
+      check: async (database, [aggregated, imported]) => {
+        packs = [packs[1], packs[0]];
+        if (!imported.isDone) return 'the import failed';
+        // Either the key came in time for the results, or they are known to be stale, or the aggregation said so itself.
+        if (aggregated.isDone || (await isStale(database))) return brokenResults(database);
+        return 'a refused aggregation beside results that count as fresh';
+      },
+    },
+    {
+      what: 'publish, and unpublish',
+      before: ['aggregate'],
+      commands: ['publish', 'unpublish'],
+      check: async (database, [published, hidden]) => {
+        const { isResultPublished } = await currentExam(database);
+        if (!published.isDone && !hidden.isDone) return 'both were refused';
+        if (published.isDone !== hidden.isDone && isResultPublished !== published.isDone)
+          return 'results are shown, or hidden, against the one that was done';
+        return brokenResults(database);
+      },
+    },
+    {
+      what: 'unpublish, and unpublish',
+      before: ['unpublish', 'publish'],
+      commands: ['unpublish', 'unpublish'],
+      check: async (database, outcomes) => {
+        if ((await currentExam(database)).isResultPublished) return 'the results are still shown';
+        return outcomes.filter(({ isDone }) => isDone).length === 1 ? undefined : 'not exactly one hid them';
+      },
+    },
+    {
+      what: 'maintenance on, and off',
+      commands: ['maintenance on --message 点検中です', 'maintenance off'],
+      check: async (database, outcomes) => {
+        const { isInMaintenance, message, beganAt } = await readMaintenance(database);
+        if (outcomes.some(({ isDone }) => !isDone)) return 'one of them failed';
+        const isHalf = isInMaintenance !== (message !== '') || isInMaintenance !== (beganAt !== null);
+        return isHalf ? 'half of each' : undefined;
+      },
+    },
+    {
+      what: 'maintenance off, and off',
+      before: ['maintenance on'],
+      commands: ['maintenance off', 'maintenance off'],
+      check: async (database, outcomes) => {
+        if ((await readMaintenance(database)).isInMaintenance) return 'still in maintenance';
+        const ended = outcomes.filter(({ text }) => text.includes('Maintenance is over')).length;
+        return ended === 1 ? undefined : `${ended} of them ended it`;
+      },
+    },
+    {
+      what: 'exam schedule --end, and --entry-start',
+      before: [`exam schedule --entry-start ${dates[0]} --end ${dates[2]}`],
+      commands: [`exam schedule --end ${dates[3]}`, `exam schedule --entry-start ${dates[1]}`],
+      check: async (database, [end, entry]) => {
+        const exam = await currentExam(database);
+        const isMoved = [
+          Number(exam.examEndAt) === Date.parse(dates[3] ?? ''),
+          Number(exam.entryStartAt) === Date.parse(dates[1] ?? ''),
+        ];
+        const said = [end.isDone, entry.isDone];
+        return isMoved.every((moved, which) => moved === said[which])
+          ? undefined
+          : 'a change of dates was lost, or came without being told';
+      },
+    },
+  ];
+}
+
+async function meet(
+  { databaseUrl, database }: Stage,
+  { before = [], commands, check }: Meeting,
+): Promise<{ troubles: string[]; overlaps: number }> {
+  const troubles: string[] = [];
+  let overlaps = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const command of before) await operate(databaseUrl, command);
+    let running = 0;
+    let isOverlap = false;
+    const run = async (command: string, wait: number) => {
+      await pause(wait);
+      running += 1;
+      isOverlap ||= running === 2;
+      const outcome = await operate(databaseUrl, command);
+      running -= 1;
+      return outcome;
+    };
+    const lead = (Math.random() * 2 - 1) * longestLead;
+    const outcomes = await Promise.all([
+      run(commands[0], Math.max(0, lead)),
+      run(commands[1], Math.max(0, -lead)),
+    ]);
+    overlaps += Number(isOverlap);
+    const trouble = (await check(database, outcomes)) ?? untold(outcomes);
+    if (trouble) troubles.push(trouble);
+  }
+  return { troubles, overlaps };
+}
+
+async function run(stage: Stage): Promise<Finding[]> {
+  const { databaseUrl } = stage;
+  await operate(databaseUrl, 'period after_end_not_aggregated');
+  await operate(databaseUrl, `simulate --participants ${participants}`);
+  await operate(databaseUrl, 'aggregate');
+  const hour = 3_600_000;
+  const day = 24 * hour;
+  const dates = [-40 * day, -41 * day, -hour, -2 * hour].map((ago) =>
+    new Date(Math.floor((Date.now() + ago) / 1_000) * 1_000).toISOString().replace('.000', ''),
+  );
+  await operate(
+    databaseUrl,
+    `exam schedule --start ${new Date(Date.now() - 5 * hour).toISOString().slice(0, 19)}Z --entry-end ${new Date(Date.now() - 6 * hour).toISOString().slice(0, 19)}Z --end ${dates[2]}`,
+  );
+  const packs = [otherPack(stage.folder, 'A', '3'), otherPack(stage.folder, 'B', '2')] as const;
+  const found: Finding[] = [];
+  for (const meeting of meetings(packs, dates)) {
+    const { troubles, overlaps } = await meet(stage, meeting);
+    const kinds = [...new Set(troubles)].join('; ').slice(0, 300);
+    found.push(
+      atMost(
+        `${meeting.what}: rounds without one clear outcome`,
+        troubles.length,
+        0,
+        `${troubles.length} of ${rounds}${kinds && `: ${kinds}`} (${overlaps} overlapped)`,
+      ),
+    );
+  }
+  return found;
+}
+
+/** Pairs of commands that two operators give within milliseconds. */
+export const twoOperators: Fault = {
+  name: 'two-operators',
+  does: `lets two operators give commands at the same time, ${rounds} times each pair`,
+  run,
+};
