@@ -74,6 +74,24 @@ suite('loading a pack', () => {
     assert.deepEqual(others, []);
   });
 
+  test('when contest.yaml requires tags or allows words without a reading, then practice and exam are checked by it', () => {
+    const parts = samplePack();
+    parts.contest.exam.required_tags = ['template'];
+    parts.contest.practice.required_tags = ['estimates'];
+    parts.exam.quizzes = [sampleQuiz({ statement: '帆はどれ？', crew: ['nobody'] })];
+    parts.practice.quizzes = [sampleQuiz({ statement: '鯨はどれ？' })];
+    const found = problemsOf(parts);
+    assert.deepEqual(found, [
+      'practice.yaml:2 quizzes[0]: question 1: expected estimates, as contest.yaml requires',
+      'practice.yaml:6 quizzes[0].statement: question 1: expected a reading over 鯨, such as ｜鯨《…》',
+      'exam.yaml:2 quizzes[0]: question 1: expected template, as contest.yaml requires',
+      'exam.yaml:6 quizzes[0].statement: question 1: expected a reading over 帆, such as ｜帆《…》',
+      'exam.yaml:22 quizzes[0].crew[0]: question 1: expected an id of crew.yaml (ei, bi, shi, di, ii), not "nobody"',
+    ]);
+    parts.contest.without_reading = ['帆', '鯨'];
+    assert.equal(problemsOf(parts).length, 3);
+  });
+
   test('when words of the site name an answer of the exam, then the question is reported', () => {
     const parts = samplePack();
     parts.words.rules = ['まっこうくじらを探せ。'];
