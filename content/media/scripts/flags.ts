@@ -172,12 +172,21 @@ const flags: Record<string, [Cloth, Pattern]> = {
   'substitute-3': [triangle, horizontal('white', 'black', 'white')],
 };
 
-function draw([size, pattern]: [Cloth, Pattern]): string {
+/** Gives the parts of a flag. `clip` names its outline, once in a picture. Throws for a flag it lacks. */
+export function flagParts(name: string, clip = 'c'): string {
+  const [size, pattern] = flags[name] ?? [];
+  if (!size || !pattern) throw new Error(`No flag "${name}"`);
   const edge = line(size.outline, true);
-  return picture(size.width, size.height, [
-    `<clipPath id="c"><path d="${edge}"/></clipPath><g clip-path="url(#c)">${pattern(size)}</g>`,
-    stroked(edge, palette.ink, 4, 'stroke-linejoin="round"'),
-  ]);
+  return (
+    `<clipPath id="${clip}"><path d="${edge}"/></clipPath><g clip-path="url(#${clip})">${pattern(size)}</g>` +
+    stroked(edge, palette.ink, 4, 'stroke-linejoin="round"')
+  );
 }
 
-writePictures('flags', Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, draw(flag)])));
+if (import.meta.main) {
+  const drawn = Object.entries(flags).map(([name, [{ width, height }]]) => [
+    name,
+    picture(width, height, [flagParts(name)]),
+  ]);
+  writePictures('flags', Object.fromEntries(drawn));
+}

@@ -145,6 +145,56 @@ const knots: Record<string, Knot> = {
       ),
     ],
   },
+  // ABOK 1206. As the reef knot, but one part of each rope leaves the other's bight above it and one below: the short ends
+  // stand out across the ropes.
+  granny: {
+    size: [400, 290],
+    ropes: [
+      rope(
+        [
+          [-14, 192],
+          [80, 192],
+          [130, 194],
+          [176, 218],
+          [222, 244],
+          [276, 236],
+          [304, 198],
+          [306, 162],
+          [302, 124],
+          [272, 88],
+          [222, 82],
+          [180, 108],
+          [150, 128],
+          [120, 118],
+          [104, 86],
+          [96, 10],
+        ],
+        'ououou',
+      ),
+      rope(
+        [
+          [414, 192],
+          [320, 192],
+          [270, 194],
+          [224, 218],
+          [178, 244],
+          [124, 236],
+          [96, 198],
+          [94, 162],
+          [98, 124],
+          [128, 88],
+          [178, 82],
+          [220, 108],
+          [250, 128],
+          [280, 118],
+          [296, 86],
+          [304, 10],
+        ],
+        'uououo',
+        second,
+      ),
+    ],
+  },
   // ABOK 1431. The thin rope comes up through the bight of the thick one, goes behind both its legs, and under itself.
   'sheet-bend': {
     size: [400, 260],

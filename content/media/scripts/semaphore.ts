@@ -1,4 +1,4 @@
-// Shared by videos.ts: a sailor who signals with two flags. Positions of the arms after: Australian National Botanic Gardens,
+// Shared by videos.ts and tiles.ts: a sailor who signals with two flags. Positions of the arms after: Australian National Botanic Gardens,
 // "Semaphore Flag Signalling System", list "The Semaphore Alphabet"; Wikipedia, "Flag semaphore", table of characters.
 // Positions count eighths of a circle clockwise as the viewer sees them: 0 down, 2 the viewer's left, 4 up, 6 the right.
 import { disc, filled, line, type Point, palette, picture, stroked } from './svg.ts';
@@ -79,6 +79,15 @@ const deck =
   filled('M0 330h480v30H0z', '#b98a56') +
   stroked('M0 330h480', palette.ink, 4);
 
-/** Draws the sailor in a pose. */
-export const drawSailor = ({ right, left }: Pose): string =>
-  picture(480, 360, [deck, sailor, arm([212, 164], right), arm([268, 164], left)]);
+const signalling = ({ right, left }: Pose): string[] => [
+  sailor,
+  arm([212, 164], right),
+  arm([268, 164], left),
+];
+
+/** Draws the sailor in a pose, on deck. */
+export const drawSailor = (pose: Pose): string => picture(480, 360, [deck, ...signalling(pose)]);
+
+/** Draws the sailor in a pose, and nothing else. */
+export const drawSailorAlone = (pose: Pose): string =>
+  picture(330, 320, [`<g transform="translate(-75 -26)">${signalling(pose).join('')}</g>`]);

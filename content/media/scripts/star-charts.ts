@@ -8,10 +8,40 @@ interface Chart {
   size: readonly [width: number, height: number];
   centre: readonly [rightAscension: number, declination: number];
   scale: number;
+  /** Whether south is up. */
+  isTurned?: boolean;
   figure: Readonly<Record<string, Star>>;
   lines: readonly string[];
   field: readonly Star[];
 }
+
+const orion: Chart = {
+  size: [340, 400],
+  centre: [84, 0],
+  scale: 15.5,
+  figure: {
+    α: [88.79, 7.41, 0.45, 'red'],
+    β: [78.63, -8.2, 0.18],
+    γ: [81.28, 6.35, 1.64],
+    δ: [83, -0.3, 2.25],
+    ε: [84.05, -1.2, 1.69],
+    ζ: [85.19, -1.94, 1.74],
+    κ: [86.94, -9.67, 2.07],
+    λ: [83.78, 9.93, 3.39],
+  },
+  lines: ['αζκβδγα', 'δεζ', 'αλγ'],
+  field: [
+    [83.9, -5.9, 2.75],
+    [77, -5.1, 2.78],
+    [81.1, -2.4, 3.35],
+    [79.4, -6.8, 3.59],
+    [84.7, -2.6, 3.77],
+    [93.7, -6.3, 3.99],
+    [90.6, 9.6, 4.12],
+    [81, -7.8, 4.13],
+    [82.7, 5.9, 4.2],
+  ],
+};
 
 export const charts: Readonly<Record<string, Chart>> = {
   'big-dipper': {
@@ -82,33 +112,8 @@ export const charts: Readonly<Record<string, Chart>> = {
       [13.3, 61.1, 4.8],
     ],
   },
-  orion: {
-    size: [340, 400],
-    centre: [84, 0],
-    scale: 15.5,
-    figure: {
-      α: [88.79, 7.41, 0.45, 'red'],
-      β: [78.63, -8.2, 0.18],
-      γ: [81.28, 6.35, 1.64],
-      δ: [83, -0.3, 2.25],
-      ε: [84.05, -1.2, 1.69],
-      ζ: [85.19, -1.94, 1.74],
-      κ: [86.94, -9.67, 2.07],
-      λ: [83.78, 9.93, 3.39],
-    },
-    lines: ['αζκβδγα', 'δεζ', 'αλγ'],
-    field: [
-      [83.9, -5.9, 2.75],
-      [77, -5.1, 2.78],
-      [81.1, -2.4, 3.35],
-      [79.4, -6.8, 3.59],
-      [84.7, -2.6, 3.77],
-      [93.7, -6.3, 3.99],
-      [90.6, 9.6, 4.12],
-      [81, -7.8, 4.13],
-      [82.7, 5.9, 4.2],
-    ],
-  },
+  orion,
+  'orion-upside-down': { ...orion, isTurned: true },
   cygnus: {
     size: [380, 340],
     centre: [302.5, 38],

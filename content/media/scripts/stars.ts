@@ -1,4 +1,5 @@
-// Makes media/stars/*.svg: figures of bright stars as seen from Earth, north up, east left, in stereographic projection.
+// Makes media/stars/*.svg: figures of bright stars as seen from Earth, north up, east left, in stereographic projection; those
+// that are turned have south up, as someone south of the equator sees them in the north.
 // Places (right ascension and declination, degrees, J2000) and magnitudes after the Hipparcos Catalogue (ESA 1997, main
 // catalogue), rounded; they agree with the Yale Bright Star Catalogue, 5th edition, to the size of a dot. Figures after the
 // IAU and Sky & Telescope constellation charts. Faint dots are true field stars too.
@@ -9,10 +10,10 @@ type Chart = (typeof charts)[string];
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** The place of a star in the picture. */
-function place({ size, centre, scale }: Chart, [rightAscension, declination]: Star): Point {
+function place({ size, centre, scale, isTurned }: Chart, [rightAscension, declination]: Star): Point {
   const [across, d, middle] = [radians(rightAscension - centre[0]), radians(declination), radians(centre[1])];
   const cosine = Math.sin(middle) * Math.sin(d) + Math.cos(middle) * Math.cos(d) * Math.cos(across);
-  const stretch = ((2 / (1 + cosine)) * 180 * scale) / Math.PI;
+  const stretch = ((2 / (1 + cosine)) * 180 * scale * (isTurned ? -1 : 1)) / Math.PI;
   const east = Math.cos(d) * Math.sin(across);
   const north = Math.cos(middle) * Math.sin(d) - Math.sin(middle) * Math.cos(d) * Math.cos(across);
   return [size[0] / 2 - stretch * east, size[1] / 2 - stretch * north];
