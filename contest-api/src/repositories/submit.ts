@@ -14,13 +14,13 @@ export interface SubmitOutcome {
 
 /**
  * The single statement of a submit; exported so that the benchmark can run the same one bare. Its function is in
- * migrations/2026-11-4-attempt-functions.ts. Whether the exam still takes answers is read from its row, so that no copy of the API
+ * migrations/2026-11-6-narrow-answers.ts. Whether the exam still takes answers is read from its row, so that no copy of the API
  * lets one in from memory; the duration is a parameter, because it affects nobody but the contestant. Parameters: participant,
- * exam, quiz number, answer, canonical answer, now, the earliest end that still accepts, the exam's duration in seconds.
+ * exam, quiz number, answer, canonical answer, now, the earliest end that still accepts, the exam's duration in seconds, the verdict on the answer.
  */
 export const submitStatement = {
   name: 'submit-answer',
-  text: 'select * from submit_answer($1, $2, $3, $4, $5, $6, $7, $8)',
+  text: 'select * from submit_judged_answer($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 };
 
 /** Writes an answer and moves on to the next question, both or neither, in one round trip. */
@@ -35,12 +35,14 @@ export async function submitAnswer(
     now: Date;
     endsNotBefore: Date;
     durationSeconds: number;
+    /** By the key that this copy of the API knows (repositories/verdicts.ts). */
+    verdict: number;
   },
 ): Promise<SubmitOutcome> {
   const { participantId, examId, quizNumber, answer, canonicalAnswer, now, endsNotBefore } = submit;
   const values = [participantId, examId, quizNumber, answer, canonicalAnswer, now, endsNotBefore];
   const { rows } = await retryOnConflict(() =>
-    pool.query({ ...submitStatement, values: [...values, submit.durationSeconds] }),
+    pool.query({ ...submitStatement, values: [...values, submit.durationSeconds, submit.verdict] }),
   );
   const row = rows[0];
   return {
