@@ -22,7 +22,6 @@ export const mostQuizzes = 2 ** bitsPerCount - 1;
 
 /** The key of an exam as the database takes it; in the arrays the place is the question's number. */
 export interface Key {
-  right: (number | null)[];
   wrong: (number | null)[];
   weights: (string | null)[];
   /** Weights by question number and accepted answer. */
@@ -32,13 +31,11 @@ export interface Key {
 /** The key by which an exam is marked. */
 export function keyOf({ quizzes }: Marking): Key {
   const numbers = Object.keys(quizzes).map(Number);
-  const key: Key = { right: [], wrong: [], weights: [], accepted: {} };
+  const key: Key = { wrong: [], weights: [], accepted: {} };
   for (let number = 1; number <= Math.max(0, ...numbers); number += 1) {
     const quiz = quizzes[number];
-    const verdicts = quiz && verdictsOf(quiz.acceptedAnswers);
     const weight = quiz ? String(weightOf(quiz)) : null;
-    key.right.push(verdicts?.right ?? null);
-    key.wrong.push(verdicts?.wrong ?? null);
+    key.wrong.push(quiz ? verdictsOf(quiz.acceptedAnswers).wrong : null);
     key.weights.push(weight);
     // A skipped question is never right.
     const accepted = quiz?.acceptedAnswers.filter((answer) => answer !== '') ?? [];
@@ -49,12 +46,12 @@ export function keyOf({ quizzes }: Marking): Key {
 
 /**
  * The weight of answer `b`, null where it is wrong: by the verdict stored with it, or, where that was not given by this key, by
- * looking its canonical form up.
+ * looking its canonical form up. What the two verdicts differ in is the last bit.
  */
-export function weightOfAnswer({ right, wrong, weights, accepted }: Key): RawBuilder<string | null> {
-  return sql`case b.verdict
-    when (${right}::integer[])[b.quiz_number] then (${weights}::bigint[])[b.quiz_number]
-    when (${wrong}::integer[])[b.quiz_number] then null
+export function weightOfAnswer({ wrong, weights, accepted }: Key): RawBuilder<string | null> {
+  return sql`case b.verdict # (${wrong}::integer[])[b.quiz_number]
+    when 0 then null
+    when 1 then (${weights}::bigint[])[b.quiz_number]
     else (${JSON.stringify(accepted)}::jsonb -> b.quiz_number::text ->> coalesce(b.canonical_answer, b.answer))::bigint
     end`;
 }
