@@ -29,6 +29,8 @@ const turbopackChunking = { minChunkSize: 1_500_000, maxMergeChunkSize: 5_000_00
 
 export default function nextConfig(phase: string): NextConfig {
   const isDevelopment = phase === PHASE_DEVELOPMENT_SERVER;
+  // Only scripts/build.ts builds again in the same folder; elsewhere nobody would read what took seconds to write.
+  const isKept = process.env.EXPORT_DIRECTORY !== undefined;
   return {
     reactStrictMode: true,
     poweredByHeader: false,
@@ -42,7 +44,7 @@ export default function nextConfig(phase: string): NextConfig {
     images: { unoptimized: true },
     turbopack: { resolveAlias },
     // The filter tells the pages of the app router from those of the pages router; there are only these.
-    experimental: { turbopackChunking, clientRouterFilter: false },
+    experimental: { turbopackChunking, clientRouterFilter: false, turbopackFileSystemCacheForBuild: isKept },
     // `npm test` checks the types of everything; a slip in a test must not keep the contest from starting.
     typescript: { ignoreBuildErrors: true },
     ...(isDevelopment

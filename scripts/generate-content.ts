@@ -1,7 +1,9 @@
+import { parseArgs } from 'node:util';
 import { responseShapes } from '@knowledgeking/contract';
 import { quizMediaFolder } from '@knowledgeking/contract/rules/media';
 import { StartError } from '../contest-api/src/embedded/start-error.ts';
-import { loadPack } from '../contest-api/src/pack/load.ts';
+import { balanceOf } from '../contest-api/src/pack/balance.ts';
+import { loadPack, type Pack } from '../contest-api/src/pack/load.ts';
 import { formatProblems } from '../contest-api/src/pack/problem.ts';
 import { withWebp } from './assets/webp.ts';
 import { inRoot } from './lib/paths.ts';
@@ -37,7 +39,24 @@ export async function generateContent(packFolder = inRoot('content'), target = i
   return changes.includes(true);
 }
 
+/** What practice and exam of a checked pack are made of, as a table of words. */
+export function balanceText({ practice, exam }: Pick<Pack, 'practice' | 'exam'>): string {
+  return Object.entries({ practice, exam })
+    .map(([name, quizzes]) => {
+      const rows = balanceOf(quizzes);
+      const width = Math.max(...rows.map(([label]) => label.length));
+      const lines = rows.map(([label, counts]) => `  ${label.padEnd(width)}  ${counts}`);
+      return [`${name}: ${quizzes.length} questions`, ...lines].join('\n');
+    })
+    .join('\n\n');
+}
+
 await runMain(import.meta, async () => {
+  const { values: options } = parseArgs({ options: { balance: { type: 'boolean' } } });
+  if (options.balance) {
+    const { pack } = loadPack(inRoot('content'));
+    if (pack) console.log(`${balanceText(pack)}\n`);
+  }
   console.log(
     (await generateContent())
       ? 'The site content was made from content/.'

@@ -22,22 +22,22 @@ import { chooseBrowserTests, chooseUnitTests } from './lib/test-choice.ts';
 import { jestTests, nodeTests, playwrightTests, sharedDatabase } from './lib/test-suites.ts';
 
 /**
- * The checks of `npm test`, `npm run test:unit` and `npm run test:e2e`, those that take longest as early as possible; and of
- * scripts/citus.sh.
+ * The checks of `npm test`, `npm run test:unit` and `npm run test:e2e`, and of scripts/citus.sh. Those that take longest come first, so that
+ * the short ones fill both cores to the end.
  */
 const parts: Record<string, Check[]> = {
   all: [
     contentCheck,
     typegenCheck,
     apiTests,
-    ...staticChecks,
     buildCheck,
     productionBuildCheck,
+    siteTests,
+    ...staticChecks,
     exportCheck,
     weightCheck,
     alertCheck,
     browserCheck,
-    siteTests,
     browserTests,
   ],
   unit: [contentCheck, apiTests, siteTests],
@@ -52,7 +52,7 @@ const chosen: Record<string, (pattern: string) => Check[] | Promise<Check[]>> = 
     return [
       contentCheck,
       ...(api.length > 0
-        ? [{ ...nodeTests(`${apiTests.name}: ${pattern}`, sharedDatabase, ...api), needs: [contentCheck] }]
+        ? [{ ...nodeTests(`${apiTests.name}: ${pattern}`, api, sharedDatabase), needs: [contentCheck] }]
         : []),
       ...(site.length > 0
         ? [{ ...jestTests(`${siteTests.name}: ${pattern}`, ...site), needs: [contentCheck] }]

@@ -7,6 +7,7 @@ import { startExam } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
+import { keepFirstQuestion } from '@/lib/quiz/first-question';
 import { forgetStartTurn, keptStartTurn, takeStartTurn } from '@/lib/quiz/start-turn';
 
 export type StartPhase = 'idle' | 'waiting' | 'starting' | 'retrying';
@@ -25,7 +26,7 @@ export function useStartExam(exam: Exam): { press: () => void; phase: StartPhase
   async function start(): Promise<void> {
     setPhase('starting');
     try {
-      await startExam(exam.id, { onRetry: () => setPhase('retrying') });
+      keepFirstQuestion(exam.id, await startExam(exam.id, { onRetry: () => setPhase('retrying') }));
       forgetStartTurn();
       await markSitting();
       await router.push(paths.examPlay());

@@ -6,6 +6,7 @@ import { isFiniteNumber } from '@/lib/checks';
 import { effectOfError } from '@/lib/error-effects';
 import { paths } from '@/lib/paths';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
+import { takeFirstQuestion } from './first-question';
 import type { CallOptions, Outcome, PicksStore, PlaySource } from './play-source';
 import type { End, Turn } from './play-state';
 import { prefetchPictures } from './prefetch-pictures';
@@ -55,14 +56,15 @@ function retryUntil({ until, onRetry }: CallOptions, now: number | undefined): R
  */
 export function createExamSource(examId: string, now: () => number | undefined): PlaySource {
   return {
-    load: ({ onRetry }) =>
-      getQuiz(examId, { onRetry }).then(
-        ({ quiz, total_quiz_count, user_exam_status }): Outcome => ({
-          kind: 'turn',
-          turn: turnOf(quiz, total_quiz_count, user_exam_status),
-        }),
-        outcomeOfError,
-      ),
+    async load({ onRetry }) {
+      try {
+        const response = takeFirstQuestion(examId) ?? (await getQuiz(examId, { onRetry }));
+        const { quiz, total_quiz_count, user_exam_status } = response;
+        return { kind: 'turn', turn: turnOf(quiz, total_quiz_count, user_exam_status) };
+      } catch (error) {
+        return outcomeOfError(error);
+      }
+    },
     submit: (turn, answer, options) =>
       submitAnswer(examId, { answer, quiz_number: turn.quiz.number }, retryUntil(options, now())).then(
         ({ next_quiz, user_exam_status }): Outcome => {

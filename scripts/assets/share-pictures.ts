@@ -61,9 +61,15 @@ export async function sharePictures(pack: Pack): Promise<Map<string, Buffer>> {
   );
   images.set(crewedShip, `${sceneryFiles(pack).get('ship-crew.svg')}`);
   const pictures = new Map<string, Buffer>();
+  // One font for all of them: unpacking the whole font for each would take a seventh longer.
+  let fonts: ReturnType<typeof fontsFor> | undefined;
   for (const [name, picture] of cards) {
     const svg = pictureSvg(picture, images);
-    pictures.set(name, await cached(svg, async () => rasterize(svg, await fontsFor(lettersOf(picture)))));
+    const make = async () => {
+      fonts ??= fontsFor(cards.map(([, each]) => lettersOf(each)).join(''));
+      return rasterize(svg, await fonts);
+    };
+    pictures.set(name, await cached(svg, make));
   }
   return pictures;
 }

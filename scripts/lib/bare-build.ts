@@ -8,7 +8,8 @@ import { runCommand } from './run-command.ts';
 
 const folder = inRoot('.production-check/bare');
 const files = {
-  'next.config.mjs': "export default { output: 'export' };\n",
+  'next.config.mjs':
+    "export default { output: 'export', experimental: { turbopackFileSystemCacheForBuild: false } };\n",
   'package.json': '{ "private": true }\n',
   'pages/index.jsx': 'export default function Page() {\n  return <p>Page</p>;\n}\n',
 };

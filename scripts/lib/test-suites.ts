@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { type Check, suiteCheck } from './checks.ts';
 import { inRoot } from './paths.ts';
+import { groupTestFiles } from './test-groups.ts';
 
 /** Node keeps here what it has compiled, types stripped off, for the hundreds of processes that the tests start. */
 const compileCache = { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/knowledgeking/compiled') };
@@ -26,24 +28,29 @@ export function jestTests(name: string, ...files: string[]): Check {
 }
 
 /** Brings up the PostgreSQL that all test files share. */
-export const sharedDatabase = '--test-global-setup=contest-api/test/support/global-setup.ts';
+export const sharedDatabase = ['--test-global-setup=contest-api/test/support/global-setup.ts'];
 
 /**
- * Tests in node's own runner; several files at a time, because most of them wait for something.
- * @param choice files, and further options of the runner
+ * Tests in node's own runner; several processes at a time, because most of them wait for something.
+ * @param files globs, from the repository's folder
+ * @param options further ones of the runner
  */
-export function nodeTests(name: string, ...choice: string[]): Check {
+export function nodeTests(name: string, files: string[], options: string[] = []): Check {
   const reporters = (report: string) => [
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     `--test-reporter=${inRoot('scripts/lib/count-reporter.ts')}`,
     `--test-reporter-destination=${report}`,
   ];
-  const options = ['--test', '--test-timeout=120000', `--test-concurrency=${availableParallelism() + 1}`];
+  const always = ['--test', '--test-timeout=120000', `--test-concurrency=${availableParallelism() + 1}`];
   return suiteCheck(
     name,
     process.execPath,
-    (report) => ({ args: [...options, ...reporters(report), ...choice], env: compileCache }),
+    (report) => ({
+      args: [...always, ...options, ...reporters(report), ...groupTestFiles(files, path.dirname(report))],
+      // A runner that is started by a test would otherwise take itself for one of its files.
+      env: { ...compileCache, NODE_TEST_CONTEXT: undefined },
+    }),
     (report) => JSON.parse(report),
   );
 }

@@ -23,6 +23,8 @@ export interface Inputs {
     /** The share that waits at the countdown, and the mean time until they press, in seconds. The others come within the first minute. */
     waiting: number;
     pressSeconds: number;
+    /** The share that loads the page again, or comes back to it, once during the exam. */
+    reloads: number;
     /** The median time for a question in seconds, and how far contestants (and a contestant's questions) differ: log-normal. */
     thinkSeconds: number;
     contestantSpread: number;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
 import sharp from 'sharp';
-import { samplePack, sampleQuiz, writePack } from '../../contest-api/test/pack/sample-pack.ts';
-import { generateContent } from '../generate-content.ts';
+import { samplePack, sampleQuiz, secretTags, writePack } from '../../contest-api/test/pack/sample-pack.ts';
+import { balanceText, generateContent } from '../generate-content.ts';
 
 let site = '';
 
@@ -45,6 +45,22 @@ suite('making the site’s content from a pack', () => {
     assert.deepEqual(JSON.parse(files.get('lib/generated/regions.json') ?? ''), pack.contest.regions);
     const top = JSON.parse(files.get('lib/generated/top.json') ?? '');
     assert.deepEqual(top.titles, [{ code: 'perfect', name: '満点', description: '全問正解' }]);
+  });
+
+  test('when writers say more about questions, then the site’s files stay the same', async () => {
+    const pack = samplePack();
+    const media = { type: 'image' as const, file: 'media/a.svg', alt: '旗' };
+    pack.practice.quizzes = [sampleQuiz({ media })];
+    const drawing = { 'media/a.svg': '<svg/>' };
+    using plain = writePack(pack, drawing);
+    await generateContent(plain.folder, site);
+    pack.practice.quizzes = [sampleQuiz({ media, ...structuredClone(secretTags) })];
+    pack.exam.quizzes = pack.exam.quizzes.map((quiz) => ({ ...quiz, crew: ['ii'], canon: 'secret-canon' }));
+    const today = { questions: [{ statement: '？', answer: '！', explanation: '。', sources: ['-'] }] };
+    const line = { crew: 'ei', line: 'よし。' };
+    const cheers = { bands: [{ from: 0, ...line }], to_the_end: [{ ...line, line: '走りきったね。' }] };
+    using tagged = writePack({ ...pack, today, cheers }, drawing);
+    assert.equal(await generateContent(tagged.folder, site), false);
   });
 
   test('every page has a file with its description: its own, or the site’s where the pack has none', async () => {
@@ -135,4 +151,10 @@ suite('making the site’s content from a pack', () => {
     });
     assert.equal(made().size, 0);
   });
+});
+
+test('the balance of a pack is a table of words for practice and exam', () => {
+  const text = balanceText({ practice: [sampleQuiz()], exam: [sampleQuiz({ canon: 'odyssey' })] });
+  assert.match(text, /^practice: 1 questions\n {2}types +single_selection: 1, multiple_selection: 0, /);
+  assert.match(text, /\n\nexam: 1 questions\n[\s\S]*\n {2}canons +odyssey: 1\n/);
 });

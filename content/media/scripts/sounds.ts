@@ -6,8 +6,12 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { morse, oneSign, type Stretch } from './morse.ts';
 
-const RATE = 22_050;
+/** Samples in a second. */
+export const RATE = 22_050;
 type Sound = Float32Array;
+
+/** Seconds of silence before the first stroke, blast or dot: time to look up from the button that was pressed. */
+const LEAD_IN = 0.5;
 
 const silence = (seconds: number): Sound => new Float32Array(Math.round(seconds * RATE));
 
@@ -62,7 +66,7 @@ const stroke = made(1.5, (t) => {
 const bells = (count: number): Sound =>
   struck(
     stroke,
-    Array.from({ length: count }, (_, at) => 0.1 + Math.floor(at / 2) * 1.7 + (at % 2) * 0.55),
+    Array.from({ length: count }, (_, at) => LEAD_IN + Math.floor(at / 2) * 1.7 + (at % 2) * 0.55),
   );
 
 /** A blast of a whistle: two reeds with overtones, soft at both ends. */
@@ -78,7 +82,7 @@ function blast(seconds: number): Sound {
 const SHORT = 1;
 const PROLONGED = 4;
 const blasts = (lengths: readonly number[], gap = 0.7): Sound =>
-  joined([silence(0.15), ...lengths.flatMap((length) => [blast(length), silence(gap)])]);
+  joined([silence(LEAD_IN), ...lengths.flatMap((length) => [blast(length), silence(gap)])]);
 
 const keyed = (stretches: readonly Stretch[], dot: number): Sound =>
   joined(
@@ -92,14 +96,15 @@ const keyed = (stretches: readonly Stretch[], dot: number): Sound =>
 /** Morse sent a number of times, with pauses of seven units. */
 const sent = (stretches: readonly Stretch[], dot: number, times: number): Sound =>
   joined([
-    silence(0.3),
+    silence(LEAD_IN),
     ...Array.from({ length: times }, () => [keyed(stretches, dot), silence(dot * 7)]).flat(),
   ]);
 
 const named = (names: readonly string[], sound: (name: string) => Sound): [string, Sound][] =>
   names.map((name) => [`morse-${name}`, sound(name)]);
 
-const sounds: Record<string, Sound> = {
+/** Every sound, by the name of its file. */
+export const sounds: Readonly<Record<string, Sound>> = {
   ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((count) => [`bells-${count}`, bells(count)])),
   ...Object.fromEntries(named([...'aklnorstuv'], (letter) => sent(morse(letter), 0.14, 2))),
   ...Object.fromEntries(named(['cat', 'net'], (word) => sent(morse(word), 0.15, 2))),
@@ -110,7 +115,7 @@ const sounds: Record<string, Sound> = {
   'fog-towed': blasts([PROLONGED, SHORT, SHORT, SHORT]),
   'fog-anchored-bell': struck(
     stroke,
-    Array.from({ length: 20 }, (_, at) => 0.1 + at * 0.26),
+    Array.from({ length: 20 }, (_, at) => LEAD_IN + at * 0.26),
   ),
   'fog-anchored-whistle': blasts([SHORT, PROLONGED, SHORT]),
   'fog-pilot': blasts([SHORT, SHORT, SHORT, SHORT]),
@@ -142,7 +147,9 @@ function wav(sound: Sound): Buffer {
   return file;
 }
 
-const folder = process.argv[2];
-if (!folder) throw new Error('expected the folder to write to');
-for (const [name, sound] of Object.entries(sounds))
-  writeFileSync(path.join(folder, `${name}.wav`), wav(sound));
+if (import.meta.main) {
+  const folder = process.argv[2];
+  if (!folder) throw new Error('expected the folder to write to');
+  for (const [name, sound] of Object.entries(sounds))
+    writeFileSync(path.join(folder, `${name}.wav`), wav(sound));
+}

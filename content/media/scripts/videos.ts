@@ -41,14 +41,18 @@ const lamp = (word: string): Frame[] => [
   [drawShip(false), 1.6],
 ];
 
-/** Periods of a lighthouse, each a row of lights and darks in seconds. */
-const lighthouse = (period: readonly (readonly [Beacon, number])[], times: number): Frame[] =>
-  repeated(
-    period.map(([beacon, seconds]): Frame => [drawLighthouse(beacon), seconds]),
-    times,
-  );
+/**
+ * Periods of a lighthouse, each a row of lights and darks in seconds. It begins with the dark, at least half a second of it, so that
+ * the first light is seen from its beginning; one that is never dark gets a second of rest before it.
+ */
+const lighthouse = (period: readonly (readonly [Beacon, number])[], times: number): Frame[] => {
+  const frames = period.map(([beacon, seconds]): Frame => [drawLighthouse(beacon), seconds]);
+  const isNeverDark = period.every(([beacon]) => beacon !== 'off');
+  return [...(isNeverDark ? [[drawLighthouse('off'), 1] as const] : []), ...repeated(frames, times)];
+};
 
-const videos: Record<string, Frame[]> = {
+/** Every film, by the name of its files. */
+export const videos: Readonly<Record<string, readonly Frame[]>> = {
   'semaphore-run': semaphore('run'),
   'semaphore-flag': semaphore('flag'),
   'semaphore-cab': semaphore('cab'),
@@ -77,22 +81,22 @@ const videos: Record<string, Frame[]> = {
   ),
   'lighthouse-iso': lighthouse(
     [
-      ['white', 2],
       ['off', 2],
+      ['white', 2],
     ],
     3,
   ),
   'lighthouse-oc': lighthouse(
     [
-      ['white', 4],
       ['off', 1],
+      ['white', 4],
     ],
     3,
   ),
   'lighthouse-q': lighthouse(
     [
-      ['white', 0.4],
       ['off', 0.6],
+      ['white', 0.4],
     ],
     9,
   ),
@@ -114,13 +118,17 @@ function write(folder: string, frames: readonly Frame[]): void {
   writeFileSync(path.join(folder, 'frames.txt'), `${rows.join('\n')}\n`);
 }
 
-const target = process.argv[2];
-if (!target) throw new Error('expected the folder to write to');
-for (const [name, frames] of Object.entries(videos)) write(path.join(target, name), frames);
-const poster = (name: string): string =>
+/** The picture that is visible until a film plays: its scene at rest. */
+export const posterOf = (name: string): string =>
   name.startsWith('semaphore')
     ? drawSailor(rest)
     : name.startsWith('lighthouse')
       ? drawLighthouse('off')
       : drawShip(false);
-writePictures('videos', Object.fromEntries(Object.keys(videos).map((name) => [name, poster(name)])));
+
+if (import.meta.main) {
+  const target = process.argv[2];
+  if (!target) throw new Error('expected the folder to write to');
+  for (const [name, frames] of Object.entries(videos)) write(path.join(target, name), frames);
+  writePictures('videos', Object.fromEntries(Object.keys(videos).map((name) => [name, posterOf(name)])));
+}

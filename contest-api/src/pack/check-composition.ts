@@ -1,4 +1,11 @@
-import type { Level, PackContest, PackQuiz, QuizLevels, QuizMinimums } from '@knowledgeking/contract';
+import type {
+  Level,
+  PackContest,
+  PackQuiz,
+  QuizLevels,
+  QuizMinimums,
+  QuizType,
+} from '@knowledgeking/contract';
 import { genres } from '@knowledgeking/contract/rules/quiz-fields';
 import { quizTypeRules } from '../quiz-types/index.ts';
 import { mediaUses } from './check-media.ts';
@@ -47,8 +54,17 @@ function checkMinimums(quizzes: readonly PackQuiz[], minimums: QuizMinimums): Fi
   });
 }
 
-function isOfKind(quiz: PackQuiz, kind: keyof QuizMinimums): boolean {
-  if (kind === 'with_media') return mediaUses(quiz).length > 0;
-  if (kind === 'spelled') return quizTypeRules[quiz.type].spelledWord !== undefined;
-  return quiz.type === kind;
-}
+type OtherKind = Exclude<keyof QuizMinimums, QuizType>;
+const otherKinds: Readonly<Record<OtherKind, (quiz: PackQuiz) => boolean>> = {
+  spelled: ({ type }) => quizTypeRules[type].spelledWord !== undefined,
+  with_media: (quiz) => mediaUses(quiz).length > 0,
+  deduction: (quiz) => quiz.deduction === true,
+  with_crew: (quiz) => quiz.crew !== undefined,
+  wider: (quiz) => quiz.fields !== undefined,
+};
+
+const isOtherKind = (kind: keyof QuizMinimums): kind is OtherKind => kind in otherKinds;
+
+/** Whether a question is counted for a minimum of `contest.yaml`. */
+export const isOfKind = (quiz: PackQuiz, kind: keyof QuizMinimums): boolean =>
+  isOtherKind(kind) ? otherKinds[kind](quiz) : quiz.type === kind;

@@ -33,8 +33,8 @@ function checkType(quizzes: readonly PackQuiz[], type: QuizType, pick: string): 
   });
 }
 
-/** From 1; 0 where the answer names no option, which is the finding of another check. */
-function placeOfPick(quiz: PackQuiz): number {
+/** The place (from 1) of a question's first right pick among its options; 0 where the answer names no option, which is the finding of another check. */
+export function placeOfPick(quiz: PackQuiz): number {
   const [pick] = partsOfAnswer(quiz.type, quiz.answers[0] ?? '');
   return optionsOf(quiz).findIndex((option) => option.value === pick) + 1;
 }

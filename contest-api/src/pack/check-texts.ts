@@ -31,7 +31,8 @@ function checkLengths(quizzes: readonly PackQuiz[]): Finding[] {
   });
 }
 
-function tooLong(text: string | undefined, limit: number, path: Finding['path']): Finding[] {
+/** Says of a text with more letters than fit, furigana not counted. */
+export function tooLong(text: string | undefined, limit: number, path: Finding['path']): Finding[] {
   const { length } = [...withoutRuby(text ?? '')];
   if (length <= limit) return [];
   return [

@@ -1,6 +1,7 @@
 import { globSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
+  PackCheers,
   PackContest,
   PackCrew,
   type PackQuiz,
@@ -9,20 +10,25 @@ import {
   PackTiers,
   type PackTitle,
   PackTitles,
+  PackToday,
   PackWords,
 } from '@knowledgeking/contract';
 import { checkComposition } from './check-composition.ts';
 import { checkContest, checkTitles } from './check-contest.ts';
 import { checkCrew, checkTiers } from './check-crew.ts';
 import { checkEvenness } from './check-evenness.ts';
+import { checkCheers, checkToday } from './check-extras.ts';
 import { checkGivenAway } from './check-given-away.ts';
 import { checkNamedMedia, namedMedia } from './check-media.ts';
 import { checkQuizzes } from './check-quizzes.ts';
+import { checkReadings } from './check-readings.ts';
 import { checkSpares } from './check-spares.ts';
+import { checkTags } from './check-tags.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkWords } from './check-words.ts';
 import type { PackProblem } from './problem.ts';
-import { readPart } from './read-part.ts';
+import { readChapters } from './read-chapters.ts';
+import { readOptionalPart, readPart } from './read-part.ts';
 
 /** A whole content pack. */
 export interface Pack {
@@ -34,6 +40,9 @@ export interface Pack {
   tiers: PackTiers['tiers'];
   titles: PackTitle[];
   practice: PackQuiz[];
+  /** For the days before the exam, in their order; absent where the pack has none, as `cheers`. */
+  today?: PackToday['questions'];
+  cheers?: PackCheers;
   exam: PackQuiz[];
 }
 
@@ -48,51 +57,62 @@ export function loadPack(folder: string): LoadedPack {
   const words = readPart(folder, 'words.yaml', PackWords, checkWords);
   const crew = readPart(folder, 'crew.yaml', PackCrew, checkCrew);
   const tiers = readPart(folder, 'tiers.yaml', PackTiers, (data) => checkTiers(data.tiers, crew.data));
+  const crewIds = crew.data?.members.map((member) => member.id);
   const titles = readPart(folder, 'titles.yaml', PackTitles, (data) => checkTitles(data.titles));
   const missingMedia = (data: unknown) => checkNamedMedia(data, exists);
+  const exceptions = contest.data?.without_reading;
+  const checkEach = (quizzes: PackQuiz[], kind: 'practice' | 'exam') => [
+    ...checkQuizzes(quizzes, exists),
+    ...checkComposition(quizzes, contest.data?.[kind]),
+    ...checkTags(quizzes, contest.data?.[kind].required_tags, crewIds),
+    ...checkReadings(quizzes, exceptions),
+  ];
   const practice = readPart(
     folder,
     'practice.yaml',
     PackQuizzes,
-    ({ quizzes }) => [
-      ...checkQuizzes(quizzes, exists),
-      ...checkComposition(quizzes, contest.data?.practice),
-      ...checkTexts(quizzes),
-    ],
+    ({ quizzes }) => [...checkEach(quizzes, 'practice'), ...checkTexts(quizzes)],
     missingMedia,
   );
-  const practiceStatements = practice.data?.quizzes.map(({ statement }) => statement);
-  const exam = readPart(
+  const practiceStatements = practice.data?.quizzes.map(({ statement }) => statement) ?? [];
+  const today = readOptionalPart(folder, 'today.yaml', PackToday, (data) =>
+    checkToday(data, practiceStatements, exceptions),
+  );
+  const cheers = readOptionalPart(folder, 'cheers.yaml', PackCheers, (data) =>
+    checkCheers(data, crew.data, exceptions),
+  );
+  const todayStatements = today.data?.questions.map(({ statement }) => statement) ?? [];
+  const exam = readChapters(
     folder,
-    'exam.yaml',
-    PackQuizzes,
-    ({ quizzes }) => [
-      ...checkQuizzes(quizzes, exists),
-      ...checkComposition(quizzes, contest.data?.exam),
+    'exam',
+    (quizzes) => [
+      ...checkEach(quizzes, 'exam'),
       ...checkEvenness(quizzes),
       ...checkGivenAway(quizzes, {
         'words.yaml': words.data,
         'crew.yaml': crew.data,
         'tiers.yaml': tiers.data,
         'titles.yaml': titles.data,
+        'today.yaml': today.data,
+        'cheers.yaml': cheers.data,
         'practice.yaml': practice.data,
       }),
-      ...checkTexts(quizzes, practiceStatements),
+      ...checkTexts(quizzes, [...practiceStatements, ...todayStatements]),
     ],
     missingMedia,
   );
   const inQuestions =
     practice.anyData && exam.anyData
-      ? [practice.anyData, exam.anyData].flatMap(namedMedia).map(({ file }) => file)
+      ? [practice.anyData, ...exam.anyData].flatMap(namedMedia).map(({ file }) => file)
       : undefined;
   const spares = readPart(folder, 'media/spares.yaml', PackSpares, (data) =>
     checkSpares(data, mediaFilesOf(folder), inQuestions),
   );
-  const parts = [contest, words, crew, tiers, titles, practice, exam, spares];
+  const parts = [contest, words, crew, tiers, titles, practice, today, cheers, exam, spares];
   const problems = parts.flatMap((part) => part.problems);
   if (problems.length > 0 || !(contest.data && words.data && crew.data && tiers.data))
     return { pack: null, problems };
-  if (!(titles.data && practice.data && exam.data)) return { pack: null, problems };
+  if (!(titles.data && practice.data && exam.quizzes)) return { pack: null, problems };
   const pack = {
     folder,
     contest: contest.data,
@@ -101,7 +121,9 @@ export function loadPack(folder: string): LoadedPack {
     tiers: tiers.data.tiers,
     titles: titles.data.titles,
     practice: practice.data.quizzes,
-    exam: exam.data.quizzes,
+    ...(today.data && { today: today.data.questions }),
+    ...(cheers.data && { cheers: cheers.data }),
+    exam: exam.quizzes,
   };
   return { pack, problems: [] };
 }

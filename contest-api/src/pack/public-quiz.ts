@@ -4,7 +4,7 @@ import { quizTypeRules } from '../quiz-types/index.ts';
 import { optionMediaTypeOf } from './check-options.ts';
 
 /**
- * A question as a contestant may see it: never with its answers or explanation.
+ * A question as a contestant may see it: never with its answers, its explanation or what its writers say about it.
  * @param mediaPath gives a file's public path, see `mediaPathsOf`
  */
 export function toQuiz(quiz: PackQuiz, mediaPath: (file: string) => string): Quiz {
@@ -19,6 +19,7 @@ export function toQuiz(quiz: PackQuiz, mediaPath: (file: string) => string): Qui
     options: (quiz.options ?? []).map((option, index) => toOption(quiz, option, index, mediaPath)),
     level: quiz.level,
     ...(quiz.answer_count && { answer_count: quiz.answer_count }),
+    ...(quiz.hint && { hint: quiz.hint }),
   };
 }
 

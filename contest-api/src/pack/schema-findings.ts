@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile, type Validator } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Settings } from 'typebox/system';
 import type { Finding, PackPath } from './problem.ts';
@@ -18,12 +18,21 @@ export function schemaFindings(schema: TSchema, data: unknown): Finding[] {
   ];
 }
 
+/** Compiling takes longer than checking, and several files have the same schema. */
+const validators = new WeakMap<TSchema, Validator>();
+
+function compiled(schema: TSchema): Validator {
+  const validator = validators.get(schema) ?? Compile(schema);
+  validators.set(schema, validator);
+  return validator;
+}
+
 /** TypeBox stops at a few errors, which is right for requests; an editor wants to see all. */
 function allErrors(schema: TSchema, data: unknown): TLocalizedValidationError[] {
   const { maxErrors } = Settings.Get();
   Settings.Set({ maxErrors: 10_000 });
   try {
-    return Compile(schema).Errors(data);
+    return compiled(schema).Errors(data);
   } finally {
     Settings.Set({ maxErrors });
   }

@@ -71,12 +71,20 @@ export async function walk(rehearsal: Rehearsal, contestant: Contestant): Promis
   }
 }
 
-/** Starts the attempt and loads the page with its first question. A start whose first response was lost has started it too. */
+/** Of so many contestants, one loads the page again after the start. */
+const reloadsOneOf = 5;
+
+/**
+ * Starts the attempt, with which the first question comes. It has to be asked for by those who load the page again, and where the first
+ * response was lost: that start counts too.
+ */
 async function start(rehearsal: Rehearsal, contestant: Contestant, due: number): Promise<Quiz | undefined> {
   const started = await step(rehearsal, contestant, 'start', 'startExam', due, undefined, [
     'user_exam_status_already_started',
   ]);
   if (!started) return undefined;
+  if (started.status < successBelow && contestant.number % reloadsOneOf > 0)
+    return (started.body as CallResult<'startExam'>).quiz;
   const turn = await step(rehearsal, contestant, 'quiz', 'getQuiz', performance.now());
   return (turn?.body as CallResult<'getQuiz'> | undefined)?.quiz;
 }

@@ -110,6 +110,7 @@ function partsOf({ quiz, acceptedAnswers, ...keyed }: KeyedQuiz): Record<string,
     options,
     answer_count,
     level: _level,
+    hint,
     ...media
   } = quiz;
   return {
@@ -118,6 +119,7 @@ function partsOf({ quiz, acceptedAnswers, ...keyed }: KeyedQuiz): Record<string,
     media,
     options: [option_media_type, options],
     'number of picks': answer_count,
+    hint,
     level: keyed.level,
     genre: keyed.genre,
     'accepted answers': [...acceptedAnswers].sort(),

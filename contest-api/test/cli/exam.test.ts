@@ -26,8 +26,9 @@ describe('exam import', () => {
   test('when a pack has mistakes, then it names each with file and line, exits 1 and writes nothing', async () => {
     const broken = path.join(folder, 'broken');
     cpSync(content, broken, { recursive: true });
-    const exam = readFileSync(path.join(broken, 'exam.yaml'), 'utf8');
-    writeFileSync(path.join(broken, 'exam.yaml'), exam.replace(/^ +level: normal$/m, '    level: easy'));
+    const chapter = path.join(broken, 'exam/03.yaml');
+    const exam = readFileSync(chapter, 'utf8');
+    writeFileSync(chapter, exam.replace(/^ +level: normal$/m, '    level: easy'));
     const tiers = readFileSync(path.join(broken, 'tiers.yaml'), 'utf8');
     writeFileSync(path.join(broken, 'tiers.yaml'), tiers.replace(/crew: \w+/, 'crew: nobody'));
 
@@ -35,7 +36,7 @@ describe('exam import', () => {
 
     assert.equal(code, 1);
     assert.equal(stdout, '');
-    assert.match(stderr, /exam\.yaml:\d+: /);
+    assert.match(stderr, /exam\/03\.yaml:\d+: /);
     assert.match(stderr, /tiers\.yaml:\d+: /);
     assert.deepEqual(await loadExams(testDatabase.connection.database), []);
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { PackQuiz } from '@knowledgeking/contract';
 import { samplePack, sampleQuiz, writePack } from '../pack/sample-pack.ts';
 import { runCommand } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -11,12 +12,15 @@ before(async () => {
 });
 after(() => testDatabase.drop());
 
+const spelled: Partial<PackQuiz> = { type: 'free_input', options: undefined, answers: ['SOS'] };
 const statements = ['一問目はどれ？', '二問目はどれ？', '三問目はどれ？'];
 
-/** A pack of three questions, changed as a test wants. */
+/** A pack of three questions, the last one spelled, changed as a test wants. */
 function packOf(change: (parts: ReturnType<typeof samplePack>) => void = () => undefined) {
   const parts = samplePack();
-  parts.exam.quizzes = statements.map((statement, index) => sampleQuiz({ number: index + 1, statement }));
+  parts.exam.quizzes = statements.map((statement, index) =>
+    sampleQuiz({ number: index + 1, statement, ...(index === 2 && spelled) }),
+  );
   change(parts);
   return parts;
 }
@@ -32,6 +36,7 @@ const corrected = packOf(({ exam, contest }) => {
   first.answers = ['3'];
   second.statement = '二番目の問題はどれ？';
   second.explanation = '新しい解説です。';
+  third.hint = 'アルファベット3文字';
   exam.quizzes = [first, second, third, sampleQuiz({ number: 4, statement: '四問目はどれ？' })];
   contest.exam.title = '予選（改）';
   contest.exam.exam_start_at = '2025-06-22T12:00:00+09:00';
@@ -56,6 +61,7 @@ describe('exam import', () => {
       '  number of questions: 3 → 4',
       '  question 1 changed: accepted answers, right answer shown  [ANSWER KEY]',
       '  question 2 changed: statement, explanation',
+      '  question 3 changed: hint',
       '  question 4 added  [ANSWER KEY]',
       'Its dates stay, from 2025-06-22T13:00:00.000+09:00 to 2025-06-22T15:00:00.000+09:00; the pack says 2025-06-22T12:00:00.000+09:00 to 2025-06-22T15:00:00.000+09:00 ("exam schedule" changes them).',
     ]);

@@ -44,9 +44,9 @@ suite('kinds of questions', () => {
   const media = { type: 'audio', file: 'media/bell.mp3' } as const;
   const pictures = [{ value: '1', picture: 'media/flag-a.svg', alt: '旗' }, ...textOptions('2')];
   const quizzes = [
-    sampleQuiz({ media }),
-    sampleQuiz({ type: 'multiple_selection', options: pictures }),
-    sampleQuiz({ type: 'order_selection' }),
+    sampleQuiz({ media, deduction: true, crew: ['ei'] }),
+    sampleQuiz({ type: 'multiple_selection', options: pictures, deduction: true }),
+    sampleQuiz({ type: 'order_selection', deduction: false, fields: ['ainu', 'sea_creatures'] }),
     sampleQuiz({ type: 'combine_options' }),
     sampleQuiz({ type: 'order_six_char' }),
     sampleQuiz({ type: 'free_input' }),
@@ -60,6 +60,9 @@ suite('kinds of questions', () => {
     free_input: 1,
     spelled: 2,
     with_media: 2,
+    deduction: 2,
+    with_crew: 1,
+    wider: 1,
   };
 
   test('the minimum of each in contest.yaml is enough', () => {

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { quizTags } from '@knowledgeking/contract';
+import { loadPack } from '../../src/pack/load.ts';
 import { mediaPathsOf } from '../../src/pack/media.ts';
 import { toQuiz } from '../../src/pack/public-quiz.ts';
-import { pairOptions, samplePack, sampleQuiz, textOptions, writePack } from './sample-pack.ts';
+import { toRows } from '../../src/services/exam-rows.ts';
+import { pairOptions, samplePack, sampleQuiz, secretTags, textOptions, writePack } from './sample-pack.ts';
 
 const mediaPath = (file: string) => `/public/${file}`;
 
@@ -10,6 +13,28 @@ suite('a question as a contestant sees it', () => {
   test('never contains its answers, its explanation or the sources of its facts', () => {
     const quiz = sampleQuiz({ answers: ['こたえ'], explanation: 'かいせつ', sources: ['しゅってん'] });
     assert.doesNotMatch(JSON.stringify(toQuiz(quiz, mediaPath)), /こたえ|かいせつ|しゅってん/);
+  });
+
+  test('shows nothing of what its writers say about it but the hint', () => {
+    const media = { type: 'image', file: 'media/a.svg', alt: '旗' } as const;
+    const plain = sampleQuiz({ type: 'free_input', options: undefined, answers: ['SOS'], media });
+    assert.deepEqual(Object.keys({ ...secretTags, hint: '' }).sort(), Object.keys(quizTags).sort());
+    assert.deepEqual(toQuiz({ ...plain, ...secretTags }, mediaPath), toQuiz(plain, mediaPath));
+    assert.equal(toQuiz({ ...plain, hint: '3文字' }, mediaPath).hint, '3文字');
+    assert.equal('hint' in toQuiz(plain, mediaPath), false);
+  });
+
+  test('is stored for the API without any of it, and without the pack’s small pieces', () => {
+    using written = writePack();
+    const { pack } = loadPack(written.folder);
+    assert.ok(pack);
+    const tagged = {
+      ...pack,
+      exam: pack.exam.map((quiz) => ({ ...quiz, ...secretTags })),
+      today: [{ statement: '？', answer: '！', explanation: '。', sources: ['-'] }],
+    };
+    const now = new Date();
+    assert.deepEqual(toRows(tagged, now), toRows(pack, now));
   });
 
   test('is laid out in one column, and pairs in two, where the pack gives no places', () => {

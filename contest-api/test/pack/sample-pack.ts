@@ -29,9 +29,20 @@ export function sampleQuiz(overrides: Partial<PackQuiz> = {}): PackQuiz {
   };
 }
 
+/** All that writers may say about a question, each with words that occur nowhere else; the hint is not among it, because it is shown. */
+export const secretTags: Partial<PackQuiz> = {
+  medium_role: 'identify',
+  template: 'secret-template',
+  canon: 'secret-canon',
+  fields: ['women_of_the_sea'],
+  deduction: true,
+  crew: ['ii'],
+  estimates: { child: 17, fan: 43, expert: 89 },
+};
+
 /** Options with these values, each with a text made from its value. */
 export function textOptions(...values: string[]): PackOption[] {
-  return values.map((value) => ({ value, text: `選択肢${value}` }));
+  return values.map((value) => ({ value, text: `その${value}` }));
 }
 
 /** Left options A, B, C and right options 1, 2, 3. */

@@ -8,6 +8,8 @@ import { text } from 'node:stream/consumers';
 import { after, describe, test } from 'node:test';
 
 const server = path.join(import.meta.dirname, '../../src/server.ts');
+/** All that the API gets of the environment of the tests. */
+const { PATH = '', NODE_COMPILE_CACHE } = process.env;
 const folder = mkdtempSync(path.join(tmpdir(), 'server-'));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -16,7 +18,7 @@ async function startIn(environmentFile: string, env: Record<string, string> = {}
   writeFileSync(path.join(folder, '.env'), environmentFile);
   const child = spawn(process.execPath, [server], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);

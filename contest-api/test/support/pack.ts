@@ -47,8 +47,8 @@ export function loadContent(): Pack {
 
 let content: Pack | undefined;
 
-/** The words, crew and titles of the content. They are read only once, because that takes longer than most tests. */
-function knownContent(): Pack {
+/** The content, as a copy of its own. It is read only once, because that takes longer than most tests. */
+export function knownContent(): Pack {
   const file = process.env[packVariable];
   content ??= file ? (JSON.parse(readFileSync(file, 'utf8')) as Pack) : loadContent();
   return structuredClone(content);

@@ -3,6 +3,7 @@ import { quickScoreRules } from '../rules/end-and-grace.ts';
 import { type QuizType, quizTypes } from '../rules/quiz-types.ts';
 import { oneOf } from '../shapes/literals.ts';
 import { Genre } from '../shapes/quiz.ts';
+import { requirableTags } from './quiz-tags.ts';
 
 const closed = { additionalProperties: false };
 
@@ -69,10 +70,16 @@ export const QuizMinimums = Type.Object(
         description: 'with a picture, a sound or a video, or with options that are pictures',
       }),
     ),
+    deduction: Least,
+    with_crew: Least,
+    wider: Type.Optional(Type.Integer({ minimum: 0, description: 'with one of the fields or more' })),
   },
   closed,
 );
 export type QuizMinimums = Static<typeof QuizMinimums>;
+
+/** The tags that every question needs in which they have a meaning; others may be left out. */
+const RequiredTags = Type.Optional(Type.Array(oneOf(...requirableTags)));
 
 const Days = (description: string) => Type.Integer({ minimum: 0, maximum: 366, description });
 
@@ -105,6 +112,7 @@ export const PackContest = Type.Object(
         points_per_quiz: Type.Integer({ minimum: 1 }),
         quiz_levels: Type.Optional(QuizLevels),
         quiz_minimums: Type.Optional(QuizMinimums),
+        required_tags: RequiredTags,
         passing: PassingRule,
         quick_score: Type.Optional(oneOf(...quickScoreRules)),
       },
@@ -115,11 +123,18 @@ export const PackContest = Type.Object(
       minItems: 1,
       description: 'birthplaces that can be entered, in order',
     }),
+    without_reading: Type.Optional(
+      Type.Array(Type.String({ minLength: 1 }), {
+        description:
+          'words that may be written without ruby, although primary school does not teach their kanji',
+      }),
+    ),
     practice: Type.Object(
       {
         points_per_quiz: Type.Integer({ minimum: 1 }),
         quiz_levels: Type.Optional(QuizLevels),
         quiz_minimums: Type.Optional(QuizMinimums),
+        required_tags: RequiredTags,
       },
       closed,
     ),

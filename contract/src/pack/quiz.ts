@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { optionGroups } from '../rules/quiz-fields.ts';
 import { oneOf } from '../shapes/literals.ts';
 import { Genre, Level, OptionMediaType, QuestionMediaType, QuizType } from '../shapes/quiz.ts';
+import { quizTags } from './quiz-tags.ts';
 
 const closed = { additionalProperties: false };
 
@@ -44,10 +45,19 @@ export const PackQuiz = Type.Object(
     }),
     explanation: Type.String({ minLength: 1 }),
     sources: Type.Array(Type.String(), { minItems: 1, description: 'where the fact can be checked' }),
+    ...quizTags,
   },
   closed,
 );
 export type PackQuiz = Static<typeof PackQuiz>;
 
-/** `exam.yaml` and `practice.yaml` */
-export const PackQuizzes = Type.Object({ quizzes: Type.Array(PackQuiz, { minItems: 1 }) }, closed);
+/** `practice.yaml`, `exam.yaml`, and each chapter in `exam/` */
+export const PackQuizzes = Type.Object(
+  {
+    title: Type.Optional(
+      Type.String({ minLength: 1, description: 'of the chapter; for its writers, shown nowhere' }),
+    ),
+    quizzes: Type.Array(PackQuiz, { minItems: 1 }),
+  },
+  closed,
+);

@@ -46,6 +46,9 @@ export const Quiz = Type.Object(
     options: Type.Array(Option),
     level: Type.Optional(Level),
     answer_count: Type.Optional(Count),
+    hint: Type.Optional(
+      Type.String({ description: 'what a written or spelled answer looks like: アルファベット3文字' }),
+    ),
   },
   { title: 'Quiz' },
 );

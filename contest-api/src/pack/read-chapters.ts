@@ -1,0 +1,84 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { type PackQuiz, PackQuizzes } from '@knowledgeking/contract';
+import { checkRuby } from './check-ruby.ts';
+import { type Finding, type PackProblem, placeOf } from './problem.ts';
+import { readShape, type ShapedPart } from './read-part.ts';
+
+/** The questions of an exam, from one file or from several. */
+export interface ChaptersPart {
+  /** All questions in their order; present once every file has the right shape. */
+  quizzes?: PackQuiz[];
+  /** Each file in any shape; undefined where one is missing or is not YAML. */
+  anyData?: unknown[];
+  problems: PackProblem[];
+}
+
+/**
+ * Reads the questions from `<name>.yaml`, or from the YAML files of the folder `<name>/` in the order of their names: chapters that
+ * several people can write at once. Both have the same form.
+ * @param check checks the meaning of all questions together; what it finds is reported in the file where the question is, and what
+ * concerns no question, in the folder
+ */
+export function readChapters(
+  folder: string,
+  name: string,
+  check: (quizzes: PackQuiz[]) => Finding[],
+  checkAnyShape: (data: unknown) => Finding[],
+): ChaptersPart {
+  const { files, problems } = chapterFiles(folder, name);
+  if (problems.length > 0) return { problems };
+  const chapters = files.map((file) => readShape(folder, file, PackQuizzes, checkAnyShape));
+  const anyData = chapters.flatMap((chapter) => (chapter.anyData === undefined ? [] : [chapter.anyData]));
+  const part = { ...(anyData.length === chapters.length && { anyData }) };
+  const wholes = chapters.flatMap((chapter) => chapter.data ?? []);
+  if (wholes.length < chapters.length)
+    return { ...part, problems: chapters.flatMap((chapter) => chapter.problems) };
+  const quizzes = wholes.flatMap((chapter) => chapter.quizzes);
+  return { ...part, quizzes, problems: inChapters(chapters, `${name}/`, check(quizzes)) };
+}
+
+function chapterFiles(folder: string, name: string): { files: string[]; problems: PackProblem[] } {
+  const [single, several] = [`${name}.yaml`, `${name}/`];
+  const isThere = (file: string) =>
+    statSync(path.join(folder, file), { throwIfNoEntry: false }) !== undefined;
+  if (!isThere(several)) return { files: [single], problems: [] };
+  const wrong = (message: string, file = several) => ({ file, line: 1, message });
+  const entries = readdirSync(path.join(folder, name)).filter((entry) => !entry.startsWith('.'));
+  const others = entries.filter((entry) => !entry.endsWith('.yaml'));
+  const problems = [
+    ...(isThere(single) ? [wrong(`expected either ${single} or the folder ${several}, not both`)] : []),
+    ...(entries.length === 0 ? [wrong('expected YAML files, such as 01-harbour.yaml')] : []),
+    ...others.map((entry) => wrong('expected only files ending in .yaml here', several + entry)),
+  ];
+  return { files: entries.sort().map((entry) => several + entry), problems };
+}
+
+/** Findings about all questions together as problems of the files that the questions are in. */
+function inChapters(
+  chapters: ShapedPart<{ quizzes: PackQuiz[] }>[],
+  folder: string,
+  findings: Finding[],
+): PackProblem[] {
+  const ofAll = findings.filter(({ path: [, index] }) => index === undefined);
+  const [only, ...others] = chapters;
+  const isOneFile = only !== undefined && others.length === 0;
+  let begin = 0;
+  const inFiles = chapters.flatMap(({ data, located }) => {
+    const first = begin;
+    begin += data?.quizzes.length ?? 0;
+    const here = findings.flatMap(({ path: [key = '', index, ...rest], message }) =>
+      typeof index === 'number' && index >= first && index < begin
+        ? [{ path: [key, index - first, ...rest], message }]
+        : [],
+    );
+    return located([...(isOneFile ? ofAll : []), ...here, ...checkRuby(data)]);
+  });
+  if (isOneFile) return inFiles;
+  const inFolder = ofAll.map(({ path: place, message }) => ({
+    file: folder,
+    line: 1,
+    message: `${placeOf(place)}: ${message}`,
+  }));
+  return [...inFolder, ...inFiles];
+}

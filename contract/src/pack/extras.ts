@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox';
+
+const closed = { additionalProperties: false };
+const Text = Type.String({ minLength: 1 });
+
+/** `today.yaml`, which may be left out: questions of one line for the days before the exam, in the order of the days. */
+export const PackToday = Type.Object(
+  {
+    questions: Type.Array(
+      Type.Object(
+        {
+          statement: Text,
+          answer: Text,
+          explanation: Text,
+          sources: Type.Array(Text, { minItems: 1, description: 'where the fact can be checked' }),
+          deduction: Type.Optional(
+            Type.Boolean({ description: 'someone who does not know the fact can work it out' }),
+          ),
+        },
+        closed,
+      ),
+      { minItems: 1 },
+    ),
+  },
+  closed,
+);
+export type PackToday = Static<typeof PackToday>;
+
+const Word = { crew: Type.String({ description: 'id of a member' }), line: Text };
+
+/** `cheers.yaml`, which may be left out: a word of the crew for each contestant, whatever the score. */
+export const PackCheers = Type.Object(
+  {
+    bands: Type.Array(
+      Type.Object(
+        {
+          from: Type.Integer({
+            minimum: 0,
+            maximum: 100,
+            description: 'percent of all points with which the band begins; it ends where the next begins',
+          }),
+          ...Word,
+        },
+        closed,
+      ),
+      { minItems: 1 },
+    ),
+    to_the_end: Type.Array(Type.Object(Word, closed), {
+      minItems: 1,
+      description: 'for everyone who went through to the last question',
+    }),
+  },
+  closed,
+);
+export type PackCheers = Static<typeof PackCheers>;

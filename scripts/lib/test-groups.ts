@@ -1,0 +1,53 @@
+import { globSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot, root } from './paths.ts';
+
+/**
+ * Test files that have a process to themselves: they change or watch what belongs to the whole process (the clock, open handles, how busy it
+ * is), start a server that they kill, or run for long without looking up.
+ */
+const solitary = [
+  'contest-api/test/embedded/*',
+  'contest-api/test/fuzz/*',
+  'contest-api/test/model/crash.test.ts',
+  'contest-api/test/services/{database-clock,frozen-connections,overload,stopped-database,tracing}.test.ts',
+];
+
+/** Solitary too, and last, because they need the site as it is built, or take what cores are left. */
+const last = ['scripts/test/{drawings,exported-pages,generate-assets,site-output,start}.test.ts'];
+
+/** Files of one process: it takes as long to load what they need as to run two or three of them. */
+const filesPerGroup = 12;
+
+/**
+ * What node's runner is to run, so that it starts few processes: groups of test files, and those that have to be by themselves.
+ * @param patterns globs of test files, from the repository's folder
+ * @param folder for the files that the runner gets instead, kept until the tests are over
+ */
+export function groupTestFiles(patterns: string[], folder: string): string[] {
+  const files = globSync(patterns, { cwd: root }).sort();
+  const among = (choice: string[]) => (file: string) =>
+    choice.some((pattern) => path.matchesGlob(file, pattern));
+  const others = files.filter((file) => !among([...solitary, ...last])(file));
+  const count = Math.ceil(others.length / filesPerGroup);
+  // Neighbours look at the same part and take about as long, so they are dealt out like cards.
+  const groups = Array.from({ length: count }, (_, group) =>
+    others.filter((_, index) => index % count === group),
+  );
+  const alone = (choice: string[]) => files.filter(among(choice)).map((file) => [file]);
+  return [...alone(solitary), ...groups, ...alone(last)].map((group, index) => {
+    const name = group.length > 1 ? 'several' : path.basename(group[0] ?? '', '.test.ts');
+    // The runner sorts by name.
+    const file = path.join(folder, `${`${index + 1}`.padStart(3, '0')}-${name}.test.mjs`);
+    writeFileSync(file, textOf(group));
+    return file;
+  });
+}
+
+/** A test file that runs others. */
+function textOf(files: string[]): string {
+  const paths = files.map((file) => path.resolve(root, file));
+  if (paths.length === 1) return `import ${JSON.stringify(paths[0])};\n`;
+  const module = JSON.stringify(inRoot('scripts/lib/run-together.ts'));
+  return `import { runTogether } from ${module};\nrunTogether(${JSON.stringify(paths)});\n`;
+}
