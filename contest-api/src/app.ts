@@ -23,6 +23,7 @@ import type { RouteContext } from './routes/context.ts';
 import { registerHandlers } from './routes/index.ts';
 import { ContestCache } from './services/contest-cache.ts';
 import { RevokedSessions } from './services/revoked-sessions.ts';
+import { SubmitBatches } from './services/submit-batches.ts';
 import type { Tracing } from './services/tracing.ts';
 import type { Settings } from './settings.ts';
 
@@ -81,9 +82,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const revokedSessions =
     options.revokedSessions ?? new RevokedSessions({ database: connection.database, now });
   const dataKey = new DataKey(settings.dataKey);
+  const submits = new SubmitBatches(
+    connection.pool,
+    settings.submitBatchSize,
+    options.tracing?.noteStatement,
+  );
   const context: RouteContext = {
     settings,
     connection,
+    submits,
     contest,
     dataKey,
     revokedSessions,
@@ -128,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     strictTransportSecurity: isProduction ? { maxAge: 365 * 24 * 60 * 60 } : false,
   });
   const { slowCallMilliseconds } = settings;
-  await app.register(metrics, { connection, contest, now, slowCallMilliseconds });
+  await app.register(metrics, { connection, submits, contest, now, slowCallMilliseconds });
   if (options.tracing) await app.register(traces, { tracing: options.tracing });
   await app.register(expectations);
   await app.register(description);
@@ -147,7 +154,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(errors, { debugKey: settings.debugKey });
       await api.register(deadline, { milliseconds: callDeadlineMilliseconds });
       await api.register(origins, { siteOrigins: settings.siteOrigins });
-      await api.register(overload, { settings, pool: connection.pool, eventLoopDelayLimit });
+      await api.register(overload, { settings, pool: connection.pool, submits, eventLoopDelayLimit });
       // Before the limits, which count a call with a session for its participant.
       await api.register(session, { settings, revokedSessions, now });
       await api.register(limits, { settings });

@@ -48,6 +48,8 @@ export interface Settings {
   tracedShare: number;
   /** Connections to PostgreSQL per copy of the API. */
   databasePoolSize: number;
+  /** How many submits go to the database as one statement at most; 1: none go together. */
+  submitBatchSize: number;
   /** How long a copy that was told to end (SIGTERM) still serves while it says that it is not ready. */
   drainSeconds: number;
   /** Calls per minute without a session from one address; whole schools share one, so this only stops floods. */
@@ -106,6 +108,7 @@ function readEach(env: Environment): Settings {
     tracesEndpoint: readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     tracedShare: readShare(env, 'OTEL_TRACES_SAMPLER_ARG', 1),
     databasePoolSize: readNumber(env, 'DATABASE_POOL_SIZE', 10, { minimum: 1, maximum: 500 }),
+    submitBatchSize: readNumber(env, 'SUBMIT_BATCH_SIZE', 64, { minimum: 1, maximum: 1_000 }),
     drainSeconds: readNumber(env, 'DRAIN_SECONDS', appEnv === 'development' ? 0 : 5, { maximum: 300 }),
     rateLimitPerMinute: readNumber(env, 'RATE_LIMIT_PER_MINUTE', 6_000, { minimum: 1 }),
     participantRateLimitPerMinute: readNumber(env, 'RATE_LIMIT_PER_PARTICIPANT', 1_200, { minimum: 1 }),

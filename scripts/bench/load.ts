@@ -75,6 +75,18 @@ export async function runOpenLoad(
   return Float64Array.from(durations).sort();
 }
 
+/** The bodies of a contestant who skips every question. */
+export function skips(quizCount: number): string[] {
+  return Array.from({ length: quizCount }, (_, index) =>
+    JSON.stringify({ answer: '', quiz_number: index + 1 }),
+  );
+}
+
+/** The same journey again and again. */
+export function* forever(journey: Journey): Generator<Journey, undefined> {
+  for (;;) yield journey;
+}
+
 /** One connection, with the journey that is under way on it. */
 class Caller {
   readonly #client: Client;

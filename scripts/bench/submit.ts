@@ -10,7 +10,7 @@ import { prepareDemo } from '../../contest-api/src/services/demo.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
 import { sessionCookie } from '../faults/contestants.ts';
 import { addParticipants, addRunningAttempts } from './attempts.ts';
-import { type Journey, runLoad, runOpenLoad } from './load.ts';
+import { forever, type Journey, runLoad, runOpenLoad, skips } from './load.ts';
 import { Pgbench } from './pgbench.ts';
 import { type MeasuredServer, startServer } from './processes.ts';
 
@@ -43,6 +43,8 @@ export interface Pairs {
 
 export interface SubmitFigures {
   submits: Pairs;
+  /** The same with each submit as a statement by itself. */
+  singleSubmits: Pairs;
   reads: Record<(typeof readPaths)[number], Pairs>;
   /** The API's throughput relative to pgbench's with the same statement, per round; empty where it is not installed. */
   ofPgbench: number[];
@@ -64,7 +66,7 @@ export async function measureSubmit(): Promise<SubmitFigures> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'knowledgeking-bench-'));
   const postgres = await openEmbeddedPostgres({ dataDirectory, port: 0 });
   const env = { ...process.env, DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: poolSize, PORT: '0' };
-  const api = await startServer('contest-api/src/server.ts', {
+  const apiEnv = {
     ...env,
     OPERATIONS_PORT: '0',
     DRAIN_SECONDS: '0',
@@ -72,7 +74,8 @@ export async function measureSubmit(): Promise<SubmitFigures> {
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: '1000000000',
     RATE_LIMIT_PER_PARTICIPANT: '1000000000',
-  });
+  };
+  const api = await startServer('contest-api/src/server.ts', apiEnv);
   await prepareDemo({ databaseUrl: postgres.url, packFolder: 'content', dataKey: readSettings(env).dataKey });
   const connection = openDatabase(postgres.url, { poolSize: 2, onError: () => undefined });
   const { database } = connection;
@@ -82,6 +85,7 @@ export async function measureSubmit(): Promise<SubmitFigures> {
     : undefined;
   // So long an API remembers the contest's dates.
   await pause(1_100);
+  const single = await startServer('contest-api/src/server.ts', { ...apiEnv, SUBMIT_BATCH_SIZE: '1' });
   const bare = await startServer('scripts/bench/bare-handler.ts', {
     ...env,
     BARE_READS: JSON.stringify(await readTexts(api)),
@@ -115,8 +119,10 @@ export async function measureSubmit(): Promise<SubmitFigures> {
   };
 
   await load(api, apiSubmits, warmUpMilliseconds);
+  await load(single, apiSubmits, warmUpMilliseconds);
   await load(bare, bareSubmits, warmUpMilliseconds);
   const submits: Pairs = { api: [], bare: [] };
+  const singleSubmits: Pairs = { api: [], bare: submits.bare };
   const ofPgbench: number[] = [];
   const fullPageImages: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -124,6 +130,7 @@ export async function measureSubmit(): Promise<SubmitFigures> {
     submits.api.push(spent);
     fullPageImages.push(spent.fullPageImages);
     submits.bare.push(await load(bare, bareSubmits));
+    singleSubmits.api.push(await load(single, apiSubmits));
     if (pgbench) ofPgbench.push(spent.perSecond / (await pgbench.run(roundMilliseconds / 1_000)));
   }
   const { memory } = await api.use();
@@ -155,13 +162,14 @@ export async function measureSubmit(): Promise<SubmitFigures> {
   const start = await statementsOf({ path: `/api/exams/${examId}/start`, body: '{}' });
   const quiz = await statementsOf({ path: `/api/exams/${examId}/quiz` });
 
-  await Promise.all([api.stop(), bare.stop()]);
+  await Promise.all([api.stop(), single.stop(), bare.stop()]);
   pgbench?.close();
   await connection.close();
   await postgres.close();
   rmSync(dataDirectory, { recursive: true });
   return {
     submits,
+    singleSubmits,
     reads,
     ofPgbench,
     fullPageImages: median(fullPageImages) ?? 0,
@@ -182,14 +190,4 @@ async function readWal(database: Database): Promise<{ bytes: number; fullPageIma
     database,
   );
   return { bytes: rows[0]?.bytes ?? Number.NaN, fullPageImages: rows[0]?.images ?? Number.NaN };
-}
-
-function skips(quizCount: number): string[] {
-  return Array.from({ length: quizCount }, (_, index) =>
-    JSON.stringify({ answer: '', quiz_number: index + 1 }),
-  );
-}
-
-function* forever(journey: Journey): Generator<Journey, undefined> {
-  for (;;) yield journey;
 }

@@ -11,7 +11,7 @@ import { type TSchema, Type } from 'typebox';
 import { ContestError } from '../services/contest-error.ts';
 import type { Settings } from '../settings.ts';
 import { withDebugKey } from './debug-key.ts';
-import { isLasting, sendLasting } from './lasting-response.ts';
+import { isLasting, isTimed, sendLasting, sendTimed } from './lasting-response.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -101,6 +101,7 @@ function registerCall(
       if (reply.sent) return reply;
       const cache = call.cacheSeconds ? `public, max-age=${call.cacheSeconds}` : 'no-store';
       reply.code(call.success.status).header('cache-control', cache);
+      if (isTimed(result)) return sendTimed(reply, result, call.success.status);
       if (isLasting(result)) return sendLasting(request, reply, result, call.success.status);
       return reply.send(call.success.status === 204 ? undefined : result);
     },

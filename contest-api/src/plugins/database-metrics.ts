@@ -3,6 +3,7 @@ import { readClock } from '../repositories/clock.ts';
 import { type Connection, databaseConflicts } from '../repositories/database.ts';
 import { readMailBacklog } from '../repositories/mail-backlog.ts';
 import { PacedReading } from '../services/paced-reading.ts';
+import type { SubmitBatches } from '../services/submit-batches.ts';
 import { addGauge } from './gauge.ts';
 
 /** Waiting for the database makes nobody who reads the metrics wait longer than this. */
@@ -11,7 +12,11 @@ const patienceMilliseconds = 1_000;
 /** Shows whether the database responds, how this copy's connections to it are used, and what waits in it to be mailed. */
 export function registerDatabaseMetrics(
   registry: Registry,
-  { connection, now }: { connection: Connection; now: () => Date },
+  {
+    connection,
+    submits,
+    now,
+  }: { connection: Connection; submits: Pick<SubmitBatches, 'waitingCount'>; now: () => Date },
 ): void {
   const { pool } = connection;
   const roundTrip = new PacedReading(() => readClock(pool), { pauseMilliseconds: 500, patienceMilliseconds });
@@ -35,8 +40,8 @@ export function registerDatabaseMetrics(
   });
   addGauge(registry, {
     name: 'contest_database_pool_waiting',
-    help: 'Requests waiting for a database connection',
-    read: () => pool.waitingCount,
+    help: 'Requests waiting for a database connection, or to be sent with other submits',
+    read: () => pool.waitingCount + submits.waitingCount,
   });
   new Gauge({
     name: 'contest_database_pool_connections',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A response that is sent as it is, however often. */
@@ -38,4 +38,48 @@ function writeOut(reply: FastifyReply, result: object, status: number): Written 
 function hasEtag(known: string | undefined, etag: string): boolean {
   const tags = known?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   return tags.includes(etag) || tags.includes('*');
+}
+
+/** A result that lasts but for the time in it. */
+class TimedResult {
+  readonly lasting: object;
+  readonly serverTime: string;
+
+  constructor(lasting: object, serverTime: string) {
+    this.lasting = lasting;
+    this.serverTime = serverTime;
+  }
+}
+
+const timedTexts = new WeakMap<object, readonly [before: string, after: string]>();
+/** Where the time goes; no text that anybody writes has it in it. */
+const placeOfTime = randomUUID();
+
+/**
+ * A result with the server's time. While the rest of it stays the same object, it is written out only once: for calls that all browsers
+ * poll.
+ */
+export const withServerTime = <Lasting extends object>(
+  lasting: Lasting,
+  serverTime: string,
+): Lasting & { server_time: string } =>
+  new TimedResult(lasting, serverTime) as unknown as Lasting & { server_time: string };
+
+export const isTimed = (result: unknown): result is TimedResult => result instanceof TimedResult;
+
+/** Sends a result with the server's time put into its text. */
+export function sendTimed(
+  reply: FastifyReply,
+  { lasting, serverTime }: TimedResult,
+  status: number,
+): FastifyReply {
+  const [before, after] = timedTexts.get(lasting) ?? writeOutTimed(reply, lasting, status);
+  return reply.type('application/json; charset=utf-8').send(before + serverTime + after);
+}
+
+function writeOutTimed(reply: FastifyReply, lasting: object, status: number): readonly [string, string] {
+  const text = String(reply.serializeInput({ ...lasting, server_time: placeOfTime }, String(status)));
+  const [before = '', after = ''] = text.split(placeOfTime);
+  timedTexts.set(lasting, [before, after]);
+  return [before, after];
 }

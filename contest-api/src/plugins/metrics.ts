@@ -4,6 +4,7 @@ import plugin from 'fastify-plugin';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { ActiveParticipants } from '../services/active-participants.ts';
 import { Counts, type Outcome, type PutOffReason } from '../services/counts.ts';
+import type { SubmitBatches } from '../services/submit-batches.ts';
 import { registerCountMetrics } from './count-metrics.ts';
 import { registerDatabaseMetrics } from './database-metrics.ts';
 import { slowCallLog } from './slow-calls.ts';
@@ -25,6 +26,7 @@ declare module 'fastify' {
 }
 
 interface MetricsContext extends StateMetricsContext {
+  submits: SubmitBatches;
   /** From how many milliseconds on a call is logged as slow. */
   slowCallMilliseconds: number;
 }

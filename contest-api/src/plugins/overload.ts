@@ -2,6 +2,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { Pool } from '../repositories/database.ts';
+import type { SubmitBatches } from '../services/submit-batches.ts';
 import type { Settings } from '../settings.ts';
 import { sendError } from './errors.ts';
 
@@ -22,8 +23,9 @@ export const overload = plugin(
     {
       settings,
       pool,
+      submits,
       eventLoopDelayLimit = longestEventLoopDelay,
-    }: { settings: Settings; pool: Pool; eventLoopDelayLimit: number | undefined },
+    }: { settings: Settings; pool: Pool; submits: SubmitBatches; eventLoopDelayLimit: number | undefined },
   ) => {
     let listensSince = Number.POSITIVE_INFINITY;
     app.addHook('onListen', async () => {
@@ -39,7 +41,9 @@ export const overload = plugin(
       },
     });
     app.addHook('onRequest', (request, reply, done) => {
-      const isQueueFull = pool.waitingCount > settings.databasePoolSize * longestQueuePerConnection;
+      // Submits that go together have one place in the pool's queue, however many they are.
+      const waiting = pool.waitingCount + submits.waitingCount;
+      const isQueueFull = waiting > settings.databasePoolSize * longestQueuePerConnection;
       if (!isQueueFull || !request.routeOptions.config.callPath) return done();
       request.putOffReason = 'database_queue';
       sendError(request, reply, 'too_many_requests');

@@ -2,12 +2,14 @@ import type { DataKey } from '../data-key.ts';
 import type { Connection } from '../repositories/database.ts';
 import type { ContestCache } from '../services/contest-cache.ts';
 import type { RevokedSessions } from '../services/revoked-sessions.ts';
+import type { SubmitBatches } from '../services/submit-batches.ts';
 import type { Settings } from '../settings.ts';
 
 /** Dependencies of the call handlers. */
 export interface RouteContext {
   settings: Settings;
   connection: Connection;
+  submits: SubmitBatches;
   contest: ContestCache;
   dataKey: DataKey;
   revokedSessions: RevokedSessions;

@@ -6,6 +6,7 @@ import type { RouteContext } from './context.ts';
 
 export function examHandlers({
   connection,
+  submits,
   contest,
   now,
 }: RouteContext): HandlersOf<'startExam' | 'getQuiz' | 'submitAnswer' | 'finishExam'> {
@@ -17,7 +18,8 @@ export function examHandlers({
     startExam: async (call) => startExam(await sessionOf(call)),
     getQuiz: async (call) => getQuiz(await sessionOf(call)),
     submitAnswer: async (call) => {
-      const session = { ...(await sessionOf(call)), onRepetition: () => markRepeated(call.request) };
+      const onRepetition = () => markRepeated(call.request);
+      const session = { ...(await sessionOf(call)), submits, onRepetition };
       return submit(session, { answer: call.body.answer, quizNumber: call.body.quiz_number });
     },
     finishExam: async (call) => finish(await sessionOf(call)),

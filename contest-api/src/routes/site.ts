@@ -1,18 +1,44 @@
+import type { Exam, SiteStatus } from '@knowledgeking/contract';
+import { periodAt } from '@knowledgeking/contract/rules/periods';
 import type { HandlersOf } from '../plugins/calls.ts';
-import { toExam } from '../services/contest.ts';
+import { withServerTime } from '../plugins/lasting-response.ts';
+import { type ContestExam, toExam } from '../services/contest.ts';
 import { toJapanTime } from '../services/time.ts';
 import type { RouteContext } from './context.ts';
 
+/** The two calls that every browser polls: what they say is made again only when it has changed. */
 export function siteHandlers({ contest, now }: RouteContext): HandlersOf<'getSiteStatus' | 'getExams'> {
+  const statusOf = remember((site_status: SiteStatus) => ({ site_status }));
+  const examsOf = remember(
+    ({ exams, moment }: { exams: ContestExam[]; moment: Date }): { exams: Exam[] } => ({
+      exams: exams.map((exam) => toExam(exam, moment)),
+    }),
+  );
   return {
     getSiteStatus: async () => {
       const moment = now();
-      return { site_status: await contest.siteStatus(moment), server_time: toJapanTime(moment) };
+      const status = await contest.siteStatus(moment);
+      return withServerTime(
+        statusOf(status, [status.period, status.maintenance_status]),
+        toJapanTime(moment),
+      );
     },
     getExams: async () => {
       const moment = now();
       const exams = await contest.exams();
-      return { exams: exams.map((exam) => toExam(exam, moment)), server_time: toJapanTime(moment) };
+      const periods = exams.map((exam) => periodAt(exam, moment));
+      return withServerTime(examsOf({ exams, moment }, [exams, ...periods]), toJapanTime(moment));
     },
+  };
+}
+
+/** Returns the result of the last time while what it depends on is the same. */
+function remember<From, Result>(make: (from: From) => Result) {
+  let last: { result: Result; basis: unknown[] } | undefined;
+  return (from: From, basis: unknown[]): Result => {
+    const isSame =
+      last?.basis.length === basis.length && basis.every((one, index) => one === last?.basis[index]);
+    if (!last || !isSame) last = { result: make(from), basis };
+    return last.result;
   };
 }

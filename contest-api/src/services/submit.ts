@@ -1,11 +1,12 @@
 import type { CallResult } from '@knowledgeking/contract';
 import { canonicalAnswer, isAnswerValid } from '@knowledgeking/contract/rules/answers';
 import type { Attempt } from '../repositories/attempts.ts';
-import { findExamClosing, submitAnswer } from '../repositories/submit.ts';
+import { findExamClosing } from '../repositories/submit.ts';
 import { acceptedEnd, scheduledEnd, toUserExamStatus } from './attempt-state.ts';
 import { verdictOn } from './contest.ts';
 import { ContestError } from './contest-error.ts';
 import { findAttempt, type Session } from './exam-session.ts';
+import type { SubmitBatches } from './submit-batches.ts';
 import { toJapanTime } from './time.ts';
 
 /** How often a submit that lost a race against its own repetition tries again. */
@@ -16,10 +17,10 @@ const raceLimit = 5;
  * response as the first, so that a retry after a lost response can neither count twice nor fail.
  */
 export async function submit(
-  session: Session,
+  session: Session & { submits: SubmitBatches },
   { answer, quizNumber }: { answer: string; quizNumber: number },
 ): Promise<CallResult<'submitAnswer'>> {
-  const { pool, exam, participantId, now } = session;
+  const { submits, exam, participantId, now } = session;
   if (exam.isResultPublished) throw new ContestError('exam_cannot_submit');
   const keyed = exam.quizzes[quizNumber - 1];
   if (!keyed) throw new ContestError('invalid_quiz_number');
@@ -27,7 +28,7 @@ export async function submit(
   const canonical = canonicalAnswer(keyed.quiz.type, answer);
   const endsNotBefore = acceptedEnd(now);
   for (let race = 1; ; race += 1) {
-    const { accepted, attempt, previousAnswer } = await submitAnswer(pool, {
+    const { accepted, attempt, previousAnswer } = await submits.submit({
       participantId,
       examId: exam.id,
       quizNumber,

@@ -69,6 +69,7 @@ describe('settings', () => {
     OPERATIONS_PORT: ['x'],
     LOG_LEVEL: ['loud'],
     DATABASE_POOL_SIZE: ['0', '501'],
+    SUBMIT_BATCH_SIZE: ['0', '1001'],
     RATE_LIMIT_PER_MINUTE: ['0'],
     RATE_LIMIT_PER_PARTICIPANT: ['0'],
     LOGIN_RATE_LIMIT_PER_MINUTE: ['0'],

@@ -6,7 +6,9 @@ import type { Tables } from '../../src/repositories/tables.ts';
 /** A statement as it was run. */
 export interface RanStatement {
   text: string;
-  values: readonly unknown[];
+  values?: readonly unknown[];
+  /** Settles when the statement ends; absent where Kysely ran it. */
+  result?: Promise<unknown>;
 }
 
 /** A connection on the same database that notes every statement that runs over it. */
@@ -26,8 +28,9 @@ export function recordStatements(connection: Connection): {
     get(target, name) {
       if (name !== 'query') return Reflect.get(target, name);
       return (statement: RanStatement) => {
-        statements.push(statement);
-        return target.query({ ...statement, values: [...statement.values] });
+        const result = target.query({ ...statement, values: [...(statement.values ?? [])] });
+        statements.push({ ...statement, result });
+        return result;
       };
     },
   });
@@ -35,7 +38,7 @@ export function recordStatements(connection: Connection): {
 }
 
 /** The plan of a statement, with its values written into it: EXPLAIN does not know what a parameter will be. */
-export async function explain(pool: Pool, { text, values }: RanStatement): Promise<string> {
+export async function explain(pool: Pool, { text, values = [] }: RanStatement): Promise<string> {
   const filled = text.replace(/\$(\d+)/g, (_, number) => literal(values[Number(number) - 1]));
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (verbose, costs off) ${filled}`);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
