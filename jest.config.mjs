@@ -21,7 +21,12 @@ const base = createConfig({
   testEnvironment: 'jest-fixed-jsdom',
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
   testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
-  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  moduleNameMapper: {
+    '^@/(.*)$': '<rootDir>/$1',
+    // msw takes requests where the site makes them, as in a browser. Its way for Node lets jsdom send them first, through node's client,
+    // parser and sockets, which takes several times as long, and a lost request keeps its socket open.
+    '^@mswjs/interceptors/XMLHttpRequest$': '@mswjs/interceptors/XMLHttpRequest/web',
+  },
   modulePathIgnorePatterns: [
     '<rootDir>/\\.next',
     '<rootDir>/out',

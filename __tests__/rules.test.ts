@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as examEnd from '@knowledgeking/contract/rules/end-and-grace';

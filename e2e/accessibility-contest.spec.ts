@@ -1,7 +1,10 @@
 import { expectAccessible } from './support/axe.ts';
-import { heading, open, press, store } from './support/pages.ts';
+import { goOn, heading, open, press, store } from './support/pages.ts';
 import { expectEnd, expectQuestion } from './support/play.ts';
 import { testInKeptTab as test } from './support/test.ts';
+
+// Its tests go to whichever workers are free: together they are among the longest.
+test.describe.configure({ mode: 'parallel' });
 
 test.use({ hasTouch: false });
 test.afterEach(({ contest }) => contest.setMaintenance(false));
@@ -10,30 +13,30 @@ test('the exam', async ({ page, contest, contestant }) => {
   await contest.setPeriod('just_before_start');
   await open(page, '/', page.getByText('予選の開始まで'));
   await expectAccessible(page, 'top, just before the start');
-  await open(page, '/exam', page.getByText('予選の開始まで'));
+  await goOn(page, '/exam', page.getByText('予選の開始まで'));
   await expectAccessible(page, 'exam entrance, before the start');
   await contest.setPeriod('in_progress');
   await open(page, '/', page.getByRole('link', { name: '予選に進む' }));
   await expectAccessible(page, 'top, in progress');
-  await open(page, '/exam', page.getByRole('button', { name: '予選をはじめる' }));
+  await goOn(page, '/exam', page.getByRole('button', { name: '予選をはじめる' }));
   await expectAccessible(page, 'exam entrance');
   await contestant.startAt(2);
   await open(page, '/exam', page.getByRole('link', { name: '予選を再開する' }));
   await expectAccessible(page, 'exam entrance, to be resumed');
-  await open(page, '/exam/play', heading(page, '第2問'));
+  await goOn(page, '/exam/play', heading(page, '第2問'));
   await expectAccessible(page, 'exam play');
-  await open(page, '/exam/timeup', heading(page, '予選のとちゅうです'));
+  await goOn(page, '/exam/timeup', heading(page, '予選のとちゅうです'));
   await expectAccessible(page, 'exam, opened in the middle of it');
   await contestant.finish();
   await page.goto('/exam/finished');
   await expectEnd(page, 'finished', '1 /');
   await expectAccessible(page, 'exam finished');
-  await open(page, '/result', page.getByText('速報まで'));
+  await goOn(page, '/result', page.getByText('速報まで'));
   await expectAccessible(page, 'quick result, too early');
   await contest.setPeriod('after_end_not_aggregated');
   await open(page, '/result', page.getByText('集計中'));
   await expectAccessible(page, 'quick result');
-  await open(page, '/', heading(page, 'ただいま採点中'));
+  await goOn(page, '/', heading(page, 'ただいま採点中'));
   await expectAccessible(page, 'top, being marked');
 });
 
@@ -44,15 +47,12 @@ test('results', async ({ page, contest, contestant }) => {
   await contest.setPeriod('result_published');
   await open(page, '/', page.getByRole('link', { name: '結果を見る' }));
   await expectAccessible(page, 'top, results are out');
-  await open(page, '/result', page.getByText(/[\d,]+位/));
+  await goOn(page, '/result', page.getByText(/[\d,]+位/));
   await expectAccessible(page, 'result');
-  await page.route('**/personal_result', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), passed: true } });
-  });
+  contest.network.alter(/\/personal_result$/, ({ body }) => ({ body: { ...body, passed: true } }));
   await open(page, '/result', page.getByRole('dialog'));
   await expectAccessible(page, 'modal of those who passed');
-  await open(page, '/answers', page.getByRole('article'));
+  await goOn(page, '/answers', page.getByRole('article'));
   await expectAccessible(page, 'answers');
 });
 
@@ -66,11 +66,14 @@ test('archive', async ({ page, contest }) => {
   await store(page, 'archive_answers', { answers: Array(100).fill('') });
   await open(page, '/archive/finished', page.getByRole('link', { name: '結果を見る' }));
   await expectAccessible(page, 'archive finished');
-  await open(page, '/archive/timeup', page.getByRole('link', { name: '結果を見る' }));
+  const start = await page.evaluate(() => localStorage.getItem('knowledgeking2025:archive_start_time'));
+  await store(page, 'archive_start_time', { ...JSON.parse(start ?? ''), ends_at: 1 });
+  await store(page, 'archive_answers', { answers: [''] });
+  await open(page, '/archive/timeup', heading(page, 'タイムアップ'));
   await expectAccessible(page, 'archive, time is up');
-  await open(page, '/archive/result', page.getByText(/[\d,]+位/));
+  await goOn(page, '/archive/result', page.getByText(/[\d,]+位/));
   await expectAccessible(page, 'archive result');
-  await open(page, '/archive/answers', page.getByRole('article'));
+  await goOn(page, '/archive/answers', page.getByRole('article'));
   await expectAccessible(page, 'archive answers');
 });
 
@@ -87,7 +90,7 @@ test('what went wrong', async ({ page, context, contest }) => {
   }
   await contest.setMaintenance(true);
   for (const path of ['/', '/exam', '/entry', '/practice/play']) {
-    await open(page, path, page.getByText('帆をつくろっています。'));
+    await (path === '/' ? open : goOn)(page, path, page.getByText('帆をつくろっています。'));
     await expectAccessible(page, `maintenance, ${path}`);
   }
 });

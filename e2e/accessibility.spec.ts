@@ -2,11 +2,14 @@ import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { receiveMail } from './support/mail.ts';
-import { heading, open, press, store } from './support/pages.ts';
+import { goOn, heading, lookThrough, open, press, store } from './support/pages.ts';
 import { expectQuestion } from './support/play.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
 const day = 86_400_000;
+
+// Its tests go to whichever workers are free: together they are among the longest.
+test.describe.configure({ mode: 'parallel' });
 
 test.use({ hasTouch: false });
 
@@ -21,20 +24,20 @@ test('before and during the entry', async ({ page, context, contest }) => {
   await context.clearCookies();
   await open(page, '/', page.getByRole('link', { name: 'エントリーする' }));
   await expectAccessible(page, 'top, entry');
-  await open(page, '/entry', page.getByRole('button', { name: '確認メールを送る' }));
+  await goOn(page, '/entry', page.getByRole('button', { name: '確認メールを送る' }));
   await expectAccessible(page, 'entry form');
   await press(page, '確認メールを送る', page.getByText('表示名を入力してください。'));
   await expectAccessible(page, 'entry form with errors');
-  await open(page, '/entry/resend', page.getByRole('button', { name: '確認メールを再送する' }));
+  await goOn(page, '/entry/resend', page.getByRole('button', { name: '確認メールを再送する' }));
   await expectAccessible(page, 'resend');
   await page.getByRole('textbox', { name: 'メールアドレス' }).fill('kamome@example.jp');
   await press(page, '確認メールを再送する');
   await expectAccessible(page, 'resend, mail sent again');
   await open(page, '/entry/confirm?entry_token=unknown');
   await expectAccessible(page, 'confirm, broken link');
-  await open(page, '/entry/complete');
+  await goOn(page, '/entry/complete');
   await expectAccessible(page, 'complete');
-  await open(page, '/login');
+  await goOn(page, '/login');
   await expectAccessible(page, 'login');
   await page.getByRole('textbox', { name: '受験番号' }).fill('7K3M');
   await press(page, 'ログイン', page.getByText('英字と数字を合わせた12文字'));
@@ -64,7 +67,8 @@ test('the entry is confirmed', async ({ page, context, contest }) => {
   await expectAccessible(page, 'confirm, done before');
 });
 
-test('practice', async ({ page }) => {
+test('practice', async ({ page, contest }) => {
+  await contest.setPeriod('entry');
   await open(page, '/practice', page.getByRole('button', { name: '練習をはじめる' }));
   await press(page, 'チェックする', page.getByText('チェックが終わりました'));
   await expectAccessible(page, 'practice entrance');
@@ -74,15 +78,15 @@ test('practice', async ({ page }) => {
   await store(page, 'practice_answers', { started_at: 1, answers: ['2', '1', ...Array(8).fill('')] });
   await open(page, '/practice/finished');
   await expectAccessible(page, 'practice finished');
-  await open(page, '/practice/result', page.getByRole('button', { name: 'シェアする' }));
+  await goOn(page, '/practice/result', page.getByRole('button', { name: 'シェアする' }));
   await expectAccessible(page, 'practice result');
   await press(page, 'シェアする', page.getByRole('dialog').getByRole('img'));
   await expectAccessible(page, 'share modal');
-  await open(page, '/practice/answers', page.getByRole('article'));
+  await goOn(page, '/practice/answers', page.getByRole('article'));
   await expectAccessible(page, 'practice answers');
   await page.getByRole('button', { name: 'まちがえた問題だけ' }).click();
   await expectAccessible(page, 'practice answers, the wrong ones');
-  await open(page, '/share/2025/practice5');
+  await goOn(page, '/share/2025/practice5');
   await expectAccessible(page, 'share');
   await open(page, '/nowhere');
   await expectAccessible(page, '404');
@@ -100,14 +104,7 @@ const looks = [
 ];
 
 test('questions of every type in every state', async ({ page }) => {
-  for (const type of quizTypes) {
-    for (const state of ['empty', 'complete']) {
-      await open(page, `/_debug/quiz?form=off&type=${type}&state=${state}`);
-      await expectAccessible(page, `${type}, ${state}`);
-    }
-  }
-  for (const look of looks) {
-    await open(page, `/_debug/quiz?form=off&${look}`);
-    await expectAccessible(page, look);
-  }
+  const states = quizTypes.flatMap((type) => [`type=${type}&state=empty`, `type=${type}&state=complete`]);
+  const queries = [...states, ...looks].map((query) => `/_debug/quiz?form=off&${query}`);
+  await lookThrough(page, queries, (query) => expectAccessible(page, query));
 });

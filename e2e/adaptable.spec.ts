@@ -2,7 +2,7 @@ import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import { expect, type Page } from '@playwright/test';
 
 import { expectNoLoss, expectNoLossAnyWay } from './support/losses.ts';
-import { open, store } from './support/pages.ts';
+import { goOn, lookThrough, open, store } from './support/pages.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
 test.use({ hasTouch: false });
@@ -12,15 +12,7 @@ const questions = quizTypes.flatMap((type) => [
   `/_debug/quiz?form=off&type=${type}&state=complete&length=long&medium=image&face=image`,
 ]);
 const practice = ['/practice', '/practice/finished', '/practice/result', '/practice/answers'];
-const entry = [
-  '/',
-  '/entry',
-  '/entry/resend',
-  '/entry/complete',
-  '/login',
-  '/share/2025/practice5',
-  '/nowhere',
-];
+const entry = ['/', '/entry', '/entry/resend', '/entry/complete', '/login', '/share/2025/practice5'];
 
 /** Nothing moves on the page, for a visitor who asks for less motion. */
 const expectStillness = (page: Page): Promise<void> =>
@@ -32,25 +24,19 @@ test('from the exam to the archive nothing is lost, and nothing scrolls sideways
   contestant,
 }) => {
   await contest.setPeriod('in_progress');
-  await page.route('**/users/me', async (route) => {
-    const answer = await route.fetch();
-    const longName = '海燕号船長大海原波乗航海士甲板長見習兼務';
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), display_name: longName } });
-  });
+  const display_name = '海燕号船長大海原波乗航海士甲板長見習兼務';
+  contest.network.alter(/\/users\/me$/, ({ body }) => ({ body: { ...body, display_name } }));
   await open(page, '/exam', page.getByRole('button', { name: '予選をはじめる' }));
   await expectNoLossAnyWay(page);
   await contestant.startAt(2);
-  for (const path of ['/', '/exam/play', '/exam/timeup']) {
-    await open(page, path);
-    await expectNoLossAnyWay(page);
-  }
+  await lookThrough(page, ['/', '/exam/play', '/exam/timeup'], () => expectNoLossAnyWay(page));
   await contestant.finish();
   await contest.setPeriod('result_published');
-  for (const [path, heading] of Object.entries({ '/result': '予選の結果', '/archive': 'アーカイブ' })) {
-    await open(page, path, page.getByRole('heading', { name: heading }));
-    await page.waitForLoadState('networkidle');
-    await expectNoLossAnyWay(page);
-  }
+  await open(page, '/result', page.getByRole('heading', { name: '予選の結果' }));
+  await page.waitForLoadState('networkidle');
+  await expectNoLossAnyWay(page);
+  await goOn(page, '/archive', page.getByRole('button', { name: 'アーカイブをはじめる' }));
+  await expectNoLossAnyWay(page);
 });
 
 test('from the entry to the practice nothing is lost, zoomed or with wider text, and nothing moves for those who ask for that', async ({
@@ -60,12 +46,13 @@ test('from the entry to the practice nothing is lost, zoomed or with wider text,
   await contest.setPeriod('entry');
   await open(page, '/');
   await store(page, 'practice_answers', { started_at: 1, answers: Array(10).fill('') });
-  for (const path of [...entry, ...practice]) {
-    await open(page, path);
+  const look = async (): Promise<void> => {
     await expectStillness(page);
     await expectNoLossAnyWay(page);
-  }
-  await open(page, '/practice/result', page.getByRole('button', { name: 'シェアする' }));
+  };
+  await lookThrough(page, ['/nowhere'], look);
+  await lookThrough(page, [...entry, ...practice], look);
+  await goOn(page, '/practice/result', page.getByRole('button', { name: 'シェアする' }));
   await page.getByRole('button', { name: 'シェアする' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -82,14 +69,13 @@ function lookForSmallControls(): string[] {
 test('questions lose nothing, zoomed or with wider text, and on the narrowest phones every control is as large as a finger', async ({
   page,
 }) => {
-  for (const path of questions) {
-    await open(page, path);
+  await lookThrough(page, questions, async (path) => {
     await expectStillness(page);
     await expectNoLossAnyWay(page);
     await page.setViewportSize({ width: 320, height: 667 });
     await expect(page.getByRole('main').getByRole('button', { name: 'スキップ' })).toBeVisible();
     expect.soft(await page.evaluate(lookForSmallControls), path).toEqual([]);
-  }
+  });
 });
 
 const windows = [
@@ -102,28 +88,29 @@ const windows = [
 test('from the smallest tablet to a large screen a question fits in the window as a whole, with a picture too', async ({
   page,
 }) => {
-  for (const type of quizTypes)
-    for (const medium of ['none', 'image']) {
-      await open(page, `/_debug/quiz?form=off&type=${type}&state=partly&medium=${medium}`);
-      const pictures = page.getByRole('region', { name: '問題' }).getByRole('img');
-      await expect(pictures).toHaveCount(medium === 'image' ? 1 : 0);
-      await page.waitForLoadState('networkidle');
-      for (const size of windows) {
-        await page.setViewportSize(size);
-        const beyond = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-        expect.soft(beyond, `${type}, ${medium}, ${size.width} × ${size.height}`).toBeLessThanOrEqual(0);
-      }
+  const queries = quizTypes.flatMap((type) => [`type=${type}&medium=none`, `type=${type}&medium=image`]);
+  const paths = queries.map((query) => `/_debug/quiz?form=off&state=partly&${query}`);
+  await lookThrough(page, paths, async (path) => {
+    const pictures = page.getByRole('region', { name: '問題' }).getByRole('img');
+    await expect(pictures).toHaveCount(path.endsWith('image') ? 1 : 0);
+    const areLoaded = () =>
+      pictures.evaluateAll((all) =>
+        all.every((each) => each instanceof HTMLImageElement && each.naturalWidth > 0),
+      );
+    await expect.poll(areLoaded).toBe(true);
+    await page.evaluate(() => document.fonts.ready);
+    for (const size of windows) {
+      await page.setViewportSize(size);
+      const beyond = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+      expect.soft(beyond, `${path}, ${size.width} × ${size.height}`).toBeLessThanOrEqual(0);
     }
+  });
 });
 
 test('a message of 300 letters fits in maintenance', async ({ page, contest }) => {
   await page.setViewportSize({ width: 320, height: 667 });
-  await page.route('**/api/exams', (route) =>
-    route.fulfill({
-      status: 503,
-      json: { error_code: 'in_maintenance', message: '帆をつくろうあいだお待ちください。'.repeat(18) },
-    }),
-  );
+  const body = { error_code: 'in_maintenance', message: '帆をつくろうあいだお待ちください。'.repeat(18) };
+  contest.network.alter(/\/api\/exams$/, () => ({ status: 503, body }));
   await contest.setPeriod('entry');
   await open(page, '/login', page.getByRole('heading', { name: 'メンテナンス中です' }));
   await expectNoLoss(page, '320 × 667');

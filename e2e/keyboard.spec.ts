@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectStopsInSight } from './support/focus.ts';
-import { open, press, store } from './support/pages.ts';
+import { lookThrough, open, press, store } from './support/pages.ts';
 import { expectQuestion } from './support/play.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
@@ -144,10 +144,10 @@ for (const [name, viewport] of Object.entries(sizes)) {
     await expectStopsInSight(page);
     await open(page, '/practice', button(page, '練習をはじめる'));
     await expectStopsInSight(page);
-    for (const type of ['multiple_selection', 'combine_options', 'order_six_char', 'free_input']) {
-      await open(page, `/_debug/quiz?form=off&type=${type}&state=partly&length=long&medium=image`);
-      await expectStopsInSight(page);
-    }
+    const types = ['multiple_selection', 'combine_options', 'order_six_char', 'free_input'];
+    const look = '/_debug/quiz?form=off&state=partly&length=long&medium=image';
+    const questions = types.map((type) => `${look}&type=${type}`);
+    await lookThrough(page, questions, () => expectStopsInSight(page));
     await store(page, 'practice_answers', { started_at: 1, answers: Array(10).fill('') });
     await open(page, '/practice/answers', page.getByRole('article'));
     await expectStopsInSight(page);

@@ -11,6 +11,9 @@ import {
 } from './support/play.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
+// Its tests go to whichever workers are free: together they are among the longest.
+test.describe.configure({ mode: 'parallel' });
+
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
 
 /** A call that must get through, and the contestant's way to it. */

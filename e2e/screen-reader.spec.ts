@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { open } from './support/pages.ts';
+import { goOn, open } from './support/pages.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
-const question = (page: Page, query: string) =>
-  open(page, `/_debug/quiz?form=off&${query}`, page.getByRole('button', { name: '回答する' }));
+/** @param visit by which the page comes on screen; by default it is loaded */
+const question = (page: Page, query: string, visit = open) =>
+  visit(page, `/_debug/quiz?form=off&${query}`, page.getByRole('button', { name: '回答する' }));
 const option = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** Announcements of the time. */
 const lastMinutes = (page: Page) => page.getByRole('main').locator('[aria-live="assertive"]');
@@ -78,9 +79,9 @@ test('the six boxes say what is in them', async ({ page }) => {
 test('troubles, states and the last minutes are announced', async ({ page }) => {
   await question(page, 'medium=broken_image');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/画像を読みこめませんでした/);
-  await question(page, 'state=retrying&timer=soon');
+  await question(page, 'state=retrying&timer=soon', goOn);
   await expect(page.getByRole('status').filter({ hasText: '通信を再試行しています' })).toBeVisible();
   await expect(lastMinutes(page)).toHaveText(/5分/);
-  await question(page, 'timer=urgent');
+  await question(page, 'timer=urgent', goOn);
   await expect(lastMinutes(page)).toHaveText(/1分/);
 });

@@ -32,6 +32,9 @@ async function visit(page: Page, place: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+// Its tests go to whichever workers are free: together they are among the longest.
+test.describe.configure({ mode: 'parallel' });
+
 test('every page works within its policy', async ({ page, contest }) => {
   expect(places.length).toBeGreaterThan(35);
   await contest.setPeriod('entry');

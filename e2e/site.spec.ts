@@ -10,30 +10,30 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-const serveVersion = (page: Page, version: string) =>
-  page.route('**/version.json?t=*', (route) => route.fulfill({ json: { version } }));
-
-testInKeptTab('a newer version is loaded once, and not while questions are answered', async ({ page }) => {
-  await page.goto('/practice');
-  await page.evaluate(() =>
-    localStorage.setItem(
-      'knowledgeking2025:practice_answers',
-      JSON.stringify({ started_at: Date.now(), answers: [] }),
-    ),
-  );
-  await serveVersion(page, 'newer');
-  const loads = countLoads(page);
-  await page.goto('/practice/play');
-  await expect(page.getByRole('heading', { name: '第1問' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(loads()).toBe(1);
-  await page.goto('/');
-  await expect.poll(loads).toBe(3);
-  await page.waitForLoadState('networkidle');
-  await page.goto('/practice');
-  await page.waitForLoadState('networkidle');
-  expect(loads()).toBe(4);
-});
+testInKeptTab(
+  'a newer version is loaded once, and not while questions are answered',
+  async ({ page, contest }) => {
+    await page.goto('/practice');
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'knowledgeking2025:practice_answers',
+        JSON.stringify({ started_at: Date.now(), answers: [] }),
+      ),
+    );
+    contest.network.alter(/^\/version\.json\?t=/, () => ({ body: { version: 'newer' } }));
+    const loads = countLoads(page);
+    await page.goto('/practice/play');
+    await expect(page.getByRole('heading', { name: '第1問' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(loads()).toBe(1);
+    await page.goto('/');
+    await expect.poll(loads).toBe(3);
+    await page.waitForLoadState('networkidle');
+    await page.goto('/practice');
+    await page.waitForLoadState('networkidle');
+    expect(loads()).toBe(4);
+  },
+);
 
 test('the top page keeps its scroll position', async ({ page }) => {
   await page.goto('/');

@@ -7,7 +7,7 @@ import { namedStates } from '@/mock-api/state';
 import ExamPlayPage from '@/pages/exam/play';
 
 const realTimeout = window.setTimeout;
-const letAnswersArrive = () => new Promise<void>((resolve) => realTimeout(resolve, 20));
+const letAnswersArrive = () => new Promise<void>((resolve) => realTimeout(resolve, 5));
 const crowd = /ただいまアクセスが集中しているため/;
 
 async function passUntil(isSo: () => boolean, mostSeconds: number): Promise<number> {

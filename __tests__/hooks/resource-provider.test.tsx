@@ -36,13 +36,14 @@ function Coming({ onHere }: { onHere: () => void }) {
 
 test('it is asked for before the page has come to life', async () => {
   serveState();
-  const send = jest.spyOn(XMLHttpRequest.prototype, 'send');
+  // axios opens a request and sends it in one go.
+  const open = jest.spyOn(XMLHttpRequest.prototype, 'open');
   let sent: number | undefined;
   show(
     <>
       <Coming
         onHere={() => {
-          sent ??= send.mock.calls.length;
+          sent ??= open.mock.calls.length;
         }}
       />
       <Status />

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { createServerClock } from '@/lib/clock';
 
 const serverTime = '2025-06-22T13:00:00.000+09:00';

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { normalizeDisplayName, shownDisplayName } from '@knowledgeking/contract/rules/display-name';
 import { displayNameMessage } from '@knowledgeking/contract/rules/entry-form';
 import fc from 'fast-check';

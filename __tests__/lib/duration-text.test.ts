@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { formatDuration, splitDuration } from '@/lib/duration-text';
 
 test.each([

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { readEnv } from '@/lib/env-rules';
 
 test('without settings everything has its default', () => {

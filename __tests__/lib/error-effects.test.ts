@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import type { CallName } from '@knowledgeking/contract';
 import { type ApiError, createApiError } from '@/lib/api-error';
 import { type ErrorEffect, effectOfError } from '@/lib/error-effects';

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import type { ExamStatus, Period } from '@knowledgeking/contract';
 import { type GuardInput, type GuardOutcome, guardPage, isGuarded } from '@/lib/guard';
 

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { isWithin, paths, routeOf } from '@/lib/paths';
 
 test('every address of the site', () => {

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { quickScoreFrom } from '@/lib/quick-score';
 
 const exam = { exam_end_at: '2025-06-22T14:30:00+09:00' };

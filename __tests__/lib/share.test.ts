@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import members from '@/lib/generated/members.json';
 import { examShare, isPhone, practiceShare, shareLinks } from '@/lib/share';
 

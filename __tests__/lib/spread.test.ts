@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { calmPause } from '@knowledgeking/contract/rules/poll-pause';
 import { spreadMilliseconds, turnIn } from '@knowledgeking/contract/rules/spread';
 

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { parseRuby, withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { formatDeviation, formatPercent, formatRank, genreRows, scoreRows } from '@/lib/result-text';
 import { mockOverallResult, mockPersonalResult, mockQuickScore } from '@/mock-api/results';

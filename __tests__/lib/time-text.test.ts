@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { formatDate, formatDateTime, formatDayTime, formatSpan } from '@/lib/time-text';
 
 test.each([

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import type { Exam, ExamStatus } from '@knowledgeking/contract';
 import { currentExamOf, isAfterEnd, millisecondsToNextDate, type TopPhase, topPhase } from '@/lib/period';
 import { topControls } from '@/lib/top-controls';

@@ -7,6 +7,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { json } from 'node:stream/consumers';
 
 /** The troubles of a request between the browser and the API. */
 export type Trouble =
@@ -21,6 +22,15 @@ export type Trouble =
   /** A gateway says that the API does not respond. */
   | 'gone';
 
+/** A response to the browser: its status and its JSON body. */
+interface JsonAnswer {
+  status: number;
+  body: object;
+}
+
+/** The response that the browser gets, from the contest's own. Parts that are left out stay. */
+type Alter = (answer: JsonAnswer) => Partial<JsonAnswer>;
+
 /** A proxy between the browser and the contest, with the trouble that a test asks for. */
 export class Network {
   readonly #target: number;
@@ -28,6 +38,7 @@ export class Network {
   readonly #server: Server;
   #trouble: { path: RegExp; kind: Trouble } | undefined;
   #troubled = 0;
+  #altered: { path: RegExp; alter: Alter } | undefined;
 
   constructor(targetPort: number) {
     this.#target = targetPort;
@@ -53,9 +64,18 @@ export class Network {
     this.#troubled = 0;
   }
 
-  /** Everything gets through again. */
+  /**
+   * From now on the browser gets another response to each request whose path matches. Unlike requests through the browser's own
+   * interception, it costs nothing elsewhere and leaves the browser's cache on.
+   */
+  alter(path: RegExp, alter: Alter): void {
+    this.#altered = { path, alter };
+  }
+
+  /** Everything gets through again, as it is. */
   calm(): void {
     this.#trouble = undefined;
+    this.#altered = undefined;
   }
 
   /** How many requests the current trouble has hit. */
@@ -89,12 +109,19 @@ export class Network {
 
   #sendOnwards(request: IncomingMessage, response: ServerResponse, isAnswerLost: boolean): void {
     const { url: path, method, headers } = request;
+    const { alter } = (this.#altered?.path.test(path ?? '') && this.#altered) || {};
+    // Only what comes uncompressed can be altered.
+    if (alter) headers['accept-encoding'] = 'identity';
     const onwards = requestOnwards(
       { host: '127.0.0.1', port: this.#target, path, method, headers, agent: this.#agent },
       (answer) => {
         if (isAnswerLost) {
           answer.resume();
           request.socket.resetAndDestroy();
+          return;
+        }
+        if (alter) {
+          void sendAltered(answer, response, alter);
           return;
         }
         response.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -109,4 +136,11 @@ export class Network {
     });
     request.pipe(onwards);
   }
+}
+
+async function sendAltered(answer: IncomingMessage, response: ServerResponse, alter: Alter): Promise<void> {
+  const given = { status: answer.statusCode ?? 502, body: (await json(answer)) as object };
+  const { status, body } = { ...given, ...alter(given) };
+  const { 'content-length': _length, ...headers } = answer.headers;
+  response.writeHead(status, headers).end(JSON.stringify(body));
 }

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { readFileSync } from 'node:fs';
 import tiers from '@/lib/generated/tiers.json';
 import { card } from '@/lib/picture/card';

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { selectionFor } from '@/__tests__/support/pick-answer';
 import tiers from '@/lib/generated/tiers.json';
 import { markPractice, practiceQuizzes, practiceResultOf } from '@/lib/practice/content';

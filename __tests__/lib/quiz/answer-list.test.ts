@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import type { Submission } from '@knowledgeking/contract';
 import { countRight, type Verdict, verdictOf, verdictWords } from '@/lib/quiz/answer-list';
 

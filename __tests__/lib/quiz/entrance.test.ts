@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import type { ExamStatus } from '@knowledgeking/contract';
 import { type Entrance, entranceOf } from '@/lib/quiz/entrance';
 

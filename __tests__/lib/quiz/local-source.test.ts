@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { createLocalSource, type LocalAttempt } from '@/lib/quiz/local-source';
 import type { Turn } from '@/lib/quiz/play-state';

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import type { QuizType } from '@knowledgeking/contract';
 import { isAnswerCorrect, partsOfAnswer } from '@knowledgeking/contract/rules/answers';
 

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { heightBesideMedium } from '@/lib/quiz/media-room';
 

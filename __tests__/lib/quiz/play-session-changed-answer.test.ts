@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { endsAt, failed, finished, sessionOn, turn } from '@/__tests__/support/play-session';
 import type { Outcome, PlaySource } from '@/lib/quiz/play-source';
 

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { endsAt, failed, memoryPicks, sessionOn, turn } from '@/__tests__/support/play-session';
 import type { Outcome } from '@/lib/quiz/play-source';
 

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { failed, memoryPicks, sessionOn, turn } from '@/__tests__/support/play-session';
 import { createApiError } from '@/lib/api-error';
 import type { Outcome, PlaySource } from '@/lib/quiz/play-source';

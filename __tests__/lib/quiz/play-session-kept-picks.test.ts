@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { failed, finished, memoryPicks, sessionOn, turn, turnOf } from '@/__tests__/support/play-session';
 import type { Outcome, PlaySource } from '@/lib/quiz/play-source';
 import { toStored } from '@/lib/quiz/stored-selection';

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { failed, finished, sessionOn, turn } from '@/__tests__/support/play-session';
 
 describe('a play session', () => {

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import type { QuizType } from '@knowledgeking/contract';
 import * as fc from 'fast-check';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
 import { hasLongOption, hasLongStatement, isOfFewWords } from '@/lib/quiz/text-length';
 

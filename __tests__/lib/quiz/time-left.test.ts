@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { timeAnnouncement, urgencyOf } from '@/lib/quiz/time-left';
 
 const minutes = (count: number): number => count * 60_000;

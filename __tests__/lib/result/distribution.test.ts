@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import fc from 'fast-check';
 import { binText, scoreBins } from '@/lib/result/distribution';
 

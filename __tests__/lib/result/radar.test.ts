@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { radarOutline, radarPoint } from '@/lib/result/radar';
 
 test('four axes: up, right, down, left', () => {

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { bandOfRank, rankBands } from '@/lib/result/region-map';
 import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regional-ranking';
 

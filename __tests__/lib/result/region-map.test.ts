@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import regions from '@/lib/generated/regions.json';
 import { regionTiles } from '@/lib/result/region-map';
 

@@ -12,10 +12,10 @@ const letAnswersArrive = () => new Promise<void>((resolve) => realTimeout(resolv
 const minutes = (count: number): number => count * 60_000;
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-/** Lets responses arrive, with hardly any time passing on the page, until this is so. */
+/** Lets responses arrive, with little time passing on the page, until this is so. */
 async function until(isSo: () => unknown): Promise<void> {
   for (let times = 0; times < 1_200 && !isSo(); times += 1) {
-    await pass(1);
+    await pass(10);
     await act(letAnswersArrive);
   }
 }

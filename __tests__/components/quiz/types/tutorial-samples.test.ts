@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { isAnswerCorrect } from '@knowledgeking/contract/rules/answers';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import { selectionFor } from '@/__tests__/support/pick-answer';

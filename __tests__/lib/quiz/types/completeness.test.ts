@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import type { Quiz, QuizType } from '@knowledgeking/contract';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { isComplete, isFull } from '@/lib/quiz/answering';

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';

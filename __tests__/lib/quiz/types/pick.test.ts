@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import type { QuizType } from '@knowledgeking/contract';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import * as fc from 'fast-check';

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import type { Option, Quiz } from '@knowledgeking/contract';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { quizTypeModules } from '@/lib/quiz/types';

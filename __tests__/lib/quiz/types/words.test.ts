@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import type { QuizType } from '@knowledgeking/contract';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { announcementOf, instructionOf } from '@/lib/quiz/answering';

@@ -1,0 +1,103 @@
+import '@testing-library/jest-dom';
+import { configure, getConfig } from '@testing-library/react';
+import { mockServer, serveState } from '@/mock-api/server';
+
+/** jsdom knows the dialog element but not how to open it. */
+function teachDialogs(): void {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+}
+
+/** jsdom has no media queries: none of them applies, until a test says otherwise. */
+function teachMediaQueries(): void {
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
+}
+
+/** jsdom has sounds and films but can't play them, so there is nothing to pause. */
+function teachMedia(): void {
+  HTMLMediaElement.prototype.pause = () => undefined;
+}
+
+/**
+ * Only the mock API gets requests. One that it has not come to by the end of its test would now be sent for real, from a window that
+ * is closed already.
+ */
+function sendNothing(): void {
+  XMLHttpRequest.prototype.send = () => undefined;
+}
+
+/**
+ * jsdom works out each style again whenever it is asked for, from some 200 rules for the element and for each of those around
+ * it; that is most of a search by role. Without style sheets of the page an element's style follows from names and
+ * attributes of itself and of those around it, so that elements that are alike in these share one.
+ */
+function keepStyles(): void {
+  const computeStyle = window.getComputedStyle;
+  const kept = new Map<string, CSSStyleDeclaration>();
+  let places = new WeakMap<Element, string>();
+  const changes = new MutationObserver(() => {
+    places = new WeakMap();
+  });
+  changes.observe(document, { subtree: true, childList: true, attributes: true });
+  const placeOf = (element: Element): string => {
+    const known = places.get(element);
+    if (known !== undefined) return known;
+    const attributes = Array.from(element.attributes, ({ name, value }) =>
+      unstyled.test(name) ? '' : `[${name}=${value}]`,
+    );
+    const above = element.parentElement ? placeOf(element.parentElement) : '';
+    const place = `${above} ${element.localName}${attributes.join('')}`;
+    places.set(element, place);
+    return place;
+  };
+  window.getComputedStyle = (element, pseudoElement) => {
+    if (pseudoElement || !element.isConnected || document.styleSheets.length > 0)
+      return computeStyle(element, pseudoElement);
+    if (changes.takeRecords().length > 0) places = new WeakMap();
+    const place = placeOf(element);
+    const style = kept.get(place) ?? computeStyle(element);
+    kept.set(place, style);
+    return style;
+  };
+}
+
+/** Attributes that no rule of jsdom's own style sheet looks at. */
+const unstyled = /^(?:id|class|for|name|src|srcset|alt|value|d|role|title|content|aria-.*|data-.*)$/;
+
+/** The page is printed when a search is given up, not at each of its tries. */
+function printPageOnce(): void {
+  const { getElementError } = getConfig();
+  configure({
+    getElementError: (message, container) => {
+      const { _disableExpensiveErrorDiagnostics: isTrying } = getConfig() as {
+        _disableExpensiveErrorDiagnostics?: boolean;
+      };
+      if (!isTrying) return getElementError(message, container);
+      const error = new Error(message ?? '');
+      error.name = 'TestingLibraryElementError';
+      return error;
+    },
+  });
+}
+
+teachDialogs();
+teachMediaQueries();
+teachMedia();
+sendNothing();
+keepStyles();
+printPageOnce();
+// A busy machine is not a failure: what is looked for may take its time.
+configure({ asyncUtilTimeout: 5_000 });
+beforeAll(() => mockServer.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  serveState();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+afterAll(() => mockServer.close());
