@@ -17,6 +17,8 @@ const turns = 2;
 const slowMilliseconds = 250;
 /** How long it is remembered, in milliseconds, whether the database is spread over several servers. */
 const spreadKnownMilliseconds = 60_000;
+/** After how long it is asked again where the database did not answer, in milliseconds. */
+const askAgainMilliseconds = 1_000;
 
 interface WaitingSubmit {
   submit: Submit;
@@ -69,12 +71,12 @@ export class SubmitBatches {
   #isSpread(): boolean {
     if (performance.now() - this.#spread.askedAt > spreadKnownMilliseconds) {
       this.#spread.askedAt = performance.now();
-      isSpread(this.#pool).then(
+      this.#outsideOfCalls(() => isSpread(this.#pool)).then(
         (is) => {
           this.#spread.is = is;
         },
         () => {
-          this.#spread.askedAt = Number.NEGATIVE_INFINITY;
+          this.#spread.askedAt = performance.now() - spreadKnownMilliseconds + askAgainMilliseconds;
         },
       );
     }

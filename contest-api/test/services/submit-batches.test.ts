@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -185,15 +186,17 @@ describe('how submits are sent', () => {
   /** Sends several at the same time. @returns the names of the statements, before and after anything could be waited for */
   async function statementsOf(largest: number, count: number) {
     const { pool, statements } = recordStatements(contest.testDatabase.connection);
-    const submits = new SubmitBatches(pool, largest);
+    const calls = new AsyncLocalStorage<string>();
+    const traced = new Set<string | undefined>();
+    const submits = new SubmitBatches(pool, largest, () => traced.add(calls.getStore()));
     const [first = '', ...others] = await contestants(count + 1);
     await submits.submit(submitOf(first));
     await Promise.all(statements.map(({ result }) => result));
     statements.length = 0;
-    const sent = others.map((id) => submits.submit(submitOf(id)));
+    const sent = others.map((id) => calls.run(id, () => submits.submit(submitOf(id))));
     const atOnce = statements.map(({ text }) => text);
     for (const { accepted } of await Promise.all(sent)) assert.ok(accepted);
-    return { atOnce, all: statements.map(({ text }) => text) };
+    return { atOnce, all: statements.map(({ text }) => text), calls: others, traced };
   }
 
   test('when one comes while none is under way, then it goes out at once by itself', async () => {
@@ -203,9 +206,10 @@ describe('how submits are sent', () => {
   });
 
   test('when ten come at once, then two go out at once, and the others together when one is back', async () => {
-    const { atOnce, all } = await statementsOf(64, 10);
+    const { atOnce, all, calls, traced } = await statementsOf(64, 10);
     assert.deepEqual(atOnce, [submitStatement.text, submitStatement.text]);
     assert.deepEqual(all, [...atOnce, submitsStatement.text]);
+    assert.deepEqual(traced, new Set(calls.slice(2)), 'each of those notes the statement for its own trace');
   });
 
   test('when more wait than may go together, then they take several statements', async () => {
