@@ -1,13 +1,26 @@
 import { StartError } from '../contest-api/src/embedded/start-error.ts';
 import { copiesAgree } from './faults/copies-agree.ts';
+import { copyKilled } from './faults/copy-killed.ts';
+import { databaseCrowded } from './faults/database-crowded.ts';
+import { databaseGone } from './faults/database-gone.ts';
+import { diskFull } from './faults/disk-full.ts';
 import type { Fault, Finding } from './faults/fault.ts';
 import { rollingRestarts } from './faults/rolling-restart.ts';
 import { onStage } from './faults/stage.ts';
+import { standbyTakesOver } from './faults/standby-takes-over.ts';
 import { loadEnvironment } from './lib/environment.ts';
 import { runMain } from './lib/run-main.ts';
 
 /** Every fault that is tried, in this order; each on a contest of its own. */
-const faults: readonly Fault[] = [...rollingRestarts, copiesAgree];
+const faults: readonly Fault[] = [
+  ...rollingRestarts,
+  copiesAgree,
+  copyKilled,
+  ...databaseGone,
+  databaseCrowded,
+  ...diskFull,
+  ...standbyTakesOver,
+];
 
 function faultsNamed(names: readonly string[]): readonly Fault[] {
   if (names.length === 0) return faults;
@@ -16,27 +29,41 @@ function faultsNamed(names: readonly string[]): readonly Fault[] {
   throw new StartError(`There is no such fault; there are ${faults.map(({ name }) => name).join(', ')}.`);
 }
 
-/** Does what a fault does; a failure of the fault's own work is a finding that does not hold. */
-async function tryFault({ name, does, run }: Fault): Promise<Finding[]> {
+/**
+ * Does what a fault does; a failure of the fault's own work is a finding that does not hold. So is a missing program, which has a word
+ * of its own.
+ */
+async function tryFault(fault: Fault): Promise<Row[]> {
+  const { name, does, run } = fault;
   console.log(`${name}: ${does}`);
+  const begin = performance.now();
   try {
-    return await onStage(run);
+    const findings = await onStage(run, fault);
+    console.log(`${name}: took ${((performance.now() - begin) / 1_000).toFixed(0)} s`);
+    return findings.map((finding) => ({ name, word: finding.holds ? 'holds' : 'BROKEN', ...finding }));
   } catch (error) {
-    return [{ what: 'the fault could be tried', figure: String(error), holds: false }];
+    const isMissing = error instanceof StartError;
+    const figure = isMissing ? error.message : String(error);
+    const word = isMissing ? 'NOT TRIED' : 'BROKEN';
+    return [{ name, word, what: 'the fault could be tried', figure, holds: false }];
   }
 }
 
-/** `npm run faults`, or those whose names begin with the given ones: what held, and what did not. Exit code 1 where anything did not. */
+interface Row extends Finding {
+  name: string;
+  word: 'holds' | 'BROKEN' | 'NOT TRIED';
+}
+
+/** `npm run faults`, or those whose names begin with the given ones: what held, and what did not. Exit code 1 where anything did not, or was not tried. */
 async function main(): Promise<void> {
   loadEnvironment();
-  const rows: (Finding & { name: string })[] = [];
-  for (const fault of faultsNamed(process.argv.slice(2)))
-    for (const finding of await tryFault(fault)) rows.push({ name: fault.name, ...finding });
+  const rows: Row[] = [];
+  for (const fault of faultsNamed(process.argv.slice(2))) rows.push(...(await tryFault(fault)));
   const width = Math.max(...rows.map(({ name }) => name.length));
   const whatWidth = Math.max(...rows.map(({ what }) => what.length));
-  for (const { name, what, figure, holds } of rows)
+  for (const { word, name, what, figure } of rows)
     console.log(
-      `${holds ? 'holds ' : 'BROKEN'}  ${name.padEnd(width)}  ${what.padEnd(whatWidth)}  ${figure}`,
+      `${word.padEnd('NOT TRIED'.length)}  ${name.padEnd(width)}  ${what.padEnd(whatWidth)}  ${figure}`,
     );
   if (rows.some(({ holds }) => !holds)) process.exitCode = 1;
 }

@@ -1,5 +1,8 @@
 import { sign } from '@fastify/cookie';
+import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import type { Database } from '../../contest-api/src/repositories/database.ts';
+import { loadExams } from '../../contest-api/src/services/contest.ts';
+import { plausibleWrongAnswers } from '../../contest-api/src/services/plausible-answer.ts';
 import { createSession, writeSession } from '../../contest-api/src/services/session.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
 import { addRunningAttempts } from '../bench/attempts.ts';
@@ -10,8 +13,8 @@ export interface Contestant {
   cookie: string;
   /** Where answers are sent. */
   path: string;
-  /** The answer to every question: the skip, which every type takes. */
-  answer: string;
+  /** The answer to each question: right, wrong and skipped ones, other than the next contestant's. */
+  answers: readonly string[];
   /** The number of the question whose turn it is. */
   next: number;
   quizCount: number;
@@ -24,11 +27,17 @@ export const sessionCookie = (participantId: string): string =>
 /** Puts the contest in progress and adds contestants who have just started. */
 export async function addContestants(database: Database, count: number): Promise<Contestant[]> {
   const { examId, quizCount, participantIds } = await addRunningAttempts(database, count);
-  return participantIds.map((participantId) => ({
+  const exam = (await loadExams(database)).find(({ id }) => id === examId);
+  const choices = (exam?.quizzes ?? []).map((keyed) => [
+    keyed.correctAnswer,
+    ...plausibleWrongAnswers(keyed),
+    skippedAnswer,
+  ]);
+  return participantIds.map((participantId, index) => ({
     participantId,
     cookie: sessionCookie(participantId),
     path: `/api/exams/${examId}/submit`,
-    answer: '',
+    answers: choices.map((answers) => answers[index % answers.length] ?? skippedAnswer),
     next: 1,
     quizCount,
   }));

@@ -39,10 +39,15 @@ export class Copy {
   /** Ends it: gracefully, or at once as by a power cut. Returns when the process is gone. */
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || !this.isAlive) return;
     const gone = once(child, 'exit');
     child.kill(signal);
     await gone;
+  }
+
+  /** Whether its process is there. */
+  get isAlive(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null;
   }
 
   get pid(): number | undefined {

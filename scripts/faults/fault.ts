@@ -15,6 +15,8 @@ export interface Fault {
   name: string;
   /** Its work, in one line. */
   does: string;
+  /** The size of the disk that its stage lies on, in megabytes; absent: as large as this machine's. */
+  diskMegabytes?: number;
   /** Does it on a stage of its own and returns everything that had to hold. */
   run(stage: Stage): Promise<Finding[]>;
 }

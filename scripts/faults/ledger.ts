@@ -14,11 +14,19 @@ export class Ledger {
     this.#answers.set(participantId, answers);
   }
 
+  /** How many answers of a participant were acknowledged. */
+  countOf(participantId: string): number {
+    return this.#answers.get(participantId)?.length ?? 0;
+  }
+
   get size(): number {
     return [...this.#answers.values()].reduce((total, answers) => total + answers.length, 0);
   }
 
-  /** Finds every acknowledged answer that the database does not hold as it was sent, and every answer it holds twice. */
+  /**
+   * Finds every acknowledged answer that the database does not hold as it was sent, every answer it holds twice, and every attempt
+   * whose count is not that of its answers.
+   */
   async compare(database: Database): Promise<Finding[]> {
     const { rows } = await sql<{ participant_id: string; quiz_number: number; answer: string }>`
       select participant_id, quiz_number, answer from answers
@@ -28,9 +36,15 @@ export class Ledger {
     for (const [participantId, answers] of this.#answers)
       for (const [index, answer] of answers.entries())
         if (stored.get(`${participantId} ${index + 1}`) !== answer) lost += 1;
+    const unequal = await sql`
+      select from attempts a
+      where participant_id = any(${[...this.#answers.keys()]}::uuid[]) and answered_count <> (
+        select count(*) from answers b where b.participant_id = a.participant_id and b.exam_id = a.exam_id
+      )`.execute(database);
     return [
       atMost('acknowledged answers that are lost', lost, 0, `${lost} of ${this.size}`),
       atMost('answers stored twice', rows.length - stored.size, 0),
+      atMost('attempts whose count is not that of their answers', unequal.rows.length, 0),
     ];
   }
 }

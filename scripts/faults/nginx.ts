@@ -75,10 +75,13 @@ export async function startNginx(folder: string, copies: readonly number[]): Pro
       () => true,
       () => false,
     );
+  let isOver = false;
   const up = async () => {
-    while (!(await isUp())) await pause(50);
+    while (!isOver && !(await isUp())) await pause(50);
   };
-  await Promise.race([up(), gone]);
+  await Promise.race([up(), gone]).finally(() => {
+    isOver = true;
+  });
   const close = async () => {
     child.kill('SIGTERM');
     await gone;

@@ -9,27 +9,41 @@ import { prepareDemo } from '../../contest-api/src/services/demo.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
 import { inRoot } from '../lib/paths.ts';
 import { Copy } from './copy.ts';
+import { DatabaseServer } from './database-server.ts';
+import { mountDisk } from './disk.ts';
+import type { Fault } from './fault.ts';
 import { type ReverseProxy, startNginx } from './nginx.ts';
 
 /** A contest of its own for one fault: a PostgreSQL, and what is started in front of it. Everything ends with it. */
 export interface Stage {
   folder: string;
   databaseUrl: string;
+  /** The same server for its superuser. */
+  administrationUrl: string;
   database: Database;
+  /** The processes of that server, for faults that are theirs. */
+  server: DatabaseServer;
   /** Starts copies of the API, with these settings on top of a load's. */
   startCopies(count: number, env?: Record<string, string>): Promise<Copy[]>;
   /** Starts nginx in front of copies. */
   startProxy(copies: readonly Copy[]): Promise<ReverseProxy>;
+  /** Has something done when the stage is cleared away, before everything that was there earlier. */
+  atEnd(end: () => Promise<unknown>): void;
 }
 
 const noLimit = '1000000000';
 
 /** Opens a stage, hands it over, and clears everything away afterwards, whatever happens. */
-export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): Promise<Result> {
+export async function onStage<Result>(
+  work: (stage: Stage) => Promise<Result>,
+  { diskMegabytes }: Pick<Fault, 'diskMegabytes'> = {},
+): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), 'knowledgeking-fault-'));
   const ends: (() => Promise<unknown>)[] = [];
   try {
-    const postgres = await openEmbeddedPostgres({ dataDirectory: path.join(folder, 'data'), port: 0 });
+    if (diskMegabytes !== undefined) ends.push(await mountDisk(folder, diskMegabytes));
+    const dataDirectory = path.join(folder, 'data');
+    const postgres = await openEmbeddedPostgres({ dataDirectory, port: 0 });
     ends.push(() => postgres.close());
     const connection = openDatabase(postgres.url, { poolSize: 4, onError: () => undefined });
     ends.push(() => connection.close());
@@ -49,7 +63,10 @@ export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): 
     return await work({
       folder,
       databaseUrl: postgres.url,
+      administrationUrl: postgres.administrationUrl,
       database: connection.database,
+      server: new DatabaseServer(dataDirectory, postgres.port),
+      atEnd: (end) => ends.push(end),
       async startCopies(count, env = {}) {
         const copies: Copy[] = [];
         for (let copy = 0; copy < count; copy += 1) {

@@ -114,6 +114,44 @@ describe('when every connection to the database is cut', () => {
   });
 });
 
+/** What PostgreSQL says of itself when it can be reached and can't do its work. */
+const passing = new Map([
+  ['53100', 'its disk is full'],
+  ['53200', 'it has no memory left'],
+  ['58030', 'its disk fails'],
+  ['25006', 'it is a standby that has not taken over yet'],
+]);
+
+describe('when the database responds, but', () => {
+  before(async () => {
+    await operator.query('create table trouble (code text)');
+    await operator.query(`create function have_trouble() returns trigger language plpgsql as $$
+      declare trouble_code text;
+      begin
+        select code into trouble_code from trouble;
+        if found then raise exception using errcode = trouble_code, message = 'a path of the server'; end if;
+        return new;
+      end $$`);
+    await operator.query(
+      'create trigger trouble before insert on attempts for each row execute function have_trouble()',
+    );
+  });
+  after(() => operator.query('drop function have_trouble cascade; drop table trouble'));
+
+  for (const [code, words] of passing)
+    test(`${words}, then a call gets a 429 that does not say so, and works when it is sent again afterwards`, async () => {
+      contest.clock.now = testTimes.inProgress;
+      const contestant = await contest.contestant();
+      await operator.query('insert into trouble values ($1)', [code]);
+      const first = await contestant.call('startExam');
+      await operator.query('delete from trouble');
+      assert.equal(first.status, 429, JSON.stringify(first.body));
+      assertPassedOrPutOff(first);
+      assert.doesNotMatch(JSON.stringify(first.body), /a path of the server/);
+      assert.equal((await contestant.call('startExam')).status, 200);
+    });
+});
+
 describe('when the database is away', () => {
   test('then calls get a 429 that does not tell where it is or what is wrong', async () => {
     const connection = openDatabase('postgres://contest:hunter2@127.0.0.1:1/contest', {

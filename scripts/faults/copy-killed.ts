@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../contest-api/src/repositories/database.ts';
+import { atMost, type Fault, type Finding } from './fault.ts';
+import { startHoldingProxy } from './held-response.ts';
+import type { Stage } from './stage.ts';
+import { underLoad } from './under-load.ts';
+
+const kills = 10;
+/** For how long the copy serves between two kills: so many times as long as it was away, and these milliseconds. */
+const calm = { times: 2, milliseconds: 1_500 };
+/** How long the contestant's repeat may take to be acknowledged: as long as the site goes on trying, in milliseconds. */
+const repeatedWithin = 60_000;
+
+async function answeredCount(database: Database, participantId: string): Promise<number> {
+  const { answered_count } = await database
+    .selectFrom('attempts')
+    .select('answered_count')
+    .where('participant_id', '=', participantId)
+    .executeTakeFirstOrThrow();
+  return answered_count;
+}
+
+async function run(stage: Stage): Promise<Finding[]> {
+  const proxy = await startHoldingProxy(stage.databaseUrl);
+  stage.atEnd(proxy.close);
+  return underLoad(
+    stage,
+    { env: { DATABASE_URL: proxy.url }, endsCopies: true },
+    async ({ copies, ledger }) => {
+      const [copy] = copies;
+      if (!copy) throw new Error('the stage is empty');
+      let [committed, repeated] = [0, 0];
+      for (let time = 0; time < kills; time += 1) {
+        const { participantId } = await proxy.holdNext();
+        const stored = await answeredCount(stage.database, participantId);
+        const end = performance.now();
+        await copy.end('SIGKILL');
+        if (stored === ledger.countOf(participantId) + 1) committed += 1;
+        await copy.start();
+        const start = performance.now();
+        const away = start - end;
+        while (ledger.countOf(participantId) < stored && performance.now() - start < repeatedWithin)
+          await pause(5);
+        if (ledger.countOf(participantId) >= stored) repeated += 1;
+        await pause(calm.times * away + calm.milliseconds);
+      }
+      return [
+        atMost('kills without an answer that was committed and not acknowledged', kills - committed, 0),
+        atMost(
+          'such answers whose repeat was not acknowledged',
+          committed - repeated,
+          0,
+          `${committed - repeated} of ${committed}`,
+        ),
+      ];
+    },
+  );
+}
+
+/** The API dies when an answer is stored and nobody has been told. */
+export const copyKilled: Fault = {
+  name: 'copy-killed',
+  does: `kills a copy of the API ${kills} times between PostgreSQL's response to a submit and its own`,
+  run,
+};
