@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sign } from '@fastify/cookie';
 import type { ErrorBody } from '@knowledgeking/contract';
 import { sql } from 'kysely';
-import { submitStatement, submitsStatement } from '../../src/repositories/submit.ts';
+import { submitsStatement } from '../../src/repositories/submit.ts';
 import { createSession, writeSession } from '../../src/services/session.ts';
-import { SubmitBatches } from '../../src/services/submit-batches.ts';
 import { addMilliseconds } from '../../src/services/time.ts';
 import { readSettings } from '../../src/settings.ts';
+import { citusNodes } from '../support/citus.ts';
 import { testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
-import { recordStatements } from '../support/explain.ts';
 import { testTimes } from '../support/pack.ts';
+import { addContestants } from '../support/running-attempts.ts';
 
 const hourMilliseconds = 60 * 60 * 1_000;
 
@@ -22,24 +21,10 @@ let contest: TestContest;
 before(async () => {
   contest = await startTestContest();
   // From the first submit on it is known that this database is not spread over several servers.
-  const [first = ''] = await contestants(1);
+  const [first = ''] = await addContestants(contest.database, 1);
   await submit(first, '1');
 });
 after(() => contest.close());
-
-/** Adds contestants who have started. @returns their ids */
-async function contestants(count: number, startedAt = testTimes.inProgress): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => randomUUID());
-  await sql`insert into participants
-    (participant_id, exam_id, email, display_name, birthplace, children_division, is_synthetic, created_at)
-    select id, ${testExamId}, id::text, 'なぎさ', '東京都', false, true, ${startedAt}
-    from unnest(${ids}::uuid[]) as ids (id)`.execute(contest.database);
-  await sql`insert into attempts (participant_id, exam_id, started_at, answered_count)
-    select id, ${testExamId}, ${startedAt}, 0 from unnest(${ids}::uuid[]) as ids (id)`.execute(
-    contest.database,
-  );
-  return ids;
-}
 
 /** Sends an answer over HTTP. @returns `accepted` or the code of the refusal */
 async function submit(participantId: string, answer: string, quizNumber = 1): Promise<string> {
@@ -55,7 +40,7 @@ async function submit(participantId: string, answer: string, quizNumber = 1): Pr
 
 /** While two submits wait for a row that somebody else holds, submits can't go out at once. @returns outcomes of `work` */
 async function whileTwoAreStuck<Result>(work: () => Promise<Result>): Promise<Result> {
-  const stuck = await contestants(2);
+  const stuck = await addContestants(contest.database, 2);
   const { pool } = contest.testDatabase.connection;
   const holder = await pool.connect();
   await holder.query('begin');
@@ -100,12 +85,20 @@ async function storedAnswers(participants: string[]): Promise<Map<string, string
   return new Map(rows.map((row) => [row.participant_id, row.answer]));
 }
 
-describe('when submits come while others are under way', () => {
+// On Citus none go together.
+describe('when submits come while others are under way', { skip: citusNodes().length > 0 }, () => {
   test('then they go past those that are stuck, each has its own outcome, and what was acknowledged is stored', async () => {
-    const honest = await contestants(24);
+    const honest = await addContestants(contest.database, 24);
     const answers = new Map(honest.map((id, index) => [id, String((index % 4) + 1)]));
-    const [repeating = '', changing = '', early = '', finished = ''] = await contestants(4);
-    const [late = ''] = await contestants(1, addMilliseconds(testTimes.inProgress, -2 * hourMilliseconds));
+    const [repeating = '', changing = '', early = '', finished = ''] = await addContestants(
+      contest.database,
+      4,
+    );
+    const [late = ''] = await addContestants(
+      contest.database,
+      1,
+      addMilliseconds(testTimes.inProgress, -2 * hourMilliseconds),
+    );
     for (const id of [repeating, changing]) await submit(id, '2');
     await sql`update attempts set finished_at = ${testTimes.inProgress} where participant_id = ${finished}`.execute(
       contest.database,
@@ -142,7 +135,7 @@ describe('when submits come while others are under way', () => {
   });
 
   test('and two are of one participant, then one is accepted, and the other counts as what it is', async () => {
-    const [twice = '', torn = '', ...others] = await contestants(12);
+    const [twice = '', torn = '', ...others] = await addContestants(contest.database, 12);
     const [same, different] = await whileTwoAreStuck(() =>
       Promise.all([
         Promise.all([submit(twice, '3'), submit(twice, '3')]),
@@ -159,7 +152,7 @@ describe('when submits come while others are under way', () => {
     await sql`alter table answers add constraint never_four check (answer <> '4') not valid`.execute(
       contest.database,
     );
-    const [unlucky = '', ...others] = await contestants(20);
+    const [unlucky = '', ...others] = await addContestants(contest.database, 20);
     const outcomes = await whileTwoAreStuck(() =>
       Promise.all([submit(unlucky, '4'), ...others.map((id) => submit(id, '3'))]),
     );
@@ -167,63 +160,5 @@ describe('when submits come while others are under way', () => {
     assert.deepEqual(outcomes, ['internal_server_error', ...others.map(() => 'accepted')]);
     assert.equal((await storedAnswers(others)).size, others.length);
     assert.equal(await submit(unlucky, '4'), 'accepted');
-  });
-});
-
-describe('how submits are sent', () => {
-  const submitOf = (participantId: string) => ({
-    participantId,
-    examId: testExamId,
-    quizNumber: 1,
-    answer: '3',
-    canonicalAnswer: '3',
-    verdict: 0,
-    now: testTimes.inProgress,
-    endsNotBefore: testTimes.inProgress,
-    durationSeconds: 3_600,
-  });
-
-  /** Sends several at the same time. @returns the names of the statements, before and after anything could be waited for */
-  async function statementsOf(largest: number, count: number) {
-    const { pool, statements } = recordStatements(contest.testDatabase.connection);
-    const calls = new AsyncLocalStorage<string>();
-    const traced = new Set<string | undefined>();
-    const submits = new SubmitBatches(pool, largest, () => traced.add(calls.getStore()));
-    const [first = '', ...others] = await contestants(count + 1);
-    await submits.submit(submitOf(first));
-    await Promise.all(statements.map(({ result }) => result));
-    statements.length = 0;
-    const sent = others.map((id) => calls.run(id, () => submits.submit(submitOf(id))));
-    const atOnce = statements.map(({ text }) => text);
-    for (const { accepted } of await Promise.all(sent)) assert.ok(accepted);
-    return { atOnce, all: statements.map(({ text }) => text), calls: others, traced };
-  }
-
-  test('when one comes while none is under way, then it goes out at once by itself', async () => {
-    const { atOnce, all } = await statementsOf(64, 1);
-    assert.deepEqual(atOnce, [submitStatement.text]);
-    assert.deepEqual(all, atOnce);
-  });
-
-  test('when ten come at once, then two go out at once, and the others together when one is back', async () => {
-    const { atOnce, all, calls, traced } = await statementsOf(64, 10);
-    assert.deepEqual(atOnce, [submitStatement.text, submitStatement.text]);
-    assert.deepEqual(all, [...atOnce, submitsStatement.text]);
-    assert.deepEqual(traced, new Set(calls.slice(2)), 'each of those notes the statement for its own trace');
-  });
-
-  test('when more wait than may go together, then they take several statements', async () => {
-    const { all } = await statementsOf(4, 10);
-    assert.equal(all.filter((text) => text === submitsStatement.text).length, 2);
-  });
-
-  test('when the setting or Citus forbids it, then each goes out at once by itself', async () => {
-    const bySetting = await statementsOf(1, 5);
-    assert.deepEqual(bySetting.atOnce, Array(5).fill(submitStatement.text));
-    // The catalogue by which the API recognises a cluster.
-    await sql`create table pg_dist_partition ()`.execute(contest.database);
-    const onCitus = await statementsOf(64, 5);
-    await sql`drop table pg_dist_partition`.execute(contest.database);
-    assert.deepEqual(onCitus.atOnce, Array(5).fill(submitStatement.text));
   });
 });
