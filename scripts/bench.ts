@@ -116,7 +116,7 @@ async function reportLighthouse(): Promise<void> {
   }
 }
 
-/** As many contestants as `--participants 10000,100000` says; a million need 40 GB on the disk. */
+/** As many contestants as `--participants 10000,100000` says; a million need about 15 GB on the disk. */
 async function reportAggregation(): Promise<void> {
   console.log(
     'Aggregation: all answers marked and ranked, against PostgreSQL counting them by participant (target: at most 3 times that)',

@@ -21,7 +21,7 @@ app.post<{ Params: { id: string; participant: string }; Body: { answer: string; 
     const now = new Date();
     const { rows } = await pool.query({
       ...submitStatement,
-      values: [participant, id, quiz_number, answer, answer, now, now, 3_600],
+      values: [participant, id, quiz_number, answer, answer, now, now, 3_600, 0],
     });
     if (!rows[0]?.accepted) throw new Error('not accepted');
     return rows[0];

@@ -39,7 +39,7 @@ export class Ledger {
     const unequal = await sql`
       select from attempts a
       where participant_id = any(${[...this.#answers.keys()]}::uuid[]) and answered_count <> (
-        select count(*) from answers b where b.participant_id = a.participant_id and b.exam_id = a.exam_id
+        select count(*) from answers b where b.participant_id = a.participant_id
       )`.execute(database);
     return [
       atMost('acknowledged answers that are lost', lost, 0, `${lost} of ${this.size}`),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { unpacked } from './answer-weights.ts';
 import type { Database } from './database.ts';
-import { unpacked } from './marks.ts';
 
 /** The version of an exam's results that is being written. */
 export interface NewVersion {

@@ -25,6 +25,7 @@ const placements = new Map<string, Placement>([
 const functions = [
   'start_attempt(uuid, text, timestamptz)',
   'submit_answer(uuid, text, integer, text, text, timestamptz, timestamptz, integer)',
+  'submit_judged_answer(uuid, text, integer, text, text, timestamptz, timestamptz, integer, integer)',
 ];
 
 /** How much of Citus a database server has. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { keyOf, timesRight, weightOfAnswer } from './answer-weights.ts';
 import type { Database } from './database.ts';
 import type { Marking } from './results-basis.ts';
 
 /*
- * Marking: only here are answers compared to the key. For each participant it writes how many were right by
- * level and genre, packed into one number, so that marking a million times a hundred answers adds up one column and not nine.
+ * Marking: for each participant it writes how many answers were right by level and genre, packed into one number.
  */
 
 /** One marking of an exam's answers. */
@@ -13,6 +13,8 @@ export interface MarkingRun {
   runId: string;
   examId: string;
   marking: Marking;
+  /** Whether no answer belongs to another exam. */
+  isOnlyExam: boolean;
 }
 
 /** Answers that lie together on the disk; to the end of the table where `before` is null. */
@@ -26,19 +28,6 @@ export interface RightAnswers {
   quizNumber: number;
   right: number;
 }
-
-/** The counts that are packed, each in ten bits; the fourth genre and the third level are what remains of the total. */
-const packedCounts = [
-  'total',
-  'hard',
-  'super_hard',
-  'character',
-  'stories_and_dialogues',
-  'culture',
-] as const;
-const bitsPerCount = 10;
-/** More right answers than that would run over into the next count. */
-export const mostQuizzes = 2 ** bitsPerCount - 1;
 
 const blocksPerSlice = 8_192;
 const mostSlices = 16;
@@ -66,6 +55,16 @@ export async function readAnswersFile(database: Database): Promise<number | null
   return rows[0]?.file ?? null;
 }
 
+/** Whether every attempt is at this exam. */
+export async function isOnlyExam(database: Database, examId: string): Promise<boolean> {
+  const other = database
+    .selectFrom('attempts')
+    .select('participant_id')
+    .where('exam_id', '<>', examId)
+    .limit(1);
+  return (await other.executeTakeFirst()) === undefined;
+}
+
 /** Empties the table of marks; only one marking runs at a time. */
 export async function clearMarks(database: Database): Promise<void> {
   await sql`truncate answer_marks`.execute(database);
@@ -86,13 +85,13 @@ export async function markSlice(
   slice: AnswerSlice,
 ): Promise<RightAnswers[]> {
   await useMemory(transaction);
+  const key = keyOf(run.marking);
   const { rows } = await sql<RightAnswers>`
     with added as materialized (
-      select b.participant_id, b.quiz_number, sum(k.weight) as rights,
-        count(*) filter (where b.answer <> '') as answered, count(k.weight) as right_answers
+      select b.participant_id, b.quiz_number, sum(${weightOfAnswer(key)}) as rights,
+        count(*) filter (where b.answer <> '') as answered
       from answers b
-      left join ${keyOf(run.marking)} on k.quiz_number = b.quiz_number and k.canonical_answer = b.canonical_answer
-      where b.exam_id = ${run.examId} and ${isIn(slice)}
+      where ${isOfExam(run)} and ${isIn(slice)}
       group by grouping sets ((b.participant_id), (b.quiz_number))
     ), kept as (
       insert into answer_marks (participant_id, run_id, rights, answered)
@@ -100,9 +99,8 @@ export async function markSlice(
       select participant_id, ${run.runId}::uuid, coalesce(rights, 0)::bigint, answered
       from added where quiz_number is null
     )
-    select quiz_number as "quizNumber", right_answers as "right" from added where quiz_number is not null`.execute(
-    transaction,
-  );
+    select quiz_number as "quizNumber", ${timesRight(sql`rights`, key)} as "right"
+    from added where quiz_number is not null`.execute(transaction);
   return rows;
 }
 
@@ -112,19 +110,18 @@ export async function markSlice(
  */
 export async function markShards(transaction: Database, run: MarkingRun): Promise<RightAnswers[]> {
   await useMemory(transaction);
+  const key = keyOf(run.marking);
   await sql`
     insert into answer_marks (participant_id, run_id, rights, answered)
-    select b.participant_id, ${run.runId}::uuid, coalesce(sum(k.weight), 0)::bigint,
+    select b.participant_id, ${run.runId}::uuid, coalesce(sum(${weightOfAnswer(key)}), 0)::bigint,
       count(*) filter (where b.answer <> '')
     from answers b
-    left join ${keyOf(run.marking)} on k.quiz_number = b.quiz_number and k.canonical_answer = b.canonical_answer
-    where b.exam_id = ${run.examId}
+    where ${isOfExam(run)}
     group by b.participant_id`.execute(transaction);
   const { rows } = await sql<RightAnswers>`
-    select b.quiz_number as "quizNumber", count(*) as "right"
+    select b.quiz_number as "quizNumber", count(${weightOfAnswer(key)}) as "right"
     from answers b
-    join ${keyOf(run.marking)} on k.quiz_number = b.quiz_number and k.canonical_answer = b.canonical_answer
-    where b.exam_id = ${run.examId}
+    where ${isOfExam(run)}
     group by b.quiz_number`.execute(transaction);
   return rows;
 }
@@ -141,29 +138,9 @@ function isIn({ fromBlock, beforeBlock }: AnswerSlice): RawBuilder<boolean> {
     : sql<boolean>`${from} and b.ctid < ${`(${beforeBlock},0)`}::tid`;
 }
 
-/** The accepted answers `k`, each with what it adds to the packed counts. */
-function keyOf({ quizzes }: Marking): RawBuilder<unknown> {
-  const accepted = Object.entries(quizzes).flatMap(([number, quiz]) =>
-    quiz.acceptedAnswers
-      // A skipped question is never right.
-      .filter((answer) => answer !== '')
-      .map((answer) => ({ number: Number(number), answer, weight: weightOf(quiz) })),
-  );
-  return sql`unnest(
-    ${accepted.map(({ number }) => number)}::integer[], ${accepted.map(({ answer }) => answer)}::text[],
-    ${accepted.map(({ weight }) => String(weight))}::bigint[]) as k (quiz_number, canonical_answer, weight)`;
-}
-
-function weightOf({ level, genre }: Marking['quizzes'][string]): bigint {
-  const counted: readonly string[] = ['total', level, genre];
-  return packedCounts.reduce(
-    (sum, count, place) => (counted.includes(count) ? sum + (1n << BigInt(place * bitsPerCount)) : sum),
-    0n,
-  );
-}
-
-/** A count out of the column `rights`. */
-export function unpacked(count: (typeof packedCounts)[number]): RawBuilder<number> {
-  const shift = packedCounts.indexOf(count) * bitsPerCount;
-  return sql`((rights >> ${sql.lit(shift)}) & ${sql.lit(mostQuizzes)})::integer`;
+/** The exam is the participant's, and no column of the answer. Where only one exam was taken there is nothing to look up. */
+function isOfExam({ examId, isOnlyExam }: MarkingRun): RawBuilder<boolean> {
+  return isOnlyExam
+    ? sql<boolean>`true`
+    : sql<boolean>`b.participant_id in (select participant_id from attempts where exam_id = ${examId})`;
 }

@@ -28,14 +28,15 @@ export interface WrongAnswer {
 /** Every answer with the time that it took since the one before, whether it was read, and whether it is right. */
 const answersOf = (examId: string, times: ReadingTimes) => sql`
   timed as (
-    select b.participant_id, b.quiz_number, b.answer, b.canonical_answer, c.canonical_answer is not null as is_right,
+    select b.participant_id, b.quiz_number, b.answer, coalesce(b.canonical_answer, b.answer) as canonical_answer,
+      c.canonical_answer is not null as is_right,
       b.answered_at - coalesce(
         lag(b.answered_at) over (partition by b.participant_id order by b.quiz_number), a.started_at) as taken
     from answers b
-    join attempts a on a.participant_id = b.participant_id and a.exam_id = b.exam_id
-    left join accepted_answers c on c.exam_id = b.exam_id and c.quiz_number = b.quiz_number
-      and c.canonical_answer = b.canonical_answer
-    where b.exam_id = ${examId}
+    join attempts a on a.participant_id = b.participant_id
+    left join accepted_answers c on c.exam_id = a.exam_id and c.quiz_number = b.quiz_number
+      and c.canonical_answer = coalesce(b.canonical_answer, b.answer)
+    where a.exam_id = ${examId}
   ), judged as (
     select t.*, t.taken >= r.milliseconds * interval '1 millisecond' as is_read,
       sum(t.is_right::integer) over (partition by t.participant_id) - t.is_right::integer as right_elsewhere

@@ -12,6 +12,8 @@ export interface Submit {
   now: Date;
   endsNotBefore: Date;
   durationSeconds: number;
+  /** By the key that this copy of the API knows (repositories/verdicts.ts). */
+  verdict: number;
 }
 
 /**
@@ -26,13 +28,13 @@ export interface SubmitOutcome {
 
 /**
  * The single statement of a submit; exported so that the benchmark can run the same one bare. Its function is in
- * migrations/2026-11-4-attempt-functions.ts. Whether the exam still takes answers is read from its row, so that no copy of the API
+ * migrations/2026-11-6-narrow-answers.ts. Whether the exam still takes answers is read from its row, so that no copy of the API
  * lets one in from memory; the duration is a parameter, because it affects nobody but the contestant. Parameters: participant,
- * exam, quiz number, answer, canonical answer, now, the earliest end that still accepts, the exam's duration in seconds.
+ * exam, quiz number, answer, canonical answer, now, the earliest end that still accepts, the exam's duration in seconds, the verdict on the answer.
  */
 export const submitStatement = {
   name: 'submit-answer',
-  text: 'select * from submit_answer($1, $2, $3, $4, $5, $6, $7, $8)',
+  text: 'select * from submit_judged_answer($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 };
 
 /**
@@ -42,9 +44,9 @@ export const submitStatement = {
 export const submitsStatement = {
   name: 'submit-answers',
   text: `select place, outcome.*
-    from unnest($1::uuid[], $3::integer[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[]) with ordinality
-      as submits (participant_id, quiz_number, answer, canonical_answer, answered_at, ends_not_before, place),
-    submit_answer(participant_id, $2, quiz_number, answer, canonical_answer, answered_at, ends_not_before, $8) as outcome`,
+    from unnest($1::uuid[], $3::integer[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $9::integer[])
+      with ordinality as submits (participant_id, quiz_number, answer, canonical_answer, answered_at, ends_not_before, verdict, place),
+    submit_judged_answer(participant_id, $2, quiz_number, answer, canonical_answer, answered_at, ends_not_before, $8, verdict) as outcome`,
 };
 
 /** Writes an answer and moves on to the next question, both or neither, in one round trip. */
@@ -52,7 +54,7 @@ export async function submitAnswer(pool: Pool, submit: Submit): Promise<SubmitOu
   const { participantId, examId, quizNumber, answer, canonicalAnswer, now, endsNotBefore } = submit;
   const values = [participantId, examId, quizNumber, answer, canonicalAnswer, now, endsNotBefore];
   const { rows } = await retryOnConflict(() =>
-    pool.query({ ...submitStatement, values: [...values, submit.durationSeconds] }),
+    pool.query({ ...submitStatement, values: [...values, submit.durationSeconds, submit.verdict] }),
   );
   return toOutcome(rows[0]);
 }
@@ -73,6 +75,7 @@ export async function submitAnswers(pool: Pool, submits: readonly Submit[]): Pro
     submits.map(({ now }) => now),
     submits.map(({ endsNotBefore }) => endsNotBefore),
     durationSeconds,
+    submits.map(({ verdict }) => verdict),
   ];
   const { rows } = await retryOnConflict(() =>
     pool.query<{ place: number } & OutcomeColumns>({ ...submitsStatement, values }),

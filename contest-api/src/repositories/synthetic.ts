@@ -20,6 +20,7 @@ export interface PossibleAnswer {
   choice: number;
   answer: string;
   canonicalAnswer: string;
+  verdict: number;
 }
 
 /** Contestants by their numbers, both ends included. */
@@ -85,7 +86,8 @@ export async function insertSyntheticContestants(
     ), quiz as materialized (
       select * from ${quizTable(crowd)} join (
         select quiz_number, array_agg(answer order by choice) as answers,
-          array_agg(canonical_answer order by choice) as canonical_answers, count(*)::integer as choices
+          array_agg(nullif(canonical_answer, answer) order by choice) as canonical_answers,
+          array_agg(verdict order by choice) as verdicts, count(*)::integer as choices
         from ${answerTable(crowd)} group by quiz_number
       ) a using (quiz_number)
     ), drawn as (
@@ -104,9 +106,9 @@ export async function insertSyntheticContestants(
       ) d
       offset 0
     )
-    insert into answers (participant_id, exam_id, quiz_number, answer, canonical_answer, answered_at)
-    select d.participant_id, ${examId}::text, d.quiz_number, d.answers[d.choice], d.canonical_answers[d.choice],
-      d.answered_at
+    insert into answers (participant_id, answered_at, verdict, quiz_number, answer, canonical_answer)
+    select d.participant_id, d.answered_at, d.verdicts[d.choice], d.quiz_number, d.answers[d.choice],
+      d.canonical_answers[d.choice]
     from drawn d`.execute(transaction);
 }
 
@@ -129,8 +131,9 @@ function answerTable({ possibleAnswers }: SyntheticCrowd): RawBuilder<unknown> {
     ${possibleAnswers.map((one) => one.quizNumber)}::integer[],
     ${possibleAnswers.map((one) => one.choice)}::integer[],
     ${possibleAnswers.map((one) => one.answer)}::text[],
-    ${possibleAnswers.map((one) => one.canonicalAnswer)}::text[]
-  ) as o (quiz_number, choice, answer, canonical_answer)`;
+    ${possibleAnswers.map((one) => one.canonicalAnswer)}::text[],
+    ${possibleAnswers.map((one) => one.verdict)}::integer[]
+  ) as o (quiz_number, choice, answer, canonical_answer, verdict)`;
 }
 
 /** Neighbours by number are neighbours in the indexes, in blocks that are spread over all ids: so inserting stays fast. */

@@ -74,11 +74,13 @@ export interface Tables {
   };
   answers: {
     participant_id: string;
-    exam_id: string;
+    answered_at: Time;
+    /** By which key it was right or wrong (repositories/verdicts.ts); null where none was stored. */
+    verdict: number | null;
     quiz_number: number;
     answer: string;
-    canonical_answer: string;
-    answered_at: Time;
+    /** Null where it is the answer as it was sent. */
+    canonical_answer: string | null;
   };
   participant_results: ParticipantResultRow & {
     participant_id: string;

@@ -9,15 +9,16 @@ import {
   sliceParticipants,
 } from '../repositories/aggregation.ts';
 import { holdingAggregationTurn, requireAggregationTurn } from '../repositories/aggregation-turn.ts';
+import { mostQuizzes } from '../repositories/answer-weights.ts';
 import { passingCondition, titleCondition } from '../repositories/award-conditions.ts';
 import { type Database, inTransaction } from '../repositories/database.ts';
 import { lockExam, updateExam } from '../repositories/exams.ts';
 import {
   analyzeMarks,
   clearMarks,
+  isOnlyExam,
   markShards,
   markSlice,
-  mostQuizzes,
   type RightAnswers,
   readAnswersFile,
   sliceAnswers,
@@ -129,7 +130,7 @@ async function writeVersion({
   onProgress(0, total);
   const file = await readAnswersFile(database);
   await clearMarks(database);
-  const run = { runId: version.runId, examId: exam.id, marking };
+  const run = { ...version, marking, isOnlyExam: await isOnlyExam(database, exam.id) };
   const rightAnswers = new Map<number, number>();
   const mark = async (marking: (transaction: Database) => Promise<RightAnswers[]>) => {
     const rows = await step(() => inTransaction(database, marking));
@@ -142,6 +143,8 @@ async function writeVersion({
   if (answerSlices.length === 0) await mark((transaction) => markShards(transaction, run));
   if ((await readAnswersFile(database)) !== file)
     throw new RefusedError('The table of the answers was rewritten meanwhile: "aggregate" again.');
+  if (run.isOnlyExam && !(await isOnlyExam(database, exam.id)))
+    throw new RefusedError('Contestants have started another exam meanwhile: "aggregate" again.');
   await analyzeMarks(database);
   const counts = await step(() =>
     inTransaction(database, (transaction) => countScores(transaction, version)),

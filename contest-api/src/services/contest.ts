@@ -11,6 +11,7 @@ import {
   listQuizzes,
   type QuizRow,
 } from '../repositories/exams.ts';
+import { type Verdicts, verdictsOf } from '../repositories/verdicts.ts';
 import { toJapanTime } from './time.ts';
 
 /** A question with its answer key, as it stays inside the server. */
@@ -21,6 +22,8 @@ export interface KeyedQuiz {
   correctAnswer: string;
   explanation: string;
   acceptedAnswers: Set<string>;
+  /** The verdicts that are stored with answers to it. */
+  verdicts: Verdicts;
 }
 
 /** An exam with everything that is the same for all contestants. */
@@ -51,7 +54,16 @@ export interface ContestExam {
 
 /** Whether an answer (as it was sent) is right. */
 export function isCorrect(keyed: KeyedQuiz, answer: string): boolean {
-  return answer !== skippedAnswer && keyed.acceptedAnswers.has(canonicalAnswer(keyed.quiz.type, answer));
+  return isRight(keyed, canonicalAnswer(keyed.quiz.type, answer));
+}
+
+/** The verdict on an answer (in its canonical form), as it is stored with it. */
+export function verdictOn(keyed: KeyedQuiz, canonical: string): number {
+  return isRight(keyed, canonical) ? keyed.verdicts.right : keyed.verdicts.wrong;
+}
+
+function isRight({ acceptedAnswers }: KeyedQuiz, canonical: string): boolean {
+  return canonical !== skippedAnswer && acceptedAnswers.has(canonical);
 }
 
 /** The exam as the API shows it. */
@@ -100,16 +112,20 @@ async function loadQuizzes(database: Database, examId: string): Promise<KeyedQui
 
 /** Questions with their accepted answers, from the rows of both tables. */
 export function toKeyedQuizzes(quizzes: QuizRow[], accepted: AcceptedAnswer[]): KeyedQuiz[] {
-  return quizzes.map((row) => ({
-    quiz: row.quiz,
-    level: row.level,
-    genre: row.genre,
-    correctAnswer: row.correct_answer,
-    explanation: row.explanation,
-    acceptedAnswers: new Set(
+  return quizzes.map((row) => {
+    const acceptedAnswers = new Set(
       accepted.filter((one) => one.quiz_number === row.quiz_number).map((one) => one.canonical_answer),
-    ),
-  }));
+    );
+    return {
+      quiz: row.quiz,
+      level: row.level,
+      genre: row.genre,
+      correctAnswer: row.correct_answer,
+      explanation: row.explanation,
+      acceptedAnswers,
+      verdicts: verdictsOf(acceptedAnswers),
+    };
+  });
 }
 
 function toContestExam(row: ExamRow, quizzes: KeyedQuiz[]): ContestExam {

@@ -28,7 +28,7 @@ export async function getQuickScore({ pool, exam, participantId, now }: ResultRe
   if (status === 'in_examination_period') throw new ContestError('exam_not_finished');
   const keptUntil = quickScoreKeptUntil(exam.quickScore, exam.examEndAt.getTime());
   if (keptUntil !== undefined && now.getTime() <= keptUntil) throw new ContestError('exam_cannot_get_score');
-  const answers = await listAnswers(pool, participantId, exam.id);
+  const answers = await listAnswers(pool, participantId);
   return toQuickScore(scoreAnswers(exam, answers), fullScores(exam));
 }
 
@@ -83,7 +83,7 @@ export async function getSubmissions(request: ResultRequest): Promise<CallResult
   if (!exam.isResultPublished) throw new ContestError('exam_cannot_get_submissions');
   const state = await findParticipantState(pool, participantId);
   if (state?.examId !== exam.id || !state.attempt) throw new ContestError('user_not_participated_in_exam');
-  const answers = await listAnswers(pool, participantId, exam.id);
+  const answers = await listAnswers(pool, participantId);
   return { submissions: await toSubmissions(database, exam, answers) };
 }
 

@@ -7,7 +7,7 @@ import {
   type SyntheticCrowd,
 } from '../repositories/synthetic.ts';
 import { deleteSyntheticContestants } from '../repositories/synthetic-removal.ts';
-import type { ContestExam, KeyedQuiz } from './contest.ts';
+import { type ContestExam, type KeyedQuiz, verdictOn } from './contest.ts';
 import { difficulty, plausibleWrongAnswers } from './plausible-answer.ts';
 import { eachOf } from './slices.ts';
 
@@ -81,12 +81,16 @@ async function addSlice(
 function possibleAnswers(keyed: KeyedQuiz): PossibleAnswer[] {
   const { number, type } = keyed.quiz;
   const wrong = plausibleWrongAnswers(keyed);
-  return [skippedAnswer, keyed.correctAnswer, ...wrong].map((answer, choice) => ({
-    quizNumber: number,
-    choice,
-    answer,
-    canonicalAnswer: canonicalAnswer(type, answer),
-  }));
+  return [skippedAnswer, keyed.correctAnswer, ...wrong].map((answer, choice) => {
+    const canonical = canonicalAnswer(type, answer);
+    return {
+      quizNumber: number,
+      choice,
+      answer,
+      canonicalAnswer: canonical,
+      verdict: verdictOn(keyed, canonical),
+    };
+  });
 }
 
 const removalBatchSize = 1_000;

@@ -3,6 +3,7 @@ import { canonicalAnswer, isAnswerValid } from '@knowledgeking/contract/rules/an
 import type { Attempt } from '../repositories/attempts.ts';
 import { findExamClosing } from '../repositories/submit.ts';
 import { acceptedEnd, scheduledEnd, toUserExamStatus } from './attempt-state.ts';
+import { verdictOn } from './contest.ts';
 import { ContestError } from './contest-error.ts';
 import { findAttempt, type Session } from './exam-session.ts';
 import type { SubmitBatches } from './submit-batches.ts';
@@ -24,6 +25,7 @@ export async function submit(
   const keyed = exam.quizzes[quizNumber - 1];
   if (!keyed) throw new ContestError('invalid_quiz_number');
   if (!isAnswerValid(keyed.quiz, answer)) throw await malformedRefusal(session, quizNumber);
+  const canonical = canonicalAnswer(keyed.quiz.type, answer);
   const endsNotBefore = acceptedEnd(now);
   for (let race = 1; ; race += 1) {
     const { accepted, attempt, previousAnswer } = await submits.submit({
@@ -31,7 +33,8 @@ export async function submit(
       examId: exam.id,
       quizNumber,
       answer,
-      canonicalAnswer: canonicalAnswer(keyed.quiz.type, answer),
+      canonicalAnswer: canonical,
+      verdict: verdictOn(keyed, canonical),
       now,
       endsNotBefore,
       durationSeconds: exam.durationMilliseconds / 1_000,

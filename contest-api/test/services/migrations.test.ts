@@ -7,7 +7,13 @@ import * as firstSchema from '../../src/migrations/2025-01-contest.ts';
 import { findParticipantState } from '../../src/repositories/attempts.ts';
 import { migrateToLatest } from '../../src/repositories/migrate.ts';
 import { listResultVersions } from '../../src/repositories/result-versions.ts';
-import { findExamResult, findParticipantResult, listQuizStatistics } from '../../src/repositories/results.ts';
+import {
+  findExamResult,
+  findParticipantResult,
+  listAnswers,
+  listQuizStatistics,
+} from '../../src/repositories/results.ts';
+import { aggregate } from '../../src/services/aggregate.ts';
 import { loadExam } from '../../src/services/contest.ts';
 import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 
@@ -40,6 +46,15 @@ async function goBackToFirstVersion(): Promise<void> {
     1, null, null, '{}', true)`.execute(database);
   await sql`insert into exam_results values ('old', 'overall', '{"participants":1}')`.execute(database);
   await sql`insert into quiz_statistics values ('old', 1, 1, 1)`.execute(database);
+  await sql`insert into quizzes select 'old', n, 'normal', 'culture', jsonb_build_object('number', n, 'type', 'multiple_selection',
+    'options', '[]'::jsonb), '1,3', '' from generate_series(1, 3) n`.execute(database);
+  await sql`insert into accepted_answers select 'old', n, '1,3' from generate_series(1, 3) n`.execute(
+    database,
+  );
+  await sql`insert into answers values (${participantId}, 'old', 1, '3,1', '1,3', ${startedAt}),
+    (${participantId}, 'old', 2, '2', '2', ${startedAt}), (${participantId}, 'old', 3, '', '', ${startedAt})`.execute(
+    database,
+  );
 }
 
 test('when a database with contestants and results is brought up to date, then attempts go on, without credit, and results are shown', async () => {
@@ -56,4 +71,27 @@ test('when a database with contestants and results is brought up to date, then a
   assert.deepEqual(await findExamResult(database, version, 'overall'), { participants: 1 });
   assert.equal((await listQuizStatistics(database, version)).length, 1);
   assert.deepEqual(await listResultVersions(database, 'old'), [1]);
+});
+
+test('when answers from before verdicts were stored are brought up to date, then they are as they were given, and are marked', async () => {
+  const { database, pool } = testDatabase.connection;
+  const rows = await database.selectFrom('answers').selectAll().orderBy('quiz_number').execute();
+  const row = { participant_id: participantId, answered_at: startedAt, verdict: null };
+  assert.deepEqual(rows, [
+    { ...row, quiz_number: 1, answer: '3,1', canonical_answer: '1,3' },
+    { ...row, quiz_number: 2, answer: '2', canonical_answer: null },
+    { ...row, quiz_number: 3, answer: '', canonical_answer: null },
+  ]);
+  assert.equal((await listAnswers(pool, participantId)).get(1), '3,1');
+  const exam = await loadExam(database, 'old');
+  assert.ok(exam);
+  await aggregate(database, exam, new Date());
+  const marked = await listQuizStatistics(database, { examId: 'old', resultVersion: 2 });
+  assert.deepEqual(marked.map((one) => [one.quiz_number, one.correct]).sort(), [
+    [1, 1],
+    [2, 0],
+    [3, 0],
+  ]);
+  const result = await findParticipantResult(database, participantId, { examId: 'old', resultVersion: 2 });
+  assert.deepEqual([result?.total_score, result?.answered_count], [1, 2]);
 });

@@ -65,8 +65,9 @@ describe('simulate', () => {
     const rates =
       await query(`select p.children_division as child, q.level, avg((c.quiz_number is not null)::integer) as right
       from answers b join participants p on p.participant_id = b.participant_id
-      join quizzes q on q.exam_id = b.exam_id and q.quiz_number = b.quiz_number
-      left join accepted_answers c on c.quiz_number = b.quiz_number and c.canonical_answer = b.canonical_answer
+      join quizzes q on q.exam_id = p.exam_id and q.quiz_number = b.quiz_number
+      left join accepted_answers c on c.quiz_number = b.quiz_number
+        and c.canonical_answer = coalesce(b.canonical_answer, b.answer)
       group by 1, 2 order by 1, 3 desc`);
     assert.deepEqual(
       rates.map(({ child, level }) => [child, level]),

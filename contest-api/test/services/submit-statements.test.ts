@@ -25,6 +25,7 @@ describe('how submits are sent', { skip: citusNodes().length > 0 }, () => {
     quizNumber: 1,
     answer: '3',
     canonicalAnswer: '3',
+    verdict: 0,
     now: testTimes.inProgress,
     endsNotBefore: testTimes.inProgress,
     durationSeconds: 3_600,
