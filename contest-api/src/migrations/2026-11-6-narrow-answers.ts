@@ -26,6 +26,8 @@ const narrowAnswers = [
   'alter table answers rename column given_answer to answer',
   // Every answer of a participant under one entry. One per question is what the step of the attempt's row ensures.
   'create index answers_by_participant on answers (participant_id)',
+  // Without a key, logical replication needs it. It costs inserts nothing, and answers are only ever inserted.
+  'alter table answers replica identity full',
 ];
 
 const parameters = `

@@ -69,6 +69,7 @@ describe('the SQL keeps to what distributed engines share', () => {
       'repositories/exams.ts',
       'repositories/mail-requests.ts',
       'repositories/mails.ts',
+      'repositories/site-state.ts',
     ]);
   });
 
