@@ -39,7 +39,7 @@ export async function generateContent(packFolder = inRoot('content'), target = i
   return changes.includes(true);
 }
 
-/** What practice and exam of a checked pack are made of, as a table of words. */
+/** The make-up of practice and exam of a checked pack, as a table of words. */
 export function balanceText({ practice, exam }: Pick<Pack, 'practice' | 'exam'>): string {
   return Object.entries({ practice, exam })
     .map(([name, quizzes]) => {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
 
-/** What a fault sends to a copy. */
+/** A call that a fault sends to a copy. */
 export interface Call {
   method?: 'GET' | 'POST';
   path: string;

@@ -30,7 +30,7 @@ interface Outcome extends Arrival {
   stored: number;
 }
 
-/** A copy of the API in this process, whose clock stands still at the given moment. */
+/** A copy of the API in this process, whose clock stays at the given moment. */
 async function openCopy({ databaseUrl }: Stage) {
   const connection = openDatabase(databaseUrl, { poolSize: 10, onError: () => undefined });
   const clock = { now: Date.now() };
@@ -51,7 +51,7 @@ async function openCopy({ databaseUrl }: Stage) {
   return { port: typeof address === 'object' ? address.port : 0, clock, contest, close };
 }
 
-/** Lets every answer arrive twice, at the moment at which the copy's clock stands. */
+/** Lets every answer arrive twice, at the moment at which the copy's clock stays. */
 async function arrive(port: number, arrivals: readonly Arrival[], ledger: Ledger, database: Database) {
   const done: Omit<Outcome, 'stored'>[] = [];
   await forEachOf(arrivals, atOnce, async (arrival) => {
@@ -110,7 +110,7 @@ async function run(stage: Stage): Promise<Finding[]> {
     const half = contestants.length / 2;
     const lateOf = (index: number) => lateBy[index % lateBy.length] ?? 0;
 
-    // The contestant's own end: each began so long ago that the clock stands just before or after it.
+    // The contestant's own end: each began so long ago that the clock is just before or after it.
     const own = contestants.slice(0, half).map((contestant, index) => ({
       contestant,
       now,

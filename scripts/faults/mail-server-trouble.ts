@@ -114,7 +114,7 @@ async function refusing(stage: Stage): Promise<Finding[]> {
   return found;
 }
 
-/** What a mail server does to those who enter. */
+/** The things that a mail server does to those who enter. */
 export const mailServerTrouble: Fault[] = [
   { name: 'mail-server-down', does: 'takes the mail server away for an hour while people enter', run: down },
   { name: 'mail-server-slow', does: 'lets the mail server take two seconds for each command', run: slow },

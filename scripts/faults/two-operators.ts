@@ -41,7 +41,7 @@ interface Meeting {
   what: string;
   before?: string[];
   commands: [string, string];
-  /** What is wrong in the end; undefined where nothing is. */
+  /** The mistake in the end; undefined where there is none. */
   check(database: Database, outcomes: [Outcome, Outcome]): Promise<string | undefined>;
 }
 
@@ -58,7 +58,7 @@ const toldWhy =
 const untold = (outcomes: readonly Outcome[]) =>
   outcomes.find(({ isDone, text }) => !isDone && (!toldWhy.test(text) || / at .*:\d+/.test(text)))?.text;
 
-/** What is not whole about the results that are shown. */
+/** The parts of the results shown that are not whole. */
 async function brokenResults(database: Database): Promise<string | undefined> {
   const { rows } = await sql<{ shown: number; results: number; others: number; listed: number }>`
     select e.result_version as shown,

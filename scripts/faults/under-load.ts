@@ -7,7 +7,7 @@ import { Ledger } from './ledger.ts';
 import { type LoadReport, startLoad } from './load.ts';
 import type { Stage } from './stage.ts';
 
-/** What a fault finds while contestants answer. */
+/** The findings of a fault while contestants answer. */
 export interface Scene {
   copies: readonly Copy[];
   contestants: readonly Contestant[];
@@ -93,7 +93,7 @@ const inWords = (counts: Record<string, number>) =>
     .map(([seen, times]) => `${times} × ${seen}`)
     .join(', ');
 
-/** What contestants saw: nothing but the line that says that the connection is being tried again. */
+/** The view of contestants: only the line that says that the connection is being tried again. */
 function summary(reports: readonly LoadReport[]): Finding[] {
   const requests = reports.reduce((sum, report) => sum + report.requests, 0);
   const [failures, retried] = [sumOf(reports, 'failures'), sumOf(reports, 'retriedAfter')];

@@ -20,7 +20,7 @@ const last = ['scripts/test/{drawings,exported-pages,generate-assets,site-output
 const filesPerGroup = 12;
 
 /**
- * What node's runner is to run, so that it starts few processes: groups of test files, and those that have to be by themselves.
+ * The files for node's runner, put together so that it starts few processes: groups of test files, and those that have to be by themselves.
  * @param patterns globs of test files, from the repository's folder
  * @param folder for the files that the runner gets instead, kept until the tests are over
  */

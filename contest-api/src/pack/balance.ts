@@ -8,7 +8,7 @@ import { guessChance } from './guess-chance.ts';
 /** A line of the balance: what is counted, and how many questions have which value. */
 export type BalanceRow = readonly [name: string, counts: string];
 
-/** What an exam is made of, for its editors: one row for each thing that is worth a look. */
+/** The make-up of an exam, for its editors: one row for each thing that is worth a look. */
 export function balanceOf(quizzes: readonly PackQuiz[]): BalanceRow[] {
   const withMedium = quizzes.filter(({ media }) => media !== undefined);
   return [

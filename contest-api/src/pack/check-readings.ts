@@ -4,7 +4,7 @@ import type { Finding, PackPath } from './problem.ts';
 import { isTaught } from './taught-kanji.ts';
 
 /**
- * Kanji that primary school teaches and that are read in several ways when a word is nothing but this one kanji, without anything
+ * Kanji that primary school teaches and that are read in several ways when a word is only this one kanji, without anything
  * around it that decides: 灯 (ひ, とう, あかり), 角 (かど, つの), 表 (おもて, ひょう).
  */
 const ambiguous = '灯角辺頭主面金表後実';
@@ -19,7 +19,7 @@ const loneKanji = new RegExp(
 );
 
 /**
- * The texts of questions that contestants read: every kanji that primary school does not teach has its reading, wherever it stands, and
+ * The texts of questions that contestants read: every kanji that primary school does not teach has its reading, wherever it is, and
  * so has every lone kanji that is read in several ways.
  * @param exceptions words that may be written without a reading
  */

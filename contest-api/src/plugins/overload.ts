@@ -22,7 +22,7 @@ const estimateEvery = 250;
 
 /**
  * How many wait for the database, and how many may: as many as it serves within the longest wait, by what it has served of a queue just
- * now. Where it has kept up, or stands still, that is not known, and the fixed limit counts. Submits that go together count each.
+ * now. Where it has kept up, or does nothing at all, that is not known, and the fixed limit counts. Submits that go together count each.
  */
 function watchQueue(
   app: FastifyInstance,

@@ -114,7 +114,7 @@ describe('when every connection to the database is cut', () => {
   });
 });
 
-/** What PostgreSQL says of itself when it can be reached and can't do its work. */
+/** PostgreSQL's own words when it can be reached and can't do its work. */
 const passing = new Map([
   ['53100', 'its disk is full'],
   ['53200', 'it has no memory left'],

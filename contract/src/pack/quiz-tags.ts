@@ -4,7 +4,7 @@ import { oneOf } from '../shapes/literals.ts';
 const closed = { additionalProperties: false };
 
 /**
- * What a contestant does with a question's medium, without which it can't be solved: `identify` the thing that is shown, `read` signs,
+ * The use that a contestant makes of a question's medium, without which it can't be solved: `identify` the thing that is shown, `read` signs,
  * `compare` what is shown, `measure` or count it, `hear` a sound, `watch` a film.
  */
 export const mediumRoles = ['identify', 'read', 'compare', 'measure', 'hear', 'watch'] as const;
