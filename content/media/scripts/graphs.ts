@@ -27,14 +27,14 @@ function depthAt(hour: number): number {
 const needed = 3.5;
 
 function tideGraph(): string {
-  const at = ([hour, metres]: Point): Point => [44 + hour * 14.5, 186 - metres * 34];
+  const at = ([hour, metres]: Point): Point => [44 + hour * 14.5, 202 - metres * 31];
   const between = (from: Point, to: Point): string => line([at(from), at(to)]);
   const hours = Array.from({ length: 25 }, (_, hour) => hour);
   const metres = [1, 2, 3, 4, 5];
   const curve = Array.from({ length: 49 }, (_, index) => at([index / 2, depthAt(index / 2)]));
   const [left, right] = [at([0, 0])[0], at([24, 0])[0]];
-  return picture(420, 226, [
-    `<path d="${line(curve)}V186H${left}z" fill="${palette.sea}" stroke="#1f4d8f" stroke-width="5" ${round}/>`,
+  return picture(440, 240, [
+    `<path d="${line(curve)}V202H${left}z" fill="${palette.sea}" stroke="#1f4d8f" stroke-width="5" ${round}/>`,
     stroked(
       hours
         .filter((hour) => hour % 3)
@@ -54,11 +54,13 @@ function tideGraph(): string {
       'opacity=".45"',
     ),
     stroked(between([0, needed], [24, needed]), palette.red, 3.5, 'stroke-dasharray="10 6"'),
-    stroked(`M${left} 16V187H${right}V16`, palette.ink, 6),
+    stroked(`M${left} 47V203H${right}V47`, palette.ink, 6),
     ...hours
       .filter((hour) => hour % 3 === 0)
-      .map((hour) => written(`${hour}`, [at([hour, 0])[0], 210], 19, palette.ink)),
+      .map((hour) => written(`${hour}`, [at([hour, 0])[0], 226], 19, palette.ink)),
     ...metres.map((each) => written(`${each}`, [20, at([0, each])[1]], 17, palette.ink)),
+    written('m', [20, 19], 19, palette.ink),
+    written('時', [425, 226], 18, palette.ink, 2),
   ]);
 }
 

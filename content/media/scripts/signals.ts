@@ -28,12 +28,18 @@ function hoist(letters: string): string {
   ]);
 }
 
-/** A ship from above: her bow up, her middle at 0, 0. */
+/** A ship from above, alike at both ends so that she points nowhere, as an arrow would: her middle at 0, 0. */
 const ship =
-  `<path d="M0 -62Q30 -26 28 18Q27 48 18 60H-18Q-27 48 -28 18Q-30 -26 0 -62z" fill="#b98a56" stroke="${palette.ink}" stroke-width="4" stroke-linejoin="round"/>` +
-  stroked('M0 -52Q21 -22 20 18Q19 44 14 51H-14Q-19 44 -20 18Q-21 -22 0 -52z', palette.ink, 1.5, round) +
-  `<path d="M-9 32h18v14h-18z" fill="${palette.white}" stroke="${palette.ink}" stroke-width="3"/>` +
-  `<circle cy="-18" r="5" fill="${palette.ink}"/><circle cy="16" r="5" fill="${palette.ink}"/>`;
+  `<path d="M0 -72C22 -54 30 -28 30 0C30 28 22 54 0 72C-22 54 -30 28 -30 0C-30 -28 -22 -54 0 -72z" fill="#b98a56" stroke="${palette.ink}" stroke-width="4" stroke-linejoin="round"/>` +
+  stroked(
+    'M0 -58C15 -44 22 -24 22 0C22 24 15 44 0 58C-15 44 -22 24 -22 0C-22 -24 -15 -44 0 -58z',
+    palette.ink,
+    1.5,
+    round,
+  ) +
+  stroked('M-46 -28H46M-46 28H46', palette.ink, 4, round) +
+  `<path d="M-9 -9h18v18h-18z" fill="${palette.white}" stroke="${palette.ink}" stroke-width="3"/>` +
+  `<circle cy="-28" r="6" fill="${palette.ink}"/><circle cy="28" r="6" fill="${palette.ink}"/>`;
 
 const wind =
   stroked('M50 292V204M110 280V222M290 286V216M350 296V206', '#5d8fa6', 5, round) +
@@ -49,7 +55,7 @@ const compass =
 const windAtSea = picture(400, 310, [
   filled('M0 0h400v310H0z', palette.sea),
   wind,
-  `<g transform="translate(200 92)rotate(60)">${ship}</g>`,
+  `<g transform="translate(200 96)rotate(90)">${ship}</g>`,
   compass,
 ]);
 

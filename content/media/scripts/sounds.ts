@@ -110,7 +110,7 @@ export const sounds: Readonly<Record<string, Sound>> = {
   ...Object.fromEntries(named(['cat', 'net'], (word) => sent(morse(word), 0.15, 2))),
   'morse-sos': sent(oneSign('sos'), 0.13, 2),
   'fog-power-making-way': blasts([PROLONGED]),
-  'fog-power-stopped': blasts([PROLONGED, PROLONGED], 1.4),
+  'fog-power-stopped': blasts([PROLONGED, PROLONGED], 2),
   'fog-sailing': blasts([PROLONGED, SHORT, SHORT]),
   'fog-towed': blasts([PROLONGED, SHORT, SHORT, SHORT]),
   'fog-anchored-bell': struck(
