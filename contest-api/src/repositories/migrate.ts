@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { DataKey } from '../data-key.ts';
 import { migrations } from '../migrations/index.ts';
@@ -24,6 +25,8 @@ function migrator(database: Database, dataKey?: DataKey): Migrator {
   const entries = Object.entries(migrations).map(([name, { up }]) => {
     const run = async (transaction: Parameters<typeof up>[0]) => {
       if (!dataKey) throw new Error('migrations run with a data key only');
+      // Citus makes no function after a command that was sent to several shards of a node at once. Elsewhere the setting means nothing.
+      await sql`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`.execute(transaction);
       await up(transaction, dataKey);
     };
     return [name, { up: run }] as const;
