@@ -6,12 +6,15 @@ import { SettingsError } from '../setting-readers.ts';
 import type { Database } from './database.ts';
 
 /**
- * Brings the database's schema up to date; a second caller waits for the first.
+ * Brings the database's schema up to date; a second caller waits for the first. Where nothing is to be done nobody waits, not even after
+ * a command that was killed at its start.
  * @throws SettingsError where the database was written with another DATA_KEY
  */
 export async function migrateToLatest(database: Database, dataKey: DataKey): Promise<void> {
-  const { error } = await migrator(database, dataKey).migrateToLatest();
-  if (error) throw error;
+  if (!(await isExactlyMigrated(database))) {
+    const { error } = await migrator(database, dataKey).migrateToLatest();
+    if (error) throw error;
+  }
   await requireDataKey(database, dataKey);
 }
 
@@ -19,6 +22,15 @@ export async function migrateToLatest(database: Database, dataKey: DataKey): Pro
 export async function isMigrated(database: Database): Promise<boolean> {
   const known = await migrator(database).getMigrations();
   return known.every((migration) => migration.executedAt !== undefined);
+}
+
+/** Whether every migration of this version has run, and none of a later one, which the migrator refuses. */
+async function isExactlyMigrated(database: Database): Promise<boolean> {
+  if (!(await isMigrated(database))) return false;
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::integer as count from kysely_migration`.execute(database);
+  return rows[0]?.count === Object.keys(migrations).length;
 }
 
 function migrator(database: Database, dataKey?: DataKey): Migrator {

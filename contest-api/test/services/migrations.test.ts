@@ -95,3 +95,15 @@ test('when answers from before verdicts were stored are brought up to date, then
   const result = await findParticipantResult(database, participantId, { examId: 'old', resultVersion: 2 });
   assert.deepEqual([result?.total_score, result?.answered_count], [1, 2]);
 });
+
+test('when nothing is to be brought up to date, then a lease of a killed command holds nobody up; a later version’s database is refused', async () => {
+  const { database } = testDatabase.connection;
+  await migrateToLatest(database, new DataKey(testDataKey));
+  const farAway = new Date('2100-01-01T00:00:00Z');
+  await sql`insert into leases values ('migration', ${participantId}, ${farAway})`.execute(database);
+  await migrateToLatest(database, new DataKey(testDataKey));
+  await sql`delete from leases`.execute(database);
+  await sql`insert into kysely_migration values ('2100-1-later', ${farAway.toISOString()})`.execute(database);
+  await assert.rejects(migrateToLatest(database, new DataKey(testDataKey)), /2100-1-later/);
+  await sql`delete from kysely_migration where name = '2100-1-later'`.execute(database);
+});
