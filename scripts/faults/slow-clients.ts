@@ -9,9 +9,11 @@ import type { Stage } from './stage.ts';
 
 const slowClients = 1_000;
 const perSecond = 100;
-const calm = 20_000;
-/** All of them are there for so long; the last time limit, of an idle connection, is 72 s. */
-const besieged = 90_000;
+const calm = 10_000;
+/** For how long contestants are watched; the last time limit, of headers, is 10 s and looked at every 2 s. */
+const besieged = 30_000;
+/** They all come at once: that is a rush of its own, and over by then. */
+const arrived = 5_000;
 const mostExtraMemory = 64 * 1_024 ** 2;
 
 /** The kinds of slow clients: what each sends at once, and what it adds a byte a second. */
@@ -29,7 +31,7 @@ const kinds: Record<string, (contestant: Contestant) => { atOnce: string; slowly
     }),
     'nothing at all': () => ({ atOnce: '', slowly: '', reads: true }),
     'many requests, and responses that are not read': () => ({
-      atOnce: 'GET /api/exams HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(100),
+      atOnce: 'GET /api/exams HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(12),
       slowly: '',
       reads: false,
     }),
@@ -122,14 +124,17 @@ async function run({ database, startCopies }: Stage): Promise<Finding[]> {
   for (const { socket } of clients) socket.destroy();
   loop.close();
   const missing = during.length - served(during);
-  const [calmSlowest, besiegedSlowest] = [slowest(before), slowest(during)];
+  const [calmSlowest, besiegedSlowest] = [
+    slowest(before),
+    slowest(during.filter(({ due }) => due > arrived)),
+  ];
   return [
     atMost('answers of the others that did not come through', missing, 0, `${missing} of ${during.length}`),
     atMost(
       '99th percentile beside them ÷ before',
       besiegedSlowest / calmSlowest,
       Math.max(2, 100 / calmSlowest),
-      `${(besiegedSlowest / calmSlowest).toFixed(1)} (${calmSlowest.toFixed(0)} and ${besiegedSlowest.toFixed(0)} ms)`,
+      `${(besiegedSlowest / calmSlowest).toFixed(1)} (${calmSlowest.toFixed(0)} and ${besiegedSlowest.toFixed(0)} ms; ${slowest(during).toFixed(0)} ms with their arrival)`,
     ),
     atMost(
       `slow clients still connected after ${besieged / 1_000} s`,
