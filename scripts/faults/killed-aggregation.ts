@@ -4,9 +4,9 @@ import { callApi } from './call.ts';
 import { sessionCookie } from './contestants.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';
 import { type CommandEnd, killAfter, killAtTable, startCommand } from './killed-command.ts';
+import { operate } from './operate.ts';
 import { otherPack } from './other-pack.ts';
 import type { Stage } from './stage.ts';
-import { operate } from './two-operators.ts';
 
 const participants = 3_000;
 /** The tables that an aggregation writes, in its order: it is killed before the first write into each. */

@@ -10,8 +10,8 @@ import { readSettings } from '../../contest-api/src/settings.ts';
 import { skyAt } from '../../lib/sky.ts';
 import { callApi } from './call.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';
+import { operate } from './operate.ts';
 import { noLimits, type Stage } from './stage.ts';
-import { operate } from './two-operators.ts';
 
 /** Far enough away that the real clock, by which operators' commands go, is before all of it. The 15th is a Friday. */
 const dates = {

@@ -6,8 +6,8 @@ import type { ReceivedMail } from '../../contest-api/test/support/smtp.ts';
 import { callApi } from './call.ts';
 import type { Copy } from './copy.ts';
 import { atMost, type Finding } from './fault.ts';
+import { operate } from './operate.ts';
 import type { Stage } from './stage.ts';
-import { operate } from './two-operators.ts';
 
 /** Entries that the API has taken, and the copies that are to send their mails. */
 export interface Outbox {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { runContest } from '../../contest-api/src/cli/run-contest.ts';
 import type { Database } from '../../contest-api/src/repositories/database.ts';
 import { readMaintenance } from '../../contest-api/src/repositories/site-state.ts';
 import { loadExams } from '../../contest-api/src/services/contest.ts';
 import { findStaleness } from '../../contest-api/src/services/results-basis.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';
+import { type Outcome, operate } from './operate.ts';
 import { otherPack } from './other-pack.ts';
 import type { Stage } from './stage.ts';
 
@@ -13,28 +13,6 @@ const rounds = 12;
 const participants = 2_000;
 /** Of two commands, how much later the second begins at most, in milliseconds. */
 const longestLead = 60;
-
-/** The outcome of an operator's command. */
-export interface Outcome {
-  isDone: boolean;
-  text: string;
-}
-
-/** Runs an operator's command in this process, on connections of its own. */
-export async function operate(databaseUrl: string, command: string): Promise<Outcome> {
-  let text = '';
-  const add = (more: string) => {
-    text += more;
-  };
-  const terminal = {
-    env: { DATABASE_URL: databaseUrl },
-    print: add,
-    printError: add,
-    ask: undefined,
-  };
-  const code = await runContest([...command.split(' '), '--yes'], terminal);
-  return { isDone: code === 0, text };
-}
 
 /** Two commands that are given at the same time, and what has to be so in the end. */
 interface Meeting {
