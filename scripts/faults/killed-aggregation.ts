@@ -6,6 +6,7 @@ import { atMost, type Fault, type Finding } from './fault.ts';
 import { type CommandEnd, killAfter, killAtTable, startCommand } from './killed-command.ts';
 import { operate } from './operate.ts';
 import { otherPack } from './other-pack.ts';
+import { countLeftovers } from './shown-results.ts';
 import type { Stage } from './stage.ts';
 
 const participants = 3_000;
@@ -42,16 +43,6 @@ async function shownPaths(database: Database): Promise<{ path: string; cookie?: 
 async function readShown(port: number, paths: { path: string; cookie?: string }[]): Promise<string> {
   const responses = await Promise.all(paths.map((call) => callApi(port, call)));
   return responses.map(({ status, text }) => `${status} ${text}`).join('\n');
-}
-
-/** Rows of results that belong to no version, or marks that an aggregation has left. */
-async function countLeftovers(database: Database): Promise<number> {
-  const { rows } = await sql<{ left: number }>`
-    select (select count(*) from answer_marks) + (select count(*) from participant_results r where not exists (
-      select 1 from result_versions v where v.exam_id = r.exam_id and v.result_version = r.result_version)) as left`.execute(
-    database,
-  );
-  return rows[0]?.left ?? 0;
 }
 
 const ending = (what: string, { code, milliseconds, text }: CommandEnd): Finding => ({

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Database } from '../../contest-api/src/repositories/database.ts';
 import { readMaintenance } from '../../contest-api/src/repositories/site-state.ts';
 import { loadExams } from '../../contest-api/src/services/contest.ts';
@@ -7,6 +6,7 @@ import { findStaleness } from '../../contest-api/src/services/results-basis.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';
 import { type Outcome, operate } from './operate.ts';
 import { otherPack } from './other-pack.ts';
+import { brokenResults } from './shown-results.ts';
 import type { Stage } from './stage.ts';
 
 const rounds = 12;
@@ -36,20 +36,6 @@ const toldWhy =
 const untold = (outcomes: readonly Outcome[]) =>
   outcomes.find(({ isDone, text }) => !isDone && (!toldWhy.test(text) || / at .*:\d+/.test(text)))?.text;
 
-/** The parts of the results shown that are not whole. */
-async function brokenResults(database: Database): Promise<string | undefined> {
-  const { rows } = await sql<{ shown: number; results: number; others: number; listed: number }>`
-    select e.result_version as shown,
-      (select count(*) from participant_results r where r.exam_id = e.exam_id and r.result_version = e.result_version) as results,
-      (select count(*) from participant_results r where r.exam_id = e.exam_id and not exists (
-        select 1 from result_versions v where v.exam_id = r.exam_id and v.result_version = r.result_version)) as others,
-      (select count(*) from result_versions v where v.exam_id = e.exam_id and v.result_version = e.result_version) as listed
-    from exams e`.execute(database);
-  const row = rows[0];
-  if (row?.results === participants && row.others === 0 && row.listed === 1) return undefined;
-  return `results that are not whole: ${JSON.stringify(row)}`;
-}
-
 const isStale = async (database: Database) =>
   (await findStaleness(database, await currentExam(database))).length > 0;
 
@@ -59,7 +45,7 @@ function meetings(packs: readonly [string, string], dates: readonly string[]): M
       what: 'aggregate, and aggregate',
       commands: ['aggregate', 'aggregate'],
       check: async (database, outcomes) =>
-        outcomes.every(({ isDone }) => isDone) ? brokenResults(database) : 'one of them failed',
+        outcomes.every(({ isDone }) => isDone) ? brokenResults(database, participants) : 'one of them failed',
     },
     {
       what: 'aggregate, and exam import with another key',
@@ -68,7 +54,7 @@ function meetings(packs: readonly [string, string], dates: readonly string[]): M
         packs = [packs[1], packs[0]];
         if (!imported.isDone) return 'the import failed';
         // Either the key came in time for the results, or they are known to be stale, or the aggregation said so itself.
-        if (aggregated.isDone || (await isStale(database))) return brokenResults(database);
+        if (aggregated.isDone || (await isStale(database))) return brokenResults(database, participants);
         return 'a refused aggregation beside results that count as fresh';
       },
     },
@@ -81,7 +67,7 @@ function meetings(packs: readonly [string, string], dates: readonly string[]): M
         if (!published.isDone && !hidden.isDone) return 'both were refused';
         if (published.isDone !== hidden.isDone && isResultPublished !== published.isDone)
           return 'results are shown, or hidden, against the one that was done';
-        return brokenResults(database);
+        return brokenResults(database, participants);
       },
     },
     {
@@ -169,12 +155,13 @@ async function run(stage: Stage): Promise<Finding[]> {
   await operate(databaseUrl, 'aggregate');
   const hour = 3_600_000;
   const day = 24 * hour;
+  const hoursAgo = (count: number) => `${new Date(Date.now() - count * hour).toISOString().slice(0, 19)}Z`;
   const dates = [-40 * day, -41 * day, -hour, -2 * hour].map((ago) =>
     new Date(Math.floor((Date.now() + ago) / 1_000) * 1_000).toISOString().replace('.000', ''),
   );
   await operate(
     databaseUrl,
-    `exam schedule --start ${new Date(Date.now() - 5 * hour).toISOString().slice(0, 19)}Z --entry-end ${new Date(Date.now() - 6 * hour).toISOString().slice(0, 19)}Z --end ${dates[2]}`,
+    `exam schedule --start ${hoursAgo(5)} --entry-end ${hoursAgo(6)} --end ${dates[2]}`,
   );
   const packs = [otherPack(stage.folder, 'A', '3'), otherPack(stage.folder, 'B', '2')] as const;
   const found: Finding[] = [];

@@ -146,7 +146,7 @@ const knots: Record<string, Knot> = {
     ],
   },
   // ABOK 1206. As the reef knot, but one part of each rope leaves the other's bight above it and one below: the short ends
-  // stand out across the ropes.
+  // stick out across the ropes.
   granny: {
     size: [400, 290],
     ropes: [

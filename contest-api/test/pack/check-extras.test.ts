@@ -102,7 +102,7 @@ suite('files that a pack may leave out', () => {
     assert.deepEqual(pack?.cheers, cheers);
   });
 
-  test('when they are wrong, then they are reported as any other file', () => {
+  test('when they are wrong, then they are reported as mistakes in other files are', () => {
     const today = { questions: [{ ...question, statement: sampleQuiz().statement, hint: 'x' }] };
     using written = writePack({ ...samplePack(), today, cheers: { ...cheers, to_the_end: [] } });
     assert.deepEqual(

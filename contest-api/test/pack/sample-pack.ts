@@ -12,6 +12,7 @@ import type {
 } from '@knowledgeking/contract';
 import { prefectures } from '@knowledgeking/contract/rules/prefectures';
 import { stringify } from 'yaml';
+import { loadPack } from '../../src/pack/load.ts';
 
 /** A valid question; a test passes only what matters to it. */
 export function sampleQuiz(overrides: Partial<PackQuiz> = {}): PackQuiz {
@@ -169,4 +170,10 @@ export function writePack(parts: Record<string, unknown> = samplePack(), texts: 
     writeFileSync(path.join(folder, name), text);
   }
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The problems of a pack, as an editor reads them. */
+export function problemsOf(...pack: Parameters<typeof writePack>): string[] {
+  using written = writePack(...pack);
+  return loadPack(written.folder).problems.map(({ file, line, message }) => `${file}:${line} ${message}`);
 }
