@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { TrustedProxies } from './setting-readers.ts';
 import {
   Environment,
@@ -38,6 +39,8 @@ export interface Settings {
   dataKey: string;
   /** The key that debug calls must bring on staging; in development they are open. */
   debugKey: string;
+  /** Whom the audit log names when this process changes something for an operator. */
+  operator: string;
   trustProxy: TrustedProxies;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** From how many milliseconds on a call is logged as slow. */
@@ -97,6 +100,7 @@ function readEach(env: Environment): Settings {
     sessionSecret: values.SESSION_SECRET || defaultSecrets.sessionSecret,
     dataKey: values.DATA_KEY || defaultSecrets.dataKey,
     debugKey: values.DEBUG_KEY ?? '',
+    operator: values.OPERATOR || loginName(values),
     trustProxy: readProxies(env, 'TRUST_PROXY'),
     logLevel: readOneOf(
       env,
@@ -116,6 +120,11 @@ function readEach(env: Environment): Settings {
     mailsPerMailbox: readNumber(env, 'MAIL_RATE_LIMIT_PER_HOUR', 10, { minimum: 1 }),
     mailRequestsPerAddress: readNumber(env, 'MAIL_RATE_LIMIT_PER_ADDRESS', 3_000, { minimum: 1 }),
   };
+}
+
+/** Who is logged in on which machine, such as `hana@venue-1`: behind sudo, whoever called it. */
+function loginName({ SUDO_USER, USER, LOGNAME }: Record<string, string | undefined>): string {
+  return `${SUDO_USER || USER || LOGNAME || 'unknown'}@${hostname()}`;
 }
 
 /**

@@ -5,6 +5,7 @@ import { readDatabaseTime } from '../repositories/clock.ts';
 import { type Database, openDatabase } from '../repositories/database.ts';
 import { markAsProduction } from '../repositories/database-identity.ts';
 import { migrateToLatest } from '../repositories/migrate.ts';
+import { recordChange } from '../services/audit.ts';
 import { type ContestExam, loadExams } from '../services/contest.ts';
 import { refuseOnProductionDatabase } from '../services/demo-guard.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -14,10 +15,15 @@ import type { Terminal } from './terminal.ts';
 /** An error that an operator can fix; its message says how. */
 export class OperatorError extends Error {}
 
+/** Ends a command that was asked only for what it would do. */
+export class DryRunEnd extends Error {}
+
 /** Options that every command takes. */
 export interface CommonOptions {
   yes?: boolean;
   json?: boolean;
+  /** Only of commands that change many rows. */
+  dryRun?: boolean;
 }
 
 /** The settings, database and time that a command runs with. */
@@ -28,11 +34,10 @@ export interface CommandContext {
   now: Date;
 }
 
-/** Adds the options that every command takes. */
-export function withCommonOptions(command: Command): Command {
-  return command
-    .option('--yes', 'do it without asking')
-    .option('--json', 'print the outcome as JSON, and nothing else');
+/** Adds the options that every command takes. @param dryRun adds `--dry-run`, for a command that changes many rows */
+export function withCommonOptions(command: Command, { dryRun = false } = {}): Command {
+  command.option('--yes', '確認せずに実行します').option('--json', '結果だけをJSONで出力します');
+  return dryRun ? command.option('--dry-run', '何が変わるかだけを見せて、何も書きこみません') : command;
 }
 
 /**
@@ -105,17 +110,27 @@ export interface Proposal {
   /** One line per change. */
   changes: string[];
   question: string;
+  /** The same as JSON, for `--dry-run --json`; without it, only the lines are there. */
+  outcome?: object;
 }
 
 /**
  * Shows the changes and asks for confirmation, unless `--yes` was given.
  * @throws OperatorError where the answer is no, or there is nobody to ask
+ * @throws DryRunEnd with `--dry-run`, after the changes were shown
  */
 export async function confirm(
   terminal: Terminal,
-  { changes, question }: Proposal,
-  { yes, json }: CommonOptions,
+  { changes, question, outcome = { changes } }: Proposal,
+  { yes, json, dryRun }: CommonOptions,
 ): Promise<void> {
+  if (dryRun) {
+    report(terminal, { json }, { dry_run: true, ...outcome }, [
+      ...changes,
+      'ためしの実行です。何も書きこんでいません（--dry-run を外すと実行します）。',
+    ]);
+    throw new DryRunEnd();
+  }
   // With --json, standard output carries only the outcome, so the changes go to standard error.
   const show = json ? terminal.printError : terminal.print;
   if (!json || !yes) for (const line of changes) show(`${line}\n`);
@@ -131,4 +146,17 @@ export async function confirm(
 /** Prints the outcome of a command: as JSON with `--json`, otherwise as lines for people. */
 export function report(terminal: Terminal, options: CommonOptions, outcome: object, lines: string[]): void {
   terminal.print(`${options.json ? JSON.stringify(outcome) : lines.join('\n')}\n`);
+}
+
+/**
+ * Makes the change that an operator has confirmed, and writes into the audit log who made it and what came of it. Every command that
+ * changes something goes through here. Neither the subject nor the outcome may hold personal data: `toAudit` leaves it out.
+ */
+export function audited<Outcome extends object>(
+  { settings, database }: CommandContext,
+  { command, subject }: { command: string; subject: object },
+  work: () => Promise<Outcome>,
+  toAudit?: (outcome: Outcome) => object,
+): Promise<Outcome> {
+  return recordChange(database, { operator: settings.operator, command, subject }, work, toAudit);
 }

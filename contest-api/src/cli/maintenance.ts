@@ -1,10 +1,12 @@
 import { Argument, type Command } from 'commander';
 import { readDatabaseTime } from '../repositories/clock.ts';
+import type { Database } from '../repositories/database.ts';
 import { countAttempts, countPlayingBetween } from '../repositories/schedule.ts';
 import { readMaintenance, writeMaintenance } from '../repositories/site-state.ts';
 import { loadExams } from '../services/contest.ts';
 import { toJapanTime } from '../services/time.ts';
 import {
+  audited,
   type CommandContext,
   type CommonOptions,
   confirm,
@@ -33,9 +35,10 @@ export function addMaintenanceCommand(program: Command, terminal: Terminal): voi
 
 async function switchOn(
   terminal: Terminal,
-  { database, now }: CommandContext,
+  context: CommandContext,
   options: MaintenanceOptions,
 ): Promise<void> {
+  const { database, now } = context;
   const { message } = options;
   const known = await readMaintenance(database);
   const exam = (await loadExams(database)).at(-1);
@@ -52,44 +55,56 @@ async function switchOn(
   ];
   await confirm(terminal, { changes, question: 'Switch maintenance on?' }, options);
   const answeredAt = await readDatabaseTime(database);
-  const before = await writeMaintenance(database, { isInMaintenance: true, message }, answeredAt);
-  const beganAt = toJapanTime(before.beganAt ?? answeredAt);
-  report(terminal, options, { in_maintenance: true, message, began_at: beganAt, playing }, [
-    `In maintenance since ${beganAt}. ${playingNow}`,
-  ]);
+  const outcome = await audited(context, { command: 'maintenance on', subject: { message } }, async () => {
+    const before = await writeMaintenance(database, { isInMaintenance: true, message }, answeredAt);
+    return { in_maintenance: true, message, began_at: toJapanTime(before.beganAt ?? answeredAt), playing };
+  });
+  report(terminal, options, outcome, [`In maintenance since ${outcome.began_at}. ${playingNow}`]);
 }
 
 async function switchOff(
   terminal: Terminal,
-  { database }: CommandContext,
+  context: CommandContext,
   options: MaintenanceOptions,
 ): Promise<void> {
+  const { database } = context;
   const notOn = () =>
     report(terminal, options, { in_maintenance: false }, ['Maintenance is not on; nothing was changed.']);
   if (!(await readMaintenance(database)).isInMaintenance) return notOn();
   const changes = ['The site and the API serve contestants again.'];
   await confirm(terminal, { changes, question: 'Switch maintenance off?' }, options);
   const now = await readDatabaseTime(database);
-  const before = await writeMaintenance(database, { isInMaintenance: false, message: '' }, now);
+  const { before, ...outcome } = await audited(
+    context,
+    { command: 'maintenance off', subject: {} },
+    () => endMaintenance(database, now),
+    ({ before: _before, ...noted }) => noted,
+  );
   // Somebody else was faster, and has been told whose time was lost: told twice, it would be given back twice.
   if (!before.isInMaintenance) return notOn();
-  const from = before.beganAt ?? now;
-  const exam = (await loadExams(database)).at(-1);
-  const played = exam ? await countPlayingBetween(database, exam.id, { from, until: now }) : 0;
-  const seconds = Math.round((now.getTime() - from.getTime()) / 1_000);
-  const outcome = {
-    in_maintenance: false,
-    began_at: toJapanTime(from),
-    ended_at: toJapanTime(now),
-    seconds,
-    playing_in_it: played,
-  };
+  const played = outcome.playing_in_it;
   report(terminal, options, outcome, [
-    `Maintenance is over: it took ${toMinutes(seconds)}, from ${outcome.began_at} to ${outcome.ended_at}.`,
+    `Maintenance is over: it took ${toMinutes(outcome.seconds)}, from ${outcome.began_at} to ${outcome.ended_at}.`,
     played === 0
       ? 'Nobody was playing during it.'
       : `${played} ${played === 1 ? 'contestant was' : 'contestants were'} playing during it, with the clock running. This time can be given back to them.`,
   ]);
+}
+
+/** Ends maintenance, and counts whom it kept from playing. */
+async function endMaintenance(database: Database, now: Date) {
+  const before = await writeMaintenance(database, { isInMaintenance: false, message: '' }, now);
+  const from = before.beganAt ?? now;
+  const exam = (await loadExams(database)).at(-1);
+  const played = exam ? await countPlayingBetween(database, exam.id, { from, until: now }) : 0;
+  return {
+    before,
+    in_maintenance: false,
+    began_at: toJapanTime(from),
+    ended_at: toJapanTime(now),
+    seconds: Math.round((now.getTime() - from.getTime()) / 1_000),
+    playing_in_it: played,
+  };
 }
 
 const people = (count: number) => `${count} ${count === 1 ? 'contestant is' : 'contestants are'}`;

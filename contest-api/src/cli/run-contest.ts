@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { PackError } from '../pack/problem.ts';
 import { addAggregateCommands } from './aggregate.ts';
-import { OperatorError } from './context.ts';
+import { DryRunEnd, OperatorError } from './context.ts';
 import { addDatabaseCommands } from './distribute.ts';
 import { addExamCommands } from './exam.ts';
 import { addExportCommands } from './export.ts';
@@ -22,6 +22,7 @@ export async function runContest(words: string[], terminal: Terminal): Promise<n
   } catch (error) {
     // Commander has already printed its own errors.
     if (error instanceof CommanderError) return error.exitCode;
+    if (error instanceof DryRunEnd) return 0;
     terminal.printError(`${explain(error)}\n`);
     return 1;
   }

@@ -7,6 +7,7 @@ import * as operations from './2026-11-3-operations.ts';
 import * as attemptFunctions from './2026-11-4-attempt-functions.ts';
 import * as resultVersions from './2026-11-5-result-versions.ts';
 import * as narrowAnswers from './2026-11-6-narrow-answers.ts';
+import * as audit from './2026-11-7a-audit.ts';
 
 /** One step of the schema. The key is for steps that hash or encrypt existing data. */
 export interface ContestMigration {
@@ -22,4 +23,5 @@ export const migrations: Record<string, ContestMigration> = {
   '2026-11-4-attempt-functions': attemptFunctions,
   '2026-11-5-result-versions': resultVersions,
   '2026-11-6-narrow-answers': narrowAnswers,
+  '2026-11-7a-audit': audit,
 };

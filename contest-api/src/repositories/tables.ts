@@ -139,6 +139,19 @@ export interface Tables {
     /** Null where there is none. */
     maintenance_began_at: OptionalTime;
   };
+  audit_log: {
+    audit_entry_id: string;
+    operator: string;
+    command: string;
+    /** Whom or what it was about, and with which options; without personal data. */
+    subject: JSONColumnType<object>;
+    began_at: Time;
+    /** Null while it is under way, and for ever where it was killed. */
+    ended_at: OptionalTime;
+    outcome: JSONColumnType<object | null, string | null | undefined, string | null>;
+    /** Why it failed; null where it did not. */
+    error: ColumnType<string | null, string | null | undefined, string | null>;
+  };
   database_identity: { database_identity_id: string; production_since: Time };
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { listAuditEntries } from '../../src/repositories/audit-log.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 
@@ -88,5 +89,23 @@ describe('maintenance', () => {
     assert.equal(code, 0);
     assert.match(stdout, /Maintenance is not on; nothing was changed/);
     assert.doesNotMatch(stdout, /Maintenance is over/);
+  });
+
+  test('when it is switched, then the audit log says who did it, and with what outcome', async () => {
+    const env = { OPERATOR: 'hana' };
+    await runCommand(
+      contest.testDatabase.url,
+      ['maintenance', 'on', '--message', '点検中です', '--yes'],
+      env,
+    );
+    await runCommand(contest.testDatabase.url, ['maintenance', 'off', '--yes'], env);
+    const [off, on] = await listAuditEntries(contest.database, { limit: 2 });
+    assert.deepEqual(
+      [on?.operator, on?.command, on?.subject],
+      ['hana', 'maintenance on', { message: '点検中です' }],
+    );
+    assert.deepEqual([off?.command, off?.error], ['maintenance off', null]);
+    assert.ok((off?.endedAt ?? 0) >= (off?.beganAt ?? 1));
+    assert.ok(off?.outcome && 'seconds' in off.outcome);
   });
 });

@@ -1,0 +1,75 @@
+import type { Database } from './database.ts';
+
+/** A change that an operator began. */
+export interface BegunChange {
+  auditEntryId: string;
+  operator: string;
+  /** The words of the command, such as `exam import`. */
+  command: string;
+  /** Whom or what it is about, and with which options; without personal data. */
+  subject: object;
+  beganAt: Date;
+}
+
+/** An operator's change with its end: without `endedAt` it is under way, or was killed. */
+export interface AuditEntry extends BegunChange {
+  endedAt: Date | null;
+  outcome: object | null;
+  error: string | null;
+}
+
+/** Notes that an operator's change begins. */
+export async function insertAuditEntry(database: Database, change: BegunChange): Promise<void> {
+  await database
+    .insertInto('audit_log')
+    .values({
+      audit_entry_id: change.auditEntryId,
+      operator: change.operator,
+      command: change.command,
+      subject: JSON.stringify(change.subject),
+      began_at: change.beganAt,
+    })
+    .execute();
+}
+
+/** Notes how a change ended: with its outcome, or with the message of its error. */
+export async function endAuditEntry(
+  database: Database,
+  auditEntryId: string,
+  end: { endedAt: Date; outcome?: object; error?: string },
+): Promise<void> {
+  await database
+    .updateTable('audit_log')
+    .set({
+      ended_at: end.endedAt,
+      outcome: end.outcome ? JSON.stringify(end.outcome) : null,
+      error: end.error ?? null,
+    })
+    .where('audit_entry_id', '=', auditEntryId)
+    .execute();
+}
+
+/** The latest changes, the newest first. */
+export async function listAuditEntries(
+  database: Database,
+  { limit, since }: { limit: number; since?: Date },
+): Promise<AuditEntry[]> {
+  const rows = await database
+    .selectFrom('audit_log')
+    .selectAll()
+    .$if(since !== undefined, (select) => select.where('began_at', '>=', since as Date))
+    .orderBy('began_at', 'desc')
+    .orderBy('audit_entry_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    auditEntryId: row.audit_entry_id,
+    operator: row.operator,
+    command: row.command,
+    subject: row.subject,
+    beganAt: row.began_at,
+    endedAt: row.ended_at,
+    outcome: row.outcome,
+    error: row.error,
+  }));
+}

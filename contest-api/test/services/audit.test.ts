@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { listAuditEntries } from '../../src/repositories/audit-log.ts';
+import { recordChange } from '../../src/services/audit.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+
+let contest: TestContest;
+before(async () => {
+  contest = await startTestContest();
+});
+after(() => contest.close());
+
+const change = { operator: 'hana', command: 'extend', subject: { minutes: 7 } };
+const latest = async () => (await listAuditEntries(contest.database, { limit: 1 }))[0];
+
+describe('an operator’s change', () => {
+  test('when it fails, then the log keeps the first line of why, and the operator sees the error itself', async () => {
+    const failing = recordChange(contest.database, change, async () => {
+      throw new Error('The disk is full.\nDetail: hama@example.jp');
+    });
+    await assert.rejects(failing, /hama@example.jp/);
+    const { error, outcome, endedAt } = (await latest()) ?? {};
+    assert.deepEqual([error, outcome], ['The disk is full.', null]);
+    assert.ok(endedAt);
+  });
+
+  test('when it is under way, then the log has its beginning and no end', async () => {
+    await recordChange(contest.database, change, async () => {
+      const { endedAt, subject } = (await latest()) ?? {};
+      assert.deepEqual([endedAt, subject], [null, { minutes: 7 }]);
+      return {};
+    });
+  });
+
+  test('when a part of the outcome is about a person, then only the rest is noted', async () => {
+    const outcome = await recordChange(
+      contest.database,
+      change,
+      async () => ({ count: 1, email: 'hama@example.jp' }),
+      ({ count }) => ({ count }),
+    );
+    assert.equal(outcome.email, 'hama@example.jp');
+    assert.deepEqual((await latest())?.outcome, { count: 1 });
+  });
+});
