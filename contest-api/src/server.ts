@@ -101,7 +101,10 @@ export async function startServer(
       tracing,
     });
     if (laterMigrations.length > 0)
-      app.log.warn({ migrations: laterMigrations }, 'the database is of a later version; this copy serves on it');
+      app.log.warn(
+        { migrations: laterMigrations },
+        'the database is of a later version; this copy serves on it',
+      );
     warnOfTraces = warn('traces could not be sent');
     logError = ({ message }) => app.log.error({ reason: message }, 'a database connection was lost');
     const mails = new MailSender({

@@ -7,12 +7,12 @@ import { type Database, openDatabase } from '../../contest-api/src/repositories/
 import { migrateToLatest } from '../../contest-api/src/repositories/migrate.ts';
 import { prepareDemo } from '../../contest-api/src/services/demo.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
+import { type ReverseProxy, startNginx } from '../lib/nginx.ts';
 import { inRoot } from '../lib/paths.ts';
 import { Copy } from './copy.ts';
 import { DatabaseServer } from './database-server.ts';
 import { mountDisk } from './disk.ts';
 import type { Fault } from './fault.ts';
-import { type ReverseProxy, startNginx } from './nginx.ts';
 
 /** A contest of its own for one fault: a PostgreSQL, and what is started in front of it. Everything ends with it. */
 export interface Stage {
@@ -82,7 +82,7 @@ export async function onStage<Result>(
       },
       async startProxy(copies) {
         const ports = copies.map(({ port }) => port);
-        const proxy = await startNginx(path.join(folder, 'nginx'), ports);
+        const proxy = await startNginx({ folder: path.join(folder, 'nginx'), copies: ports });
         ends.push(() => proxy.close());
         return proxy;
       },

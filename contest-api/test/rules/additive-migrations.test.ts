@@ -14,11 +14,13 @@ const excepted: Record<string, string> = {};
 
 /** What copies of the version before would stumble over (docs/decisions/0083). */
 const forbidden: Record<string, RegExp> = {
-  'takes something away': /\bdrop\s+(?!default\b|not\s+null\b)|\btruncate\b|\bdelete\s+from\b|\.drop[A-Z]\w*\(/i,
+  'takes something away':
+    /\bdrop\s+(?!default\b|not\s+null\b)|\btruncate\b|\bdelete\s+from\b|\.drop[A-Z]\w*\(/i,
   'renames something': /\brename\b|\.rename\w*\(/i,
   'changes a type': /\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b|\.setDataType\(/i,
   'asks more of a column': /\bset\s+not\s+null\b|\.setNotNull\(/i,
-  'asks more of a table': /\badd\s+(constraint|check|unique|primary\s+key|foreign\s+key)\b|\.add\w*Constraint\(/i,
+  'asks more of a table':
+    /\badd\s+(constraint|check|unique|primary\s+key|foreign\s+key)\b|\.add\w*Constraint\(/i,
   'adds a column that must be filled':
     /\badd\s+column\s+(?:if\s+not\s+exists\s+)?\w+(?=[^,;`')]*\bnot\s+null\b)(?![^,;`]*\bdefault\b)/i,
 };
@@ -26,7 +28,8 @@ const forbidden: Record<string, RegExp> = {
 /** A unique index may stand in the way of what copies of the version before write, unless the table is new too. */
 function isUniqueOnOldTable(text: string): boolean {
   return [...text.matchAll(/\bcreate\s+unique\s+index\s+[\s\w]*?\bon\s+(\w+)/gi)].some(
-    ([, table]) => !new RegExp(`create\\s+(unlogged\\s+)?table\\s+(if not exists\\s+)?${table}\\b`, 'i').test(text),
+    ([, table]) =>
+      !new RegExp(`create\\s+(unlogged\\s+)?table\\s+(if not exists\\s+)?${table}\\b`, 'i').test(text),
   );
 }
 
