@@ -19,8 +19,8 @@ interface DistributeOptions extends CommonOptions {
 const defaultShards = 32;
 const mostShards = 1_024;
 
-/** Adds `db distribute`. */
-export function addDatabaseCommands(program: Command, terminal: Terminal): void {
+/** Adds `db` with `db distribute`. @returns `db`, for its further commands */
+export function addDatabaseCommands(program: Command, terminal: Terminal): Command {
   const database = program.command('db').description('the database beyond one machine');
   withCommonOptions(database.command('distribute'))
     .option('--shards <number>', 'parts that the participants are divided into', readShards, defaultShards)
@@ -34,6 +34,7 @@ export function addDatabaseCommands(program: Command, terminal: Terminal): void 
         },
       ),
     );
+  return database;
 }
 
 async function distributeTables(

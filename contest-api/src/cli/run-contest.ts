@@ -6,6 +6,7 @@ import { addDatabaseCommands } from './distribute.ts';
 import { addExamCommands } from './exam.ts';
 import { addExportCommands } from './export.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
+import { addMigrateCommand } from './migrate.ts';
 import { addPeriodCommand } from './period.ts';
 import { addQuizCommands } from './quiz.ts';
 import { addRehearseCommand } from './rehearse.ts';
@@ -43,7 +44,8 @@ function buildProgram(terminal: Terminal): Command {
   addRehearseCommand(program, terminal);
   addAggregateCommands(program, terminal);
   addQuizCommands(program, terminal);
-  addDatabaseCommands(program, terminal);
+  const database = addDatabaseCommands(program, terminal);
+  addMigrateCommand(database, terminal);
   addExportCommands(program, terminal);
   return program;
 }

@@ -22,7 +22,7 @@ export async function migrateToLatest(database: Database, dataKey: DataKey): Pro
     if (error) throw error;
   }
   await requireDataKey(database, dataKey);
-  const later = await listLaterMigrations(database);
+  const later = (await listRunMigrations(database)).filter((name) => !(name in migrations));
   const incompatible = later.filter((name) => name.endsWith(incompatibleEnding));
   if (incompatible.length === 0) return later;
   throw new SettingsError([
@@ -36,11 +36,15 @@ export async function isMigrated(database: Database): Promise<boolean> {
   return known.every((migration) => migration.executedAt !== undefined);
 }
 
-async function listLaterMigrations(database: Database): Promise<string[]> {
+/** The names of all migrations that have run, of whichever version; none in an empty database. */
+export async function listRunMigrations(database: Database): Promise<string[]> {
+  const { rows: tables } = await sql`select from information_schema.tables
+    where table_schema = 'public' and table_name = 'kysely_migration'`.execute(database);
+  if (tables.length === 0) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     database,
   );
-  return rows.map(({ name }) => name).filter((name) => !(name in migrations));
+  return rows.map(({ name }) => name);
 }
 
 function migrator(database: Database, dataKey?: DataKey): Migrator {
