@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { cacheControlOf } from '../../contest-api/src/services/site-cache.ts';
@@ -210,5 +210,17 @@ describe('the API behind nginx', { skip }, () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace(message, '15時に再開します。'));
     assert.match((await get('/api/site_status')).body, /15時に再開します。/);
     assert.equal((await get('/entry')).status, 200);
+  });
+
+  test('when the operators’ message is lost or broken as well, then it is a 503 nevertheless, for which the site has its own words', async () => {
+    const file = path.join(stage.nginx.files, 'messages/unavailable.json');
+    writeFileSync(file, '{ "message": "15時に');
+    assert.equal((await get('/api/site_status')).status, 503);
+    rmSync(file);
+    const { status, headers, body } = await get('/api/site_status');
+    assert.deepEqual([status, headers['cache-control']], [503, 'no-store']);
+    assert.match(headers['content-type'] ?? '', /^application\/json/);
+    const error = JSON.parse(body);
+    assert.deepEqual([error.error_code, error.request_id], ['in_maintenance', headers['x-request-id']]);
   });
 });
