@@ -16,8 +16,8 @@ export function decryptMailBody(
   { mail_id, encrypted_body }: Pick<MailRow, 'mail_id' | 'encrypted_body'>,
 ): MailBody {
   if (encrypted_body === null) throw new Error('the mail was sent, and what it said is gone');
-  const { text, html } = JSON.parse(dataKey.decrypt(encrypted_body, placeOf(mail_id)));
-  return { text, html };
+  const { text, html, calendar } = JSON.parse(dataKey.decrypt(encrypted_body, placeOf(mail_id)));
+  return calendar ? { text, html, calendar } : { text, html };
 }
 
 function placeOf(mailId: string): string {
