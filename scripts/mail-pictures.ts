@@ -76,7 +76,9 @@ function headerPicture(): Picture {
 /** Writes the header picture, with few colours: it goes along with every mail. */
 async function writeHeaderPicture(): Promise<void> {
   const drawn = await rasterize(pictureSvg(headerPicture()));
-  const small = await sharp(drawn).png({ palette: true, colours: 24, effort: 10, compressionLevel: 9 }).toBuffer();
+  const small = await sharp(drawn)
+    .png({ palette: true, colours: 24, effort: 10, compressionLevel: 9 })
+    .toBuffer();
   writeFileSync(inRoot('contest-api/src/services/mail-header.png'), small);
   console.log(`mail-header.png: ${small.length} bytes`);
 }
@@ -98,7 +100,11 @@ async function writeMailPictures(): Promise<void> {
       for (const { name: view, width: viewWidth, colorScheme } of views) {
         const page = await browser.newPage({ viewport: { width: viewWidth, height: 600 }, colorScheme });
         const sender = { from: '知識王決定戦 事務局 <no-reply@quiz.example.jp>', bounceTo: '' };
-        const { attachments = [] } = toMessage({ ...mail, recipient: 'nagisa@example.jp' }, mail.body, sender);
+        const { attachments = [] } = toMessage(
+          { ...mail, recipient: 'nagisa@example.jp' },
+          mail.body,
+          sender,
+        );
         const [picture] = attachments;
         const source = `data:image/png;base64,${(picture?.content as Buffer).toString('base64')}`;
         await page.setContent(mail.body.html.replace(`cid:${picture?.cid}`, source));

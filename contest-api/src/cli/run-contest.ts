@@ -5,7 +5,9 @@ import { DryRunEnd, OperatorError } from './context.ts';
 import { addDatabaseCommands } from './distribute.ts';
 import { addExamCommands } from './exam.ts';
 import { addExportCommands } from './export.ts';
+import { addMailCommands } from './mail.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
+import { addNotifyCommands } from './notify.ts';
 import { addPeriodCommand } from './period.ts';
 import { addQuizCommands } from './quiz.ts';
 import { addRehearseCommand } from './rehearse.ts';
@@ -45,6 +47,8 @@ function buildProgram(terminal: Terminal): Command {
   addQuizCommands(program, terminal);
   addDatabaseCommands(program, terminal);
   addExportCommands(program, terminal);
+  addMailCommands(program, terminal);
+  addNotifyCommands(program, terminal);
   return program;
 }
 

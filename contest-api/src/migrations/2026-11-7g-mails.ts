@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
  * row, because copies of the version before go on writing without them.
  */
 const statements = [
-  // kind: entry, exam_number, already_entered or notification. due_at: when it was first to go out, where that is not created_at.
+  // kind: entry, exam_number, already_entered, notice or notification. due_at: when it was first to go out, where that is not created_at.
   // priority: 0 goes out before 1. response: what the mail server said when it took the mail.
   `alter table mails add column kind text, add column exam_id text, add column participant_id uuid,
     add column notification_id uuid, add column priority smallint not null default 0, add column due_at timestamptz,
@@ -24,7 +24,7 @@ const statements = [
     exam_id text not null,
     audience text not null,
     template_name text not null,
-    template jsonb not null,
+    words jsonb not null,
     mails_per_minute integer not null,
     created_at timestamptz not null,
     completed_at timestamptz,

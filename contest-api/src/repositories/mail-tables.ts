@@ -38,7 +38,7 @@ export interface MailTables {
     exam_id: string;
     audience: NotificationAudience;
     template_name: string;
-    template: JSONColumnType<MailTemplate>;
+    words: JSONColumnType<NotificationWords>;
     mails_per_minute: number;
     created_at: Time;
     /** When everyone in its audience had their mail in the outbox. */
@@ -57,24 +57,22 @@ export interface MailTables {
   mail_counts: { mailbox_hash: string; window_started_at: Time; mail_count: number };
 }
 
-/** Which mail it is. */
-export type MailKind = 'entry' | 'exam_number' | 'already_entered' | 'notification';
+/** Which mail it is; a notice is about something that an operator did. */
+export type MailKind = 'entry' | 'exam_number' | 'already_entered' | 'notice' | 'notification';
 
 /** Who gets a mail to many. */
 export type NotificationAudience = 'qualifiers' | 'everyone';
 
-/** The words of a mail to many; `{display_name}` and its like are filled in for each. */
-export interface MailTemplate {
+/** The words of a mail to many, with everything filled in but what is each one's own, such as `{display_name}`. */
+export interface NotificationWords {
+  /** The contest's name. */
+  sender: string;
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** A page of the site, such as `/result`. */
-  button: { label: string; path: string };
+  button: { label: string; link: string };
   notes: string[];
-  /** Whether it says what nobody may know before the results are published. */
-  needs_published_results: boolean;
-  /** Whether the exam's dates go along as a calendar file. */
-  calendar: boolean;
+  calendar?: string;
 }
 
 /** The form of an entry beside its e-mail address. */

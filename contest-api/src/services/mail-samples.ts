@@ -34,7 +34,7 @@ export function sampleMails(
   siteOrigin: string,
   exam: MailContext['exam'] = sampleExam,
   now = new Date('2025-05-20T12:00:00+09:00'),
-): Record<Exclude<MailKind, 'notification'>, SampleMail> {
+): Record<Exclude<MailKind, 'notice' | 'notification'>, SampleMail> {
   const context = { exam, siteOrigin, now };
   const expiresAt = new Date(now.getTime() + 24 * 60 * 60_000);
   const contents = {

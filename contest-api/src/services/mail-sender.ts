@@ -2,11 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { DataKey } from '../data-key.ts';
 import type { Database } from '../repositories/database.ts';
+import type { NotificationWords } from '../repositories/mail-tables.ts';
 import { type MailRow, markMailSent, markMailTrouble, takeDueMails } from '../repositories/mails.ts';
+import { findNotificationById } from '../repositories/notifications.ts';
 import type { Settings } from '../settings.ts';
 import { isLoopback } from '../startup-checks.ts';
 import type { MailOutcome } from './counts.ts';
-import { decryptMailBody } from './mail-body.ts';
+import { decryptMailBody, renderNotification } from './mail-body.ts';
+import type { MailBody } from './mail-layout.ts';
 import { toMessage } from './mail-message.ts';
 import { type Repetition, repeat } from './repeat.ts';
 import { addMilliseconds } from './time.ts';
@@ -56,6 +59,7 @@ interface MailSenderOptions {
 export class MailSender {
   readonly #options: MailSenderOptions;
   readonly #transport;
+  readonly #words = new Map<string, NotificationWords>();
   #repetition: Repetition | undefined;
   #isStopped = false;
 
@@ -100,10 +104,10 @@ export class MailSender {
   }
 
   async #send(mail: MailRow): Promise<void> {
-    const { database, dataKey, from, bounceTo = '', now } = this.#options;
+    const { database, from, bounceTo = '', now } = this.#options;
     let response: string;
     try {
-      const message = toMessage(mail, decryptMailBody(dataKey, mail), { from, bounceTo });
+      const message = toMessage(mail, await this.#bodyOf(mail), { from, bounceTo });
       ({ response } = await this.#transport.sendMail(message));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
@@ -121,6 +125,17 @@ export class MailSender {
     }
     this.#options.onOutcome?.('sent');
     await this.#noteSent(mail, response.slice(0, 500));
+  }
+
+  /** One of many is made from the words of all, which are read once. */
+  async #bodyOf(mail: MailRow): Promise<MailBody> {
+    const { database, dataKey } = this.#options;
+    const { notification_id: id } = mail;
+    if (!id) return decryptMailBody(dataKey, mail);
+    const words = this.#words.get(id) ?? (await findNotificationById(database, id))?.words;
+    if (!words) throw new Error('the notification that this mail is of is gone');
+    this.#words.set(id, words);
+    return renderNotification(dataKey, mail, words);
   }
 
   /** Apart from the sending: trouble with the database is no reason to send a mail again. */

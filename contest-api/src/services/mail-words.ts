@@ -85,7 +85,10 @@ function numberContent(
     facts: [
       { label: '部門', value: children_division ? 'こどもの部' : '一般の部' },
       { label: '予選の開始', value: toJapaneseDate(exam.examStartAt) },
-      { label: '予選の終了', value: `${toJapaneseDate(exam.examEndAt)}（おくれてはじめると、その分だけ短くなります）` },
+      {
+        label: '予選の終了',
+        value: `${toJapaneseDate(exam.examEndAt)}（おくれてはじめると、その分だけ短くなります）`,
+      },
       { label: '制限時間', value: `はじめてから${minutes}分` },
     ],
     button: { label: 'ログインする', link: `${siteOrigin}/login` },

@@ -19,7 +19,7 @@ export function queueVerificationMail(
   { email, token, expiresAt }: { email: string; token: string; expiresAt: Date },
 ): Promise<void> {
   const content = verificationContent(context, { token, expiresAt });
-  return queue(transaction, context, { kind: 'entry', recipient: email, content });
+  return queueMail(transaction, context, email, content, { kind: 'entry' });
 }
 
 /** The mail with the exam number, after an entry or when asked for again. */
@@ -28,8 +28,9 @@ export function queueExamNumberMail(
   context: EntryContext,
   participant: Participant,
 ): Promise<void> {
+  const { email, participant_id } = participant;
   const content = examNumberContent(context, participant, examNumberOf(context.dataKey, participant));
-  return queueTo(transaction, context, participant, 'exam_number', content);
+  return queueMail(transaction, context, email, content, { kind: 'exam_number', participant_id });
 }
 
 /** The mail to someone whose address was entered a second time. */
@@ -38,33 +39,28 @@ export function queueAlreadyEnteredMail(
   context: EntryContext,
   participant: Participant,
 ): Promise<void> {
+  const { email, participant_id } = participant;
   const content = alreadyEnteredContent(context, participant, examNumberOf(context.dataKey, participant));
-  return queueTo(transaction, context, participant, 'already_entered', content);
+  return queueMail(transaction, context, email, content, { kind: 'already_entered', participant_id });
 }
 
-function queueTo(
+/** Puts a mail into the outbox, with its content encrypted. @param about default: a notice about something that an operator did */
+export async function queueMail(
   transaction: Database,
-  context: EntryContext,
-  { email, participant_id }: Participant,
-  kind: MailKind,
+  { dataKey, exam, now }: EntryContext,
+  recipient: string,
   content: MailContent,
-): Promise<void> {
-  return queue(transaction, context, { kind, recipient: email, participant_id, content });
-}
-
-async function queue(
-  transaction: Database,
-  context: EntryContext,
-  { content, ...mail }: { kind: MailKind; recipient: string; participant_id?: string; content: MailContent },
+  about: { kind: MailKind; participant_id?: string } = { kind: 'notice' },
 ): Promise<void> {
   const mailId = randomUUID();
-  const body = renderMail(content, context.exam.title);
-  const row = {
+  const body = renderMail(content, exam.title);
+  const mail = {
     mail_id: mailId,
+    recipient,
     subject: content.subject,
-    encrypted_body: encryptMailBody(context.dataKey, mailId, body),
-    exam_id: context.exam.id,
-    ...mail,
+    encrypted_body: encryptMailBody(dataKey, mailId, body),
+    exam_id: exam.id,
+    ...about,
   };
-  await insertMail(transaction, row, context.now);
+  await insertMail(transaction, mail, now);
 }
