@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { toMessage } from '../contest-api/src/services/mail-message.ts';
+import { headerPictureId } from '../contest-api/src/services/mail-html.ts';
 import { sampleMails } from '../contest-api/src/services/mail-samples.ts';
 import { palette } from '../lib/picture/palette.ts';
 import type { PathShape, Picture } from '../lib/picture/shape.ts';
@@ -12,6 +12,7 @@ import { ensureChromium } from './chromium.ts';
 import { inRoot } from './lib/paths.ts';
 import { runMain } from './lib/run-main.ts';
 
+const headerFile = inRoot('contest-api/src/services/mail-header.png');
 /** Twice the sheet's 560 pixels, for sharp displays. */
 const width = 1_120;
 const height = 264;
@@ -79,7 +80,7 @@ async function writeHeaderPicture(): Promise<void> {
   const small = await sharp(drawn)
     .png({ palette: true, colours: 24, effort: 10, compressionLevel: 9 })
     .toBuffer();
-  writeFileSync(inRoot('contest-api/src/services/mail-header.png'), small);
+  writeFileSync(headerFile, small);
   console.log(`mail-header.png: ${small.length} bytes`);
 }
 
@@ -95,19 +96,13 @@ async function writeMailPictures(): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   mkdirSync(inRoot('docs/mails'), { recursive: true });
   try {
+    const header = readFileSync(headerFile).toString('base64');
+    const picture = `data:image/png;base64,${header}`;
     const { entry, exam_number } = sampleMails('https://quiz.example.jp');
     for (const [name, mail] of Object.entries({ entry, exam_number }))
       for (const { name: view, width: viewWidth, colorScheme } of views) {
         const page = await browser.newPage({ viewport: { width: viewWidth, height: 600 }, colorScheme });
-        const sender = { from: '知識王決定戦 事務局 <no-reply@quiz.example.jp>', bounceTo: '' };
-        const { attachments = [] } = toMessage(
-          { ...mail, recipient: 'nagisa@example.jp' },
-          mail.body,
-          sender,
-        );
-        const [picture] = attachments;
-        const source = `data:image/png;base64,${(picture?.content as Buffer).toString('base64')}`;
-        await page.setContent(mail.body.html.replace(`cid:${picture?.cid}`, source));
+        await page.setContent(mail.body.html.replace(`cid:${headerPictureId}`, picture));
         const shot = await page.screenshot({ fullPage: true });
         const file = `docs/mails/${name}-${view}.webp`;
         const { size } = await sharp(shot).webp({ quality: 80, effort: 6 }).toFile(inRoot(file));

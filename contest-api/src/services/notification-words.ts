@@ -77,7 +77,7 @@ export function toWords(
   finalStage: FinalStageDays,
 ): NotificationWords {
   const values = Object.fromEntries(
-    Object.entries(common).map(([word, valueOf]) => [word, valueOf(context, finalStage)]),
+    Object.entries(common).map(([word, write]) => [word, write(context, finalStage)]),
   );
   const { exam, siteOrigin, now } = context;
   const { subject, greeting, paragraphs, button, notes, calendar } = template;

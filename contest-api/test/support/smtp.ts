@@ -44,6 +44,8 @@ export async function startSmtpServer({
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    // As real mail servers, it takes whatever is quoted; otherwise smtp-server refuses two dots even there.
+    lenientAddressParsing: true,
     onMailFrom: (_address, _session, done) => {
       beforeCommand().then(() => done());
     },
