@@ -5,8 +5,10 @@ import { DryRunEnd, OperatorError } from './context.ts';
 import { addDatabaseCommands } from './distribute.ts';
 import { addExamCommands } from './exam.ts';
 import { addExportCommands } from './export.ts';
+import { addMailCommands } from './mail.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
 import { addMigrateCommand } from './migrate.ts';
+import { addNotifyCommands } from './notify.ts';
 import { addPeriodCommand } from './period.ts';
 import { addQuizCommands } from './quiz.ts';
 import { addRehearseCommand } from './rehearse.ts';
@@ -47,6 +49,8 @@ function buildProgram(terminal: Terminal): Command {
   const database = addDatabaseCommands(program, terminal);
   addMigrateCommand(database, terminal);
   addExportCommands(program, terminal);
+  addMailCommands(program, terminal);
+  addNotifyCommands(program, terminal);
   return program;
 }
 
