@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import type { QuizKey } from './remarks.ts';
 import type { ResultsBasis } from './results-basis.ts';
 
 /** Notes that a version of an exam's results is complete, and what it was made from. */
 export async function insertResultVersion(
   transaction: Database,
-  version: { examId: string; resultVersion: number; aggregatedAt: Date; basis: ResultsBasis },
+  version: {
+    examId: string;
+    resultVersion: number;
+    aggregatedAt: Date;
+    basis: ResultsBasis;
+    answerKey: Record<string, QuizKey>;
+  },
 ): Promise<void> {
   await transaction
     .insertInto('result_versions')
@@ -14,6 +21,7 @@ export async function insertResultVersion(
       result_version: version.resultVersion,
       aggregated_at: version.aggregatedAt,
       basis: JSON.stringify(version.basis),
+      answer_key: JSON.stringify(version.answerKey),
     })
     .execute();
 }
