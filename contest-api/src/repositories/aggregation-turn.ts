@@ -45,3 +45,12 @@ export async function holdingAggregationTurn<Result>(
 export async function requireAggregationTurn(lock: Database): Promise<void> {
   await sql`select 1`.execute(lock);
 }
+
+/** Whether the turn is still held; also where a statement in its transaction failed. */
+export async function isTurnHeld(lock: Database): Promise<boolean> {
+  const failedTransaction = '25P02';
+  return sql`select 1`.execute(lock).then(
+    () => true,
+    (error) => error?.code === failedTransaction,
+  );
+}

@@ -70,23 +70,15 @@ export async function countMoves(database: Database, versions: VersionPair): Pro
   return row;
 }
 
-/** How many get a title, and how many lose it, for each title that anybody gets or loses. */
-export async function countTitleMoves(
+/** How many had which titles in the earlier version and which in the later one, where they differ: some hundred rows. */
+export async function countTitleChanges(
   database: Database,
   versions: VersionPair,
-): Promise<{ code: string; gained: number; lost: number }[]> {
-  const { rows } = await sql<{ code: string; gained: number; lost: number }>`
-    select code, sum(gained) as gained, sum(lost) as lost from (
-      select o.titles as before, n.titles as after, count(*) as people from ${both(versions)}
-        and o.titles <> n.titles
-      group by 1, 2
-    ) moved
-    cross join lateral (
-      select code, people as gained, 0 as lost from unnest(after) as code where code <> all(before)
-      union all
-      select code, 0, people from unnest(before) as code where code <> all(after)
-    ) each
-    group by code order by code`.execute(database);
+): Promise<{ before: string[]; after: string[]; people: number }[]> {
+  const { rows } = await sql<{ before: string[]; after: string[]; people: number }>`
+    select o.titles as before, n.titles as after, count(*) as people
+    from ${both(versions)} and o.titles <> n.titles
+    group by o.titles, n.titles`.execute(database);
   return rows;
 }
 

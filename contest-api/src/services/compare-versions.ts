@@ -5,7 +5,7 @@ import type { Database } from '../repositories/database.ts';
 import {
   type ComparisonCounts,
   countMoves,
-  countTitleMoves,
+  countTitleChanges,
   listMovedOf,
   type PersonChange,
   type VersionPair,
@@ -17,6 +17,7 @@ export interface Comparison extends ComparisonCounts {
   /** Those who have a result in only one of the versions: they started, were removed or changed in between. */
   onlyBefore: number;
   onlyAfter: number;
+  /** Only those that anybody gets or loses. */
   titles: { code: string; gained: number; lost: number }[];
 }
 
@@ -24,15 +25,30 @@ export interface Comparison extends ComparisonCounts {
 export async function compareVersions(database: Database, versions: VersionPair): Promise<Comparison> {
   const { examId, before, after } = versions;
   const counts = await countMoves(database, versions);
-  const titles = await countTitleMoves(database, versions);
+  const changes = await countTitleChanges(database, versions);
   const old = await countResults(database, { examId, resultVersion: before });
   const fresh = await countResults(database, { examId, resultVersion: after });
   return {
     ...counts,
-    titles,
+    titles: titleMoves(changes),
     onlyBefore: old.participants - counts.participants,
     onlyAfter: fresh.participants - counts.participants,
   };
+}
+
+function titleMoves(changes: Awaited<ReturnType<typeof countTitleChanges>>): Comparison['titles'] {
+  const codes = [...new Set(changes.flatMap(({ before, after }) => [...before, ...after]))].sort();
+  const peopleWith = (code: string, has: 'before' | 'after', hasNot: 'before' | 'after') =>
+    changes
+      .filter((change) => change[has].includes(code) && !change[hasNot].includes(code))
+      .reduce((sum, { people }) => sum + people, 0);
+  return codes
+    .map((code) => ({
+      code,
+      gained: peopleWith(code, 'after', 'before'),
+      lost: peopleWith(code, 'before', 'after'),
+    }))
+    .filter(({ gained, lost }) => gained + lost > 0);
 }
 
 /** How many slices the participants are read in: a million then come four thousand at a time. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { insertExamResult, insertQuizStatistics, type NewVersion } from '../repositories/aggregation.ts';
-import { type AggregationTurn, holdingAggregationTurn } from '../repositories/aggregation-turn.ts';
+import { holdingAggregationTurn, isTurnHeld } from '../repositories/aggregation-turn.ts';
 import { mostQuizzes, weightForAll } from '../repositories/answer-weights.ts';
 import type { Database } from '../repositories/database.ts';
 import { lockExam, updateExam } from '../repositories/exams.ts';
@@ -35,15 +35,17 @@ export interface NextVersion {
   /** The version to compare it with: the one that is shown, or, where none is, one that was made by today's key. */
   baseVersion: number;
   participants: number;
-  /** The turn, for whoever keeps no version. */
-  turn: AggregationTurn;
   /**
    * Makes it the version that is shown, and its key the exam's.
-   * @param note writes what belongs to it, in the same transaction
    * @throws RefusedError where the exam is no longer what the version was made from
    */
-  show(note?: (transaction: Database) => Promise<void>): Promise<void>;
+  show(note?: Note): Promise<void>;
+  /** Makes only its key the exam's, and removes the version: before the first aggregation. */
+  keepKey(note: Note): Promise<void>;
 }
+
+/** Writes what belongs to a change, in its transaction. */
+type Note = (transaction: Database) => Promise<void>;
 
 /**
  * Marks, ranks and awards into a new version of the results. It stays only if it is shown; otherwise it is removed when the work is done,
@@ -77,7 +79,12 @@ export async function withNextVersion<Result>(
       const version = newVersion(exam, number);
       return { version, ...(await writeVersion({ database, lock: turn.lock, exam, version, onProgress })) };
     };
-    let isShown = false;
+    let isEnded = false;
+    /** Where the commit itself fails, nobody knows what came of it: the next aggregation removes what is left. */
+    const end = async () => {
+      isEnded = true;
+      await turn.commit();
+    };
     try {
       if (makesBase) await write(before, spare);
       const made = await write(after, resultVersion);
@@ -87,17 +94,23 @@ export async function withNextVersion<Result>(
         resultVersion,
         baseVersion: before.resultVersion ?? spare,
         participants: made.shared.overall.participants,
-        turn,
         show: async (note) => {
           await showVersion(turn.lock, { before, after, made, now });
           await note?.(turn.lock);
-          await turn.commit();
-          isShown = true;
+          await end();
+        },
+        keepKey: async (note) => {
+          await deleteParticipantResults(database, before.id, [spare, own]);
+          await lockExam(turn.lock, before.id);
+          await changeKeys(turn.lock, before, after);
+          await note(turn.lock);
+          await end();
         },
       });
     } finally {
-      const left = isShown ? [] : [spare, own];
-      await deleteParticipantResults(database, before.id, left).catch(() => undefined);
+      // Without the turn they may be another aggregation's.
+      if (!isEnded && (await isTurnHeld(turn.lock)))
+        await deleteParticipantResults(database, before.id, [spare, own]).catch(() => undefined);
     }
   });
   await removeOldVersions(database, known.id);
