@@ -8,6 +8,7 @@ import { addExportCommands } from './export.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
 import { addPeriodCommand } from './period.ts';
 import { addQuizCommands } from './quiz.ts';
+import { addQuizReviewCommand } from './quiz-review.ts';
 import { addRehearseCommand } from './rehearse.ts';
 import { addRemarkCommand } from './remark.ts';
 import { addResultsCommands } from './results.ts';
@@ -46,7 +47,7 @@ function buildProgram(terminal: Terminal): Command {
   addAggregateCommands(program, terminal);
   addRemarkCommand(program, terminal);
   addResultsCommands(program, terminal);
-  addQuizCommands(program, terminal);
+  addQuizReviewCommand(addQuizCommands(program, terminal), terminal);
   addDatabaseCommands(program, terminal);
   addExportCommands(program, terminal);
   return program;
