@@ -1,7 +1,7 @@
 import type { Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledgeking/contract';
 import type { QuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { QuizKey, RemarkKind } from './remarks.ts';
+import type { QuizKey, RemarkRow } from './remarks.ts';
 import type { ResultsBasis } from './results-basis.ts';
 
 type Time = ColumnType<Date, Date, Date>;
@@ -157,18 +157,7 @@ export interface Tables {
     /** Why it failed; null where it did not. */
     error: ColumnType<string | null, string | null | undefined, string | null>;
   };
-  remarks: {
-    remark_id: string;
-    exam_id: string;
-    quiz_number: number;
-    kind: RemarkKind;
-    reason: string;
-    key_before: JSONColumnType<QuizKey>;
-    key_after: JSONColumnType<QuizKey>;
-    result_version_before: number | null;
-    result_version_after: number | null;
-    applied_at: Time;
-  };
+  remarks: RemarkRow;
   database_identity: { database_identity_id: string; production_since: Time };
 }
 
