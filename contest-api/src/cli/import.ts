@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { loadPack } from '../pack/load.ts';
 import { PackError } from '../pack/problem.ts';
 import { countAttempts } from '../repositories/schedule.ts';
+import { keyWords } from '../services/answer-key.ts';
 import type { QuizDifference } from '../services/exam-difference.ts';
 import { type ImportPlan, importExam, planImport } from '../services/import-exam.ts';
 import { toJapanTime } from '../services/time.ts';
@@ -31,6 +32,7 @@ async function importPack(terminal: Terminal, folder: string, options: CommonOpt
     const outcome = await importExam(database, pack, now);
     report(terminal, options, { ...outcome, difference: plan.difference }, [
       `Exam ${outcome.examId}: ${outcome.outcome}, ${outcome.quizCount} questions.`,
+      ...remarkLines(plan),
     ]);
   });
 }
@@ -51,6 +53,7 @@ function planLines(plan: ImportPlan, playing: number): string[] {
     ...fields.map(({ name, before, after }) => `  ${name}: ${before} → ${after}`),
     ...quizzes.map((quiz) => `  ${quizLine(quiz)}`),
     ...(fields.length + quizzes.length === 0 ? ['  nothing that contestants see'] : []),
+    ...remarkLines(plan),
     ...(hasOtherDates
       ? [
           `Its dates stay, from ${toJapanTime(known.examStartAt)} to ${toJapanTime(known.examEndAt)}; the pack says ${start} to ${end} ("exam schedule" changes them).`,
@@ -60,6 +63,20 @@ function planLines(plan: ImportPlan, playing: number): string[] {
       ? [`Its results are stale after this, because of ${plan.markingChanges.join(', ')}: "aggregate" again.`]
       : []),
     ...(playing > 0 ? [`${playing} playing now.`] : []),
+  ];
+}
+
+/** An import never undoes a correction of the key without saying so. */
+function remarkLines({ remarks: { kept, replaced } }: ImportPlan): string[] {
+  return [
+    ...kept.map(
+      ({ quizNumber, keyAfter, reason }) =>
+        `第${quizNumber}問は採点の訂正（${reason}）のまま残します: ${keyWords(keyAfter)}（パックは訂正の前のまま）`,
+    ),
+    ...replaced.map(
+      ({ quizNumber, keyAfter, reason }) =>
+        `第${quizNumber}問の採点の訂正（${reason}: ${keyWords(keyAfter)}）は、パックの正解に置きかわります`,
+    ),
   ];
 }
 

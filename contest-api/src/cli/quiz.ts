@@ -3,8 +3,8 @@ import { type CountedAnswer, type QuizStats, quizStatsOf } from '../services/qui
 import { type CommonOptions, report, requireExam, runOnDatabase, withCommonOptions } from './context.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Adds `quiz stats`. */
-export function addQuizCommands(program: Command, terminal: Terminal): void {
+/** Adds `quiz stats`. @returns the `quiz` command, for `quiz review` to be added */
+export function addQuizCommands(program: Command, terminal: Terminal): Command {
   const quiz = program.command('quiz').description('questions: stats');
   withCommonOptions(quiz.command('stats'))
     .argument('[exam id]', 'default: the current exam')
@@ -12,6 +12,7 @@ export function addQuizCommands(program: Command, terminal: Terminal): void {
       'per question: percent right, discrimination, time taken, most frequent wrong and near-miss answers',
     )
     .action((examId: string | undefined, options: CommonOptions) => showStats(terminal, examId, options));
+  return quiz;
 }
 
 async function showStats(

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 
 /** Input and output of the command line: a real terminal's, or a test's. */
@@ -7,6 +8,8 @@ export interface Terminal {
   printError(text: string): void;
   /** Asks a question and returns the answer; undefined where there is nobody to answer. */
   ask: ((question: string) => Promise<string>) | undefined;
+  /** Waits for a key and returns its character, without Enter; undefined where there is nobody to press one. */
+  readKey?: (() => Promise<string>) | undefined;
 }
 
 /** The terminal that this process runs in. */
@@ -16,6 +19,7 @@ export function processTerminal(): Terminal {
     print: (text) => process.stdout.write(text),
     printError: (text) => process.stderr.write(text),
     ask: process.stdin.isTTY ? askOnTerminal : undefined,
+    readKey: process.stdin.isTTY ? readKeyOnTerminal : undefined,
   };
 }
 
@@ -25,5 +29,19 @@ async function askOnTerminal(question: string): Promise<string> {
     return await prompt.question(question);
   } finally {
     prompt.close();
+  }
+}
+
+/** Ctrl-C arrives as a character too, as long as single keys are read. */
+async function readKeyOnTerminal(): Promise<string> {
+  const { stdin } = process;
+  stdin.setRawMode(true);
+  stdin.resume();
+  try {
+    const [data] = await once(stdin, 'data');
+    return String(data);
+  } finally {
+    stdin.setRawMode(false);
+    stdin.pause();
   }
 }

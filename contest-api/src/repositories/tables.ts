@@ -2,6 +2,7 @@ import type { Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledgeking/
 import type { QuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MailTables } from './mail-tables.ts';
+import type { QuizKey, RemarkRow } from './remarks.ts';
 import type { ResultsBasis } from './results-basis.ts';
 
 export type Time = ColumnType<Date, Date, Date>;
@@ -39,6 +40,8 @@ export interface Tables extends MailTables {
     quiz: JSONColumnType<Quiz>;
     correct_answer: string;
     explanation: string;
+    /** Whether everyone has it right, whatever they sent. */
+    is_void: Generated<boolean>;
   };
   accepted_answers: { exam_id: string; quiz_number: number; canonical_answer: string };
   entry_requests: {
@@ -96,6 +99,8 @@ export interface Tables extends MailTables {
     aggregated_at: Time;
     /** Null where it was not kept. */
     basis: JSONColumnType<ResultsBasis | null, string, string>;
+    /** The key of every question at that time, by number; null where it was not kept. */
+    answer_key: JSONColumnType<Record<string, QuizKey> | null, string | null | undefined, string | null>;
   };
   quiz_statistics: {
     exam_id: string;
@@ -129,6 +134,7 @@ export interface Tables extends MailTables {
     /** Why it failed; null where it did not. */
     error: ColumnType<string | null, string | null | undefined, string | null>;
   };
+  remarks: RemarkRow;
   database_identity: { database_identity_id: string; production_since: Time };
 }
 
