@@ -1,7 +1,9 @@
 import type { Pack } from '../pack/load.ts';
+import { findCommitment } from '../repositories/commitments.ts';
 import { type Database, inTransaction } from '../repositories/database.ts';
 import { type ExamImport, lockExam, replaceExam } from '../repositories/exams.ts';
 import { hasAttempts } from '../repositories/schedule.ts';
+import { isStillTrue } from './commitment-document.ts';
 import { type ContestExam, loadExam } from './contest.ts';
 import { compareExams, type ExamContent, type ExamDifference } from './exam-difference.ts';
 import { contentOf, toRows } from './exam-rows.ts';
@@ -16,6 +18,8 @@ export interface ImportOutcome {
   examId: string;
   quizCount: number;
   outcome: 'created' | 'updated' | 'unchanged';
+  /** Whether the questions are no longer those whose hash was published (`exam commit`). */
+  breaksCommitment: boolean;
 }
 
 /** The effects of an import, before it is made. */
@@ -48,9 +52,9 @@ export async function importExam(database: Database, pack: Pack, now: Date): Pro
   const rows = toRows(pack, now);
   return inTransaction(database, async (transaction) => {
     await lockExam(transaction, rows.exam.exam_id);
-    const { examId, quizCount, outcome } = await planFor(transaction, rows);
+    const { examId, quizCount, outcome, breaksCommitment } = await planFor(transaction, rows);
     if (outcome !== 'unchanged') await replaceExam(transaction, rows);
-    return { examId, quizCount, outcome };
+    return { examId, quizCount, outcome, breaksCommitment };
   });
 }
 
@@ -62,10 +66,12 @@ async function planFor(database: Database, rows: ExamImport): Promise<ImportPlan
   const isSame =
     known?.packVersion === rows.exam.pack_version && Object.values(difference).flat().length === 0;
   if (known && !isSame) await requireImportable(database, known, after);
+  const committed = await findCommitment(database, examId);
   return {
     examId,
     quizCount: rows.quizzes.length,
     outcome: !known ? 'created' : isSame ? 'unchanged' : 'updated',
+    breaksCommitment: committed !== undefined && !isStillTrue(committed.document, examId, after),
     title: after.title,
     known,
     packDates: { examStartAt: rows.exam.exam_start_at, examEndAt: rows.exam.exam_end_at },
