@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertExamResult, insertQuizStatistics, type NewVersion } from '../repositories/aggregation.ts';
 import { holdingAggregationTurn } from '../repositories/aggregation-turn.ts';
-import { mostQuizzes } from '../repositories/answer-weights.ts';
+import { mostQuizzes, weightForAll } from '../repositories/answer-weights.ts';
 import type { Database } from '../repositories/database.ts';
 import { lockExam, updateExam } from '../repositories/exams.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { type ContestExam, loadExam } from './contest.ts';
 import { untilAnswersAreIn } from './publication.ts';
 import { RefusedError } from './refused-error.ts';
-import { basisChanges, currentBasis } from './results-basis.ts';
+import { basisChanges, currentBasis, markingOf } from './results-basis.ts';
 import { type OnProgress, writeVersion } from './write-version.ts';
 
 /** How many versions of an exam's results stay, the one that is shown among them. */
@@ -42,7 +42,12 @@ export async function aggregate(
   const participants = await holdingAggregationTurn(database, onWait, async (lock) => {
     const exam = await requireExam(database, known.id);
     const [newest = 0] = await listResultVersions(database, exam.id);
-    const version = { examId: exam.id, resultVersion: newest + 1, runId: randomUUID() };
+    const version = {
+      examId: exam.id,
+      resultVersion: newest + 1,
+      runId: randomUUID(),
+      weightForAll: weightForAll(markingOf(exam)),
+    };
     // One that did not come to its end may have left something.
     await deleteParticipantResults(database, exam.id, [version.resultVersion]);
     try {

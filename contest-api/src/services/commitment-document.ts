@@ -29,13 +29,14 @@ export function commitmentDocument(examId: string, content: CommittedContent, sa
     points_per_quiz: pointsPerQuiz,
     passing_rule: passingRule,
     titles: titles.map(({ code, rule }) => ({ code, rule })),
-    quizzes: quizzes.map(({ quiz, level, genre, correctAnswer, acceptedAnswers }) => ({
+    quizzes: quizzes.map(({ quiz, level, genre, correctAnswer, acceptedAnswers, isVoid }) => ({
       number: quiz.number,
       level,
       genre,
       question: quiz,
       correct_answer: correctAnswer,
       accepted_answers: [...acceptedAnswers].sort(),
+      is_void: isVoid,
     })),
   });
 }

@@ -98,7 +98,7 @@ function compareQuizzes(before: KeyedQuiz[], after: KeyedQuiz[]): QuizDifference
   });
 }
 
-const keyParts = ['level', 'genre', 'accepted answers', 'right answer shown'];
+const keyParts = ['level', 'genre', 'accepted answers', 'right answer shown', 'right for everyone'];
 
 /** Every part of a question under the name that an operator reads. */
 function partsOf({ quiz, acceptedAnswers, ...keyed }: KeyedQuiz): Record<string, unknown> {
@@ -124,6 +124,7 @@ function partsOf({ quiz, acceptedAnswers, ...keyed }: KeyedQuiz): Record<string,
     genre: keyed.genre,
     'accepted answers': [...acceptedAnswers].sort(),
     'right answer shown': keyed.correctAnswer,
+    'right for everyone': keyed.isVoid,
     explanation: keyed.explanation,
   };
 }

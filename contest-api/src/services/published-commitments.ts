@@ -1,6 +1,7 @@
-import type { CallResult, Commitment } from '@knowledgeking/contract';
+import type { CallResult, Commitment, PublicRemark } from '@knowledgeking/contract';
 import { findCommitment, listCommitments } from '../repositories/commitments.ts';
 import type { Database } from '../repositories/database.ts';
+import { listRemarks } from '../repositories/remarks.ts';
 import { commitmentDocument, saltOf } from './commitment-document.ts';
 import type { ContestExam } from './contest.ts';
 import { ContestError } from './contest-error.ts';
@@ -61,8 +62,19 @@ export async function readCommitment(database: Database, exam: ContestExam): Pro
     ...fingerprint(latest),
     earlier: before.map(fingerprint),
     ...(exam.isResultPublished && { document_url: commitmentFiles.document }),
-    remarks: [],
+    remarks: await readRemarks(database, exam),
   });
+}
+
+/** Every correction of the key; none before publication, because a reason can tell an answer. */
+async function readRemarks(database: Database, exam: ContestExam): Promise<PublicRemark[]> {
+  if (!exam.isResultPublished) return [];
+  const remarks = await listRemarks(database, exam.id);
+  return remarks.map(({ quizNumber, reason, appliedAt }) => ({
+    quiz_number: quizNumber,
+    reason,
+    applied_at: toJapanTime(appliedAt),
+  }));
 }
 
 /** The document behind the hash. @throws ContestError not_found before the results are published */

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { updateExam } from '../../src/repositories/exams.ts';
+import { insertRemarks, type Remark, writeQuizKey } from '../../src/repositories/remarks.ts';
 import { importExam } from '../../src/services/import-exam.ts';
 import { testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
@@ -84,6 +85,24 @@ async function assertKeptSecret(): Promise<void> {
   const { text } = await get('/commitment.json');
   assert.doesNotMatch(text, secrets);
   assert.equal(JSON.parse(text).document_url, undefined);
+}
+
+/** Notes a correction of the second question. */
+function remark({ keyAfter, reason }: Pick<Remark, 'keyAfter' | 'reason'>): Promise<void> {
+  return insertRemarks(contest.database, [
+    {
+      remarkId: randomUUID(),
+      examId: testExamId,
+      quizNumber: 2,
+      kind: 'accept',
+      reason,
+      keyBefore: keyAfter,
+      keyAfter,
+      resultVersionBefore: 1,
+      resultVersionAfter: 2,
+      appliedAt: new Date(),
+    },
+  ]);
 }
 
 describe('exam commit', () => {
@@ -210,9 +229,19 @@ describe('exam commit', () => {
 
   test('when a key was corrected since, then the document stays, and the current one shows the difference', async () => {
     const before = (await contest.client().call('getCommittedDocument')).body;
-    const row = { exam_id: testExamId, quiz_number: 2, canonical_answer: 'ALSORIGHT' };
-    await contest.database.insertInto('accepted_answers').values(row).execute();
+    const key = {
+      acceptedAnswers: ['ALSORIGHT', 'ANSWERTHREE'],
+      correctAnswer: 'ANSWERTHREE',
+      isVoid: false,
+    };
+    await writeQuizKey(contest.database, { examId: testExamId, quizNumber: 2 }, key);
+    await remark({ keyAfter: key, reason: 'ANSWERの別の書き方も正解' });
     await contest.settle();
+    const { remarks } = (await contest.client().call('getCommitment')).body;
+    assert.deepEqual(
+      remarks.map(({ quiz_number, reason }) => [quiz_number, reason]),
+      [[2, 'ANSWERの別の書き方も正解']],
+    );
     const { document, current } = (await contest.client().call('getCommittedDocument')).body;
     assert.equal(document, before.document);
     assert.deepEqual(JSON.parse(current).quizzes[1].accepted_answers, ['ALSORIGHT', 'ANSWERTHREE']);

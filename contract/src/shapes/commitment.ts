@@ -24,7 +24,7 @@ export const Commitment = Type.Object(
       Type.String({ description: 'once the results are published: the document that the hash was made of' }),
     ),
     remarks: Type.Array(PublicRemark, {
-      description: 'every correction of the key after the exam, the latest last',
+      description: 'once the results are published: every correction of the key, the latest last',
     }),
   },
   { title: 'Commitment' },
