@@ -9,6 +9,7 @@ import { addMaintenanceCommand } from './maintenance.ts';
 import { addPeriodCommand } from './period.ts';
 import { addQuizCommands } from './quiz.ts';
 import { addRehearseCommand } from './rehearse.ts';
+import { addReviewCommands } from './review.ts';
 import { addScheduleCommand } from './schedule.ts';
 import { addSimulateCommand } from './simulate.ts';
 import { addStatusCommand } from './status.ts';
@@ -43,6 +44,7 @@ function buildProgram(terminal: Terminal): Command {
   addRehearseCommand(program, terminal);
   addAggregateCommands(program, terminal);
   addQuizCommands(program, terminal);
+  addReviewCommands(program, terminal);
   addDatabaseCommands(program, terminal);
   addExportCommands(program, terminal);
   return program;
