@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button';
 import styles from './commitment.module.scss';
 
 /** The check of a document that is public, or of a file that somebody has downloaded, with its result. */
-export function CheckSeal({ commitment }: { commitment: Commitment }) {
-  const { check, checkPublished, checkFile } = useCheck(commitment);
+export function CheckSeal({ examId, commitment }: { examId: string; commitment: Commitment }) {
+  const { check, checkPublished, checkFile } = useCheck(examId, commitment.hash);
   const id = useId();
   return (
     <>

@@ -7,7 +7,7 @@ import { formatDateTime } from '@/lib/time-text';
 import styles from './commitment.module.scss';
 
 /** The published hash with those before it, its check, and the corrections after it. */
-export function PublishedSeal({ commitment }: { commitment: Commitment }) {
+export function PublishedSeal({ examId, commitment }: { examId: string; commitment: Commitment }) {
   const { hash, committed_at, earlier, document_url, remarks } = commitment;
   return (
     <>
@@ -23,7 +23,7 @@ export function PublishedSeal({ commitment }: { commitment: Commitment }) {
         {document_url === undefined ? (
           <p>結果発表のあと、問題と正解の書類を公開します。そのとき、このページで確かめられます。</p>
         ) : (
-          <CheckSeal commitment={commitment} />
+          <CheckSeal examId={examId} commitment={commitment} />
         )}
       </PageSection>
       {document_url !== undefined && (

@@ -29,8 +29,8 @@ export function SealedQuestions() {
         reload={() => (exam ? reload() : reloadExam())}
       >
         {(commitment) =>
-          commitment ? (
-            <PublishedSeal commitment={commitment} />
+          exam && commitment ? (
+            <PublishedSeal examId={exam.id} commitment={commitment} />
           ) : (
             <PageSection heading="公開した指紋">
               <p>この大会の指紋は、まだ公開していません。公開すると、ここで見られます。</p>

@@ -1,4 +1,3 @@
-import type { Commitment } from '@knowledgeking/contract';
 import { useState } from 'react';
 import { getCommittedDocument } from '@/lib/api-client';
 import { type Difference, differencesBetween, sha256 } from '@/lib/commitment';
@@ -19,13 +18,13 @@ interface Checks {
 }
 
 /** Compares the hash of the document, or of a file, with the published one, and its questions with those that are marked now. */
-export function useCheck({ exam_id, hash: published }: Commitment): Checks {
+export function useCheck(examId: string, published: string): Checks {
   const [check, setCheck] = useState<Check>({ kind: 'idle' });
 
   async function run(bytesOf: (document: string) => Promise<BufferSource>): Promise<void> {
     setCheck({ kind: 'busy' });
     try {
-      const { document, current } = await getCommittedDocument(exam_id);
+      const { document, current } = await getCommittedDocument(examId);
       const hash = await sha256(await bytesOf(document));
       if (hash === undefined) return setCheck({ kind: 'unsupported' });
       const isMatch = hash === published;

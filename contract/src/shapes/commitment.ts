@@ -5,10 +5,11 @@ const Hash = Type.String({ description: '64 hexadecimal digits' });
 const Fingerprint = { hash: Hash, committed_at: Timestamp };
 
 /** A correction of the key after the commitment. */
-const PublicRemark = Type.Object(
-  { quiz_number: Type.Integer({ minimum: 1 }), reason: Type.String(), applied_at: Timestamp },
-  { title: 'PublicRemark' },
-);
+const PublicRemark = Type.Object({
+  quiz_number: Type.Integer({ minimum: 1 }),
+  reason: Type.String(),
+  applied_at: Timestamp,
+});
 export type PublicRemark = Static<typeof PublicRemark>;
 
 /** The hash of an exam's questions with their key, published before its start. */
