@@ -1,7 +1,7 @@
-import type { Exam, Me, PersonalResult } from '@knowledgeking/contract';
+import type { CallResult, Commitment, Exam, Me, PersonalResult } from '@knowledgeking/contract';
 import { type MockPhase, mockExam } from '@/mock-api/exam';
 import { type MockKeyedQuiz, mockPastExam } from '@/mock-api/past-exam';
-import { mockPersonalResult } from '@/mock-api/results';
+import { mockCommitment, mockCommittedDocument, mockPersonalResult } from '@/mock-api/results';
 
 /** All that the mock API knows; its responses are made from it. */
 export interface MockState {
@@ -16,6 +16,10 @@ export interface MockState {
   /** The answers of whoever is logged in, to that exam. */
   answers: string[];
   isEntryConfirmed: boolean;
+  /** The published hash of the questions; absent where there is none, and on servers that know of none. */
+  commitment?: Commitment;
+  /** The document behind it, once it is public. */
+  committedDocument?: CallResult<'getCommittedDocument'>;
 }
 
 /** A state of the contest in this phase, with nobody logged in. */
@@ -47,6 +51,11 @@ export const namedStates = {
   beingMarked: () => mockState('after_end_not_aggregated', { me: { ...sailor, exam_status: 'finished' } }),
   missed: () => mockState('after_end_not_aggregated', { me: { ...sailor, exam_status: 'not_started' } }),
   missedPublished: () => mockState('result_published', { me: { ...sailor, exam_status: 'not_started' } }),
-  published: () => mockState('result_published', { me: { ...sailor, exam_status: 'finished' } }),
+  published: () =>
+    mockState('result_published', {
+      me: { ...sailor, exam_status: 'finished' },
+      commitment: mockCommitment,
+      committedDocument: mockCommittedDocument,
+    }),
   maintenance: () => mockState('entry', { maintenanceMessage: '点検のため、15時まで止まっています。' }),
 } satisfies Record<string, () => MockState>;

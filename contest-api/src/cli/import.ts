@@ -26,15 +26,25 @@ async function importPack(terminal: Terminal, folder: string, options: CommonOpt
     const plan = await planImport(database, pack, now);
     if (plan.outcome !== 'unchanged') {
       const playing = plan.known ? (await countAttempts(database, plan.examId, now)).playing : 0;
-      const changes = planLines(plan, playing);
+      const changes = [...planLines(plan, playing), ...commitmentLines(plan, now)];
       await confirm(terminal, { changes, question: 'Import?' }, options);
     }
     const outcome = await importExam(database, pack, now);
     report(terminal, options, { ...outcome, difference: plan.difference }, [
       `Exam ${outcome.examId}: ${outcome.outcome}, ${outcome.quizCount} questions.`,
       ...remarkLines(plan),
+      ...commitmentLines(plan, now),
     ]);
   });
+}
+
+/** Nothing, unless the questions differ from those whose hash is public. */
+function commitmentLines({ breaksCommitment, known }: ImportPlan, now: Date): string[] {
+  if (!breaksCommitment) return [];
+  const fact = '公開してある問題の封印（指紋）と、このパックの問題や正解が合いません。';
+  return known && now < known.examStartAt
+    ? [fact, '次は: exam commit（新しい指紋を公開します。前のものも一覧に残ります）']
+    : [fact, '予選が始まったあとなので、ちがいは封印を確かめるページに出ます。'];
 }
 
 function planLines(plan: ImportPlan, playing: number): string[] {

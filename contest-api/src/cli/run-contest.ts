@@ -15,6 +15,7 @@ import { addQuizReviewCommand } from './quiz-review.ts';
 import { addRehearseCommand } from './rehearse.ts';
 import { addRemarkCommand } from './remark.ts';
 import { addResultsCommands } from './results.ts';
+import { addReviewCommands } from './review.ts';
 import { addScheduleCommand } from './schedule.ts';
 import { addSimulateCommand } from './simulate.ts';
 import { addStatusCommand } from './status.ts';
@@ -51,6 +52,7 @@ function buildProgram(terminal: Terminal): Command {
   addRemarkCommand(program, terminal);
   addResultsCommands(program, terminal);
   addQuizReviewCommand(addQuizCommands(program, terminal), terminal);
+  addReviewCommands(program, terminal);
   const database = addDatabaseCommands(program, terminal);
   addMigrateCommand(database, terminal);
   addExportCommands(program, terminal);

@@ -135,6 +135,15 @@ export interface Tables extends MailTables {
     error: ColumnType<string | null, string | null | undefined, string | null>;
   };
   remarks: RemarkRow;
+  /** Every commitment to the questions of an exam; the latest one counts. */
+  commitments: {
+    commitment_id: string;
+    exam_id: string;
+    /** SHA-256 of the document, in hexadecimal digits. */
+    hash: string;
+    document: string;
+    committed_at: Time;
+  };
   database_identity: { database_identity_id: string; production_since: Time };
 }
 

@@ -1,0 +1,21 @@
+import Link from 'next/link';
+import { Fingerprint } from '@/components/commitment/fingerprint';
+import { useCommitmentIfThere } from '@/hooks/api/use-commitment';
+import { paths } from '@/lib/paths';
+import styles from './seal-note.module.scss';
+
+/** That the questions are sealed, with their hash; nothing where none was published. */
+export default function SealNote({ examId }: { examId: string }) {
+  const commitment = useCommitmentIfThere(examId);
+  if (!commitment) return null;
+  return (
+    <aside className={styles.note} aria-labelledby="seal">
+      <h3 id="seal">問題の封印</h3>
+      <p>問題と正解は、予選の前に封をしました。あとから書きかえたら、だれにでも分かります。</p>
+      <Fingerprint hash={commitment.hash} />
+      <Link href={paths.commitment()} prefetch={false}>
+        しくみと確かめ方
+      </Link>
+    </aside>
+  );
+}
