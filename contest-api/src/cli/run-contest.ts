@@ -6,6 +6,7 @@ import { addDatabaseCommands } from './distribute.ts';
 import { addExamCommands } from './exam.ts';
 import { addExportCommands } from './export.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
+import { addParticipantCommands } from './participant.ts';
 import { addPeriodCommand } from './period.ts';
 import { addQuizCommands } from './quiz.ts';
 import { addRehearseCommand } from './rehearse.ts';
@@ -43,6 +44,7 @@ function buildProgram(terminal: Terminal): Command {
   addRehearseCommand(program, terminal);
   addAggregateCommands(program, terminal);
   addQuizCommands(program, terminal);
+  addParticipantCommands(program, terminal);
   addDatabaseCommands(program, terminal);
   addExportCommands(program, terminal);
   return program;
