@@ -10,6 +10,7 @@ import { type ContestExam, loadExams } from '../../src/services/contest.ts';
 import { ContestCache } from '../../src/services/contest-cache.ts';
 import { importExam } from '../../src/services/import-exam.ts';
 import { MailRequestWorker } from '../../src/services/mail-request-worker.ts';
+import { RevokedSessions } from '../../src/services/revoked-sessions.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
 import { type Answer, Client, testExamId } from './client.ts';
 import { createTestDatabase, type TestDatabase, testDataKey } from './database.ts';
@@ -23,6 +24,7 @@ export class TestContest {
   readonly origin: string;
   readonly #cache: ContestCache;
   readonly #mailRequests: MailRequestWorker;
+  readonly #revokedSessions: RevokedSessions;
   #operations: FastifyInstance | undefined;
 
   constructor(parts: {
@@ -32,6 +34,7 @@ export class TestContest {
     origin: string;
     cache: ContestCache;
     mailRequests: MailRequestWorker;
+    revokedSessions: RevokedSessions;
   }) {
     this.clock = parts.clock;
     this.testDatabase = parts.testDatabase;
@@ -39,6 +42,7 @@ export class TestContest {
     this.origin = parts.origin;
     this.#cache = parts.cache;
     this.#mailRequests = parts.mailRequests;
+    this.#revokedSessions = parts.revokedSessions;
   }
 
   /** The key that the database was written with. */
@@ -97,6 +101,11 @@ export class TestContest {
     return this.#mailRequests.drain();
   }
 
+  /** Reads which sessions were ended elsewhere, as a running server does once a second. */
+  readRevokedSessions(): Promise<void> {
+    return this.#revokedSessions.refresh();
+  }
+
   /** Makes the API see changes made directly in the database at once, without the second that its cache takes. */
   async settle(): Promise<void> {
     this.#cache.invalidate();
@@ -151,10 +160,12 @@ export async function startTestContest(
     now,
     onError: () => undefined,
   });
+  const revokedSessions = new RevokedSessions({ database: connection.database, now });
   const app = await buildApp({
     settings,
     connection,
     contest: cache,
+    revokedSessions,
     now,
     callDeadlineMilliseconds,
     eventLoopDelayLimit,
@@ -163,5 +174,5 @@ export async function startTestContest(
     ...(logger && { logger }),
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  return new TestContest({ clock, testDatabase, app, origin, cache, mailRequests });
+  return new TestContest({ clock, testDatabase, app, origin, cache, mailRequests, revokedSessions });
 }
