@@ -19,9 +19,9 @@ interface DistributeOptions extends CommonOptions {
 const defaultShards = 32;
 const mostShards = 1_024;
 
-/** Adds `db distribute`. */
-export function addDatabaseCommands(program: Command, terminal: Terminal): void {
-  const database = program.command('db').description('the database beyond one machine');
+/** Adds `db distribute`. @returns the `db` command, for others to be added */
+export function addDatabaseCommands(program: Command, terminal: Terminal): Command {
+  const database = program.command('db').description('データベース: 控え、保存期間、複数の台への分散');
   withCommonOptions(database.command('distribute'))
     .option('--shards <number>', 'parts that the participants are divided into', readShards, defaultShards)
     .description('spreads the tables over a Citus cluster; needs the address of its coordinator')
@@ -34,6 +34,7 @@ export function addDatabaseCommands(program: Command, terminal: Terminal): void 
         },
       ),
     );
+  return database;
 }
 
 async function distributeTables(

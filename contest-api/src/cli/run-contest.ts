@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { PackError } from '../pack/problem.ts';
 import { addAggregateCommands } from './aggregate.ts';
+import { addBackupCommands } from './backup.ts';
 import { DryRunEnd, OperatorError } from './context.ts';
 import { addDatabaseCommands } from './distribute.ts';
 import { addExamCommands } from './exam.ts';
@@ -45,7 +46,8 @@ function buildProgram(terminal: Terminal): Command {
   addAggregateCommands(program, terminal);
   addQuizCommands(program, terminal);
   addParticipantCommands(program, terminal);
-  addDatabaseCommands(program, terminal);
+  const database = addDatabaseCommands(program, terminal);
+  addBackupCommands(database, terminal);
   addExportCommands(program, terminal);
   return program;
 }

@@ -18,6 +18,18 @@ export async function migrateToLatest(database: Database, dataKey: DataKey): Pro
   await requireDataKey(database, dataKey);
 }
 
+/** The names of the migrations that have run, in their order; none where there is no schema yet. */
+export async function listRunMigrations(database: Database): Promise<string[]> {
+  const known = await migrator(database).getMigrations();
+  return known.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name);
+}
+
+/** Brings a database without a schema to that of an older version, of which this is the last migration. */
+export async function migrateUpTo(database: Database, dataKey: DataKey, name: string): Promise<void> {
+  const { error } = await migrator(database, dataKey).migrateTo(name);
+  if (error) throw error;
+}
+
 /** Whether every migration of this version has run. */
 export async function isMigrated(database: Database): Promise<boolean> {
   const known = await migrator(database).getMigrations();
