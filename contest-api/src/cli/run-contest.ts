@@ -11,6 +11,7 @@ import { addParticipantCommands } from './participant.ts';
 import { addPeriodCommand } from './period.ts';
 import { addQuizCommands } from './quiz.ts';
 import { addRehearseCommand } from './rehearse.ts';
+import { addRetentionCommand } from './retention.ts';
 import { addScheduleCommand } from './schedule.ts';
 import { addSimulateCommand } from './simulate.ts';
 import { addStatusCommand } from './status.ts';
@@ -48,6 +49,7 @@ function buildProgram(terminal: Terminal): Command {
   addParticipantCommands(program, terminal);
   const database = addDatabaseCommands(program, terminal);
   addBackupCommands(database, terminal);
+  addRetentionCommand(database, terminal);
   addExportCommands(program, terminal);
   return program;
 }

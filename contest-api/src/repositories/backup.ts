@@ -28,6 +28,11 @@ export async function beginReading(client: PoolClient): Promise<void> {
   await client.query('begin isolation level repeatable read, read only');
 }
 
+/** Ends it, so that the connection can be used for something else. */
+export async function endReading(client: PoolClient): Promise<void> {
+  await client.query('commit');
+}
+
 /** Begins the transaction of a restore; until it is committed nobody sees any of it. */
 export async function beginRestoring(client: PoolClient): Promise<void> {
   await client.query("begin; set local idle_in_transaction_session_timeout = '1h'");

@@ -5,6 +5,7 @@ import {
   beginReading,
   copyOut,
   countRows,
+  endReading,
   listBackedUpExams,
   listTables,
   readBackupFacts,
@@ -58,6 +59,7 @@ export async function writeBackup(
       await writeSome(stream, hash.digest());
       return stream.bytesWritten;
     });
+    await endReading(client);
     client.release();
     return { header, bytes };
   } catch (error) {
