@@ -5,7 +5,9 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ResultsBasis } from './results-basis.ts';
 
 type Time = ColumnType<Date, Date, Date>;
-type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+/** Null where nothing is given. */
+type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
+type OptionalTime = Optional<Date>;
 
 /** The tables of the database as TypeScript types; the migrations say what they mean. */
 export interface Tables {
@@ -29,7 +31,7 @@ export interface Tables {
     aggregated_at: OptionalTime;
     results_published_at: OptionalTime;
     /** The version of the results that is shown; null before the first aggregation. */
-    result_version: ColumnType<number | null, number | null | undefined, number | null>;
+    result_version: Optional<number>;
     /** Null: the default of contract/src/rules/retention.ts. */
     retention: JSONColumnType<RetentionDays | null, string | null | undefined, string | null>;
   };
@@ -68,11 +70,7 @@ export interface Tables {
     created_at: Time;
     /** Taken out of the contest; null for everyone else. */
     cancelled_at: OptionalTime;
-    cancellation_reason: ColumnType<
-      CancellationReason | null,
-      CancellationReason | null | undefined,
-      CancellationReason | null
-    >;
+    cancellation_reason: Optional<CancellationReason>;
     /** From then on nothing in the row tells who it was. */
     erased_at: OptionalTime;
   };
@@ -162,7 +160,7 @@ export interface Tables {
     ended_at: OptionalTime;
     outcome: JSONColumnType<object | null, string | null | undefined, string | null>;
     /** Why it failed; null where it did not. */
-    error: ColumnType<string | null, string | null | undefined, string | null>;
+    error: Optional<string>;
   };
   database_identity: { database_identity_id: string; production_since: Time };
 }
