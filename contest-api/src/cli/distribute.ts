@@ -19,9 +19,9 @@ interface DistributeOptions extends CommonOptions {
 const defaultShards = 32;
 const mostShards = 1_024;
 
-/** Adds `db` with `db distribute`. @returns `db`, for its further commands */
+/** Adds `db distribute`. @returns the `db` command, for others to be added */
 export function addDatabaseCommands(program: Command, terminal: Terminal): Command {
-  const database = program.command('db').description('the database beyond one machine');
+  const database = program.command('db').description('データベース: 控え、保存期間、複数の台への分散');
   withCommonOptions(database.command('distribute'))
     .option('--shards <number>', 'parts that the participants are divided into', readShards, defaultShards)
     .description('spreads the tables over a Citus cluster; needs the address of its coordinator')

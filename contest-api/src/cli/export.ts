@@ -9,20 +9,24 @@ import {
   runOnDatabase,
   withCommonOptions,
 } from './context.ts';
+import { addCsvExports } from './export-csv.ts';
 import type { Terminal } from './terminal.ts';
 
 interface StaticOptions extends CommonOptions {
   out?: string;
 }
 
-/** Adds `export static`. @returns the `export` command, for others to be added */
+/** Adds `export static`, and the tables for spreadsheets. @returns the `export` command, for others to be added */
 export function addExportCommands(program: Command, terminal: Terminal): Command {
-  const command = program.command('export').description('files for elsewhere: static');
+  const command = program
+    .command('export')
+    .description('ファイルに書き出す: static, entries, submissions, results, qualifiers');
   withCommonOptions(command.command('static'))
     .argument('[exam id]', 'default: the current exam')
     .option('--out <folder>', 'where to write; default: results in the DATA_DIR')
     .description('writes the published results that everyone sees alike as compressed JSON for a CDN')
     .action((examId: string | undefined, options: StaticOptions) => exportStatic(terminal, examId, options));
+  addCsvExports(command, terminal);
   return command;
 }
 

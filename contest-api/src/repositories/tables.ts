@@ -1,12 +1,15 @@
 import type { Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledgeking/contract';
 import type { QuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
+import type { RetentionDays } from '@knowledgeking/contract/rules/retention';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MailTables } from './mail-tables.ts';
 import type { QuizKey, RemarkRow } from './remarks.ts';
 import type { ResultsBasis } from './results-basis.ts';
 
 export type Time = ColumnType<Date, Date, Date>;
-export type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+/** Null where nothing is given. */
+type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
+export type OptionalTime = Optional<Date>;
 
 /** The tables of the database as TypeScript types; the migrations say what they mean. */
 export interface Tables extends MailTables {
@@ -30,7 +33,9 @@ export interface Tables extends MailTables {
     aggregated_at: OptionalTime;
     results_published_at: OptionalTime;
     /** The version of the results that is shown; null before the first aggregation. */
-    result_version: ColumnType<number | null, number | null | undefined, number | null>;
+    result_version: Optional<number>;
+    /** Null: the default of contract/src/rules/retention.ts. */
+    retention: JSONColumnType<RetentionDays | null, string | null | undefined, string | null>;
   };
   quizzes: {
     exam_id: string;
@@ -67,6 +72,11 @@ export interface Tables extends MailTables {
     children_division: boolean;
     is_synthetic: boolean;
     created_at: Time;
+    /** Taken out of the contest; null for everyone else. */
+    cancelled_at: OptionalTime;
+    cancellation_reason: Optional<CancellationReason>;
+    /** From then on nothing in the row tells who it was. */
+    erased_at: OptionalTime;
   };
   attempts: {
     participant_id: string;
@@ -132,7 +142,7 @@ export interface Tables extends MailTables {
     ended_at: OptionalTime;
     outcome: JSONColumnType<object | null, string | null | undefined, string | null>;
     /** Why it failed; null where it did not. */
-    error: ColumnType<string | null, string | null | undefined, string | null>;
+    error: Optional<string>;
   };
   remarks: RemarkRow;
   /** Every commitment to the questions of an exam; the latest one counts. */
@@ -146,6 +156,9 @@ export interface Tables extends MailTables {
   };
   database_identity: { database_identity_id: string; production_since: Time };
 }
+
+/** Why somebody was taken out of the contest. */
+export type CancellationReason = 'own_request' | 'rule_violation' | 'duplicate_entry' | 'other';
 
 /** One participant's aggregated result; scores in points, deviations as 偏差値. */
 export interface ParticipantResultRow {
