@@ -81,7 +81,8 @@ export interface CopyState {
 export interface Mails {
   waiting: number;
   oldestSeconds: number;
-  failed: number;
+  /** Null while they are being counted. */
+  failed: number | null;
   /** Waiting ones that the mail server did not take at least once. */
   retrying: number;
   requestsWaiting: number;
@@ -112,13 +113,14 @@ export interface OutageSpan {
 /** The copy that serves the page, from its own memory. */
 export interface OwnCopy {
   name: string;
-  startedAt: Moment;
+  upSeconds: number;
   inFlight: number;
   memoryBytes: number;
-  eventLoopDelayMilliseconds: number;
+  /** The share of the time, 0..1, in which its one thread was busy since somebody looked last. */
+  busyShare: number;
   cacheAgeMilliseconds: number | null;
   clockOffsetMilliseconds: number;
-  pool: { size: number; open: number; busy: number; waiting: number; lost: number };
+  pool: { size: number; busy: number; waiting: number; lost: number };
   conflictsRetried: number;
   /** Calls put off with 429 since the start, by reason. */
   putOffs: Record<string, number>;

@@ -1,0 +1,46 @@
+import { performance } from 'node:perf_hooks';
+import type { OwnCopy } from '../../live-page/live-state.ts';
+import { type Connection, databaseConflicts } from '../../repositories/database.ts';
+import type { ContestCache } from '../contest-cache.ts';
+import type { Counts } from '../counts.ts';
+import type { SubmitBatches } from '../submit-batches.ts';
+
+/** The parts of this copy that know something about it. */
+export interface OwnParts {
+  name: string;
+  counts: Counts;
+  connection: Connection;
+  submits?: Pick<SubmitBatches, 'waitingCount'>;
+  contest: ContestCache;
+  now: () => Date;
+}
+
+/** Returns a function that reads what this copy knows of itself: without the database, and at once. */
+export function ownCopyReader({ name, counts, connection, submits, contest, now }: OwnParts): () => OwnCopy {
+  let busySince = performance.eventLoopUtilization();
+  return () => {
+    const current = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(current, busySince);
+    busySince = current;
+    const { pool } = connection;
+    const age = contest.ageMilliseconds;
+    return {
+      name,
+      upSeconds: Math.round(process.uptime()),
+      inFlight: counts.inFlight,
+      memoryBytes: process.memoryUsage.rss(),
+      busyShare: utilization,
+      cacheAgeMilliseconds: Number.isFinite(age) ? Math.round(age) : null,
+      clockOffsetMilliseconds: Math.round(now().getTime() - Date.now()),
+      pool: {
+        size: pool.options.max,
+        busy: pool.totalCount - pool.idleCount,
+        waiting: pool.waitingCount + (submits?.waitingCount ?? 0),
+        lost: connection.counts.lost,
+      },
+      conflictsRetried: databaseConflicts.retried,
+      putOffs: { ...counts.putOffs },
+      mails: { ...counts.mails },
+    };
+  };
+}
