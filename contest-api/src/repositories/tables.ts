@@ -1,13 +1,14 @@
 import type { Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledgeking/contract';
 import type { QuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { OutageTables } from './outage-tables.ts';
 import type { ResultsBasis } from './results-basis.ts';
 
-type Time = ColumnType<Date, Date, Date>;
+export type Time = ColumnType<Date, Date, Date>;
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 /** The tables of the database as TypeScript types; the migrations say what they mean. */
-export interface Tables {
+export interface Tables extends OutageTables {
   exams: {
     exam_id: string;
     title: string;
