@@ -55,11 +55,10 @@ async function switchOn(
   ];
   await confirm(terminal, { changes, question: 'Switch maintenance on?' }, options);
   const answeredAt = await readDatabaseTime(database);
-  const outcome = await audited(
-    context,
-    { command: 'maintenance on', subject: { message } },
-    async () => ({ ...(await beginMaintenance(database, message, answeredAt)), playing }),
-  );
+  const outcome = await audited(context, { command: 'maintenance on', subject: { message } }, async () => ({
+    ...(await beginMaintenance(database, message, answeredAt)),
+    playing,
+  }));
   report(terminal, options, outcome, [`In maintenance since ${outcome.began_at}. ${playingNow}`]);
 }
 

@@ -41,7 +41,7 @@ export function drawCopies(state) {
 /** @param {CopyState} copy */
 function stateOf({ state, lastSeenAt }) {
   if (state === 'alive') return mark('good', '動いています');
-  if (state === 'replaced') return make('span', {}, '終わりました');
+  if (state === 'ended') return make('span', {}, '終わりました');
   return mark('bad', `${toTime(lastSeenAt)}から沈黙`);
 }
 

@@ -68,8 +68,8 @@ export interface CopyState {
   /** Whether it is the one that serves this page. */
   isOwn: boolean;
   lastSeenAt: Moment;
-  /** `replaced`: a newer copy has its name. */
-  state: 'alive' | 'silent' | 'replaced';
+  /** `ended`: it said so, or a newer copy has its host and port. */
+  state: 'alive' | 'silent' | 'ended';
   callsPerSecond: number;
   failures: number;
   cacheAgeMilliseconds: number | null;

@@ -9,7 +9,7 @@ import * as resultVersions from './2026-11-5-result-versions.ts';
 import * as narrowAnswers from './2026-11-6-narrow-answers.ts';
 import * as audit from './2026-11-7a-audit.ts';
 import * as outages from './2026-11-7b-outages.ts';
-import * as questionTallies from './2026-11-7c-question-tallies.ts';
+import * as livePage from './2026-11-7c-live-page.ts';
 
 /** One step of the schema. The key is for steps that hash or encrypt existing data. */
 export interface ContestMigration {
@@ -27,5 +27,5 @@ export const migrations: Record<string, ContestMigration> = {
   '2026-11-6-narrow-answers': narrowAnswers,
   '2026-11-7a-audit': audit,
   '2026-11-7b-outages': outages,
-  '2026-11-7c-question-tallies': questionTallies,
+  '2026-11-7c-live-page': livePage,
 };

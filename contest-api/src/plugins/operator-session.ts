@@ -42,18 +42,20 @@ export const operatorSession = plugin(
     app: FastifyInstance,
     { operationsToken, now }: Pick<Settings, 'operationsToken'> & { now: () => Date },
   ) => {
-    const secret = createHash('sha256').update(`sessions of the live page ${operationsToken}`).digest('base64');
+    const secret = createHash('sha256')
+      .update(`sessions of the live page ${operationsToken}`)
+      .digest('base64');
     await app.register(cookie, { secret });
     app.decorateRequest('operator', undefined);
     app.addHook('onRequest', (request, _reply, done) => {
       request.operator = readOperator(request, now());
       done();
     });
-    // The path keeps it from the rest of the port. Not `secure`, because the usual way here is a tunnel to loopback, without https.
     const options = { path: '/live', httpOnly: true, sameSite: 'strict' } as const;
     app.decorateReply('beginOperatorSession', function begin(this: FastifyReply, operator) {
       const value = `${now().getTime()}.${Buffer.from(operator).toString('base64url')}`;
-      const secure = this.request.protocol === 'https';
+      // The usual way here is a tunnel to this machine, without https. Where there is a proxy with https, the page says so.
+      const secure = this.request.headers.origin?.startsWith('https://') ?? false;
       return this.setCookie(cookieName, value, { ...options, secure, maxAge: lifetimeSeconds, signed: true });
     });
     app.decorateReply('endOperatorSession', function end(this: FastifyReply) {

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../repositories/database.ts';
-import { type QuestionTally, readQuestionTallies, saveQuestionTally } from '../repositories/question-tallies.ts';
+import {
+  type QuestionTally,
+  readQuestionTallies,
+  saveQuestionTally,
+} from '../repositories/question-tallies.ts';
+import { type Repetition, repeat } from './repeat.ts';
+
+const saveEveryMilliseconds = 10_000;
 
 /** The exam that an answer was to, with the start that it had then: held again, it is counted from zero. */
 interface TalliedExam {
@@ -69,6 +76,18 @@ export class QuestionTallies {
         throw error;
       }
     }
+  }
+
+  /** Saves every ten seconds, and once more when it is stopped. */
+  startSaving(database: Database, now: () => Date, onError: (error: Error) => void): Repetition {
+    const save = () => this.save(database, now());
+    const repetition = repeat(save, saveEveryMilliseconds, onError);
+    return {
+      stop: async () => {
+        await repetition.stop();
+        await save().catch(onError);
+      },
+    };
   }
 
   #of(examId: string, examStartAt: Date): Tally {

@@ -4,6 +4,7 @@ import { DataKey } from '../../src/data-key.ts';
 import type { EmbeddedPostgres } from '../../src/embedded/postgres.ts';
 import { buildOperationsApp } from '../../src/operations-app.ts';
 import type { Pack } from '../../src/pack/load.ts';
+import type { LivePageContext } from '../../src/plugins/live-page.ts';
 import { updateExam } from '../../src/repositories/exams.ts';
 import { aggregate } from '../../src/services/aggregate.ts';
 import { type ContestExam, loadExams } from '../../src/services/contest.ts';
@@ -102,11 +103,12 @@ export class TestContest {
     this.#cache.invalidate();
   }
 
-  /** Opens the operations port. @returns its origin */
-  async openOperations(): Promise<string> {
+  /** Opens the operations port. @param live with the live page, where it is given @returns its origin */
+  async openOperations(live?: (contest: ContestCache) => LivePageContext): Promise<string> {
     this.#operations = await buildOperationsApp(this.app, {
       connection: this.testDatabase.connection,
       contest: this.#cache,
+      live: live?.(this.#cache),
     });
     return this.#operations.listen({ host: '127.0.0.1', port: 0 });
   }

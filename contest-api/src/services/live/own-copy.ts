@@ -3,20 +3,18 @@ import type { OwnCopy } from '../../live-page/live-state.ts';
 import { type Connection, databaseConflicts } from '../../repositories/database.ts';
 import type { ContestCache } from '../contest-cache.ts';
 import type { Counts } from '../counts.ts';
-import type { SubmitBatches } from '../submit-batches.ts';
 
 /** The parts of this copy that know something about it. */
 export interface OwnParts {
   name: string;
   counts: Counts;
   connection: Connection;
-  submits?: Pick<SubmitBatches, 'waitingCount'>;
   contest: ContestCache;
   now: () => Date;
 }
 
 /** Returns a function that reads what this copy knows of itself: without the database, and at once. */
-export function ownCopyReader({ name, counts, connection, submits, contest, now }: OwnParts): () => OwnCopy {
+export function ownCopyReader({ name, counts, connection, contest, now }: OwnParts): () => OwnCopy {
   let busySince = performance.eventLoopUtilization();
   return () => {
     const current = performance.eventLoopUtilization();
@@ -35,7 +33,7 @@ export function ownCopyReader({ name, counts, connection, submits, contest, now 
       pool: {
         size: pool.options.max,
         busy: pool.totalCount - pool.idleCount,
-        waiting: pool.waitingCount + (submits?.waitingCount ?? 0),
+        waiting: pool.waitingCount,
         lost: connection.counts.lost,
       },
       conflictsRetried: databaseConflicts.retried,
