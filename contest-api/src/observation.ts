@@ -29,6 +29,7 @@ export class Observation {
   #reports: CopyReports | undefined;
   #liveConnection: Connection | undefined;
   #saving: Repetition | undefined;
+  #copyName = hostname();
 
   constructor(copy: ObservedCopy) {
     this.#copy = copy;
@@ -37,15 +38,15 @@ export class Observation {
   /** Observes the copy's public app. @returns what the live page reads from; undefined where there is to be none */
   observe(app: FastifyInstance): LivePageContext | undefined {
     const { settings, databaseUrl, smtpUrl, connection, contest, now, warn } = this.#copy;
+    // The port is known once it listens, and no more when it has closed.
+    const nameOf = () => this.#copyName;
     const reports = new CopyReports({
       connection,
       counts: app.counts,
       contest,
       now,
-      // The port is known once it listens.
       get copyName() {
-        const [address] = app.addresses();
-        return `${hostname()}:${address?.port ?? 0}`;
+        return nameOf();
       },
       onError: warn('what this copy saw could not be written down'),
     });
@@ -64,8 +65,9 @@ export class Observation {
     return { operationsToken, database, reports, tallies: this.tallies, smtpUrl, now };
   }
 
-  /** Begins to write down what is seen. */
-  start(): void {
+  /** Begins to write down what is seen. @param port on which the app listens */
+  start(port: number): void {
+    this.#copyName = `${hostname()}:${port}`;
     const { connection, now, warn } = this.#copy;
     this.#reports?.start();
     const onError = warn('the answers by question could not be saved');

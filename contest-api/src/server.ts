@@ -138,7 +138,7 @@ export async function startServer(
     revokedSessions.start();
     mailRequests.start();
     mails.start();
-    observation.start();
+    observation.start(portOf(app));
     const drain = async () => {
       draining.isDraining = true;
       await pause(settings.drainSeconds * 1_000);

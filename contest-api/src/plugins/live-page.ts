@@ -79,7 +79,7 @@ export async function livePage(
   const isDatabaseAway = (error: Error) =>
     isDatabaseUnavailable(error) || (error instanceof ContestError && error.code === 'too_many_requests');
   const states = new LiveStates({ ...sources, isDatabaseAway });
-  const maintenance = new ConfirmedMaintenance(database, operationsToken);
+  const maintenance = new ConfirmedMaintenance({ database, operationsToken, now });
   await app.register(operatorSession, { operationsToken, now });
   await app.register(rateLimit, {
     global: false,

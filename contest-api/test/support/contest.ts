@@ -24,7 +24,7 @@ export class TestContest {
   readonly origin: string;
   readonly #cache: ContestCache;
   readonly #mailRequests: MailRequestWorker;
-  #operations: FastifyInstance | undefined;
+  readonly #operations: FastifyInstance[] = [];
 
   constructor(parts: {
     clock: { now: Date };
@@ -105,16 +105,17 @@ export class TestContest {
 
   /** Opens the operations port. @param live with the live page, where it is given @returns its origin */
   async openOperations(live?: (contest: ContestCache) => LivePageContext): Promise<string> {
-    this.#operations = await buildOperationsApp(this.app, {
+    const operations = await buildOperationsApp(this.app, {
       connection: this.testDatabase.connection,
       contest: this.#cache,
       live: live?.(this.#cache),
     });
-    return this.#operations.listen({ host: '127.0.0.1', port: 0 });
+    this.#operations.push(operations);
+    return operations.listen({ host: '127.0.0.1', port: 0 });
   }
 
   async close(): Promise<void> {
-    await this.#operations?.close();
+    await Promise.all(this.#operations.map((operations) => operations.close()));
     await this.app.close();
     await this.testDatabase.drop();
   }
@@ -124,10 +125,22 @@ export class TestContest {
 export async function startTestContest(
   options: { pack?: Pack; now?: Date; settings?: Partial<Settings>; server?: EmbeddedPostgres } & Pick<
     AppOptions,
-    'callDeadlineMilliseconds' | 'eventLoopDelayLimit' | 'headerLimits' | 'logger' | 'siteDirectory'
+    | 'callDeadlineMilliseconds'
+    | 'eventLoopDelayLimit'
+    | 'headerLimits'
+    | 'logger'
+    | 'siteDirectory'
+    | 'tallies'
   > = {},
 ): Promise<TestContest> {
-  const { callDeadlineMilliseconds, eventLoopDelayLimit = 0, headerLimits, logger, siteDirectory } = options;
+  const {
+    callDeadlineMilliseconds,
+    eventLoopDelayLimit = 0,
+    headerLimits,
+    logger,
+    siteDirectory,
+    tallies,
+  } = options;
   const poolSize = options.settings?.databasePoolSize;
   const testDatabase = await createTestDatabase({
     ...(poolSize && { poolSize }),
@@ -163,6 +176,7 @@ export async function startTestContest(
     headerLimits,
     siteDirectory,
     ...(logger && { logger }),
+    ...(tallies && { tallies }),
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return new TestContest({ clock, testDatabase, app, origin, cache, mailRequests });

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MaintenanceDone, MaintenanceProposal } from '../../live-page/live-state.ts';
-import { readDatabaseTime } from '../../repositories/clock.ts';
 import type { Database } from '../../repositories/database.ts';
 import { countAttempts } from '../../repositories/schedule.ts';
 import { readMaintenance } from '../../repositories/site-state.ts';
@@ -24,20 +23,20 @@ export interface MaintenanceChange {
  */
 export class ConfirmedMaintenance {
   readonly #database: Database;
+  readonly #now: () => Date;
   readonly #key: string;
 
-  /** @param operationsToken signs the confirmations, so that every copy knows those of the others */
-  constructor(database: Database, operationsToken: string) {
-    this.#database = database;
-    this.#key = `confirmations of the live page ${operationsToken}`;
+  /** @param parts.operationsToken signs the confirmations, so that every copy knows those of the others */
+  constructor(parts: { database: Database; operationsToken: string; now: () => Date }) {
+    this.#database = parts.database;
+    this.#now = parts.now;
+    this.#key = `confirmations of the live page ${parts.operationsToken}`;
   }
 
   /** What the change would do. */
   async propose(change: MaintenanceChange): Promise<MaintenanceProposal> {
-    const [known, now] = await Promise.all([
-      readMaintenance(this.#database),
-      readDatabaseTime(this.#database),
-    ]);
+    const known = await readMaintenance(this.#database);
+    const now = this.#now();
     const issuedAt = now.getTime();
     const confirmation = `${issuedAt}.${this.#sign(change, known, issuedAt)}`;
     return { confirmation, changes: await this.#changesOf(change, known.isInMaintenance, now) };
@@ -46,7 +45,8 @@ export class ConfirmedMaintenance {
   /** Makes the change, with a note in the audit log; undefined where the confirmation is for another change or state, or too old. */
   async apply(change: MaintenanceChange, confirmation: string): Promise<MaintenanceDone | undefined> {
     const database = this.#database;
-    const [known, now] = await Promise.all([readMaintenance(database), readDatabaseTime(database)]);
+    const known = await readMaintenance(database);
+    const now = this.#now();
     const issuedAt = Number(confirmation.split('.')[0]);
     const expected = `${issuedAt}.${this.#sign(change, known, issuedAt)}`;
     const isFresh = Math.abs(now.getTime() - issuedAt) <= validMilliseconds;
