@@ -32,7 +32,7 @@ export function drawCopies(state) {
     ];
     setChildren(
       find('copies'),
-      rows.length === 0 ? make('p', {}, 'まだ報告がありません。') : table(heads, rows),
+      rows.length === 0 ? make('p', {}, 'まだ報告がありません。') : table(heads, rows, { areCards: true }),
     );
   }
   drawOwn(state);
@@ -114,6 +114,7 @@ export function drawQuestions({ parts }) {
   );
   const rows = questions.questions;
   const percents = rows.map(({ answered, right }) => (answered === 0 ? null : (100 * right) / answered));
+  find('questions-figure').hidden = rows.length === 0;
   if (rows.length > 0)
     drawBars(
       'chart-questions',

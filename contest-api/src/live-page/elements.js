@@ -46,29 +46,27 @@ export const definitions = (rows) =>
   rows.map(([label, value]) => make('div', {}, make('dt', {}, label), make('dd', {}, value)));
 
 /**
- * A table that scrolls by itself where it is wider than a phone. Its second and later columns are numbers, unless they are elements.
+ * A table that scrolls by itself where it is wider than a phone. A column of texts after the first holds figures.
  * @param {string[]} heads
  * @param {(string | Node)[][]} rows
+ * @param {{ areCards?: boolean }} [options] whether each row is a card on a phone
  */
-export function table(heads, rows) {
-  const cell = (
-    /** @type {string} */ tag,
-    /** @type {string | Node} */ content,
-    /** @type {number} */ place,
-  ) => make(tag, place > 0 && typeof content === 'string' ? { class: 'number' } : {}, content);
+export function table(heads, rows, { areCards = false } = {}) {
+  /** @param {'th' | 'td'} tag @param {string | Node} content @param {number} place */
+  const cell = (tag, content, place) => {
+    const isFigure = place > 0 && typeof rows[0]?.[place] === 'string';
+    const made = make(tag, isFigure ? { class: 'number' } : {}, content);
+    if (tag === 'td') made.dataset.label = heads[place];
+    return made;
+  };
+  const row = (/** @type {'th' | 'td'} */ tag, /** @type {(string | Node)[]} */ contents) =>
+    make('tr', {}, ...contents.map((content, place) => cell(tag, content, place)));
+  const head = make('thead', {}, row('th', heads));
+  const body = make('tbody', {}, ...rows.map((contents) => row('td', contents)));
   const scroll = make(
     'div',
     { class: 'scroll' },
-    make(
-      'table',
-      {},
-      make('thead', {}, make('tr', {}, ...heads.map((head, place) => cell('th', head, place)))),
-      make(
-        'tbody',
-        {},
-        ...rows.map((row) => make('tr', {}, ...row.map((content, place) => cell('td', content, place)))),
-      ),
-    ),
+    make('table', areCards ? { class: 'cards' } : {}, head, body),
   );
   // Scrolled by keyboard as well.
   scroll.tabIndex = 0;

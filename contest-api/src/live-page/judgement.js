@@ -31,8 +31,10 @@ function ofSystem({ parts, own }) {
   const copies = parts.copies.state === 'ok' ? parts.copies.value : [];
   const silent = copies.filter(({ state }) => state === 'silent');
   const clocks = copies.filter(({ clockOffsetMilliseconds: offset }) => Math.abs(offset ?? 0) > clockLimit);
+  // Without calls nobody reads the dates, so they may be old.
   const old = copies.filter(
-    (copy) => copy.state === 'alive' && (copy.cacheAgeMilliseconds ?? 0) > cacheLimit,
+    (copy) =>
+      copy.state === 'alive' && copy.callsPerSecond >= 1 && (copy.cacheAgeMilliseconds ?? 0) > cacheLimit,
   );
   return [
     ...bad(

@@ -56,6 +56,11 @@ export class CopyReports {
     this.#before = snapshot(context.counts);
   }
 
+  /** Host and port of this copy. */
+  get copyName(): string {
+    return this.#context.copyName;
+  }
+
   start(): void {
     this.#repetition = repeat(() => this.#look(), lookEvery, this.#context.onError);
   }

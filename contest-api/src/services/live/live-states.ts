@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import type { ContestNow, FailureReason, LiveState, Mails, Part } from '../../live-page/live-state.ts';
 import type { Connection, Database } from '../../repositories/database.ts';
@@ -44,7 +43,7 @@ export class LiveStates {
 
   constructor(sources: LiveSources) {
     this.#sources = sources;
-    this.#readOwn = ownCopyReader({ ...sources, name: hostname() });
+    this.#readOwn = ownCopyReader(sources);
     this.#parts = partsOf(sources);
   }
 

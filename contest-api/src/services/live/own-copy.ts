@@ -2,11 +2,12 @@ import { performance } from 'node:perf_hooks';
 import type { OwnCopy } from '../../live-page/live-state.ts';
 import { type Connection, databaseConflicts } from '../../repositories/database.ts';
 import type { ContestCache } from '../contest-cache.ts';
+import type { CopyReports } from '../copy-reports.ts';
 import type { Counts } from '../counts.ts';
 
 /** The parts of this copy that know something about it. */
 export interface OwnParts {
-  name: string;
+  reports: CopyReports;
   counts: Counts;
   connection: Connection;
   contest: ContestCache;
@@ -14,7 +15,7 @@ export interface OwnParts {
 }
 
 /** Returns a function that reads what this copy knows of itself: without the database, and at once. */
-export function ownCopyReader({ name, counts, connection, contest, now }: OwnParts): () => OwnCopy {
+export function ownCopyReader({ reports, counts, connection, contest, now }: OwnParts): () => OwnCopy {
   let busySince = performance.eventLoopUtilization();
   return () => {
     const current = performance.eventLoopUtilization();
@@ -23,7 +24,7 @@ export function ownCopyReader({ name, counts, connection, contest, now }: OwnPar
     const { pool } = connection;
     const age = contest.ageMilliseconds;
     return {
-      name,
+      name: reports.copyName,
       upSeconds: Math.round(process.uptime()),
       inFlight: counts.inFlight,
       memoryBytes: process.memoryUsage.rss(),
