@@ -105,3 +105,14 @@ export async function listCopyReports(
 export async function deleteCopyReports(database: Database, before: Date): Promise<void> {
   await database.deleteFrom('copy_reports').where('window_started_at', '<', before).execute();
 }
+
+/** Since when there are windows; undefined where there are none. */
+export async function findFirstReport(database: Database): Promise<Date | undefined> {
+  const row = await database
+    .selectFrom('copy_reports')
+    .select('window_started_at')
+    .orderBy('window_started_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.window_started_at;
+}
