@@ -4,7 +4,7 @@ import { countAttempts } from '../repositories/schedule.ts';
 import { readMaintenance } from '../repositories/site-state.ts';
 import { loadExams } from '../services/contest.ts';
 import { beginMaintenance, endMaintenance } from '../services/maintenance.ts';
-import { toJapanTime } from '../services/time.ts';
+import { addMilliseconds, toJapanTime } from '../services/time.ts';
 import {
   audited,
   type CommandContext,
@@ -14,6 +14,7 @@ import {
   runOnDatabase,
   withCommonOptions,
 } from './context.ts';
+import { timeText } from './japanese.ts';
 import type { Terminal } from './terminal.ts';
 
 interface MaintenanceOptions extends CommonOptions {
@@ -83,11 +84,12 @@ async function switchOff(
   // Somebody else was faster, and has been told whose time was lost: told twice, it would be given back twice.
   if (!before.isInMaintenance) return notOn();
   const played = outcome.playing_in_it;
+  const from = before.beganAt ?? now;
   report(terminal, options, outcome, [
     `Maintenance is over: it took ${toMinutes(outcome.seconds)}, from ${outcome.began_at} to ${outcome.ended_at}.`,
     played === 0
       ? 'Nobody was playing during it.'
-      : `${played} ${played === 1 ? 'contestant was' : 'contestants were'} playing during it, with the clock running. This time can be given back to them.`,
+      : `${played} ${played === 1 ? 'contestant was' : 'contestants were'} playing during it, with the clock running. This time can be given back to them: contest extend --since ${timeText(from)} --until ${timeText(addMilliseconds(now, 999))} --dry-run`,
   ]);
 }
 

@@ -5,7 +5,9 @@ import { DryRunEnd, OperatorError } from './context.ts';
 import { addDatabaseCommands } from './distribute.ts';
 import { addExamCommands } from './exam.ts';
 import { addExportCommands } from './export.ts';
+import { addExtendCommand } from './extend.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
+import { addOutagesCommand } from './outages.ts';
 import { addPeriodCommand } from './period.ts';
 import { addQuizCommands } from './quiz.ts';
 import { addRehearseCommand } from './rehearse.ts';
@@ -39,6 +41,8 @@ function buildProgram(terminal: Terminal): Command {
   addStatusCommand(program, terminal);
   addPeriodCommand(program, terminal);
   addMaintenanceCommand(program, terminal);
+  addOutagesCommand(program, terminal);
+  addExtendCommand(program, terminal);
   addSimulateCommand(program, terminal);
   addRehearseCommand(program, terminal);
   addAggregateCommands(program, terminal);

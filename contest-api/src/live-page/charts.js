@@ -36,7 +36,7 @@ const axis = () => ({
   stroke: colour('soft'),
   grid: { stroke: colour('line'), width: 1 },
   ticks: { stroke: colour('line'), width: 1 },
-  size: 44,
+  size: 58,
 });
 
 /**

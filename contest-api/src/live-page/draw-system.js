@@ -4,7 +4,17 @@
 import { drawBars } from './charts.js';
 import { definitions, find, make, mark, setChildren, setText, table } from './elements.js';
 import { lastOf } from './judgement.js';
-import { failureWords, putOffWords, toCount, toDate, toDuration, toFigure, toSpan, toTime } from './words.js';
+import {
+  causeWords,
+  failureWords,
+  putOffWords,
+  toCount,
+  toDate,
+  toDuration,
+  toFigure,
+  toSpan,
+  toTime,
+} from './words.js';
 
 /** @param {LiveState} state */
 export function drawCopies(state) {
@@ -139,25 +149,24 @@ export function drawQuestions({ parts }) {
 export function drawOutages({ parts }) {
   const outages = lastOf(parts.outages);
   if (!outages) return;
-  const rows = outages.map(({ from, until, touched }) => [
+  const rows = outages.map(({ number, from, until, isOngoing, isPartial, causes, touched, given }) => [
+    String(number),
     make('span', {}, `${toDate(from)}（${toTime(from)}）から`),
-    until === null ? mark('bad', '続いています') : `${toTime(until)}まで、${toSpan((until - from) / 1_000)}`,
-    touched === null ? '―' : `${toCount(touched)} 人`,
+    isOngoing
+      ? mark('bad', '続いています')
+      : make('span', {}, `${toTime(until)}まで、${toSpan((until - from) / 1_000)}`),
+    make('span', {}, `${causes.map((cause) => causeWords[cause]).join('、')}${isPartial ? '（一部）' : ''}`),
+    `${toCount(touched)}人`,
+    given > 0 ? `${toCount(given)}人に返しました` : 'まだ',
   ]);
+  const heads = ['番号', 'いつ', '長さ', '原因', '解いていた人', '時間の返し'];
   setChildren(
     find('outages'),
-    rows.length === 0 ? make('p', {}, '見つかっていません。') : table(['いつ', '長さ', '解いていた人'], rows),
     ...(rows.length === 0
-      ? []
+      ? [make('p', {}, '見つかっていません。')]
       : [
-          make(
-            'p',
-            {},
-            '時間を返すには: ',
-            make('code', {}, 'contest outages'),
-            '、',
-            make('code', {}, 'contest extend --outage N'),
-          ),
+          table(heads, rows, { areCards: true }),
+          make('p', {}, '時間を返すには：', make('code', {}, 'contest extend --outage 番号 --dry-run')),
         ]),
   );
 }

@@ -6,6 +6,7 @@ import { drawCopies, drawMails, drawOutages, drawQuestions } from './draw-system
 import { definitions, find, make, mark, setChildren, setText, table } from './elements.js';
 import { judge, lastOf } from './judgement.js';
 import {
+  callWords,
   failures,
   failureWords,
   nextWords,
@@ -170,7 +171,13 @@ function drawOutcomes({ outcomes, slowest }) {
       : table(
           ['呼び出し', 'かかった時間', '時刻'],
           slowest.map(({ call, milliseconds, at }) => [
-            make('code', {}, call),
+            make(
+              'span',
+              {},
+              callWords[/** @type {keyof typeof callWords} */ (call)] ?? '',
+              ' ',
+              make('code', {}, call),
+            ),
             toDuration(milliseconds),
             toTime(at),
           ]),

@@ -28,6 +28,7 @@ function ofSystem({ parts, own }) {
   const isAway = Object.values(parts).some(
     (part) => part.state === 'failed' && part.reason === 'database_away',
   );
+  const isSlow = Object.values(parts).some((part) => part.state === 'failed' && part.reason === 'too_slow');
   const copies = parts.copies.state === 'ok' ? parts.copies.value : [];
   const silent = copies.filter(({ state }) => state === 'silent');
   const clocks = copies.filter(({ clockOffsetMilliseconds: offset }) => Math.abs(offset ?? 0) > clockLimit);
@@ -45,6 +46,7 @@ function ofSystem({ parts, own }) {
       silent.length > 0,
       `異常：返事のないAPIサーバーがあります（${silent.map(({ name }) => name).join('、')}）`,
     ),
+    ...care(isSlow && !isAway, '注意：データベースの返事が遅れています。この画面の数字の一部は古いものです'),
     ...care(
       own.pool.waiting > own.pool.size,
       `注意：データベースの順番待ちが${toCount(own.pool.waiting)}件あります`,
@@ -78,7 +80,7 @@ function ofContest({ parts }) {
     (people?.playing ?? 0) > 20 &&
     answers === 0;
   const failed = count('internal_server_error');
-  const ongoing = parts.outages.state === 'ok' && parts.outages.value.some(({ until }) => until === null);
+  const ongoing = parts.outages.state === 'ok' && parts.outages.value.some(({ isOngoing }) => isOngoing);
   return [
     ...bad(
       contest?.isInMaintenance === true,

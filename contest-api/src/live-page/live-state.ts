@@ -58,6 +58,7 @@ export interface Flow {
   retriesPerMinute: number[];
   /** Over the last `recentMinutes`: everything that is not an accepted call, most frequent first. */
   outcomes: OutcomeCount[];
+  /** The slowest of each call over the same time, the slowest first. */
   slowest: SlowCall[];
   recentMinutes: number;
 }
@@ -101,13 +102,22 @@ export interface Questions {
   questions: { quizNumber: number; answered: number; right: number }[];
 }
 
-/** A span in which calls failed. */
+/** What can make an outage, as `services/find-outages.ts` finds it. */
+export type OutageCause = 'calls_failed' | 'database_away' | 'no_report' | 'maintenance';
+
+/** A span in which contestants could not play (services/outages.ts). */
 export interface OutageSpan {
+  /** As `contest extend --outage` takes it. */
+  number: number;
   from: Moment;
-  /** Null while it lasts. */
-  until: Moment | null;
-  /** How many attempts it touched; null where that was not counted. */
-  touched: number | null;
+  until: Moment;
+  isOngoing: boolean;
+  /** Only some of the copies failed. */
+  isPartial: boolean;
+  causes: OutageCause[];
+  /** How many were playing in it, and how many of them have got their time back. */
+  touched: number;
+  given: number;
 }
 
 /** The copy that serves the page, from its own memory. */

@@ -1,6 +1,7 @@
 /**
+ * @import { CallName } from '@knowledgeking/contract/rules/routes'
  * @import { Period } from '@knowledgeking/contract/rules/periods'
- * @import { ContestNow, FailureReason } from './live-state.ts'
+ * @import { ContestNow, FailureReason, OutageCause } from './live-state.ts'
  */
 
 /** @type {Record<Period, string>} */
@@ -26,6 +27,47 @@ export const failureWords = {
   too_slow: '読むのに時間がかかっているため、わかりません',
   not_reachable: 'つながりません',
   error: '読めませんでした（サーバーのログに理由があります）',
+};
+
+/** @type {Record<OutageCause, string>} */
+export const causeWords = {
+  calls_failed: '呼び出しの失敗',
+  database_away: 'データベースにつながらない',
+  no_report: 'どのサーバーも動いていない',
+  maintenance: 'メンテナンス',
+};
+
+/** @type {Record<CallName, string>} */
+export const callWords = {
+  getSiteStatus: 'サイトの状態',
+  getExams: '試験の予定',
+  login: 'ログイン',
+  resendExamNumber: '受験番号の再送',
+  logout: 'ログアウト',
+  getMe: 'わたしの状態',
+  enter: '申し込み',
+  resendEntryMail: '確認メールの再送',
+  getEntryConfirmation: '申し込みの確認画面',
+  confirmEntry: '申し込みの確定',
+  checkEntry: '申し込みの有無',
+  getPartnerEntryStatus: '提携アプリの確認',
+  startExam: '試験の開始',
+  getQuiz: '問題',
+  submitAnswer: '回答',
+  finishExam: '試験の終了',
+  getQuickScore: '速報の得点',
+  getPersonalResult: '個人の結果',
+  getOverallResult: '全体の結果',
+  getRegionalResult: '地域の結果',
+  getChildrenResult: 'こどもの部の結果',
+  getSubmissions: '自分の回答',
+  startPastExam: '過去問の開始',
+  finishPastExam: '過去問の終了',
+  getPastOverallResult: '過去問の結果',
+  debugEntry: 'デバッグの申し込み',
+  debugTitles: 'デバッグの称号',
+  debugPeriod: 'デバッグの時期',
+  debugMaintenance: 'デバッグのメンテナンス',
 };
 
 /** The outcomes that operators see most; the others are shown by their code. @type {Record<string, string>} */

@@ -32,8 +32,8 @@ export interface CopyReport {
   databaseWaiting: number;
   /** Statements that were repeated within the window because of a concurrent one. */
   retriedConflicts: number;
-  /** Whether the copy then ended by itself: one without a last window was lost. */
-  isLast: boolean;
+  /** Whether the copy then ended by itself: one without a last window was lost. Default: no. */
+  isLast?: boolean;
 }
 
 /** Writes windows that a copy has seen; one that is there already stays. */
@@ -61,7 +61,7 @@ export async function insertCopyReports(database: Database, reports: readonly Co
         clock_offset_milliseconds: report.clockOffsetMilliseconds,
         database_waiting: report.databaseWaiting,
         retried_conflicts: report.retriedConflicts,
-        is_last: report.isLast,
+        is_last: report.isLast ?? false,
       })),
     )
     .onConflict((conflict) => conflict.columns(['copy_id', 'window_started_at']).doNothing())
@@ -108,4 +108,15 @@ export async function listCopyReports(
 /** Removes the windows of all copies that began before a moment. */
 export async function deleteCopyReports(database: Database, before: Date): Promise<void> {
   await database.deleteFrom('copy_reports').where('window_started_at', '<', before).execute();
+}
+
+/** Since when there are windows; undefined where there are none. */
+export async function findFirstReport(database: Database): Promise<Date | undefined> {
+  const row = await database
+    .selectFrom('copy_reports')
+    .select('window_started_at')
+    .orderBy('window_started_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.window_started_at;
 }

@@ -1,8 +1,23 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Time } from './tables.ts';
+import type { OptionalTime, Time } from './tables.ts';
 
 /** The tables from which outages are found; a part of `Tables`. */
 export interface OutageTables {
+  time_credits: {
+    participant_id: string;
+    exam_id: string;
+    /** Of the command that gave it, to however many. */
+    credit_id: string;
+    /** By how much the end of the attempt moved. */
+    seconds: number;
+    /** How much time was given back: less than that where the clock had run out already. */
+    given_seconds: number;
+    reason: string;
+    /** The outage that it is for; null where it was given for none. */
+    since: OptionalTime;
+    until: OptionalTime;
+    given_at: Time;
+  };
   copy_reports: {
     copy_id: string;
     window_started_at: Time;

@@ -5,7 +5,7 @@ import type { OutageTables } from './outage-tables.ts';
 import type { ResultsBasis } from './results-basis.ts';
 
 export type Time = ColumnType<Date, Date, Date>;
-type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+export type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 /** The tables of the database as TypeScript types; the migrations say what they mean. */
 export interface Tables extends OutageTables {
@@ -28,6 +28,10 @@ export interface Tables extends OutageTables {
     imported_at: Time;
     aggregated_at: OptionalTime;
     results_published_at: OptionalTime;
+    /** The latest end of an attempt with credited time; null where there is none. */
+    last_end_at: OptionalTime;
+    /** When time was last given back to anybody. */
+    time_credited_at: OptionalTime;
     /** The version of the results that is shown; null before the first aggregation. */
     result_version: ColumnType<number | null, number | null | undefined, number | null>;
   };

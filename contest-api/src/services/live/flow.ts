@@ -35,13 +35,15 @@ export function toFlow(windows: Iterable<CallWindow>, scope: Flow['scope'], now:
     retries: 0,
   }));
   const recent = new Map<string, number>();
-  const slowest: SlowCall[] = [];
+  const slowest = new Map<string, SlowCall>();
   for (const { windowStartedAt, outcomes, slowestCalls } of windows) {
     const at = windowStartedAt.getTime();
     const column = columns[Math.floor(at / windowMilliseconds) - oldest];
     if (column) addTo(column, outcomes);
     if (now - at > recentMinutes * 60_000) continue;
-    for (const { call, milliseconds } of slowestCalls) slowest.push({ call, milliseconds, at });
+    for (const { call, milliseconds } of slowestCalls)
+      if (milliseconds > (slowest.get(call)?.milliseconds ?? -1))
+        slowest.set(call, { call, milliseconds, at });
     for (const [outcome, count] of Object.values(outcomes).flatMap(Object.entries<number>))
       if (outcome !== 'accepted') recent.set(outcome, (recent.get(outcome) ?? 0) + count);
   }
@@ -57,7 +59,9 @@ export function toFlow(windows: Iterable<CallWindow>, scope: Flow['scope'], now:
     refusalsPerMinute: rate('refusals', 60 * perSecond),
     retriesPerMinute: rate('retries', 60 * perSecond),
     outcomes: mostFrequent(recent),
-    slowest: slowest.sort((one, other) => other.milliseconds - one.milliseconds).slice(0, mostSlowCalls),
+    slowest: [...slowest.values()]
+      .sort((one, other) => other.milliseconds - one.milliseconds)
+      .slice(0, mostSlowCalls),
   };
 }
 

@@ -1,11 +1,19 @@
 import { periodAt } from '@knowledgeking/contract/rules/periods';
-import type { ContestNow, FailureReason, LiveState, Mails, Part } from '../../live-page/live-state.ts';
+import type {
+  ContestNow,
+  FailureReason,
+  LiveState,
+  Mails,
+  OutageSpan,
+  Part,
+} from '../../live-page/live-state.ts';
 import type { Connection, Database } from '../../repositories/database.ts';
 import { countFailedMails, countPeople, readMailQueue } from '../../repositories/live-counts.ts';
 import type { ContestExam } from '../contest.ts';
 import type { ContestCache } from '../contest-cache.ts';
 import type { CopyReports } from '../copy-reports.ts';
 import type { Counts } from '../counts.ts';
+import { type ListedOutage, listOutages } from '../outages.ts';
 import { PacedReading } from '../paced-reading.ts';
 import type { QuestionTallies } from '../question-tallies.ts';
 import { CopyWatch, toCopies } from './copy-watch.ts';
@@ -78,6 +86,8 @@ function partsOf(sources: LiveSources) {
   const { database, contest, reports, tallies, smtpUrl, now, isDatabaseAway } = sources;
   const reasonOf = (error: Error): FailureReason => {
     if (error instanceof MailServerAwayError) return 'not_reachable';
+    const isLate = /timeout|time-out/.test(error.message) || ('code' in error && error.code === '57014');
+    if (isLate) return 'too_slow';
     return isDatabaseAway(error) ? 'database_away' : 'error';
   };
   const part = <Value>(read: () => Promise<Value>, pauseMilliseconds: number, largestShare?: number) =>
@@ -124,7 +134,36 @@ function partsOf(sources: LiveSources) {
       const answers = questions.reduce((sum, { answered }) => sum + answered, 0);
       return { scope: all ? ('all' as const) : ('own' as const), answers, questions };
     }, 3_000),
-    outages: part(async () => [], 10_000),
+    outages: part(
+      async () => {
+        const exam = await currentExam();
+        return exam ? (await listOutages(database, exam, now())).map(toOutageSpan) : [];
+      },
+      20_000,
+      0.05,
+    ),
+  };
+}
+
+function toOutageSpan({
+  number,
+  from,
+  until,
+  isOngoing,
+  isPartial,
+  causes,
+  attempts,
+}: ListedOutage): OutageSpan {
+  const { touched, given } = attempts;
+  return {
+    number,
+    from: from.getTime(),
+    until: until.getTime(),
+    isOngoing,
+    isPartial,
+    causes,
+    touched,
+    given,
   };
 }
 
