@@ -6,7 +6,7 @@ import { ExamContext, MeContext, SiteStatusContext } from '@/hooks/api/shared-co
 import { usePolledExam } from '@/hooks/api/use-current-exam';
 import type { Resource } from '@/hooks/api/use-resource';
 import { useSharedResource } from '@/hooks/api/use-shared-resource';
-import { usePolledSiteStatus } from '@/hooks/api/use-site-status';
+import { usePolledSiteStatus, useRereadAfterChange } from '@/hooks/api/use-site-status';
 
 /**
  * A page waits for the first response, which renders most of it. So that is done in a transition, which a tap can interrupt; by
@@ -33,6 +33,8 @@ function SharedResources({ children }: { children: ReactNode }) {
   const exam = usePolledExam();
   const status = usePolledSiteStatus(exam.data?.exam);
   const me = useSharedResource('me', useReadMe());
+  // Whose time was over may have been given some back.
+  useRereadAfterChange(exam.data && String(exam.data.exam?.time_credited_at), me.reload);
   return (
     <SiteStatusContext value={useArrival(status)}>
       <ExamContext value={useArrival(exam)}>

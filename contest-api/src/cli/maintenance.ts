@@ -1,10 +1,10 @@
 import { Argument, type Command } from 'commander';
 import { readDatabaseTime } from '../repositories/clock.ts';
-import type { Database } from '../repositories/database.ts';
-import { countAttempts, countPlayingBetween } from '../repositories/schedule.ts';
-import { readMaintenance, writeMaintenance } from '../repositories/site-state.ts';
+import { countAttempts } from '../repositories/schedule.ts';
+import { readMaintenance } from '../repositories/site-state.ts';
 import { loadExams } from '../services/contest.ts';
-import { toJapanTime } from '../services/time.ts';
+import { beginMaintenance, endMaintenance } from '../services/maintenance.ts';
+import { addMilliseconds, toJapanTime } from '../services/time.ts';
 import {
   audited,
   type CommandContext,
@@ -14,6 +14,7 @@ import {
   runOnDatabase,
   withCommonOptions,
 } from './context.ts';
+import { timeText } from './japanese.ts';
 import type { Terminal } from './terminal.ts';
 
 interface MaintenanceOptions extends CommonOptions {
@@ -55,10 +56,10 @@ async function switchOn(
   ];
   await confirm(terminal, { changes, question: 'Switch maintenance on?' }, options);
   const answeredAt = await readDatabaseTime(database);
-  const outcome = await audited(context, { command: 'maintenance on', subject: { message } }, async () => {
-    const before = await writeMaintenance(database, { isInMaintenance: true, message }, answeredAt);
-    return { in_maintenance: true, message, began_at: toJapanTime(before.beganAt ?? answeredAt), playing };
-  });
+  const outcome = await audited(context, { command: 'maintenance on', subject: { message } }, async () => ({
+    ...(await beginMaintenance(database, message, answeredAt)),
+    playing,
+  }));
   report(terminal, options, outcome, [`In maintenance since ${outcome.began_at}. ${playingNow}`]);
 }
 
@@ -83,28 +84,13 @@ async function switchOff(
   // Somebody else was faster, and has been told whose time was lost: told twice, it would be given back twice.
   if (!before.isInMaintenance) return notOn();
   const played = outcome.playing_in_it;
+  const from = before.beganAt ?? now;
   report(terminal, options, outcome, [
     `Maintenance is over: it took ${toMinutes(outcome.seconds)}, from ${outcome.began_at} to ${outcome.ended_at}.`,
     played === 0
       ? 'Nobody was playing during it.'
-      : `${played} ${played === 1 ? 'contestant was' : 'contestants were'} playing during it, with the clock running. This time can be given back to them.`,
+      : `${played} ${played === 1 ? 'contestant was' : 'contestants were'} playing during it, with the clock running. This time can be given back to them: contest extend --since ${timeText(from)} --until ${timeText(addMilliseconds(now, 999))} --dry-run`,
   ]);
-}
-
-/** Ends maintenance, and counts whom it kept from playing. */
-async function endMaintenance(database: Database, now: Date) {
-  const before = await writeMaintenance(database, { isInMaintenance: false, message: '' }, now);
-  const from = before.beganAt ?? now;
-  const exam = (await loadExams(database)).at(-1);
-  const played = exam ? await countPlayingBetween(database, exam.id, { from, until: now }) : 0;
-  return {
-    before,
-    in_maintenance: false,
-    began_at: toJapanTime(from),
-    ended_at: toJapanTime(now),
-    seconds: Math.round((now.getTime() - from.getTime()) / 1_000),
-    playing_in_it: played,
-  };
 }
 
 const people = (count: number) => `${count} ${count === 1 ? 'contestant is' : 'contestants are'}`;

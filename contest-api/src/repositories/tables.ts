@@ -3,6 +3,7 @@ import type { QuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace
 import type { RetentionDays } from '@knowledgeking/contract/rules/retention';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MailTables } from './mail-tables.ts';
+import type { OutageTables } from './outage-tables.ts';
 import type { QuizKey, RemarkRow } from './remarks.ts';
 import type { ResultsBasis } from './results-basis.ts';
 
@@ -12,7 +13,7 @@ type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value 
 export type OptionalTime = Optional<Date>;
 
 /** The tables of the database as TypeScript types; the migrations say what they mean. */
-export interface Tables extends MailTables {
+export interface Tables extends MailTables, OutageTables {
   exams: {
     exam_id: string;
     title: string;
@@ -32,6 +33,10 @@ export interface Tables extends MailTables {
     imported_at: Time;
     aggregated_at: OptionalTime;
     results_published_at: OptionalTime;
+    /** The latest end of an attempt with credited time; null where there is none. */
+    last_end_at: OptionalTime;
+    /** When time was last given back to anybody. */
+    time_credited_at: OptionalTime;
     /** The version of the results that is shown; null before the first aggregation. */
     result_version: Optional<number>;
     /** Null: the default of contract/src/rules/retention.ts. */
@@ -153,6 +158,15 @@ export interface Tables extends MailTables {
     hash: string;
     document: string;
     committed_at: Time;
+  };
+  question_tallies: {
+    copy_id: string;
+    exam_id: string;
+    exam_start_at: Time;
+    /** In the order of the questions. */
+    answered_counts: number[];
+    right_counts: number[];
+    updated_at: Time;
   };
   database_identity: { database_identity_id: string; production_since: Time };
 }
