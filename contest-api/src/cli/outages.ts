@@ -82,7 +82,9 @@ function nextStep(outages: ListedOutage[]): string {
   );
   return open
     ? `次は: contest extend --outage ${open.number} --dry-run`
-    : '時間を戻していない障害はありません。';
+    : outages.some(({ isOngoing }) => isOngoing)
+      ? '次は: 直ってから30秒たったら、もう一度 contest outages'
+      : '時間を戻していない障害はありません。';
 }
 
 function toJson(outage: ListedOutage) {
