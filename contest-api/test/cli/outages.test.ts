@@ -17,6 +17,7 @@ const typed = (minutes: number) =>
 
 let contest: TestContest;
 let playing: Client;
+let lateExamNumber: string;
 before(async () => {
   contest = await startTestContest({ now: at(10) });
   await updateExam(contest.database, testExamId, { exam_start_at: at(0), exam_end_at: at(90) });
@@ -26,7 +27,11 @@ before(async () => {
   await contest.played(['3']);
   await writeReports();
   contest.clock.now = at(45);
-  await (await contest.contestant()).call('startExam');
+  const late = contest.client();
+  const { body } = await late.call('debugEntry', { body: { children_division: false } });
+  lateExamNumber = body.base_crew_token;
+  await late.call('login', { body });
+  await late.call('startExam');
 });
 after(() => contest.close());
 
@@ -105,7 +110,7 @@ describe('extend', () => {
     assert.match(stdout, /1人に7分を戻しました（うち時間切れだった 0人/);
     await contest.settle();
     assert.equal(Date.parse(await endOfPlaying()), before + 7 * minute);
-    assert.match((await command('outages')).stdout, /1人に7分を戻しました/);
+    assert.match((await command('outages')).stdout, /1人に7分を戻しました（まだの人 0人）/);
     const [entry] = await listAuditEntries(contest.database, { limit: 1 });
     assert.deepEqual([entry?.operator, entry?.command], ['hana', 'extend']);
     assert.ok(entry?.subject && 'outage' in entry.subject && entry.outcome && 'given' in entry.outcome);
@@ -134,9 +139,11 @@ describe('extend', () => {
     await command('extend', '--minutes', '1.5', '--participant', participant_id, '--yes');
     const { stdout } = await command('extend', '--minutes', '2', '--participant', email, '--yes');
     assert.match(stdout, /1人に2分を戻しました/);
+    const typedNumber = lateExamNumber.toLowerCase().replaceAll('-', '');
+    await command('extend', '--minutes', '1', '--participant', typedNumber, '--yes');
     assert.deepEqual((await seconds()).sort(), [
       [0, false],
-      [210, true],
+      [270, true],
       [420, false],
     ]);
   });
