@@ -60,9 +60,9 @@ export async function aggregate(
 
 async function requireExam(database: Database, examId: string): Promise<ContestExam> {
   const exam = await loadExam(database, examId);
-  if (!exam) throw new RefusedError(`There is no exam ${examId} any more.`);
+  if (!exam) throw new RefusedError(`試験 ${examId} はもうありません。`);
   if (exam.quizzes.length > mostQuizzes)
-    throw new RefusedError(`${examId} has more than ${mostQuizzes} questions.`);
+    throw new RefusedError(`${examId} は${mostQuizzes}問をこえています。`);
   return exam;
 }
 
@@ -80,7 +80,7 @@ async function showVersion(
   const changes = basisChanges(basis, await currentBasis(lock, await requireExam(lock, id)));
   if (changes.length > 0) {
     throw new RefusedError(
-      `While ${id} was being aggregated this has changed: ${changes.join('; ')}. Its results stay as they were: "aggregate" again.`,
+      `${id} の集計中に、次のものが変わりました: ${changes.join('、')}。結果は前のままです。次は: contest aggregate`,
     );
   }
   const { participants } = shared.overall;
