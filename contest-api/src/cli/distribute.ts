@@ -23,7 +23,7 @@ const mostShards = 1_024;
 /** Adds `db distribute`. */
 export function addDatabaseCommands(program: Command, terminal: Terminal): void {
   const database = program.command('db').description('データベースの手入れ');
-  withCommonOptions(database.command('distribute'))
+  withCommonOptions(database.command('distribute'), { dryRun: true })
     .option('--shards <number>', '参加者をいくつに分けるか', readShards, defaultShards)
     .description('表をCitusのクラスターに分散します（コーディネーターのアドレスで実行）')
     .action((options: DistributeOptions) =>

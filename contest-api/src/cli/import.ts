@@ -10,7 +10,7 @@ import type { Terminal } from './terminal.ts';
 
 /** Adds `exam import`. */
 export function addImportCommand(exam: Command, terminal: Terminal): void {
-  withCommonOptions(exam.command('import'))
+  withCommonOptions(exam.command('import'), { dryRun: true })
     .argument('<パックのフォルダー>', 'コンテンツパック（例: content）')
     .description(
       'コンテンツパックを確かめ、何が変わるかを見せてから、試験を書きこみます（すでにある試験の日程はそのまま）',

@@ -30,10 +30,14 @@ const titles: Record<string, string> = {
 const placeholders = (usage: string) =>
   usage.replaceAll('[options]', '[オプション]').replaceAll('[command]', '[コマンド]');
 const details = (description: string) =>
-  description
-    .replace(/\(choices: (.+?)([,)])/, '（$1$2')
-    .replace(/default: /, '省くと ')
-    .replace(/\)$/, '）');
+  description.replace(
+    / \(((?:choices|default): .*)\)$/s,
+    (_, said: string) =>
+      `（${said
+        .replace(/^choices: /, '')
+        .replace('default: ', '省くと ')
+        .replaceAll('"', '')}）`,
+  );
 
 /** Makes a program speak Japanese where Commander itself speaks. To be called before commands are added, which take it over. */
 export function speakJapanese(program: Command, terminal: Terminal): Command {

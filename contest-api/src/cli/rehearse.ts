@@ -36,11 +36,16 @@ export function addRehearseCommand(program: Command, terminal: Terminal): void {
       'ステージングか開発用の大会で、参加者役が本物の呼び出しを最初から最後まで通り、受けつけた解答をすべて確かめます（docs/rehearsal.md）',
     )
     .option('--participants <number>', '参加者役の人数（全部の機械を合わせて）', readCount, 100)
-    .option('--over <time>', '何秒・何分のあいだに集まるか（例: 60s、5m、1h）', readDuration, 60_000)
-    .option('--share <part/of>', 'この機械の受け持ち（例: 4台のうちの2台目なら 2/4）', readShare, {
-      part: 1,
-      of: 1,
-    })
+    .addOption(
+      new Option('--over <time>', '何秒・何分のあいだに集まるか（例: 60s、5m、1h）')
+        .argParser(readDuration)
+        .default(60_000, '60s'),
+    )
+    .addOption(
+      new Option('--share <part/of>', 'この機械の受け持ち（例: 4台のうちの2台目なら 2/4）')
+        .argParser(readShare)
+        .default({ part: 1, of: 1 }, '1/1'),
+    )
     .option('--speed <factor>', 'ふつうの人の何倍の速さで読んで考えるか', readFactor, 1)
     .option('--seed <number>', '乱数の種（同じ種なら、同じ考える時間と同じ解答）', readCount, 1)
     .addOption(
@@ -56,7 +61,8 @@ export function addRehearseCommand(program: Command, terminal: Terminal): void {
     .option('--json', '報告だけをJSONで出力します')
     .action((options: RehearseOptions) => run(terminal, options));
   command
-    .command('report <files...>')
+    .command('report')
+    .argument('<files...>', '--report で書いたファイル')
     .description('何台かの報告を合わせ、1回のリハーサルとして判定します')
     .option('--json', '報告だけをJSONで出力します')
     .action((files: string[], options: { json?: boolean }, { parent }: Command) => {

@@ -6,6 +6,7 @@ import { addDatabaseCommands } from './distribute.ts';
 import { addExamCommands } from './exam.ts';
 import { addExportCommands } from './export.ts';
 import { speakJapanese } from './japanese.ts';
+import { addLogCommand } from './log.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
 import { addPeriodCommand } from './period.ts';
 import { addQuizCommands } from './quiz.ts';
@@ -37,6 +38,7 @@ export function buildProgram(terminal: Terminal): Command {
   const exam = addExamCommands(program, terminal);
   addScheduleCommand(exam, terminal);
   addStatusCommand(program, terminal);
+  addLogCommand(program, terminal);
   addPeriodCommand(program, terminal);
   addMaintenanceCommand(program, terminal);
   addSimulateCommand(program, terminal);

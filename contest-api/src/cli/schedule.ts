@@ -26,7 +26,7 @@ interface ScheduleOptions extends CommonOptions {
 
 /** Adds `exam schedule`. */
 export function addScheduleCommand(exam: Command, terminal: Terminal): void {
-  withCommonOptions(exam.command('schedule'))
+  withCommonOptions(exam.command('schedule'), { dryRun: true })
     .argument('[試験ID]', '省くと、いまの試験')
     .option('--start <time>', '試験の開始（例: 2025-06-22T13:00、日本時間）', readJapanTime)
     .option('--end <time>', '試験の終了', readJapanTime)
@@ -79,7 +79,7 @@ async function schedule(
       ...affectedLines(affected),
       ...(exam.isResultPublished ? ['結果は公開中で、公開のままです。'] : []),
     ];
-    await confirm(terminal, { changes, question: '日程を変えますか？' }, options);
+    await confirm(terminal, { changes, question: '日程を変えますか？', outcome }, options);
     const dates = Object.fromEntries(changed.map((name) => [name, inJapanTime(before)[name]]));
     await audited(
       context,

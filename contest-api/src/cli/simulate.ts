@@ -26,7 +26,7 @@ interface SimulateOptions extends CommonOptions {
 
 /** Adds `simulate`. */
 export function addSimulateCommand(program: Command, terminal: Terminal): void {
-  withCommonOptions(program.command('simulate'))
+  withCommonOptions(program.command('simulate'), { dryRun: true })
     .option('--participants <number>', '加えるシミュレーション参加者の数', readCount)
     .option('--seed <number>', '乱数の種（同じ種なら、同じ人と同じ解答）', readCount, 1)
     .option('--remove', '加えるかわりに、シミュレーション参加者を、その記録ごと全員とりのぞきます')

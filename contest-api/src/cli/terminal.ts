@@ -7,6 +7,10 @@ export interface Terminal {
   printError(text: string): void;
   /** Asks a question and returns the answer; undefined where there is nobody to answer. */
   ask: ((question: string) => Promise<string>) | undefined;
+  /** Whether standard output is a screen, on which lines can be drawn again. */
+  isScreen?: boolean;
+  /** Takes Ctrl-C over: a signal that it aborts, for a command that runs until then. */
+  interruption?: () => AbortSignal;
 }
 
 /** The terminal that this process runs in. */
@@ -16,7 +20,15 @@ export function processTerminal(): Terminal {
     print: (text) => process.stdout.write(text),
     printError: (text) => process.stderr.write(text),
     ask: process.stdin.isTTY ? askOnTerminal : undefined,
+    isScreen: process.stdout.isTTY,
+    interruption,
   };
+}
+
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => controller.abort());
+  return controller.signal;
 }
 
 async function askOnTerminal(question: string): Promise<string> {
