@@ -1,5 +1,4 @@
 import { type Call, type CallName, calls, errorCodesOf } from '@knowledgeking/contract';
-import type { TSchema } from 'typebox';
 import { errorStatus } from '../contract/src/errors.ts';
 import { inRoot } from './lib/paths.ts';
 import { runMain } from './lib/run-main.ts';
@@ -49,7 +48,7 @@ const access: Record<Call['access'], string> = {
   staging: '本番以外（ステージングでは `DEBUG_KEY`）',
 };
 
-function block(title: string, schema: TSchema | undefined): string[] {
+function block(title: string, schema: Call['query'] | Call['success']['schema']): string[] {
   if (!schema) return [];
   const text = typeOf(schema as Schema);
   return ['', `${title}:`, '', '```ts', text, '```'];

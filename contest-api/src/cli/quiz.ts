@@ -21,7 +21,7 @@ async function showStats(
     const exam = await requireExam(database, examId);
     const quizzes = await quizStatsOf(database, exam);
     report(terminal, options, { exam_id: exam.id, quizzes }, [
-      ' 番号  レベル      種類                読者  速読  正答率    スキップ  識別力   中央値',
+      '番号  レベル      種類                読者  速読  正答率 スキップ    識別力  中央値',
       ...quizzes.flatMap(toLines),
       '読者: 問題を読むのに必要な時間以上かけた人。どの数字も、この人たちのものです。速読: それより速かった人。',
     ]);

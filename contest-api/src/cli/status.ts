@@ -47,6 +47,8 @@ async function showOnce(
   );
 }
 
+/** The row of the database's size, whose growth is no news. */
+const sizeRow = 'データベース';
 const watchMilliseconds = 2_000;
 const clearScreen = '\u001b[H\u001b[2J';
 
@@ -84,7 +86,9 @@ function changeWriter(terminal: Terminal, { json }: StatusOptions) {
       terminal.print(`${clearScreen}${[title, '', ...statusLines(rows)].join('\n')}\n`);
       return;
     }
-    const changed = rows.filter(([name, value]) => shown.get(name) !== value);
+    const changed = rows.filter(
+      ([name, value]) => shown.get(name) !== value && !(name === sizeRow && shown.has(name)),
+    );
     // A row that has gone, such as the end of maintenance, is a change too.
     const gone = [...shown.keys()].filter((name) => rows.every(([other]) => other !== name));
     for (const [name, value] of changed) shown.set(name, value);
