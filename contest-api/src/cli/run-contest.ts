@@ -5,7 +5,6 @@ import { DryRunEnd, OperatorError } from './context.ts';
 import { addDatabaseCommands } from './distribute.ts';
 import { addExamCommands } from './exam.ts';
 import { addExportCommands } from './export.ts';
-import { speakJapanese } from './japanese.ts';
 import { addLogCommand } from './log.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
 import { addPeriodCommand } from './period.ts';
@@ -13,6 +12,7 @@ import { addQuizCommands } from './quiz.ts';
 import { addRehearseCommand } from './rehearse.ts';
 import { addScheduleCommand } from './schedule.ts';
 import { addSimulateCommand } from './simulate.ts';
+import { speakJapanese } from './speak-japanese.ts';
 import { addStatusCommand } from './status.ts';
 import type { Terminal } from './terminal.ts';
 

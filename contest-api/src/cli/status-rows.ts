@@ -2,7 +2,7 @@ import type { Period } from '@knowledgeking/contract';
 import type { Database } from '../repositories/database.ts';
 import { type ContestStatus, readStatus } from '../services/status.ts';
 import { OperatorError } from './context.ts';
-import { padColumns } from './japanese.ts';
+import { padColumns } from './speak-japanese.ts';
 
 const periodWords: Record<Period, string> = {
   entry: 'エントリー期間',
