@@ -111,7 +111,7 @@ async function run({ folder }: Stage): Promise<Finding[]> {
     ),
     atMost(
       'next starts that did not say what they wait for',
-      count(({ next }) => !next.text.includes('Another process is bringing the database up to date')),
+      count(({ next }) => !next.text.includes('ほかのプロセスがデータベースを新しい版にしています')),
       0,
     ),
     atMost(

@@ -95,7 +95,7 @@ function meetings(packs: readonly [string, string], dates: readonly string[]): M
       commands: ['maintenance off', 'maintenance off'],
       check: async (database, outcomes) => {
         if ((await readMaintenance(database)).isInMaintenance) return 'still in maintenance';
-        const ended = outcomes.filter(({ text }) => text.includes('Maintenance is over')).length;
+        const ended = outcomes.filter(({ text }) => text.includes('メンテナンスを終えました')).length;
         return ended === 1 ? undefined : `${ended} of them ended it`;
       },
     },

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { suite, test } from 'node:test';
 import { parse } from 'yaml';
 import { quizTypes } from '../../contract/src/rules/quiz-types.ts';
+import { apiReference } from '../api-reference.ts';
 import { inRoot } from '../lib/paths.ts';
 
 /** Folders that git ignores: what is installed, and what the build and the tests make. */
@@ -83,6 +84,10 @@ suite('documents', () => {
       assert.deepEqual(missing, []);
     });
   }
+
+  test('the API reference is what the contract says (npm run api-reference)', () => {
+    assert.equal(readFileSync(inRoot('docs/handbook/api-reference.md'), 'utf8'), apiReference());
+  });
 
   test('a decision has a number of its own', () => {
     const numbers = files.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []);

@@ -13,6 +13,7 @@ import {
 import { findStaleness } from '../services/results-basis.ts';
 import { toJapanTime } from '../services/time.ts';
 import {
+  audited,
   type CommonOptions,
   confirm,
   OperatorError,
@@ -27,30 +28,34 @@ import type { Terminal } from './terminal.ts';
 /** Adds `aggregate`, `publish` and `unpublish`. */
 export function addAggregateCommands(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('aggregate'))
-    .description('marks, ranks and awards titles; all or nothing, and can be repeated')
+    .description('採点し、順位と称号を決めます（全部できるか、何も変わらないか。くり返せます）')
     .action((options: CommonOptions) => runAggregate(terminal, options));
   withCommonOptions(program.command('publish'))
-    .description('shows the results, answers and the archive to everyone')
+    .description('結果、解答、アーカイブを全員に公開します')
     .action((options: CommonOptions) => publish(terminal, options));
   withCommonOptions(program.command('unpublish'))
-    .description('hides the results again; they stay as they are')
+    .description('結果を見えなくします（結果そのものは残ります）')
     .action((options: CommonOptions) => unpublish(terminal, options));
 }
 
 async function runAggregate(terminal: Terminal, options: CommonOptions): Promise<void> {
-  await runOnDatabase(terminal, async ({ database, now }) => {
+  await runOnDatabase(terminal, async (context) => {
+    const { database, now } = context;
     const exam = await requireExam(database);
     if (now <= acceptsAnswersUntil(exam)) throw new AnswersStillAcceptedError(exam);
     if (exam.aggregatedAt) await confirmOverwriting(terminal, database, exam, options);
     const onWait = () =>
-      terminal.printError(
-        'Another aggregation is running. This one waits, and begins when that one has ended.\n',
-      );
-    const { participants } = await withProgress(options, (onProgress) =>
-      aggregate(database, exam, now, { onProgress, onWait }),
+      terminal.printError('ほかの集計が動いています。それが終わるのを待ってから始めます。\n');
+    const { participants } = await audited(
+      context,
+      { command: 'aggregate', subject: { exam_id: exam.id } },
+      () => withProgress(options, (onProgress) => aggregate(database, exam, now, { onProgress, onWait })),
     );
     report(terminal, options, { exam_id: exam.id, participants }, [
-      `Aggregated ${exam.id}: ${participants} contestants have a result.`,
+      `${exam.id} を集計しました。${participants}人の結果があります。`,
+      exam.isResultPublished
+        ? '公開中なので、新しい結果がもう見えています。'
+        : '次は: contest quiz stats（数字を確かめる）、それから contest publish（公開）',
     ]);
   });
 }
@@ -63,17 +68,18 @@ async function confirmOverwriting(
 ): Promise<void> {
   const stale = await findStaleness(database, exam);
   const changes = [
-    `${exam.id} already has results, from ${toJapanTime(exam.aggregatedAt ?? exam.examEndAt)}; the new ones are shown instead.`,
+    `${exam.id} には ${toJapanTime(exam.aggregatedAt ?? exam.examEndAt)} の結果があります。新しい結果に置きかわります。`,
     ...(stale.length > 0
-      ? ['Since then this has changed:', ...stale.map((change) => `  ${change}`)]
-      : ['Nothing that they are based on has changed since.']),
-    ...(exam.isResultPublished ? ['They are published: everyone sees the new ones at once.'] : []),
+      ? ['そのあと、次のことが変わりました:', ...stale.map((change) => `  ${change}`)]
+      : ['そのあと、結果のもとになるものは何も変わっていません。']),
+    ...(exam.isResultPublished ? ['公開中です。新しい結果がすぐ全員に見えます。'] : []),
   ];
-  await confirm(terminal, { changes, question: 'Aggregate again?' }, options);
+  await confirm(terminal, { changes, question: 'もう一度集計しますか？' }, options);
 }
 
 async function publish(terminal: Terminal, options: CommonOptions): Promise<void> {
-  await runOnDatabase(terminal, async ({ database, now }) => {
+  await runOnDatabase(terminal, async (context) => {
+    const { database, now } = context;
     const exam = await requireExam(database);
     await requirePublishable(database, exam, now);
     const { participants, passed } = await countResults(database, {
@@ -81,28 +87,40 @@ async function publish(terminal: Terminal, options: CommonOptions): Promise<void
       resultVersion: exam.resultVersion ?? 0,
     });
     const changes = [
-      `Everyone sees the results and the answers of ${exam.id} from now on, and the archive opens.`,
-      `  ${participants} contestants have a result, ${passed} of them pass.`,
+      `${exam.id} の結果と解答が、いまから全員に見えます。アーカイブも開きます。`,
+      `  結果のある人は${participants}人、そのうち合格は${passed}人です。`,
     ];
-    await confirm(terminal, { changes, question: 'Publish?' }, options);
-    await publishResults(database, exam, now);
-    report(terminal, options, { exam_id: exam.id, published: true, participants, passed }, [
-      `The results of ${exam.id} are published.`,
+    await confirm(terminal, { changes, question: '公開しますか？' }, options);
+    const outcome = await audited(
+      context,
+      { command: 'publish', subject: { exam_id: exam.id, result_version: exam.resultVersion } },
+      async () => {
+        await publishResults(database, exam, now);
+        return { exam_id: exam.id, published: true, participants, passed };
+      },
+    );
+    report(terminal, options, outcome, [
+      `${exam.id} の結果を公開しました（${participants}人、合格${passed}人）。次は: サイトの /result と /answers を開いて確かめてください。`,
     ]);
   });
 }
 
 async function unpublish(terminal: Terminal, options: CommonOptions): Promise<void> {
-  await runOnDatabase(terminal, async ({ database }) => {
+  await runOnDatabase(terminal, async (context) => {
+    const { database } = context;
     const exam = await requireExam(database);
-    if (!exam.isResultPublished) throw new OperatorError(`The results of ${exam.id} are not published.`);
+    if (!exam.isResultPublished) throw new OperatorError(`${exam.id} の結果は公開されていません。`);
     const changes = [
-      `Nobody sees the results, the answers and the archive of ${exam.id} any more; the results themselves stay.`,
+      `${exam.id} の結果、解答、アーカイブが、だれにも見えなくなります。結果そのものは残ります。`,
     ];
-    await confirm(terminal, { changes, question: 'Hide them?' }, options);
-    await hideResults(database, exam.id);
-    report(terminal, options, { exam_id: exam.id, published: false }, [
-      `The results of ${exam.id} are hidden again.`,
+    await confirm(terminal, { changes, question: '見えなくしますか？' }, options);
+    const subject = { exam_id: exam.id };
+    const outcome = await audited(context, { command: 'unpublish', subject }, async () => {
+      await hideResults(database, exam.id);
+      return { ...subject, published: false };
+    });
+    report(terminal, options, outcome, [
+      `${exam.id} の結果を見えなくしました。もう一度見せるには: contest publish`,
     ]);
   });
 }

@@ -79,7 +79,10 @@ export async function runOnSchemaAsItIs(
     poolSize: 4,
     statementTimeoutMilliseconds: 0,
     onError: () => undefined,
-    onMigrationWait: (message) => terminal.printError(`${message}\n`),
+    onMigrationWait: () =>
+      terminal.printError(
+        'ほかのプロセスがデータベースを新しい版にしています。終わるのを待ちます（途中で止まっていたら、長くても1分で先へ進みます）。\n',
+      ),
   });
   let isConnecting = true;
   try {
@@ -103,8 +106,8 @@ export async function requireExam(database: Database, examId?: string): Promise<
   if (exam) return exam;
   throw new OperatorError(
     examId
-      ? `There is no exam ${examId}: see "exam list".`
-      : 'There is no exam yet: "exam import <pack folder>" first.',
+      ? `試験 ${examId} はありません。次は: contest exam list（試験の一覧）`
+      : 'まだ試験がありません。次は: contest exam import <パックのフォルダー>',
   );
 }
 
@@ -117,8 +120,10 @@ export async function refuseInProduction(
   command: string,
 ): Promise<void> {
   if (settings.appEnv === 'production')
-    throw new OperatorError(`"${command}" does not run with APP_ENV=production.`);
-  await refuseOnProductionDatabase(database, `"${command}"`);
+    throw new OperatorError(
+      `「${command}」は本番（APP_ENV=production）では使えません。ステージングで実行してください。`,
+    );
+  await refuseOnProductionDatabase(database, command);
 }
 
 /** The changes a command is about to make, and the question that confirms them. */
@@ -153,10 +158,11 @@ export async function confirm(
   if (yes) return;
   if (!terminal.ask)
     throw new OperatorError(
-      `${question} There is nobody to ask, so nothing was changed: --yes confirms in advance.`,
+      `${question} 確認できる相手がいないので、何も変えていません。確認ずみなら --yes をつけてください。`,
     );
   const answer = await terminal.ask(`${question} [y/N] `);
-  if (!/^y(es)?$/i.test(answer.trim())) throw new OperatorError('Nothing was changed.');
+  if (!/^(y|yes|はい)$/i.test(answer.normalize('NFKC').trim()))
+    throw new OperatorError('取りやめました。何も変えていません。');
 }
 
 /** Prints the outcome of a command: as JSON with `--json`, otherwise as lines for people. */

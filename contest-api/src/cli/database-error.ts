@@ -2,7 +2,7 @@
 interface Trouble {
   codes: (string | RegExp)[];
   messages: string[];
-  /** Completes a sentence that begins with "The database at …": what is wrong, and what to do about it. */
+  /** Completes a sentence that begins with 「データベース（address）」: what is wrong, and what to do about it. */
   says: string;
   /** Applies only after the connection was made: before that, nothing can have been lost. */
   isAfterConnecting?: true;
@@ -21,7 +21,7 @@ const troubles: Trouble[] = [
       '08001',
     ],
     messages: ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'],
-    says: 'can’t be reached: check that the address is right, that the server is running, and that this machine can reach it',
+    says: 'に接続できません。アドレスが正しいか、サーバーが動いているか、この機械から届くかを確かめてください',
   },
   {
     codes: [/^ERR_(TLS|SSL)/, /CERT/, 'EPROTO', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
@@ -29,33 +29,33 @@ const troubles: Trouble[] = [
       'The server does not support SSL connections',
       'There was an error establishing an SSL connection',
     ],
-    says: 'can’t be reached over TLS: check that "sslmode" in the address fits the server and that its certificate is trusted',
+    says: 'にTLSで接続できません。アドレスの sslmode がサーバーに合っているか、証明書が信頼されているかを確かめてください',
   },
   {
     codes: ['28P01', '28000'],
     messages: ['SASL'],
-    says: 'refuses this login: check the user and the password in the address',
+    says: 'にログインできません。アドレスのユーザー名とパスワードを確かめてください',
   },
   {
     codes: ['3D000'],
     messages: [],
-    says: 'does not exist: check the name in the address, or create it',
+    says: 'がありません。アドレスのデータベース名を確かめるか、作成してください',
   },
   {
     codes: ['57P03', '53300'],
     messages: [],
-    says: 'takes no more connections at the moment: try again in a few seconds',
+    says: 'はいまこれ以上の接続を受けつけません。数秒待ってから、もう一度実行してください',
   },
   {
     codes: ['42501', '25006'],
     messages: [],
-    says: 'doesn’t let this user do that: use the primary server’s address, with the user that owns the contest’s tables',
+    says: 'では、このユーザーにその操作が許されていません。プライマリーのアドレスと、表の持ち主のユーザーを使ってください',
   },
-  { codes: ['53100'], messages: [], says: 'has no space left on its disk' },
+  { codes: ['53100'], messages: [], says: 'のディスクに空きがありません。容量を増やしてください' },
   {
     codes: [/^08/, /^57P0/, 'ECONNRESET', 'EPIPE'],
     messages: ['Connection terminated', 'Client has encountered a connection error'],
-    says: 'was lost before the command was done: check with "status" what it has done, and run it again',
+    says: 'との接続が、終わる前に切れました。contest status と contest log でどこまで進んだかを確かめてから、もう一度実行してください',
     isAfterConnecting: true,
   },
 ];
@@ -75,8 +75,8 @@ export function explainDatabaseError(error: unknown, url: string, isConnecting: 
         messages.some((known) => error.message.startsWith(known))),
   );
   if (!found && !isConnecting) return undefined;
-  const says = found?.says ?? 'can’t be used: check that the address is that of a PostgreSQL server';
-  return `The database at ${withoutPassword(url)} ${says} (${error.message || code}).`;
+  const says = found?.says ?? 'を使えません。PostgreSQLのアドレスかどうかを確かめてください';
+  return `データベース（${withoutPassword(url)}）${says}（${error.message || code}）。`;
 }
 
 function withoutPassword(text: string): string {

@@ -30,7 +30,7 @@ export function changedDates(before: Dates, after: Dates): (keyof Dates)[] {
 /** One line per changed date: its old and new value, and a warning where the new one is already past. */
 export function dateLines(before: Dates, after: Dates, now: Date): string[] {
   return changedDates(before, after).map((name) => {
-    const past = after[name] < now ? '  ALREADY PAST' : '';
+    const past = after[name] < now ? '  ← もう過ぎています' : '';
     return `  ${name.padEnd(16)} ${toJapanTime(before[name])} → ${toJapanTime(after[name])}${past}`;
   });
 }

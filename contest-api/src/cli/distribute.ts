@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { listUndistributed } from '../repositories/distribution.ts';
 import { distribute, requireCoordinator } from '../services/distribute.ts';
 import {
+  audited,
   type CommandContext,
   type CommonOptions,
   confirm,
@@ -22,9 +23,9 @@ const mostShards = 1_024;
 /** Adds `db distribute`. @returns the `db` command, for others to be added */
 export function addDatabaseCommands(program: Command, terminal: Terminal): Command {
   const database = program.command('db').description('データベース: 控え、保存期間、複数の台への分散');
-  withCommonOptions(database.command('distribute'))
-    .option('--shards <number>', 'parts that the participants are divided into', readShards, defaultShards)
-    .description('spreads the tables over a Citus cluster; needs the address of its coordinator')
+  withCommonOptions(database.command('distribute'), { dryRun: true })
+    .option('--shards <number>', '参加者をいくつに分けるか', readShards, defaultShards)
+    .description('表をCitusのクラスターに分散します（コーディネーターのアドレスで実行）')
     .action((options: DistributeOptions) =>
       runOnDatabase(
         terminal,
@@ -39,31 +40,37 @@ export function addDatabaseCommands(program: Command, terminal: Terminal): Comma
 
 async function distributeTables(
   terminal: Terminal,
-  { database }: CommandContext,
+  context: CommandContext,
   options: DistributeOptions,
 ): Promise<void> {
+  const { database } = context;
   const { workers } = await requireCoordinator(database);
   const { tables, functions } = await listUndistributed(database);
-  const nodes = `${workers} ${workers === 1 ? 'worker' : 'workers'}`;
+  const nodes = `ワーカー${workers}台`;
   if (tables.length + functions.length === 0) {
     report(terminal, options, { distributed: [], workers }, [
-      `Already distributed over ${nodes}; nothing was changed.`,
+      `すでに${nodes}に分散しています。何も変えていません。`,
     ]);
     return;
   }
   const changes = [
-    `The cluster has ${nodes}. To be spread over it: ${[...tables, ...functions].join(', ')}.`,
-    'Nobody can write into a table while it is moved, and there is no way back: do it before entry opens, or in maintenance.',
+    `クラスターには${nodes}があります。分散するもの: ${[...tables, ...functions].join(', ')}`,
+    '移しているあいだ、その表には書きこめません。元には戻せません。エントリー開始前か、メンテナンス中に実行してください。',
   ];
-  await confirm(terminal, { changes, question: 'Distribute?' }, options);
-  const moved = await distribute(database, options.shards);
-  report(terminal, options, { distributed: moved, workers }, [
-    `Distributed over ${nodes}: ${moved.join(', ')}.`,
+  await confirm(terminal, { changes, question: '分散しますか？' }, options);
+  const { shards } = options;
+  const outcome = await audited(context, { command: 'db distribute', subject: { shards } }, async () => ({
+    distributed: await distribute(database, shards),
+    workers,
+  }));
+  report(terminal, options, outcome, [
+    `${nodes}に分散しました: ${outcome.distributed.join(', ')}`,
+    '次は: contest status（ふだんどおり読めることを確かめます）',
   ]);
 }
 
 function readShards(text: string): number {
   const shards = Number(text);
   if (Number.isInteger(shards) && shards >= 1 && shards <= mostShards) return shards;
-  throw new InvalidArgumentError(`expected a whole number from 1 to ${mostShards}`);
+  throw new InvalidArgumentError(`1から${mostShards}までの整数を書いてください。`);
 }

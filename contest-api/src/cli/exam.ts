@@ -7,15 +7,15 @@ import type { Terminal } from './terminal.ts';
 
 /** Adds `exam import`, `exam list` and `exam show`. @returns the `exam` command, for `exam schedule` to be added */
 export function addExamCommands(program: Command, terminal: Terminal): Command {
-  const exam = program.command('exam').description('exams: import, list, show, schedule');
+  const exam = program.command('exam').description('試験: 取りこみ、一覧、内容、日程');
   addImportCommand(exam, terminal);
   addCommitCommand(exam, terminal);
   withCommonOptions(exam.command('list'))
-    .description('all exams; the last one is the current one')
+    .description('試験の一覧（最後がいまの試験）')
     .action((options: CommonOptions) => list(terminal, options));
   withCommonOptions(exam.command('show'))
-    .argument('[exam id]', 'default: the current exam')
-    .description('dates, rules and number of questions of an exam')
+    .argument('[試験ID]', '省くと、いまの試験')
+    .description('試験の日程、規則、問題数を見せます')
     .action((examId: string | undefined, options: CommonOptions) => show(terminal, examId, options));
   return exam;
 }
@@ -24,7 +24,12 @@ async function list(terminal: Terminal, options: CommonOptions): Promise<void> {
   await runOnDatabase(terminal, async ({ database, now }) => {
     const exams = (await loadExams(database)).map((exam) => toExam(exam, now));
     const lines = exams.map((exam) => `${exam.id}  ${exam.status}  ${exam.exam_start_at}  ${exam.title}`);
-    report(terminal, options, { exams }, lines.length > 0 ? lines : ['There is no exam yet.']);
+    report(
+      terminal,
+      options,
+      { exams },
+      lines.length > 0 ? lines : ['まだ試験がありません。次は: contest exam import <パックのフォルダー>'],
+    );
   });
 }
 

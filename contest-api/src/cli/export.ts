@@ -18,13 +18,11 @@ interface StaticOptions extends CommonOptions {
 
 /** Adds `export static`, and the tables for spreadsheets. @returns the `export` command, for others to be added */
 export function addExportCommands(program: Command, terminal: Terminal): Command {
-  const command = program
-    .command('export')
-    .description('ファイルに書き出す: static, entries, submissions, results, qualifiers');
+  const command = program.command('export').description('ファイルへの書き出し');
   withCommonOptions(command.command('static'))
-    .argument('[exam id]', 'default: the current exam')
-    .option('--out <folder>', 'where to write; default: results in the DATA_DIR')
-    .description('writes the published results that everyone sees alike as compressed JSON for a CDN')
+    .argument('[試験ID]', '省くと、いまの試験')
+    .option('--out <folder>', '書き出し先（省くと、DATA_DIR の results）')
+    .description('公開中の、だれが見ても同じ結果を、CDN用の圧縮JSONに書き出します')
     .action((examId: string | undefined, options: StaticOptions) => exportStatic(terminal, examId, options));
   addCsvExports(command, terminal);
   return command;
@@ -38,15 +36,15 @@ async function exportStatic(
   await runOnDatabase(terminal, async ({ database, settings }) => {
     const exam = await requireExam(database, examId);
     if (!exam.isResultPublished || exam.resultVersion === null)
-      throw new OperatorError(`The results of ${exam.id} are not published: "publish" first.`);
+      throw new OperatorError(`${exam.id} の結果は公開されていません。次は: contest publish`);
     const folder = options.out ?? path.join(settings.dataDirectory, 'results');
     const written = await writeStaticResults(database, exam, folder);
     const target = path.join(folder, exam.id);
     report(terminal, options, { folder: target, ...written }, [
-      `Wrote version ${written.version} to ${target}; index.json names its files.`,
+      `版 ${written.version} を ${target} に書き出しました。ファイルの一覧は index.json です。`,
       ...Object.entries(written.files).map(
         ([name, { bytes, brotli_bytes }]) =>
-          `  ${name.padEnd(9)} ${bytes} bytes, ${brotli_bytes} compressed with Brotli`,
+          `  ${name.padEnd(9)} ${bytes}バイト（Brotliで${brotli_bytes}バイト）`,
       ),
     ]);
   });

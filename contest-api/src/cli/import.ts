@@ -3,18 +3,18 @@ import { loadPack } from '../pack/load.ts';
 import { PackError } from '../pack/problem.ts';
 import { countAttempts } from '../repositories/schedule.ts';
 import { keyWords } from '../services/answer-key.ts';
-import type { QuizDifference } from '../services/exam-difference.ts';
+import type { ExamField, QuizDifference, QuizPart } from '../services/exam-difference.ts';
 import { type ImportPlan, importExam, planImport } from '../services/import-exam.ts';
 import { toJapanTime } from '../services/time.ts';
-import { type CommonOptions, confirm, report, runOnDatabase, withCommonOptions } from './context.ts';
+import { audited, type CommonOptions, confirm, report, runOnDatabase, withCommonOptions } from './context.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Adds `exam import`. */
 export function addImportCommand(exam: Command, terminal: Terminal): void {
-  withCommonOptions(exam.command('import'))
-    .argument('<pack folder>', 'the content pack, such as content')
+  withCommonOptions(exam.command('import'), { dryRun: true })
+    .argument('<パックのフォルダー>', 'コンテンツパック（例: content）')
     .description(
-      'checks a content pack, shows what it changes and writes its exam; a known exam keeps its dates',
+      'コンテンツパックを確かめ、何が変わるかを見せてから、試験を書きこみます（すでにある試験の日程はそのまま）',
     )
     .action((folder: string, options: CommonOptions) => importPack(terminal, folder, options));
 }
@@ -22,18 +22,28 @@ export function addImportCommand(exam: Command, terminal: Terminal): void {
 async function importPack(terminal: Terminal, folder: string, options: CommonOptions): Promise<void> {
   const { pack, problems } = loadPack(folder);
   if (!pack) throw new PackError(problems);
-  await runOnDatabase(terminal, async ({ database, now }) => {
+  await runOnDatabase(terminal, async (context) => {
+    const { database, now } = context;
     const plan = await planImport(database, pack, now);
-    if (plan.outcome !== 'unchanged') {
-      const playing = plan.known ? (await countAttempts(database, plan.examId, now)).playing : 0;
-      const changes = [...planLines(plan, playing), ...commitmentLines(plan, now)];
-      await confirm(terminal, { changes, question: 'Import?' }, options);
+    const { examId, quizCount, difference } = plan;
+    const standing = [...remarkLines(plan), ...commitmentLines(plan, now)];
+    if (plan.outcome === 'unchanged') {
+      const { outcome, breaksCommitment } = plan;
+      report(terminal, options, { examId, quizCount, outcome, breaksCommitment, difference }, [
+        `試験 ${examId}（${quizCount}問）はパックと同じです。何も変えていません。`,
+        ...standing,
+      ]);
+      return;
     }
-    const outcome = await importExam(database, pack, now);
-    report(terminal, options, { ...outcome, difference: plan.difference }, [
-      `Exam ${outcome.examId}: ${outcome.outcome}, ${outcome.quizCount} questions.`,
-      ...remarkLines(plan),
-      ...commitmentLines(plan, now),
+    const playing = plan.known ? (await countAttempts(database, examId, now)).playing : 0;
+    const changes = [...planLines(plan, playing), ...standing];
+    await confirm(terminal, { changes, question: '取りこみますか？', outcome: { difference } }, options);
+    const outcome = await audited(context, { command: 'exam import', subject: { exam_id: examId } }, () =>
+      importExam(database, pack, now),
+    );
+    report(terminal, options, { ...outcome, difference }, [
+      `試験 ${examId}（${quizCount}問）を${plan.known ? '更新しました' : '作りました'}。次は: contest exam show（内容と日程を確かめる）`,
+      ...standing,
     ]);
   });
 }
@@ -52,27 +62,28 @@ function planLines(plan: ImportPlan, playing: number): string[] {
   const start = toJapanTime(packDates.examStartAt);
   const end = toJapanTime(packDates.examEndAt);
   if (!known) {
-    return [`Exam ${examId} is new: ${plan.title}`, `  ${quizCount} questions, from ${start} to ${end}`];
+    return [`試験 ${examId} を新しく作ります: ${plan.title}`, `  ${quizCount}問、${start} から ${end} まで`];
   }
   const { fields, quizzes } = plan.difference;
   const hasOtherDates =
     known.examStartAt.getTime() !== packDates.examStartAt.getTime() ||
     known.examEndAt.getTime() !== packDates.examEndAt.getTime();
   return [
-    `Exam ${examId} already exists (${known.quizzes.length} questions). The pack changes:`,
-    ...fields.map(({ name, before, after }) => `  ${name}: ${before} → ${after}`),
+    `試験 ${examId} はもうあります（${known.quizzes.length}問）。パックとの違い:`,
+    ...fields.map(({ name, before, after }) => `  ${fieldWords[name]}: ${before} → ${after}`),
     ...quizzes.map((quiz) => `  ${quizLine(quiz)}`),
-    ...(fields.length + quizzes.length === 0 ? ['  nothing that contestants see'] : []),
-    ...remarkLines(plan),
+    ...(fields.length + quizzes.length === 0 ? ['  参加者に見えるものは変わりません'] : []),
     ...(hasOtherDates
       ? [
-          `Its dates stay, from ${toJapanTime(known.examStartAt)} to ${toJapanTime(known.examEndAt)}; the pack says ${start} to ${end} ("exam schedule" changes them).`,
+          `日程はいまのままです（${toJapanTime(known.examStartAt)} から ${toJapanTime(known.examEndAt)} まで）。パックでは ${start} から ${end} まで。変えるには: contest exam schedule`,
         ]
       : []),
     ...(plan.markingChanges.length > 0 && known.aggregatedAt
-      ? [`Its results are stale after this, because of ${plan.markingChanges.join(', ')}: "aggregate" again.`]
+      ? [
+          `いまある結果は正しくなくなります（変わるもの: ${plan.markingChanges.join('、')}）。そのあと: contest aggregate`,
+        ]
       : []),
-    ...(playing > 0 ? [`${playing} playing now.`] : []),
+    ...(playing > 0 ? [`いま${playing}人が受験中です。`] : []),
   ];
 }
 
@@ -91,6 +102,38 @@ function remarkLines({ remarks: { kept, replaced } }: ImportPlan): string[] {
 }
 
 function quizLine({ number, change, parts, isKeyChange }: QuizDifference): string {
-  const what = change === 'changed' ? `changed: ${parts.join(', ')}` : change;
-  return `question ${number} ${what}${isKeyChange ? '  [ANSWER KEY]' : ''}`;
+  const what: Record<QuizDifference['change'], string> = {
+    added: '追加',
+    removed: '削除',
+    changed: `変更: ${parts.map((part) => partWords[part]).join('、')}`,
+  };
+  return `第${number}問 ${what[change]}${isKeyChange ? '  【正解キー】' : ''}`;
 }
+
+const fieldWords: Record<ExamField, string> = {
+  title: '題名',
+  duration: '制限時間',
+  'points per question': '1問の点数',
+  'passing rule': '合格の条件',
+  titles: '称号',
+  regions: '地域',
+  'quick score': '速報スコア',
+  'days that personal data is kept': '個人の情報を残す日数',
+  'synthetic contestants of the demonstration': 'デモのシミュレーション参加者',
+  'number of questions': '問題数',
+};
+
+const partWords: Record<QuizPart, string> = {
+  type: '種類',
+  statement: '問題文',
+  media: '画像・音声・動画',
+  options: '選択肢',
+  'number of picks': '選ぶ数',
+  hint: 'ヒント',
+  level: 'レベル',
+  genre: 'ジャンル',
+  'accepted answers': '正解とする解答',
+  'right answer shown': '表示する正解',
+  'right for everyone': '全員正解',
+  explanation: '解説',
+};

@@ -24,9 +24,9 @@ interface MaintenanceOptions extends CommonOptions {
 /** Adds `maintenance on|off`. */
 export function addMaintenanceCommand(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('maintenance'))
-    .addArgument(new Argument('<switch>', 'on or off').choices(['on', 'off']))
-    .option('--message <text>', 'what contestants read meanwhile', '')
-    .description('switches maintenance; every copy of the API follows within a second')
+    .addArgument(new Argument('<switch>', 'on で始め、off で終えます').choices(['on', 'off']))
+    .option('--message <text>', 'メンテナンス画面に出す文（省くと、サイトの決まった文）', '')
+    .description('メンテナンスを始める・終える（すべてのAPIが1秒以内に切りかわります）')
     .action((position: 'on' | 'off', options: MaintenanceOptions) =>
       runOnDatabase(terminal, (context) =>
         position === 'on' ? switchOn(terminal, context, options) : switchOff(terminal, context, options),
@@ -46,21 +46,24 @@ async function switchOn(
   const playing = exam ? (await countAttempts(database, exam.id, now)).playing : 0;
   const playingNow =
     playing === 0
-      ? 'Nobody is playing now.'
-      : `${people(playing)} playing now: their clocks run on, and they can't answer until it is over.`;
+      ? 'いま受験中の人はいません。'
+      : `いま${playing}人が受験中です。残り時間は進みつづけ、終わるまで解答できません。`;
   const changes = [
     known.isInMaintenance
-      ? `Already in maintenance since ${toJapanTime(known.beganAt ?? now)}; only the message changes: ${message || 'the site’s own'}`
-      : 'Every page shows the maintenance screen until "maintenance off".',
+      ? `${toJapanTime(known.beganAt ?? now)} からメンテナンス中です。文だけが変わります: ${message || '（サイトの決まった文）'}`
+      : 'maintenance off まで、すべてのページがメンテナンス画面になります。',
     playingNow,
   ];
-  await confirm(terminal, { changes, question: 'Switch maintenance on?' }, options);
+  await confirm(terminal, { changes, question: 'メンテナンスを始めますか？' }, options);
   const answeredAt = await readDatabaseTime(database);
   const outcome = await audited(context, { command: 'maintenance on', subject: { message } }, async () => ({
     ...(await beginMaintenance(database, message, answeredAt)),
     playing,
   }));
-  report(terminal, options, outcome, [`In maintenance since ${outcome.began_at}. ${playingNow}`]);
+  report(terminal, options, outcome, [
+    `${outcome.began_at} からメンテナンス中です。${playingNow}`,
+    '終わったら: contest maintenance off',
+  ]);
 }
 
 async function switchOff(
@@ -70,10 +73,12 @@ async function switchOff(
 ): Promise<void> {
   const { database } = context;
   const notOn = () =>
-    report(terminal, options, { in_maintenance: false }, ['Maintenance is not on; nothing was changed.']);
+    report(terminal, options, { in_maintenance: false }, [
+      'メンテナンス中ではありません。何も変えていません。',
+    ]);
   if (!(await readMaintenance(database)).isInMaintenance) return notOn();
-  const changes = ['The site and the API serve contestants again.'];
-  await confirm(terminal, { changes, question: 'Switch maintenance off?' }, options);
+  const changes = ['サイトとAPIが、ふだんどおりに戻ります。'];
+  await confirm(terminal, { changes, question: 'メンテナンスを終えますか？' }, options);
   const now = await readDatabaseTime(database);
   const { before, ...outcome } = await audited(
     context,
@@ -86,16 +91,14 @@ async function switchOff(
   const played = outcome.playing_in_it;
   const from = before.beganAt ?? now;
   report(terminal, options, outcome, [
-    `Maintenance is over: it took ${toMinutes(outcome.seconds)}, from ${outcome.began_at} to ${outcome.ended_at}.`,
+    `メンテナンスを終えました。${toMinutes(outcome.seconds)}、${outcome.began_at} から ${outcome.ended_at} まででした。`,
     played === 0
-      ? 'Nobody was playing during it.'
-      : `${played} ${played === 1 ? 'contestant was' : 'contestants were'} playing during it, with the clock running. This time can be given back to them: contest extend --since ${timeText(from)} --until ${timeText(addMilliseconds(now, 999))} --dry-run`,
+      ? 'そのあいだ受験中だった人はいません。'
+      : `そのあいだ${played}人が受験中で、残り時間が進んでいました。時間を戻すなら、次は: contest extend --since ${timeText(from)} --until ${timeText(addMilliseconds(now, 999))} --dry-run`,
   ]);
 }
 
-const people = (count: number) => `${count} ${count === 1 ? 'contestant is' : 'contestants are'}`;
-
-/** Such as `12 min 5 s`. */
+/** Such as `12分5秒`. */
 function toMinutes(seconds: number): string {
-  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return `${Math.floor(seconds / 60)}分${seconds % 60}秒`;
 }

@@ -3,6 +3,7 @@ import { Argument, type Command } from 'commander';
 import { moveToPeriod, scheduleOf } from '../services/move-period.ts';
 import { toJapanTime } from '../services/time.ts';
 import {
+  audited,
   type CommonOptions,
   confirm,
   refuseInProduction,
@@ -17,10 +18,8 @@ import type { Terminal } from './terminal.ts';
 /** Adds `period`. */
 export function addPeriodCommand(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('period'))
-    .addArgument(new Argument('<name>', 'the period to be in').choices(Period.enum))
-    .description(
-      'moves the current exam’s schedule so that the contest is in that period now; outside production',
-    )
+    .addArgument(new Argument('<name>', '移す先の期間').choices(Period.enum))
+    .description('いまがその期間になるように、いまの試験の日程を動かします（本番以外）')
     .action((period: Period, options: CommonOptions) => movePeriod(terminal, period, options));
 }
 
@@ -32,23 +31,27 @@ async function movePeriod(terminal: Terminal, period: Period, options: CommonOpt
     // In development the contest is moved often and nobody else sees it, so there is nothing to confirm.
     if (settings.appEnv !== 'development') {
       const changes = [
-        `${exam.id} is in ${period} from now on, with these dates:`,
+        `${exam.id} を、いまから ${period} にします。日程:`,
         ...dateLines(datesOf(exam), datesOf(scheduleOf(exam, period, now)), now),
-        ...(period === 'result_published' ? ['It is aggregated, and everyone sees the results.'] : []),
-        ...(exam.isResultPublished && period !== 'result_published' ? ['Its results are hidden.'] : []),
+        ...(period === 'result_published' ? ['集計し、結果が全員に見えます。'] : []),
+        ...(exam.isResultPublished && period !== 'result_published' ? ['結果は見えなくなります。'] : []),
       ];
-      await confirm(terminal, { changes, question: 'Move it?' }, options);
+      await confirm(terminal, { changes, question: '移しますか？' }, options);
     }
-    const { schedule, ...done } = await moveToPeriod(database, exam, period, now);
+    const { schedule, ...done } = await audited(
+      context,
+      { command: 'period', subject: { exam_id: exam.id, period } },
+      () => moveToPeriod(database, exam, period, now),
+    );
     const { simulatedParticipants, aggregatedParticipants } = done;
     const start = toJapanTime(schedule.examStartAt);
     const end = toJapanTime(schedule.examEndAt);
     report(terminal, options, { exam_id: exam.id, period, exam_start_at: start, exam_end_at: end, ...done }, [
-      `The contest is in ${period} now; the exam is from ${start} to ${end}.`,
-      ...(simulatedParticipants > 0 ? [`Added ${simulatedParticipants} synthetic contestants.`] : []),
-      ...(aggregatedParticipants === undefined
-        ? []
-        : [`Published the results of ${aggregatedParticipants} contestants.`]),
+      `いまは ${period} です。試験は ${start} から ${end} まで。`,
+      ...(simulatedParticipants > 0
+        ? [`シミュレーション参加者 ${simulatedParticipants}人を加えました。`]
+        : []),
+      ...(aggregatedParticipants === undefined ? [] : [`${aggregatedParticipants}人の結果を公開しました。`]),
     ]);
   });
 }

@@ -5,12 +5,10 @@ import type { Terminal } from './terminal.ts';
 
 /** Adds `quiz stats`. @returns the `quiz` command, for `quiz review` to be added */
 export function addQuizCommands(program: Command, terminal: Terminal): Command {
-  const quiz = program.command('quiz').description('questions: stats');
+  const quiz = program.command('quiz').description('問題: 統計、採点の確認');
   withCommonOptions(quiz.command('stats'))
-    .argument('[exam id]', 'default: the current exam')
-    .description(
-      'per question: percent right, discrimination, time taken, most frequent wrong and near-miss answers',
-    )
+    .argument('[試験ID]', '省くと、いまの試験')
+    .description('問題ごとの正答率、識別力、かかった時間、多い誤答、おしい解答を見せます')
     .action((examId: string | undefined, options: CommonOptions) => showStats(terminal, examId, options));
   return quiz;
 }
@@ -24,9 +22,9 @@ async function showStats(
     const exam = await requireExam(database, examId);
     const quizzes = await quizStatsOf(database, exam);
     report(terminal, options, { exam_id: exam.id, quizzes }, [
-      '  no  level       type                read  fast   right  skipped  discrim.  median',
+      '番号  レベル      種類                読者  速読  正答率 スキップ    識別力  中央値',
       ...quizzes.flatMap(toLines),
-      'read: contestants who took at least as long as reading the question takes; all figures are about them',
+      '読者: 問題を読むのに必要な時間以上かけた人。どの数字も、この人たちのものです。速読: それより速かった人。',
     ]);
   });
 }
@@ -41,12 +39,12 @@ function toLines(quiz: QuizStats): string[] {
     percent(quiz.rightRate).padStart(7),
     percent(quiz.skippedRate).padStart(8),
     `${quiz.discrimination?.toFixed(2) ?? '-'}`.padStart(9),
-    (quiz.medianSeconds === null ? '-' : `${quiz.medianSeconds.toFixed(1)} s`).padStart(7),
+    (quiz.medianSeconds === null ? '-' : `${quiz.medianSeconds.toFixed(1)}秒`).padStart(7),
   ];
   return [
     figures.join(' '),
-    ...answersLine('wrong', quiz.wrongAnswers),
-    ...answersLine('near miss', quiz.nearMisses),
+    ...answersLine('誤答', quiz.wrongAnswers),
+    ...answersLine('おしい解答', quiz.nearMisses),
   ];
 }
 

@@ -13,7 +13,7 @@ export function readJapanTime(text: string): Date {
   const midnight = new Date(`${day}T00:00Z`);
   const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
   if (!isDay || Number.isNaN(date.getTime())) {
-    throw new InvalidArgumentError('expected a time such as 2025-06-22T13:00');
+    throw new InvalidArgumentError('2025-06-22T13:00 のような日時（日本時間）を書いてください。');
   }
   return date;
 }

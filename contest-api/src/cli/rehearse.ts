@@ -3,6 +3,7 @@ import { Presets, SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { loadPack } from '../pack/load.ts';
 import { type AnswerChoice, answerChoices } from '../rehearsal/answers.ts';
+import type { RehearsalPhase } from '../rehearsal/check-ledger.ts';
 import { rehearse } from '../rehearsal/rehearse.ts';
 import { Report, type WrittenReport } from '../rehearsal/report.ts';
 import { describeReport, objectivesOf } from '../rehearsal/verdict.ts';
@@ -32,36 +33,38 @@ export function addRehearseCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('rehearse')
     .description(
-      'contestants walk the whole road through the real calls of a staging or development contest, and every acknowledged answer is looked for; docs/rehearsal.md',
+      'ステージングか開発用の大会で、参加者役が本物の呼び出しを最初から最後まで通り、受けつけた解答をすべて確かめます（docs/rehearsal.md）',
     )
-    .option('--participants <number>', 'how many contestants, over all machines', readCount, 100)
-    .option('--over <time>', 'in which time they arrive, such as 60s, 5m or 1h', readDuration, 60_000)
-    .option('--share <part/of>', 'the part that this machine walks, such as 2/4', readShare, {
-      part: 1,
-      of: 1,
-    })
-    .option('--speed <factor>', 'how many times as fast as in life they read and think', readFactor, 1)
-    .option('--seed <number>', 'the same seed gives the same thinking times and answers', readCount, 1)
+    .option('--participants <number>', '参加者役の人数（全部の機械を合わせて）', readCount, 100)
     .addOption(
-      new Option('--answers <choice>', 'how they answer').choices([...answerChoices]).default('mixed'),
+      new Option('--over <time>', '何秒・何分のあいだに集まるか（例: 60s、5m、1h）')
+        .argParser(readDuration)
+        .default(60_000, '60s'),
     )
-    .option('--url <url>', 'base URL of the contest API; default: this machine’s, by PORT')
-    .option('--pack <folder>', 'the content pack that --answers right takes the answers from', 'content')
-    .option('--connections <number>', 'the most connections at once', readCount, 4_000)
-    .option(
-      '--at <time>',
-      'when the first contestant arrives, so that several machines begin together',
-      readJapanTime,
+    .addOption(
+      new Option('--share <part/of>', 'この機械の受け持ち（例: 4台のうちの2台目なら 2/4）')
+        .argParser(readShare)
+        .default({ part: 1, of: 1 }, '1/1'),
     )
-    .option('--publish', 'publish the results afterwards and read every answer back')
-    .option('--await-results <time>', 'how long to wait until somebody has published them', readDuration, 0)
-    .option('--report <file>', 'write the report to a file, to put several machines’ together')
-    .option('--json', 'print the report as JSON, and nothing else')
+    .option('--speed <factor>', 'ふつうの人の何倍の速さで読んで考えるか', readFactor, 1)
+    .option('--seed <number>', '乱数の種（同じ種なら、同じ考える時間と同じ解答）', readCount, 1)
+    .addOption(
+      new Option('--answers <choice>', 'どう解答するか').choices([...answerChoices]).default('mixed'),
+    )
+    .option('--url <url>', 'APIのURL（省くと、この機械の PORT）')
+    .option('--pack <folder>', '--answers right が正解を読むコンテンツパック', 'content')
+    .option('--connections <number>', '同時につなぐ数の上限', readCount, 4_000)
+    .option('--at <time>', '最初の人が来る時刻（何台かで同時に始めるとき）', readJapanTime)
+    .option('--publish', 'あとで結果を公開し、解答を1件ずつ読みもどします')
+    .option('--await-results <time>', 'だれかが公開するまで待つ時間', readDuration, 0)
+    .option('--report <file>', '報告をファイルに書きます（何台かの報告を合わせるとき）')
+    .option('--json', '報告だけをJSONで出力します')
     .action((options: RehearseOptions) => run(terminal, options));
   command
-    .command('report <files...>')
-    .description('puts the reports of several machines together and judges them as one rehearsal')
-    .option('--json', 'print the report as JSON, and nothing else')
+    .command('report')
+    .argument('<files...>', '--report で書いたファイル')
+    .description('何台かの報告を合わせ、1回のリハーサルとして判定します')
+    .option('--json', '報告だけをJSONで出力します')
     .action((files: string[], options: { json?: boolean }, { parent }: Command) => {
       const merged = new Report();
       for (const file of files) merged.add(readReport(file));
@@ -69,16 +72,25 @@ export function addRehearseCommand(program: Command, terminal: Terminal): void {
     });
 }
 
+/** What the progress bar calls the two parts of a rehearsal. */
+const phaseWords: Record<RehearsalPhase, string> = {
+  entering: 'エントリー',
+  walking: '受験',
+  'reading back': '読みもどし',
+};
+
 async function run(terminal: Terminal, options: RehearseOptions): Promise<void> {
   const { participants, over, share, speed, seed, answers, connections } = options;
   const { env } = terminal;
   if (env.APP_ENV === 'production')
-    throw new OperatorError('"rehearse" does not run with APP_ENV=production: rehearse against staging.');
+    throw new OperatorError(
+      'rehearse は本番（APP_ENV=production）では使えません。ステージングで実行してください。',
+    );
   const bar = new SingleBar(
     { noTTYOutput: false, stream: process.stderr, format: '{phase} {bar} {value}/{total}' },
     Presets.shades_classic,
   );
-  if (!options.json) bar.start(participants, 0, { phase: 'entering' });
+  if (!options.json) bar.start(participants, 0, { phase: phaseWords.entering });
   try {
     const outcome = await rehearse({
       plan: { participants, over, share, speed, seed },
@@ -92,7 +104,7 @@ async function run(terminal: Terminal, options: RehearseOptions): Promise<void> 
       resultsWithin: options.awaitResults,
       onProgress: (phase, done, total) => {
         bar.setTotal(total);
-        bar.update(done, { phase });
+        bar.update(done, { phase: phaseWords[phase] });
       },
     });
     bar.stop();
@@ -112,29 +124,34 @@ function conclude(
   if (report) writeFileSync(report, JSON.stringify(outcome));
   print(terminal, { ...(json && { json }) }, { ...outcome.toJSON(), objectives }, describeReport(outcome));
   const missed = objectives.filter(({ isMet }) => !isMet).map(({ name }) => name);
-  if (missed.length > 0) throw new OperatorError(`Not ready: ${missed.join('; ')}.`);
+  if (missed.length > 0)
+    throw new OperatorError(`まだ本番にのぞめません。届かなかった目標: ${missed.join('、')}`);
 }
 
 function readReport(file: string): WrittenReport {
   const written: Partial<WrittenReport> = JSON.parse(readFileSync(file, 'utf8'));
-  if (written.rehearsal !== 1) throw new OperatorError(`${file} is no report of a rehearsal (--report).`);
+  if (written.rehearsal !== 1)
+    throw new OperatorError(`${file} はリハーサルの報告（--report）ではありません。`);
   return written as WrittenReport;
 }
 
 function readRightAnswers(folder: string): Map<number, string> {
   const { pack } = loadPack(folder);
-  if (!pack) throw new OperatorError(`${folder} is no pack that can be used: "exam import" says why.`);
+  if (!pack)
+    throw new OperatorError(
+      `${folder} は使えるパックではありません。次は: contest exam import ${folder}（理由が出ます）`,
+    );
   return new Map(pack.exam.map(({ number, answers }) => [number, answers[0] ?? '']));
 }
 
 function readCount(text: string): number {
-  if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError('expected a whole number, at least 1');
+  if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError('1以上の整数を書いてください。');
   return Number(text);
 }
 
 function readFactor(text: string): number {
   const factor = Number(text);
-  if (!(factor > 0)) throw new InvalidArgumentError('expected a number above 0');
+  if (!(factor > 0)) throw new InvalidArgumentError('0より大きい数を書いてください。');
   return factor;
 }
 
@@ -142,13 +159,13 @@ const units: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000
 
 function readDuration(text: string): number {
   const [, number = '', unit = ''] = /^(\d+)(ms|s|m|h)$/.exec(text) ?? [];
-  if (number === '') throw new InvalidArgumentError('expected a time such as 500ms, 60s, 5m or 1h');
+  if (number === '') throw new InvalidArgumentError('500ms、60s、5m、1h のような時間を書いてください。');
   return Number(number) * (units[unit] ?? 1);
 }
 
 function readShare(text: string): { part: number; of: number } {
   const [part = 0, of = 0] = text.split('/').map(Number);
   if (!Number.isInteger(part) || !Number.isInteger(of) || part < 1 || part > of)
-    throw new InvalidArgumentError('expected a part of a number of machines, such as 2/4');
+    throw new InvalidArgumentError('2/4 のように、何台のうちの何台目かを書いてください。');
   return { part, of };
 }

@@ -7,6 +7,7 @@ import { addDatabaseCommands } from './distribute.ts';
 import { addExamCommands } from './exam.ts';
 import { addExportCommands } from './export.ts';
 import { addExtendCommand } from './extend.ts';
+import { addLogCommand } from './log.ts';
 import { addMailCommands } from './mail.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
 import { addMigrateCommand } from './migrate.ts';
@@ -23,6 +24,7 @@ import { addRetentionCommand } from './retention.ts';
 import { addReviewCommands } from './review.ts';
 import { addScheduleCommand } from './schedule.ts';
 import { addSimulateCommand } from './simulate.ts';
+import { speakJapanese } from './speak-japanese.ts';
 import { addStatusCommand } from './status.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -40,15 +42,15 @@ export async function runContest(words: string[], terminal: Terminal): Promise<n
   }
 }
 
-function buildProgram(terminal: Terminal): Command {
-  const program = new Command('contest')
-    .description('Runs the contest: exams, periods, maintenance, results.')
-    .showHelpAfterError('(--help lists the commands and options)')
-    .configureOutput({ writeOut: terminal.print, writeErr: terminal.printError })
+/** All commands. @param terminal what they print to */
+export function buildProgram(terminal: Terminal): Command {
+  const program = speakJapanese(new Command('contest'), terminal)
+    .description('大会を運営します: 試験、期間、メンテナンス、結果など。手引きは docs/handbook/')
     .exitOverride();
   const exam = addExamCommands(program, terminal);
   addScheduleCommand(exam, terminal);
   addStatusCommand(program, terminal);
+  addLogCommand(program, terminal);
   addPeriodCommand(program, terminal);
   addMaintenanceCommand(program, terminal);
   addOutagesCommand(program, terminal);
@@ -72,18 +74,21 @@ function buildProgram(terminal: Terminal): Command {
 }
 
 /** Errors of other modules whose message tells an operator everything. */
-const foreseen = [
-  'AnswersStillAcceptedError',
-  'RefusedError',
-  'RehearsalError',
-  'SettingsError',
-  'StartError',
-];
+const foreseen = ['AnswersStillAcceptedError', 'RefusedError', 'RehearsalError'];
+
+/** Lines above the messages that a start prints too, in English like its log. */
+const headings: Record<string, string> = {
+  SettingsError: '設定を直してください（どの設定も .env.example に説明があります）。何も変えていません。',
+  StartError: 'データベースを起動できませんでした。何も変えていません。',
+};
 
 /** The message of an expected error, or the stack of an unexpected one. */
 function explain(error: unknown): string {
-  if (error instanceof PackError) return `The pack can't be used:\n${error.message}`;
+  if (error instanceof PackError)
+    return `このパックは使えません。${error.problems.length}か所を直してください。何も変えていません。\n${error.message}`;
   if (!(error instanceof Error)) return String(error);
+  const heading = headings[error.name];
+  if (heading) return `${heading}\n${error.message}`;
   const isForeseen = error instanceof OperatorError || foreseen.includes(error.name);
   return isForeseen ? error.message : (error.stack ?? error.message);
 }

@@ -4,6 +4,7 @@ import { changeDates } from '../services/change-dates.ts';
 import type { ContestExam } from '../services/contest.ts';
 import { toJapanTime } from '../services/time.ts';
 import {
+  audited,
   type CommonOptions,
   confirm,
   OperatorError,
@@ -25,13 +26,13 @@ interface ScheduleOptions extends CommonOptions {
 
 /** Adds `exam schedule`. */
 export function addScheduleCommand(exam: Command, terminal: Terminal): void {
-  withCommonOptions(exam.command('schedule'))
-    .argument('[exam id]', 'default: the current exam')
-    .option('--start <time>', 'when the exam starts, such as 2025-06-22T13:00 (Japan time)', readJapanTime)
-    .option('--end <time>', 'when it ends', readJapanTime)
-    .option('--entry-start <time>', 'when entry opens', readJapanTime)
-    .option('--entry-end <time>', 'when entry closes', readJapanTime)
-    .description('sets dates of an exam')
+  withCommonOptions(exam.command('schedule'), { dryRun: true })
+    .argument('[試験ID]', '省くと、いまの試験')
+    .option('--start <time>', '試験の開始（例: 2025-06-22T13:00、日本時間）', readJapanTime)
+    .option('--end <time>', '試験の終了', readJapanTime)
+    .option('--entry-start <time>', 'エントリーの開始', readJapanTime)
+    .option('--entry-end <time>', 'エントリーの締め切り', readJapanTime)
+    .description('試験の日程を変えます')
     .action((examId: string | undefined, options: ScheduleOptions) => schedule(terminal, examId, options));
 }
 
@@ -40,7 +41,8 @@ async function schedule(
   examId: string | undefined,
   options: ScheduleOptions,
 ): Promise<void> {
-  await runOnDatabase(terminal, async ({ database, now }) => {
+  await runOnDatabase(terminal, async (context) => {
+    const { database, now } = context;
     const exam = await requireExam(database, examId);
     const before = datesOf(exam);
     const after: Dates = {
@@ -68,20 +70,29 @@ async function schedule(
       clocks_restored: affected.endingLater,
     };
     if (changed.length === 0) {
-      report(terminal, options, outcome, [`Exam ${exam.id} already has these dates.`]);
+      report(terminal, options, outcome, [`${exam.id} はもうこの日程です。何も変えていません。`]);
       return;
     }
     const changes = [
-      `Exam ${exam.id} gets new dates:`,
+      `${exam.id} の日程を変えます:`,
       ...dateLines(before, after, now),
       ...affectedLines(affected),
-      ...(exam.isResultPublished ? ['Its results are published and stay published.'] : []),
+      ...(exam.isResultPublished ? ['結果は公開中で、公開のままです。'] : []),
     ];
-    await confirm(terminal, { changes, question: 'Change the dates?' }, options);
-    await changeDates(database, exam, after);
+    await confirm(terminal, { changes, question: '日程を変えますか？', outcome }, options);
+    const dates = Object.fromEntries(changed.map((name) => [name, inJapanTime(before)[name]]));
+    await audited(
+      context,
+      { command: 'exam schedule', subject: { exam_id: exam.id, before: dates } },
+      async () => {
+        await changeDates(database, exam, after);
+        return outcome;
+      },
+    );
     report(terminal, options, outcome, [
-      `Exam ${exam.id} now has these dates:`,
+      `${exam.id} の日程を変えました:`,
       ...Object.entries(inJapanTime(after)).map(([name, date]) => `  ${name.padEnd(16)} ${date}`),
+      '次は: contest status（サイトの表示も確かめる）',
     ]);
   });
 }
@@ -90,13 +101,13 @@ function affectedLines(affected: AffectedAttempts): string[] {
   const { playing, endingEarlier, mostSecondsLost, endingLater } = affected;
   const most = Math.round(mostSecondsLost);
   return [
-    `${playing} playing now.`,
+    `いま${playing}人が受験中です。`,
     ...(endingEarlier > 0
       ? [
-          `${endingEarlier} of them would have less time than their clock shows, up to ${Math.floor(most / 60)} min ${most % 60} s less; moving the end back gives it back.`,
+          `そのうち${endingEarlier}人は、画面の残り時間より短くなります（最大${Math.floor(most / 60)}分${most % 60}秒）。終了をもとに戻せば、時間も戻ります。`,
         ]
       : []),
-    ...(endingLater > 0 ? [`${endingLater} of them would have more time than their clock shows.`] : []),
+    ...(endingLater > 0 ? [`そのうち${endingLater}人は、画面の残り時間より長くなります。`] : []),
   ];
 }
 
@@ -106,7 +117,7 @@ function requireOrder(exam: ContestExam, dates: Dates): void {
     const next = names[index + 1];
     if (!next || dates[name] <= dates[next]) continue;
     throw new OperatorError(
-      `Exam ${exam.id}: ${name} (${toJapanTime(dates[name])}) must not be later than ${next} (${toJapanTime(dates[next])}). Nothing was changed.`,
+      `${exam.id}: ${name}（${toJapanTime(dates[name])}）は ${next}（${toJapanTime(dates[next])}）よりあとにできません。何も変えていません。`,
     );
   }
 }
@@ -119,6 +130,6 @@ function requireDuration(exam: ContestExam, { exam_start_at, exam_end_at }: Date
   const milliseconds = exam_end_at.getTime() - exam_start_at.getTime();
   if (milliseconds >= exam.durationMilliseconds) return;
   throw new OperatorError(
-    `Exam ${exam.id} lasts ${exam.durationMilliseconds / 60_000} minutes, and from ${toJapanTime(exam_start_at)} to ${toJapanTime(exam_end_at)} there are only ${milliseconds / 60_000}. Nothing was changed.`,
+    `${exam.id} の制限時間は${exam.durationMilliseconds / 60_000}分なのに、${toJapanTime(exam_start_at)} から ${toJapanTime(exam_end_at)} までは${milliseconds / 60_000}分しかありません。何も変えていません。`,
   );
 }

@@ -4,6 +4,7 @@ import { countSyntheticContestants } from '../repositories/synthetic-removal.ts'
 import { loadExams } from '../services/contest.ts';
 import { removeSimulated, simulate } from '../services/simulate.ts';
 import {
+  audited,
   type CommandContext,
   type CommonOptions,
   confirm,
@@ -25,11 +26,11 @@ interface SimulateOptions extends CommonOptions {
 
 /** Adds `simulate`. */
 export function addSimulateCommand(program: Command, terminal: Terminal): void {
-  withCommonOptions(program.command('simulate'))
-    .option('--participants <number>', 'how many synthetic contestants to add', readCount)
-    .option('--seed <number>', 'the same seed gives the same answers', readCount, 1)
-    .option('--remove', 'remove all synthetic contestants instead, with everything that belongs to them')
-    .description('adds synthetic contestants with plausible answers; outside production')
+  withCommonOptions(program.command('simulate'), { dryRun: true })
+    .option('--participants <number>', '加えるシミュレーション参加者の数', readCount)
+    .option('--seed <number>', '乱数の種（同じ種なら、同じ人と同じ解答）', readCount, 1)
+    .option('--remove', '加えるかわりに、シミュレーション参加者を、その記録ごと全員とりのぞきます')
+    .description('もっともらしく解答するシミュレーション参加者を加えます（本番以外）')
     .action((options: SimulateOptions) =>
       runOnDatabase(terminal, (context) =>
         options.remove ? remove(terminal, context, options) : add(terminal, context, options),
@@ -42,66 +43,76 @@ async function add(terminal: Terminal, context: CommandContext, options: Simulat
   const { database, now } = context;
   const { participants, seed } = options;
   if (!participants)
-    throw new OperatorError('--participants: expected how many contestants to add, or --remove instead.');
+    throw new OperatorError('--participants に加える人数を書くか、--remove をつけてください。');
   const exam = await requireExam(database);
   if (now < exam.examStartAt) {
     throw new OperatorError(
-      `The exam has not begun (${periodAt(exam, now)}): synthetic contestants bring finished attempts. Try "period in_progress" first.`,
+      `試験がまだ始まっていません（${periodAt(exam, now)}）。シミュレーション参加者は受験ずみの人として加わります。次は: contest period in_progress`,
     );
   }
   const changes = [
-    `${participants} synthetic contestants enter ${exam.id}, with finished attempts; "simulate --remove" takes them out again.`,
-    ...(exam.aggregatedAt ? ['Its results don’t count them before the next "aggregate".'] : []),
+    `${exam.id} に、受験ずみのシミュレーション参加者 ${participants}人を加えます（simulate --remove でとりのぞけます）。`,
+    ...(exam.aggregatedAt ? ['もう一度 aggregate するまで、結果には数えられません。'] : []),
   ];
-  await confirm(terminal, { changes, question: 'Add them?' }, options);
-  const added = await withProgress(options, (onProgress) =>
-    simulate(database, exam, {
-      participants,
-      seed,
-      now,
-      onProgress: (done) => onProgress(done, participants),
-    }),
-  );
-  report(terminal, options, { exam_id: exam.id, participants: added, seed }, [
-    `Added ${added} synthetic contestants to ${exam.id}.`,
+  await confirm(terminal, { changes, question: '加えますか？' }, options);
+  const subject = { exam_id: exam.id, participants, seed };
+  const outcome = await audited(context, { command: 'simulate', subject }, async () => {
+    const added = await withProgress(options, (onProgress) =>
+      simulate(database, exam, {
+        participants,
+        seed,
+        now,
+        onProgress: (done) => onProgress(done, participants),
+      }),
+    );
+    return { exam_id: exam.id, participants: added, seed };
+  });
+  const added = outcome.participants;
+  report(terminal, options, outcome, [
+    `${exam.id} にシミュレーション参加者 ${added}人を加えました。`,
     ...(added < participants
-      ? [`The other ${participants - added} of this seed were there already: another --seed adds others.`]
+      ? [
+          `この種の残り ${participants - added}人は、もういます。ほかの人を加えるには --seed を変えてください。`,
+        ]
       : []),
   ]);
 }
 
 /** Allowed in production too, so that synthetic contestants who got there can be removed. */
-async function remove(
-  terminal: Terminal,
-  { database }: CommandContext,
-  options: SimulateOptions,
-): Promise<void> {
+async function remove(terminal: Terminal, context: CommandContext, options: SimulateOptions): Promise<void> {
+  const { database } = context;
   const counted = await countSyntheticContestants(database);
   const total = counted.reduce((sum, { participants }) => sum + participants, 0);
   const aggregated = (await loadExams(database))
     .filter((exam) => exam.aggregatedAt && counted.some(({ examId }) => examId === exam.id))
     .map((exam) => exam.id);
   const stale = aggregated.map(
-    (id) => `The results of ${id} count them and are stale without them: "aggregate" again.`,
+    (id) => `${id} の結果はその人たちを数えていて、もう正しくありません。次は: contest aggregate`,
   );
   if (total > 0) {
     const changes = [
       ...counted.map(
         ({ examId, participants }) =>
-          `${participants} synthetic contestants leave ${examId} with all their answers and results.`,
+          `${examId} から、シミュレーション参加者 ${participants}人を、解答と結果ごととりのぞきます。`,
       ),
       ...stale,
     ];
-    await confirm(terminal, { changes, question: 'Remove them? They can’t be brought back.' }, options);
-    await withProgress(options, (onProgress) => removeSimulated(database, (done) => onProgress(done, total)));
+    await confirm(terminal, { changes, question: 'とりのぞきますか？ 元には戻せません。' }, options);
+    await audited(context, { command: 'simulate --remove', subject: { participants: total } }, async () => ({
+      removed: await withProgress(options, (onProgress) =>
+        removeSimulated(database, (done) => onProgress(done, total)),
+      ),
+    }));
   }
   report(terminal, options, { removed: total, stale_results: aggregated }, [
-    total === 0 ? 'There are no synthetic contestants.' : `Removed ${total} synthetic contestants.`,
+    total === 0
+      ? 'シミュレーション参加者はいません。何も変えていません。'
+      : `シミュレーション参加者 ${total}人をとりのぞきました。`,
     ...stale,
   ]);
 }
 
 function readCount(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('expected a whole number');
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('整数を書いてください。');
   return Number(text);
 }

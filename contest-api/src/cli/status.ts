@@ -1,48 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { type ContestStatus, readStatus } from '../services/status.ts';
-import { type CommonOptions, OperatorError, report, runOnDatabase, withCommonOptions } from './context.ts';
+import { readDatabaseTime } from '../repositories/clock.ts';
+import type { ContestStatus } from '../services/status.ts';
+import { toJapanTime } from '../services/time.ts';
+import {
+  type CommandContext,
+  type CommonOptions,
+  report,
+  runOnDatabase,
+  withCommonOptions,
+} from './context.ts';
+import { explainDatabaseError } from './database-error.ts';
+import { requireStatus, statusLines, statusRows } from './status-rows.ts';
 import type { Terminal } from './terminal.ts';
+
+interface StatusOptions extends CommonOptions {
+  watch?: boolean;
+}
 
 /** Adds `status`. */
 export function addStatusCommand(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('status'))
-    .description('period, dates, contestants, mails and database size at a glance')
-    .action((options: CommonOptions) => showStatus(terminal, options));
+    .description('期間、日程、参加者、メール、データベースの大きさをひと目で見せます')
+    .option(
+      '--watch',
+      '2秒ごとに書きかえます（画面でないところへは、変わったことを1行ずつ）。Ctrl-Cで終わります',
+    )
+    .action((options: StatusOptions) =>
+      runOnDatabase(terminal, (context) =>
+        options.watch ? watch(terminal, context, options) : showOnce(terminal, context, options),
+      ),
+    );
 }
 
-async function showStatus(terminal: Terminal, options: CommonOptions): Promise<void> {
-  await runOnDatabase(terminal, async ({ database, settings, now }) => {
-    const status = await readStatus(database, now);
-    if (!status) throw new OperatorError('There is no exam yet: "exam import <pack folder>" first.');
-    report(terminal, options, { ...status, appEnv: settings.appEnv }, toLines(status, settings.appEnv));
-  });
+async function showOnce(
+  terminal: Terminal,
+  { database, settings, now }: CommandContext,
+  options: CommonOptions,
+): Promise<void> {
+  const status = await requireStatus(database, now);
+  report(
+    terminal,
+    options,
+    { ...status, appEnv: settings.appEnv },
+    statusLines(statusRows(status, settings.appEnv)),
+  );
 }
 
-function maintenanceRow({ isInMaintenance, maintenanceBeganAt }: ContestStatus): [string, string][] {
-  return isInMaintenance ? [['MAINTENANCE', `since ${maintenanceBeganAt ?? 'an unknown time'}`]] : [];
+/** The row of the database's size, whose growth is no news. */
+const sizeRow = 'データベース';
+const watchMilliseconds = 2_000;
+const clearScreen = '\u001b[H\u001b[2J';
+
+/** Shows the status until Ctrl-C. A database that is away for a while does not end it. */
+async function watch(terminal: Terminal, context: CommandContext, options: StatusOptions): Promise<void> {
+  const { database, settings, now } = context;
+  const interrupted = terminal.interruption?.() ?? new AbortController().signal;
+  const show = changeWriter(terminal, options);
+  let status = await requireStatus(database, now);
+  let at = now;
+  let trouble: [string, string][] = [];
+  while (!interrupted.aborted) {
+    show(at, { ...status, appEnv: settings.appEnv }, [...trouble, ...statusRows(status, settings.appEnv)]);
+    await pause(watchMilliseconds, undefined, { signal: interrupted }).catch(() => undefined);
+    if (interrupted.aborted) return;
+    try {
+      at = await readDatabaseTime(database);
+      status = await requireStatus(database, at);
+      trouble = [];
+    } catch (error) {
+      // The embedded database is gone only if the whole machine is in trouble.
+      const explained = settings.databaseUrl && explainDatabaseError(error, settings.databaseUrl, false);
+      if (!explained) throw error;
+      trouble = [['★データベース', `${explained}つながるまで、前の数字のままです。`]];
+    }
+  }
 }
 
-function toLines(status: ContestStatus, appEnv: string): string[] {
-  const megabytes = (status.databaseBytes / 1_000_000).toFixed(1);
-  const rows: [string, string][] = [
-    ['exam', `${status.examId}  ${status.title}`],
-    ['period', status.period],
-    ...maintenanceRow(status),
-    ['entry', `${status.entryStartAt} to ${status.entryEndAt}`],
-    ['exam time', `${status.examStartAt} to ${status.examEndAt}`],
-    ['aggregated', status.aggregatedAt ?? 'not yet'],
-    ...status.staleBecause.map((change): [string, string] => ['STALE', `since then changed: ${change}`]),
-    ['contestants', `${status.entered} entered, ${status.unconfirmed} not confirmed`],
-    [
-      'attempts',
-      `${status.started} started, ${status.playing} playing now, ${status.finished} finished, ${status.timeOver} time over`,
-    ],
-    ['mails', `${status.mailsWaiting} waiting, ${status.mailsFailed} failed`],
-    [
-      'environment',
-      `${appEnv}; the database ${status.productionSince ? `is production’s since ${status.productionSince}` : 'is not production’s'}`,
-    ],
-    ['database', `${megabytes} MB`],
-  ];
-  return rows.map(([name, value]) => `${name.padEnd(12)} ${value}`);
+/** How the status is written: drawn again on a screen, otherwise one line for each row that has changed, or for each change as JSON. */
+function changeWriter(terminal: Terminal, { json }: StatusOptions) {
+  const shown = new Map<string, string>();
+  return (now: Date, status: ContestStatus & { appEnv: string }, rows: [string, string][]): void => {
+    if (terminal.isScreen && !json) {
+      const title = `${toJapanTime(now)} の状態（2秒ごと、Ctrl-Cで終わり）`;
+      terminal.print(`${clearScreen}${[title, '', ...statusLines(rows)].join('\n')}\n`);
+      return;
+    }
+    const changed = rows.filter(
+      ([name, value]) => shown.get(name) !== value && !(name === sizeRow && shown.has(name)),
+    );
+    // A row that has gone, such as the end of maintenance, is a change too.
+    const gone = [...shown.keys()].filter((name) => rows.every(([other]) => other !== name));
+    for (const [name, value] of changed) shown.set(name, value);
+    for (const name of gone) shown.delete(name);
+    if (json && changed.length + gone.length > 0)
+      terminal.print(`${JSON.stringify({ at: toJapanTime(now), ...status })}\n`);
+    if (json) return;
+    const lines = [...changed, ...gone.map((name): [string, string] => [name, '（なくなりました）'])];
+    for (const line of statusLines(lines)) terminal.print(`${toJapanTime(now)} ${line}\n`);
+  };
 }

@@ -10,6 +10,10 @@ export interface Terminal {
   ask: ((question: string) => Promise<string>) | undefined;
   /** Waits for a key and returns its character, without Enter; undefined where there is nobody to press one. */
   readKey?: (() => Promise<string>) | undefined;
+  /** Whether standard output is a screen, on which lines can be drawn again. */
+  isScreen?: boolean;
+  /** Takes Ctrl-C over: a signal that it aborts, for a command that runs until then. */
+  interruption?: () => AbortSignal;
 }
 
 /** The terminal that this process runs in. */
@@ -20,7 +24,15 @@ export function processTerminal(): Terminal {
     printError: (text) => process.stderr.write(text),
     ask: process.stdin.isTTY ? askOnTerminal : undefined,
     readKey: process.stdin.isTTY ? readKeyOnTerminal : undefined,
+    isScreen: process.stdout.isTTY,
+    interruption,
   };
+}
+
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => controller.abort());
+  return controller.signal;
 }
 
 async function askOnTerminal(question: string): Promise<string> {

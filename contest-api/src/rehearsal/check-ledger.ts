@@ -3,6 +3,9 @@ import type { CallResult } from '@knowledgeking/contract';
 import { sendPersistently } from './persistent.ts';
 import type { Contestant, Rehearsal } from './walk.ts';
 
+/** The parts of a rehearsal, one after the other. */
+export type RehearsalPhase = 'entering' | 'walking' | 'reading back';
+
 const checkingAtOnce = 20;
 const askEveryMilliseconds = 1_000;
 /** How long an aggregation may take until the results are there. */
@@ -18,7 +21,7 @@ export async function checkLedger(
   options: {
     publishes: boolean;
     resultsWithin: number;
-    onProgress?: (phase: string, done: number, total: number) => void;
+    onProgress?: (phase: RehearsalPhase, done: number, total: number) => void;
   },
 ): Promise<void> {
   const walked = contestants.filter(({ cookie }) => cookie !== undefined);

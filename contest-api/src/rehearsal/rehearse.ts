@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallResult } from '@knowledgeking/contract';
 import type { AnswerChoice } from './answers.ts';
-import { checkLedger } from './check-ledger.ts';
+import { checkLedger, type RehearsalPhase } from './check-ledger.ts';
 import { Ledger } from './ledger.ts';
 import { arrivalOf, contestantsOf, type Plan, randomOf } from './plan.ts';
 import { Report } from './report.ts';
@@ -22,7 +22,7 @@ export interface RehearsalOptions {
   publishes: boolean;
   /** How long to wait for the results, in milliseconds, where somebody else publishes them. */
   resultsWithin: number;
-  onProgress?: (phase: string, done: number, total: number) => void;
+  onProgress?: (phase: RehearsalPhase, done: number, total: number) => void;
 }
 
 /** A target against which nothing can be rehearsed; the message says what to do. */
@@ -81,12 +81,12 @@ async function findExam(target: Target, url: string): Promise<{ id: string; quiz
   const [exams, status] = [await target.send('getExams'), await target.send('getSiteStatus')];
   await target.close();
   if (exams === 'lost' || exams.status !== 200 || status === 'lost')
-    throw new RehearsalError(`${url} does not answer as a contest API: expected its base URL, with /api.`);
+    throw new RehearsalError(`${url} は大会のAPIとして答えません。/api までのURLを書いてください。`);
   const exam = (exams.body as CallResult<'getExams'>).exams.at(-1);
   const { period } = (status.body as CallResult<'getSiteStatus'>).site_status;
   if (!exam || period !== 'in_progress')
     throw new RehearsalError(
-      `The contest at ${url} is not in progress (${period}): "period in_progress" moves a staging contest there.`,
+      `${url} の大会は試験中ではありません（${period}）。次は: ステージングで contest period in_progress`,
     );
   return { id: exam.id, quizCount: exam.quiz_count ?? 0 };
 }
@@ -96,7 +96,7 @@ async function requireDebugCalls(target: Target): Promise<void> {
   const titles = await target.send('debugTitles');
   if (titles !== 'lost' && titles.status === 200) return;
   throw new RehearsalError(
-    'The contest has no debug calls for this key: rehearsals run on staging with its DEBUG_KEY, or in development, never in production.',
+    'この鍵で使えるデバッグ用の呼び出しがありません。リハーサルは、ステージングで DEBUG_KEY をつけるか、開発用の大会で行います。本番ではできません。',
   );
 }
 
@@ -127,7 +127,7 @@ async function enterOne(target: Target, isChild: boolean): Promise<string> {
     await pause(Math.max(asked, attempt) * 1_000);
   }
   throw new RehearsalError(
-    'The contest takes no more entries from here: nothing was rehearsed. For many contestants raise its limits per address (docs/rehearsal.md).',
+    'ここからのエントリーがこれ以上受けつけられません。リハーサルはしていません。人数が多いときは、アドレスごとの上限を上げてください（docs/rehearsal.md）。',
   );
 }
 
@@ -136,7 +136,7 @@ async function beginning({ beginAt }: RehearsalOptions): Promise<number> {
   const left = beginAt ? beginAt.getTime() - Date.now() : 0;
   if (left < 0)
     throw new RehearsalError(
-      `Everyone had entered only ${-left} ms after ${beginAt?.toISOString()}: begin later.`,
+      `全員のエントリーが終わったのが ${beginAt?.toISOString()} の${-left}ミリ秒後でした。--at をもっとあとにしてください。`,
     );
   await pause(left);
   return performance.now();

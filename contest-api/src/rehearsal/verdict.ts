@@ -16,7 +16,7 @@ const percent = (share: number): string => `${(Math.floor(share * 100_000) / 1_0
 function isPrompt({ figures }: Report, step: Step): Objective {
   const share = figures[step].latencies.shareWithin(promptMilliseconds);
   return {
-    name: `${percent(promptShare)} of ${step}s within ${promptMilliseconds / 1_000} s of being due`,
+    name: `${step} の ${percent(promptShare)} が、予定から${promptMilliseconds / 1_000}秒以内`,
     measured: percent(share),
     isMet: share >= promptShare,
   };
@@ -35,12 +35,12 @@ export function objectivesOf(report: Report): Objective[] {
   return [
     isPrompt(report, 'start'),
     isPrompt(report, 'submit'),
-    isZero('0 acknowledged answers lost', report.missing),
-    isZero('0 wrong outcomes', sum(report.wrong)),
-    isZero('0 responses with 5xx', sum(report.failures)),
+    isZero('受けつけた解答の紛失 0件', report.missing),
+    isZero('誤った応答 0件', sum(report.wrong)),
+    isZero('5xxの応答 0件', sum(report.failures)),
     {
-      name: 'everyone walks the whole road',
-      measured: `${finished} of ${contestants}`,
+      name: '全員が最後まで通る',
+      measured: `${contestants}人のうち${finished}人`,
       isMet: contestants > 0 && finished === contestants,
     },
   ];
@@ -63,7 +63,7 @@ const rounded = (milliseconds: number): string =>
 
 /** The report for people: steps with their latencies from when they were due, then the objectives. */
 export function describeReport(report: Report): string[] {
-  const head = ['', 'done', '50 %', '99 %', '99.9 %', 'longest', 'requests', 'put off', 'lost', 'not yet'];
+  const head = ['', '完了', '50 %', '99 %', '99.9 %', '最長', '呼び出し', '待機', '応答なし', '時期前'];
   const rows = steps
     .filter((step) => report.figures[step].requests > 0)
     .map((step) => {
@@ -75,16 +75,16 @@ export function describeReport(report: Report): string[] {
   const requests = steps.reduce((total, step) => total + report.figures[step].requests, 0);
   const seconds = Math.max(report.seconds, 0.001);
   return [
-    `${report.contestants} contestants (share ${report.shares.join(', ')}) in ${report.seconds.toFixed(1)} s: ${requests} requests, ${Math.round(requests / seconds)} a second.`,
-    `${report.acknowledged} answers were acknowledged; ${report.readBack} of them were read back one by one.`,
+    `参加者役 ${report.contestants}人（受け持ち ${report.shares.join(', ')}）、${report.seconds.toFixed(1)}秒、呼び出し ${requests}回（毎秒${Math.round(requests / seconds)}回）。`,
+    `受けつけた解答は${report.acknowledged}件、そのうち${report.readBack}件を1件ずつ読みもどしました。`,
     '',
-    'Milliseconds from the moment when a step was due, with every wait and retry:',
+    '予定の瞬間からのミリ秒（待ち時間と再送をふくむ）:',
     ...table([head, ...rows]),
     ...[...report.failures].map(([what, count]) => `${count} × ${what}`),
     ...[...report.wrong].map(([what, count]) => `${count} × ${what}`),
     '',
     ...table(
-      objectivesOf(report).map(({ name, measured, isMet }) => [name, measured, isMet ? 'met' : 'MISSED']),
+      objectivesOf(report).map(({ name, measured, isMet }) => [name, measured, isMet ? '達成' : '【未達】']),
     ),
   ];
 }

@@ -25,6 +25,7 @@ export const erasures: Record<keyof Tables, Erasure> = {
   mails: 'is deleted',
   mail_counts: 'is deleted',
   attempts: 'stays',
+  time_credits: 'stays',
   participant_results: 'stays',
   // Whatever the person's browser still has must not log in again.
   revoked_sessions: 'stays',
@@ -37,6 +38,11 @@ export const erasures: Record<keyof Tables, Erasure> = {
   result_versions: 'is about nobody',
   quiz_statistics: 'is about nobody',
   aggregation_turns: 'is about nobody',
+  remarks: 'is about nobody',
+  commitments: 'is about nobody',
+  notifications: 'is about nobody',
+  copy_reports: 'is about nobody',
+  question_tallies: 'is about nobody',
   key_checks: 'is about nobody',
   site_state: 'is about nobody',
   database_identity: 'is about nobody',
@@ -73,9 +79,8 @@ export async function eraseParticipants(
   await sql`
     update attempts a set finished_at = ${now}::timestamptz
     where ${theirs} and finished_at is null
-      and exists (select 1 from exams e where e.exam_id = a.exam_id and e.exam_end_at > ${now}::timestamptz)`.execute(
-    transaction,
-  );
+      and exists (select 1 from exams e where e.exam_id = a.exam_id
+        and greatest(e.exam_end_at, e.last_end_at) > ${now}::timestamptz)`.execute(transaction);
   for (const table of ['entries', 'exam_numbers'])
     await sql`delete from ${sql.table(table)} where ${theirs}`.execute(transaction);
 }

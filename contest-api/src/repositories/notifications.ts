@@ -77,8 +77,8 @@ const passedIn = (version: number) =>
   sql`and exists (select from participant_results r where r.participant_id = p.participant_id
     and r.exam_id = p.exam_id and r.result_version = ${version} and r.passed)`;
 
-/** Whoever was taken out of the contest; read by name, because the column is younger than some databases that this runs on. */
-const isCancelled = sql`(to_jsonb(p) ->> 'cancelled_at') is not null`;
+/** Whoever was taken out of the contest, or erased. */
+const isGone = sql`(p.cancelled_at is not null or p.erased_at is not null)`;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -93,7 +93,7 @@ export async function listRecipients(
   const { rows } = await sql<Recipient & { isMeant: boolean }>`
     select p.participant_id as "participantId", p.email, p.display_name as "displayName",
       p.children_division as "childrenDivision",
-      (not p.is_synthetic and not ${isCancelled} ${resultVersion === null ? sql`` : passedIn(resultVersion)}) as "isMeant"
+      (not p.is_synthetic and not ${isGone} ${resultVersion === null ? sql`` : passedIn(resultVersion)}) as "isMeant"
     from (select * from participants where exam_id = ${examId} and participant_id > ${after ?? beforeAll}::uuid
       order by participant_id limit ${limit}) p
     order by p.participant_id`.execute(database);

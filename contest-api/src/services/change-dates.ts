@@ -20,7 +20,7 @@ export async function changeDates(
     const exam = await loadExam(transaction, seen.id);
     if (!exam || dates.some((name) => Number(exam[name]) !== Number(seen[name]))) {
       throw new RefusedError(
-        `Somebody else has just changed the dates of ${seen.id}. Nothing was changed here: look at them ("exam show") and try again.`,
+        `ほかの人が、いま ${seen.id} の日程を変えました。こちらでは何も変えていません。次は: contest exam show で確かめて、もう一度`,
       );
     }
     await updateExam(transaction, seen.id, changes);

@@ -45,7 +45,7 @@ export async function prepareDemo({
   const connection = openDatabase(databaseUrl, { poolSize: 2, onError: () => undefined });
   try {
     const { database } = connection;
-    await refuseOnProductionDatabase(database, 'A start that brings the demonstration');
+    await refuseOnProductionDatabase(database, 'デモの試験を作る起動');
     const now = await readDatabaseTime(database);
     const imported = await importExam(database, pack, now).catch((error: unknown) => {
       if (error instanceof ImportRefusedError) return { outcome: 'refused' as const, refusal: error.message };

@@ -10,10 +10,10 @@ import {
 import { RefusedError } from './refused-error.ts';
 
 const refusals: Record<Exclude<CitusState['kind'], 'coordinator'>, string> = {
-  absent: 'This PostgreSQL has no Citus, so there is nothing to distribute to; nothing was changed.',
+  absent: 'このPostgreSQLにはCitusがないので、分散する先がありません。何も変えていません。',
   not_created:
-    'Citus is installed but not created in this database, so nothing was changed: run "create extension citus" in it on every node first.',
-  worker: 'This is a worker of a Citus cluster, so nothing was changed: use the coordinator’s address.',
+    'Citusは入っていますが、このデータベースでは有効ではありません。何も変えていません。次は: すべてのノードで create extension citus',
+  worker: 'これはCitusのワーカーです。何も変えていません。コーディネーターのアドレスを使ってください。',
 };
 
 /**
@@ -25,7 +25,7 @@ export async function requireCoordinator(database: Database): Promise<{ workers:
   if (state.kind !== 'coordinator') throw new RefusedError(refusals[state.kind]);
   if (state.isRegistered) return { workers: state.workers };
   throw new RefusedError(
-    'The coordinator is not one of the cluster’s nodes yet, so nothing was changed: run "select citus_set_coordinator_host(…)" first.',
+    'コーディネーターがまだクラスターのノードになっていません。何も変えていません。次は: select citus_set_coordinator_host(…)',
   );
 }
 

@@ -26,16 +26,17 @@ export async function erasePerson(
   { database, dataKey, onWait }: Erasing,
   person: Person,
 ): Promise<{ had_entry: boolean }> {
-  await holdingAggregationTurn(database, onWait, async (transaction) => {
+  await holdingAggregationTurn(database, onWait, async ({ lock: transaction, commit }) => {
     const participants = person.kind === 'participant' ? [person.participant] : [];
     await erase(transaction, participants);
     const email = emailOf(person);
-    if (email === '') return;
+    if (email === '') return commit();
     const mailbox = mailboxParts(email);
     // The person's own is among them by now, unless it has an entry to another exam: then its mails are that one's, too.
     const others = await listAddressesWithoutEntry(transaction, mailbox);
     const emails = others.map((other) => other.email);
     await eraseAddresses(transaction, emails, [dataKey.hash('mailbox', mailboxOf(email))]);
+    await commit();
   });
   return { had_entry: person.kind === 'participant' };
 }
@@ -45,9 +46,10 @@ export async function eraseParticipation(
   { database, dataKey, onWait }: Erasing,
   participants: Participant[],
 ): Promise<void> {
-  await holdingAggregationTurn(database, onWait, (transaction) =>
-    eraseWithMails(transaction, dataKey, participants),
-  );
+  await holdingAggregationTurn(database, onWait, async ({ lock, commit }) => {
+    await eraseWithMails(lock, dataKey, participants);
+    await commit();
+  });
 }
 
 /**

@@ -21,18 +21,18 @@ export interface QuizDifference {
   number: number;
   change: 'added' | 'removed' | 'changed';
   /** Which parts of a changed one, such as `statement`. */
-  parts: string[];
+  parts: QuizPart[];
   /** Whether answers would be marked or counted differently. */
   isKeyChange: boolean;
 }
 
 /** The changes that an import makes. */
 export interface ExamDifference {
-  fields: { name: string; before: string; after: string }[];
+  fields: { name: ExamField; before: string; after: string }[];
   quizzes: QuizDifference[];
 }
 
-const fields: Record<Exclude<keyof ExamContent, 'quizzes'>, string> = {
+const fields = {
   title: 'title',
   durationMilliseconds: 'duration',
   pointsPerQuiz: 'points per question',
@@ -42,7 +42,13 @@ const fields: Record<Exclude<keyof ExamContent, 'quizzes'>, string> = {
   quickScore: 'quick score',
   retention: 'days that personal data is kept',
   simulatedParticipants: 'synthetic contestants of the demonstration',
-};
+} as const satisfies Record<Exclude<keyof ExamContent, 'quizzes'>, string>;
+
+/** The name of something of an exam that an import can change. */
+export type ExamField = (typeof fields)[keyof typeof fields] | 'number of questions';
+
+/** The name of a part of a question. */
+export type QuizPart = keyof ReturnType<typeof partsOf>;
 
 /** Everything in which two states of an exam differ, questions in the order of their numbers. */
 export function compareExams(before: ExamContent, after: ExamContent): ExamDifference {
@@ -56,7 +62,7 @@ export function compareExams(before: ExamContent, after: ExamContent): ExamDiffe
         ? []
         : [
             {
-              name: 'number of questions',
+              name: 'number of questions' as const,
               before: `${before.quizzes.length}`,
               after: `${after.quizzes.length}`,
             },
@@ -74,12 +80,12 @@ function shownPair(name: keyof typeof fields, before: ExamContent, after: ExamCo
   const without = (list: unknown[], rest: unknown[]) =>
     list.filter((item) => !rest.some((same) => isDeepStrictEqual(item, same)));
   const [gone, added] = [without(one, other), without(other, one)];
-  const order = gone.length === 0 && added.length === 0 ? ' in another order' : '';
+  const order = gone.length === 0 && added.length === 0 ? '（順番だけ）' : '';
   return { before: shown(name, gone), after: shown(name, added) + order };
 }
 
 function shown(name: keyof typeof fields, value: unknown): string {
-  if (name === 'durationMilliseconds') return `${Number(value) / 60_000} minutes`;
+  if (name === 'durationMilliseconds') return `${Number(value) / 60_000}分`;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -92,7 +98,7 @@ function compareQuizzes(before: KeyedQuiz[], after: KeyedQuiz[]): QuizDifference
     if (!was) return [{ number, change: 'added', parts: [], isKeyChange: true }];
     if (!is) return [{ number, change: 'removed', parts: [], isKeyChange: true }];
     const [partsBefore, partsAfter] = [partsOf(was), partsOf(is)];
-    const parts = Object.keys(partsBefore).filter(
+    const parts = (Object.keys(partsBefore) as QuizPart[]).filter(
       (part) => !isDeepStrictEqual(partsBefore[part], partsAfter[part]),
     );
     if (parts.length === 0) return [];
@@ -100,10 +106,16 @@ function compareQuizzes(before: KeyedQuiz[], after: KeyedQuiz[]): QuizDifference
   });
 }
 
-const keyParts = ['level', 'genre', 'accepted answers', 'right answer shown', 'right for everyone'];
+const keyParts: QuizPart[] = [
+  'level',
+  'genre',
+  'accepted answers',
+  'right answer shown',
+  'right for everyone',
+];
 
-/** Every part of a question under the name that an operator reads. */
-function partsOf({ quiz, acceptedAnswers, ...keyed }: KeyedQuiz): Record<string, unknown> {
+/** Every part of a question under the name that a script reads. */
+function partsOf({ quiz, acceptedAnswers, ...keyed }: KeyedQuiz) {
   const {
     number: _number,
     type,

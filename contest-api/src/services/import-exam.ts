@@ -100,20 +100,20 @@ async function requireImportable(database: Database, known: ContestExam, after: 
   const duration = after.durationMilliseconds / 60_000;
   if (minutes < duration) {
     throw new ImportRefusedError(
-      `${id} takes ${minutes} minutes from its start to its end, and the pack's exam lasts ${duration}: "exam schedule" first.`,
+      `${id} の開始から終了までは${minutes}分、パックの制限時間は${duration}分です。何も変えていません。次は: contest exam schedule`,
     );
   }
   const changesUnderContestants =
     known.durationMilliseconds !== after.durationMilliseconds || shapeOf(known) !== shapeOf(after);
   if (changesUnderContestants && (await hasAttempts(database, id))) {
     throw new ImportRefusedError(
-      `contestants have started ${id}: its duration and the number, types and options of its questions can no longer change`,
+      `${id} の受験を始めた人がいるので、制限時間と、問題の数・種類・選択肢はもう変えられません。何も変えていません。`,
     );
   }
   const changes = markingChanges(markingOf(known), markingOf(after));
   if (known.isResultPublished && changes.length > 0) {
     throw new ImportRefusedError(
-      `The results of ${id} are published, and this pack changes how they are made: ${changes.join(', ')}. "unpublish", import, "aggregate", then "publish".`,
+      `${id} の結果は公開中で、このパックは採点を変えます（${changes.join('、')}）。何も変えていません。次は: contest unpublish → exam import → aggregate → publish`,
     );
   }
 }

@@ -18,7 +18,9 @@ export class AnswersStillAcceptedError extends Error {
 
   constructor(exam: ContestExam) {
     const until = acceptsAnswersUntil(exam);
-    super(`Answers to ${exam.id} are accepted until ${toJapanTime(until)}: try again after that.`);
+    super(
+      `${exam.id} は ${toJapanTime(until)} まで解答を受けつけています。そのあとで、もう一度実行してください。`,
+    );
     this.name = 'AnswersStillAcceptedError';
     this.until = until;
   }
@@ -51,22 +53,22 @@ export function isAggregatedAfterEnd(exam: ContestExam): boolean {
  * @throws RefusedError where they are missing, shown already, too early, or no longer what an aggregation would give
  */
 export async function requirePublishable(database: Database, exam: ContestExam, now: Date): Promise<void> {
-  if (exam.resultVersion === null) throw new RefusedError(`${exam.id} is not aggregated: "aggregate" first.`);
+  if (exam.resultVersion === null)
+    throw new RefusedError(`${exam.id} はまだ集計していません。次は: contest aggregate`);
   const period = periodAt(exam, now);
-  if (period === 'result_published')
-    throw new RefusedError(`The results of ${exam.id} are published already.`);
+  if (period === 'result_published') throw new RefusedError(`${exam.id} の結果は、もう公開されています。`);
   if (period !== 'after_end_not_aggregated') {
     throw new RefusedError(
-      `${exam.id} is not over (${period}): results with their answers can't be shown yet.`,
+      `${exam.id} はまだ終わっていません（${period}）。正解が分かるので、結果はまだ見せられません。`,
     );
   }
   if (!isAggregatedAfterEnd(exam)) {
-    throw new RefusedError(`${exam.id} was aggregated before its end: "aggregate" again first.`);
+    throw new RefusedError(`${exam.id} は終わる前に集計されています。次は: contest aggregate`);
   }
   const stale = await findStaleness(database, exam);
   if (stale.length > 0) {
     throw new RefusedError(
-      `The results of ${exam.id} are stale. Since they were made this has changed: ${stale.join('; ')}. "aggregate" again first.`,
+      `${exam.id} の結果はもう正しくありません。集計のあとで変わったもの: ${stale.join('、')}。次は: contest aggregate`,
     );
   }
 }
@@ -79,7 +81,7 @@ export async function hideResults(database: Database, examId: string): Promise<v
   await inTransaction(database, async (transaction) => {
     await lockExam(transaction, examId);
     const exam = await loadExam(transaction, examId);
-    if (!exam?.isResultPublished) throw new RefusedError(`The results of ${examId} are not published.`);
+    if (!exam?.isResultPublished) throw new RefusedError(`${examId} の結果は公開されていません。`);
     await updateExam(transaction, examId, { results_published_at: null });
   });
 }
@@ -93,7 +95,7 @@ export async function publishResults(database: Database, known: ContestExam, now
   await inTransaction(database, async (transaction) => {
     await lockExam(transaction, known.id);
     const exam = await loadExam(transaction, known.id);
-    if (!exam) throw new RefusedError(`There is no exam ${known.id} any more.`);
+    if (!exam) throw new RefusedError(`試験 ${known.id} はもうありません。`);
     await requirePublishable(transaction, exam, now);
     await updateExam(transaction, exam.id, { results_published_at: now });
   });

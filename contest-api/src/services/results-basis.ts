@@ -39,12 +39,12 @@ export function markingChanges(before: Marking, after: Marking): string[] {
     (number) => !isDeepStrictEqual(before.quizzes[number], after.quizzes[number]),
   );
   return [
-    ...(numbers.length > 0 ? [`the answer key of ${questions(numbers)}`] : []),
+    ...(numbers.length > 0 ? [`${questions(numbers)}の正解キー`] : []),
     ...(before.pointsPerQuiz === after.pointsPerQuiz
       ? []
-      : [`the points per question (${before.pointsPerQuiz} → ${after.pointsPerQuiz})`]),
-    ...(isDeepStrictEqual(before.passingRule, after.passingRule) ? [] : ['the passing rule']),
-    ...(isDeepStrictEqual(before.titles, after.titles) ? [] : ['the titles and their rules']),
+      : [`1問の点数（${before.pointsPerQuiz} → ${after.pointsPerQuiz}）`]),
+    ...(isDeepStrictEqual(before.passingRule, after.passingRule) ? [] : ['合格の条件']),
+    ...(isDeepStrictEqual(before.titles, after.titles) ? [] : ['称号とその条件']),
   ];
 }
 
@@ -55,7 +55,7 @@ export function markingChanges(before: Marking, after: Marking): string[] {
 export async function findStaleness(database: Database, exam: ContestExam): Promise<string[]> {
   if (exam.resultVersion === null) return [];
   const before = await findResultsBasis(database, exam.id, exam.resultVersion);
-  if (!before) return ['what they were made from was not kept'];
+  if (!before) return ['結果のもとになったものの控えがありません'];
   return basisChanges(before, await currentBasis(database, exam));
 }
 
@@ -63,25 +63,25 @@ export async function findStaleness(database: Database, exam: ContestExam): Prom
 export function basisChanges(before: ResultsBasis, now: ResultsBasis): string[] {
   return [
     ...markingChanges(before.marking, now.marking),
-    ...change('the exam’s start', before.examStartAt, now.examStartAt),
-    ...change('the exam’s end', before.examEndAt, now.examEndAt),
+    ...change('試験の開始', before.examStartAt, now.examStartAt),
+    ...change('試験の終了', before.examEndAt, now.examEndAt),
     ...rosterChanges(before.roster, now.roster),
   ];
 }
 
 function rosterChanges(before: Roster, now: Roster): string[] {
   const counted = [
-    ...change('the number of contestants who started', before.attempts, now.attempts),
-    ...change('the number of answers', before.answers, now.answers),
+    ...change('受験を始めた人の数', before.attempts, now.attempts),
+    ...change('解答の数', before.answers, now.answers),
   ];
   const isSame = before.fingerprint === null || before.fingerprint === now.fingerprint;
-  return counted.length > 0 || isSame ? counted : ['who took part, their birthplaces or divisions'];
+  return counted.length > 0 || isSame ? counted : ['受験した人か、その出身地・部門'];
 }
 
 function change<Value extends string | number>(name: string, before: Value, after: Value): string[] {
-  return before === after ? [] : [`${name} (${before} → ${after})`];
+  return before === after ? [] : [`${name}（${before} → ${after}）`];
 }
 
 function questions(numbers: string[]): string {
-  return `question${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')}`;
+  return numbers.map((number) => `第${number}問`).join('、');
 }

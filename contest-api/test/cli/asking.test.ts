@@ -24,15 +24,15 @@ const contents = () => rowContents(contest.database);
 
 /** Every command that contestants can notice, in an order in which each has something to do. */
 const commands: [string[], RegExp][] = [
-  [['exam', 'import', pack.folder], /Exam first-round is new/],
+  [['exam', 'import', pack.folder], /試験 first-round を新しく作ります/],
   [['exam', 'schedule', 'test-exam', '--end', '2025-06-22T14:40'], /exam_end_at .* → .*14:40/],
-  [['maintenance', 'on'], /maintenance screen/],
-  [['maintenance', 'off'], /serve contestants again/],
-  [['simulate', '--participants', '5'], /5 synthetic contestants enter/],
-  [['aggregate'], /are shown instead/],
-  [['publish'], /6 contestants have a result/],
-  [['unpublish'], /Nobody sees the results/],
-  [['simulate', '--remove'], /5 synthetic contestants leave/],
+  [['maintenance', 'on'], /メンテナンス画面/],
+  [['maintenance', 'off'], /ふだんどおりに戻ります/],
+  [['simulate', '--participants', '5'], /シミュレーション参加者 5人を加えます/],
+  [['aggregate'], /置きかわります/],
+  [['publish'], /結果のある人は6人/],
+  [['unpublish'], /だれにも見えなくなります/],
+  [['simulate', '--remove'], /シミュレーション参加者 5人を.*とりのぞきます/],
   [['period', 'in_progress'], /exam_start_at .* → /],
 ];
 
@@ -49,7 +49,7 @@ describe('a command that contestants can notice', () => {
       const unattended = await run(words);
       assert.equal(unattended.code, 1);
       assert.match(unattended.stdout, shown);
-      assert.match(unattended.stderr, /nothing was changed.*--yes/);
+      assert.match(unattended.stderr, /何も変えていません.*--yes/);
       const unattendedJson = await run([...words, '--json']);
       assert.equal(unattendedJson.code, 1);
       assert.equal(unattendedJson.stdout, '', 'JSON is the outcome, and there is none');

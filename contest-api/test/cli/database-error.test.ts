@@ -25,7 +25,7 @@ async function refusal(address: string): Promise<string> {
   const { code, stdout, stderr } = await runCommand(address, ['status']);
   assert.equal(code, 1);
   assert.equal(stdout, '');
-  assert.match(stderr, /^The database at postgres(ql)?:\/\/\S+ [^\n]+\.\n$/);
+  assert.match(stderr, /^データベース（postgres(ql)?:\/\/[^\n]+。\n$/);
   const { password } = new URL(address);
   if (password) assert.ok(!stderr.includes(password), stderr);
   return stderr;
@@ -35,11 +35,11 @@ describe('a command without its database', () => {
   test('when nothing listens, then one sentence says what was tried, without the password', async () => {
     const port = await freePort();
     const said = await refusal(`postgres://operator:geheim123@127.0.0.1:${port}/contest`);
-    assert.match(said, /operator@127\.0\.0\.1:\d+\/contest can’t be reached/);
+    assert.match(said, /operator@127\.0\.0\.1:\d+\/contest）に接続できません/);
   });
 
   test('when the host is unknown, then it says so', async () => {
-    assert.match(await refusal('postgres://operator:geheim123@db.invalid/contest'), /can’t be reached/);
+    assert.match(await refusal('postgres://operator:geheim123@db.invalid/contest'), /接続できません/);
   });
 
   // The nodes of a test cluster ask nobody for a password.
@@ -48,19 +48,19 @@ describe('a command without its database', () => {
     const address = addressWith((url) => {
       url.password = 'not-the-password';
     });
-    assert.match(await refusal(address), /refuses this login/);
+    assert.match(await refusal(address), /ログインできません/);
   });
 
   test('when the database does not exist, then it says so', async () => {
     const address = addressWith((url) => {
       url.pathname = 'no_such_database';
     });
-    assert.match(await refusal(address), /no_such_database does not exist/);
+    assert.match(await refusal(address), /no_such_database）がありません/);
   });
 
   test('when the server does not support TLS, then it says so', async () => {
     const address = addressWith((url) => url.searchParams.set('sslmode', 'require'));
-    assert.match(await refusal(address), /over TLS/);
+    assert.match(await refusal(address), /TLSで接続できません/);
   });
 
   test('when something other than PostgreSQL listens, then it says so', async () => {
@@ -72,7 +72,7 @@ describe('a command without its database', () => {
     const port = typeof address === 'object' ? address?.port : 0;
     try {
       const said = await refusal(`postgres://operator:geheim123@127.0.0.1:${port}/contest`);
-      assert.match(said, /check that the address is that of a PostgreSQL server/);
+      assert.match(said, /PostgreSQLのアドレスかどうかを確かめてください/);
     } finally {
       await new Promise((closed) => server.close(closed));
     }
@@ -95,7 +95,7 @@ describe('a command without its database', () => {
         await pause(5);
         await operator.query('select pg_stat_clear_snapshot()');
       }
-      assert.match(await running, /was lost before the command was done: check with "status"/);
+      assert.match(await running, /終わる前に切れました。contest status と contest log/);
     } finally {
       await operator.query('rollback');
       await operator.end();

@@ -16,16 +16,13 @@ describe('db distribute without Citus', { skip: citusNodes().length > 0 }, () =>
     const { code, stdout, stderr } = await runCommand(testDatabase.url, ['db', 'distribute', '--yes']);
     assert.equal(code, 1);
     assert.equal(stdout, '');
-    assert.equal(
-      stderr,
-      'This PostgreSQL has no Citus, so there is nothing to distribute to; nothing was changed.\n',
-    );
+    assert.equal(stderr, 'このPostgreSQLにはCitusがないので、分散する先がありません。何も変えていません。\n');
     assert.deepEqual(await rowContents(testDatabase.connection.database), {});
   });
 
   test('when the number of shards is none, then it says what it takes', async () => {
     const { code, stderr } = await runCommand(testDatabase.url, ['db', 'distribute', '--shards', '0']);
     assert.notEqual(code, 0);
-    assert.match(stderr, /whole number from 1 to 1024/);
+    assert.match(stderr, /1から1024までの整数/);
   });
 });

@@ -30,7 +30,7 @@ describe('export static', () => {
   test('when the results are not published, then it refuses and writes nothing', async () => {
     const { code, stderr } = await exported();
     assert.equal(code, 1);
-    assert.match(stderr, /not published/);
+    assert.match(stderr, /公開されていません/);
     assert.deepEqual(readdirSync(folder), []);
   });
 

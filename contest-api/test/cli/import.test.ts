@@ -46,9 +46,9 @@ describe('exam import', () => {
   test('when the exam is new, then its title, number of questions and dates are shown and it asks', async () => {
     const { asked, stdout, code } = await importPack(packOf(), [], 'y');
     assert.equal(code, 0);
-    assert.deepEqual(asked, ['Import? [y/N] ']);
-    assert.match(stdout, /first-round is new: 予選/);
-    assert.match(stdout, /3 questions, from 2025-06-22T13:00.* to 2025-06-22T15:00/);
+    assert.deepEqual(asked, ['取りこみますか？ [y/N] ']);
+    assert.match(stdout, /first-round を新しく作ります: 予選/);
+    assert.match(stdout, /3問、2025-06-22T13:00.* から 2025-06-22T15:00/);
   });
 
   test('when it already exists, then every difference is shown, changes of the key marked, and it asks', async () => {
@@ -56,14 +56,14 @@ describe('exam import', () => {
     const { code, stdout } = await importPack(corrected, [], 'n');
     assert.equal(code, 1);
     assert.deepEqual(stdout.trim().split('\n'), [
-      'Exam first-round already exists (3 questions). The pack changes:',
-      '  title: 予選 → 予選（改）',
-      '  number of questions: 3 → 4',
-      '  question 1 changed: accepted answers, right answer shown  [ANSWER KEY]',
-      '  question 2 changed: statement, explanation',
-      '  question 3 changed: hint',
-      '  question 4 added  [ANSWER KEY]',
-      'Its dates stay, from 2025-06-22T13:00:00.000+09:00 to 2025-06-22T15:00:00.000+09:00; the pack says 2025-06-22T12:00:00.000+09:00 to 2025-06-22T15:00:00.000+09:00 ("exam schedule" changes them).',
+      '試験 first-round はもうあります（3問）。パックとの違い:',
+      '  題名: 予選 → 予選（改）',
+      '  問題数: 3 → 4',
+      '  第1問 変更: 正解とする解答、表示する正解  【正解キー】',
+      '  第2問 変更: 問題文、解説',
+      '  第3問 変更: ヒント',
+      '  第4問 追加  【正解キー】',
+      '日程はいまのままです（2025-06-22T13:00:00.000+09:00 から 2025-06-22T15:00:00.000+09:00 まで）。パックでは 2025-06-22T12:00:00.000+09:00 から 2025-06-22T15:00:00.000+09:00 まで。変えるには: contest exam schedule',
     ]);
     assert.deepEqual(await rowContents(testDatabase.connection.database), before);
   });
@@ -86,14 +86,14 @@ describe('exam import', () => {
       [],
       'y',
     );
-    assert.match(stdout, /question 3 removed/);
-    assert.match(stdout, /question 4 removed/);
+    assert.match(stdout, /第3問 削除/);
+    assert.match(stdout, /第4問 削除/);
     const again = await importPack(
       packOf(({ exam }) => void exam.quizzes.pop()),
       [],
     );
     assert.equal(again.code, 0);
-    assert.match(again.stdout, /unchanged/);
+    assert.match(again.stdout, /何も変えていません/);
   });
 
   test('when rows were changed by hand, then importing the pack again shows that and restores them', async () => {
@@ -104,8 +104,8 @@ describe('exam import', () => {
       .execute();
     const pack = packOf(({ exam }) => void exam.quizzes.pop());
     const { stdout } = await importPack(pack, [], 'y');
-    assert.match(stdout, /question 2 changed: accepted answers {2}\[ANSWER KEY\]/);
-    assert.match((await importPack(pack, [])).stdout, /unchanged/);
+    assert.match(stdout, /第2問 変更: 正解とする解答 {2}【正解キー】/);
+    assert.match((await importPack(pack, [])).stdout, /何も変えていません/);
   });
 
   test('when a key was corrected by remark, then importing the pack again says that the correction stays', async () => {

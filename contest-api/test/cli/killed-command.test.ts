@@ -83,5 +83,5 @@ test('when another aggregation runs, then the second says that it waits for it',
   await operator.query('commit');
   const { code, stderr } = await waiting;
   assert.equal(code, 0);
-  assert.match(stderr, /Another aggregation is running/);
+  assert.match(stderr, /ほかの集計が動いています/);
 });

@@ -38,15 +38,15 @@ describe('maintenance', () => {
 
   test('when contestants are playing, then it says how many, and that their clocks run on', async () => {
     const { stdout: calm } = await command('maintenance', 'on', '--yes');
-    assert.match(calm, /Nobody is playing/);
+    assert.match(calm, /いま受験中の人はいません/);
     await command('maintenance', 'off', '--yes');
     await contest.settle();
 
     for (let count = 0; count < 2; count += 1) await (await contest.contestant()).call('startExam');
     await contest.played(['3']);
     const { stdout } = await command('maintenance', 'on', '--yes');
-    assert.match(stdout, /2 contestants are playing now: their clocks run on/);
-    assert.doesNotMatch(stdout, /nothing is lost/);
+    assert.match(stdout, /いま2人が受験中です。残り時間は進みつづけ/);
+    assert.doesNotMatch(stdout, /失われません/);
   });
 
   test('when it is over, then it says how long it was, from when to when, and how many were playing during it', async () => {
@@ -61,8 +61,8 @@ describe('maintenance', () => {
       .execute();
     await lastedFor(12);
     const { stdout } = await command('maintenance', 'off', '--yes');
-    assert.match(stdout, /it took 12 min \d+ s, from \S+\+09:00 to \S+\+09:00/);
-    assert.match(stdout, /2 contestants were playing during it.*can be given back/);
+    assert.match(stdout, /12分\d+秒、\S+\+09:00 から \S+\+09:00 まで/);
+    assert.match(stdout, /そのあいだ2人が受験中で.*contest outages/);
   });
 
   test('when it is switched on twice, then its beginning stays', async () => {
@@ -77,18 +77,18 @@ describe('maintenance', () => {
   test('when it is already off, then nothing is asked and nothing changes', async () => {
     const { code, stdout } = await command('maintenance', 'off');
     assert.equal(code, 0);
-    assert.match(stdout, /Maintenance is not on/);
+    assert.match(stdout, /メンテナンス中ではありません/);
   });
 
   test('when somebody else ends it while it asks, then it says that it is not on, and nobody is counted twice', async () => {
     await command('maintenance', 'on', '--yes');
     const { code, stdout } = await asked(['maintenance', 'off'], async () => {
-      assert.match((await command('maintenance', 'off', '--yes')).stdout, /Maintenance is over/);
+      assert.match((await command('maintenance', 'off', '--yes')).stdout, /メンテナンスを終えました/);
       return 'y';
     });
     assert.equal(code, 0);
-    assert.match(stdout, /Maintenance is not on; nothing was changed/);
-    assert.doesNotMatch(stdout, /Maintenance is over/);
+    assert.match(stdout, /メンテナンス中ではありません。何も変えていません/);
+    assert.doesNotMatch(stdout, /メンテナンスを終えました/);
   });
 
   test('when it is switched, then the audit log says who did it, and with what outcome', async () => {

@@ -27,7 +27,7 @@ describe('period, simulate, aggregate, publish, unpublish', () => {
     await contest('period', 'entry');
     const { code, stderr } = await contest('simulate', '--participants', '5');
     assert.equal(code, 1);
-    assert.match(stderr, /has not begun/);
+    assert.match(stderr, /まだ始まっていません/);
     assert.equal((await status()).entered, 0);
   });
 
@@ -35,12 +35,15 @@ describe('period, simulate, aggregate, publish, unpublish', () => {
     await contest('period', 'in_progress');
     await contest('simulate', '--participants', '20', '--seed', '3', '--yes');
     assert.equal((await status()).finished, 20);
-    assert.match((await contest('publish', '--yes')).stderr, /not aggregated/);
+    assert.match((await contest('publish', '--yes')).stderr, /まだ集計していません/);
     const { code, stderr } = await contest('aggregate');
     assert.equal(code, 1);
-    assert.match(stderr, /^Answers to test-exam are accepted until \S+: try again after that\.\n$/);
+    assert.match(
+      stderr,
+      /^test-exam は \S+ まで解答を受けつけています。そのあとで、もう一度実行してください。\n$/,
+    );
     await contest('period', 'after_end_not_aggregated');
-    assert.match((await contest('aggregate')).stdout, /20 contestants/);
+    assert.match((await contest('aggregate')).stdout, /20人/);
     assert.match((await contest('publish')).stderr, /--yes/, 'without a terminal it can’t ask');
     assert.equal((await contest('publish', '--yes')).code, 0);
     assert.equal((await status()).period, 'result_published');
@@ -60,13 +63,13 @@ describe('period, simulate, aggregate, publish, unpublish', () => {
       return 'y';
     });
     assert.equal(code, 1);
-    assert.match(stderr, /^The results of test-exam are not published\.\n$/);
+    assert.match(stderr, /^test-exam の結果は公開されていません。\n$/);
   });
 
   test('when the period has no such name, then the names are listed', async () => {
     const { code, stderr } = await contest('period', 'now');
     assert.equal(code, 1);
-    assert.match(stderr, /just_before_start/);
+    assert.match(stderr, /使えるのは entry, just_before_start/);
   });
 });
 
@@ -74,7 +77,7 @@ describe('every command', () => {
   test('when a setting is wrong, then it is named, without a stack trace', async () => {
     const { code, stderr } = await runCommand(testDatabase.url, ['status'], { DATABASE_POOL_SIZE: 'many' });
     assert.equal(code, 1);
-    assert.match(stderr, /^DATABASE_POOL_SIZE: expected/);
+    assert.match(stderr, /^設定を直してください.*\nDATABASE_POOL_SIZE: expected/);
     assert.doesNotMatch(stderr, /\n\s+at /);
   });
 
@@ -93,7 +96,7 @@ describe('every command', () => {
     ]) {
       const { code, stdout } = await contest(...words, '--help');
       assert.equal(code, 0);
-      assert.match(stdout, /^Usage: contest/);
+      assert.match(stdout, /^使い方: contest/);
     }
   });
 });

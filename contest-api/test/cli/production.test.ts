@@ -38,7 +38,7 @@ describe('a database on which production has run', () => {
     assert.match(productionSince, /^\d{4}-\d\d-\d\dT.*\+09:00$/);
     assert.equal(appEnv, 'development');
     const { stdout } = await runCommand(testDatabase.url, ['status']);
-    assert.match(stdout, /environment +development; the database is production’s since/);
+    assert.match(stdout, /環境 +development（データベースは .* から本番用）/);
     await runCommand(testDatabase.url, ['status'], production);
     assert.equal((await read()).productionSince, productionSince);
   });
@@ -49,7 +49,7 @@ describe('a database on which production has run', () => {
       for (const env of [production, {}, staging]) {
         const { code, stderr } = await runCommand(testDatabase.url, words, env);
         assert.equal(code, 1);
-        assert.match(stderr, /production/);
+        assert.match(stderr, /本番（APP_ENV=production）/);
         assert.doesNotMatch(stderr, /\n\s+at /);
       }
       assert.deepEqual(await rowContents(testDatabase.connection.database), before);
@@ -113,22 +113,25 @@ describe('simulate --remove', () => {
 
       const unasked = await command('simulate', '--remove');
       assert.equal(unasked.code, 1);
-      assert.match(unasked.stdout, new RegExp(`30 synthetic contestants leave ${testExamId}`));
+      assert.match(unasked.stdout, new RegExp(`${testExamId} から、シミュレーション参加者 30人`));
       const { code, stdout } = await command('simulate', '--remove', '--yes');
       assert.equal(code, 0);
-      assert.match(stdout, /Removed 30 synthetic contestants/);
-      assert.match(stdout, /"aggregate" again/);
+      assert.match(stdout, /シミュレーション参加者 30人をとりのぞきました/);
+      assert.match(stdout, /次は: contest aggregate/);
       const contents = await rowContents(contest.database);
       for (const table of ['participants', 'exam_numbers', 'entries', 'attempts', 'answers'])
         assert.equal(contents[table], before[table], table);
 
-      assert.match((await command('publish', '--yes')).stderr, /stale.*contestants who started \(31 → 1\)/);
+      assert.match(
+        (await command('publish', '--yes')).stderr,
+        /もう正しくありません.*受験を始めた人の数（31 → 1）/,
+      );
       await command('aggregate', '--yes');
       assert.equal((await command('publish', '--yes')).code, 0);
       await contest.settle();
       const { body } = await contest.client().call('getOverallResult');
       assert.equal(body.participants, 1);
-      assert.match((await command('simulate', '--remove')).stdout, /no synthetic contestants/);
+      assert.match((await command('simulate', '--remove')).stdout, /シミュレーション参加者はいません/);
     } finally {
       await contest.close();
     }

@@ -34,12 +34,12 @@ describe('exam schedule in the middle of an exam', () => {
     assert.equal(code, 1);
     assert.match(stderr, /--yes/);
     assert.match(stdout, /exam_end_at +\S+\+09:00 → \S+\+09:00/);
-    assert.match(stdout, /1 playing now/);
-    assert.match(stdout, /1 of them would have less time .* up to (39|40) min \d+ s less/);
+    assert.match(stdout, /いま1人が受験中です/);
+    assert.match(stdout, /そのうち1人は、.*短くなります（最大(39|40)分\d+秒）/);
     assert.equal(await endsAt(), before);
 
     const { asked } = await schedule([...start(-40), '--end', fromNow(20)], 'n');
-    assert.match(asked.join(), /Change the dates\?/);
+    assert.match(asked.join(), /日程を変えますか？/);
     assert.equal(await endsAt(), before);
   });
 
@@ -49,34 +49,34 @@ describe('exam schedule in the middle of an exam', () => {
     const cut = await endsAt();
     assert.ok(Date.parse(cut ?? '') < Date.parse(before ?? ''), `${cut} before ${before}`);
     const back = await schedule(['--end', typed(exam.examEndAt)], 'y');
-    assert.match(back.stdout, /1 of them would have more time/);
+    assert.match(back.stdout, /そのうち1人は、.*長くなります/);
     assert.equal(await endsAt(), before);
   });
 
   test('when the end is already past, then it says so before it asks', async () => {
     const { code, stdout } = await schedule([...start(-90), '--end', fromNow(-5)], 'n');
     assert.equal(code, 1);
-    assert.match(stdout, /exam_end_at .*ALREADY PAST/);
+    assert.match(stdout, /exam_end_at .*もう過ぎています/);
   });
 
   test('when the exam would be shorter than its duration, then it is refused', async () => {
     const before = await endsAt();
     const { code, stderr } = await schedule([...start(0), '--end', fromNow(59), '--yes']);
     assert.equal(code, 1);
-    assert.match(stderr, /lasts 60 minutes.*there are only 59/);
+    assert.match(stderr, /制限時間は60分なのに.*59分しかありません/);
     assert.equal(await endsAt(), before);
   });
 
   test('when a day is not in the calendar, then it is refused and not taken for the next one', async () => {
     const { code, stderr } = await schedule(['--end', '2999-06-31T00:00', '--yes']);
     assert.equal(code, 1);
-    assert.match(stderr, /expected a time such as/);
+    assert.match(stderr, /のような日時/);
   });
 
   test('when nothing would change, then it says so and asks nothing', async () => {
     const { code, stdout } = await schedule([]);
     assert.equal(code, 0);
-    assert.match(stdout, /already has these dates/);
+    assert.match(stdout, /もうこの日程です/);
   });
 
   test('when scripts ask, then the outcome is JSON and nothing else', async () => {
@@ -97,7 +97,7 @@ describe('exam schedule in the middle of an exam', () => {
     };
     const { code, stderr } = await schedule(['--entry-start', fromNow(-60 * 24)], other);
     assert.equal(code, 1);
-    assert.match(stderr, /Somebody else has just changed the dates/);
+    assert.match(stderr, /ほかの人が、いま .* の日程を変えました/);
     await contest.settle();
     assert.equal(await entryStart(), before);
   });

@@ -33,7 +33,7 @@ const changes: [string, () => Promise<unknown>, RegExp][] = [
   [
     'the key by an import',
     () => importExam(contest.database, correctedPack(), new Date()),
-    /the answer key of question 1/,
+    /第1問の正解キー/,
   ],
   [
     'the key in its rows',
@@ -42,12 +42,12 @@ const changes: [string, () => Promise<unknown>, RegExp][] = [
         .insertInto('accepted_answers')
         .values({ exam_id: testExamId, quiz_number: 2, canonical_answer: '1,2' })
         .execute(),
-    /the answer key of question 2/,
+    /第2問の正解キー/,
   ],
   [
     'the points',
     () => importExam(contest.database, buildPack({ exam: { points_per_quiz: 3 } }), new Date()),
-    /the points per question \(1 → 3\)/,
+    /1問の点数（1 → 3）/,
   ],
   [
     'the passing rule',
@@ -57,22 +57,22 @@ const changes: [string, () => Promise<unknown>, RegExp][] = [
         buildPack({ exam: { passing: { rule: 'score', minimum: 1 } } }),
         new Date(),
       ),
-    /the passing rule/,
+    /合格の条件/,
   ],
   [
     'the titles',
     () => importExam(contest.database, { ...buildPack(), titles: [] }, new Date()),
-    /the titles and their rules/,
+    /称号とその条件/,
   ],
   [
     'the dates',
     () => command('exam', 'schedule', '--end', '2025-06-22T14:40', '--yes'),
-    /the exam’s end \(.*14:30.* → .*14:40.*\)/,
+    /試験の終了（.*14:30.* → .*14:40.*）/,
   ],
   [
     'a contestant’s birthplace',
     () => contest.database.updateTable('participants').set({ birthplace: '沖縄県' }).execute(),
-    /birthplaces or divisions/,
+    /出身地・部門/,
   ],
 ];
 
@@ -83,7 +83,7 @@ describe('results that are no longer right', () => {
       await change();
       const { code, stderr } = await command('publish', '--yes');
       assert.equal(code, 1);
-      assert.match(stderr, /stale/);
+      assert.match(stderr, /もう正しくありません/);
       assert.match(stderr, reason);
       assert.match((await read()).staleBecause.join(), reason);
       assert.match((await command('status')).stdout, reason);
@@ -112,7 +112,7 @@ describe('results that are no longer right', () => {
     const { code, stdout, stderr } = await command('aggregate');
     assert.equal(code, 1);
     assert.equal(stdout, '', 'it asks nothing that it would refuse');
-    assert.match(stderr, /accepted until \d{4}-.*\+09:00/);
+    assert.match(stderr, /\d{4}-.*\+09:00 まで解答を受けつけています/);
     await command('exam', 'schedule', '--end', '2025-06-22T14:30', '--yes');
   });
 });

@@ -123,7 +123,7 @@ describe('a rehearsal', () => {
     });
     const report = await rehearsed({ url });
     assert.equal(report.missing, 1);
-    assert.deepEqual(missedOf(report), ['0 acknowledged answers lost']);
+    assert.deepEqual(missedOf(report), ['受けつけた解答の紛失 0件']);
   });
 
   test('when two machines share the contestants, then their reports together are one rehearsal', async () => {
@@ -152,7 +152,7 @@ describe('a rehearsal', () => {
     assert.equal(merged.code, isReady ? 0 : 1);
     const table = await runCommand('', ['rehearse', 'report', file(1), file(2)]);
     assert.match(table.stdout, /submit +72 /);
-    assert.match(table.stdout, /0 acknowledged answers lost +0 +met/);
+    assert.match(table.stdout, /受けつけた解答の紛失 0件 +0 +達成/);
   });
 
   test('when a report misses an objective, then the exit code says so and the message which', async () => {
@@ -161,7 +161,7 @@ describe('a rehearsal', () => {
     writeFileSync(file, JSON.stringify({ ...report, missing: 1 }));
     const { code, stderr } = await runCommand('', ['rehearse', 'report', file]);
     assert.equal(code, 1);
-    assert.match(stderr, /0 acknowledged answers lost/);
+    assert.match(stderr, /受けつけた解答の紛失 0件/);
   });
 });
 
@@ -178,13 +178,13 @@ describe('a rehearsal that cannot be', () => {
 
   test('when this is production, or the target has no debug calls for the key, then it is refused before anybody enters', async () => {
     assert.match(await refusedWith([], { APP_ENV: 'production' }), /APP_ENV=production/);
-    assert.match(await refusedWith([], { DEBUG_KEY: 'another' }), /never in production/);
+    assert.match(await refusedWith([], { DEBUG_KEY: 'another' }), /本番ではできません/);
   });
 
   test('when the exam is not in progress, then the message says how to move it there', async () => {
     contest.clock.now = new Date(0);
     await contest.settle();
-    assert.match(await refusedWith([], { DEBUG_KEY: debugKey }), /"period in_progress"/);
+    assert.match(await refusedWith([], { DEBUG_KEY: debugKey }), /contest period in_progress/);
   });
 
   test('when options are wrong, then nothing begins', async () => {
@@ -194,6 +194,6 @@ describe('a rehearsal that cannot be', () => {
       ['--participants', '0'],
       ['--answers', 'wrong'],
     ])
-      assert.match(await refusedWith(words), /error: option/);
+      assert.match(await refusedWith(words), /オプション .* に「.*」は使えません/);
   });
 });

@@ -80,7 +80,7 @@ describe('an import after the publication', () => {
       const before = await rowContents(contest.database);
       await assert.rejects(importExam(contest.database, pack, new Date()), (error) => {
         assert.ok(error instanceof ImportRefusedError);
-        assert.match(error.message, /published.*"unpublish", import, "aggregate", then "publish"/);
+        assert.match(error.message, /公開中.*unpublish → exam import → aggregate → publish/);
         return true;
       });
       assert.deepEqual(await rowContents(contest.database), before);
@@ -105,11 +105,11 @@ describe('an import that makes the exam longer than its dates', () => {
       .where('exam_id', '=', testExamId)
       .execute();
     const pack = buildPack({ exam: { duration_minutes: 91 } });
-    await assert.rejects(importExam(contest.database, pack, new Date()), /90 minutes.*lasts 91/);
+    await assert.rejects(importExam(contest.database, pack, new Date()), /90分.*制限時間は91分/);
   });
 
   test('when contestants have started, then the duration stays', async () => {
     const pack = buildPack({ exam: { duration_minutes: 50 } });
-    await assert.rejects(importExam(contest.database, pack, new Date()), /its duration .* no longer change/);
+    await assert.rejects(importExam(contest.database, pack, new Date()), /制限時間.*もう変えられません/);
   });
 });

@@ -1,0 +1,62 @@
+import type { Period } from '@knowledgeking/contract';
+import type { Database } from '../repositories/database.ts';
+import { type ContestStatus, readStatus } from '../services/status.ts';
+import { OperatorError } from './context.ts';
+import { padColumns } from './speak-japanese.ts';
+
+const periodWords: Record<Period, string> = {
+  entry: 'エントリー期間',
+  just_before_start: '試験の開始前',
+  in_progress: '試験中',
+  after_end_not_aggregated: '試験終了、公開前',
+  result_published: '結果公開中',
+};
+
+function maintenanceRow({ isInMaintenance, maintenanceBeganAt }: ContestStatus): [string, string][] {
+  return isInMaintenance
+    ? [['★メンテナンス', `${maintenanceBeganAt ? `${maintenanceBeganAt} から` : '（開始時刻は不明）'}`]]
+    : [];
+}
+
+function staleRow({ staleBecause }: ContestStatus): [string, string][] {
+  return staleBecause.length > 0
+    ? [['★要再集計', `集計のあとで変わったもの: ${staleBecause.join('、')}`]]
+    : [];
+}
+
+/** The current exam's status. @throws OperatorError before the first import */
+export async function requireStatus(database: Database, now: Date): Promise<ContestStatus> {
+  const status = await readStatus(database, now);
+  if (status) return status;
+  throw new OperatorError('まだ試験がありません。次は: contest exam import <パックのフォルダー>');
+}
+
+/** Every row of the status: its name, and what is shown. */
+export function statusRows(status: ContestStatus, appEnv: string): [string, string][] {
+  const megabytes = (status.databaseBytes / 1_000_000).toFixed(1);
+  return [
+    ['試験', `${status.examId}  ${status.title}`],
+    ['期間', `${periodWords[status.period]}（${status.period}）`],
+    ...maintenanceRow(status),
+    ['エントリー', `${status.entryStartAt} から ${status.entryEndAt} まで`],
+    ['試験時間', `${status.examStartAt} から ${status.examEndAt} まで`],
+    ['集計', status.aggregatedAt ?? 'まだ'],
+    ...staleRow(status),
+    ['参加者', `エントリー${status.entered}人、未確定${status.unconfirmed}人`],
+    [
+      '受験',
+      `開始${status.started}人、受験中${status.playing}人、終了${status.finished}人、時間切れ${status.timeOver}人`,
+    ],
+    ['メール', `送信待ち${status.mailsWaiting}件、失敗${status.mailsFailed}件`],
+    [
+      '環境',
+      `${appEnv}（データベースは${status.productionSince ? ` ${status.productionSince} から本番用` : '本番用ではありません'}）`,
+    ],
+    ['データベース', `${megabytes} MB`],
+  ];
+}
+
+/** The same rows as lines in columns. */
+export function statusLines(rows: [string, string][]): string[] {
+  return rows.map(([name, value]) => `${padColumns(name, 14)} ${value}`);
+}
