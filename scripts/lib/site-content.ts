@@ -24,12 +24,12 @@ function descriptionsOf({ descriptions, site }: Pack['words']): [name: string, d
 
 /** The content of the top page, which gets it as props, so that none of it is in a script. */
 function topContentOf({ words, crew, titles, contest }: Pack) {
-  const { site, periods, about, steps, rules, divisions, levels, medals, faq } = words;
+  const { site, periods, aboard, about, steps, rules, divisions, levels, medals, faq } = words;
   return {
     name: site.name,
     catchphrase: site.catchphrase,
     description: site.description,
-    ...{ periods, about, steps, rules, divisions, levels, medals, faq, crew },
+    ...{ periods, aboard, about, steps, rules, divisions, levels, medals, faq, crew },
     final_stage_days: contest.final_stage.days_after_exam,
     titles: titles.map(({ code, name, description }) => ({ code, name, description })),
   };

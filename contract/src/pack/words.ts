@@ -79,6 +79,14 @@ export const PackWords = Type.Object(
       },
       closed,
     ),
+    aboard: Type.Object(
+      { waiting: Heading, soon: Heading, sailing: Heading, ashore: Heading },
+      {
+        ...closed,
+        description:
+          'in place of the period’s words for who is logged in: until the exam, in its last hour, while it can be sat, and after one’s own exam. {days_left} is 「予選まであと6日」',
+      },
+    ),
     about: Type.Array(Heading, { description: 'what the contest is like, in a few words each' }),
     steps: Type.Array(Heading, { description: 'how to take part, in order' }),
     rules: Type.Array(Text),
