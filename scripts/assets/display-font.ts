@@ -55,7 +55,7 @@ function headingsInPack({ words, crew, tiers, titles }: Pack): string {
   const headings = [
     ...Object.values(periods),
     ...Object.values(aboard),
-    ...[...about, ...steps, ...divisions, ...levels, ...medals],
+    ...[...about, ...first, ...steps, ...divisions, ...levels, ...medals],
     final,
   ];
   return [

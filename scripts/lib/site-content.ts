@@ -47,7 +47,7 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
     ['site', { name, short_name, contact_email, copyright }],
     ['share-words', { catchphrase, hashtags, share_text, practice_share_text }],
     ...descriptionsOf(words),
-    ['rules', words.rules],
+    ['rules', { first: words.first_rules, all: words.rules }],
     ['terms', words.terms],
     ['regions', contest.regions],
     ['certificate', words.certificate],

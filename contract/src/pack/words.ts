@@ -89,6 +89,11 @@ export const PackWords = Type.Object(
     ),
     about: Type.Array(Heading, { description: 'what the contest is like, in a few words each' }),
     steps: Type.Array(Heading, { description: 'how to take part, in order' }),
+    first_rules: Type.Array(Heading, {
+      minItems: 1,
+      maxItems: 4,
+      description: 'what nobody may miss before the one attempt, in a few words each',
+    }),
     rules: Type.Array(Text),
     divisions: Type.Array(Heading),
     levels: Type.Array(Heading),
