@@ -44,6 +44,7 @@ function headingsInPack({ words, crew, tiers, titles }: Pack): string {
     periods,
     aboard,
     about,
+    first_rules: first,
     steps,
     divisions,
     levels,

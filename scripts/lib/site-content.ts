@@ -52,6 +52,8 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
     ['regions', contest.regions],
     ['certificate', words.certificate],
     ['final-stage', { words: words.final_stage, days: contest.final_stage }],
+    ['results-day', { day: contest.results ?? null }],
+    ['cheers', pack.cheers ?? { bands: [], to_the_end: [] }],
     ['quick-score', { shown: contest.exam.quick_score ?? defaultQuickScoreRule }],
     ['tiers', tiers],
     ['members', crew.members.map(({ id, name, color, catchphrase }) => ({ id, name, color, catchphrase }))],
