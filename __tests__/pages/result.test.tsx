@@ -47,6 +47,8 @@ test('a low score is met by the best genre and a word of the crew, before any pl
   publishedWith({
     total_score: 12,
     titles: [],
+    number_of_hard_medals_held: 0,
+    number_of_super_hard_medals_held: 0,
     score_rates_by_quiz_genre: { ...none, culture_score_rate: 0.4 },
   });
   renderPage(ResultPage);
@@ -57,6 +59,7 @@ test('a low score is met by the best genre and a word of the crew, before any pl
   expect(best.closest('section')).toHaveTextContent(/文化.*得点率 40%/);
   const places = screen.getByRole('heading', { name: '順位と偏差値' });
   expect(best.compareDocumentPosition(places)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByRole('heading', { name: 'メダル' })).not.toBeInTheDocument();
   const [answers, share] = [
     screen.getByRole('link', { name: '答えを見る' }),
     screen.getByRole('button', { name: 'シェアする' }),

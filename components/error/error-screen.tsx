@@ -36,7 +36,7 @@ export function ErrorScreen({ screen, message, isTrying = false, children, ...wa
         <div className={styles.ways}>
           {ways.onRetype && <Button onClick={ways.onRetype}>入力しなおす</Button>}
           {words.way === 'top' && (
-            <Button look={ways.onRetype ? 'second' : 'main'} onClick={ways.onBack}>
+            <Button look={ways.onRetype || children ? 'second' : 'main'} onClick={ways.onBack}>
               トップへ戻る
             </Button>
           )}

@@ -4,7 +4,7 @@ import styles from './exam-entrance.module.scss';
 import { type StartPhase, useStartExam } from './use-start-exam';
 
 const statusOf: Record<StartPhase, string> = {
-  idle: '押すと、すぐに時間が進みはじめます。',
+  idle: '押すと、3つ数えてから、時間が進みはじめます。',
   waiting:
     'みんなが一度に出航しないように、順番に出航しています。あと数秒で、自動ではじまります。時間は、はじまってから進みます。',
   counting: 'まもなく出航。3つ数えたら、予選がはじまります。',

@@ -25,6 +25,9 @@ export function FullResult({ exam }: { exam: Exam }) {
   const { data: result, error, reload } = usePersonalResult(exam.id);
   const averages = useOverallResult(exam.id).data?.average_score_rates_by_quiz_genre;
   const best = result && bestGenreOf(genreRows(result.score_rates_by_quiz_genre, averages));
+  // Nobody is shown what they did not win.
+  const hasMedals =
+    result !== undefined && result.number_of_hard_medals_held + result.number_of_super_hard_medals_held > 0;
   const isChild = result?.children_division_rank !== undefined;
   const childrenParticipants = useChildrenResult(isChild ? exam.id : undefined).data?.participants;
   const passedModal = useCallback<ModalContent>(
@@ -65,12 +68,14 @@ export function FullResult({ exam }: { exam: Exam }) {
           <PageSection heading="称号" icon="logbook">
             <Titles titles={result.titles} />
           </PageSection>
-          <PageSection heading="メダル" icon="star">
-            <Medals
-              hard={result.number_of_hard_medals_held}
-              superHard={result.number_of_super_hard_medals_held}
-            />
-          </PageSection>
+          {hasMedals && (
+            <PageSection heading="メダル" icon="star">
+              <Medals
+                hard={result.number_of_hard_medals_held}
+                superHard={result.number_of_super_hard_medals_held}
+              />
+            </PageSection>
+          )}
           <PageSection heading="順位と偏差値" icon="bell">
             <Placings result={result} childrenParticipants={childrenParticipants} />
           </PageSection>
