@@ -36,6 +36,27 @@ export function topWordsOf(
   return isCalm ? 'entry_closed' : phase;
 }
 
+/** The content pack's key for the words that a logged-in user reads on the top page in place of the phase's; undefined: the phase's own. */
+export function aboardWordsOf(
+  words: TopPhase,
+  examStatus: ExamStatus | undefined,
+): 'waiting' | 'soon' | 'sailing' | 'ashore' | undefined {
+  if (examStatus === undefined) return undefined;
+  switch (words) {
+    case 'entry':
+    case 'entry_closed':
+      return 'waiting';
+    case 'just_before_start':
+      return 'soon';
+    case 'in_progress':
+      return examStatus === 'finished' || examStatus === 'time_over' ? 'ashore' : 'sailing';
+    case 'teaser':
+    case 'after_end_not_aggregated':
+    case 'result_published':
+      return undefined;
+  }
+}
+
 /** Whether the exam is over and this logged-in user never sat it, so that there will never be a result. */
 export function hasMissedExam(period: Period | undefined, examStatus: ExamStatus | undefined): boolean {
   const isOver = period === 'after_end_not_aggregated' || period === 'result_published';

@@ -50,6 +50,13 @@ export function formatSpan(from: string | number, to: string | number): string {
   return `${formatDateTime(from)} 〜 ${end.date === japanParts(from).date ? end.clockTime : formatDateTime(to)}`;
 }
 
+/** 「予選まであと6日」 by the days of the calendar in Japan; on the day itself 「予選は、いよいよきょう」. Both in milliseconds since 1970. */
+export function formatDaysLeft(examStart: number, now: number): string {
+  const dayOf = (time: number): number => Math.floor((time + japanOffsetMilliseconds) / dayMilliseconds);
+  const days = dayOf(examStart) - dayOf(now);
+  return days > 0 ? `予選まであと${days}日` : '予選は、いよいよきょう';
+}
+
 /** Fills the dates into a text of the content pack: `{final_date}` is replaced by `dates.final_date`. */
 export function fillIn(text: string, dates: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => dates[name] ?? whole);

@@ -1,7 +1,7 @@
 import type { PackCrew, PackWords, Title } from '@knowledgeking/contract';
 import content from '@/lib/generated/top.json';
 
-type Told = 'periods' | 'about' | 'steps' | 'rules' | 'divisions' | 'levels' | 'medals' | 'faq';
+type Told = 'periods' | 'aboard' | 'about' | 'steps' | 'rules' | 'divisions' | 'levels' | 'medals' | 'faq';
 
 /** All texts of the top page. */
 export interface TopContent

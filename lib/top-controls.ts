@@ -36,7 +36,12 @@ function hasResult({ phase, examStatus }: TopSituation): boolean {
 
 /** All links, the most important first. Add a new part of the site here to offer it. */
 const controls: readonly TopControl[] = [
-  { label: 'エントリーする', to: paths.entry(), isOffered: ({ phase }) => phase === 'entry' },
+  {
+    label: 'エントリーする',
+    to: paths.entry(),
+    // Offered until the user is known, so that newcomers need not wait.
+    isOffered: ({ phase, examStatus }) => phase === 'entry' && examStatus === undefined,
+  },
   {
     label: '予選に進む',
     to: paths.exam(),

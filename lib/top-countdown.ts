@@ -8,13 +8,15 @@ export interface TopCountdown {
   until: string;
 }
 
-/** The countdown of a phase; undefined if it has none. */
-export function topCountdown(phase: TopPhase, exam: Exam): TopCountdown | undefined {
+/** The countdown of a phase; undefined if it has none. @param isAboard somebody is logged in, for whom the end of entry means nothing */
+export function topCountdown(phase: TopPhase, exam: Exam, isAboard: boolean): TopCountdown | undefined {
   switch (phase) {
     case 'teaser':
       return { label: 'エントリー開始まで', until: exam.entry_start_at };
     case 'entry':
-      return { label: 'エントリー締め切りまで', until: exam.entry_end_at };
+      return isAboard
+        ? { label: '予選の開始まで', until: exam.exam_start_at }
+        : { label: 'エントリー締め切りまで', until: exam.entry_end_at };
     case 'entry_closed':
     case 'just_before_start':
       return { label: '予選の開始まで', until: exam.exam_start_at };

@@ -42,6 +42,7 @@ const sailor = { is_children_division: false, display_name: 'うみねこ太郎'
 export const namedStates = {
   teaser: () => mockState('teaser'),
   entryOpen: () => mockState('entry'),
+  aboard: () => mockState('entry', { me: { ...sailor, exam_status: 'not_started' } }),
   entryClosed: () => mockState('entry_closed'),
   beforeStart: () => mockState('just_before_start', { me: { ...sailor, exam_status: 'not_started' } }),
   inProgress: () => mockState('in_progress', { me: { ...sailor, exam_status: 'not_started' } }),

@@ -8,6 +8,7 @@ import { Faq } from '@/components/top/faq';
 import { Rules } from '@/components/top/rules';
 import { Schedule } from '@/components/top/schedule';
 import { Steps } from '@/components/top/steps';
+import { TopBar } from '@/components/top/top-bar';
 import { TopContents } from '@/components/top/top-contents';
 import { TopHero } from '@/components/top/top-hero';
 import description from '@/lib/generated/description-top.json';
@@ -18,14 +19,17 @@ import { type TopContent, topContent } from '@/lib/top-content';
 const TopPage: SitePage<TopContent> = (content) => (
   <>
     <TopHero {...content} />
-    <TopContents />
-    <About {...content} />
-    <Schedule {...content} />
-    <Steps {...content} />
-    <Rules {...content} />
-    <Awards {...content} />
-    <Crew {...content} />
-    <Faq {...content} />
+    <div>
+      <TopContents />
+      <About {...content} />
+      <Schedule {...content} />
+      <Steps {...content} />
+      <Rules {...content} />
+      <Awards {...content} />
+      <Crew {...content} />
+      <Faq {...content} />
+      <TopBar />
+    </div>
     <Departure />
   </>
 );

@@ -35,7 +35,7 @@ test('the choice wins over the division, and holds on the next page and the next
   const { user, unmount } = await openExam({ is_children_division: true });
   await user.click(await furigana());
   expect(screen.queryByText('よせん')).not.toBeInTheDocument();
-  expect(screen.getByText(/予選は、開催時間の間ならいつでもはじめられます。/)).toBeVisible();
+  expect(screen.getByText(/^挑戦できるのは一回だけ。/)).toBeVisible();
   unmount();
   keepPractice([]);
   renderPage(PracticePlayPage);

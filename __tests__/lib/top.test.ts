@@ -59,7 +59,7 @@ test.each<[TopPhase, string | undefined]>([
   ['after_end_not_aggregated', undefined],
   ['result_published', undefined],
 ])('in %s it counts down to: %s', (phase, label) => {
-  expect(topCountdown(phase, exam)?.label).toBe(label);
+  expect(topCountdown(phase, exam, false)?.label).toBe(label);
 });
 
 /** Columns: nobody, not_started, in_examination_period, finished. */
@@ -68,12 +68,7 @@ const practice = '練習問題に挑戦';
 const archive = 'アーカイブに挑戦';
 const controlTable: Record<TopPhase, string[][]> = {
   teaser: [[practice], [practice], [practice], [practice]],
-  entry: [
-    ['エントリーする', 'ログイン', practice],
-    ['エントリーする', practice],
-    ['エントリーする', practice],
-    ['エントリーする', practice],
-  ],
+  entry: [['エントリーする', 'ログイン', practice], [practice], [practice], [practice]],
   entry_closed: [['ログイン', practice], [practice], [practice], [practice]],
   just_before_start: [
     ['ログイン', practice],

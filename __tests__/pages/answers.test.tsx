@@ -92,14 +92,20 @@ test('a number says how the question went and moves the focus to it', async () =
   expect(window.location.href).toBe(address);
 });
 
-test.each([
-  [20, true],
-  [21, false],
-])('the numbers of %i questions are at hand: %s', async (count, isOpen) => {
-  serve(many(count));
-  renderPage(AnswersPage);
+test('the numbers are one stop for the tab key, and the arrow keys go along them', async () => {
+  serve(many(100));
+  const { user } = renderPage(AnswersPage);
   await heading();
-  expect(screen.getByText('問題番号でさがす').closest('details')?.open).toBe(isOpen);
+  const links = within(screen.getByRole('navigation', { name: '問題番号' })).getAllByRole('link');
+  expect(links).toHaveLength(100);
+  expect(links.filter((link) => link.tabIndex === 0)).toHaveLength(1);
+  links[0]?.focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(links[2]).toHaveFocus();
+  await user.keyboard('{End}{ArrowRight}');
+  expect(links[99]).toHaveFocus();
+  await user.keyboard('{Home}{ArrowLeft}{Enter}');
+  expect(screen.getByRole('heading', { name: '第1問' })).toHaveFocus();
 });
 
 test('a server that sends answers alone: they stand there as they were sent', async () => {
@@ -216,4 +222,15 @@ test('before publication nobody gets here', async () => {
   serveState(namedStates.beingMarked());
   const { router } = renderPage(AnswersPage);
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'));
+});
+
+test('when nobody is logged in, then the login is on the same card, and after it the answers are there', async () => {
+  serveState({ ...namedStates.published(), me: {} });
+  const { user, router } = renderPage(AnswersPage);
+  await user.type(await screen.findByLabelText('受験番号'), '7k3m-q9rt-2xwd');
+  serveState(namedStates.published());
+  await user.click(screen.getByRole('button', { name: 'ログイン' }));
+  expect(await heading()).toBeVisible();
+  expect(screen.queryByLabelText('受験番号')).not.toBeInTheDocument();
+  expect(router.push).not.toHaveBeenCalled();
 });

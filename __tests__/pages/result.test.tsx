@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { cheerFor } from '@/lib/result/cheers';
 import { refusal } from '@/mock-api/answer';
+import { timeFromNow } from '@/mock-api/exam';
 import { mockPersonalResult } from '@/mock-api/results';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ResultPage from '@/pages/result';
 import { renderPage } from '../support/render-page';
+
+const day = 24 * 60 * 60_000;
 
 const publishedWith = (overrides: Parameters<typeof mockPersonalResult>[0]) =>
   serveState({ ...namedStates.published(), personalResult: mockPersonalResult(overrides) });
@@ -18,6 +22,61 @@ test('before publication: the points, and that the rest is being worked out', as
   expect(screen.getByText('57 / 70点')).toBeVisible();
   expect(screen.getByRole('heading', { name: '集計中' })).toBeVisible();
   expect(screen.queryByText(/偏差値 /)).not.toBeInTheDocument();
+  const promise = screen.getByText(/結果発表は、/);
+  expect(promise).toHaveTextContent(
+    /\d+年\d+月\d+日\(.\) 18時ごろの予定です。.*「予選の結果」のページに出ます/,
+  );
+  expect(screen.getByRole('link', { name: '練習問題に挑戦' })).toHaveAttribute('href', '/practice');
+});
+
+test('when the promised day has passed, then no date is promised', async () => {
+  const state = namedStates.beingMarked();
+  const dates = { exam_start_at: timeFromNow(-9 * day), exam_end_at: timeFromNow(-9 * day + 5_400_000) };
+  serveState({ ...state, exam: { ...state.exam, ...dates } });
+  renderPage(ResultPage);
+  expect(await screen.findByText(/もうしばらくお待ちください/)).toBeVisible();
+  expect(screen.queryByText(/18時ごろ/)).not.toBeInTheDocument();
+});
+
+test('a low score is met by the best genre and a word of the crew, before any place', async () => {
+  const none = {
+    character_score_rate: 0,
+    stories_and_dialogues_score_rate: 0,
+    capabilities_and_skills_score_rate: 0,
+  };
+  publishedWith({
+    total_score: 12,
+    titles: [],
+    number_of_hard_medals_held: 0,
+    number_of_super_hard_medals_held: 0,
+    score_rates_by_quiz_genre: { ...none, culture_score_rate: 0.4 },
+  });
+  renderPage(ResultPage);
+  await waitFor(() =>
+    expect(screen.getByRole('main')).toHaveTextContent((cheerFor(12, 100)?.line ?? '?').replace('　', ' ')),
+  );
+  const best = screen.getByRole('heading', { name: '得意なジャンル' });
+  expect(best.closest('section')).toHaveTextContent(/文化.*得点率 40%/);
+  const places = screen.getByRole('heading', { name: '順位と偏差値' });
+  expect(best.compareDocumentPosition(places)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByRole('heading', { name: 'メダル' })).not.toBeInTheDocument();
+  const [answers, share] = [
+    screen.getByRole('link', { name: '答えを見る' }),
+    screen.getByRole('button', { name: 'シェアする' }),
+  ];
+  expect(answers.compareDocumentPosition(share)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('when nothing was right, then no genre is called the best', async () => {
+  const none = {
+    character_score_rate: 0,
+    stories_and_dialogues_score_rate: 0,
+    capabilities_and_skills_score_rate: 0,
+  };
+  publishedWith({ total_score: 0, score_rates_by_quiz_genre: { ...none, culture_score_rate: 0 } });
+  renderPage(ResultPage);
+  expect(await screen.findByRole('heading', { name: '順位と偏差値' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: '得意なジャンル' })).not.toBeInTheDocument();
 });
 
 test('during one’s own exam it is not ready yet, and leads back to it', async () => {

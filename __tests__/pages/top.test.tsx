@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { isAnything } from '@/lib/checks';
 import { readStored, writeStored } from '@/lib/storage';
@@ -11,11 +11,19 @@ import { type MockState, namedStates } from '@/mock-api/state';
 import TopPage from '@/pages/index';
 import { renderPage } from '../support/render-page';
 
-const { periods } = topContent;
+const { periods, aboard } = topContent;
+/** The heading of who is aboard, after the name, which is on a line of its own. */
+const called = (heading: string) => new RegExp(`^うみねこ太郎さん、\\s*${heading}$`);
 const renderTop = () => renderPage(TopPage, { props: topContent });
 
 test.each<
-  [name: string, state: () => MockState, heading: string, countdown: RegExp | undefined, links: string[]]
+  [
+    name: string,
+    state: () => MockState,
+    heading: string | RegExp,
+    countdown: RegExp | undefined,
+    links: string[],
+  ]
 >([
   ['teaser', namedStates.teaser, periods.teaser.heading, /エントリー開始まで/, []],
   [
@@ -29,11 +37,13 @@ test.each<
   [
     'just before start',
     namedStates.beforeStart,
-    periods.just_before_start.heading,
+    called(aboard.soon.heading),
     /予選の開始まで/,
     ['予選に進む'],
   ],
-  ['in progress', namedStates.inProgress, periods.in_progress.heading, /予選の終了まで/, ['予選に進む']],
+  ['entry, aboard', namedStates.aboard, called(aboard.waiting.heading), /予選の開始まで/, []],
+  ['in progress', namedStates.inProgress, called(aboard.sailing.heading), /予選の終了まで/, ['予選に進む']],
+  ['ashore', namedStates.finished, called(aboard.ashore.heading), /予選の終了まで/, ['結果を見る']],
   [
     'being marked',
     namedStates.beingMarked,
@@ -55,8 +65,8 @@ test.each<
 });
 
 test.each([
-  [61, periods.entry_closed],
-  [59, periods.just_before_start],
+  [61, aboard.waiting],
+  [59, aboard.soon],
 ])(
   'when it is %i minutes to the start, then 「まもなく」 is only said in the last hour',
   async (minutes, words) => {
@@ -64,10 +74,9 @@ test.each([
     const start = timeFromNow(minutes * 60_000);
     serveState({ ...state, exam: { ...state.exam, exam_start_at: start } });
     renderTop();
-    const heading = await screen.findByRole('heading', { name: words.heading });
+    const heading = await screen.findByRole('heading', { name: called(words.heading) });
     const panel = heading.parentElement;
     expect(panel?.textContent?.includes('まもなく')).toBe(minutes < 60);
-    if (minutes > 60) expect(panel).toHaveTextContent(`予選は${formatDateTime(start)}から`);
     expect(screen.getByRole('link', { name: '予選に進む' })).toBeVisible();
   },
 );
@@ -88,6 +97,27 @@ test.each([
     expect(screen.queryByRole('link', { name: '結果を見る' })).not.toBeInTheDocument();
   },
 );
+
+test('when nobody is logged in and the start is hours away, then the page says when it is, and nothing is 「まもなく」', async () => {
+  const state = { ...namedStates.beforeStart(), me: {} };
+  const start = timeFromNow(61 * 60_000);
+  serveState({ ...state, exam: { ...state.exam, exam_start_at: start } });
+  renderTop();
+  const heading = await screen.findByRole('heading', { name: periods.entry_closed.heading });
+  expect(heading.parentElement).toHaveTextContent(`予選は${formatDateTime(start)}から`);
+  expect(heading.parentElement).not.toHaveTextContent('まもなく');
+});
+
+test('when somebody has entered and is logged in, then nothing recruits them: days left, practice first', async () => {
+  const state = namedStates.aboard();
+  serveState({ ...state, exam: { ...state.exam, exam_start_at: timeFromNow(6 * 24 * 60 * 60_000) } });
+  renderTop();
+  const heading = await screen.findByRole('heading', { name: called(aboard.waiting.heading) });
+  expect(heading.parentElement).toHaveTextContent('予選まであと6日。');
+  const [first] = within(heading.parentElement as HTMLElement).getAllByRole('link');
+  expect(first).toHaveAccessibleName('練習問題に挑戦');
+  expect(screen.queryByRole('link', { name: /エントリーする|乗組員に加わる/ })).not.toBeInTheDocument();
+});
 
 test('the page ends with the way to the entry while that is open, and always with the one to practice', async () => {
   serveState(namedStates.entryOpen());

@@ -36,11 +36,11 @@ export function Answers({ heading, submissions, children }: AnswersProps) {
           </button>
           <FuriganaButton />
         </div>
-        <NumberJump submissions={shown} />
         <p role="status" className="visually-hidden">
           {isWrongOnly ? `まちがえた問題だけを${shown.length}問表示しています。` : ''}
         </p>
       </PageSection>
+      {shown.length > 0 && <NumberJump submissions={shown} />}
       {shown.length === 0 && <NothingToShow isWrongOnly={isWrongOnly} />}
       <ol className={styles.list}>
         {shown.map((submission) => (

@@ -17,7 +17,7 @@ export function DebugEntryForm({ examId }: { examId: string }) {
   const [birthplace, setBirthplace] = useState(debugBirthplace);
   const [token, setToken] = useState('');
   const { outcome, run } = useDebugAction();
-  const logIn = useLogin();
+  const logIn = useLogin(paths.top());
 
   const enter = () =>
     run(async () => {

@@ -7,6 +7,7 @@ import {
   emailMessage,
 } from '@knowledgeking/contract/rules/entry-form';
 import { useRouter } from 'next/router';
+import { useRef } from 'react';
 import { DivisionField } from '@/components/entry/division-field';
 import { type EntryFields, emptyEntry } from '@/components/entry/entry-fields';
 import { TermsField } from '@/components/entry/terms-field';
@@ -18,6 +19,7 @@ import { useFormSubmit } from '@/hooks/use-form-submit';
 import { enter } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
 import regions from '@/lib/generated/regions.json';
+import { questionAbout, suspicionOf } from '@/lib/mistyped-email';
 import { paths } from '@/lib/paths';
 
 /** The entry form; leads to the page that says a mail is on its way. */
@@ -34,10 +36,19 @@ export function EntryForm({ examId }: { examId: string }) {
       children_division: fields.children_division === 'children',
       agreed: fields.agreed,
     });
-    remember(email, sentAt);
+    remember(email, sentAt, fields);
     await router.push(paths.entryResend());
   });
   const { errors, isSubmitting } = form.formState;
+  const asked = useRef(new Set<string>());
+  /** Asks about an address that looks mistyped, once. */
+  function askOnce(typed: string): string | undefined {
+    const email = foldEmail(typed);
+    const suspicion = suspicionOf(email);
+    if (!suspicion || asked.current.has(email)) return undefined;
+    asked.current.add(email);
+    return questionAbout(suspicion);
+  }
   return (
     <Form onSubmit={onSubmit} action="確認メールを送る" isSending={isSubmitting} message={message}>
       <TextField
@@ -47,7 +58,7 @@ export function EntryForm({ examId }: { examId: string }) {
         inputMode="email"
         autoComplete="email"
         problem={errors.email?.message}
-        {...form.register('email', { validate: (typed) => emailMessage(typed) ?? true })}
+        {...form.register('email', { validate: (typed) => emailMessage(typed) ?? askOnce(typed) ?? true })}
       />
       <TextField
         label="表示名"

@@ -1,14 +1,43 @@
+import { useRouter } from 'next/router';
+import { use } from 'react';
 import { EmailForm } from '@/components/entry/email-form';
 import { LinkLimit } from '@/components/entry/link-limit';
 import { ResentModal } from '@/components/modal/resent-modal';
+import { Button } from '@/components/ui/button';
+import { DraftsContext } from '@/hooks/drafts';
 import { useEnteredEmail } from '@/hooks/use-entered-email';
 import { useModal } from '@/hooks/use-modal';
 import { resendEntryMail } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
+import { paths } from '@/lib/paths';
+import styles from './entry.module.scss';
 
 /** The time until which the link in the mail that was just sent is valid. */
 export function SentLinkLimit() {
   return <LinkLimit sentAt={useEnteredEmail((state) => state.sentAt)} />;
+}
+
+/** Where the mail went, with the way back to the form as it was typed. Nothing after a reload, when it is no longer known. */
+export function SentTo() {
+  const { email, fields } = useEnteredEmail();
+  const drafts = use(DraftsContext);
+  const router = useRouter();
+  if (!email) return null;
+  function correct(): void {
+    if (fields) drafts?.set('entry', fields);
+    void router.push(paths.entry());
+  }
+  return (
+    <div className={styles.sentTo}>
+      <p>
+        送り先
+        <bdi>{email}</bdi>
+      </p>
+      <Button look="second" onClick={correct}>
+        直す
+      </Button>
+    </div>
+  );
 }
 
 /** A form that sends the verification mail again. */

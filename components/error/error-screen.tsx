@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { errorWords } from '@/components/error/error-words';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
@@ -17,10 +18,12 @@ interface ErrorScreenProps {
   onTryAgain?: () => void;
   /** Whether the new try is in progress. */
   isTrying?: boolean;
+  /** Below the buttons: what else can be done here. */
+  children?: ReactNode;
 }
 
 /** One of the error screens. It is announced when it comes up. */
-export function ErrorScreen({ screen, message, isTrying = false, ...ways }: ErrorScreenProps) {
+export function ErrorScreen({ screen, message, isTrying = false, children, ...ways }: ErrorScreenProps) {
   const words = errorWords[screen];
   return (
     <div className={styles.screen}>
@@ -33,7 +36,7 @@ export function ErrorScreen({ screen, message, isTrying = false, ...ways }: Erro
         <div className={styles.ways}>
           {ways.onRetype && <Button onClick={ways.onRetype}>入力しなおす</Button>}
           {words.way === 'top' && (
-            <Button look={ways.onRetype ? 'second' : 'main'} onClick={ways.onBack}>
+            <Button look={ways.onRetype || children ? 'second' : 'main'} onClick={ways.onBack}>
               トップへ戻る
             </Button>
           )}
@@ -43,6 +46,7 @@ export function ErrorScreen({ screen, message, isTrying = false, ...ways }: Erro
             </Button>
           )}
         </div>
+        {children}
         {words.way === 'again' && (
           <p role="status" className={styles.trying}>
             {isTrying ? '確かめています。' : 'つながると、この画面はひとりでに消えます。'}

@@ -1,9 +1,12 @@
 import type { Exam } from '@knowledgeking/contract';
 import { type ReactNode, useState } from 'react';
+import { ResultsPromise } from '@/components/result/results-promise';
 import { ButtonLink } from '@/components/ui/button-link';
+import { CrewSays } from '@/components/ui/crew-says';
 import { DateText } from '@/components/ui/date-text';
 import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/message-page';
+import { RubyText } from '@/components/ui/ruby-text';
 import { type Receipt, useReceipt } from '@/hooks/api/use-check-entry';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
@@ -15,6 +18,7 @@ import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
 import { type ExamEnd, examEndOf } from '@/lib/quiz/exam-end';
 import { seenEndOf } from '@/lib/quiz/seen-end';
+import { endWordFor } from '@/lib/result/cheers';
 import { formatSpan } from '@/lib/time-text';
 import { ExamReceipt } from './exam-receipt';
 import { QuickScoreNotice } from './quick-score-notice';
@@ -29,6 +33,8 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
   const receipt = useReceipt(exam);
   const end = useExamEnd(page, exam, receipt);
   const missed = useMissedWords();
+  const startedAt = receipt.data?.attempt?.user_start_at;
+  const endWord = startedAt === undefined ? undefined : endWordFor(startedAt);
   const { heading, figure, lead, actions } = told[end];
   const isOver = end === 'finished' || end === 'timeup';
   const isUnreadable = end === 'unknown' && (error ?? receipt.error) !== undefined;
@@ -52,12 +58,24 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
       )}
       {isOver && exam && (
         <>
+          {end === 'finished' && endWord && (
+            <CrewSays member={endWord.crew}>
+              <RubyText text={endWord.line} />
+            </CrewSays>
+          )}
           <QuickScoreNotice exam={exam} />
+          <Coming exam={exam} />
           <ExamReceipt exam={exam} receipt={receipt} />
         </>
       )}
     </MessagePage>
   );
+}
+
+/** The promise of the results, until they are there. */
+function Coming({ exam }: { exam: Exam }) {
+  const isPublished = useSiteStatus().data?.site_status.period === 'result_published';
+  return isPublished ? null : <ResultsPromise exam={exam} />;
 }
 
 /** On a page load the user is read shortly before this page renders. */

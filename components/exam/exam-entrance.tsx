@@ -8,7 +8,7 @@ import { entranceOf } from '@/lib/quiz/entrance';
 import { EntranceControl } from './entrance-control';
 import styles from './exam-entrance.module.scss';
 import { ExamFacts } from './exam-facts';
-import { ExamRules } from './exam-rules';
+import { ExamRules, FirstRules } from './exam-rules';
 
 /** The page before the exam: its dates, its rules, and the start. */
 export function ExamEntrance({ exam }: { exam: Exam }) {
@@ -24,8 +24,9 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
         <CrewFigure member="fumi" expression="cheer" size={208} isEager />
       </div>
       <ExamFacts exam={exam} />
-      <ExamRules />
+      <FirstRules />
       {mayStillStart && <DeviceCheck />}
+      <ExamRules />
       <EntranceControl
         exam={exam}
         entrance={entrance}

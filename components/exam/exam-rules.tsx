@@ -3,21 +3,42 @@ import { RubyText } from '@/components/ui/ruby-text';
 import rules from '@/lib/generated/rules.json';
 import styles from './exam-entrance.module.scss';
 
-/** The rules of the exam, from the content pack. */
-export function ExamRules() {
+/** What nobody may miss before the one attempt, from the content pack. */
+export function FirstRules() {
   return (
-    <section className={styles.rules} aria-labelledby="exam-rules">
+    <section className={styles.first} aria-labelledby="first-rules">
       <div className={styles.bar}>
-        <h2 id="exam-rules">ルール</h2>
+        <h2 id="first-rules">はじめる前に</h2>
         <FuriganaButton />
       </div>
+      <dl>
+        {rules.first.map(({ heading, body }) => (
+          <div key={heading}>
+            <dt>
+              <RubyText text={heading} />
+            </dt>
+            <dd>
+              <RubyText text={body} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** All rules of the exam, from the content pack; folded, because the first ones come before everything else. */
+export function ExamRules() {
+  return (
+    <details className={styles.rules}>
+      <summary>くわしいルール（{rules.all.length}）</summary>
       <ol>
-        {rules.map((rule) => (
+        {rules.all.map((rule) => (
           <li key={rule}>
             <RubyText text={rule} />
           </li>
         ))}
       </ol>
-    </section>
+    </details>
   );
 }

@@ -10,13 +10,22 @@ import { paths } from '@/lib/paths';
 import { keepFirstQuestion } from '@/lib/quiz/first-question';
 import { forgetStartTurn, keptStartTurn, takeStartTurn } from '@/lib/quiz/start-turn';
 
-export type StartPhase = 'idle' | 'waiting' | 'starting' | 'retrying';
+export type StartPhase = 'idle' | 'waiting' | 'counting' | 'starting' | 'retrying';
+
+/** 3, 2, 1: time for a breath, and to take back a tap that was not meant. */
+const countMilliseconds = 3_000;
+
+/** How long the count may last, in milliseconds: none where it would take away from the exam's own time. */
+function countOf({ exam_end_at, duration_seconds: duration = Number.POSITIVE_INFINITY }: Exam, now: number) {
+  const spare = Date.parse(exam_end_at) - duration * 1_000 - now;
+  return spare < countMilliseconds ? 0 : countMilliseconds;
+}
 
 /**
- * Starts the exam at this browser's turn and goes to its first question; retries while the network is down. The site shows any other
- * failure. A press survives a reload, and its turn stays the same.
+ * Starts the exam at this browser's turn, after a count of three, and goes to its first question; retries while the network is down.
+ * The site shows any other failure. A press survives a reload, and its turn stays the same; until the start it can be taken back.
  */
-export function useStartExam(exam: Exam): { press: () => void; phase: StartPhase } {
+export function useStartExam(exam: Exam): { press: () => void; takeBack: () => void; phase: StartPhase } {
   const router = useRouter();
   const applyError = useErrorEffect();
   const markSitting = useMarkSitting();
@@ -38,12 +47,28 @@ export function useStartExam(exam: Exam): { press: () => void; phase: StartPhase
     }
   }
 
+  function count(milliseconds: number): void {
+    setPhase('counting');
+    timer.current = window.setTimeout(() => void start(), milliseconds);
+  }
+
   function press(): void {
     const now = clock.now();
-    const pause = now === undefined ? 0 : takeStartTurn(exam, now) - now;
-    if (pause <= 0) return void start();
-    setPhase('waiting');
-    timer.current = window.setTimeout(() => void start(), pause);
+    if (now === undefined) return void start();
+    const counted = countOf(exam, now);
+    const pause = Math.max(counted, takeStartTurn(exam, now) - now);
+    if (pause <= 0) void start();
+    else if (pause <= counted) count(pause);
+    else {
+      setPhase('waiting');
+      timer.current = window.setTimeout(() => count(counted), pause - counted);
+    }
+  }
+
+  function takeBack(): void {
+    window.clearTimeout(timer.current);
+    forgetStartTurn();
+    setPhase('idle');
   }
 
   const resume = useEffectEvent(() => {
@@ -54,5 +79,5 @@ export function useStartExam(exam: Exam): { press: () => void; phase: StartPhase
     resume();
     return () => window.clearTimeout(timer.current);
   }, []);
-  return { press, phase };
+  return { press, takeBack, phase };
 }

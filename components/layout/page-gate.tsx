@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ErrorScreen } from '@/components/error/error-screen';
 import { TurnedAway } from '@/components/layout/turned-away';
@@ -11,7 +11,10 @@ import { useErrorScreen } from '@/hooks/use-error-screen';
 import type { useGuard } from '@/hooks/use-guard';
 import { focusHeading } from '@/hooks/use-heading-focus';
 import type { ErrorScreenKind } from '@/lib/error-effects';
+import { loadPersistently } from '@/lib/load-persistently';
 import { paths } from '@/lib/paths';
+
+const LoginHere = lazy(() => loadPersistently(() => import('./login-here')));
 
 interface PageGateProps {
   outcome: ReturnType<typeof useGuard>;
@@ -66,6 +69,7 @@ export function PageGate({ outcome, guardScreen, needsServer, staysBelow, childr
   const isInMaintenance = useSiteStatus().data?.site_status.maintenance_status === 'in_maintenance';
   const shown = needsServer || isInMaintenance ? (screen ?? guardScreen) : undefined;
   const isAllowed = outcome.kind === 'allow';
+  const isLoginMissing = shown === 'no_record' && guardScreen === 'no_record';
   // Maintenance hides the page instead of unmounting it, so that nothing typed or picked is lost.
   const keepsPage = isAllowed && (shown === undefined || shown === 'maintenance' || staysBelow);
   const isHidden = shown !== undefined && !staysBelow;
@@ -97,7 +101,13 @@ export function PageGate({ outcome, guardScreen, needsServer, staysBelow, childr
           onRetype={formPage ? () => goToForm(formPage) : undefined}
           onTryAgain={() => void tryAgain()}
           isTrying={isTrying}
-        />
+        >
+          {isLoginMissing && (
+            <Suspense>
+              <LoginHere />
+            </Suspense>
+          )}
+        </ErrorScreen>
       )}
       <TurnedAway isNow={outcome.kind === 'redirect'} />
       {keepsPage && (

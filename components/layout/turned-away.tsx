@@ -1,20 +1,8 @@
 import { useRouter } from 'next/router';
 import { lazy, Suspense, useState } from 'react';
 import { useOfferedExamNumber } from '@/hooks/use-offered-exam-number';
+import { loadPersistently } from '@/lib/load-persistently';
 import { isWithin, paths } from '@/lib/paths';
-
-/** Milliseconds until a part that could not be fetched is fetched again. */
-const tryAgainMilliseconds = 3_000;
-
-/** Loads a part of the layout, again and again until it is there: a page must not fail because a notice over it is missing. */
-async function loadPersistently<Part>(load: () => Promise<Part>): Promise<Part> {
-  try {
-    return await load();
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, tryAgainMilliseconds));
-    return loadPersistently(load);
-  }
-}
 
 /** Loaded only when needed. */
 const EntryOverNotice = lazy(() => loadPersistently(() => import('./entry-over-notice')));

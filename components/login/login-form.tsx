@@ -3,6 +3,7 @@ import { Form } from '@/components/ui/form';
 import { TextField } from '@/components/ui/text-field';
 import { useLogin } from '@/hooks/api/use-login';
 import { useFormSubmit } from '@/hooks/use-form-submit';
+import { paths } from '@/lib/paths';
 
 function problemOf(typed: string): string | true {
   if (typed.trim() === '') return '受験番号を入力してください。';
@@ -10,9 +11,9 @@ function problemOf(typed: string): string | true {
   return `受験番号は、英字と数字を合わせた${examNumberLength}文字です。メールをご確認ください。`;
 }
 
-/** The login form for the exam number from the mail. */
-export function LoginForm() {
-  const logIn = useLogin();
+/** The login form for the exam number from the mail. Afterwards it leads to the top page, or with `staysHere` nowhere. */
+export function LoginForm({ staysHere = false }: { staysHere?: boolean }) {
+  const logIn = useLogin(staysHere ? undefined : paths.top());
   const { form, onSubmit, message } = useFormSubmit('login', { examNumber: '' }, ({ examNumber }) =>
     logIn(normalizeExamNumber(examNumber) ?? ''),
   );

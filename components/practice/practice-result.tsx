@@ -27,7 +27,7 @@ export function PracticeResult({ submissions }: { submissions: readonly Submissi
       <div className={styles.tier}>
         <img className={styles.badge} src={picturePaths.tier(correct)} alt="" width={160} height={160} />
         <p className={styles.tierLabel}>
-          {total}問中{correct}問正解！ あなたの称号は
+          {correct > 0 ? `${total}問中${correct}問正解！` : `${total}問の航海、おつかれさま！`} あなたの称号は
         </p>
         <h2 className={styles.tierTitle}>
           <RubyText text={tier.title} />

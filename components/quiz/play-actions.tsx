@@ -36,6 +36,7 @@ export function PlayActions({ phase, isComplete, actions }: PlayActionsProps) {
     <div className={styles.bar}>
       <p role="status" className={styles.status} data-phase={phase}>
         {statusOf[phase]}
+        {phase === 'retrying' && <span>答えはこの端末にあります。つながると自動で送ります。</span>}
       </p>
       {phase === 'confirming_skip' ? (
         <SkipConfirmation

@@ -11,10 +11,12 @@ interface PlayBarProps {
   remaining: number | undefined | null;
   /** How many answers the server has; null without a server. */
   received: number | null;
+  /** Whether the last of them was a skip. */
+  followsSkip: boolean;
 }
 
 /** The number of the question and the remaining time. The heading takes the focus, so that each question starts there. */
-export function PlayBar({ number, total, remaining, received }: PlayBarProps) {
+export function PlayBar({ number, total, remaining, received, followsSkip }: PlayBarProps) {
   return (
     <div className={styles.bar}>
       <h1 key={number} className={styles.heading} tabIndex={-1} ref={focusOnceShown}>
@@ -24,7 +26,9 @@ export function PlayBar({ number, total, remaining, received }: PlayBarProps) {
         <div className={styles.progress}>
           <p className={styles.count}>{`${number} / ${total}`}</p>
           {received !== null && received > 0 && (
-            <p key={received} className={styles.receipt}>{`第${received}問 送信済み`}</p>
+            <p key={received} className={styles.receipt}>
+              {`第${received}問 ${followsSkip ? 'スキップ' : '送信'}済み`}
+            </p>
           )}
         </div>
       )}

@@ -20,6 +20,7 @@ export function PlayScreen({ state, actions, remaining }: PlayScreenProps) {
         total={turn?.total}
         remaining={remaining}
         received={turn?.received ?? null}
+        followsSkip={turn?.followsSkip === true}
       />
       {'turn' in state ? (
         <QuizView

@@ -7,18 +7,27 @@ import { Headline } from '@/components/result/headline';
 import { Medals } from '@/components/result/medals';
 import { NotReady } from '@/components/result/not-ready';
 import { Placings } from '@/components/result/placings';
+import { ResultsPromise } from '@/components/result/results-promise';
 import { Titles } from '@/components/result/titles';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
-import { useChildrenResult, usePersonalResult } from '@/hooks/api/use-results';
+import { useChildrenResult, useOverallResult, usePersonalResult } from '@/hooks/api/use-results';
 import type { ModalContent } from '@/hooks/use-modal';
 import { usePassedModal } from '@/hooks/use-passed-modal';
 import { useResultName } from '@/hooks/use-result-name';
 import { effectOfError } from '@/lib/error-effects';
+import { bestGenreOf } from '@/lib/result/best-genre';
+import { formatPercent, genreRows } from '@/lib/result-text';
+import styles from './result.module.scss';
 
 /** The user's full result, after publication. */
 export function FullResult({ exam }: { exam: Exam }) {
   const { data: result, error, reload } = usePersonalResult(exam.id);
+  const averages = useOverallResult(exam.id).data?.average_score_rates_by_quiz_genre;
+  const best = result && bestGenreOf(genreRows(result.score_rates_by_quiz_genre, averages));
+  // Nobody is shown what they did not win.
+  const hasMedals =
+    result !== undefined && result.number_of_hard_medals_held + result.number_of_super_hard_medals_held > 0;
   const isChild = result?.children_division_rank !== undefined;
   const childrenParticipants = useChildrenResult(isChild ? exam.id : undefined).data?.participants;
   const passedModal = useCallback<ModalContent>(
@@ -33,7 +42,10 @@ export function FullResult({ exam }: { exam: Exam }) {
       {/* The heading is shown while the result is loading, so that it keeps the focus. */}
       <PageSection heading="予選の結果" icon="wheel" level={1}>
         {isNotReady ? (
-          <NotReady reason="marking" />
+          <>
+            <NotReady reason="marking" />
+            <ResultsPromise exam={exam} />
+          </>
         ) : (
           <Loadable data={result} error={error} reload={reload}>
             {(loaded) => <Headline result={loaded} name={name} />}
@@ -42,15 +54,28 @@ export function FullResult({ exam }: { exam: Exam }) {
       </PageSection>
       {result && !isNotReady && (
         <>
+          {best && (
+            <PageSection heading="得意なジャンル" icon="compass">
+              <p className={styles.best}>
+                <strong>{best.label}</strong>
+                <span>
+                  得点率 {best.text}
+                  {best.average !== undefined && `（全国平均 ${formatPercent(best.average)}）`}
+                </span>
+              </p>
+            </PageSection>
+          )}
           <PageSection heading="称号" icon="logbook">
             <Titles titles={result.titles} />
           </PageSection>
-          <PageSection heading="メダル" icon="star">
-            <Medals
-              hard={result.number_of_hard_medals_held}
-              superHard={result.number_of_super_hard_medals_held}
-            />
-          </PageSection>
+          {hasMedals && (
+            <PageSection heading="メダル" icon="star">
+              <Medals
+                hard={result.number_of_hard_medals_held}
+                superHard={result.number_of_super_hard_medals_held}
+              />
+            </PageSection>
+          )}
           <PageSection heading="順位と偏差値" icon="bell">
             <Placings result={result} childrenParticipants={childrenParticipants} />
           </PageSection>

@@ -2,22 +2,29 @@ import type { PersonalResult } from '@knowledgeking/contract';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
 import { ButtonLink } from '@/components/ui/button-link';
+import { CrewSays } from '@/components/ui/crew-says';
+import { RubyText } from '@/components/ui/ruby-text';
 import { paths } from '@/lib/paths';
+import { cheerFor } from '@/lib/result/cheers';
 import { stampOf } from '@/lib/result-text';
 import { examShare } from '@/lib/share';
 import styles from './result.module.scss';
 
-/** The score, with the buttons to share it and to see the answers. */
+/** The score with the crew's word for it, and the buttons to see the answers and to share it. */
 export function Headline({ result, name }: { result: PersonalResult; name: string | undefined }) {
   const { total_score: score, total_full_score: fullScore, titles } = result;
+  const cheer = cheerFor(score, fullScore);
   return (
     <>
       <TotalScore score={score} fullScore={fullScore} name={name} stamp={stampOf(result)} occasion="exam" />
+      {cheer && (
+        <CrewSays member={cheer.crew} expression="cheer">
+          <RubyText text={cheer.line} />
+        </CrewSays>
+      )}
       <p className={styles.actions}>
-        <ShareButton look="main" share={examShare({ label: '予選の結果', score, fullScore, name, titles })} />
-        <ButtonLink href={paths.answers()} look="second">
-          答えを見る
-        </ButtonLink>
+        <ButtonLink href={paths.answers()}>答えを見る</ButtonLink>
+        <ShareButton share={examShare({ label: '予選の結果', score, fullScore, name, titles })} />
       </p>
     </>
   );

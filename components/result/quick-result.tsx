@@ -3,6 +3,7 @@ import { ScoreCountdown } from '@/components/exam/quick-score-notice';
 import { MarkingSteps } from '@/components/result/marking-steps';
 import { NotReady } from '@/components/result/not-ready';
 import { RateBars } from '@/components/result/rate-bars';
+import { Meanwhile, ResultsPromise } from '@/components/result/results-promise';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
 import { CrewSays } from '@/components/ui/crew-says';
@@ -72,9 +73,9 @@ export function QuickResult({ exam }: { exam: Exam }) {
       {phase === 'open' && data && (
         <PageSection heading="集計中" icon="telescope">
           <MarkingSteps />
-          <CrewSays member="roku">
-            順位、偏差値、称号は、ただいま集計中です。発表まで、しばらくお待ちください。
-          </CrewSays>
+          <CrewSays member="roku">順位、偏差値、称号は、ただいま集計中です。</CrewSays>
+          <ResultsPromise exam={exam} />
+          <Meanwhile />
         </PageSection>
       )}
     </>

@@ -1,8 +1,12 @@
+import { Fold } from '@/components/top/fold';
 import { HeadingCards } from '@/components/top/heading-cards';
 import { TopSection } from '@/components/top/top-section';
 import { picturePaths } from '@/lib/paths';
 import type { TopContent } from '@/lib/top-content';
 import styles from './rules.module.scss';
+
+/** How many titles are shown; the others are folded. */
+const tasted = 4;
 
 const medalPictures = [picturePaths.medal('hard'), picturePaths.medal('super-hard')];
 
@@ -12,14 +16,25 @@ export function Awards({ medals, titles }: Pick<TopContent, 'medals' | 'titles'>
     <TopSection id="awards" heading="称号とメダル" ground="deep">
       <HeadingCards items={medals} pictures={medalPictures} level={3} />
       <h3 className={styles.heading}>称号</h3>
-      <dl className={styles.titles}>
-        {titles.map((title) => (
-          <div key={title.code}>
-            <dt>{title.name}</dt>
-            <dd>{title.description}</dd>
-          </div>
-        ))}
-      </dl>
+      <TitleList titles={titles.slice(0, tasted)} />
+      {titles.length > tasted && (
+        <Fold label={`ほかの称号も見る（${titles.length - tasted}）`}>
+          <TitleList titles={titles.slice(tasted)} />
+        </Fold>
+      )}
     </TopSection>
+  );
+}
+
+function TitleList({ titles }: Pick<TopContent, 'titles'>) {
+  return (
+    <dl className={styles.titles}>
+      {titles.map((title) => (
+        <div key={title.code}>
+          <dt>{title.name}</dt>
+          <dd>{title.description}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,4 +1,5 @@
 import type { PackCrew } from '@knowledgeking/contract';
+import { Fold } from '@/components/top/fold';
 import { TopSection } from '@/components/top/top-section';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Panel } from '@/components/ui/panel';
@@ -7,21 +8,35 @@ import type { TopContent } from '@/lib/top-content';
 import styles from './crew.module.scss';
 import { ShipPanel } from './ship-panel';
 
+/** How many members are shown; the others are folded. */
+const tasted = 3;
+
 /** The ship and her crew. */
 export function Crew({ crew: { ship, members } }: Pick<TopContent, 'crew'>) {
   return (
     <TopSection id="crew" heading="乗組員">
       <ShipPanel ship={ship} />
-      <ul className={styles.members}>
-        {members.map((member) => (
-          <li key={member.id}>
-            <Panel>
-              <Member member={member} />
-            </Panel>
-          </li>
-        ))}
-      </ul>
+      <Members members={members.slice(0, tasted)} />
+      {members.length > tasted && (
+        <Fold label={`ほかの乗組員も見る（${members.length - tasted}）`}>
+          <Members members={members.slice(tasted)} />
+        </Fold>
+      )}
     </TopSection>
+  );
+}
+
+function Members({ members }: Pick<PackCrew, 'members'>) {
+  return (
+    <ul className={styles.members}>
+      {members.map((member) => (
+        <li key={member.id}>
+          <Panel>
+            <Member member={member} />
+          </Panel>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,6 @@
 import { TopSection } from '@/components/top/top-section';
 import { TailLink } from '@/components/ui/tail-link';
+import { useMe } from '@/hooks/api/use-me';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import { paths, sceneryPath } from '@/lib/paths';
 import styles from './departure.module.scss';
@@ -7,10 +8,13 @@ import styles from './departure.module.scss';
 /** The end of the top page: the ship sails, with links to entry and practice. */
 export function Departure() {
   const phase = useTopPhase();
+  const me = useMe().data;
   return (
     <TopSection id="departure" heading="さあ、出航だ！" ground="sky">
       <div className={styles.ways}>
-        {phase === 'entry' && <TailLink href={paths.entry()}>乗組員に加わる</TailLink>}
+        {phase === 'entry' && me?.exam_status === undefined && (
+          <TailLink href={paths.entry()}>乗組員に加わる</TailLink>
+        )}
         <TailLink href={paths.practice()} look="second">
           まずは練習してみる
         </TailLink>

@@ -16,8 +16,8 @@ const sizeFor = (part: string): CSSProperties => ({ '--letters': [...part].lengt
 export function TopHero({
   name,
   catchphrase,
-  periods,
-}: Pick<TopContent, 'name' | 'catchphrase' | 'periods'>) {
+  ...told
+}: Pick<TopContent, 'name' | 'catchphrase' | 'periods' | 'aboard'>) {
   return (
     <div className={styles.hero}>
       <Scenery isInBox />
@@ -34,7 +34,7 @@ export function TopHero({
           <span>{catchphrase}</span>
           <i aria-hidden="true" />
         </p>
-        <TopNow periods={periods} />
+        <TopNow {...told} />
       </div>
     </div>
   );

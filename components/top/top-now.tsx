@@ -4,11 +4,13 @@ import { Panel } from '@/components/ui/panel';
 import { RubyText } from '@/components/ui/ruby-text';
 import { ShipWheel } from '@/components/ui/ship-wheel';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
+import { useDisplayName } from '@/hooks/api/use-display-name';
+import { useMe } from '@/hooks/api/use-me';
 import { useMissedWords } from '@/hooks/use-missed-words';
 import { useServerClock, useServerTime } from '@/hooks/use-server-clock';
 import { useTopPhase } from '@/hooks/use-top-phase';
-import { type TopPhase, topWordsOf } from '@/lib/period';
-import { fillIn, formatDateTime } from '@/lib/time-text';
+import { aboardWordsOf, type TopPhase, topWordsOf } from '@/lib/period';
+import { fillIn, formatDateTime, formatDaysLeft } from '@/lib/time-text';
 import type { TopContent } from '@/lib/top-content';
 import { topCountdown } from '@/lib/top-countdown';
 import styles from './top-now.module.scss';
@@ -16,26 +18,35 @@ import styles from './top-now.module.scss';
 function PhaseCountdown({ phase }: { phase: TopPhase }) {
   const { exam } = useCurrentExam();
   const now = useServerClock();
-  const countdown = exam && topCountdown(phase, exam);
+  const isAboard = useMe().data?.exam_status !== undefined;
+  const countdown = exam && topCountdown(phase, exam, isAboard);
   if (!countdown || now === undefined) return null;
   return <Countdown label={countdown.label} remaining={Date.parse(countdown.until) - now} />;
 }
 
-/** The words of the phase, with the exam's date filled in. */
-function usePhaseWords(phase: TopPhase | undefined, periods: TopContent['periods']) {
+type Told = Pick<TopContent, 'periods' | 'aboard'>;
+
+/** The words of the phase for this user, with the exam's date filled in; who is logged in is called by name. */
+function usePhaseWords(phase: TopPhase | undefined, { periods, aboard }: Told) {
   const { exam } = useCurrentExam();
   const missed = useMissedWords();
+  const displayName = useDisplayName();
+  const examStatus = useMe().data?.exam_status;
   const name = useServerTime((now) => phase && exam && topWordsOf(phase, exam, now));
-  if (!phase || !exam || !name) return undefined;
-  const { heading, body } = periods[name];
-  if (missed) return { heading, body: missed.lead + missed.more };
-  return { heading, body: fillIn(body, { exam_start: formatDateTime(exam.exam_start_at) }) };
+  const daysLeft = useServerTime((now) => exam && formatDaysLeft(Date.parse(exam.exam_start_at), now));
+  if (!phase || !exam || !name || !daysLeft) return undefined;
+  const own = aboardWordsOf(name, examStatus);
+  const { heading, body } = own ? aboard[own] : periods[name];
+  const called = own && displayName ? `${displayName}さん、` : undefined;
+  if (missed) return { called, heading, body: missed.lead + missed.more };
+  const dates = { exam_start: formatDateTime(exam.exam_start_at), days_left: daysLeft };
+  return { called, heading, body: fillIn(body, dates) };
 }
 
 /** The current phase: its words, countdown and links, in a space that is reserved until the phase is known. */
-export function TopNow({ periods }: Pick<TopContent, 'periods'>) {
+export function TopNow(told: Told) {
   const phase = useTopPhase();
-  const words = usePhaseWords(phase, periods);
+  const words = usePhaseWords(phase, told);
   return (
     <div className={styles.now}>
       <Panel isTilted>
@@ -43,6 +54,7 @@ export function TopNow({ periods }: Pick<TopContent, 'periods'>) {
           {phase && words ? (
             <>
               <h2 className={styles.heading}>
+                {words.called && <span className={styles.called}>{words.called}</span>}
                 <RubyText text={words.heading} />
               </h2>
               <p>

@@ -8,13 +8,15 @@ interface ButtonLinkProps {
   look?: ButtonLook;
   /** Called in addition to the navigation. */
   onClick?: () => void;
+  /** -1: a shortcut for pointers, to a place that another link leads to. */
+  tabIndex?: -1;
   children: ReactNode;
 }
 
 /** A link to another page that looks like a button. */
-export function ButtonLink({ href, look = 'main', onClick, children }: ButtonLinkProps) {
+export function ButtonLink({ href, look = 'main', onClick, tabIndex, children }: ButtonLinkProps) {
   return (
-    <Link href={href} className={`${styles.button} ${styles[look]}`} onClick={onClick}>
+    <Link href={href} className={`${styles.button} ${styles[look]}`} onClick={onClick} tabIndex={tabIndex}>
       {children}
     </Link>
   );

@@ -4,7 +4,6 @@ import { useSWRConfig } from 'swr';
 import { keepDisplayName, readPartnerName } from '@/hooks/api/use-display-name';
 import { login } from '@/lib/api-client';
 import { endSession, forgetToken } from '@/lib/api-client/session';
-import { paths } from '@/lib/paths';
 import { writeStored } from '@/lib/storage';
 
 /** Logs out again, because nobody stays logged in without a display name. */
@@ -32,13 +31,16 @@ async function logInWithNumber(examNumber: string): Promise<Me> {
   return me;
 }
 
-/** Returns a function that logs in with a normalised exam number and goes to the top page. It throws ApiError. */
-export function useLogin(): (examNumber: string) => Promise<void> {
+/**
+ * Returns a function that logs in with a normalised exam number. It throws ApiError.
+ * @param next the page to go to afterwards; undefined: stays, and what is shown becomes the user's
+ */
+export function useLogin(next: string | undefined): (examNumber: string) => Promise<void> {
   const router = useRouter();
   const { mutate } = useSWRConfig();
   return async (examNumber) => {
     const me = await logInWithNumber(examNumber);
     await mutate('me', me, { revalidate: false });
-    await router.push(paths.top());
+    if (next) await router.push(next);
   };
 }

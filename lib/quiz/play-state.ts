@@ -13,6 +13,8 @@ export interface Turn {
   readonly owner: string;
   /** How many answers the server has, skips included; null without a server. */
   readonly received: number | null;
+  /** Whether the answer before was a skip of this session's; false after a reload, when only the server knows. */
+  readonly followsSkip?: boolean;
 }
 
 /** How a session ends. After `error` an error screen is already shown. */
@@ -79,7 +81,11 @@ export function play(state: PlayState, event: PlayEvent): PlayState {
     case 'acknowledged':
       return 'answer' in state ? { ...state, acknowledged: true } : state;
     case 'turn_arrived':
-      return { phase: 'answering', turn: event.turn, selection: event.selection };
+      return {
+        phase: 'answering',
+        turn: 'answer' in state ? { ...event.turn, followsSkip: state.answer === '' } : event.turn,
+        selection: event.selection,
+      };
     case 'retry_started':
       return retrying(state);
     case 'end_moved':

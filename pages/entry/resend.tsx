@@ -1,4 +1,4 @@
-import { ResendEntry, SentLinkLimit } from '@/components/entry/resend-entry';
+import { ResendEntry, SentLinkLimit, SentTo } from '@/components/entry/resend-entry';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
 import { CrewRow } from '@/components/ui/crew-row';
@@ -17,6 +17,7 @@ const ResendPage: SitePage = () => (
   <>
     <CrewRow crew={sending} />
     <PageSection heading="確認メールをお送りしました" icon="bottle" level={1}>
+      <SentTo />
       <p>
         まだエントリーは完了していません。メールにあるリンクを開き、「エントリーを確定する」を押してください。
       </p>

@@ -40,8 +40,25 @@ function headingsInCode(): string {
 
 /** The texts of headings and pictures in the pack. */
 function headingsInPack({ words, crew, tiers, titles }: Pack): string {
-  const { periods, about, steps, divisions, levels, medals, final_stage: final, certificate, site } = words;
-  const headings = [...Object.values(periods), ...about, ...steps, ...divisions, ...levels, ...medals, final];
+  const {
+    periods,
+    aboard,
+    about,
+    first_rules: first,
+    steps,
+    divisions,
+    levels,
+    medals,
+    final_stage: final,
+    certificate,
+    site,
+  } = words;
+  const headings = [
+    ...Object.values(periods),
+    ...Object.values(aboard),
+    ...[...about, ...first, ...steps, ...divisions, ...levels, ...medals],
+    final,
+  ];
   return [
     site.name,
     site.short_name,

@@ -34,12 +34,12 @@ function termsOf({ words, contest }: Pack) {
 
 /** The content of the top page, which gets it as props, so that none of it is in a script. */
 function topContentOf({ words, crew, titles, contest }: Pack) {
-  const { site, periods, about, steps, rules, divisions, levels, medals, faq } = words;
+  const { site, periods, aboard, about, steps, rules, divisions, levels, medals, faq } = words;
   return {
     name: site.name,
     catchphrase: site.catchphrase,
     description: site.description,
-    ...{ periods, about, steps, rules, divisions, levels, medals, faq, crew },
+    ...{ periods, aboard, about, steps, rules, divisions, levels, medals, faq, crew },
     final_stage_days: contest.final_stage.days_after_exam,
     titles: titles.map(({ code, name, description }) => ({ code, name, description })),
   };
@@ -57,11 +57,13 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
     ['site', { name, short_name, contact_email, copyright }],
     ['share-words', { catchphrase, hashtags, share_text, practice_share_text }],
     ...descriptionsOf(words),
-    ['rules', words.rules],
+    ['rules', { first: words.first_rules, all: words.rules }],
     ['terms', termsOf(pack)],
     ['regions', contest.regions],
     ['certificate', words.certificate],
     ['final-stage', { words: words.final_stage, days: contest.final_stage }],
+    ['results-day', { day: contest.results ?? null }],
+    ['cheers', pack.cheers ?? { bands: [], to_the_end: [] }],
     ['quick-score', { shown: contest.exam.quick_score ?? defaultQuickScoreRule }],
     ['tiers', tiers],
     ['members', crew.members.map(({ id, name, color, catchphrase }) => ({ id, name, color, catchphrase }))],

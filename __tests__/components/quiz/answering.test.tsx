@@ -125,6 +125,14 @@ test('free input: only spaces and quotation marks are no answer; what is sent is
   expect(sent).toEqual(['モービィ・ディック！']);
 });
 
+test.each([
+  ['the question’s own hint', { hint: 'アルファベット3文字' }, /^アルファベット3文字$/],
+  ['the general hint', {}, /空白とかぎかっこ/],
+])('free input: %s describes the field', (_name, overrides, description) => {
+  renderQuiz(buildQuiz('free_input', overrides));
+  expect(screen.getByRole('textbox')).toHaveAccessibleDescription(description);
+});
+
 test('free input: a hundred characters outside of the basic plane can be typed and sent', async () => {
   const { user, sent } = renderQuiz(buildQuiz('free_input'));
   await user.click(screen.getByRole('textbox', { name: '答え' }));

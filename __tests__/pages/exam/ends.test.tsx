@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
+import cheers from '@/lib/generated/cheers.json';
 import { keepSeenEnd } from '@/lib/quiz/seen-end';
 import { writeStored } from '@/lib/storage';
 import { mockServer, serveState } from '@/mock-api/server';
@@ -29,17 +30,20 @@ test.each(ends)(
     expect(screen.getByRole('link', { name: '結果を見る' })).toHaveAttribute('href', '/result');
     expect(await screen.findByText(/得点の速報は、/)).toHaveTextContent(/\d\d:\d\dから見られます/);
     expect(screen.getByRole('timer')).toHaveTextContent(/速報まで/);
+    expect(screen.getByText(/結果発表は、/)).toHaveTextContent(/18時ごろの予定です/);
   },
 );
 
 test.each(ends)(
   '%s says how many answers the server holds, and since when it is known',
-  async (_name, Page, state) => {
+  async (name, Page, state) => {
     serveState(state());
     serveExam({ submissions: ['1', '', '3'] });
     renderPage(Page);
     expect(await screen.findByText('3 / 20問')).toBeVisible();
     expect(screen.getByText(/\d{4}年\d+月\d+日\(.\) \d\d:\d\dに確認しました/)).toBeVisible();
+    const hasWord = () => cheers.to_the_end.some(({ line }) => document.body.textContent?.includes(line));
+    await waitFor(() => expect(hasWord()).toBe(name === '予選終了'));
   },
 );
 

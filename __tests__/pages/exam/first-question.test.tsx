@@ -6,13 +6,16 @@ import { namedStates } from '@/mock-api/state';
 import ExamPage from '@/pages/exam/index';
 import ExamPlayPage from '@/pages/exam/play';
 
+/** The start is sent after a count of three seconds. */
+const afterCount = { timeout: 8_000 };
+
 /** Starts, and takes the server to where it is when the play page asks it. */
 async function start(then: Parameters<typeof serveExam>[0]) {
   serveState(namedStates.inProgress());
   serveExam({ isStarted: false });
   const entrance = renderPage(ExamPage);
   await entrance.user.click(await screen.findByRole('button', { name: '予選をはじめる' }));
-  await waitFor(() => expect(entrance.router.push).toHaveBeenCalledWith('/exam/play'));
+  await waitFor(() => expect(entrance.router.push).toHaveBeenCalledWith('/exam/play'), afterCount);
   entrance.unmount();
   serveState(namedStates.sitting());
   return serveExam(then);

@@ -7,6 +7,9 @@ import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ExamPage from '@/pages/exam/index';
 
+/** The start is sent after a count of three seconds. */
+const afterCount = { timeout: 8_000 };
+
 const open = () => renderPage(ExamPage);
 const startButton = () => screen.findByRole('button', { name: '予選をはじめる' });
 
@@ -18,7 +21,7 @@ test('counts down before the start and offers no way in', async () => {
   expect(screen.queryByRole('button', { name: '予選をはじめる' })).not.toBeInTheDocument();
 });
 
-test('shows every rule of the content pack', async () => {
+test('what nobody may miss comes first, then the device check, and every rule of the content pack folded', async () => {
   serveState(namedStates.inProgress());
   serveExam({ isStarted: false });
   open();
@@ -27,7 +30,12 @@ test('shows every rule of the content pack', async () => {
     for (const reading of item.querySelectorAll('rt, rp')) reading.remove();
     return item.textContent;
   });
-  expect(shown).toEqual(rules.map(withoutRuby));
+  expect(shown).toEqual(rules.all.map(withoutRuby));
+  expect(screen.getByText(/くわしいルール/).closest('details')).not.toHaveAttribute('open');
+  const first = screen.getByRole('region', { name: 'はじめる前に' });
+  const check = screen.getByRole('region', { name: '端末のチェック' });
+  expect(first).toHaveTextContent(/一度きり.*もどれない.*時間は止まらない/);
+  expect(first.compareDocumentPosition(check)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('starts the one attempt and goes to the first question', async () => {
@@ -35,7 +43,7 @@ test('starts the one attempt and goes to the first question', async () => {
   const server = serveExam({ isStarted: false });
   const { user, router } = open();
   await user.click(await startButton());
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/exam/play'));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/exam/play'), afterCount);
   expect(server.isStarted).toBe(true);
 });
 
@@ -44,8 +52,8 @@ test('says that it tries again when the start is lost', async () => {
   serveExam({ isStarted: false, lost: { start: 1 } });
   const { user, router } = open();
   await user.click(await startButton());
-  expect(await screen.findByText('通信を再試行しています')).toBeInTheDocument();
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/exam/play'), { timeout: 3_000 });
+  expect(await screen.findByText('通信を再試行しています', {}, afterCount)).toBeInTheDocument();
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/exam/play'), afterCount);
 });
 
 test('goes on to the questions when the attempt was started elsewhere meanwhile', async () => {
@@ -53,7 +61,7 @@ test('goes on to the questions when the attempt was started elsewhere meanwhile'
   serveExam({ isStarted: false, refusals: { start: ['user_exam_status_already_started'] } });
   const { user, router } = open();
   await user.click(await startButton());
-  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/exam/play'));
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/exam/play'), afterCount);
 });
 
 test('offers to go on with a running attempt', async () => {

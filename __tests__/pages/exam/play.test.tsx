@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@knowledgeking/contract';
 import { screen, waitFor } from '@testing-library/react';
+import { skip } from '@/__tests__/support/answer-question';
 import { maintenanceMessage, serveExam } from '@/__tests__/support/exam-server';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderPage } from '@/__tests__/support/render-page';
@@ -45,6 +46,15 @@ test('shows each answer that the server has taken as sent, also after a reload',
   expect(await screen.findByText('第1問 送信済み')).toBeVisible();
 });
 
+test('a skip is shown as a skip, and the answer after it as sent', async () => {
+  serveExam();
+  const { user } = open();
+  await heading('第1問');
+  await skip(user);
+  expect(await screen.findByText('第1問 スキップ済み')).toBeVisible();
+  expect(screen.queryByText(/送信済み/)).not.toBeInTheDocument();
+});
+
 test('says that it tries again where the question does not come', async () => {
   serveExam({ lost: { quiz: 1 } });
   open();
@@ -85,6 +95,7 @@ test('a lost submit is tried again in plain sight and counts once', async () => 
   await user.click(option('選択肢2'));
   await user.click(answerButton());
   expect(await screen.findByText('通信を再試行しています')).toBeInTheDocument();
+  expect(screen.getByText(/^答えはこの端末にあります。つながると自動で送ります。$/)).toBeVisible();
   expect(option('選択肢1')).toBeDisabled();
   expect(await screen.findByRole('heading', { name: '第2問' }, { timeout: 3_000 })).toBeInTheDocument();
   expect(server.submissions).toEqual(['2']);

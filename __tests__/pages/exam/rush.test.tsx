@@ -71,14 +71,14 @@ test('when start is pressed as soon as it can be, then the page says at once why
 test('when the page is loaded again in the wait, then the turn stays the same', async () => {
   const { unmount, server } = await open({ start: -500 });
   await press();
-  await pass(2_000);
+  await pass(1_000);
   unmount();
   jest.spyOn(Math, 'random').mockReturnValue(0.99);
   renderPage(ExamPage);
   await until(isKnown);
   expect(told()).toContainEqual(why);
   expect(server.posts).toEqual([]);
-  await pass(3_500);
+  await pass(4_500);
   await until(() => server.posts.length > 0);
   expect(server.posts).toEqual(['start {}']);
 });
@@ -104,6 +104,41 @@ test.each([
   expect(told()).not.toContainEqual(why);
   await until(() => server.posts.length > 0);
   expect(server.posts).toEqual(['start {}']);
+});
+
+test('when nobody else starts, then it counts to three, and only then starts', async () => {
+  const { server } = await open({ start: -60_000 });
+  await press();
+  expect(told()).toContainEqual(expect.stringMatching(/3つ数えたら/));
+  await pass(2_500);
+  expect(server.posts).toEqual([]);
+  await pass(500);
+  await until(() => server.posts.length > 0);
+  expect(server.posts).toEqual(['start {}']);
+});
+
+test.each([
+  ['in the count', { start: -60_000 }],
+  ['while it waits for its turn', { start: -500 }],
+])(
+  'when a press is taken back %s, then nothing starts, and start can be pressed again',
+  async (_name, exam) => {
+    const { server } = await open(exam);
+    await press();
+    fireEvent.click(screen.getByRole('button', { name: 'やめる' }));
+    await pass(20_000);
+    expect(server.posts).toEqual([]);
+    expect(startButton()).toBeEnabled();
+    await press();
+    await until(() => server.posts.length > 0);
+    expect(server.posts).toEqual(['start {}']);
+  },
+);
+
+test('when the exam ends so soon that counting would cost time, then it does not count', async () => {
+  await open({ start: -minutes(30), end: minutes(60) + 2_000 });
+  await press();
+  expect(told()).not.toContainEqual(expect.stringMatching(/3つ数えたら/));
 });
 
 test('when the known status is still the one before the start, then the contestant is known to sit the exam on the way to it', async () => {

@@ -53,7 +53,9 @@ test.each(tiers.map((tier) => [tier.correct, tier] as const))(
   (correct, tier) => {
     keepPracticeWithRight(correct);
     renderPage(PracticeResultPage);
-    expect(screen.getByText(`10問中${correct}問正解！ あなたの称号は`)).toBeVisible();
+    // Nobody is told of nought right answers with an exclamation mark.
+    const words = correct > 0 ? `10問中${correct}問正解！` : '10問の航海、おつかれさま！';
+    expect(screen.getByText(`${words} あなたの称号は`)).toBeVisible();
     const figures = screen.getByText('/ 100点').closest('p');
     expect(figures).toHaveTextContent(`${correct * 10}点 / 100点`);
     const pictures = [...screen.getByRole('main').querySelectorAll('img')].map((picture) =>

@@ -1,5 +1,6 @@
 import { freeInputLimit } from '@knowledgeking/contract/rules/answers/free-input';
 import { useId } from 'react';
+import { RubyText } from '@/components/ui/ruby-text';
 import { excessOf } from '@/lib/quiz/types/free-input';
 import styles from './free-input.module.scss';
 import type { BoardProps, QuizTypeView } from './quiz-type-view';
@@ -15,7 +16,7 @@ export const freeInput: QuizTypeView = {
  * Enter sends nothing: it also ends a conversion to kanji. The field takes any length and says what is too long, since a
  * `maxLength` would cut off a pasted text without a word, and counts 𠮷 twice.
  */
-function FreeInput({ selection, actions }: BoardProps) {
+function FreeInput({ quiz, selection, actions }: BoardProps) {
   const id = useId();
   const [hintId, excessId] = [`${id}-hint`, `${id}-excess`];
   const excess = excessOf(selection.text);
@@ -42,7 +43,7 @@ function FreeInput({ selection, actions }: BoardProps) {
         {excess > 0 && `答えは${freeInputLimit}文字までです。${excess}文字へらしてください。`}
       </p>
       <p id={hintId} className={styles.hint}>
-        空白とかぎかっこは、あってもなくても同じです。「！」や「・」などの記号は正しく入力してください。
+        <RubyText text={quiz.hint ?? '空白とかぎかっこは、あってもなくても同じです。'} />
       </p>
     </div>
   );

@@ -119,6 +119,13 @@ const words: PackWords = {
     after_end_not_aggregated: heading,
     result_published: heading,
   },
+  first_rules: [{ heading: '一度きり', body: 'やり直せません。' }],
+  aboard: {
+    waiting: { heading: '乗船ずみ', body: '{days_left}。' },
+    soon: { heading: 'まもなく', body: 'もう少し。' },
+    sailing: { heading: '開催中', body: '進みましょう。' },
+    ashore: { heading: 'おつかれさま', body: '終わりました。' },
+  },
   about: [heading],
   steps: [heading],
   rules: ['一人一回です。'],

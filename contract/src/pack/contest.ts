@@ -107,6 +107,15 @@ const Retention = Type.Object(
   },
   closed,
 );
+/** When the results are announced, counted from the exam's day, so that it holds wherever the exam's dates are moved. */
+export const ResultsDay = Type.Object(
+  {
+    days_after_exam: Days('when the results are announced'),
+    hour: Type.Integer({ minimum: 0, maximum: 23, description: 'about this hour of that day, in Japan' }),
+  },
+  closed,
+);
+export type ResultsDay = Static<typeof ResultsDay>;
 
 /** `contest.yaml`: the exam, its dates, and its rules. */
 export const PackContest = Type.Object(
@@ -132,6 +141,7 @@ export const PackContest = Type.Object(
     ),
     final_stage: FinalStageDays,
     retention: Type.Optional(Retention),
+    results: Type.Optional(ResultsDay),
     regions: Type.Array(Type.String(), {
       minItems: 1,
       description: 'birthplaces that can be entered, in order',

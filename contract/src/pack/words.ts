@@ -79,8 +79,21 @@ export const PackWords = Type.Object(
       },
       closed,
     ),
+    aboard: Type.Object(
+      { waiting: Heading, soon: Heading, sailing: Heading, ashore: Heading },
+      {
+        ...closed,
+        description:
+          'in place of the period’s words for who is logged in: until the exam, in its last hour, while it can be sat, and after one’s own exam. {days_left} is 「予選まであと6日」',
+      },
+    ),
     about: Type.Array(Heading, { description: 'what the contest is like, in a few words each' }),
     steps: Type.Array(Heading, { description: 'how to take part, in order' }),
+    first_rules: Type.Array(Heading, {
+      minItems: 1,
+      maxItems: 4,
+      description: 'what nobody may miss before the one attempt, in a few words each',
+    }),
     rules: Type.Array(Text),
     divisions: Type.Array(Heading),
     levels: Type.Array(Heading),

@@ -1,0 +1,14 @@
+import { LoginForm } from '@/components/login/login-form';
+import styles from './login-here.module.scss';
+
+/** The login on an error screen that is about nobody being logged in; the page then comes up in its place. */
+export default function LoginHere() {
+  return (
+    <section className={styles.login} aria-labelledby="login-here">
+      <h2 id="login-here" className={styles.heading}>
+        ログインして見る
+      </h2>
+      <LoginForm staysHere />
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Exam } from '@knowledgeking/contract';
+import { ButtonLink } from '@/components/ui/button-link';
+import { DateText } from '@/components/ui/date-text';
+import { useServerTime } from '@/hooks/use-server-clock';
+import { paths } from '@/lib/paths';
+import { announcementOf } from '@/lib/results-day';
+import styles from './result.module.scss';
+
+/** When and where the results come. A date that has passed is no longer promised. */
+export function ResultsPromise({ exam }: { exam: Exam }) {
+  const announcement = announcementOf(exam);
+  const isAhead = useServerTime((now) => announcement !== undefined && now < announcement.at);
+  return (
+    <p>
+      {announcement && isAhead ? (
+        <>
+          結果発表は、
+          <DateText text={announcement.text} />
+          の予定です。
+        </>
+      ) : (
+        '結果発表まで、もうしばらくお待ちください。'
+      )}
+      順位、偏差値、称号、メダルは「予選の結果」のページに出ます。
+    </p>
+  );
+}
+
+/** Something to do until then. */
+export function Meanwhile() {
+  return (
+    <p className={styles.actions}>
+      <ButtonLink href={paths.practice()} look="second">
+        練習問題に挑戦
+      </ButtonLink>
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+/** The domains of the mailboxes that most people in Japan have. */
+const commonDomains = [
+  'gmail.com',
+  'yahoo.co.jp',
+  'icloud.com',
+  'docomo.ne.jp',
+  'ezweb.ne.jp',
+  'au.com',
+  'softbank.ne.jp',
+  'i.softbank.jp',
+  'ymobile.ne.jp',
+  'outlook.jp',
+  'outlook.com',
+  'hotmail.com',
+  'hotmail.co.jp',
+  'rakuten.jp',
+];
+
+/** Whether two words differ by one letter: another one, one too many, one too few, or two that changed places. */
+function isOneLetterFrom(word: string, other: string): boolean {
+  if (word === other) return false;
+  let start = 0;
+  while (start < word.length && word[start] === other[start]) start += 1;
+  const [rest, otherRest] = [word.slice(start), other.slice(start)];
+  const isSwapped =
+    rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2);
+  return (
+    isSwapped ||
+    rest.slice(1) === otherRest.slice(1) ||
+    rest.slice(1) === otherRest ||
+    rest === otherRest.slice(1)
+  );
+}
+
+/** What looks mistyped in an address that is valid: a domain without a dot, or one that is a letter away from a common one. */
+export type Suspicion = { kind: 'no_dot'; domain: string } | { kind: 'near'; domain: string; meant: string };
+
+/** The suspicion about a folded address; undefined where nothing looks mistyped. */
+export function suspicionOf(email: string): Suspicion | undefined {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  if (commonDomains.includes(domain)) return undefined;
+  const meant = commonDomains.find((common) => isOneLetterFrom(domain, common));
+  if (meant) return { kind: 'near', domain, meant };
+  return domain.includes('.') ? undefined : { kind: 'no_dot', domain };
+}
+
+/** The question about a suspicion. Sending the same address again confirms it. */
+export function questionAbout(suspicion: Suspicion): string {
+  const again = 'このままでよければ、もう一度「確認メールを送る」を押してください。';
+  return suspicion.kind === 'near'
+    ? `「@${suspicion.domain}」は「@${suspicion.meant}」のまちがいではありませんか？ ${again}`
+    : `「@${suspicion.domain}」のあとに、「.jp」や「.com」などがぬけていませんか？ ${again}`;
+}

@@ -1,0 +1,22 @@
+import cheers from '@/lib/generated/cheers.json';
+import { drawnRate } from '@/lib/result-text';
+
+/** A word of a crew member. */
+export interface Cheer {
+  /** The member's id. */
+  crew: string;
+  line: string;
+}
+
+/** The crew's word for a score: the band's with the highest beginning that is reached. Undefined where the pack has none. */
+export function cheerFor(score: number, fullScore: number): Cheer | undefined {
+  const percent = fullScore > 0 ? drawnRate(score / fullScore) * 100 : 0;
+  return cheers.bands.findLast(({ from }) => from <= percent);
+}
+
+/** A word for who went through to the last question: the same one for the same start, and not the same one for everybody. */
+export function endWordFor(startedAt: string): Cheer | undefined {
+  const words: Cheer[] = cheers.to_the_end;
+  const seconds = Math.floor(Date.parse(startedAt) / 1_000);
+  return words[seconds % words.length];
+}
