@@ -69,13 +69,13 @@ describe('db distribute', inCluster, () => {
     assert.deepEqual(await placements(testDatabase), {});
     const { code, stdout } = await distribute(testDatabase.url, '--yes', '--shards', '4');
     assert.equal(code, 0);
-    assert.match(stdout, /Distributed over 2 workers/);
+    assert.match(stdout, /ワーカー2台に分散しました/);
     assert.deepEqual(await placements(testDatabase), expected);
     assert.deepEqual(await rowContents(database), contents);
 
     const again = await distribute(testDatabase.url, '--yes');
     assert.equal(again.code, 0);
-    assert.match(again.stdout, /Already distributed.*nothing was changed/);
+    assert.match(again.stdout, /すでにワーカー2台に分散しています。何も変えていません/);
   });
 
   test('when a later migration changes a distributed table, then contestants go on', async () => {
