@@ -86,7 +86,9 @@ export function findMailCount(database: Database, mailboxHash: string) {
 
 /** Everything that is kept of a participant under the id. */
 export async function readParticipation(database: Database, participantId: string) {
-  const of = <Table extends 'attempts' | 'participant_results' | 'revoked_sessions'>(table: Table) =>
+  const of = <Table extends 'attempts' | 'participant_results' | 'revoked_sessions' | 'time_credits'>(
+    table: Table,
+  ) =>
     sql<
       Selectable<Tables[Table]>
     >`select * from ${sql.table(table)} where participant_id = ${participantId}::uuid`;
@@ -99,6 +101,7 @@ export async function readParticipation(database: Database, participantId: strin
   const attempts = await of('attempts').execute(database);
   const results = await of('participant_results').execute(database);
   const sessions = await of('revoked_sessions').execute(database);
+  const credits = await of('time_credits').execute(database);
   const changes = await sql<{ command: string; began_at: Date }>`
     select command, began_at from audit_log where subject::text like ${`%${participantId}%`}
     order by began_at`.execute(database);
@@ -110,6 +113,13 @@ export async function readParticipation(database: Database, participantId: strin
       isEverySession: session_id === allSessions,
       issued_at,
       revoked_at,
+    })),
+    credits: credits.rows.map(({ seconds, reason, since, until, given_at }) => ({
+      seconds,
+      reason,
+      since,
+      until,
+      given_at,
     })),
     changes: changes.rows,
   };

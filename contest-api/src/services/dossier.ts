@@ -75,6 +75,7 @@ export async function readDossier(
             answered_count: held.attempt.answered_count,
           }
         : null,
+    time_credits: held?.credits ?? [],
     answers_count: held?.answers.length ?? 0,
     ...(withAnswers && { answers: held?.answers ?? [] }),
     results:
