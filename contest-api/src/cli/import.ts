@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { loadPack } from '../pack/load.ts';
 import { PackError } from '../pack/problem.ts';
 import { countAttempts } from '../repositories/schedule.ts';
+import { keyWords } from '../services/answer-key.ts';
 import type { ExamField, QuizDifference, QuizPart } from '../services/exam-difference.ts';
 import { type ImportPlan, importExam, planImport } from '../services/import-exam.ts';
 import { toJapanTime } from '../services/time.ts';
@@ -28,6 +29,7 @@ async function importPack(terminal: Terminal, folder: string, options: CommonOpt
     if (plan.outcome === 'unchanged') {
       report(terminal, options, { examId, quizCount, outcome: plan.outcome, difference }, [
         `試験 ${examId}（${quizCount}問）はパックと同じです。何も変えていません。`,
+        ...remarkLines(plan),
       ]);
       return;
     }
@@ -39,6 +41,7 @@ async function importPack(terminal: Terminal, folder: string, options: CommonOpt
     );
     report(terminal, options, { ...outcome, difference }, [
       `試験 ${examId}（${quizCount}問）を${plan.known ? '更新しました' : '作りました'}。次は: contest exam show（内容と日程を確かめる）`,
+      ...remarkLines(plan),
     ]);
   });
 }
@@ -59,6 +62,7 @@ function planLines(plan: ImportPlan, playing: number): string[] {
     ...fields.map(({ name, before, after }) => `  ${fieldWords[name]}: ${before} → ${after}`),
     ...quizzes.map((quiz) => `  ${quizLine(quiz)}`),
     ...(fields.length + quizzes.length === 0 ? ['  参加者に見えるものは変わりません'] : []),
+    ...remarkLines(plan),
     ...(hasOtherDates
       ? [
           `日程はいまのままです（${toJapanTime(known.examStartAt)} から ${toJapanTime(known.examEndAt)} まで）。パックでは ${start} から ${end} まで。変えるには: contest exam schedule`,
@@ -70,6 +74,20 @@ function planLines(plan: ImportPlan, playing: number): string[] {
         ]
       : []),
     ...(playing > 0 ? [`いま${playing}人が受験中です。`] : []),
+  ];
+}
+
+/** An import never undoes a correction of the key without saying so. */
+function remarkLines({ remarks: { kept, replaced } }: ImportPlan): string[] {
+  return [
+    ...kept.map(
+      ({ quizNumber, keyAfter, reason }) =>
+        `第${quizNumber}問は採点の訂正（${reason}）のまま残します: ${keyWords(keyAfter)}（パックは訂正の前のまま）`,
+    ),
+    ...replaced.map(
+      ({ quizNumber, keyAfter, reason }) =>
+        `第${quizNumber}問の採点の訂正（${reason}: ${keyWords(keyAfter)}）は、パックの正解に置きかわります`,
+    ),
   ];
 }
 
@@ -105,5 +123,6 @@ const partWords: Record<QuizPart, string> = {
   genre: 'ジャンル',
   'accepted answers': '正解とする解答',
   'right answer shown': '表示する正解',
+  'right for everyone': '全員正解',
   explanation: '解説',
 };

@@ -1,16 +1,23 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { CommonOptions } from './context.ts';
 
-/** Shows a bar on standard error while the work lasts, unless `--json` was given. The work says how far it is, and of how much. */
+/**
+ * Shows a bar on standard error while the work lasts, unless `--json` was given. The work says how far it is, and of how much, and can end
+ * the bar before it prints or asks something.
+ */
 export async function withProgress<Result>(
   { json }: CommonOptions,
-  work: (onProgress: (done: number, total: number) => void) => Promise<Result>,
+  work: (onProgress: (done: number, total: number) => void, endProgress: () => void) => Promise<Result>,
 ): Promise<Result> {
   const bar = new SingleBar(
     { noTTYOutput: false, stream: process.stderr, format: '{bar} {percentage}% | {value}/{total}' },
     Presets.shades_classic,
   );
   let isShown = false;
+  const end = () => {
+    if (isShown) bar.stop();
+    isShown = false;
+  };
   try {
     return await work((done, total) => {
       if (json) return;
@@ -18,8 +25,8 @@ export async function withProgress<Result>(
       isShown = true;
       bar.setTotal(total);
       bar.update(done);
-    });
+    }, end);
   } finally {
-    if (isShown) bar.stop();
+    end();
   }
 }

@@ -10,6 +10,8 @@ import { addMaintenanceCommand } from './maintenance.ts';
 import { addPeriodCommand } from './period.ts';
 import { addQuizCommands } from './quiz.ts';
 import { addRehearseCommand } from './rehearse.ts';
+import { addRemarkCommand } from './remark.ts';
+import { addResultsCommands } from './results.ts';
 import { addScheduleCommand } from './schedule.ts';
 import { addSimulateCommand } from './simulate.ts';
 import { speakJapanese } from './speak-japanese.ts';
@@ -44,6 +46,8 @@ export function buildProgram(terminal: Terminal): Command {
   addSimulateCommand(program, terminal);
   addRehearseCommand(program, terminal);
   addAggregateCommands(program, terminal);
+  addRemarkCommand(program, terminal);
+  addResultsCommands(program, terminal);
   addQuizCommands(program, terminal);
   addDatabaseCommands(program, terminal);
   addExportCommands(program, terminal);

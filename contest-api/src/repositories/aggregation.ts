@@ -8,6 +8,8 @@ export interface NewVersion {
   resultVersion: number;
   /** Whose marks it is made from. */
   runId: string;
+  /** What everyone has right, packed (repositories/answer-weights.ts). */
+  weightForAll: string;
 }
 
 /** How many participants of a region and division had a number of questions right, and how many of each kind in total. */
@@ -61,7 +63,7 @@ export function sliceParticipants(count: number): ParticipantSlice[] {
 }
 
 /** Everyone who started, with region, division and the sums of the marks. */
-function marked({ examId, runId }: NewVersion, slice?: ParticipantSlice): RawBuilder<unknown> {
+function marked({ examId, runId, weightForAll }: NewVersion, slice?: ParticipantSlice): RawBuilder<unknown> {
   const inSlice = (column: RawBuilder<unknown>) => {
     if (!slice) return sql``;
     const from = sql`and ${column} >= ${slice.from}::uuid`;
@@ -69,7 +71,7 @@ function marked({ examId, runId }: NewVersion, slice?: ParticipantSlice): RawBui
   };
   return sql`
     select a.participant_id, p.birthplace as region_name, p.children_division,
-      coalesce(m.rights, 0) as rights, coalesce(m.answered, 0) as answered_count
+      coalesce(m.rights, 0) + ${weightForAll}::bigint as rights, coalesce(m.answered, 0) as answered_count
     from attempts a
     join participants p on p.participant_id = a.participant_id
     left join (

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Marking } from './results-basis.ts';
+import type { MarkedQuiz, Marking } from './results-basis.ts';
 import { verdictsOf } from './verdicts.ts';
 
 /*
@@ -33,7 +33,8 @@ export function keyOf({ quizzes }: Marking): Key {
   const numbers = Object.keys(quizzes).map(Number);
   const key: Key = { wrong: [], weights: [], accepted: {} };
   for (let number = 1; number <= Math.max(0, ...numbers); number += 1) {
-    const quiz = quizzes[number];
+    // No answer to a question that counts for everyone is looked at: see `weightForAll`.
+    const quiz = quizzes[number]?.isVoid ? undefined : quizzes[number];
     const weight = quiz ? String(weightOf(quiz)) : null;
     key.wrong.push(quiz ? verdictsOf(quiz.acceptedAnswers).wrong : null);
     key.weights.push(weight);
@@ -61,7 +62,13 @@ export function timesRight(rights: RawBuilder<unknown>, { weights }: Key): RawBu
   return sql`coalesce(${rights} / (${weights}::bigint[])[quiz_number], 0)::bigint`;
 }
 
-function weightOf({ level, genre }: Marking['quizzes'][string]): bigint {
+/** What everyone who started has right, whatever they sent: the questions that were withdrawn, packed as the sum of weights is. */
+export function weightForAll({ quizzes }: Marking): string {
+  const withdrawn = Object.values(quizzes).filter(({ isVoid }) => isVoid);
+  return String(withdrawn.reduce((sum, quiz) => sum + weightOf(quiz), 0n));
+}
+
+function weightOf({ level, genre }: MarkedQuiz): bigint {
   const counted: readonly string[] = ['total', level, genre];
   return packedCounts.reduce(
     (sum, count, place) => (counted.includes(count) ? sum + (1n << BigInt(place * bitsPerCount)) : sum),

@@ -29,7 +29,7 @@ export function listExams(database: Database): Promise<ExamRow[]> {
 
 /** Every copy of the API asks for it once a second, so it leaves the questions' own words out. */
 const keyFingerprint = sql<string>`md5(concat(
-  (select string_agg(concat_ws(chr(31), q.quiz_number, q.level, q.genre, q.correct_answer, q.explanation), chr(30)
+  (select string_agg(concat_ws(chr(31), q.quiz_number, q.level, q.genre, q.correct_answer, q.explanation, q.is_void), chr(30)
     order by q.quiz_number) from quizzes q where q.exam_id = exams.exam_id), chr(29),
   (select string_agg(concat_ws(chr(31), c.quiz_number, c.canonical_answer), chr(30)
     order by c.quiz_number, c.canonical_answer collate "C") from accepted_answers c where c.exam_id = exams.exam_id)))`;

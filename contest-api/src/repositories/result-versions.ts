@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import type { QuizKey } from './remarks.ts';
 import type { ResultsBasis } from './results-basis.ts';
 
 /** Notes that a version of an exam's results is complete, and what it was made from. */
 export async function insertResultVersion(
   transaction: Database,
-  version: { examId: string; resultVersion: number; aggregatedAt: Date; basis: ResultsBasis },
+  version: {
+    examId: string;
+    resultVersion: number;
+    aggregatedAt: Date;
+    basis: ResultsBasis;
+    answerKey: Record<string, QuizKey>;
+  },
 ): Promise<void> {
   await transaction
     .insertInto('result_versions')
@@ -14,6 +21,7 @@ export async function insertResultVersion(
       result_version: version.resultVersion,
       aggregated_at: version.aggregatedAt,
       basis: JSON.stringify(version.basis),
+      answer_key: JSON.stringify(version.answerKey),
     })
     .execute();
 }
@@ -42,6 +50,58 @@ export async function findResultsBasis(
     .where('result_version', '=', resultVersion)
     .executeTakeFirst();
   return row?.basis ?? undefined;
+}
+
+/** A complete version of an exam's results. */
+export interface ResultVersion {
+  resultVersion: number;
+  aggregatedAt: Date;
+  /** Null where it was not kept. */
+  basis: ResultsBasis | null;
+  /** The key by which it was made; null where it was not kept. */
+  answerKey: Record<string, QuizKey> | null;
+}
+
+/** A complete version of an exam's results; undefined where there is none with this number. */
+export async function findResultVersion(
+  database: Database,
+  examId: string,
+  resultVersion: number,
+): Promise<ResultVersion | undefined> {
+  const row = await database
+    .selectFrom('result_versions')
+    .selectAll()
+    .where('exam_id', '=', examId)
+    .where('result_version', '=', resultVersion)
+    .executeTakeFirst();
+  return (
+    row && { resultVersion, aggregatedAt: row.aggregated_at, basis: row.basis, answerKey: row.answer_key }
+  );
+}
+
+/** A complete version in figures; points. */
+export interface VersionFigures {
+  resultVersion: number;
+  aggregatedAt: Date;
+  participants: number;
+  averageScore: number;
+  passed: number;
+}
+
+/** Every complete version of an exam's results in figures, the newest first. */
+export async function listVersionFigures(database: Database, examId: string): Promise<VersionFigures[]> {
+  const versions = await sql<Omit<VersionFigures, 'passed'>>`
+    select v.result_version as "resultVersion", v.aggregated_at as "aggregatedAt",
+      (e.result ->> 'participants')::integer as "participants",
+      (e.result ->> 'average_score')::double precision as "averageScore"
+    from result_versions v
+    join exam_results e on e.exam_id = v.exam_id and e.result_version = v.result_version and e.kind = 'overall'
+    where v.exam_id = ${examId} order by v.result_version desc`.execute(database);
+  const passed = await sql<{ resultVersion: number; passed: number }>`
+    select result_version as "resultVersion", count(*) as passed
+    from participant_results where exam_id = ${examId} and passed group by result_version`.execute(database);
+  const counts = new Map(passed.rows.map((row) => [row.resultVersion, row.passed]));
+  return versions.rows.map((row) => ({ ...row, passed: counts.get(row.resultVersion) ?? 0 }));
 }
 
 /** Removes the participants' results of versions: all there can be of one that was not completed. */

@@ -2,10 +2,19 @@ import type { Genre, Level, PackTitle, PassingRule } from '@knowledgeking/contra
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
+/** Everything about a question that decides what an answer to it counts for. */
+export interface MarkedQuiz {
+  level: Level;
+  genre: Genre;
+  acceptedAnswers: string[];
+  /** Present where everyone has it right, whatever they sent. */
+  isVoid?: true;
+}
+
 /** Everything that decides how answers become results. */
 export interface Marking {
   /** By question number; accepted answers in their canonical form, sorted. */
-  quizzes: Record<string, { level: Level; genre: Genre; acceptedAnswers: string[] }>;
+  quizzes: Record<string, MarkedQuiz>;
   pointsPerQuiz: number;
   passingRule: PassingRule;
   titles: Pick<PackTitle, 'code' | 'rule'>[];

@@ -1,6 +1,7 @@
 import type { Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledgeking/contract';
 import type { QuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { QuizKey, RemarkKind } from './remarks.ts';
 import type { ResultsBasis } from './results-basis.ts';
 
 type Time = ColumnType<Date, Date, Date>;
@@ -38,6 +39,8 @@ export interface Tables {
     quiz: JSONColumnType<Quiz>;
     correct_answer: string;
     explanation: string;
+    /** Whether everyone has it right, whatever they sent. */
+    is_void: Generated<boolean>;
   };
   accepted_answers: { exam_id: string; quiz_number: number; canonical_answer: string };
   entry_requests: {
@@ -95,6 +98,8 @@ export interface Tables {
     aggregated_at: Time;
     /** Null where it was not kept. */
     basis: JSONColumnType<ResultsBasis | null, string, string>;
+    /** The key of every question at that time, by number; null where it was not kept. */
+    answer_key: JSONColumnType<Record<string, QuizKey> | null, string | null | undefined, string | null>;
   };
   quiz_statistics: {
     exam_id: string;
@@ -151,6 +156,18 @@ export interface Tables {
     outcome: JSONColumnType<object | null, string | null | undefined, string | null>;
     /** Why it failed; null where it did not. */
     error: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  remarks: {
+    remark_id: string;
+    exam_id: string;
+    quiz_number: number;
+    kind: RemarkKind;
+    reason: string;
+    key_before: JSONColumnType<QuizKey>;
+    key_after: JSONColumnType<QuizKey>;
+    result_version_before: number | null;
+    result_version_after: number | null;
+    applied_at: Time;
   };
   database_identity: { database_identity_id: string; production_since: Time };
 }

@@ -22,6 +22,8 @@ export interface KeyedQuiz {
   correctAnswer: string;
   explanation: string;
   acceptedAnswers: Set<string>;
+  /** Whether everyone has it right, whatever they sent: a question that was withdrawn. */
+  isVoid: boolean;
   /** The verdicts that are stored with answers to it. */
   verdicts: Verdicts;
 }
@@ -54,10 +56,10 @@ export interface ContestExam {
 
 /** Whether an answer (as it was sent) is right. */
 export function isCorrect(keyed: KeyedQuiz, answer: string): boolean {
-  return isRight(keyed, canonicalAnswer(keyed.quiz.type, answer));
+  return keyed.isVoid || isRight(keyed, canonicalAnswer(keyed.quiz.type, answer));
 }
 
-/** The verdict on an answer (in its canonical form), as it is stored with it. */
+/** The verdict on an answer (in its canonical form) by the accepted answers, as it is stored with it. */
 export function verdictOn(keyed: KeyedQuiz, canonical: string): number {
   return isRight(keyed, canonical) ? keyed.verdicts.right : keyed.verdicts.wrong;
 }
@@ -123,6 +125,7 @@ export function toKeyedQuizzes(quizzes: QuizRow[], accepted: AcceptedAnswer[]): 
       correctAnswer: row.correct_answer,
       explanation: row.explanation,
       acceptedAnswers,
+      isVoid: row.is_void,
       verdicts: verdictsOf(acceptedAnswers),
     };
   });

@@ -104,7 +104,13 @@ function compareQuizzes(before: KeyedQuiz[], after: KeyedQuiz[]): QuizDifference
   });
 }
 
-const keyParts: QuizPart[] = ['level', 'genre', 'accepted answers', 'right answer shown'];
+const keyParts: QuizPart[] = [
+  'level',
+  'genre',
+  'accepted answers',
+  'right answer shown',
+  'right for everyone',
+];
 
 /** Every part of a question under the name that a script reads. */
 function partsOf({ quiz, acceptedAnswers, ...keyed }: KeyedQuiz) {
@@ -130,6 +136,7 @@ function partsOf({ quiz, acceptedAnswers, ...keyed }: KeyedQuiz) {
     genre: keyed.genre,
     'accepted answers': [...acceptedAnswers].sort(),
     'right answer shown': keyed.correctAnswer,
+    'right for everyone': keyed.isVoid,
     explanation: keyed.explanation,
   };
 }

@@ -62,7 +62,11 @@ export function toRows(pack: Pack, now: Date): ExamImport {
   const packVersion = createHash('sha256')
     .update(JSON.stringify([content, quizzes, acceptedAnswers]))
     .digest('hex');
-  return { exam: { ...row, pack_version: packVersion }, quizzes, acceptedAnswers };
+  return {
+    exam: { ...row, pack_version: packVersion },
+    quizzes: quizzes.map((quiz) => ({ ...quiz, is_void: false })),
+    acceptedAnswers,
+  };
 }
 
 function acceptedAnswersOf(examId: string, quiz: PackQuiz) {

@@ -1,10 +1,12 @@
 import type { Pack } from '../pack/load.ts';
 import { type Database, inTransaction } from '../repositories/database.ts';
 import { type ExamImport, lockExam, replaceExam } from '../repositories/exams.ts';
+import { listRemarks } from '../repositories/remarks.ts';
 import { hasAttempts } from '../repositories/schedule.ts';
 import { type ContestExam, loadExam } from './contest.ts';
 import { compareExams, type ExamContent, type ExamDifference } from './exam-difference.ts';
 import { contentOf, toRows } from './exam-rows.ts';
+import { type ImportedRemarks, keepRemarks } from './kept-remarks.ts';
 import { RefusedError } from './refused-error.ts';
 import { markingChanges, markingOf } from './results-basis.ts';
 
@@ -28,6 +30,8 @@ export interface ImportPlan extends ImportOutcome {
   difference: ExamDifference;
   /** The changes that make existing results stale. */
   markingChanges: string[];
+  /** The corrections of the key that are in force, and what becomes of them. */
+  remarks: ImportedRemarks;
 }
 
 /**
@@ -35,7 +39,7 @@ export interface ImportPlan extends ImportOutcome {
  * @throws ImportRefusedError as `importExam` would
  */
 export async function planImport(database: Database, pack: Pack, now: Date): Promise<ImportPlan> {
-  return planFor(database, toRows(pack, now));
+  return (await planFor(database, toRows(pack, now))).plan;
 }
 
 /**
@@ -48,21 +52,27 @@ export async function importExam(database: Database, pack: Pack, now: Date): Pro
   const rows = toRows(pack, now);
   return inTransaction(database, async (transaction) => {
     await lockExam(transaction, rows.exam.exam_id);
-    const { examId, quizCount, outcome } = await planFor(transaction, rows);
-    if (outcome !== 'unchanged') await replaceExam(transaction, rows);
+    const planned = await planFor(transaction, rows);
+    const { examId, quizCount, outcome } = planned.plan;
+    if (outcome !== 'unchanged') await replaceExam(transaction, planned.rows);
     return { examId, quizCount, outcome };
   });
 }
 
-async function planFor(database: Database, rows: ExamImport): Promise<ImportPlan> {
-  const examId = rows.exam.exam_id;
+/** The plan, and the rows to write: the pack's, with the corrections that stay. */
+async function planFor(
+  database: Database,
+  packRows: ExamImport,
+): Promise<{ plan: ImportPlan; rows: ExamImport }> {
+  const examId = packRows.exam.exam_id;
   const known = await loadExam(database, examId);
+  const { rows, remarks } = keepRemarks(packRows, known, await listRemarks(database, examId));
   const after = contentOf(rows);
   const difference = compareExams(known ?? { ...after, quizzes: [] }, after);
   const isSame =
     known?.packVersion === rows.exam.pack_version && Object.values(difference).flat().length === 0;
   if (known && !isSame) await requireImportable(database, known, after);
-  return {
+  const plan: ImportPlan = {
     examId,
     quizCount: rows.quizzes.length,
     outcome: !known ? 'created' : isSame ? 'unchanged' : 'updated',
@@ -71,7 +81,9 @@ async function planFor(database: Database, rows: ExamImport): Promise<ImportPlan
     packDates: { examStartAt: rows.exam.exam_start_at, examEndAt: rows.exam.exam_end_at },
     difference,
     markingChanges: known ? markingChanges(markingOf(known), markingOf(after)) : [],
+    remarks,
   };
+  return { plan, rows };
 }
 
 async function requireImportable(database: Database, known: ContestExam, after: ExamContent): Promise<void> {

@@ -22,9 +22,9 @@ export async function currentBasis(database: Database, exam: ContestExam): Promi
 export function markingOf({ quizzes, pointsPerQuiz, passingRule, titles }: MarkedContent): Marking {
   return {
     quizzes: Object.fromEntries(
-      quizzes.map(({ quiz, level, genre, acceptedAnswers }) => [
+      quizzes.map(({ quiz, level, genre, acceptedAnswers, isVoid }) => [
         quiz.number,
-        { level, genre, acceptedAnswers: [...acceptedAnswers].sort() },
+        { level, genre, acceptedAnswers: [...acceptedAnswers].sort(), ...(isVoid && { isVoid }) },
       ]),
     ),
     pointsPerQuiz,

@@ -25,6 +25,7 @@ function buildKeyed(number: number, overrides: Partial<KeyedQuiz> = {}): KeyedQu
     correctAnswer: '1',
     explanation: '',
     acceptedAnswers: new Set(['1']),
+    isVoid: false,
     verdicts: { right: 1, wrong: 0 },
     ...overrides,
   };

@@ -1,0 +1,75 @@
+import type { PersonChange } from '../repositories/result-comparison.ts';
+import type { Comparison } from '../services/compare-versions.ts';
+
+/** Who moves between two versions of the results, for an operator to read. */
+export function comparisonLines(comparison: Comparison): string[] {
+  const { onlyBefore, onlyAfter, titles } = comparison;
+  const moves = (up: number, down: number) => `上がる人 ${up}人、下がる人 ${down}人`;
+  return [
+    `  得点  ${moves(comparison.scoreUp, comparison.scoreDown)}（平均 ${comparison.averageBefore.toFixed(2)}点 → ${comparison.averageAfter.toFixed(2)}点）`,
+    `  順位  ${moves(comparison.rankUp, comparison.rankDown)}`,
+    `  合格  新しく合格する人 ${comparison.passGained}人、合格でなくなる人 ${comparison.passLost}人（合格 ${comparison.passedBefore}人 → ${comparison.passedAfter}人）`,
+    `  称号  新しくもらう人 ${comparison.titleGained}人、なくなる人 ${comparison.titleLost}人`,
+    ...titles.map(({ code, gained, lost }) => `    ${code}  +${gained}人 −${lost}人`),
+    ...(onlyBefore + onlyAfter > 0
+      ? [`  受けた人が変わっています: 前だけにいる人 ${onlyBefore}人、後だけにいる人 ${onlyAfter}人`]
+      : []),
+  ];
+}
+
+/** The same as JSON. */
+export function comparisonJson(comparison: Comparison): object {
+  return {
+    participants: comparison.participants,
+    only_before: comparison.onlyBefore,
+    only_after: comparison.onlyAfter,
+    score: { up: comparison.scoreUp, down: comparison.scoreDown },
+    average_score: { before: comparison.averageBefore, after: comparison.averageAfter },
+    rank: { up: comparison.rankUp, down: comparison.rankDown },
+    passed: {
+      before: comparison.passedBefore,
+      after: comparison.passedAfter,
+      gained: comparison.passGained,
+      lost: comparison.passLost,
+    },
+    titles: {
+      people_gained: comparison.titleGained,
+      people_lost: comparison.titleLost,
+      by_title: comparison.titles,
+    },
+  };
+}
+
+/** One line for each participant who moves. They are named by their ids only: `contest participant find` tells who that is. */
+export function personLines(people: PersonChange[]): string[] {
+  return people.map((person) => {
+    const gained = person.titlesAfter.filter((code) => !person.titlesBefore.includes(code));
+    const lost = person.titlesBefore.filter((code) => !person.titlesAfter.includes(code));
+    return [
+      `  ${person.participantId}`,
+      `得点 ${moved(person.scoreBefore, person.scoreAfter)}`,
+      `順位 ${moved(person.rankBefore, person.rankAfter)}`,
+      ...(person.passedBefore === person.passedAfter
+        ? []
+        : [person.passedAfter ? '合格する' : '合格でなくなる']),
+      ...(gained.length + lost.length > 0
+        ? [`称号 ${[...gained.map((code) => `+${code}`), ...lost.map((code) => `−${code}`)].join(' ')}`]
+        : []),
+    ].join('  ');
+  });
+}
+
+/** The same as JSON. */
+export function personJson(person: PersonChange): object {
+  return {
+    participant_id: person.participantId,
+    score: { before: person.scoreBefore, after: person.scoreAfter },
+    rank: { before: person.rankBefore, after: person.rankAfter },
+    passed: { before: person.passedBefore, after: person.passedAfter },
+    titles: { before: person.titlesBefore, after: person.titlesAfter },
+  };
+}
+
+function moved(before: number, after: number): string {
+  return before === after ? `${after}` : `${before}→${after}`;
+}

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { QuizKey, Remark } from '../repositories/remarks.ts';
+import { verdictsOf } from '../repositories/verdicts.ts';
+import type { ContestExam, KeyedQuiz } from './contest.ts';
+
+/** The keys of an exam's questions, by number. */
+export type AnswerKey = Record<string, QuizKey>;
+
+/** A question's key in the form in which it is kept. */
+export function quizKeyOf({ acceptedAnswers, correctAnswer, isVoid }: KeyedQuiz): QuizKey {
+  return { acceptedAnswers: [...acceptedAnswers].sort(), correctAnswer, isVoid };
+}
+
+/** The key of a whole exam in the form in which it is kept. */
+export function answerKeyOf({ quizzes }: Pick<ContestExam, 'quizzes'>): AnswerKey {
+  return Object.fromEntries(quizzes.map((keyed) => [keyed.quiz.number, quizKeyOf(keyed)]));
+}
+
+/** The exam as it would be with other keys for some of its questions. */
+export function withKeys(exam: ContestExam, keys: AnswerKey): ContestExam {
+  const quizzes = exam.quizzes.map((keyed) => {
+    const key = keys[keyed.quiz.number];
+    if (!key) return keyed;
+    const { acceptedAnswers, correctAnswer, isVoid } = key;
+    const verdicts = verdictsOf(acceptedAnswers);
+    return { ...keyed, correctAnswer, isVoid, verdicts, acceptedAnswers: new Set(acceptedAnswers) };
+  });
+  return { ...exam, quizzes };
+}
+
+/** The numbers of the questions whose keys differ between two states of an exam. */
+export function changedQuizNumbers(before: ContestExam, after: ContestExam): number[] {
+  const [old, fresh] = [answerKeyOf(before), answerKeyOf(after)];
+  return Object.keys(fresh)
+    .filter((number) => !isDeepStrictEqual(old[number], fresh[number]))
+    .map(Number);
+}
+
+/** A key for an operator to read. */
+export function keyWords({ acceptedAnswers, isVoid }: QuizKey): string {
+  return isVoid ? '全員正解' : acceptedAnswers.join(' / ');
+}
+
+/**
+ * The correction that is in force for a question: the last one, if the key is still as that one left it, and is not as it was before
+ * the first one.
+ * @param remarks of the question, the first one first
+ */
+export function remarkInForce(keyed: KeyedQuiz, remarks: Remark[]): Remark | undefined {
+  const [first, last] = [remarks[0], remarks.at(-1)];
+  if (!first || !last) return undefined;
+  const key = quizKeyOf(keyed);
+  return isDeepStrictEqual(key, last.keyAfter) && !isDeepStrictEqual(key, first.keyBefore) ? last : undefined;
+}
