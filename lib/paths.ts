@@ -23,6 +23,7 @@ export const paths = {
   archiveFinished: () => '/archive/finished',
   archiveResult: () => '/archive/result',
   archiveAnswers: () => '/archive/answers',
+  commitment: () => '/commitment',
   debug: () => '/_debug',
   notFound: () => '/404',
 } as const satisfies Record<string, () => string>;

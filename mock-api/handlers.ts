@@ -99,6 +99,8 @@ function resultAnswers(state: MockState) {
     startPastExam: () => mockPastStart(state.pastExam),
     finishPastExam: (body) => mockPastFinish(state.pastExam, body),
     getPastOverallResult: () => mockOverallResult,
+    getCommitment: () => state.commitment ?? refusal(404, 'not_found'),
+    getCommittedDocument: () => state.committedDocument ?? refusal(404, 'not_found'),
   } satisfies Partial<MockAnswers>;
 }
 

@@ -1,4 +1,4 @@
-import type { Exam, Me, PersonalResult } from '@knowledgeking/contract';
+import type { CallResult, Commitment, Exam, Me, PersonalResult } from '@knowledgeking/contract';
 import { type MockPhase, mockExam } from '@/mock-api/exam';
 import { type MockKeyedQuiz, mockPastExam } from '@/mock-api/past-exam';
 import { mockPersonalResult } from '@/mock-api/results';
@@ -16,6 +16,10 @@ export interface MockState {
   /** The answers of whoever is logged in, to that exam. */
   answers: string[];
   isEntryConfirmed: boolean;
+  /** The published hash of the questions; absent where there is none, and on servers that know of none. */
+  commitment?: Commitment;
+  /** The document behind it, once it is public. */
+  committedDocument?: CallResult<'getCommittedDocument'>;
 }
 
 /** A state of the contest in this phase, with nobody logged in. */

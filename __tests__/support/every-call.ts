@@ -50,6 +50,8 @@ export const everyCall: Readonly<Record<CallName, [request: string, make: () => 
     () => api.finishPastExam(exam, { submissions: ['1'], start_at: '2025-06-22T13:00:00.000+09:00' }),
   ],
   getPastOverallResult: ['GET /exams/second%2F1/past/overall_result', () => api.getPastOverallResult(exam)],
+  getCommitment: ['GET /exams/second%2F1/commitment', () => api.getCommitment(exam)],
+  getCommittedDocument: ['GET /exams/second%2F1/commitment/document', () => api.getCommittedDocument(exam)],
   debugEntry: [
     'POST /exams/second%2F1/debug_entry',
     () => debug.makeDebugEntry(exam, { children_division: false }),

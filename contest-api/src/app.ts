@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { DataKey } from './data-key.ts';
+import { commitmentFileRoutes } from './plugins/commitment-files.ts';
 import { deadline } from './plugins/deadline.ts';
 import { debugKeyStrategy } from './plugins/debug-key.ts';
 import { description, documentation } from './plugins/documentation.ts';
@@ -23,6 +24,7 @@ import type { Connection } from './repositories/database.ts';
 import type { RouteContext } from './routes/context.ts';
 import { registerHandlers } from './routes/index.ts';
 import { ContestCache } from './services/contest-cache.ts';
+import { PublishedCommitments } from './services/published-commitments.ts';
 import { RevokedSessions } from './services/revoked-sessions.ts';
 import { SubmitBatches } from './services/submit-batches.ts';
 import type { Tracing } from './services/tracing.ts';
@@ -44,6 +46,8 @@ export interface AppOptions {
   now: () => Date;
   /** Passed where others use it too, and by tests, which change the database behind the API's back. */
   contest?: ContestCache;
+  /** Passed by tests, which can't wait until it is read again. */
+  commitments?: PublishedCommitments;
   /** Passed by servers, which start it. Without it only the sessions that this app itself ended count as ended. */
   revokedSessions?: RevokedSessions;
   /** Called after a mail request was stored, so that a worker in this process handles it at once. */
@@ -83,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const revokedSessions =
     options.revokedSessions ?? new RevokedSessions({ database: connection.database, now });
   const dataKey = new DataKey(settings.dataKey);
+  const commitments = options.commitments ?? new PublishedCommitments(connection.database);
   const submits = new SubmitBatches(
     connection.pool,
     settings.submitBatchSize,
@@ -93,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connection,
     submits,
     contest,
+    commitments,
     dataKey,
     revokedSessions,
     onMailRequest,
@@ -143,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(description);
   await app.register(health);
   if (options.draining) await app.register(drain, { draining: options.draining });
+  await app.register(commitmentFileRoutes, { contest, commitments });
   if (siteDirectory) await app.register(site, { directory: siteDirectory });
   else app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'));
   if (!isProduction) await app.register(documentation);

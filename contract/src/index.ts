@@ -13,6 +13,7 @@ export * from './pack/quiz-tags.ts';
 export * from './pack/spares.ts';
 export * from './pack/words.ts';
 export * from './response-shapes.ts';
+export * from './shapes/commitment.ts';
 export * from './shapes/quiz.ts';
 export * from './shapes/results.ts';
 export * from './shapes/site.ts';

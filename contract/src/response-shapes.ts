@@ -22,6 +22,8 @@ const unread: ReadonlySet<string> = new Set([
   'Quiz.level',
   'OverallResult.standard_deviation',
   'ChildrenResult.standard_deviation',
+  'Commitment.exam_id',
+  'Commitment.algorithm',
   'server_time',
 ]);
 

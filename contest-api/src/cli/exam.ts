@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { loadExams, toExam } from '../services/contest.ts';
+import { addCommitCommand } from './commit.ts';
 import { type CommonOptions, report, requireExam, runOnDatabase, withCommonOptions } from './context.ts';
 import { addImportCommand } from './import.ts';
 import type { Terminal } from './terminal.ts';
@@ -8,6 +9,7 @@ import type { Terminal } from './terminal.ts';
 export function addExamCommands(program: Command, terminal: Terminal): Command {
   const exam = program.command('exam').description('試験: 取りこみ、一覧、内容、日程');
   addImportCommand(exam, terminal);
+  addCommitCommand(exam, terminal);
   withCommonOptions(exam.command('list'))
     .description('試験の一覧（最後がいまの試験）')
     .action((options: CommonOptions) => list(terminal, options));

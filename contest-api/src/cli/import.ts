@@ -25,16 +25,17 @@ async function importPack(terminal: Terminal, folder: string, options: CommonOpt
   await runOnDatabase(terminal, async (context) => {
     const { database, now } = context;
     const plan = await planImport(database, pack, now);
-    const { examId, quizCount, difference } = plan;
+    const { examId, quizCount, breaksCommitment, difference } = plan;
     if (plan.outcome === 'unchanged') {
-      report(terminal, options, { examId, quizCount, outcome: plan.outcome, difference }, [
+      report(terminal, options, { examId, quizCount, outcome: plan.outcome, breaksCommitment, difference }, [
         `試験 ${examId}（${quizCount}問）はパックと同じです。何も変えていません。`,
         ...remarkLines(plan),
+        ...commitmentLines(plan, now),
       ]);
       return;
     }
     const playing = plan.known ? (await countAttempts(database, examId, now)).playing : 0;
-    const changes = planLines(plan, playing);
+    const changes = [...planLines(plan, playing), ...commitmentLines(plan, now)];
     await confirm(terminal, { changes, question: '取りこみますか？', outcome: { difference } }, options);
     const outcome = await audited(context, { command: 'exam import', subject: { exam_id: examId } }, () =>
       importExam(database, pack, now),
@@ -42,8 +43,18 @@ async function importPack(terminal: Terminal, folder: string, options: CommonOpt
     report(terminal, options, { ...outcome, difference }, [
       `試験 ${examId}（${quizCount}問）を${plan.known ? '更新しました' : '作りました'}。次は: contest exam show（内容と日程を確かめる）`,
       ...remarkLines(plan),
+      ...commitmentLines(plan, now),
     ]);
   });
+}
+
+/** Nothing, unless the questions differ from those whose hash is public. */
+function commitmentLines({ breaksCommitment, known }: ImportPlan, now: Date): string[] {
+  if (!breaksCommitment) return [];
+  const fact = '公開してある問題の封印（指紋）と、このパックの問題や正解が合いません。';
+  return known && now < known.examStartAt
+    ? [fact, '次は: exam commit（新しい指紋を公開します。前のものも一覧に残ります）']
+    : [fact, '予選が始まったあとなので、ちがいは封印を確かめるページに出ます。'];
 }
 
 function planLines(plan: ImportPlan, playing: number): string[] {

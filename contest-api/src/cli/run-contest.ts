@@ -12,6 +12,7 @@ import { addQuizCommands } from './quiz.ts';
 import { addRehearseCommand } from './rehearse.ts';
 import { addRemarkCommand } from './remark.ts';
 import { addResultsCommands } from './results.ts';
+import { addReviewCommands } from './review.ts';
 import { addScheduleCommand } from './schedule.ts';
 import { addSimulateCommand } from './simulate.ts';
 import { speakJapanese } from './speak-japanese.ts';
@@ -49,6 +50,7 @@ export function buildProgram(terminal: Terminal): Command {
   addRemarkCommand(program, terminal);
   addResultsCommands(program, terminal);
   addQuizCommands(program, terminal);
+  addReviewCommands(program, terminal);
   addDatabaseCommands(program, terminal);
   addExportCommands(program, terminal);
   return program;

@@ -25,8 +25,11 @@ export interface WrongAnswer {
   count: number;
 }
 
-/** Every answer with the time that it took since the one before, whether it was read, and whether it is right. */
-const answersOf = (examId: string, times: ReadingTimes) => sql`
+/**
+ * The common table expressions `timed` and `judged`: every answer with the time that it took since the one before, whether it was read,
+ * and whether it is right.
+ */
+export const answersOf = (examId: string, times: ReadingTimes) => sql`
   timed as (
     select b.participant_id, b.quiz_number, b.answer, coalesce(b.canonical_answer, b.answer) as canonical_answer,
       c.canonical_answer is not null as is_right,

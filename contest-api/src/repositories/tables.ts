@@ -169,6 +169,15 @@ export interface Tables {
     result_version_after: number | null;
     applied_at: Time;
   };
+  /** Every commitment to the questions of an exam; the latest one counts. */
+  commitments: {
+    commitment_id: string;
+    exam_id: string;
+    /** SHA-256 of the document, in hexadecimal digits. */
+    hash: string;
+    document: string;
+    committed_at: Time;
+  };
   database_identity: { database_identity_id: string; production_since: Time };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerCalls } from '../plugins/calls.ts';
 import { loginLimit, mailRequestLimit } from '../plugins/limits.ts';
+import { commitmentHandlers } from './commitment.ts';
 import type { RouteContext } from './context.ts';
 import { debugHandlers } from './debug.ts';
 import { entryHandlers } from './entry.ts';
@@ -17,6 +18,7 @@ export function registerHandlers(app: FastifyInstance, context: RouteContext): v
     ...entryHandlers(context),
     ...examHandlers(context),
     ...resultHandlers(context),
+    ...commitmentHandlers(context),
     ...debugHandlers(context),
   };
   const { settings } = context;
@@ -26,6 +28,7 @@ export function registerHandlers(app: FastifyInstance, context: RouteContext): v
   const extras = {
     getSiteStatus: never,
     getExams: never,
+    getCommitment: never,
     login,
     getPartnerEntryStatus: login,
     enter: mailing,

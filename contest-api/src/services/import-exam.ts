@@ -1,8 +1,10 @@
 import type { Pack } from '../pack/load.ts';
+import { findCommitment } from '../repositories/commitments.ts';
 import { type Database, inTransaction } from '../repositories/database.ts';
 import { type ExamImport, lockExam, replaceExam } from '../repositories/exams.ts';
 import { listRemarks } from '../repositories/remarks.ts';
 import { hasAttempts } from '../repositories/schedule.ts';
+import { isStillTrue } from './commitment-document.ts';
 import { type ContestExam, loadExam } from './contest.ts';
 import { compareExams, type ExamContent, type ExamDifference } from './exam-difference.ts';
 import { contentOf, toRows } from './exam-rows.ts';
@@ -18,6 +20,8 @@ export interface ImportOutcome {
   examId: string;
   quizCount: number;
   outcome: 'created' | 'updated' | 'unchanged';
+  /** Whether the questions are no longer those whose hash was published (`exam commit`). */
+  breaksCommitment: boolean;
 }
 
 /** The effects of an import, before it is made. */
@@ -53,9 +57,9 @@ export async function importExam(database: Database, pack: Pack, now: Date): Pro
   return inTransaction(database, async (transaction) => {
     await lockExam(transaction, rows.exam.exam_id);
     const planned = await planFor(transaction, rows);
-    const { examId, quizCount, outcome } = planned.plan;
+    const { examId, quizCount, outcome, breaksCommitment } = planned.plan;
     if (outcome !== 'unchanged') await replaceExam(transaction, planned.rows);
-    return { examId, quizCount, outcome };
+    return { examId, quizCount, outcome, breaksCommitment };
   });
 }
 
@@ -72,10 +76,12 @@ async function planFor(
   const isSame =
     known?.packVersion === rows.exam.pack_version && Object.values(difference).flat().length === 0;
   if (known && !isSame) await requireImportable(database, known, after);
+  const committed = await findCommitment(database, examId);
   const plan: ImportPlan = {
     examId,
     quizCount: rows.quizzes.length,
     outcome: !known ? 'created' : isSame ? 'unchanged' : 'updated',
+    breaksCommitment: committed !== undefined && !isStillTrue(committed.document, examId, after),
     title: after.title,
     known,
     packDates: { examStartAt: rows.exam.exam_start_at, examEndAt: rows.exam.exam_end_at },

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
-import type { Client } from '../support/client.ts';
+import { commitExam } from '../../src/services/commit-exam.ts';
+import { type Client, testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildPack, testTimes } from '../support/pack.ts';
 
@@ -21,6 +22,7 @@ let contest: TestContest;
 let played: Client;
 before(async () => {
   contest = await startTestContest({ pack: buildPack({ quizzes }) });
+  await commitExam(contest.database, testExamId, testTimes.entry);
   played = await contest.played(['', '']);
 });
 after(() => contest.close());
@@ -65,6 +67,8 @@ describe('before publication', () => {
         'getSubmissions',
         'startPastExam',
         'getPastOverallResult',
+        'getCommitment',
+        'getCommittedDocument',
         'debugTitles',
       ] as const;
       const clients = [fresh, played, contest.client()];

@@ -10,6 +10,7 @@ import { type ContestExam, loadExams } from '../../src/services/contest.ts';
 import { ContestCache } from '../../src/services/contest-cache.ts';
 import { importExam } from '../../src/services/import-exam.ts';
 import { MailRequestWorker } from '../../src/services/mail-request-worker.ts';
+import { PublishedCommitments } from '../../src/services/published-commitments.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
 import { type Answer, Client, testExamId } from './client.ts';
 import { createTestDatabase, type TestDatabase, testDataKey } from './database.ts';
@@ -155,6 +156,7 @@ export async function startTestContest(
     settings,
     connection,
     contest: cache,
+    commitments: new PublishedCommitments(connection.database, 0),
     now,
     callDeadlineMilliseconds,
     eventLoopDelayLimit,

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { RoutedCalls } from '../call.ts';
 import type { CallName } from '../rules/routes.ts';
+import { commitmentCalls } from './commitment.ts';
 import { debugCalls } from './debug.ts';
 import { entryCalls } from './entry.ts';
 import { examCalls } from './exam.ts';
@@ -17,6 +18,7 @@ export const calls = {
   ...examCalls,
   ...resultCalls,
   ...pastCalls,
+  ...commitmentCalls,
   ...debugCalls,
 } satisfies Required<RoutedCalls>;
 

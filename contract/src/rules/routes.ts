@@ -35,6 +35,8 @@ export const routes = {
   startPastExam: { method: 'GET', path: '/exams/:id/past/start' },
   finishPastExam: { method: 'POST', path: '/exams/:id/past/finish' },
   getPastOverallResult: { method: 'GET', path: '/exams/:id/past/overall_result' },
+  getCommitment: { method: 'GET', path: '/exams/:id/commitment' },
+  getCommittedDocument: { method: 'GET', path: '/exams/:id/commitment/document' },
   debugEntry: { method: 'POST', path: '/exams/:id/debug_entry' },
   debugTitles: { method: 'GET', path: '/exams/:id/debug_titles' },
   debugPeriod: { method: 'POST', path: '/debug/period' },

@@ -1,0 +1,137 @@
+import { graceMilliseconds } from '@knowledgeking/contract/rules/end-and-grace';
+import { guessChance } from '../pack/guess-chance.ts';
+import type { Database } from '../repositories/database.ts';
+import {
+  type ComparedAnswer,
+  countStarted,
+  listComparedAnswers,
+  listIdenticalRuns,
+} from '../repositories/review-runs.ts';
+import {
+  type FastRight,
+  type ImpossibleTimes,
+  listFastRight,
+  listImpossibleTimes,
+} from '../repositories/review-times.ts';
+import type { ContestExam, KeyedQuiz } from './contest.ts';
+import { findOneMailbox, type OneMailbox } from './one-mailbox.ts';
+import { fastestReadingMilliseconds } from './quiz-stats.ts';
+
+/**
+ * The limits beyond which a fact is listed. They are shown beside the facts; docs/decisions/0092 says where they come from.
+ */
+export const reviewLimits = {
+  /** Right answers faster than reading: at least so many, and so many standard deviations more than guessing gives. */
+  leastFastRight: 5,
+  deviations: 4,
+  /** Bits of rarity beyond those of all pairs of contestants: one chance pair in about 128 contests. */
+  spareBits: 6,
+  /** Milliseconds by which the clocks of two copies of the API may differ. */
+  clockTolerance: 1_000,
+} as const;
+
+/** What two or more contestants have in common who share a run of wrong answers. */
+export interface SharedAnswers {
+  participantIds: string[];
+  /** The questions between which their wrong answers are the same. */
+  firstQuiz: number;
+  lastQuiz: number;
+  /** Questions at which all of them gave the same wrong answer, and how many each had wrong in all. */
+  sameWrong: number;
+  wrong: number[];
+  /** Questions that all of them had right. */
+  sameRight: number;
+  /** The median of the time between their same wrong answers, from the first of them to the last, in seconds. */
+  secondsApart: number;
+  /** How many pairs of contestants would share such a run by chance, in the whole exam. */
+  expectedPairs: number;
+}
+
+/** The facts about an exam's attempts that deserve a human look. None of them proves anything. */
+export interface AttemptReview {
+  started: number;
+  fastRight: FastRight[];
+  sharedAnswers: SharedAnswers[];
+  oneMailbox: OneMailbox[];
+  impossibleTimes: ImpossibleTimes[];
+}
+
+/** Finds what deserves a human look. @param limit the most that is listed of each kind */
+export async function reviewAttempts(
+  database: Database,
+  exam: ContestExam,
+  limit: number,
+): Promise<AttemptReview> {
+  const started = await countStarted(database, exam.id);
+  const { leastFastRight, deviations, clockTolerance } = reviewLimits;
+  const possible = {
+    examEndAt: exam.examEndAt,
+    durationMilliseconds: exam.durationMilliseconds,
+    graceMilliseconds,
+    toleranceMilliseconds: clockTolerance,
+  };
+  return {
+    started,
+    fastRight: await listFastRight(database, exam.id, {
+      times: exam.quizzes.map(({ quiz }) => ({
+        quizNumber: quiz.number,
+        milliseconds: fastestReadingMilliseconds(quiz),
+      })),
+      chances: exam.quizzes.map((keyed) => ({ quizNumber: keyed.quiz.number, chance: chanceOf(keyed) })),
+      least: leastFastRight,
+      deviations,
+      limit,
+    }),
+    sharedAnswers: await findSharedAnswers(database, exam.id, started, limit),
+    oneMailbox: (await findOneMailbox(database, exam.id)).slice(0, limit),
+    impossibleTimes: await listImpossibleTimes(database, exam.id, possible, limit),
+  };
+}
+
+/** The share of those who guess and are right, 0 to 1. */
+const chanceOf = ({ quiz, acceptedAnswers, isVoid }: KeyedQuiz): number =>
+  isVoid ? 1 : Math.min(1, guessChance({ ...quiz, answers: [...acceptedAnswers] }));
+
+/** So rare that in the whole exam, with all of its pairs, chance would not bring it about. */
+const neededBits = (started: number): number => 2 * Math.log2(Math.max(2, started)) + reviewLimits.spareBits;
+
+async function findSharedAnswers(
+  database: Database,
+  examId: string,
+  started: number,
+  limit: number,
+): Promise<SharedAnswers[]> {
+  const runs = await listIdenticalRuns(database, examId, { leastBits: neededBits(started), limit });
+  const everyone = [...new Set(runs.flatMap(({ participantIds }) => participantIds))];
+  const answers = Map.groupBy(
+    await listComparedAnswers(database, examId, everyone),
+    ({ participantId }) => participantId,
+  );
+  return runs.map(({ participantIds, firstQuiz, lastQuiz, bits }) => ({
+    participantIds,
+    firstQuiz,
+    lastQuiz,
+    ...inCommon(participantIds.map((id) => answers.get(id) ?? [])),
+    expectedPairs: (started * (started - 1)) / 2 / 2 ** bits,
+  }));
+}
+
+function inCommon(
+  all: ComparedAnswer[][],
+): Pick<SharedAnswers, 'sameWrong' | 'wrong' | 'sameRight' | 'secondsApart'> {
+  const [first = [], ...others] = all.map((answers) => new Map(answers.map((one) => [one.quizNumber, one])));
+  const same = [...first.values()]
+    .map((one) => [one, ...others.map((answers) => answers.get(one.quizNumber))])
+    .filter((given): given is ComparedAnswer[] => given.every((one) => one?.answer === given[0]?.answer));
+  const sameWrong = same.filter(([one]) => !one?.isRight);
+  const apart = sameWrong
+    .map((given) => given.map(({ answeredAt }) => answeredAt.getTime()))
+    .map((times) => (Math.max(...times) - Math.min(...times)) / 1_000)
+    .sort((one, other) => one - other);
+  return {
+    sameWrong: sameWrong.length,
+    wrong: all.map((answers) => answers.filter(({ isRight }) => !isRight).length),
+    sameRight: same.length - sameWrong.length,
+    secondsApart: Math.round(apart[Math.floor(apart.length / 2)] ?? 0),
+  };
+}
