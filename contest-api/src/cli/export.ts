@@ -9,20 +9,24 @@ import {
   runOnDatabase,
   withCommonOptions,
 } from './context.ts';
+import { addCsvExports } from './export-csv.ts';
 import type { Terminal } from './terminal.ts';
 
 interface StaticOptions extends CommonOptions {
   out?: string;
 }
 
-/** Adds `export static`. @returns the `export` command, for others to be added */
+/** Adds `export static`, and the tables for spreadsheets. @returns the `export` command, for others to be added */
 export function addExportCommands(program: Command, terminal: Terminal): Command {
-  const command = program.command('export').description('ファイルへの書き出し');
+  const command = program
+    .command('export')
+    .description('ファイルに書き出す: static, entries, submissions, results, qualifiers');
   withCommonOptions(command.command('static'))
     .argument('[試験ID]', '省くと、いまの試験')
     .option('--out <folder>', '書き出し先（省くと、DATA_DIR の results）')
     .description('公開中の、だれが見ても同じ結果を、CDN用の圧縮JSONに書き出します')
     .action((examId: string | undefined, options: StaticOptions) => exportStatic(terminal, examId, options));
+  addCsvExports(command, terminal);
   return command;
 }
 

@@ -7,6 +7,7 @@ import { addExamCommands } from './exam.ts';
 import { addExportCommands } from './export.ts';
 import { addLogCommand } from './log.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
+import { addParticipantCommands } from './participant.ts';
 import { addPeriodCommand } from './period.ts';
 import { addQuizCommands } from './quiz.ts';
 import { addRehearseCommand } from './rehearse.ts';
@@ -51,6 +52,7 @@ export function buildProgram(terminal: Terminal): Command {
   addResultsCommands(program, terminal);
   addQuizCommands(program, terminal);
   addReviewCommands(program, terminal);
+  addParticipantCommands(program, terminal);
   addDatabaseCommands(program, terminal);
   addExportCommands(program, terminal);
   return program;

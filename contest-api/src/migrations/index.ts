@@ -10,6 +10,7 @@ import * as narrowAnswers from './2026-11-6-narrow-answers.ts';
 import * as audit from './2026-11-7a-audit.ts';
 import * as remarks from './2026-11-7d-remarks.ts';
 import * as commitments from './2026-11-7e-commitments.ts';
+import * as people from './2026-11-7f-people.ts';
 
 /** One step of the schema. The key is for steps that hash or encrypt existing data. */
 export interface ContestMigration {
@@ -28,4 +29,5 @@ export const migrations: Record<string, ContestMigration> = {
   '2026-11-7a-audit': audit,
   '2026-11-7d-remarks': remarks,
   '2026-11-7e-commitments': commitments,
+  '2026-11-7f-people': people,
 };

@@ -62,7 +62,7 @@ export function sliceParticipants(count: number): ParticipantSlice[] {
   }));
 }
 
-/** Everyone who started, with region, division and the sums of the marks. */
+/** Everyone who started and was not taken out, with region, division and the sums of the marks. */
 function marked({ examId, runId, weightForAll }: NewVersion, slice?: ParticipantSlice): RawBuilder<unknown> {
   const inSlice = (column: RawBuilder<unknown>) => {
     if (!slice) return sql``;
@@ -79,7 +79,7 @@ function marked({ examId, runId, weightForAll }: NewVersion, slice?: Participant
       from answer_marks where run_id = ${runId}::uuid ${inSlice(sql`participant_id`)}
       group by participant_id
     ) m on m.participant_id = a.participant_id
-    where a.exam_id = ${examId} ${inSlice(sql`a.participant_id`)}`;
+    where a.exam_id = ${examId} and p.cancelled_at is null ${inSlice(sql`a.participant_id`)}`;
 }
 
 /** Counts how many had how many questions right, by region and division: some thousand rows, however many took part. */

@@ -10,8 +10,14 @@ export type AcceptedAnswer = Tables['accepted_answers'];
 export interface ExamImport {
   exam: Omit<
     Selectable<Tables['exams']>,
-    'passing_rule' | 'titles' | 'regions' | 'aggregated_at' | 'results_published_at' | 'result_version'
-  > & { passing_rule: string; titles: string; regions: string };
+    | 'passing_rule'
+    | 'titles'
+    | 'regions'
+    | 'retention'
+    | 'aggregated_at'
+    | 'results_published_at'
+    | 'result_version'
+  > & { passing_rule: string; titles: string; regions: string; retention: string };
   quizzes: (Omit<QuizRow, 'quiz'> & { quiz: string })[];
   acceptedAnswers: AcceptedAnswer[];
 }
@@ -63,6 +69,7 @@ export async function replaceExam(database: Database, { exam, quizzes, acceptedA
         titles: exam.titles,
         regions: exam.regions,
         quick_score: exam.quick_score,
+        retention: exam.retention,
         simulated_participants: exam.simulated_participants,
         pack_version: exam.pack_version,
         imported_at: exam.imported_at,

@@ -15,6 +15,8 @@ export interface MarkingRun {
   marking: Marking;
   /** Whether no answer belongs to another exam. */
   isOnlyExam: boolean;
+  /** Who was taken out of the contest: their answers count for nothing. */
+  cancelled: string[];
 }
 
 /** Answers that lie together on the disk; to the end of the table where `before` is null. */
@@ -139,8 +141,12 @@ function isIn({ fromBlock, beforeBlock }: AnswerSlice): RawBuilder<boolean> {
 }
 
 /** The exam is the participant's, and no column of the answer. Where only one exam was taken there is nothing to look up. */
-function isOfExam({ examId, isOnlyExam }: MarkingRun): RawBuilder<boolean> {
-  return isOnlyExam
-    ? sql<boolean>`true`
-    : sql<boolean>`b.participant_id in (select participant_id from attempts where exam_id = ${examId})`;
+function isOfExam({ examId, isOnlyExam, cancelled }: MarkingRun): RawBuilder<boolean> {
+  const isTheirs = isOnlyExam
+    ? sql`true`
+    : sql`b.participant_id in (select participant_id from attempts where exam_id = ${examId})`;
+  // Mostly nobody was taken out, and then nothing is compared.
+  return cancelled.length === 0
+    ? sql<boolean>`${isTheirs}`
+    : sql<boolean>`${isTheirs} and b.participant_id <> all(${cancelled}::uuid[])`;
 }

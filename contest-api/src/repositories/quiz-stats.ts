@@ -40,6 +40,7 @@ export const answersOf = (examId: string, times: ReadingTimes) => sql`
     left join accepted_answers c on c.exam_id = a.exam_id and c.quiz_number = b.quiz_number
       and c.canonical_answer = coalesce(b.canonical_answer, b.answer)
     where a.exam_id = ${examId}
+      and a.participant_id not in (select participant_id from participants where cancelled_at is not null)
   ), judged as (
     select t.*, t.taken >= r.milliseconds * interval '1 millisecond' as is_read,
       sum(t.is_right::integer) over (partition by t.participant_id) - t.is_right::integer as right_elsewhere

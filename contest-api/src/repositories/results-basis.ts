@@ -48,7 +48,7 @@ export async function readRoster(database: Database, examId: string): Promise<Ro
       ), 15))::bit(60)::bigint), 0)::text as fingerprint
     from attempts a
     join participants p on p.participant_id = a.participant_id
-    where a.exam_id = ${examId}`.execute(database);
+    where a.exam_id = ${examId} and p.cancelled_at is null`.execute(database);
   const row = rows[0];
   if (!row) throw new Error('an aggregate without a row');
   return row;

@@ -45,6 +45,20 @@ export function insertRevokedSession(
   });
 }
 
+/** Ends every session of some participants that was issued until now, on every copy of the API. */
+export async function revokeEverySession(
+  transaction: Database,
+  participantIds: string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into revoked_sessions (participant_id, session_id, issued_at, revoked_at)
+    select p.participant_id, ${allSessions}::text, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${participantIds}::uuid[]) as p (participant_id)
+    on conflict (participant_id, session_id)
+      do update set issued_at = excluded.issued_at, revoked_at = excluded.revoked_at`.execute(transaction);
+}
+
 async function upsert(
   transaction: Database,
   { participantId, sessionId, issuedAt }: RevokedSession,

@@ -1,5 +1,6 @@
 import type { Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledgeking/contract';
 import type { QuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
+import type { RetentionDays } from '@knowledgeking/contract/rules/retention';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { QuizKey, RemarkKind } from './remarks.ts';
 import type { ResultsBasis } from './results-basis.ts';
@@ -30,6 +31,8 @@ export interface Tables {
     results_published_at: OptionalTime;
     /** The version of the results that is shown; null before the first aggregation. */
     result_version: ColumnType<number | null, number | null | undefined, number | null>;
+    /** Null: the default of contract/src/rules/retention.ts. */
+    retention: JSONColumnType<RetentionDays | null, string | null | undefined, string | null>;
   };
   quizzes: {
     exam_id: string;
@@ -66,6 +69,15 @@ export interface Tables {
     children_division: boolean;
     is_synthetic: boolean;
     created_at: Time;
+    /** Taken out of the contest; null for everyone else. */
+    cancelled_at: OptionalTime;
+    cancellation_reason: ColumnType<
+      CancellationReason | null,
+      CancellationReason | null | undefined,
+      CancellationReason | null
+    >;
+    /** From then on nothing in the row tells who it was. */
+    erased_at: OptionalTime;
   };
   attempts: {
     participant_id: string;
@@ -180,6 +192,9 @@ export interface Tables {
   };
   database_identity: { database_identity_id: string; production_since: Time };
 }
+
+/** Why somebody was taken out of the contest. */
+export type CancellationReason = 'own_request' | 'rule_violation' | 'duplicate_entry' | 'other';
 
 /** The form of an entry beside its e-mail address. */
 export interface RequestedEntry {

@@ -2,6 +2,7 @@ import type { Exam, Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledg
 import { canonicalAnswer, skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import type { QuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import { periodAt, scheduleStatusIn } from '@knowledgeking/contract/rules/periods';
+import { defaultRetention, type RetentionDays } from '@knowledgeking/contract/rules/retention';
 import type { Database } from '../repositories/database.ts';
 import {
   type AcceptedAnswer,
@@ -51,6 +52,7 @@ export interface ContestExam {
   titles: PackTitle[];
   regions: string[];
   quickScore: QuickScoreRule;
+  retention: RetentionDays;
   quizzes: KeyedQuiz[];
 }
 
@@ -152,6 +154,7 @@ function toContestExam(row: ExamRow, quizzes: KeyedQuiz[]): ContestExam {
     titles: row.titles,
     regions: row.regions,
     quickScore: row.quick_score,
+    retention: row.retention ?? defaultRetention,
     quizzes,
   };
 }

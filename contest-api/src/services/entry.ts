@@ -109,6 +109,9 @@ export function newParticipant(
     children_division: entry.children_division,
     is_synthetic: false,
     created_at: now,
+    cancelled_at: null,
+    cancellation_reason: null,
+    erased_at: null,
   };
   return { participant, examNumber, examNumberHash: hash };
 }

@@ -11,6 +11,7 @@ export type ExamContent = Pick<
   | 'titles'
   | 'regions'
   | 'quickScore'
+  | 'retention'
   | 'simulatedParticipants'
   | 'quizzes'
 >;
@@ -39,6 +40,7 @@ const fields = {
   titles: 'titles',
   regions: 'regions',
   quickScore: 'quick score',
+  retention: 'days that personal data is kept',
   simulatedParticipants: 'synthetic contestants of the demonstration',
 } as const satisfies Record<Exclude<keyof ExamContent, 'quizzes'>, string>;
 

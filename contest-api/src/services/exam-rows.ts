@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
+import { retentionOf } from '@knowledgeking/contract/rules/retention';
 import type { Pack } from '../pack/load.ts';
 import { mediaPathsOf } from '../pack/media.ts';
 import { toQuiz } from '../pack/public-quiz.ts';
@@ -19,6 +20,7 @@ export function contentOf({ exam, quizzes, acceptedAnswers }: ExamImport): ExamC
     titles: JSON.parse(exam.titles),
     regions: JSON.parse(exam.regions),
     quickScore: exam.quick_score,
+    retention: JSON.parse(exam.retention),
     simulatedParticipants: exam.simulated_participants,
     quizzes: toKeyedQuizzes(
       quizzes.map((row) => ({ ...row, quiz: JSON.parse(row.quiz) })),
@@ -54,6 +56,7 @@ export function toRows(pack: Pack, now: Date): ExamImport {
     titles: JSON.stringify(pack.titles),
     regions: JSON.stringify(regions),
     quick_score: exam.quick_score ?? defaultQuickScoreRule,
+    retention: JSON.stringify(retentionOf(pack.contest)),
     simulated_participants: demo.simulated_participants,
     imported_at: now,
   };

@@ -7,7 +7,7 @@ import { ContestError } from './contest-error.ts';
 import { hashExamNumber } from './exam-number.ts';
 
 /**
- * The participant to whom an exam number of this exam belongs.
+ * The participant to whom an exam number of this exam belongs; not one who was taken out of the contest.
  * @throws ContestError login_failed
  */
 export async function requireParticipant(
@@ -18,7 +18,7 @@ export async function requireParticipant(
   const examNumber = normalizeExamNumber(typedExamNumber);
   const participant =
     examNumber && (await findParticipantByExamNumber(database, hashExamNumber(dataKey, examNumber)));
-  if (!participant || participant.exam_id !== exam?.id) {
+  if (!participant || participant.exam_id !== exam?.id || participant.cancelled_at) {
     throw new ContestError('login_failed', 'no participant has this exam number');
   }
   return participant;

@@ -48,9 +48,25 @@ export async function handleMailRequest(
   await inTransaction(database, async (transaction) => {
     if (!(await removeMailRequest(transaction, request.mail_request_id))) return;
     const participant = await findParticipantByEmail(transaction, exam.id, request.email);
+    // Whoever was taken out has no number that works; the operators are asked instead.
+    if (participant?.cancelled_at) return;
     const queueMail = await handlers[request.kind](transaction, context, request, participant);
     if (!queueMail) return;
     if (await mayGetMail(transaction, request.email, { dataKey, now, mailsPerMailbox })) await queueMail();
+  });
+}
+
+/**
+ * Queues the mail with a new link for an address that never confirmed its entry, whatever its mailbox has had: an operator asked.
+ * @returns false where there is no such entry, or a link could not be used any more
+ */
+export async function resendVerificationNow(context: EntryContext, email: string): Promise<boolean> {
+  return inTransaction(context.database, async (transaction) => {
+    const latest = await findLatestEntryRequest(transaction, context.exam.id, email);
+    const queueMail =
+      latest && verification(transaction, context, { email, created_at: context.now }, latest);
+    await queueMail?.();
+    return queueMail !== undefined;
   });
 }
 
@@ -58,7 +74,7 @@ export async function handleMailRequest(
 function verification(
   transaction: Database,
   context: EntryContext,
-  { email, created_at }: MailRequest,
+  { email, created_at }: Pick<MailRequest, 'email' | 'created_at'>,
   { display_name, birthplace, children_division }: RequestedEntry,
 ): Outcome {
   const expiresAt = entryTokenExpiry(context);

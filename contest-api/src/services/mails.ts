@@ -18,7 +18,7 @@ export function queueVerificationMail(
   { email, token, expiresAt }: { email: string; token: string; expiresAt: Date },
 ): Promise<void> {
   const link = `${context.siteOrigin}/entry/confirm?entry_token=${token}`;
-  return queue(transaction, context, email, {
+  return queueMail(transaction, context, email, {
     subject: `【${context.exam.title}】エントリーの確認をお願いします`,
     greeting: 'こんにちは。',
     paragraphs: [
@@ -39,7 +39,7 @@ export function queueExamNumberMail(
   context: EntryContext,
   participant: Participant,
 ): Promise<void> {
-  return queue(transaction, context, participant.email, {
+  return queueMail(transaction, context, participant.email, {
     subject: `【${context.exam.title}】受験番号のお知らせ`,
     greeting: `${participant.display_name} さん`,
     paragraphs: [
@@ -58,7 +58,7 @@ export function queueAlreadyEnteredMail(
   context: EntryContext,
   participant: Participant,
 ): Promise<void> {
-  return queue(transaction, context, participant.email, {
+  return queueMail(transaction, context, participant.email, {
     subject: `【${context.exam.title}】すでにエントリーされています`,
     greeting: `${participant.display_name} さん`,
     paragraphs: [
@@ -71,7 +71,8 @@ export function queueAlreadyEnteredMail(
   });
 }
 
-async function queue(
+/** Puts a mail into the outbox, with its content encrypted. */
+export async function queueMail(
   transaction: Database,
   context: EntryContext,
   recipient: string,

@@ -18,6 +18,7 @@ import {
   readAnswersFile,
   sliceAnswers,
 } from '../repositories/marks.ts';
+import { listCancelled } from '../repositories/person-changes.ts';
 import type { ContestExam } from './contest.ts';
 import { RefusedError } from './refused-error.ts';
 import { currentBasis } from './results-basis.ts';
@@ -68,7 +69,12 @@ export async function writeVersion({
   onProgress(0, total);
   const file = await readAnswersFile(database);
   await clearMarks(database);
-  const run = { ...version, marking, isOnlyExam: await isOnlyExam(database, exam.id) };
+  const run = {
+    ...version,
+    marking,
+    isOnlyExam: await isOnlyExam(database, exam.id),
+    cancelled: await listCancelled(database, exam.id),
+  };
   const rightAnswers = new Map<number, number>();
   const mark = async (marking: (transaction: Database) => Promise<RightAnswers[]>) => {
     const rows = await step(() => inTransaction(database, marking));

@@ -11,6 +11,7 @@ import { ContestCache } from '../../src/services/contest-cache.ts';
 import { importExam } from '../../src/services/import-exam.ts';
 import { MailRequestWorker } from '../../src/services/mail-request-worker.ts';
 import { PublishedCommitments } from '../../src/services/published-commitments.ts';
+import { RevokedSessions } from '../../src/services/revoked-sessions.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
 import { type Answer, Client, testExamId } from './client.ts';
 import { createTestDatabase, type TestDatabase, testDataKey } from './database.ts';
@@ -24,6 +25,7 @@ export class TestContest {
   readonly origin: string;
   readonly #cache: ContestCache;
   readonly #mailRequests: MailRequestWorker;
+  readonly #revokedSessions: RevokedSessions;
   #operations: FastifyInstance | undefined;
 
   constructor(parts: {
@@ -33,6 +35,7 @@ export class TestContest {
     origin: string;
     cache: ContestCache;
     mailRequests: MailRequestWorker;
+    revokedSessions: RevokedSessions;
   }) {
     this.clock = parts.clock;
     this.testDatabase = parts.testDatabase;
@@ -40,6 +43,7 @@ export class TestContest {
     this.origin = parts.origin;
     this.#cache = parts.cache;
     this.#mailRequests = parts.mailRequests;
+    this.#revokedSessions = parts.revokedSessions;
   }
 
   /** The key that the database was written with. */
@@ -98,6 +102,11 @@ export class TestContest {
     return this.#mailRequests.drain();
   }
 
+  /** Reads which sessions were ended elsewhere, as a running server does once a second. */
+  readRevokedSessions(): Promise<void> {
+    return this.#revokedSessions.refresh();
+  }
+
   /** Makes the API see changes made directly in the database at once, without the second that its cache takes. */
   async settle(): Promise<void> {
     this.#cache.invalidate();
@@ -152,11 +161,13 @@ export async function startTestContest(
     now,
     onError: () => undefined,
   });
+  const revokedSessions = new RevokedSessions({ database: connection.database, now });
   const app = await buildApp({
     settings,
     connection,
     contest: cache,
     commitments: new PublishedCommitments(connection.database, 0),
+    revokedSessions,
     now,
     callDeadlineMilliseconds,
     eventLoopDelayLimit,
@@ -165,5 +176,5 @@ export async function startTestContest(
     ...(logger && { logger }),
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  return new TestContest({ clock, testDatabase, app, origin, cache, mailRequests });
+  return new TestContest({ clock, testDatabase, app, origin, cache, mailRequests, revokedSessions });
 }

@@ -96,6 +96,18 @@ export const FinalStageDays = Type.Object(
 );
 export type FinalStageDays = Static<typeof FinalStageDays>;
 
+const KeptDays = (description: string) => Type.Integer({ minimum: 1, maximum: 3_660, description });
+
+/** For how many days personal data is kept; the terms name these numbers, and `db retention` deletes by them. */
+const Retention = Type.Object(
+  {
+    unconfirmed_days: KeptDays('an entry that was never confirmed, after its link has expired'),
+    mail_days: KeptDays('that a mail was sent, and to whom'),
+    people_days: KeptDays('name, address and exam number, after the exam’s day'),
+  },
+  closed,
+);
+
 /** `contest.yaml`: the exam, its dates, and its rules. */
 export const PackContest = Type.Object(
   {
@@ -119,6 +131,7 @@ export const PackContest = Type.Object(
       closed,
     ),
     final_stage: FinalStageDays,
+    retention: Type.Optional(Retention),
     regions: Type.Array(Type.String(), {
       minItems: 1,
       description: 'birthplaces that can be entered, in order',

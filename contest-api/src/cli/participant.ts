@@ -1,0 +1,111 @@
+import type { Command } from 'commander';
+import { DataKey } from '../data-key.ts';
+import { loadExams } from '../services/contest.ts';
+import { type Dossier, readDossier } from '../services/dossier.ts';
+import { inJapanese, standingLabels } from '../services/dossier-labels.ts';
+import { findPersons, type Person } from '../services/find-people.ts';
+import { writePrivateFile, writeSome } from '../services/private-file.ts';
+import {
+  audited,
+  type CommonOptions,
+  OperatorError,
+  report,
+  runOnDatabase,
+  withCommonOptions,
+} from './context.ts';
+import { who } from './found-person.ts';
+import { confirmFile } from './output-file.ts';
+import { addCancelCommands } from './participant-cancel.ts';
+import { addParticipantChanges } from './participant-changes.ts';
+import { addEraseCommand } from './participant-erase.ts';
+import type { Terminal } from './terminal.ts';
+
+interface FindOptions extends CommonOptions {
+  answers?: boolean;
+  out?: string;
+}
+
+/** Adds `participant find|resend|correct|cancel|restore|erase`. */
+export function addParticipantCommands(program: Command, terminal: Terminal): void {
+  const participant = program
+    .command('participant')
+    .description('1人の参加者を探す、直す、取り消す、消去する');
+  withCommonOptions(participant.command('find'))
+    .argument('<who>', who)
+    .option('--answers', '回答を1問ずつ加えます')
+    .option('--out <FILE>', '本人にわたすファイル（日本語の項目名のJSON）を書きます。所有者だけが読めます')
+    .description('1人について保存しているすべてを見せます。見たことは操作の記録に残ります')
+    .action((whom: string, options: FindOptions) => find(terminal, whom, options));
+  addParticipantChanges(participant, terminal);
+  addCancelCommands(participant, terminal);
+  addEraseCommand(participant, terminal);
+}
+
+async function find(terminal: Terminal, whom: string, options: FindOptions): Promise<void> {
+  await runOnDatabase(terminal, async (context) => {
+    const { database, settings } = context;
+    const dataKey = new DataKey(settings.dataKey);
+    const persons = await findPersons(database, dataKey, whom);
+    if (options.out && persons.length !== 1)
+      throw new OperatorError(
+        `${persons.length}件あてはまります。--out は1人だけを書きます。participant_id を指定してください。`,
+      );
+    if (options.out) await confirmFile(terminal, options.out, options);
+    const exams = await loadExams(database);
+    // Who looked at whom is part of what a person may ask for.
+    const subject = { participant_ids: persons.flatMap(idsOf), answers: Boolean(options.answers) };
+    const { people } = await audited(
+      context,
+      { command: 'participant find', subject },
+      async () => ({
+        people: await Promise.all(
+          persons.map((person) =>
+            readDossier({ database, dataKey, exams }, person, Boolean(options.answers)),
+          ),
+        ),
+      }),
+      (outcome) => ({ found: outcome.people.length }),
+    );
+    if (options.out) await writeDossier(options.out, people[0]);
+    report(terminal, options, { people, ...(options.out && { file: options.out }) }, [
+      ...linesOf(people),
+      ...(options.out ? [`${options.out} に書きました。受験番号とメールの本文はふくみません。`] : []),
+    ]);
+  });
+}
+
+const idsOf = (person: Person) => (person.kind === 'participant' ? [person.participant.participant_id] : []);
+
+async function writeDossier(file: string, dossier: Dossier | undefined): Promise<void> {
+  await writePrivateFile(file, (stream) =>
+    writeSome(stream, `${JSON.stringify(inJapanese(dossier), null, 2)}\n`),
+  );
+}
+
+function linesOf(people: Dossier[]): string[] {
+  if (people.length === 0)
+    return [
+      'あてはまる人がいません。',
+      '次は: 別のアドレスや受験番号で探してください。アドレスの一部だけでは見つかりません。',
+    ];
+  const [only] = people;
+  if (only && people.length === 1) return [JSON.stringify(inJapanese(only), null, 2), ...nextSteps(only)];
+  return [
+    `${people.length}件あてはまります。`,
+    ...people.map(
+      ({ standing, participant_id, exam_id, email }) =>
+        `  ${participant_id ?? '（参加者IDなし）'}  ${exam_id ?? ''}  ${email ?? ''}  ${standingLabels[standing]}`,
+    ),
+    '次は: contest participant find <participant_id>',
+  ];
+}
+
+function nextSteps({ standing, participant_id }: Dossier): string[] {
+  if (standing === 'erased') return ['この人はすでに消去されています。'];
+  const steps = {
+    unconfirmed: 'participant resend（確認メールをもう一度）、participant erase',
+    entered: `participant resend | correct | cancel | erase ${participant_id}`,
+    cancelled: `participant restore | erase ${participant_id}`,
+  };
+  return [`次は: contest ${steps[standing]}`];
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { ParticipantResultRow } from './tables.ts';
+
+/** Before the first participant. */
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** A contestant who has entered, with the attempt. */
+export interface ExportedEntry {
+  participant_id: string;
+  email: string;
+  display_name: string;
+  birthplace: string;
+  children_division: boolean;
+  is_synthetic: boolean;
+  created_at: Date;
+  cancelled_at: Date | null;
+  erased_at: Date | null;
+  started_at: Date | null;
+  finished_at: Date | null;
+  answered_count: number | null;
+  credit_seconds: number | null;
+}
+
+/** A contestant's result in one version. */
+export type ExportedResult = ParticipantResultRow &
+  Pick<
+    ExportedEntry,
+    'participant_id' | 'email' | 'display_name' | 'children_division' | 'cancelled_at' | 'erased_at'
+  >;
+
+/** One answer, with what the key says of it now. */
+export interface ExportedSubmission {
+  participant_id: string;
+  quiz_number: number;
+  answer: string;
+  canonical_answer: string;
+  is_right: boolean;
+  answered_at: Date;
+}
+
+/** Runs the work on one state of the database, however long it takes and whatever is written meanwhile. */
+export function onOneState<Result>(
+  database: Database,
+  work: (snapshot: Database) => Promise<Result>,
+): Promise<Result> {
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      // A slow disk or network drive can keep a page waiting.
+      await sql`set local idle_in_transaction_session_timeout = '1h'`.execute(snapshot);
+      return work(snapshot);
+    });
+}
+
+/** Reads pages until one is not full; each goes on where the one before ended. */
+async function* pagesOf<Row extends { participant_id: string }>(
+  read: (after: string) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after: string | undefined = firstId; after; ) {
+    const page = await read(after);
+    if (page.length > 0) yield page;
+    after = page.at(-1)?.participant_id;
+  }
+}
+
+/** Everyone who has entered an exam, in pages by id. */
+export function pageEntries(snapshot: Database, examId: string, size: number) {
+  return pagesOf(async (after) => {
+    const { rows } = await sql<ExportedEntry>`
+      select p.*, a.started_at, a.finished_at, a.answered_count, a.credit_seconds
+      from participants p
+      left join attempts a on a.participant_id = p.participant_id and a.exam_id = p.exam_id
+      where p.exam_id = ${examId} and p.participant_id > ${after}::uuid
+      order by p.participant_id limit ${size}`.execute(snapshot);
+    return rows;
+  });
+}
+
+/** Everyone with a result in a version of an exam's results, in pages by id. */
+export function pageResults(
+  snapshot: Database,
+  { examId, resultVersion }: { examId: string; resultVersion: number },
+  size: number,
+) {
+  return pagesOf(async (after) => {
+    const { rows } = await sql<ExportedResult>`
+      select r.*, p.email, p.display_name, p.children_division, p.cancelled_at, p.erased_at
+      from participant_results r join participants p on p.participant_id = r.participant_id
+      where r.exam_id = ${examId} and r.result_version = ${resultVersion} and r.participant_id > ${after}::uuid
+      order by r.participant_id limit ${size}`.execute(snapshot);
+    return rows;
+  });
+}
+
+/** Everyone who passed in a version and is still in the contest, the best first. */
+export async function listQualifiers(
+  snapshot: Database,
+  { examId, resultVersion }: { examId: string; resultVersion: number },
+): Promise<ExportedResult[]> {
+  const { rows } = await sql<ExportedResult>`
+    select r.*, p.email, p.display_name, p.children_division, p.cancelled_at, p.erased_at
+    from participant_results r join participants p on p.participant_id = r.participant_id
+    where r.exam_id = ${examId} and r.result_version = ${resultVersion} and r.passed
+    order by r.overall_rank, r.participant_id`.execute(snapshot);
+  return rows;
+}
+
+/** Every answer to an exam, in pages of some participants each. */
+export async function* pageSubmissions(
+  snapshot: Database,
+  examId: string,
+  participants: number,
+): AsyncGenerator<ExportedSubmission[]> {
+  const pages = pagesOf(async (after) => {
+    const { rows } = await sql<{ participant_id: string }>`
+      select participant_id from attempts
+      where exam_id = ${examId} and participant_id > ${after}::uuid
+      order by participant_id limit ${participants}`.execute(snapshot);
+    return rows;
+  });
+  for await (const page of pages) {
+    const ids = page.map(({ participant_id }) => participant_id);
+    const { rows } = await sql<ExportedSubmission>`
+      select b.participant_id, b.quiz_number, b.answer, coalesce(b.canonical_answer, b.answer) as canonical_answer,
+        b.answer <> '' and exists (select 1 from accepted_answers c
+          where c.exam_id = ${examId} and c.quiz_number = b.quiz_number
+            and c.canonical_answer = coalesce(b.canonical_answer, b.answer)) as is_right,
+        b.answered_at
+      from answers b where b.participant_id = any(${ids}::uuid[])
+      order by b.participant_id, b.quiz_number`.execute(snapshot);
+    yield rows;
+  }
+}
+
+/** About how many rows an export has, for its progress. */
+export async function countForExport(
+  snapshot: Database,
+  examId: string,
+): Promise<{ entries: number; attempts: number; answers: number }> {
+  const { rows } = await sql<{ entries: number; attempts: number; answers: number }>`
+    select (select count(*) from participants where exam_id = ${examId}) as "entries",
+      count(*) as "attempts", coalesce(sum(answered_count), 0) as "answers"
+    from attempts where exam_id = ${examId}`.execute(snapshot);
+  return rows[0] ?? { entries: 0, attempts: 0, answers: 0 };
+}

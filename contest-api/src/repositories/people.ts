@@ -1,0 +1,116 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { Participant } from './entries.ts';
+import { allSessions } from './revoked-sessions.ts';
+import type { Tables } from './tables.ts';
+
+/** The participants with an id, an address, or any name of a mailbox; the longest known first. */
+export async function findPeople(
+  database: Database,
+  by: { participantId: string } | Mailbox,
+): Promise<Participant[]> {
+  const { rows } = await sql<Participant>`
+    select * from participants p
+    where ${'participantId' in by ? sql`p.participant_id = ${by.participantId}::uuid` : isOfMailbox(sql.ref('p.email'), by)}
+    order by p.created_at, p.participant_id`.execute(database);
+  return rows;
+}
+
+/** A mailbox as the parts of its address, without a tag. */
+export interface Mailbox {
+  local: string;
+  domain: string;
+}
+
+/** Addresses of a mailbox that are known, but belong to no entry, by exam where the row names one. */
+export async function listAddressesWithoutEntry(
+  database: Database,
+  mailbox: Mailbox,
+): Promise<{ email: string; examId: string | null }[]> {
+  const { rows } = await sql<{ email: string; examId: string | null }>`
+    select k.email, max(k.exam_id) as "examId" from (
+      select email, exam_id from entry_requests
+      union select email, exam_id from mail_requests
+      union select recipient, null from mails
+    ) k
+    where ${isOfMailbox(sql.ref('k.email'), mailbox)}
+      and not exists (select 1 from participants p where p.email = k.email)
+    group by k.email order by k.email`.execute(database);
+  return rows;
+}
+
+function isOfMailbox(column: ReturnType<typeof sql.ref>, { local, domain }: Mailbox) {
+  return sql`(${column} = ${`${local}@${domain}`} or (
+    starts_with(${column}, ${`${local}+`}) and split_part(${column}, '@', 2) = ${domain}))`;
+}
+
+/** The entries with an address that were not confirmed (yet), without their secrets. */
+export function listEntryRequests(database: Database, email: string, examId: string | null) {
+  return database
+    .selectFrom('entry_requests')
+    .select(['exam_id', 'display_name', 'birthplace', 'children_division', 'created_at', 'expires_at'])
+    .where('email', '=', email)
+    .$if(examId !== null, (select) => select.where('exam_id', '=', examId ?? ''))
+    .orderBy('created_at')
+    .execute();
+}
+
+/** What an address has asked for and the worker has not looked at yet. */
+export function listMailRequests(database: Database, email: string) {
+  return database
+    .selectFrom('mail_requests')
+    .select(['kind', 'form', 'created_at'])
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** The mails to an address, without what they say. */
+export function listMailsTo(database: Database, email: string) {
+  return database
+    .selectFrom('mails')
+    .select(['subject', 'created_at', 'attempts', 'sent_at', 'failed_at', 'last_error'])
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** How many mails a mailbox was sent in its latest hour; undefined where none was counted. */
+export function findMailCount(database: Database, mailboxHash: string) {
+  return database
+    .selectFrom('mail_counts')
+    .select(['window_started_at', 'mail_count'])
+    .where('mailbox_hash', '=', mailboxHash)
+    .executeTakeFirst();
+}
+
+/** Everything that is kept of a participant under the id. */
+export async function readParticipation(database: Database, participantId: string) {
+  const of = <Table extends 'attempts' | 'participant_results' | 'revoked_sessions'>(table: Table) =>
+    sql<
+      Selectable<Tables[Table]>
+    >`select * from ${sql.table(table)} where participant_id = ${participantId}::uuid`;
+  const answers = await database
+    .selectFrom('answers')
+    .select(['quiz_number', 'answer', 'answered_at'])
+    .where('participant_id', '=', participantId)
+    .orderBy('quiz_number')
+    .execute();
+  const attempts = await of('attempts').execute(database);
+  const results = await of('participant_results').execute(database);
+  const sessions = await of('revoked_sessions').execute(database);
+  const changes = await sql<{ command: string; began_at: Date }>`
+    select command, began_at from audit_log where subject::text like ${`%${participantId}%`}
+    order by began_at`.execute(database);
+  return {
+    attempt: attempts.rows[0],
+    answers,
+    results: results.rows.sort((one, other) => one.result_version - other.result_version),
+    sessionsEnded: sessions.rows.map(({ session_id, issued_at, revoked_at }) => ({
+      isEverySession: session_id === allSessions,
+      issued_at,
+      revoked_at,
+    })),
+    changes: changes.rows,
+  };
+}

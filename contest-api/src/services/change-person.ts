@@ -1,0 +1,112 @@
+import { normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
+import { normalizeEmail } from '@knowledgeking/contract/rules/email';
+import { displayNameMessage, emailMessage } from '@knowledgeking/contract/rules/entry-form';
+import { readDatabaseTime } from '../repositories/clock.ts';
+import { inTransaction } from '../repositories/database.ts';
+import { findParticipantByEmail, type Participant } from '../repositories/entries.ts';
+import {
+  markCancelled,
+  replaceExamNumber,
+  unmarkCancelled,
+  updateEntry,
+} from '../repositories/person-changes.ts';
+import { revokeEverySession } from '../repositories/revoked-sessions.ts';
+import type { CancellationReason } from '../repositories/tables.ts';
+import type { EntryContext } from './entry-context.ts';
+import { createExamNumber, protectExamNumber } from './exam-number.ts';
+import { queueExamNumberMail } from './mails.ts';
+import { queueAddressChangedMail, queueCancelledMail } from './participant-mails.ts';
+import { RefusedError } from './refused-error.ts';
+
+/** The parts of an entry that can be corrected, as they were typed. */
+export type Correction = Partial<
+  Pick<Participant, 'email' | 'display_name' | 'birthplace' | 'children_division'>
+>;
+
+/**
+ * The correction in the form in which it is stored, without what is so already.
+ * @throws RefusedError with a Japanese sentence for each part that breaks the entry form's rules
+ */
+export function checkedCorrection(
+  participant: Participant,
+  { email, display_name, birthplace, children_division }: Correction,
+  regions: string[],
+): Correction {
+  const problems = [
+    email !== undefined && emailMessage(email),
+    display_name !== undefined && displayNameMessage(display_name),
+    birthplace !== undefined &&
+      !regions.includes(birthplace) &&
+      `出身地は、次のどれかです: ${regions.join('、')}`,
+  ].filter((problem) => typeof problem === 'string');
+  if (problems.length > 0) throw new RefusedError([...problems, '何も変更していません。'].join('\n'));
+  const stored: Correction = {
+    ...(email !== undefined && { email: normalizeEmail(email) }),
+    ...(display_name !== undefined && { display_name: normalizeDisplayName(display_name) }),
+    ...(birthplace !== undefined && { birthplace }),
+    ...(children_division !== undefined && { children_division }),
+  };
+  const changed = Object.entries(stored).filter(
+    ([name, value]) => participant[name as keyof Correction] !== value,
+  );
+  return Object.fromEntries(changed);
+}
+
+/**
+ * Corrects an entry. A new address gets a new exam number, because whoever reads the old one's mails has the number of before; the
+ * old one gets a notice. Both are sent whatever their mailboxes have had.
+ * @throws RefusedError where the exam has another entry with the new address
+ */
+export async function correctEntry(
+  context: EntryContext,
+  participant: Participant,
+  correction: Correction,
+): Promise<void> {
+  const { database, exam } = context;
+  await inTransaction(database, async (transaction) => {
+    const { email } = correction;
+    if (email !== undefined && (await findParticipantByEmail(transaction, exam.id, email)))
+      throw new RefusedError(
+        'そのメールアドレスでは、もう別の人がエントリーしています。何も変更していません。contest participant find で確かめてください。',
+      );
+    await updateEntry(transaction, participant, correction);
+    if (email === undefined) return;
+    const { participant_id } = participant;
+    const examNumber = protectExamNumber(context.dataKey, participant_id, createExamNumber());
+    await replaceExamNumber(transaction, participant_id, examNumber);
+    await queueExamNumberMail(transaction, context, {
+      ...participant,
+      ...correction,
+      encrypted_exam_number: examNumber.encrypted,
+    });
+    await queueAddressChangedMail(transaction, context, participant.email);
+  });
+}
+
+/** Sends the exam number again, whatever the mailbox has had: an operator asked. */
+export function resendNumber(context: EntryContext, participant: Participant): Promise<void> {
+  return inTransaction(context.database, (transaction) =>
+    queueExamNumberMail(transaction, context, participant),
+  );
+}
+
+/** Takes somebody out of the contest: no login, no play, every session ended within a second or two, no place in the next aggregation. */
+export async function cancelEntry(
+  context: EntryContext,
+  participant: Participant,
+  { reason, isNotified }: { reason: CancellationReason; isNotified: boolean },
+): Promise<void> {
+  const { database } = context;
+  await inTransaction(database, async (transaction) => {
+    // Now, and not when the command began: somebody can have logged in while the operator was asked.
+    const now = await readDatabaseTime(transaction);
+    await markCancelled(transaction, participant.participant_id, { now, reason });
+    await revokeEverySession(transaction, [participant.participant_id], now);
+    if (isNotified && !participant.is_synthetic) await queueCancelledMail(transaction, context, participant);
+  });
+}
+
+/** Takes somebody back who was taken out; the exam number works again. */
+export function restoreEntry({ database }: EntryContext, participant: Participant): Promise<void> {
+  return inTransaction(database, (transaction) => unmarkCancelled(transaction, participant));
+}

@@ -1,0 +1,65 @@
+import { mailboxOf } from '@knowledgeking/contract/rules/email';
+import type { DataKey } from '../data-key.ts';
+import { holdingAggregationTurn } from '../repositories/aggregation-turn.ts';
+import { readDatabaseTime } from '../repositories/clock.ts';
+import type { Database } from '../repositories/database.ts';
+import type { Participant } from '../repositories/entries.ts';
+import { eraseAddresses, eraseParticipants } from '../repositories/erasure.ts';
+import { listAddressesWithoutEntry } from '../repositories/people.ts';
+import { revokeEverySession } from '../repositories/revoked-sessions.ts';
+import { emailOf, mailboxParts, type Person } from './find-people.ts';
+
+interface Erasing {
+  database: Database;
+  dataKey: DataKey;
+  /** Called once where an aggregation has to end first. */
+  onWait: () => void;
+}
+
+/**
+ * Removes who somebody was from everything that the database has, in one transaction. Attempt, answers and results stay under the
+ * random id, so that no published figure changes and another aggregation gives the same ones (docs/decisions/0093). Other names of
+ * the mailbox that never confirmed an entry go too.
+ * @returns whether there was an entry
+ */
+export async function erasePerson(
+  { database, dataKey, onWait }: Erasing,
+  person: Person,
+): Promise<{ had_entry: boolean }> {
+  await holdingAggregationTurn(database, onWait, async ({ lock: transaction, commit }) => {
+    const participants = person.kind === 'participant' ? [person.participant] : [];
+    await erase(transaction, participants);
+    const email = emailOf(person);
+    if (email === '') return commit();
+    const mailbox = mailboxParts(email);
+    // The person's own is among them by now, unless it has an entry to another exam: then its mails are that one's, too.
+    const others = await listAddressesWithoutEntry(transaction, mailbox);
+    const emails = others.map((other) => other.email);
+    await eraseAddresses(transaction, emails, [dataKey.hash('mailbox', mailboxOf(email))]);
+    await commit();
+  });
+  return { had_entry: person.kind === 'participant' };
+}
+
+/** Removes who some participants were, with the mails to them, in one transaction. */
+export async function eraseParticipation(
+  { database, dataKey, onWait }: Erasing,
+  participants: Participant[],
+): Promise<void> {
+  const emails = participants.map(({ email }) => email).filter((email) => email !== '');
+  await holdingAggregationTurn(database, onWait, async ({ lock: transaction, commit }) => {
+    await erase(transaction, participants);
+    const hashes = emails.map((email) => dataKey.hash('mailbox', mailboxOf(email)));
+    await eraseAddresses(transaction, emails, hashes);
+    await commit();
+  });
+}
+
+async function erase(transaction: Database, participants: Participant[]): Promise<void> {
+  const ids = participants.map(({ participant_id }) => participant_id);
+  if (ids.length === 0) return;
+  // Now, and not when the command began: somebody can have logged in while the operator was asked.
+  const now = await readDatabaseTime(transaction);
+  await revokeEverySession(transaction, ids, now);
+  await eraseParticipants(transaction, ids, now);
+}

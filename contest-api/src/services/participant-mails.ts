@@ -1,0 +1,42 @@
+import type { Database } from '../repositories/database.ts';
+import type { EntryContext } from './entry-context.ts';
+import { queueMail } from './mails.ts';
+
+/**
+ * The notice to an address that was replaced by another one. It names neither the new address nor the participant: the old one can
+ * have been a typing error, and belong to a stranger.
+ */
+export function queueAddressChangedMail(
+  transaction: Database,
+  context: EntryContext,
+  oldEmail: string,
+): Promise<void> {
+  return queueMail(transaction, context, oldEmail, {
+    subject: `【${context.exam.title}】メールアドレスの変更のお知らせ`,
+    greeting: 'こんにちは。',
+    paragraphs: [
+      'お申し出により、エントリーのメールアドレスを、このアドレスから別のアドレスに変更しました。',
+      'これからのお知らせは、新しいアドレスにお送りします。このアドレスにはお送りしません。',
+    ],
+    button: { label: 'サイトをひらく', link: context.siteOrigin },
+    notes: ['変更にお心当たりのないときは、サイトのお問い合わせ先までご連絡ください。'],
+  });
+}
+
+/** The notice that an entry was cancelled. */
+export function queueCancelledMail(
+  transaction: Database,
+  context: EntryContext,
+  recipient: { email: string; display_name: string },
+): Promise<void> {
+  return queueMail(transaction, context, recipient.email, {
+    subject: `【${context.exam.title}】エントリーの取り消しのお知らせ`,
+    greeting: `${recipient.display_name} さん`,
+    paragraphs: [
+      'エントリーを取り消しました。お送りした受験番号では、ログインできなくなりました。',
+      'ここまでのご参加をありがとうございました。',
+    ],
+    button: { label: 'サイトをひらく', link: context.siteOrigin },
+    notes: ['お心当たりのないときは、サイトのお問い合わせ先までご連絡ください。'],
+  });
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+
+/** How much may wait in memory for the disk, in bytes. */
+const highWaterMark = 1024 * 1024;
+
+/**
+ * Writes a file with personal data: only its owner can read it, and it gets its name when it is complete and on the disk. A run that
+ * is killed leaves at most `<file>.unfinished-…`, which nobody takes for the whole.
+ * @param write writes into the stream, without ending it
+ */
+export async function writePrivateFile<Result>(
+  file: string,
+  write: (stream: WriteStream) => Promise<Result>,
+): Promise<Result> {
+  const unfinished = `${file}.unfinished-${randomBytes(4).toString('hex')}`;
+  const stream = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true, highWaterMark });
+  try {
+    const result = await write(stream);
+    stream.end();
+    await finished(stream);
+    await rename(unfinished, file);
+    await syncFolder(path.dirname(file));
+    return result;
+  } catch (error) {
+    stream.destroy();
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** Until its folder is on the disk too, a loss of power can take the new name back. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes some text or bytes, and waits where the disk is slower. */
+export async function writeSome(stream: WriteStream, part: string | Uint8Array): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    stream.write(part, (error) => (error ? reject(error) : resolve()));
+  });
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { mailboxOf } from '@knowledgeking/contract/rules/email';
+import { erasures } from '../../src/repositories/erasure.ts';
+import { hashExamNumber } from '../../src/services/exam-number.ts';
+import { runCommand } from '../support/command-line.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { buildEntry, mailsTo } from '../support/entries.ts';
+import { rightAnswers, testTimes } from '../support/pack.ts';
+import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
+import { dumpedRows } from '../support/row-contents.ts';
+
+const name = 'ひみつの名前';
+/** The one free answer is a name, the next one that somebody would have to look up. */
+const typedName = 'わたしはひみつの名前です';
+const answers = rightAnswers.with(5, typedName);
+
+let contest: TestContest;
+let person: EnteredPerson;
+let other: EnteredPerson;
+before(async () => {
+  contest = await startTestContest({ now: testTimes.entry });
+  person = await enterPerson(contest, {
+    email: 'secret.person@example.jp',
+    display_name: name,
+    children_division: true,
+  });
+  await play(person, answers);
+  other = await enterPerson(contest, { email: 'other@example.jp' });
+  await play(other, rightAnswers.slice(0, 4));
+  contest.clock.now = testTimes.entry;
+  const again = buildEntry({ email: 'secret.person+again@example.jp', display_name: name });
+  await contest.client().call('enter', { body: again });
+  await mailsTo(contest, again.email);
+  await contest.client().call('enter', { body: again });
+  await contest.client().call('enter', { body: buildEntry({ email: 'never@example.jp' }) });
+  await contest.handleMailRequests();
+  contest.clock.now = testTimes.afterEnd;
+  await contest.publish();
+  await runCommand(contest.testDatabase.url, ['participant', 'find', person.email, '--answers']);
+  await outcomeOf(contest, 'participant', 'correct', person.participantId, '--display-name', `${name}2`);
+});
+after(() => contest.close());
+
+const erase = (words: string[], answer?: string) =>
+  runCommand(contest.testDatabase.url, ['participant', 'erase', ...words], {}, answer);
+const published = async () => {
+  const client = contest.client();
+  const bodies = [];
+  for (const call of ['getOverallResult', 'getRegionalResult', 'getChildrenResult'] as const)
+    bodies.push((await client.call(call)).body);
+  const { rows } = await contest.testDatabase.connection.pool.query(
+    'select quiz_number, participants, correct from quiz_statistics where result_version = (select max(result_version) from quiz_statistics) order by 1',
+  );
+  return [bodies, rows];
+};
+
+describe('participant erase', () => {
+  test('when the wrong word is typed, or there is nobody to ask, then nothing is erased', async () => {
+    const before = await dumpedRows(contest.database);
+    assert.match((await erase([person.email], 'yes')).stderr, /何も変更していません/);
+    assert.match((await erase([person.email])).stderr, /--yes/);
+    assert.equal(await dumpedRows(contest.database), before);
+  });
+
+  test('when somebody is erased, then no table tells who it was, and every published figure is as before', async () => {
+    const hashes = [
+      hashExamNumber(contest.dataKey, person.examNumber),
+      contest.dataKey.hash('mailbox', mailboxOf(person.email)),
+    ];
+    const traces = ['secret.person', 'SECRET.PERSON', name, typedName, person.examNumber, ...hashes];
+    const full = await dumpedRows(contest.database);
+    for (const trace of [...hashes, 'secret.person', name, typedName]) assert.ok(full.includes(trace), trace);
+    const figures = await published();
+
+    const { code, stdout, asked } = await erase([person.email], person.participantId);
+    assert.equal(code, 0, stdout);
+    assert.match(asked[0] ?? '', new RegExp(person.participantId));
+
+    const dump = await dumpedRows(contest.database);
+    for (const trace of traces) assert.ok(!dump.includes(trace), `${trace} is in the dump`);
+    assert.deepEqual(await published(), figures);
+    await contest.publish();
+    assert.deepEqual(await published(), figures, 'another aggregation gives the same');
+  });
+
+  test('when they come back, then the session has ended and the number logs nobody in', async () => {
+    await contest.readRevokedSessions();
+    assert.equal((await person.client.call('getMe')).body.exam_status, undefined);
+    const login = await person.client.call('login', { body: { base_crew_token: person.examNumber } });
+    assert.equal(login.status, 401);
+  });
+
+  test('when it is done again, then nothing is left to erase; others have lost nothing', async () => {
+    assert.match((await erase([person.participantId, '--yes'])).stdout, /もう消去されています/);
+    assert.match((await erase([person.email, '--yes'])).stderr, /あてはまる人がいません/);
+    const [found] = (await outcomeOf(contest, 'participant', 'find', other.email)).people;
+    assert.deepEqual([found.standing, found.answers_count, found.mails.length], ['entered', 4, 2]);
+  });
+
+  test('when an entry was never confirmed, then its address is erased too', async () => {
+    assert.match(await dumpedRows(contest.database), /never@/);
+    await outcomeOf(contest, 'participant', 'erase', 'never@example.jp');
+    assert.doesNotMatch(await dumpedRows(contest.database), /never@/);
+  });
+
+  test('when the tables are listed, then each says what becomes of it', async () => {
+    const { rows } = await contest.testDatabase.connection.pool.query(
+      "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    );
+    const own = rows
+      .map((row) => row.table_name)
+      .filter((table) => !table.startsWith('kysely_') && table !== 'leases');
+    assert.deepEqual(Object.keys(erasures).sort(), own.sort());
+  });
+});
