@@ -108,6 +108,7 @@ export async function startServer(
       smtpUrl,
       requiresTls: requiresTls(settings.appEnv, smtpUrl),
       from: settings.mailFrom,
+      bounceTo: settings.mailBounceTo,
       now,
       onError: warn('mails could not be sent'),
       onOutcome: (outcome) => {

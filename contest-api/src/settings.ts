@@ -32,6 +32,10 @@ export interface Settings {
   mailPort: number;
   mailWebPort: number;
   mailFrom: string;
+  /** Where mails that could not be delivered come back to, each with a tag behind the name; empty: the address of `mailFrom`. */
+  mailBounceTo: string;
+  /** The mailbox behind `mailBounceTo` as an IMAP URL; empty: none is read. */
+  bounceMailboxUrl: string;
   /** Origins whose pages may call the API; mails link to the first one. */
   siteOrigins: string[];
   sessionSecret: string;
@@ -96,6 +100,8 @@ function readEach(env: Environment): Settings {
     mailPort: readNumber(env, 'MAIL_PORT', 1025, { minimum: 0, maximum: 65_535 }),
     mailWebPort: readNumber(env, 'MAIL_WEB_PORT', 1080, { minimum: 0, maximum: 65_535 }),
     mailFrom: values.MAIL_FROM || '知識王決定戦 事務局 <no-reply@localhost>',
+    mailBounceTo: values.MAIL_BOUNCE_TO ?? '',
+    bounceMailboxUrl: readUrl(env, 'BOUNCE_MAILBOX_URL', ['imaps:', 'imap:']),
     siteOrigins: readOrigins(env, 'SITE_ORIGIN', [`http://localhost:${port}`, `http://127.0.0.1:${port}`]),
     sessionSecret: values.SESSION_SECRET || defaultSecrets.sessionSecret,
     dataKey: values.DATA_KEY || defaultSecrets.dataKey,

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { isEmail } from '@knowledgeking/contract/rules/email';
 import neededSettings from './needed-settings.json' with { type: 'json' };
 import type { Environment } from './setting-readers.ts';
 import type { Settings } from './settings.ts';
@@ -28,6 +29,7 @@ export function refuseUnsafe(env: Environment, settings: Settings): void {
       'an address that only operators reach, because metrics and documentation ask for no password';
     env.refuse('OPERATIONS_HOST', `${expected}, not "${settings.operationsHost}", which is every network`);
   }
+  refuseForeignReturnAddress(env, settings);
   switch (appEnv) {
     case 'development':
       refuseForgottenEnvironment(env, settings);
@@ -58,6 +60,22 @@ function refuseForgottenEnvironment(env: Environment, { siteOrigins, trustProxy 
   );
   if (elsewhere) env.refuse('APP_ENV', `staging or production, where SITE_ORIGIN is ${elsewhere}`);
   if (trustProxy) env.refuse('APP_ENV', 'staging or production, where TRUST_PROXY is set');
+}
+
+/** The part of a return address before its @; the tag of 33 characters behind it must fit into mail's 64. */
+const returnName = /^[\w.-]{1,31}$/;
+
+/** Mails whose sender and return address are of different domains fail DMARC's check of SPF, and go to spam. */
+function refuseForeignReturnAddress(env: Environment, { mailFrom, mailBounceTo }: Settings): void {
+  if (!mailBounceTo) return;
+  const [name = '', domain = ''] = mailBounceTo.split('@');
+  const own = /@([^@>]+)>?\s*$/.exec(mailFrom)?.[1] ?? '';
+  const isOwn = domain === own || domain.endsWith(`.${own}`) || own.endsWith(`.${domain}`);
+  if (isEmail(mailBounceTo) && returnName.test(name) && isOwn) return;
+  env.refuse(
+    'MAIL_BOUNCE_TO',
+    `an address such as bounce@${own}, in the domain of MAIL_FROM, with at most 31 letters before the @, not "${mailBounceTo}"`,
+  );
 }
 
 /** A secret must be long enough, not one of the defaults, and used for one setting only. */

@@ -8,6 +8,7 @@ export * from './calls/index.ts';
 export * from './errors.ts';
 export * from './pack/contest.ts';
 export * from './pack/extras.ts';
+export * from './pack/mails.ts';
 export * from './pack/quiz.ts';
 export * from './pack/quiz-tags.ts';
 export * from './pack/spares.ts';

@@ -6,7 +6,9 @@ import { addDatabaseCommands } from './distribute.ts';
 import { addExamCommands } from './exam.ts';
 import { addExportCommands } from './export.ts';
 import { addLogCommand } from './log.ts';
+import { addMailCommands } from './mail.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
+import { addNotifyCommands } from './notify.ts';
 import { addParticipantCommands } from './participant.ts';
 import { addPeriodCommand } from './period.ts';
 import { addQuizCommands } from './quiz.ts';
@@ -55,6 +57,8 @@ export function buildProgram(terminal: Terminal): Command {
   addParticipantCommands(program, terminal);
   addDatabaseCommands(program, terminal);
   addExportCommands(program, terminal);
+  addMailCommands(program, terminal);
+  addNotifyCommands(program, terminal);
   return program;
 }
 

@@ -17,6 +17,8 @@ mailServer.onSmtpError = (error) => {
   if (error.code !== 'ECONNRESET') fail('MAIL_PORT')(error);
 };
 mailServer.create(smtpPort, host, directory);
+// Mobile carriers have addresses such as a..b@docomo.ne.jp, which real mail servers take in quotes.
+mailServer.smtp.options.lenientAddressParsing = true;
 // Mails of earlier runs are read back in no particular order, so they are sorted by arrival.
 const arrivals = new Map<string, number>();
 mailServer.on('new', (mail) => {

@@ -8,6 +8,8 @@ declare module 'maildev/lib/mailserver.js' {
     /** The mails in the order in which the inbox shows them. */
     store: Mail[];
     create(port: number, host: string, directory: string): void;
+    /** There after `create`. */
+    smtp: { options: { lenientAddressParsing?: boolean } };
     listen(): Promise<void>;
     loadMailsFromDirectory(): void;
     onSmtpError(error: Error & { code?: string }): void;

@@ -11,6 +11,7 @@ import * as audit from './2026-11-7a-audit.ts';
 import * as remarks from './2026-11-7d-remarks.ts';
 import * as commitments from './2026-11-7e-commitments.ts';
 import * as people from './2026-11-7f-people.ts';
+import * as mails from './2026-11-7g-mails.ts';
 
 /** One step of the schema. The key is for steps that hash or encrypt existing data. */
 export interface ContestMigration {
@@ -30,4 +31,5 @@ export const migrations: Record<string, ContestMigration> = {
   '2026-11-7d-remarks': remarks,
   '2026-11-7e-commitments': commitments,
   '2026-11-7f-people': people,
+  '2026-11-7g-mails': mails,
 };

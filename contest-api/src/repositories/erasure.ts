@@ -30,6 +30,7 @@ export const erasures: Record<keyof Tables, Erasure> = {
   audit_log: 'stays',
   answer_marks: 'stays',
   commitments: 'is about nobody',
+  notifications: 'is about nobody',
   remarks: 'is about nobody',
   exams: 'is about nobody',
   quizzes: 'is about nobody',

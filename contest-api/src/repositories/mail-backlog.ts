@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 /** The mails that are still to be sent, and the requests that may still become mails. */
 export interface MailBacklog {
   mailsWaiting: number;
-  /** Seconds since the oldest of them was queued; 0 where none waits. */
+  /** Seconds since the oldest of them was to go out; 0 where none is late. One of many is not late before its turn. */
   oldestMailSeconds: number;
   requestsWaiting: number;
   oldestRequestSeconds: number;
@@ -15,7 +15,8 @@ export async function readMailBacklog(database: Database, now: Date): Promise<Ma
   const { rows } = await sql<MailBacklog>`
     select * from
       (select count(*) as "mailsWaiting",
-        coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::double precision as "oldestMailSeconds"
+        greatest(coalesce(extract(epoch from ${now}::timestamptz - min(coalesce(due_at, created_at))), 0), 0)::double precision
+          as "oldestMailSeconds"
       from mails where sent_at is null and failed_at is null) waiting_mails,
       (select count(*) as "requestsWaiting",
         coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::double precision as "oldestRequestSeconds"

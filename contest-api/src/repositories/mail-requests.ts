@@ -1,7 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import type { RequestedEntry, Tables } from './tables.ts';
+import type { RequestedEntry } from './mail-tables.ts';
+import type { Tables } from './tables.ts';
 
 export type MailRequest = Selectable<Tables['mail_requests']>;
 export type MailRequestKind = MailRequest['kind'];

@@ -8,7 +8,7 @@ export type MailRow = Selectable<Tables['mails']>;
 /** Puts a mail into the outbox, in the transaction of whatever it is about. */
 export async function insertMail(
   transaction: Database,
-  mail: Pick<Insertable<Tables['mails']>, 'mail_id' | 'recipient' | 'subject' | 'encrypted_body'>,
+  mail: Omit<Insertable<Tables['mails']>, 'created_at' | 'next_attempt_at' | 'attempts'>,
   now: Date,
 ): Promise<void> {
   await transaction
@@ -19,45 +19,58 @@ export async function insertMail(
 
 /**
  * Takes mails that are due and holds them for a while, so that no other copy of the API takes them too. If this copy dies,
- * nothing is lost: they become due again.
+ * nothing is lost: they become due again. Those of many are taken only where nobody waits for one, and fewer of them at a time.
  */
 export async function takeDueMails(
   database: Database,
+  due: { now: Date; heldUntil: Date; limit: number; bulkLimit?: number },
+): Promise<MailRow[]> {
+  const urgent = await takeDue(database, due, 0);
+  return urgent.length > 0 ? urgent : takeDue(database, { ...due, limit: due.bulkLimit ?? due.limit }, 1);
+}
+
+async function takeDue(
+  database: Database,
   { now, heldUntil, limit }: { now: Date; heldUntil: Date; limit: number },
+  priority: 0 | 1,
 ): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
     update mails set next_attempt_at = ${heldUntil}, attempts = attempts + 1
     where mail_id in (
       select mail_id from mails
-      where sent_at is null and failed_at is null and next_attempt_at <= ${now}
+      where sent_at is null and failed_at is null and priority = ${priority} and next_attempt_at <= ${now}
       order by next_attempt_at limit ${limit} for update skip locked
     )
     returning *`.execute(database);
   return rows;
 }
 
-/** Marks a mail as sent, and deletes its content: it holds secrets, and is not sent again. */
-export async function markMailSent(database: Database, mailId: string, now: Date): Promise<void> {
+/** Marks a mail as sent, and deletes its content: it holds secrets, and is not sent again. `response`: the mail server's words. */
+export async function markMailSent(
+  database: Database,
+  mailId: string,
+  { now, response }: { now: Date; response: string },
+): Promise<void> {
   await database
     .updateTable('mails')
-    .set({ sent_at: now, last_error: null, encrypted_body: null })
+    .set({ sent_at: now, response, last_error: null, encrypted_body: null })
     .where('mail_id', '=', mailId)
     .execute();
 }
 
-/** Notes why a mail could not be sent, and when to try again; null gives it up. */
+/** Notes why a mail could not be sent, and when to try again; null gives it up, as refused where its mailbox is. */
 export async function markMailTrouble(
   database: Database,
   mailId: string,
-  trouble: { error: string; now: Date; nextAttemptAt: Date | null },
+  trouble: { error: string; now: Date; nextAttemptAt: Date | null; isRefused: boolean },
 ): Promise<void> {
-  const { error, now, nextAttemptAt } = trouble;
+  const { error, now, nextAttemptAt, isRefused } = trouble;
   await database
     .updateTable('mails')
     .set(
       nextAttemptAt
         ? { last_error: error, next_attempt_at: nextAttemptAt }
-        : { last_error: error, failed_at: now },
+        : { last_error: error, failed_at: now, refused_at: isRefused ? now : null },
     )
     .where('mail_id', '=', mailId)
     .execute();

@@ -2,14 +2,15 @@ import type { Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledgeking/
 import type { QuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import type { RetentionDays } from '@knowledgeking/contract/rules/retention';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { MailTables } from './mail-tables.ts';
 import type { QuizKey, RemarkKind } from './remarks.ts';
 import type { ResultsBasis } from './results-basis.ts';
 
-type Time = ColumnType<Date, Date, Date>;
-type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+export type Time = ColumnType<Date, Date, Date>;
+export type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 /** The tables of the database as TypeScript types; the migrations say what they mean. */
-export interface Tables {
+export interface Tables extends MailTables {
   exams: {
     exam_id: string;
     title: string;
@@ -122,30 +123,6 @@ export interface Tables {
   };
   answer_marks: { participant_id: string; run_id: string; rights: string; answered: number };
   aggregation_turns: { aggregation_turn_id: string };
-  mails: {
-    mail_id: string;
-    recipient: string;
-    subject: string;
-    /** Null once the mail is sent. */
-    encrypted_body: string | null;
-    created_at: Time;
-    next_attempt_at: Time;
-    attempts: number;
-    sent_at: OptionalTime;
-    failed_at: OptionalTime;
-    last_error: string | null;
-  };
-  mail_requests: {
-    mail_request_id: string;
-    exam_id: string;
-    kind: 'entry' | 'entry_resend' | 'login_resend';
-    email: string;
-    form: ColumnType<RequestedEntry | null, string | null, never>;
-    created_at: Time;
-    next_attempt_at: Time;
-    attempts: number;
-  };
-  mail_counts: { mailbox_hash: string; window_started_at: Time; mail_count: number };
   revoked_sessions: { participant_id: string; session_id: string; issued_at: Time; revoked_at: Time };
   key_checks: { key_check_id: string; key_hash: string };
   site_state: {
@@ -195,13 +172,6 @@ export interface Tables {
 
 /** Why somebody was taken out of the contest. */
 export type CancellationReason = 'own_request' | 'rule_violation' | 'duplicate_entry' | 'other';
-
-/** The form of an entry beside its e-mail address. */
-export interface RequestedEntry {
-  display_name: string;
-  birthplace: string;
-  children_division: boolean;
-}
 
 /** One participant's aggregated result; scores in points, deviations as 偏差値. */
 export interface ParticipantResultRow {

@@ -10,7 +10,7 @@ import {
   type Participant,
 } from '../repositories/entries.ts';
 import { insertMailRequest, type MailRequestKind } from '../repositories/mail-requests.ts';
-import type { RequestedEntry } from '../repositories/tables.ts';
+import type { RequestedEntry } from '../repositories/mail-tables.ts';
 import { ContestError } from './contest-error.ts';
 import type { EntryContext } from './entry-context.ts';
 import { checkedEntry, type EntryForm } from './entry-form.ts';

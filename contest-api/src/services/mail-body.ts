@@ -1,6 +1,8 @@
 import type { DataKey } from '../data-key.ts';
+import type { NotificationWords } from '../repositories/mail-tables.ts';
 import type { MailRow } from '../repositories/mails.ts';
-import type { MailBody } from './mail-layout.ts';
+import { type MailBody, renderMail } from './mail-layout.ts';
+import { type PersonalValues, toContent } from './notification-words.ts';
 
 /** The content of a mail as it waits in the database: encrypted, because it holds links and exam numbers. */
 export function encryptMailBody(dataKey: DataKey, mailId: string, body: MailBody): string {
@@ -16,10 +18,28 @@ export function decryptMailBody(
   { mail_id, encrypted_body }: Pick<MailRow, 'mail_id' | 'encrypted_body'>,
 ): MailBody {
   if (encrypted_body === null) throw new Error('the mail was sent, and what it said is gone');
-  const { text, html } = JSON.parse(dataKey.decrypt(encrypted_body, placeOf(mail_id)));
-  return { text, html };
+  const { text, html, calendar } = JSON.parse(dataKey.decrypt(encrypted_body, placeOf(mail_id)));
+  return calendar ? { text, html, calendar } : { text, html };
 }
 
-function placeOf(mailId: string): string {
-  return `mail ${mailId}`;
+/**
+ * One of many mails as it waits in the database: only what is its recipient's own, so that a million of them fit. At another place than whole
+ * mails, so that a copy of an earlier version, which would send an empty mail, leaves it to others.
+ */
+export function encryptPersonalValues(dataKey: DataKey, mailId: string, values: PersonalValues): string {
+  return dataKey.encrypt(JSON.stringify(values), notificationPlaceOf(mailId));
 }
+
+/** One of many mails, from the words of all and what is its recipient's own. @throws as `decryptMailBody` */
+export function renderNotification(
+  dataKey: DataKey,
+  { mail_id, encrypted_body }: Pick<MailRow, 'mail_id' | 'encrypted_body'>,
+  words: NotificationWords,
+): MailBody {
+  if (encrypted_body === null) throw new Error('the mail was sent, and what it said is gone');
+  const values = JSON.parse(dataKey.decrypt(encrypted_body, notificationPlaceOf(mail_id)));
+  return renderMail(toContent(words, values), words.sender);
+}
+
+const placeOf = (mailId: string) => `mail ${mailId}`;
+const notificationPlaceOf = (mailId: string) => `notification ${mailId}`;

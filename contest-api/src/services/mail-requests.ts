@@ -6,7 +6,7 @@ import {
   type Participant,
 } from '../repositories/entries.ts';
 import { type MailRequest, type MailRequestKind, removeMailRequest } from '../repositories/mail-requests.ts';
-import type { RequestedEntry } from '../repositories/tables.ts';
+import type { RequestedEntry } from '../repositories/mail-tables.ts';
 import type { EntryContext } from './entry-context.ts';
 import { createEntryToken, entryTokenExpiry, hashEntryToken } from './entry-token.ts';
 import { mayGetMail } from './mail-limit.ts';

@@ -2,11 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { DataKey } from '../data-key.ts';
 import type { Database } from '../repositories/database.ts';
+import type { NotificationWords } from '../repositories/mail-tables.ts';
 import { type MailRow, markMailSent, markMailTrouble, takeDueMails } from '../repositories/mails.ts';
+import { findNotificationById } from '../repositories/notifications.ts';
 import type { Settings } from '../settings.ts';
 import { isLoopback } from '../startup-checks.ts';
 import type { MailOutcome } from './counts.ts';
-import { decryptMailBody } from './mail-body.ts';
+import { decryptMailBody, renderNotification } from './mail-body.ts';
+import type { MailBody } from './mail-layout.ts';
+import { toMessage } from './mail-message.ts';
 import { type Repetition, repeat } from './repeat.ts';
 import { addMilliseconds } from './time.ts';
 
@@ -39,6 +43,8 @@ interface MailSenderOptions {
   /** Whether a mail waits rather than being sent in the clear. */
   requiresTls: boolean;
   from: string;
+  /** Where later mail servers send back what they could not deliver; default: the address of `from`. */
+  bounceTo?: string;
   now: () => Date;
   onError: (error: Error) => void;
   /** Called with what became of each attempt to send a mail. */
@@ -53,6 +59,7 @@ interface MailSenderOptions {
 export class MailSender {
   readonly #options: MailSenderOptions;
   readonly #transport;
+  readonly #words = new Map<string, NotificationWords>();
   #repetition: Repetition | undefined;
   #isStopped = false;
 
@@ -81,10 +88,11 @@ export class MailSender {
   }
 
   async #sendDue(): Promise<void> {
-    for (let taken = batchSize; taken === batchSize && !this.#isStopped; ) {
+    for (let taken = 1; taken > 0 && !this.#isStopped; ) {
       const now = this.#options.now();
-      const heldUntil = addMilliseconds(now, holdMilliseconds);
-      const mails = await takeDueMails(this.#options.database, { now, heldUntil, limit: batchSize });
+      const due = { now, heldUntil: addMilliseconds(now, holdMilliseconds), limit: batchSize };
+      // Of a mail to many no more than can go out at once: whoever enters meanwhile waits for these only.
+      const mails = await takeDueMails(this.#options.database, { ...due, bulkLimit: connections });
       const sendBefore = addMilliseconds(now, waitMilliseconds);
       const rest = mails.values();
       const lane = async () => {
@@ -96,38 +104,46 @@ export class MailSender {
   }
 
   async #send(mail: MailRow): Promise<void> {
-    const { database, dataKey, from, now } = this.#options;
+    const { database, from, bounceTo = '', now } = this.#options;
+    let response: string;
     try {
-      const { text, html } = decryptMailBody(dataKey, mail);
-      await this.#transport.sendMail({
-        messageId: `<${mail.mail_id}@knowledgeking>`,
-        from,
-        to: mail.recipient,
-        subject: mail.subject,
-        text,
-        html,
-      });
+      const message = toMessage(mail, await this.#bodyOf(mail), { from, bounceTo });
+      ({ response } = await this.#transport.sendMail(message));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      const nextAttemptAt = nextAttemptAfter(mail, now(), isRefusedForGood(error));
+      const isRefused = isRefusedForGood(error);
+      const queued = { attempts: mail.attempts, created_at: mail.due_at ?? mail.created_at };
+      const nextAttemptAt = nextAttemptAfter(queued, now(), isRefused);
       this.#options.onOutcome?.(nextAttemptAt ? 'postponed' : 'given_up');
       await markMailTrouble(database, mail.mail_id, {
         error: message.slice(0, 500),
         now: now(),
         nextAttemptAt,
+        isRefused,
       });
       return;
     }
     this.#options.onOutcome?.('sent');
-    await this.#noteSent(mail);
+    await this.#noteSent(mail, response.slice(0, 500));
+  }
+
+  /** One of many is made from the words of all, which are read once. */
+  async #bodyOf(mail: MailRow): Promise<MailBody> {
+    const { database, dataKey } = this.#options;
+    const { notification_id: id } = mail;
+    if (!id) return decryptMailBody(dataKey, mail);
+    const words = this.#words.get(id) ?? (await findNotificationById(database, id))?.words;
+    if (!words) throw new Error('the notification that this mail is of is gone');
+    this.#words.set(id, words);
+    return renderNotification(dataKey, mail, words);
   }
 
   /** Apart from the sending: trouble with the database is no reason to send a mail again. */
-  async #noteSent({ mail_id }: MailRow): Promise<void> {
+  async #noteSent({ mail_id }: MailRow, response: string): Promise<void> {
     const end = performance.now() + notingMilliseconds.limit;
     for (;;) {
       try {
-        return await markMailSent(this.#options.database, mail_id, this.#options.now());
+        return await markMailSent(this.#options.database, mail_id, { now: this.#options.now(), response });
       } catch (error) {
         if (performance.now() > end) throw error;
         await pause(notingMilliseconds.pause);

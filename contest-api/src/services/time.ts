@@ -26,3 +26,16 @@ const japaneseDate = new Intl.DateTimeFormat('ja-JP', {
 export function toJapaneseDate(moment: Date): string {
   return japaneseDate.format(moment);
 }
+
+const japaneseDay = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: 'Asia/Tokyo',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  weekday: 'short',
+});
+
+/** The day of a moment as mails write it, such as 2025年8月9日(土), or a number of days later. */
+export function toJapaneseDay(moment: Date, daysLater = 0): string {
+  return japaneseDay.format(addMilliseconds(moment, daysLater * 24 * 60 * 60 * 1_000));
+}

@@ -59,7 +59,7 @@ describe('the outbox', () => {
     assert.deepEqual(mail?.recipients, ['crew@example.jp']);
     assert.equal(mail?.text, 'なぎさ さん\n\n    7K3M-Q9RT-2XWD');
     assert.equal(mail?.html, '<p>なぎさ さん</p><p>7K3M-Q9RT-2XWD</p>');
-    assert.match(mail?.headers ?? '', new RegExp(`Message-ID: <${mailId}@`));
+    assert.match(mail?.headers ?? '', new RegExp(`Message-ID: <${mailId}@example\\.jp>`));
     assert.match(mail?.headers ?? '', /Subject: =\?UTF-8\?/);
     assert.match(mail?.headers ?? '', /From: .*<no-reply@example\.jp>/);
     assert.deepEqual(

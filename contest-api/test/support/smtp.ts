@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
+import { type Attachment, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail as it arrived over SMTP, decoded. */
@@ -9,6 +10,11 @@ export interface ReceivedMail {
   headers: string;
   text: string;
   html: string;
+  attachments: Attachment[];
+  /** All of it as it came over the wire. */
+  raw: string;
+  /** The sender in the envelope, to whom a bounce would go. */
+  returnPath: string;
 }
 
 /** A real mail server that keeps the mails it accepts. */
@@ -38,6 +44,8 @@ export async function startSmtpServer({
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    // As real mail servers, it takes whatever is quoted; otherwise smtp-server refuses two dots even there.
+    lenientAddressParsing: true,
     onMailFrom: (_address, _session, done) => {
       beforeCommand().then(() => done());
     },
@@ -49,12 +57,9 @@ export async function startSmtpServer({
     onData: (stream, { envelope }, done) => {
       const take = async () => {
         const raw = await buffer(stream);
-        mails.push(
-          parse(
-            raw.toString('latin1'),
-            envelope.rcptTo.map((one) => one.address),
-          ),
-        );
+        const returnPath = envelope.mailFrom ? envelope.mailFrom.address : '';
+        const recipients = envelope.rcptTo.map((one) => one.address);
+        mails.push(await parse(raw, { returnPath, recipients }));
         await beforeReply();
       };
       take().then(() => done(), done);
@@ -71,25 +76,19 @@ export async function startSmtpServer({
   };
 }
 
-function parse(raw: string, recipients: string[]): ReceivedMail {
-  const [headers = ''] = raw.split('\r\n\r\n');
-  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1] ?? 'none';
-  const parts = raw.split(`--${boundary}`).slice(1, -1);
-  const partOf = (type: string) => decode(parts.find((part) => part.includes(`Content-Type: ${type}`)) ?? '');
+async function parse(
+  raw: Buffer,
+  envelope: Pick<ReceivedMail, 'returnPath' | 'recipients'>,
+): Promise<ReceivedMail> {
+  const whole = { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true, skipTextLinks: true };
+  const { text = '', html, attachments } = await simpleParser(raw, whole);
+  const [headers = ''] = raw.toString('latin1').split('\r\n\r\n');
   return {
-    recipients,
+    ...envelope,
+    raw: raw.toString('latin1'),
     headers: headers.replace(/\r\n\s+/g, ' '),
-    text: partOf('text/plain'),
-    html: partOf('text/html'),
+    text: text.trimEnd(),
+    html: html || '',
+    attachments,
   };
-}
-
-function decode(part: string): string {
-  const end = part.indexOf('\r\n\r\n');
-  const body = part.slice(end + 4).trimEnd();
-  if (/base64/i.test(part.slice(0, end))) return Buffer.from(body, 'base64').toString('utf8');
-  const bytes = body
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\r\n', '\n');
 }

@@ -1,0 +1,114 @@
+import type { Command } from 'commander';
+import { DataKey } from '../data-key.ts';
+import type { Database } from '../repositories/database.ts';
+import { findMail, listUndelivered } from '../repositories/mail-retries.ts';
+import type { MailRow } from '../repositories/mails.ts';
+import { type RetryOutcome, type RetryWay, retryMails, retryWayOf } from '../services/mail-retry.ts';
+import {
+  audited,
+  type CommandContext,
+  type CommonOptions,
+  confirm,
+  OperatorError,
+  report,
+  runOnDatabase,
+  withCommonOptions,
+} from './context.ts';
+import { withProgress } from './progress.ts';
+import type { Terminal } from './terminal.ts';
+
+interface RetryOptions extends CommonOptions {
+  failed?: boolean;
+  bounced?: boolean;
+}
+
+const pageSize = 500;
+
+const wayLines: Record<RetryWay, string> = {
+  as_it_is: '同じ内容のまま送りなおす',
+  made_again: '一斉通知の文面から作りなおして送る',
+  asked_for: '新しいメールを作って送る（古いリンクや番号のメールの代わり）',
+  impossible:
+    '送りなおせない（内容がもう残っていません。participant find でさがして participant resend してください）',
+};
+
+/** Adds `mail retry`. */
+export function addMailRetryCommand(mail: Command, terminal: Terminal): void {
+  withCommonOptions(mail.command('retry'), { dryRun: true })
+    .argument('[mail id]', 'mail list に出るID')
+    .option('--failed', '送信断念と宛先拒否のメールをすべて')
+    .option('--bounced', '返送されたメールをすべて')
+    .description('届かなかったメールを送りなおします')
+    .action((mailId: string | undefined, options: RetryOptions) => retry(terminal, mailId, options));
+}
+
+async function retry(terminal: Terminal, mailId: string | undefined, options: RetryOptions): Promise<void> {
+  const { failed, bounced } = options;
+  if ((mailId === undefined) === !(failed || bounced))
+    throw new OperatorError(
+      'メールのID、--failed、--bounced のどれかを指定してください。IDは mail list で見られます。',
+    );
+  await runOnDatabase(terminal, async (context) => {
+    const pages = () => (mailId ? oneMail(context, mailId) : undelivered(context.database, options));
+    const planned: RetryOutcome = { as_it_is: 0, made_again: 0, asked_for: 0, impossible: 0 };
+    for await (const page of pages()) for (const mail of page) planned[retryWayOf(mail)] += 1;
+    const total = Object.values(planned).reduce((sum, count) => sum + count, 0);
+    const changes = toLines(planned);
+    if (total === planned.impossible) {
+      const lines = total === 0 ? ['送りなおすメールはありません。'] : changes;
+      return report(terminal, options, { ...planned }, lines);
+    }
+    const question = `${total - planned.impossible}件を送りなおしますか？`;
+    await confirm(terminal, { changes, question, outcome: { ...planned } }, options);
+    const dataKey = new DataKey(context.settings.dataKey);
+    const subject = mailId ? { mail_id: mailId } : { failed: failed ?? false, bounced: bounced ?? false };
+    const outcome = await audited(context, { command: 'mail retry', subject }, () =>
+      withProgress(options, async (onProgress) => {
+        const done: RetryOutcome = { as_it_is: 0, made_again: 0, asked_for: 0, impossible: 0 };
+        let seen = 0;
+        for await (const page of pages()) {
+          const some = await retryMails({ ...context, dataKey }, page, { areMany: total > 20 });
+          for (const way of Object.keys(done) as RetryWay[]) done[way] += some[way];
+          seen += page.length;
+          onProgress(seen, total);
+        }
+        return done;
+      }),
+    );
+    report(terminal, options, outcome, [
+      ...toLines(outcome),
+      '動いているAPIが、数秒のうちに送りはじめます。次は: mail list --state waiting',
+    ]);
+  });
+}
+
+const toLines = (counts: RetryOutcome): string[] =>
+  (Object.keys(counts) as RetryWay[])
+    .filter((way) => counts[way] > 0)
+    .map((way) => `${counts[way]}件: ${wayLines[way]}`);
+
+async function* oneMail({ database }: CommandContext, mailId: string): AsyncGenerator<MailRow[]> {
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(mailId);
+  const mail = isId ? await findMail(database, mailId) : undefined;
+  if (!mail) throw new OperatorError(`メール ${mailId} はありません。IDは mail list で見られます。`);
+  if (!mail.failed_at && !mail.bounced_at)
+    throw new OperatorError(
+      mail.sent_at
+        ? 'このメールは送信ずみで、返送もされていません。迷惑メールのフォルダーを見てもらい、それでもなければ participant resend してください。'
+        : 'このメールはまだ送信待ちです。動いているAPIが自動で送ります。',
+    );
+  yield [mail];
+}
+
+async function* undelivered(
+  database: Database,
+  { failed, bounced }: RetryOptions,
+): AsyncGenerator<MailRow[]> {
+  for (let after: string | null = null; ; ) {
+    const page: MailRow[] = await listUndelivered(database, { after, limit: pageSize });
+    const last = page.at(-1);
+    if (!last) return;
+    yield page.filter(({ bounced_at }) => (bounced_at ? bounced : failed));
+    after = last.mail_id;
+  }
+}

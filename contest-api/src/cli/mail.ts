@@ -1,0 +1,95 @@
+import { normalizeEmail } from '@knowledgeking/contract/rules/email';
+import { type Command, Option } from 'commander';
+import {
+  countMailStates,
+  type ListedMail,
+  listMails,
+  type MailState,
+  mailStates,
+} from '../repositories/mail-states.ts';
+import type { MailKind } from '../repositories/mail-tables.ts';
+import { toJapanTime } from '../services/time.ts';
+import { type CommonOptions, report, runOnDatabase, withCommonOptions } from './context.ts';
+import { addMailBouncesCommand } from './mail-bounces.ts';
+import { addMailPreviewCommand } from './mail-preview.ts';
+import { addMailRetryCommand } from './mail-retry.ts';
+import { readCount } from './read-number.ts';
+import type { Terminal } from './terminal.ts';
+
+interface ListOptions extends CommonOptions {
+  state?: MailState;
+  to?: string;
+  limit: number;
+}
+
+/** The states in an operator's words. */
+const stateNames: Record<MailState, string> = {
+  waiting: '送信待ち',
+  sent: '送信ずみ',
+  failed: '送信断念',
+  refused: '宛先拒否',
+  bounced: '返送',
+};
+
+const kindNames: Record<MailKind, string> = {
+  entry: 'エントリー確認',
+  exam_number: '受験番号',
+  already_entered: 'エントリーずみ',
+  notice: 'お知らせ',
+  notification: '一斉通知',
+};
+
+/** Adds `mail list|retry|bounces|preview`. */
+export function addMailCommands(program: Command, terminal: Terminal): void {
+  const mail = program.command('mail').description('メール: list、retry、bounces、preview');
+  withCommonOptions(mail.command('list'))
+    .description('メールがどうなったかを、新しい順に見せます（宛先も出るので、画面の扱いに注意してください）')
+    .addOption(new Option('--state <state>', 'この状態のメールだけ').choices([...mailStates]))
+    .option('--to <address>', 'この宛先のメールだけ')
+    .option('--limit <number>', '何通まで見せるか', readCount, 50)
+    .action((options: ListOptions) => list(terminal, options));
+  addMailRetryCommand(mail, terminal);
+  addMailBouncesCommand(mail, terminal);
+  addMailPreviewCommand(mail, terminal);
+}
+
+async function list(terminal: Terminal, options: ListOptions): Promise<void> {
+  const { state, to, limit } = options;
+  await runOnDatabase(terminal, async ({ database }) => {
+    const [mails, counts] = await Promise.all([
+      listMails(database, {
+        ...(state && { inState: state }),
+        ...(to && { recipient: normalizeEmail(to) }),
+        limit,
+      }),
+      countMailStates(database),
+    ]);
+    report(terminal, options, { counts, mails: mails.map(toJson) }, [
+      `全体では: 送信待ち ${counts.waiting}件、送信断念 ${counts.failed}件、宛先拒否 ${counts.refused}件、返送 ${counts.bounced}件`,
+      ...(mails.length === 0 ? ['あてはまるメールはありません。'] : mails.map(toLine)),
+      ...(mails.length === limit ? [`新しい${limit}件まで。続きは --limit を大きくしてください。`] : []),
+      ...nextSteps(mails),
+    ]);
+  });
+}
+
+function toJson({ mailId, recipient, subject, kind, state, createdAt, at, attempts, detail }: ListedMail) {
+  const times = { created_at: toJapanTime(createdAt), at: toJapanTime(at) };
+  return { mail_id: mailId, recipient, subject, kind, state, ...times, attempts, detail };
+}
+
+function toLine({ mailId, recipient, kind, state, at, attempts, detail }: ListedMail): string {
+  const tries = state === 'waiting' && attempts > 0 ? `（${attempts}回ためした）` : '';
+  const what = `${stateNames[state]}${tries}  ${kind ? kindNames[kind] : '種類不明'}`;
+  return `${toJapanTime(at)}  ${what}  ${recipient}  ${mailId}${detail ? `\n    ${detail}` : ''}`;
+}
+
+function nextSteps(mails: ListedMail[]): string[] {
+  const isIn = (...states: MailState[]) => mails.some(({ state }) => states.includes(state));
+  if (isIn('bounced', 'refused'))
+    return [
+      '次は: 宛先を本人に確かめて participant correct で直すか、そのまま送りなおすなら mail retry <メールのID>',
+    ];
+  if (isIn('failed')) return ['次は: メールサーバーを直してから mail retry --failed'];
+  return [];
+}

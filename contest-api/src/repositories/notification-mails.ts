@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { MailState } from './mail-states.ts';
+import type { NotificationAudience } from './mail-tables.ts';
+
+/** One of many mails, as it goes into the outbox. */
+export interface NotificationMail {
+  mailId: string;
+  participantId: string;
+  recipient: string;
+  subject: string;
+  encryptedBody: string;
+  dueAt: Date;
+}
+
+/** Puts mails of a notification into the outbox, at most one for each participant. @returns how many there were not yet */
+export async function insertNotificationMails(
+  database: Database,
+  { examId, notificationId, now }: { examId: string; notificationId: string; now: Date },
+  mails: NotificationMail[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into mails (mail_id, recipient, subject, encrypted_body, created_at, next_attempt_at, attempts, kind, exam_id,
+      participant_id, notification_id, priority, due_at)
+    select mail_id, recipient, subject, encrypted_body, ${now}, due_at, 0, 'notification', ${examId},
+      participant_id, ${notificationId}::uuid, 1, due_at
+    from unnest(${mails.map((mail) => mail.mailId)}::uuid[], ${mails.map((mail) => mail.participantId)}::uuid[],
+      ${mails.map((mail) => mail.recipient)}::text[], ${mails.map((mail) => mail.subject)}::text[],
+      ${mails.map((mail) => mail.encryptedBody)}::text[], ${mails.map((mail) => mail.dueAt)}::timestamptz[])
+      as fresh (mail_id, participant_id, recipient, subject, encrypted_body, due_at)
+    on conflict (notification_id, participant_id) where notification_id is not null do nothing`.execute(
+    database,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** When the last mail of a notification is due; undefined where there is none yet. */
+export async function findLastDue(database: Database, notificationId: string): Promise<Date | undefined> {
+  const row = await database
+    .selectFrom('mails')
+    .select((mail) => mail.fn.max('due_at').as('last'))
+    .where('notification_id', '=', notificationId)
+    .executeTakeFirst();
+  return row?.last ?? undefined;
+}
+
+/** A notification with where its mails are. */
+export interface NotificationProgress extends Record<MailState, number> {
+  notificationId: string;
+  audience: NotificationAudience;
+  templateName: string;
+  mailsPerMinute: number;
+  createdAt: Date;
+  completedAt: Date | null;
+  /** When the last of those that wait is due; null where none waits. */
+  lastDueAt: Date | null;
+}
+
+/** Every notification of an exam, the newest first. */
+export async function listNotificationProgress(
+  database: Database,
+  examId: string,
+): Promise<NotificationProgress[]> {
+  const { rows } = await sql<NotificationProgress>`
+    select n.notification_id as "notificationId", n.audience, n.template_name as "templateName",
+      n.mails_per_minute as "mailsPerMinute", n.created_at as "createdAt", n.completed_at as "completedAt",
+      count(m.mail_id) filter (where m.sent_at is null and m.failed_at is null) as waiting,
+      count(m.mail_id) filter (where m.sent_at is not null and m.bounced_at is null) as sent,
+      count(m.mail_id) filter (where m.failed_at is not null and m.refused_at is null) as failed,
+      count(m.mail_id) filter (where m.refused_at is not null) as refused,
+      count(m.mail_id) filter (where m.bounced_at is not null) as bounced,
+      max(m.next_attempt_at) filter (where m.sent_at is null and m.failed_at is null) as "lastDueAt"
+    from notifications n left join mails m on m.notification_id = n.notification_id
+    where n.exam_id = ${examId} group by n.notification_id order by n.created_at desc`.execute(database);
+  return rows;
+}
+
+/** Takes the mails of a notification that still wait out of the outbox. @returns how many */
+export async function removeWaitingMails(database: Database, notificationId: string): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('mails')
+    .where('notification_id', '=', notificationId)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

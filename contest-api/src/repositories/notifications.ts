@@ -1,0 +1,153 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { NotificationAudience } from './mail-tables.ts';
+import type { Tables } from './tables.ts';
+
+export type Notification = Selectable<Tables['notifications']>;
+
+/** The notification of this name to this audience, if it was ever begun. */
+export function findNotification(
+  database: Database,
+  examId: string,
+  audience: NotificationAudience,
+  templateName: string,
+): Promise<Notification | undefined> {
+  return database
+    .selectFrom('notifications')
+    .selectAll()
+    .where('exam_id', '=', examId)
+    .where('audience', '=', audience)
+    .where('template_name', '=', templateName)
+    .executeTakeFirst();
+}
+
+/** A notification by its id. */
+export function findNotificationById(
+  database: Database,
+  notificationId: string,
+): Promise<Notification | undefined> {
+  return database
+    .selectFrom('notifications')
+    .selectAll()
+    .where('notification_id', '=', notificationId)
+    .executeTakeFirst();
+}
+
+/** Begins a notification; where another operator began the same one meanwhile, theirs stays. */
+export async function insertNotification(
+  database: Database,
+  notification: Insertable<Tables['notifications']>,
+): Promise<void> {
+  await database
+    .insertInto('notifications')
+    .values(notification)
+    .onConflict((conflict) => conflict.columns(['exam_id', 'audience', 'template_name']).doNothing())
+    .execute();
+}
+
+/** Notes how fast a notification goes on, and whether all its mails are in the outbox. */
+export async function updateNotification(
+  database: Database,
+  notificationId: string,
+  change: { mails_per_minute?: number; completed_at?: Date | null },
+): Promise<void> {
+  await database
+    .updateTable('notifications')
+    .set(change)
+    .where('notification_id', '=', notificationId)
+    .execute();
+}
+
+/** Somebody whom a notification may be to. */
+export interface Recipient {
+  participantId: string;
+  email: string;
+  displayName: string;
+  childrenDivision: boolean;
+}
+
+/** Whom a notification is about: everyone who entered, or those who passed in one version of the results. */
+export interface Audience {
+  examId: string;
+  /** Null: everyone. */
+  resultVersion: number | null;
+}
+
+const passedIn = (version: number) =>
+  sql`and exists (select from participant_results r where r.participant_id = p.participant_id
+    and r.exam_id = p.exam_id and r.result_version = ${version} and r.passed)`;
+
+/** Whoever was taken out of the contest; read by name, because the column is younger than some databases that this runs on. */
+const isCancelled = sql`(to_jsonb(p) ->> 'cancelled_at') is not null`;
+
+/** The next people of an audience in the order of their ids, without synthetic contestants and those who were taken out. */
+export async function listRecipients(
+  database: Database,
+  { examId, resultVersion }: Audience,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select p.participant_id as "participantId", p.email, p.display_name as "displayName",
+      p.children_division as "childrenDivision"
+    from participants p
+    where p.exam_id = ${examId} and not p.is_synthetic and not ${isCancelled} ${resultVersion === null ? sql`` : passedIn(resultVersion)}
+      and p.participant_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+    order by p.participant_id limit ${limit}`.execute(database);
+  return rows;
+}
+
+/** One of them. */
+export async function findRecipient(
+  database: Database,
+  participantId: string,
+): Promise<Recipient | undefined> {
+  const row = await database
+    .selectFrom('participants')
+    .selectAll()
+    .where('participant_id', '=', participantId)
+    .executeTakeFirst();
+  return (
+    row && {
+      participantId,
+      email: row.email,
+      displayName: row.display_name,
+      childrenDivision: row.children_division,
+    }
+  );
+}
+
+/** How many synthetic contestants an audience has: they get no mail. */
+export async function countSynthetic(
+  database: Database,
+  { examId, resultVersion }: Audience,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from participants p
+    where p.exam_id = ${examId} and p.is_synthetic ${resultVersion === null ? sql`` : passedIn(resultVersion)}`.execute(
+    database,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Those of these people whose entry there still is: who was erased has none. */
+export async function listEntered(database: Database, participantIds: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select participant_id as id from entries where participant_id = any(${participantIds}::uuid[])`.execute(
+    database,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Those of these people who have their mail of a notification in the outbox already. */
+export async function listNotified(
+  database: Database,
+  notificationId: string,
+  participantIds: string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select participant_id as id from mails
+    where notification_id = ${notificationId} and participant_id = any(${participantIds}::uuid[])`.execute(
+    database,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

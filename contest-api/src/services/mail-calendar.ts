@@ -1,0 +1,42 @@
+import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator';
+
+/** The exam's dates as a calendar shows them. */
+export interface CalendarExam {
+  id: string;
+  title: string;
+  examStartAt: Date;
+  examEndAt: Date;
+}
+
+const alarmSeconds = 60 * 60;
+
+/**
+ * A calendar file (RFC 5545) with the exam, and an alarm an hour before. All files for one exam on one site are the same event, the later one
+ * being right: a calendar that takes a second file after the dates were moved moves the event. Moments are in UTC, which every
+ * calendar shows in its own time zone.
+ * @param now says which of two files is the later one
+ */
+export function examCalendar(exam: CalendarExam, siteOrigin: string, now: Date): string {
+  const host = URL.canParse(siteOrigin) ? new URL(siteOrigin).hostname : 'localhost';
+  const calendar = ical({
+    prodId: { company: 'knowledgeking', product: 'contest', language: 'JA' },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  const event = calendar.createEvent({
+    id: `${exam.id}@${host}`,
+    // Grows with time and fits the 31 bits that calendars keep.
+    sequence: Math.floor(now.getTime() / 60_000),
+    stamp: now,
+    start: exam.examStartAt,
+    end: exam.examEndAt,
+    summary: exam.title,
+    description: `受験番号を用意して、ここからログインしてください。\n${siteOrigin}/login`,
+    url: `${siteOrigin}/login`,
+  });
+  event.createAlarm({
+    type: ICalAlarmType.display,
+    trigger: alarmSeconds,
+    description: `${exam.title} まであと1時間です。`,
+  });
+  return calendar.toString();
+}

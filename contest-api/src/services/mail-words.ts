@@ -1,0 +1,97 @@
+import type { ContestExam } from './contest.ts';
+import { examCalendar } from './mail-calendar.ts';
+import type { MailContent } from './mail-layout.ts';
+import { toJapaneseDate } from './time.ts';
+
+/** The exam, the site and the moment that a mail speaks of. */
+export interface MailContext {
+  exam: Pick<ContestExam, 'id' | 'title' | 'examStartAt' | 'examEndAt' | 'durationMilliseconds'>;
+  siteOrigin: string;
+  now: Date;
+}
+
+/** Whom a mail is to. */
+export interface Addressee {
+  display_name: string;
+  children_division: boolean;
+}
+
+/** The words of the mail with the link that completes an entry. */
+export function verificationContent(
+  { exam, siteOrigin }: MailContext,
+  { token, expiresAt }: { token: string; expiresAt: Date },
+): MailContent {
+  return {
+    subject: `【${exam.title}】エントリーの確認をお願いします`,
+    greeting: 'こんにちは。',
+    paragraphs: [
+      'エントリーのお申し込みをありがとうございます。まだエントリーは終わっていません。',
+      '下のボタンから確認ページをひらき、「エントリーを確定する」をおしてください。',
+    ],
+    button: { label: '確認ページをひらく', link: `${siteOrigin}/entry/confirm?entry_token=${token}` },
+    notes: [
+      `このリンクは ${toJapaneseDate(expiresAt)} まで使えます。`,
+      'お心当たりのないときは、このメールを削除してください。何も登録されません。',
+    ],
+  };
+}
+
+/** The words of the mail with the exam number. */
+export function examNumberContent(
+  context: MailContext,
+  addressee: Addressee,
+  examNumber: string,
+): MailContent {
+  return {
+    ...numberContent(context, addressee, examNumber),
+    subject: `【${context.exam.title}】受験番号のお知らせ`,
+    paragraphs: [
+      'エントリーが完了しました。あなたの受験番号は次のとおりです。予選の日まで、このメールをとっておいてください。',
+    ],
+    notes: [
+      '受験番号はあなただけのものです。ほかの人に見せないでください。',
+      'つけてあるファイル（yosen.ics）をひらくと、予選の日時をカレンダーに入れられます。',
+    ],
+  };
+}
+
+/** The words of the mail to someone whose address was entered a second time. */
+export function alreadyEnteredContent(
+  context: MailContext,
+  addressee: Addressee,
+  examNumber: string,
+): MailContent {
+  return {
+    ...numberContent(context, addressee, examNumber),
+    subject: `【${context.exam.title}】すでにエントリーされています`,
+    paragraphs: [
+      'このメールアドレスで、もう一度エントリーの申し込みがありました。すでにエントリーは完了していますので、登録の内容は変わっていません。',
+      'あなたの受験番号は次のとおりです。',
+    ],
+    notes: ['お心当たりのないときは、このメールを削除してください。'],
+  };
+}
+
+/** What both mails with a number have in common. */
+function numberContent(
+  { exam, siteOrigin, now }: MailContext,
+  { display_name, children_division }: Addressee,
+  examNumber: string,
+) {
+  const minutes = exam.durationMilliseconds / 60_000;
+  return {
+    greeting: `${display_name} さん`,
+    highlight: examNumber,
+    facts: [
+      { label: '部門', value: children_division ? 'こどもの部' : '一般の部' },
+      { label: '予選の開始', value: toJapaneseDate(exam.examStartAt) },
+      {
+        label: '予選の終了',
+        value: `${toJapaneseDate(exam.examEndAt)}（おくれてはじめると、その分だけ短くなります）`,
+      },
+      { label: '制限時間', value: `はじめてから${minutes}分` },
+    ],
+    button: { label: 'ログインする', link: `${siteOrigin}/login` },
+    calendar: examCalendar(exam, siteOrigin, now),
+  };
+}

@@ -1,0 +1,110 @@
+import path from 'node:path';
+import { type FinalStageDays, PackContest, PackMail } from '@knowledgeking/contract';
+import { Type } from 'typebox';
+import { type Finding, PackError } from '../pack/problem.ts';
+import { readPart } from '../pack/read-part.ts';
+import type { NotificationWords } from '../repositories/mail-tables.ts';
+import { examCalendar } from './mail-calendar.ts';
+import type { MailContent } from './mail-layout.ts';
+import type { MailContext } from './mail-words.ts';
+import { toJapaneseDate, toJapaneseDay } from './time.ts';
+
+/** What is each recipient's own. */
+export interface PersonalValues {
+  display_name: string;
+  division: string;
+}
+
+const personal: Record<keyof PersonalValues, true> = { display_name: true, division: true };
+
+/** What is the same for all recipients. */
+const common = {
+  exam_title: ({ exam }) => exam.title,
+  exam_date: ({ exam }) => toJapaneseDay(exam.examStartAt),
+  exam_start: ({ exam }) => toJapaneseDate(exam.examStartAt),
+  exam_end: ({ exam }) => toJapaneseDate(exam.examEndAt),
+  summit_date: ({ exam }, days) => toJapaneseDay(exam.examStartAt, days.days_after_exam),
+  qualified_date: ({ exam }, days) => toJapaneseDay(exam.examStartAt, days.qualified_by_days_after_exam),
+} satisfies Record<string, (context: MailContext, days: FinalStageDays) => string>;
+
+const placeholder = /\{(\w*)\}/g;
+const known = new Set([...Object.keys(personal), ...Object.keys(common)]);
+
+/**
+ * Reads the words of a mail to many.
+ * @param name of a file in the pack's folder `mails`, or the path of a YAML file
+ * @throws PackError with file and line, where it is not there, has another shape, or names something that can't be filled in
+ */
+export function readTemplate(name: string, packFolder: string): { name: string; template: PackMail } {
+  const file = /\.ya?ml$/.test(name) ? name : path.join(packFolder, 'mails', `${name}.yaml`);
+  const { data, problems } = readPart(path.dirname(file), path.basename(file), PackMail, findUnknown);
+  if (!data || problems.length > 0) throw new PackError(problems);
+  return { name: path.basename(file).replace(/\.ya?ml$/, ''), template: data };
+}
+
+function findUnknown(template: PackMail): Finding[] {
+  const { subject, greeting, paragraphs, notes, button } = template;
+  const texts: [Finding['path'], string][] = [
+    [['subject'], subject],
+    [['greeting'], greeting],
+    ...paragraphs.map((text, index): [Finding['path'], string] => [['paragraphs', index], text]),
+    ...notes.map((text, index): [Finding['path'], string] => [['notes', index], text]),
+    [['button', 'label'], button.label],
+  ];
+  return texts.flatMap(([place, text]) =>
+    [...text.matchAll(placeholder)]
+      .map(([, word = '']) => word)
+      .filter((word) => !known.has(word))
+      .map((word) => ({
+        path: place,
+        message: `{${word}} は使えません。使えるのは ${[...known].map((one) => `{${one}}`).join(' ')}`,
+      })),
+  );
+}
+
+/** The days of the final stage, from the pack's contest.yaml. @throws PackError where it is not there or wrong */
+export function readFinalStage(packFolder: string): FinalStageDays {
+  const Shape = Type.Object({ final_stage: PackContest.properties.final_stage });
+  const { data, problems } = readPart(packFolder, 'contest.yaml', Shape, () => []);
+  if (!data) throw new PackError(problems);
+  return data.final_stage;
+}
+
+/** A template with everything filled in that is the same for all. */
+export function toWords(
+  template: PackMail,
+  context: MailContext,
+  finalStage: FinalStageDays,
+): NotificationWords {
+  const values = Object.fromEntries(
+    Object.entries(common).map(([word, write]) => [word, write(context, finalStage)]),
+  );
+  const { exam, siteOrigin, now } = context;
+  const { subject, greeting, paragraphs, button, notes, calendar } = template;
+  return {
+    sender: exam.title,
+    subject: fill(subject, values),
+    greeting: fill(greeting, values),
+    paragraphs: paragraphs.map((text) => fill(text, values)),
+    button: { label: fill(button.label, values), link: `${siteOrigin}${button.path}` },
+    notes: notes.map((text) => fill(text, values)),
+    ...(calendar && { calendar: examCalendar(exam, siteOrigin, now) }),
+  };
+}
+
+/** The mail to one of many. */
+export function toContent(words: NotificationWords, values: PersonalValues): MailContent {
+  const own = { ...values };
+  return {
+    ...words,
+    subject: fill(words.subject, own),
+    greeting: fill(words.greeting, own),
+    paragraphs: words.paragraphs.map((text) => fill(text, own)),
+    notes: words.notes.map((text) => fill(text, own)),
+  };
+}
+
+/** Fills in what there is a value for, once: what is filled in is not looked at again. */
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(placeholder, (whole, word: string) => values[word] ?? whole);
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { DataKey } from '../data-key.ts';
+import type { Database } from '../repositories/database.ts';
+import { findDeadAddresses } from '../repositories/mail-states.ts';
+import type { NotificationAudience, NotificationWords } from '../repositories/mail-tables.ts';
+import { findLastDue, insertNotificationMails } from '../repositories/notification-mails.ts';
+import {
+  type Audience,
+  findNotification,
+  insertNotification,
+  listEntered,
+  listNotified,
+  listRecipients,
+  type Notification,
+  type Recipient,
+  updateNotification,
+} from '../repositories/notifications.ts';
+import type { ContestExam } from './contest.ts';
+import { encryptPersonalValues } from './mail-body.ts';
+import { type PersonalValues, toContent } from './notification-words.ts';
+import { RefusedError } from './refused-error.ts';
+import { addMilliseconds } from './time.ts';
+
+const pageSize = 1_000;
+
+/** How an audience divides: who gets a mail now, who had theirs, whom none reaches, and who is no contestant any more. */
+export interface AudienceCounts {
+  toMail: number;
+  alreadyQueued: number;
+  unreachable: number;
+  left: number;
+}
+
+/** A mail to many, before anything is written. */
+export interface NotificationPlan {
+  examId: string;
+  audience: NotificationAudience;
+  templateName: string;
+  words: NotificationWords;
+  mailsPerMinute: number;
+}
+
+/** Whom a notification is about now. @throws RefusedError where nobody has passed yet */
+export function audienceOf(exam: ContestExam, audience: NotificationAudience): Audience {
+  if (audience === 'everyone') return { examId: exam.id, resultVersion: null };
+  if (exam.resultVersion === null)
+    throw new RefusedError('まだ採点していないので、予選通過者はいません。次は: contest aggregate');
+  return { examId: exam.id, resultVersion: exam.resultVersion };
+}
+
+/**
+ * The notification that was begun with the same name to the same audience; undefined where there is none.
+ * @throws RefusedError where it had other words: half of the people would read the one, half the other
+ */
+export async function findBegun(
+  database: Database,
+  plan: NotificationPlan,
+): Promise<Notification | undefined> {
+  const { examId, audience, templateName, words } = plan;
+  const begun = await findNotification(database, examId, audience, templateName);
+  if (!begun) return undefined;
+  if (isDeepStrictEqual(withoutCalendar(begun.words), withoutCalendar(words))) return begun;
+  throw new RefusedError(
+    `同じ名前の通知「${templateName}」が、別の文面ですでに始まっています。文面を元にもどすと続きから送れます。新しい通知として送るときは、テンプレートのファイルに別の名前をつけてください。`,
+  );
+}
+
+/** A calendar file says when it was made. */
+const withoutCalendar = ({ calendar: _calendar, ...words }: NotificationWords) => ({ ...words });
+
+/** The mail that the first one of the audience gets. */
+export const firstContent = (words: NotificationWords, recipient: Recipient) =>
+  toContent(words, valuesOf(recipient));
+
+/** What is one recipient's own. */
+export function valuesOf({ displayName, childrenDivision }: Recipient): PersonalValues {
+  return { display_name: displayName, division: childrenDivision ? 'こどもの部' : '一般の部' };
+}
+
+/** Walks through an audience page by page, and counts. @param onPage gets the people of each page who are to have a mail */
+export async function walkAudience(
+  database: Database,
+  audience: Audience,
+  notificationId: string | undefined,
+  onPage: (toMail: Recipient[], seen: number) => Promise<void>,
+): Promise<AudienceCounts> {
+  const counts = { toMail: 0, alreadyQueued: 0, unreachable: 0, left: 0 };
+  let seen = 0;
+  for (let after: string | null = null; ; ) {
+    const page: Recipient[] = await listRecipients(database, audience, { after, limit: pageSize });
+    const last = page.at(-1);
+    if (!last) return counts;
+    const ids = page.map(({ participantId }) => participantId);
+    const [entered, notified, dead] = await Promise.all([
+      listEntered(database, ids),
+      notificationId ? listNotified(database, notificationId, ids) : new Set<string>(),
+      findDeadAddresses(
+        database,
+        page.map(({ email }) => email),
+      ),
+    ]);
+    const deadAddresses = new Set(dead.map(({ recipient }) => recipient));
+    const toMail: Recipient[] = [];
+    for (const recipient of page) {
+      if (notified.has(recipient.participantId)) counts.alreadyQueued += 1;
+      else if (!entered.has(recipient.participantId)) counts.left += 1;
+      else if (deadAddresses.has(recipient.email)) counts.unreachable += 1;
+      else toMail.push(recipient);
+    }
+    counts.toMail += toMail.length;
+    seen += page.length;
+    await onPage(toMail, seen);
+    after = last.participantId;
+  }
+}
+
+/**
+ * Puts one mail for each of the audience into the outbox, due at the stated rate; whoever has theirs gets no other one. What was cut off goes
+ * on when it is called again.
+ * @param onProgress called with how many of the audience were looked at
+ */
+export async function queueNotification(
+  { database, dataKey, now }: { database: Database; dataKey: DataKey; now: Date },
+  plan: NotificationPlan,
+  audience: Audience,
+  onProgress: (seen: number) => void,
+): Promise<AudienceCounts & { notificationId: string }> {
+  const { examId, mailsPerMinute, words, templateName } = plan;
+  await insertNotification(database, {
+    notification_id: randomUUID(),
+    exam_id: examId,
+    audience: plan.audience,
+    template_name: templateName,
+    words: JSON.stringify(words),
+    mails_per_minute: mailsPerMinute,
+    created_at: now,
+  });
+  const begun = await findBegun(database, plan);
+  if (!begun) throw new Error('a notification that was just written is gone');
+  const notificationId = begun.notification_id;
+  await updateNotification(database, notificationId, {
+    mails_per_minute: mailsPerMinute,
+    completed_at: null,
+  });
+  const step = 60_000 / mailsPerMinute;
+  const lastDue = await findLastDue(database, notificationId);
+  const start = lastDue && lastDue > now ? addMilliseconds(lastDue, step) : now;
+  let queued = 0;
+  const counts = await walkAudience(database, audience, notificationId, async (toMail, seen) => {
+    const mails = toMail.map((recipient, index) => {
+      const mailId = randomUUID();
+      return {
+        mailId,
+        participantId: recipient.participantId,
+        recipient: recipient.email,
+        subject: toContent(words, valuesOf(recipient)).subject,
+        encryptedBody: encryptPersonalValues(dataKey, mailId, valuesOf(recipient)),
+        dueAt: addMilliseconds(start, (queued + index) * step),
+      };
+    });
+    if (mails.length > 0)
+      queued += await insertNotificationMails(database, { examId, notificationId, now }, mails);
+    onProgress(seen);
+  });
+  await updateNotification(database, notificationId, { completed_at: now });
+  return { ...counts, toMail: queued, notificationId };
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { simpleParser } from 'mailparser';
+import { listAuditEntries } from '../../src/repositories/audit-log.ts';
+import { findDeadAddresses } from '../../src/repositories/mail-states.ts';
+import type { MailRow } from '../../src/repositories/mails.ts';
+import { deliveryReport } from '../support/bounce.ts';
+import { runCommand } from '../support/command-line.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { buildEntry, enterForToken, mailsTo } from '../support/entries.ts';
+import { queueMailIn } from '../support/outbox.ts';
+import { testTimes } from '../support/pack.ts';
+import { startSmtpServer } from '../support/smtp.ts';
+
+let contest: TestContest;
+const folder = mkdtempSync(path.join(tmpdir(), 'mail-commands-'));
+before(async () => {
+  contest = await startTestContest({ now: testTimes.entry });
+});
+after(async () => {
+  rmSync(folder, { recursive: true });
+  await contest.close();
+});
+beforeEach(async () => {
+  await contest.database.deleteFrom('mails').execute();
+});
+
+const command = (words: string[], env?: Record<string, string>) =>
+  runCommand(contest.testDatabase.url, words, env);
+const read = async (...words: string[]) => JSON.parse((await command([...words, '--json'])).stdout);
+const mails = () => contest.database.selectFrom('mails').selectAll().orderBy('created_at').execute();
+const set = (mailId: string, values: Partial<MailRow>) =>
+  contest.database.updateTable('mails').set(values).where('mail_id', '=', mailId).execute();
+
+/** A mail that the mail server took. */
+async function sentMail(recipient: string, values: Partial<MailRow> = {}): Promise<MailRow> {
+  const mailId = await queueMailIn(contest.database, recipient);
+  await set(mailId, { sent_at: testTimes.entry, encrypted_body: null, ...values });
+  const mail = (await mails()).find(({ mail_id }) => mail_id === mailId);
+  assert.ok(mail);
+  return mail;
+}
+
+/** Reads these mails as those of a bounce mailbox. */
+async function readBounces(reports: string[], ...more: string[]) {
+  const maildir = mkdtempSync(path.join(folder, 'maildir-'));
+  mkdirSync(path.join(maildir, 'new'));
+  for (const [index, report] of reports.entries())
+    writeFileSync(path.join(maildir, 'new', `${index}`), report);
+  const outcome = await read('mail', 'bounces', '--from', maildir, ...more);
+  return { outcome, unread: readdirSync(path.join(maildir, 'new')).length };
+}
+
+describe('mail bounces', () => {
+  for (const trace of ['envelope id', 'tagged address', 'message id'] as const)
+    test(`when a report names its mail by the ${trace}, then it is noted with its reason, and the address counts as dead`, async () => {
+      const mail = await sentMail('gone@example.jp');
+      const { outcome, unread } = await readBounces([deliveryReport(mail, { trace })]);
+      assert.deepEqual([outcome.noted, unread], [1, 0]);
+      const [row] = await mails();
+      assert.ok(row?.bounced_at);
+      assert.equal(row.bounce_reason, '5.1.1: 550 5.1.1 Unknown user');
+      const dead = await findDeadAddresses(contest.database, ['gone@example.jp', 'crew@example.jp']);
+      assert.deepEqual(
+        dead.map(({ recipient, reason }) => [recipient, reason]),
+        [['gone@example.jp', row.bounce_reason]],
+      );
+    });
+
+  test('when the mails are late, delivered, known, of others or no reports, then nothing is noted, and people’s stay unread', async () => {
+    const mail = await sentMail('gone@example.jp');
+    await readBounces([deliveryReport(mail)]);
+    const stranger = { mail_id: '11111111-1111-4111-8111-111111111111', recipient: 'x@example.jp' };
+    const { outcome, unread } = await readBounces([
+      deliveryReport(mail),
+      deliveryReport(mail, { action: 'delayed' }),
+      deliveryReport(stranger),
+      deliveryReport(mail, { trace: 'nothing' }),
+      'Subject: Re: exam\r\nFrom: parent@example.jp\r\n\r\nHello',
+    ]);
+    assert.deepEqual(outcome, { noted: 0, known: 1, unknown: 1, passing: 1, other: 2 });
+    assert.equal(unread, 2);
+  });
+
+  test('when it is only tried, or finds nothing, then nothing is written, not even into the log', async () => {
+    const mail = await sentMail('gone@example.jp');
+    const entries = (await listAuditEntries(contest.database, { limit: 100 })).length;
+    const { outcome, unread } = await readBounces([deliveryReport(mail)], '--dry-run');
+    assert.deepEqual([outcome.noted, unread, (await mails())[0]?.bounced_at], [1, 1, null]);
+    await readBounces([]);
+    assert.equal((await listAuditEntries(contest.database, { limit: 100 })).length, entries);
+  });
+
+  test('when an mbox file has several, then each is read', async () => {
+    const reports = [await sentMail('one@example.jp'), await sentMail('two@example.jp')].map((mail) =>
+      deliveryReport(mail),
+    );
+    const file = path.join(folder, 'box');
+    writeFileSync(file, reports.map((report) => `From MAILER-DAEMON Sun Jun  1\r\n${report}`).join(''));
+    assert.equal((await read('mail', 'bounces', '--from', file)).noted, 2);
+  });
+
+  test('when there is no mailbox to read, then it says which setting is missing', async () => {
+    const { code, stderr } = await command(['mail', 'bounces']);
+    assert.equal(code, 1);
+    assert.match(stderr, /BOUNCE_MAILBOX_URL/);
+  });
+});
+
+describe('mail list and mail retry', () => {
+  test('when mails are in every state, then the list shows each by its state and by its address', async () => {
+    await queueMailIn(contest.database, 'waiting@example.jp');
+    await sentMail('sent@example.jp', { response: '250 OK' });
+    const at = testTimes.entry;
+    await sentMail('failed@example.jp', { sent_at: null, failed_at: at });
+    await sentMail('refused@example.jp', { sent_at: null, failed_at: at, refused_at: at, last_error: '550' });
+    await sentMail('bounced@example.jp', { bounced_at: at });
+    for (const state of ['waiting', 'sent', 'failed', 'refused', 'bounced']) {
+      const { mails: listed, counts } = await read('mail', 'list', '--state', state);
+      assert.deepEqual(
+        listed.map((mail: { recipient: string }) => mail.recipient),
+        [`${state}@example.jp`],
+      );
+      if (state !== 'sent') assert.equal(counts[state], 1);
+    }
+    const { stdout } = await command(['mail', 'list', '--to', ' Refused@EXAMPLE.jp']);
+    assert.match(stdout, /宛先拒否.*refused@example\.jp.*\n +550/);
+    assert.doesNotMatch(stdout, /sent@example/);
+  });
+
+  test('when mails were given up, then retrying sends them as they were, counted from now', async () => {
+    const mailId = await queueMailIn(contest.database, 'full@example.jp');
+    await set(mailId, { failed_at: testTimes.entry, refused_at: testTimes.entry, attempts: 9 });
+    assert.equal((await read('mail', 'retry', '--failed', '--dry-run')).as_it_is, 1);
+    assert.equal((await read('mail', 'retry', '--failed', '--yes')).as_it_is, 1);
+    const [mail] = await mails();
+    assert.deepEqual([mail?.failed_at, mail?.refused_at, mail?.attempts], [null, null, 0]);
+    assert.deepEqual(mail?.due_at, mail?.next_attempt_at);
+    const [entry] = await listAuditEntries(contest.database, { limit: 1 });
+    assert.equal(entry?.command, 'mail retry');
+    assert.doesNotMatch(JSON.stringify(entry), /example\.jp/);
+  });
+
+  test('when the mail with an exam number came back, then another one with the same number is made in its place', async () => {
+    const form = buildEntry();
+    const token = await enterForToken(contest, form);
+    await contest.client().call('confirmEntry', { body: { entry_token: token } });
+    const before = (await mailsTo(contest, form.email)).at(-1);
+    await contest.database.deleteFrom('mails').where('kind', '=', 'entry').execute();
+    assert.ok(before);
+    const gone = { sent_at: testTimes.entry, encrypted_body: null, bounced_at: testTimes.entry };
+    await set(before.mail_id, gone);
+    assert.equal((await read('mail', 'retry', before.mail_id, '--yes')).asked_for, 1);
+    // The command's clock is the database's.
+    contest.clock.now = new Date();
+    const [again, ...more] = await mailsTo(contest, form.email);
+    contest.clock.now = testTimes.entry;
+    assert.equal(more.length, 0);
+    assert.equal(
+      /\w{4}-\w{4}-\w{4}/.exec(again?.text ?? '')?.[0],
+      /\w{4}-\w{4}-\w{4}/.exec(before.text)?.[0],
+    );
+  });
+
+  test('when a mail waits or arrived, then retrying says so instead of sending it twice', async () => {
+    const { mail_id } = await sentMail('sent@example.jp');
+    const { code, stderr } = await command(['mail', 'retry', mail_id, '--yes']);
+    assert.equal(code, 1);
+    assert.match(stderr, /送信ずみ/);
+    assert.match((await command(['mail', 'retry', 'x', '--yes'])).stderr, /mail list/);
+  });
+});
+
+describe('mail preview', () => {
+  test('when it writes a file, then a mail program finds both parts, the picture and the calendar in it', async () => {
+    const file = path.join(folder, 'preview.eml');
+    assert.equal((await command(['mail', 'preview', 'exam_number', '--out', file])).code, 0);
+    const { text, html, attachments, subject } = await simpleParser(readFileSync(file));
+    assert.match(`${subject}`, /受験番号のお知らせ/);
+    assert.match(`${text}`, /なぎさ さん/);
+    assert.match(`${html}`, /7K3M-Q9RT-2XWD/);
+    assert.deepEqual(
+      attachments.map(({ filename }) => filename),
+      ['ship.png', 'yosen.ics'],
+    );
+  });
+
+  test('when it is sent to somebody, then it goes through the mail server, and the log does not say to whom', async () => {
+    const server = await startSmtpServer();
+    const env = { SMTP_URL: server.url };
+    const words = ['mail', 'preview', 'entry', '--to', 'try@example.jp', '--yes'];
+    const { code, stdout } = await command(words, env);
+    await server.close();
+    assert.equal(code, 0, stdout);
+    assert.deepEqual(server.mails[0]?.recipients, ['try@example.jp']);
+    const [entry] = await listAuditEntries(contest.database, { limit: 1 });
+    assert.deepEqual([entry?.command, entry?.subject], ['mail preview', { kind: 'entry' }]);
+  });
+});

@@ -1,0 +1,121 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { headerPictureId } from '../contest-api/src/services/mail-html.ts';
+import { sampleMails } from '../contest-api/src/services/mail-samples.ts';
+import { palette } from '../lib/picture/palette.ts';
+import type { PathShape, Picture } from '../lib/picture/shape.ts';
+import { ship } from '../lib/picture/ship.ts';
+import { pictureSvg } from './assets/picture-svg.ts';
+import { rasterize } from './assets/rasterize.ts';
+import { ensureChromium } from './chromium.ts';
+import { inRoot } from './lib/paths.ts';
+import { runMain } from './lib/run-main.ts';
+
+const headerFile = inRoot('contest-api/src/services/mail-header.png');
+/** Twice the sheet's 560 pixels, for sharp displays. */
+const width = 1_120;
+const height = 264;
+
+/** A row of waves along the whole picture. */
+function waves(top: number, shift: number, fill: string): PathShape {
+  const crests = Array.from({ length: 12 }, () => 'q60-44 120 0').join('');
+  return {
+    kind: 'path',
+    d: `M${shift - 120} ${top}${crests}V${height + 20}H-140Z`,
+    fill,
+    stroke: palette.ink,
+    width: 6,
+  };
+}
+
+/** Halftone dots that fade out towards the horizon. */
+function dots(): PathShape[] {
+  return Array.from({ length: 5 }, (_, row) =>
+    Array.from({ length: 48 }, (_, column): PathShape => {
+      const radius = 5 - row * 0.9;
+      const [x, y] = [column * 24 + (row % 2) * 12, 12 + row * 22];
+      return {
+        kind: 'path',
+        d: `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`,
+        fill: '#9fd3e0',
+      };
+    }),
+  ).flat();
+}
+
+const gull = (x: number, y: number): PathShape => ({
+  kind: 'path',
+  d: `M${x} ${y}q18-22 34 0 18-22 34 0`,
+  stroke: palette.ink,
+  width: 6,
+});
+
+/** The ship on the sea, above every mail. */
+function headerPicture(): Picture {
+  const sky: PathShape = { kind: 'path', d: `M0 0H${width}V${height}H0Z`, fill: palette.sky };
+  const frame: PathShape = {
+    kind: 'path',
+    d: `M0 ${height - 3}H${width}`,
+    stroke: palette.ink,
+    width: 6,
+  };
+  const shapes = [
+    sky,
+    ...dots(),
+    gull(220, 92),
+    gull(330, 60),
+    gull(830, 76),
+    waves(206, -40, palette['sea-light']),
+    ...ship(452, 14, 0.6, palette.vermilion),
+    waves(236, 20, palette.sea),
+    frame,
+  ];
+  return { width, height, shapes };
+}
+
+/** Writes the header picture, with few colours: it goes along with every mail. */
+async function writeHeaderPicture(): Promise<void> {
+  const drawn = await rasterize(pictureSvg(headerPicture()));
+  const small = await sharp(drawn)
+    .png({ palette: true, colours: 24, effort: 10, compressionLevel: 9 })
+    .toBuffer();
+  writeFileSync(headerFile, small);
+  console.log(`mail-header.png: ${small.length} bytes`);
+}
+
+const views = [
+  { name: 'phone', width: 375, colorScheme: 'light' },
+  { name: 'phone-dark', width: 375, colorScheme: 'dark' },
+  { name: 'desktop', width: 900, colorScheme: 'light' },
+] as const;
+
+/** Takes pictures of the mails as a phone and a desk show them. */
+async function writeMailPictures(): Promise<void> {
+  const executablePath = await ensureChromium(console.error);
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  mkdirSync(inRoot('docs/mails'), { recursive: true });
+  try {
+    const header = readFileSync(headerFile).toString('base64');
+    const picture = `data:image/png;base64,${header}`;
+    const { entry, exam_number } = sampleMails('https://quiz.example.jp');
+    for (const [name, mail] of Object.entries({ entry, exam_number }))
+      for (const { name: view, width: viewWidth, colorScheme } of views) {
+        const page = await browser.newPage({ viewport: { width: viewWidth, height: 600 }, colorScheme });
+        await page.setContent(mail.body.html.replace(`cid:${headerPictureId}`, picture));
+        const shot = await page.screenshot({ fullPage: true });
+        const file = `docs/mails/${name}-${view}.webp`;
+        const { size } = await sharp(shot).webp({ quality: 80, effort: 6 }).toFile(inRoot(file));
+        console.log(`${file}: ${size} bytes`);
+        await page.close();
+      }
+  } finally {
+    await browser.close();
+  }
+}
+
+/** `npm run mail-pictures`: draws the header of the mails, and takes the pictures of them in docs/mails. */
+await runMain(import.meta, async () => {
+  await writeHeaderPicture();
+  await writeMailPictures();
+});
