@@ -11,8 +11,8 @@ const quickScoreShown = content.shown as QuickScoreRule;
  * @param shown when the contest shows it; default: as the content pack says
  */
 export function quickScoreFrom(
-  { exam_end_at }: Pick<Exam, 'exam_end_at'>,
+  { exam_end_at, last_end_at = exam_end_at }: Pick<Exam, 'exam_end_at' | 'last_end_at'>,
   shown = quickScoreShown,
 ): number | undefined {
-  return quickScoreKeptUntil(shown, Date.parse(exam_end_at));
+  return quickScoreKeptUntil(shown, Date.parse(last_end_at));
 }

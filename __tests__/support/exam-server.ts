@@ -26,6 +26,8 @@ export interface ExamServer {
   submissions: string[];
   /** Every state-changing call, with what it sent. */
   posts: string[];
+  /** How often it was asked how far the attempt is. */
+  entryChecks: number;
 }
 
 /** The operators' message when a call is refused with `in_maintenance`. */
@@ -90,6 +92,7 @@ export function serveExam(overrides: Partial<ExamServer> = {}): ExamServer {
     hasSession: true,
     submissions: [],
     posts: [],
+    entryChecks: 0,
     ...overrides,
   };
   const handle = (method: 'get' | 'post', end: string, make: (body: never) => Response) =>
@@ -117,9 +120,13 @@ export function serveExam(overrides: Partial<ExamServer> = {}): ExamServer {
       server.isStarted = true;
       return turnOf(server);
     }),
-    handle('get', 'check_entry', () =>
-      HttpResponse.json({ entered: true, user_exam_status: server.isStarted ? statusOf(server) : null }),
-    ),
+    handle('get', 'check_entry', () => {
+      server.entryChecks += 1;
+      return HttpResponse.json({
+        entered: true,
+        user_exam_status: server.isStarted ? statusOf(server) : null,
+      });
+    }),
   );
   return server;
 }

@@ -26,7 +26,7 @@ interface ExamEndPageProps {
 /** The pages after the exam. Both tell users their actual state, whichever of the two they have opened. */
 export function ExamEndPage({ page }: ExamEndPageProps) {
   const { exam, error, reload } = useCurrentExam();
-  const receipt = useReceipt(exam?.id);
+  const receipt = useReceipt(exam);
   const end = useExamEnd(page, exam, receipt);
   const missed = useMissedWords();
   const { heading, figure, lead, actions } = told[end];

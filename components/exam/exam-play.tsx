@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { PlayScreen } from '@/components/quiz/play-screen';
 import { type Game, usePlaySession } from '@/components/quiz/use-play-session';
 import { useBlockedBack } from '@/hooks/use-caught-back';
@@ -14,9 +15,18 @@ const examGame = (examId: string): Game => ({
   onEnd: keepSeenEnd,
 });
 
+interface ExamPlayProps {
+  examId: string;
+  /** When operators last gave time back to anybody. */
+  creditedAt: string | undefined;
+}
+
 /** The exam on its play screen, driven by the server. */
-export function ExamPlay({ examId }: { examId: string }) {
+export function ExamPlay({ examId, creditedAt }: ExamPlayProps) {
   const { state, session, remaining } = usePlaySession(() => examGame(examId));
+  useEffect(() => {
+    if (creditedAt) void session.followEnd();
+  }, [creditedAt, session]);
   useBlockedBack();
   usePrefetchedPages(paths.examFinished(), paths.examTimeup());
   return <PlayScreen state={state} actions={session} remaining={remaining} />;

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +10,7 @@ import { type Connection, openDatabase } from './repositories/database.ts';
 import { markAsProduction } from './repositories/database-identity.ts';
 import { migrateToLatest } from './repositories/migrate.ts';
 import { ContestCache } from './services/contest-cache.ts';
+import { CopyReports } from './services/copy-reports.ts';
 import { DatabaseClock } from './services/database-clock.ts';
 import { MailRequestWorker } from './services/mail-request-worker.ts';
 import { MailSender, requiresTls } from './services/mail-sender.ts';
@@ -127,13 +129,22 @@ export async function startServer(
     revokedSessions.start();
     mailRequests.start();
     mails.start();
+    const copyReports = new CopyReports({
+      connection,
+      counts: app.counts,
+      contest,
+      now,
+      copyName: `${hostname()}:${portOf(app)}`,
+      onError: warn('what this copy saw could not be written down'),
+    });
+    copyReports.start();
     const drain = async () => {
       draining.isDraining = true;
       await pause(settings.drainSeconds * 1_000);
     };
     const close = async () => {
       await Promise.all([app.close(), operations.close()]);
-      await Promise.all([mailRequests.stop(), mails.stop(), revokedSessions.stop()]);
+      await Promise.all([mailRequests.stop(), mails.stop(), revokedSessions.stop(), copyReports.stop()]);
       clock.stop();
       await Promise.all([connection.close(), tracing?.stop()]);
     };

@@ -1,4 +1,4 @@
-import type { CallResult, UserExamStatus } from '@knowledgeking/contract';
+import type { CallResult, Exam, UserExamStatus } from '@knowledgeking/contract';
 import { type Resource, useResource } from '@/hooks/api/use-resource';
 import { checkEntry } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
@@ -20,7 +20,11 @@ async function readReceipt(examId: string): Promise<Receipt> {
   return { attempt: user_exam_status, at: clock.now() };
 }
 
-/** The logged-in user's attempt as the server has it, read again each time the page is opened. Reads nothing without an exam. */
-export function useReceipt(examId: string | undefined): Resource<Receipt> {
-  return useResource(examId === undefined ? null : ['receipt', examId], () => readReceipt(examId ?? ''));
+/**
+ * The logged-in user's attempt as the server has it, read again each time the page is opened or operators have given time back. Reads
+ * nothing without an exam.
+ */
+export function useReceipt(exam: Exam | undefined): Resource<Receipt> {
+  const { id = '', time_credited_at = '' } = exam ?? {};
+  return useResource(exam ? ['receipt', id, time_credited_at] : null, () => readReceipt(id));
 }

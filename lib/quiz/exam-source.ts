@@ -1,5 +1,5 @@
 import type { Quiz, UserExamStatus } from '@knowledgeking/contract';
-import { finishExam, getQuiz, submitAnswer } from '@/lib/api-client';
+import { checkEntry, finishExam, getQuiz, submitAnswer } from '@/lib/api-client';
 import type { RetryOptions } from '@/lib/api-client/retry';
 import { ApiError } from '@/lib/api-error';
 import { isFiniteNumber } from '@/lib/checks';
@@ -78,6 +78,12 @@ export function createExamSource(examId: string, now: () => number | undefined):
       finishExam(examId, retryUntil(options, now())).then(
         (): Outcome => ({ kind: 'ended', end: 'finished' }),
         outcomeOfError,
+      ),
+    readEnd: () =>
+      checkEntry(examId).then(
+        ({ user_exam_status }) => user_exam_status && Date.parse(user_exam_status.scheduled_to_end),
+        // The next answer brings it.
+        () => null,
       ),
   };
 }

@@ -37,6 +37,8 @@ export interface PlaySession {
   readonly confirmSkip: () => Promise<void>;
   /** To be called several times a second: once time is up, sends complete picks and ends the session. */
   readonly tick: () => Promise<void>;
+  /** To be called where the end may have moved: asks the source for it. */
+  readonly followEnd: () => Promise<void>;
 }
 
 /** Makes a play session on a source of questions. It does nothing until `load` is called. */
@@ -158,6 +160,12 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
       if (!isPast(state.turn.endsAt)) return;
       await sendSelection();
       end('timeup');
+    },
+    followEnd: async () => {
+      const endsAt = await source.readEnd?.();
+      if (!endsAt) return;
+      picks.writeEnd(endsAt);
+      dispatch({ type: 'end_moved', endsAt });
     },
   };
 }

@@ -35,6 +35,8 @@ export interface PlaySource {
   submit(turn: Turn, answer: string, options: CallOptions): Promise<Outcome>;
   /** Closes the attempt after its last question. */
   finish(options: CallOptions): Promise<Outcome>;
+  /** When the attempt ends, in milliseconds; null if that can't be found out. Absent where no end ever moves. */
+  readEnd?(): Promise<number | null>;
 }
 
 /** Where picks are kept from one page load to the next. Reading and writing never throw. */

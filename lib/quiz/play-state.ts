@@ -48,6 +48,7 @@ export type PlayEvent =
   | { readonly type: 'send_started'; readonly answer: string }
   | { readonly type: 'retry_started' }
   | { readonly type: 'acknowledged' }
+  | { readonly type: 'end_moved'; readonly endsAt: number }
   /** A call failed, and nothing is lost: the question can be loaded, or its answer sent, again. */
   | { readonly type: 'call_failed' }
   | { readonly type: 'ended'; readonly end: End };
@@ -81,6 +82,8 @@ export function play(state: PlayState, event: PlayEvent): PlayState {
       return { phase: 'answering', turn: event.turn, selection: event.selection };
     case 'retry_started':
       return retrying(state);
+    case 'end_moved':
+      return 'turn' in state ? { ...state, turn: { ...state.turn, endsAt: event.endsAt } } : state;
     default:
       return 'turn' in state ? onQuestion(state, event) : state;
   }

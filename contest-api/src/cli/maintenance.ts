@@ -4,7 +4,7 @@ import type { Database } from '../repositories/database.ts';
 import { countAttempts, countPlayingBetween } from '../repositories/schedule.ts';
 import { readMaintenance, writeMaintenance } from '../repositories/site-state.ts';
 import { loadExams } from '../services/contest.ts';
-import { toJapanTime } from '../services/time.ts';
+import { addMilliseconds, toJapanTime } from '../services/time.ts';
 import {
   audited,
   type CommandContext,
@@ -14,6 +14,7 @@ import {
   runOnDatabase,
   withCommonOptions,
 } from './context.ts';
+import { timeText } from './japanese.ts';
 import type { Terminal } from './terminal.ts';
 
 interface MaintenanceOptions extends CommonOptions {
@@ -88,11 +89,12 @@ async function switchOff(
   // Somebody else was faster, and has been told whose time was lost: told twice, it would be given back twice.
   if (!before.isInMaintenance) return notOn();
   const played = outcome.playing_in_it;
+  const from = before.beganAt ?? now;
   report(terminal, options, outcome, [
     `メンテナンスを終えました。${toMinutes(outcome.seconds)}、${outcome.began_at} から ${outcome.ended_at} まででした。`,
     played === 0
       ? 'そのあいだ受験中だった人はいません。'
-      : `そのあいだ${played}人が受験中で、残り時間が進んでいました。次は: contest outages（時間を返すかどうかを決める）`,
+      : `そのあいだ${played}人が受験中で、残り時間が進んでいました。次は: contest extend --since ${timeText(from)} --until ${timeText(addMilliseconds(now, 999))} --dry-run`,
   ]);
 }
 

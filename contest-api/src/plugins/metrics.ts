@@ -59,6 +59,7 @@ export const metrics = plugin(async (app: FastifyInstance, context: MetricsConte
       if (!callName) return;
       const outcome = isOut ? (request.outcome ?? 'accepted') : 'abandoned';
       counts.countOutcome(callName, outcome, request.putOffReason ?? 'database');
+      counts.noteSlow(callName, reply.elapsedTime, outcome);
       logSlowCall(request, reply, callName, outcome);
       if (request.participantId) active.note(request.participantId);
     });

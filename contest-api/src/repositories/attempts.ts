@@ -92,8 +92,8 @@ export async function finishAttempt(
       text: `update attempts set finished_at = case
             when finished_at is null
               and $4::timestamptz - started_at <= ($5::integer + credit_seconds) * interval '1 second'
-              and exists (
-                select 1 from exams where exam_id = $2 and exam_end_at >= $4 and results_published_at is null)
+              and (select $4 - exam_end_at from exams where exam_id = $2 and results_published_at is null)
+                <= credit_seconds * interval '1 second'
             then $3 else finished_at end
         where participant_id = $1 and exam_id = $2
         returning started_at, answered_count, finished_at, credit_seconds`,

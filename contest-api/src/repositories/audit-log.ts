@@ -73,3 +73,18 @@ export async function listAuditEntries(
     error: row.error,
   }));
 }
+
+/** When maintenance was switched, in the order of time, by commands that succeeded. */
+export async function listMaintenanceSwitches(database: Database): Promise<{ isOn: boolean; at: Date }[]> {
+  const rows = await database
+    .selectFrom('audit_log')
+    .select(['command', 'ended_at'])
+    .where('command', 'in', ['maintenance on', 'maintenance off'])
+    .where('error', 'is', null)
+    .where('ended_at', 'is not', null)
+    .orderBy('ended_at')
+    .execute();
+  return rows.flatMap(({ command, ended_at: at }) =>
+    at ? [{ isOn: command === 'maintenance on', at }] : [],
+  );
+}

@@ -15,6 +15,7 @@ const placements = new Map<string, Placement>([
   ['accepted_answers', 'everywhere'],
   ['participants', { by: 'participant_id' }],
   ['attempts', { by: 'participant_id', beside: 'participants' }],
+  ['time_credits', { by: 'participant_id', beside: 'participants' }],
   ['answers', { by: 'participant_id', beside: 'participants' }],
   ['participant_results', { by: 'participant_id', beside: 'participants' }],
   ['answer_marks', { by: 'participant_id', beside: 'participants' }],

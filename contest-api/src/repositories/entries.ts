@@ -72,7 +72,8 @@ export async function findParticipantByExamNumber(
   return row && findParticipant(database, row.participant_id);
 }
 
-function findParticipant(database: Database, participantId: string): Promise<Participant | undefined> {
+/** The participant with an id. */
+export function findParticipant(database: Database, participantId: string): Promise<Participant | undefined> {
   return database
     .selectFrom('participants')
     .selectAll()

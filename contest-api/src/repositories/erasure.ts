@@ -29,6 +29,8 @@ export const erasures: Record<keyof Tables, Erasure> = {
   revoked_sessions: 'stays',
   audit_log: 'stays',
   answer_marks: 'stays',
+  time_credits: 'stays',
+  copy_reports: 'is about nobody',
   commitments: 'is about nobody',
   notifications: 'is about nobody',
   remarks: 'is about nobody',

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { refreshLastEnd } from './attempt-ends.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -17,6 +18,8 @@ export interface ExamImport {
     | 'aggregated_at'
     | 'results_published_at'
     | 'result_version'
+    | 'last_end_at'
+    | 'time_credited_at'
   > & { passing_rule: string; titles: string; regions: string; retention: string };
   quizzes: (Omit<QuizRow, 'quiz'> & { quiz: string })[];
   acceptedAnswers: AcceptedAnswer[];
@@ -82,16 +85,26 @@ export async function replaceExam(database: Database, { exam, quizzes, acceptedA
   await database.insertInto('accepted_answers').values(acceptedAnswers).execute();
 }
 
-/** Changes dates, publication or aggregation time of an exam. */
+/** Changes dates, publication or aggregation time of an exam; with its dates, the ends of those to whom time was given back move. */
 export async function updateExam(
   database: Database,
   examId: string,
   change: Updateable<Tables['exams']>,
 ): Promise<void> {
   await database.updateTable('exams').set(change).where('exam_id', '=', examId).execute();
+  if ('exam_end_at' in change || 'duration_seconds' in change) await refreshLastEnd(database, examId);
 }
 
-/** Holds the exam's row until the transaction ends, so that two aggregations or imports come one after the other. */
-export async function lockExam(transaction: Database, examId: string): Promise<void> {
-  await transaction.selectFrom('exams').select('exam_id').where('exam_id', '=', examId).forUpdate().execute();
+/**
+ * Holds the exam's row until the transaction ends, so that two aggregations, imports or credits come one after the other.
+ * @returns whether the exam's results are published
+ */
+export async function lockExam(transaction: Database, examId: string): Promise<{ isPublished: boolean }> {
+  const row = await transaction
+    .selectFrom('exams')
+    .select('results_published_at')
+    .where('exam_id', '=', examId)
+    .forUpdate()
+    .executeTakeFirst();
+  return { isPublished: Boolean(row?.results_published_at) };
 }

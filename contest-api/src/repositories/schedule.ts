@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { attemptEnd, attemptFinished } from './attempt-ends.ts';
 import type { Database } from './database.ts';
 
 /** How many attempts have begun, run at a moment, are finished, or ran out of time. */
@@ -18,14 +19,6 @@ export interface AffectedAttempts {
   mostSecondsLost: number;
   endingLater: number;
 }
-
-/** The end of attempt `a` at exam `e`, as services/attempt-state.ts computes it, for work on many attempts at once. */
-const attemptEnd = sql<Date>`
-  least(a.started_at + (e.duration_seconds + a.credit_seconds) * interval '1 second', e.exam_end_at)`;
-
-/** Whether attempt `a` at exam `e` is over without its time being so: finished, or with every question answered. */
-const attemptFinished = (examId: string) => sql<boolean>`(a.finished_at is not null or a.answered_count >= (
-  select count(*) from quizzes where exam_id = ${examId}))`;
 
 /** Counts an exam's attempts by how far they are. */
 export async function countAttempts(database: Database, examId: string, now: Date): Promise<AttemptCounts> {
@@ -52,8 +45,8 @@ export async function countAffectedByEnd(
   change: { examEndAt: Date; durationSeconds: number; now: Date },
 ): Promise<AffectedAttempts> {
   const changedEnd = sql<Date>`least(
-    a.started_at + (${change.durationSeconds}::integer + a.credit_seconds) * interval '1 second',
-    ${change.examEndAt}::timestamptz)`;
+    a.started_at + ${change.durationSeconds}::integer * interval '1 second',
+    ${change.examEndAt}::timestamptz) + a.credit_seconds * interval '1 second'`;
   const { rows } = await sql<AffectedAttempts>`
     select count(*) as "playing", count(*) filter (where ${changedEnd} < ${attemptEnd}) as "endingEarlier",
       greatest(coalesce(max(extract(epoch from ${attemptEnd} - ${changedEnd})), 0), 0) as "mostSecondsLost",

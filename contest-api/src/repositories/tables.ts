@@ -3,6 +3,7 @@ import type { QuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace
 import type { RetentionDays } from '@knowledgeking/contract/rules/retention';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MailTables } from './mail-tables.ts';
+import type { OutageTables } from './outage-tables.ts';
 import type { QuizKey, RemarkKind } from './remarks.ts';
 import type { ResultsBasis } from './results-basis.ts';
 
@@ -10,7 +11,7 @@ export type Time = ColumnType<Date, Date, Date>;
 export type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 /** The tables of the database as TypeScript types; the migrations say what they mean. */
-export interface Tables extends MailTables {
+export interface Tables extends MailTables, OutageTables {
   exams: {
     exam_id: string;
     title: string;
@@ -30,6 +31,10 @@ export interface Tables extends MailTables {
     imported_at: Time;
     aggregated_at: OptionalTime;
     results_published_at: OptionalTime;
+    /** The latest end of an attempt with credited time; null where there is none. */
+    last_end_at: OptionalTime;
+    /** When time was last given back to anybody. */
+    time_credited_at: OptionalTime;
     /** The version of the results that is shown; null before the first aggregation. */
     result_version: ColumnType<number | null, number | null | undefined, number | null>;
     /** Null: the default of contract/src/rules/retention.ts. */

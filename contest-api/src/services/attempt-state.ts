@@ -19,7 +19,7 @@ export interface ExamLength extends ExamTiming {
 }
 
 /**
- * The end of an attempt: its start plus the exam's duration and any credit, but never after the exam's end. It is computed
+ * The end of an attempt: its start plus the exam's duration, but never after the exam's end; plus any credit. It is computed
  * afresh from the exam's current dates each time, so that moving the exam's end back restores everyone's clock.
  */
 export function scheduledEnd(
@@ -35,9 +35,9 @@ export function acceptedEnd(now: Date): Date {
   return new Date(earliestAcceptedEnd(now.getTime()));
 }
 
-/** The last moment at which anyone's answer to the exam is accepted. */
-export function acceptsAnswersUntil({ examEndAt }: Pick<ExamTiming, 'examEndAt'>): Date {
-  return new Date(answersAcceptedUntil(examEndAt.getTime()));
+/** The last moment at which anyone's answer to the exam is accepted, with time that was given back. */
+export function acceptsAnswersUntil({ lastEndAt }: { lastEndAt: Date }): Date {
+  return new Date(answersAcceptedUntil(lastEndAt.getTime()));
 }
 
 /** Whether an attempt is over: finished, or with nothing left to answer. */

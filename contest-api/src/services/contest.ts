@@ -41,6 +41,10 @@ export interface ContestExam {
   entryEndAt: Date;
   examStartAt: Date;
   examEndAt: Date;
+  /** The latest end of any attempt: later than the exam's where time was given back. */
+  lastEndAt: Date;
+  /** When time was last given back to anybody. */
+  timeCreditedAt: Date | null;
   aggregatedAt: Date | null;
   isResultPublished: boolean;
   /** The version of the results that is shown; null before the first aggregation. */
@@ -80,6 +84,8 @@ export function toExam(exam: ContestExam, now: Date): Exam {
     entry_end_at: toJapanTime(exam.entryEndAt),
     exam_start_at: toJapanTime(exam.examStartAt),
     exam_end_at: toJapanTime(exam.examEndAt),
+    ...(exam.lastEndAt > exam.examEndAt && { last_end_at: toJapanTime(exam.lastEndAt) }),
+    ...(exam.timeCreditedAt && { time_credited_at: toJapanTime(exam.timeCreditedAt) }),
     status: scheduleStatusIn[periodAt(exam, now)],
     is_result_published: exam.isResultPublished,
     duration_seconds: exam.durationMilliseconds / 1_000,
@@ -144,6 +150,8 @@ function toContestExam(row: ExamRow, quizzes: KeyedQuiz[]): ContestExam {
     entryEndAt: row.entry_end_at,
     examStartAt: row.exam_start_at,
     examEndAt: row.exam_end_at,
+    lastEndAt: row.last_end_at && row.last_end_at > row.exam_end_at ? row.last_end_at : row.exam_end_at,
+    timeCreditedAt: row.time_credited_at,
     aggregatedAt: row.aggregated_at,
     isResultPublished: row.results_published_at !== null,
     resultVersion: row.result_version,

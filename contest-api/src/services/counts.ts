@@ -1,6 +1,12 @@
-import type { ErrorCode } from '@knowledgeking/contract';
-import { callNames } from '@knowledgeking/contract/rules/routes';
+import { type ErrorCode, errorStatus } from '@knowledgeking/contract';
+import { type CallName, callNames } from '@knowledgeking/contract/rules/routes';
+import type { SlowCall } from '../repositories/outage-tables.ts';
 import { Durations } from './durations.ts';
+
+/** The calls without which nobody can play. */
+export const playCalls = ['startExam', 'getQuiz', 'submitAnswer', 'finishExam'] as const satisfies CallName[];
+/** As many of the slowest calls are kept. */
+const slowestKept = 5;
 
 /**
  * How a call ended: accepted, accepted again without a change (a retry after a lost response), left by the caller before
@@ -36,6 +42,10 @@ export class Counts {
   readonly durations = new Map<string, Map<number, Durations>>();
   /** How calls ended, by name. */
   readonly outcomes = new Map<string, Map<Outcome, number>>();
+  /** The calls among them that failed through no fault of the caller. */
+  readonly failures = new Map<string, Map<Outcome, number>>();
+  /** The slowest calls since `takeSlowest`, the slowest first. */
+  #slowest: SlowCall[] = [];
 
   constructor() {
     // Monitoring sees a counter rise only from a value it has seen; the first failure of a call must not go unnoticed.
@@ -64,5 +74,34 @@ export class Counts {
     const outcomes = this.outcomes.get(call);
     outcomes?.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     if (outcome === 'too_many_requests') this.putOffs[reason] += 1;
+    if (outcome === 'accepted' || !isFailure(outcome, reason)) return;
+    const failures = this.failures.get(call) ?? new Map<Outcome, number>();
+    if (failures.size === 0) this.failures.set(call, failures);
+    failures.set(outcome, (failures.get(outcome) ?? 0) + 1);
   }
+
+  /** Keeps a call in mind if it is among the slowest. */
+  noteSlow(call: string, milliseconds: number, outcome: Outcome): void {
+    const last = this.#slowest[slowestKept - 1];
+    if (last && milliseconds <= last.milliseconds) return;
+    this.#slowest.push({ call, milliseconds: Math.round(milliseconds), outcome });
+    this.#slowest.sort((one, other) => other.milliseconds - one.milliseconds).splice(slowestKept);
+  }
+
+  /** The slowest calls since this was last asked for, the slowest first. */
+  takeSlowest(): SlowCall[] {
+    const slowest = this.#slowest;
+    this.#slowest = [];
+    return slowest;
+  }
+}
+
+/**
+ * Whether a call failed through no fault of its caller, who could not go on: an error of the server, maintenance, load that was shed,
+ * or a caller who gave up waiting. A limit that the caller has used up is no failure, nor is any refusal that says what is so.
+ */
+function isFailure(outcome: Outcome, reason: PutOffReason): boolean {
+  if (outcome === 'too_many_requests') return reason !== 'limit';
+  if (outcome === 'accepted' || outcome === 'repeated') return false;
+  return outcome === 'abandoned' || errorStatus[outcome] >= 500;
 }

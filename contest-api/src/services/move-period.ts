@@ -1,4 +1,5 @@
 import type { Period } from '@knowledgeking/contract';
+import { readLongestCredit } from '../repositories/attempt-ends.ts';
 import type { Database } from '../repositories/database.ts';
 import { updateExam } from '../repositories/exams.ts';
 import { countSyntheticParticipants } from '../repositories/schedule.ts';
@@ -25,14 +26,18 @@ export interface Schedule {
   examEndAt: Date;
 }
 
-/** Dates that put an exam of a given length into a period at a moment. */
-export function scheduleFor(period: Period, examLength: number, now: Date): Schedule {
+/**
+ * Dates that put an exam of a given length into a period at a moment.
+ * @param longestCredit the most time (in milliseconds) that was given back to anybody, who goes on by as much after the exam's end
+ */
+export function scheduleFor(period: Period, examLength: number, now: Date, longestCredit = 0): Schedule {
+  const ended = examLength + sinceEnd + longestCredit;
   const examStart = {
     entry: addMilliseconds(now, 8 * day),
     just_before_start: addMilliseconds(now, 10 * minute),
     in_progress: addMilliseconds(now, -sinceStart),
-    after_end_not_aggregated: addMilliseconds(now, -examLength - sinceEnd),
-    result_published: addMilliseconds(now, -examLength - sinceEnd),
+    after_end_not_aggregated: addMilliseconds(now, -ended),
+    result_published: addMilliseconds(now, -ended),
   }[period];
   const entryEndAt = period === 'entry' ? addMilliseconds(now, 7 * day) : addMilliseconds(now, -1_000);
   return {
@@ -48,12 +53,13 @@ export function scheduleOf(
   exam: Pick<ContestExam, 'examStartAt' | 'examEndAt' | 'durationMilliseconds'>,
   period: Period,
   now: Date,
+  longestCredit = 0,
 ): Schedule {
   const examLength = Math.max(
     exam.examEndAt.getTime() - exam.examStartAt.getTime(),
     exam.durationMilliseconds + sinceStart,
   );
-  return scheduleFor(period, examLength, now);
+  return scheduleFor(period, examLength, now, longestCredit);
 }
 
 /** The effects of moving a contest, besides its new dates. */
@@ -74,7 +80,8 @@ export async function moveToPeriod(
   period: Period,
   now: Date,
 ): Promise<PeriodMove> {
-  const schedule = scheduleOf(exam, period, now);
+  const longestCredit = (await readLongestCredit(database, exam.id)) * 1_000;
+  const schedule = scheduleOf(exam, period, now, longestCredit);
   const isPublished = period === 'result_published';
   await updateExam(database, exam.id, {
     teaser_start_at: addMilliseconds(schedule.entryStartAt, -day),

@@ -30,7 +30,7 @@ export class AnswersStillAcceptedError extends Error {
  * Returns when every answer that will ever count is in the table. Right after the end that takes some seconds, because answers
  * that were accepted may still be on their way.
  * @param now by the database's clock, which the copies of the API go by when they accept answers
- * @throws AnswersStillAcceptedError before the exam's end and grace are over
+ * @throws AnswersStillAcceptedError before the exam's end and grace are over, for those with time given back too
  */
 export async function untilAnswersAreIn(
   exam: ContestExam,
@@ -43,7 +43,7 @@ export async function untilAnswersAreIn(
   if (left > 0) await wait(left);
 }
 
-/** Whether results were counted from every answer: after the end that the exam has at present, and its grace. */
+/** Whether results were counted from every answer: after the last end that an attempt has at present, and its grace. */
 export function isAggregatedAfterEnd(exam: ContestExam): boolean {
   return exam.aggregatedAt !== null && exam.aggregatedAt > acceptsAnswersUntil(exam);
 }

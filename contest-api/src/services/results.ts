@@ -26,7 +26,7 @@ export async function getQuickScore({ pool, exam, participantId, now }: ResultRe
   const status = examStatusOf(exam, state?.examId === exam.id ? state.attempt : undefined, now);
   if (status === 'not_started') throw new ContestError('exam_cannot_get_score');
   if (status === 'in_examination_period') throw new ContestError('exam_not_finished');
-  const keptUntil = quickScoreKeptUntil(exam.quickScore, exam.examEndAt.getTime());
+  const keptUntil = quickScoreKeptUntil(exam.quickScore, exam.lastEndAt.getTime());
   if (keptUntil !== undefined && now.getTime() <= keptUntil) throw new ContestError('exam_cannot_get_score');
   const answers = await listAnswers(pool, participantId);
   return toQuickScore(scoreAnswers(exam, answers), fullScores(exam));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listCopyReports } from '../../src/repositories/copy-reports.ts';
 import { startServer } from '../../src/server.ts';
 import { loadExams } from '../../src/services/contest.ts';
 import { importExam } from '../../src/services/import-exam.ts';
@@ -94,5 +95,22 @@ describe('two copies of the API on one database', () => {
     const entry = buildEntry();
     assert.equal((await clientOf(server).call('enter', { body: entry })).status, 202);
     await until(() => smtp.mails.some(({ recipients }) => recipients.includes(entry.email)), 'the mail');
+  });
+});
+
+describe('a copy that ends', () => {
+  test('when it has served since its last window, then it still writes that down', async () => {
+    const server = await startCopy();
+    await clientOf(server).call('getExams');
+    await server.close();
+    const reports = await listCopyReports(testDatabase.connection.database, {
+      from: new Date(0),
+      until: new Date('2100-01-01'),
+    });
+    const own = reports.filter(({ copyName }) => copyName.endsWith(`:${server.port}`));
+    assert.deepEqual(
+      own.flatMap(({ outcomes }) => (outcomes.getExams ? [outcomes.getExams] : [])),
+      [{ accepted: 1 }],
+    );
   });
 });

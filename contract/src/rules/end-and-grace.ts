@@ -1,13 +1,14 @@
 /**
- * When an attempt ends: its start, the exam's duration and the credited time, never past the exam's end. All in milliseconds,
- * moments since 1970. It also ends with the last answer: `isFinished` in contest-api/src/services/attempt-state.ts.
+ * When an attempt ends: its start and the exam's duration, never past the exam's end; and as much later as time was given back after an
+ * outage, which may be past the exam's end for those who got it, and for nobody else (docs/decisions/0086). All in milliseconds, moments
+ * since 1970. It also ends with the last answer: `isFinished` in contest-api/src/services/attempt-state.ts.
  */
 export const endOfAttempt = (
   startedAt: number,
   duration: number,
   credit: number,
   examEndAt: number,
-): number => Math.min(startedAt + duration + credit, examEndAt);
+): number => Math.min(startedAt + duration, examEndAt) + credit;
 
 /** How long past the end an answer that was on its way is still accepted, in milliseconds. */
 export const graceMilliseconds = 5_000;
@@ -27,6 +28,7 @@ export const defaultQuickScoreRule: QuickScoreRule = 'after_end';
 /**
  * The last moment at which the quick score is still withheld, in milliseconds since 1970: a score tells which answers are right, so
  * it is not shown while anybody's answer is accepted. Undefined where it is shown at the end of one's own attempt.
+ * @param lastEndAt the exam's end, or the latest end of those to whom time was given back
  */
-export const quickScoreKeptUntil = (rule: QuickScoreRule, examEndAt: number): number | undefined =>
-  rule === 'at_finish' ? undefined : answersAcceptedUntil(examEndAt);
+export const quickScoreKeptUntil = (rule: QuickScoreRule, lastEndAt: number): number | undefined =>
+  rule === 'at_finish' ? undefined : answersAcceptedUntil(lastEndAt);

@@ -15,6 +15,10 @@ export const SiteStatus = Type.Object(
 );
 export type SiteStatus = Static<typeof SiteStatus>;
 
+/**
+ * `last_end_at` is there where time given back after an outage lets somebody go on past `exam_end_at`: nobody's attempt ends later. When
+ * `time_credited_at` changes, time was given back to some, and a browser reads again when its own attempt ends.
+ */
 export const Exam = Type.Object(
   {
     id: Type.String(),
@@ -24,6 +28,8 @@ export const Exam = Type.Object(
     entry_end_at: Timestamp,
     exam_start_at: Timestamp,
     exam_end_at: Timestamp,
+    last_end_at: Type.Optional(Timestamp),
+    time_credited_at: Type.Optional(Timestamp),
     status: oneOf(...scheduleStatuses),
     is_result_published: Type.Boolean(),
     duration_seconds: Type.Optional(Count),

@@ -1,0 +1,72 @@
+import { act, screen } from '@testing-library/react';
+import { type ExamServer, serveExam } from '@/__tests__/support/exam-server';
+import { renderPage } from '@/__tests__/support/render-page';
+import { timeFromNow } from '@/mock-api/exam';
+import { serveState } from '@/mock-api/server';
+import { type MockState, namedStates } from '@/mock-api/state';
+import ExamPlayPage from '@/pages/exam/play';
+import ExamTimeupPage from '@/pages/exam/timeup';
+import ResultPage from '@/pages/result';
+
+const minute = 60_000;
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const option = () => screen.getByRole('button', { name: '選択肢2' });
+
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));
+afterEach(() => jest.useRealTimers());
+
+/** Gives time back as the operators' command does: the attempt ends later, and every browser is told that some got time. */
+function giveBack(state: MockState, server: ExamServer, milliseconds: number): void {
+  server.endsAt += milliseconds;
+  state.exam = { ...state.exam, time_credited_at: timeFromNow(0) };
+}
+
+test('when time is given back while somebody plays, then the countdown follows within 30 s, with one call, and nothing picked is lost', async () => {
+  const state = serveState(namedStates.sitting());
+  const server = serveExam({ endsAt: Date.now() + 40_000 });
+  renderPage(ExamPlayPage);
+  await pass(2_000);
+  expect(screen.getByRole('timer')).toHaveTextContent('00:00:38');
+  await act(async () => option().click());
+  giveBack(state, server, 7 * minute);
+  await pass(30_000);
+  expect(screen.getByRole('timer')).toHaveTextContent('00:07:08');
+  expect(option()).toHaveAttribute('aria-pressed', 'true');
+  await pass(10_000);
+  expect(screen.getByRole('heading', { name: '第1問' })).toBeVisible();
+  expect(server.entryChecks).toBe(1);
+});
+
+test('when it was somebody else’s time, then the countdown stays as it is', async () => {
+  const state = serveState(namedStates.sitting());
+  const server = serveExam({ endsAt: Date.now() + 5 * minute });
+  renderPage(ExamPlayPage);
+  await pass(2_000);
+  giveBack(state, server, 0);
+  await pass(30_000);
+  expect(screen.getByRole('timer')).toHaveTextContent('00:04:28');
+});
+
+test.each([
+  ['the time-up page', ExamTimeupPage, '予選を再開する', '/exam/play'],
+  ['the result page', ResultPage, '予選に進む', '/exam'],
+])('when time is given back after it had run out, then %s offers to go on', async (_name, Page, link, to) => {
+  const state = serveState(namedStates.timeOver());
+  const server = serveExam({ endsAt: Date.now() - 1_000 });
+  renderPage(Page);
+  await pass(2_000);
+  expect(screen.queryByRole('link', { name: link })).not.toBeInTheDocument();
+  giveBack(state, server, 7 * minute);
+  state.me = { ...state.me, exam_status: 'in_examination_period' };
+  await pass(30_000);
+  expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', to);
+});
+
+test('when others go on past the exam’s end, then the quick score is announced for after theirs', async () => {
+  const state = namedStates.beingMarked();
+  const exam_end_at = timeFromNow(-minute);
+  serveState({ ...state, exam: { ...state.exam, exam_end_at, last_end_at: timeFromNow(6 * minute) } });
+  renderPage(ResultPage);
+  await pass(2_000);
+  expect(screen.getByRole('timer')).toHaveTextContent(/速報まで00時間06分0/);
+});

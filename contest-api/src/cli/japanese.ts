@@ -1,0 +1,21 @@
+import { toJapanTime } from '../services/time.ts';
+
+/** A number with commas: `12,345`. */
+export const figure = (count: number): string => count.toLocaleString('ja-JP');
+
+/** A length of time: `7分10秒`, `45秒`, `2時間`. */
+export function lengthText(seconds: number): string {
+  const parts = [
+    [Math.floor(seconds / 3_600), '時間'],
+    [Math.floor(seconds / 60) % 60, '分'],
+    [Math.round(seconds) % 60, '秒'],
+  ] as const;
+  const text = parts.map(([count, unit]) => (count > 0 ? `${count}${unit}` : '')).join('');
+  return text || '0秒';
+}
+
+/** A moment to the second in Japan time, as commands take it: `2025-06-22T13:02:00`. */
+export const timeText = (moment: Date): string => toJapanTime(moment).slice(0, 'YYYY-MM-DDTHH:MM:SS'.length);
+
+/** The same without the day: `13:02:00`. */
+export const hourText = (moment: Date): string => timeText(moment).slice('YYYY-MM-DDT'.length);

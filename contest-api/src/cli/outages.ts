@@ -1,0 +1,107 @@
+import type { Command } from 'commander';
+import type { OutageCause } from '../services/find-outages.ts';
+import { type ListedOutage, listOutages } from '../services/outages.ts';
+import { toJapanTime } from '../services/time.ts';
+import { type CommonOptions, report, requireExam, runOnDatabase, withCommonOptions } from './context.ts';
+import { figure, hourText, lengthText, timeText } from './japanese.ts';
+import type { Terminal } from './terminal.ts';
+
+const unseen = `
+見つけ方: APIの各コピーが10秒ごとに残す記録から、次のどれかが15秒以上つづいた期間を探します。
+  - 開始・出題・回答・終了の呼び出しの半分以上が失敗した（一部のコピーだけなら「一部」と示します）
+  - データベースにつながらず、記録も書けなかった
+  - だれかが解いているのに、どのコピーも記録を残していない
+  - メンテナンスがオンだった
+番号は時刻の順です。あとの障害が増えても、前の番号は変わりません。
+見つけられないもの: APIまで届かない障害（プロキシ、CDN、DNS、参加者の回線）。そのときは
+  contest extend --since … --until … で期間を指定してください。`;
+
+/** Adds `outages`. */
+export function addOutagesCommand(program: Command, terminal: Terminal): void {
+  withCommonOptions(program.command('outages'))
+    .argument('[exam id]', '省略すると今の予選')
+    .description('予選のあいだに障害があった期間を、影響を受けた人数とともに一覧にします')
+    .addHelpText('after', unseen)
+    .action((examId: string | undefined, options: CommonOptions) =>
+      runOnDatabase(terminal, async ({ database, now }) => {
+        const exam = await requireExam(database, examId);
+        const outages = await listOutages(database, exam, now);
+        const lines =
+          outages.length === 0
+            ? [`${exam.id} に障害は見つかりません（${timeText(now)} まで）。`]
+            : [
+                `${exam.id} の障害: ${outages.length}件（${timeText(now)} まで）`,
+                ...outages.flatMap(linesOf),
+                nextStep(outages),
+              ];
+        report(terminal, options, { exam_id: exam.id, outages: outages.map(toJson) }, lines);
+      }),
+    );
+}
+
+const causeWords: Record<OutageCause, string> = {
+  calls_failed: '呼び出しの失敗',
+  database_away: 'データベースにつながらない',
+  no_report: 'どのコピーも動いていない',
+  maintenance: 'メンテナンス',
+};
+
+/** The facts of an outage in a few words. */
+export function describeOutage({ from, until, seconds, isPartial }: ListedOutage): string {
+  return `${timeText(from)} 〜 ${hourText(until)}（${lengthText(seconds)}${isPartial ? '、一部' : ''}）`;
+}
+
+/** The share of play calls that failed, in percent. */
+export function failedPercent({ calls, failures }: ListedOutage): number {
+  const failed = Object.values(failures).reduce((sum, count) => sum + count, 0);
+  return calls === 0 ? 0 : Math.round((failed / calls) * 100);
+}
+
+function linesOf(outage: ListedOutage): string[] {
+  const { number, causes, calls, failures, copies, attempts, isOngoing } = outage;
+  const codes = Object.entries(failures).map(([code, count]) => `${code} ${figure(count)}件`);
+  const failed =
+    codes.length > 0
+      ? `呼び出し ${figure(calls)}件の${failedPercent(outage)}%が失敗（${codes.join('、')}）`
+      : '';
+  const givenBack =
+    attempts.given > 0
+      ? `${figure(attempts.given)}人に${lengthText(attempts.givenSeconds)}を戻しました`
+      : 'まだだれにも戻していません';
+  return [
+    `${String(number).padStart(3)}  ${describeOutage(outage)}${isOngoing ? '  まだ続いているかもしれません' : ''}`,
+    `     原因: ${causes.map((cause) => causeWords[cause]).join('、')}${copies.length > 0 ? `（${copies.join('、')}）` : ''}`,
+    ...(failed ? [`     ${failed}`] : []),
+    `     解いていた人: ${figure(attempts.touched)}人（うち今は最後まで進んだ人 ${figure(attempts.finished)}人）。${givenBack}。`,
+  ];
+}
+
+function nextStep(outages: ListedOutage[]): string {
+  const open = outages.find(
+    ({ isOngoing, attempts }) => !isOngoing && attempts.touched > attempts.finished && attempts.given === 0,
+  );
+  return open
+    ? `次は: contest extend --outage ${open.number} --dry-run`
+    : '時間を戻していない障害はありません。';
+}
+
+function toJson(outage: ListedOutage) {
+  const { attempts } = outage;
+  return {
+    outage: outage.number,
+    from: toJapanTime(outage.from),
+    until: toJapanTime(outage.until),
+    seconds: outage.seconds,
+    partial: outage.isPartial,
+    ongoing: outage.isOngoing,
+    causes: outage.causes,
+    calls: outage.calls,
+    failed_calls: outage.failures,
+    failed_percent: failedPercent(outage),
+    copies: outage.copies,
+    attempts: attempts.touched,
+    finished_since: attempts.finished,
+    given_back: attempts.given,
+    given_back_seconds: attempts.givenSeconds,
+  };
+}

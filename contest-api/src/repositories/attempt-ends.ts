@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** The end of attempt `a` at exam `e`, as services/attempt-state.ts computes it, for work on many attempts at once. */
+export const attemptEnd = sql<Date>`
+  least(a.started_at + e.duration_seconds * interval '1 second', e.exam_end_at)
+    + a.credit_seconds * interval '1 second'`;
+
+/** Whether attempt `a` at exam `e` is over without its time being so: finished, or with every question answered. */
+export const attemptFinished = (
+  examId: string,
+) => sql<boolean>`(a.finished_at is not null or a.answered_count >= (
+  select count(*) from quizzes where exam_id = ${examId}))`;
+
+/** Notes the latest end of the attempts with credited time again, after the exam's dates have changed. */
+export async function refreshLastEnd(database: Database, examId: string): Promise<void> {
+  const { rows } = await sql<{ lastEndAt: Date | null }>`
+    select max(${attemptEnd}) as "lastEndAt"
+    from attempts a join exams e on e.exam_id = a.exam_id
+    where a.exam_id = ${examId} and a.credit_seconds > 0 and e.time_credited_at is not null`.execute(
+    database,
+  );
+  await database
+    .updateTable('exams')
+    .set({ last_end_at: rows[0]?.lastEndAt ?? null })
+    .where('exam_id', '=', examId)
+    .execute();
+}
+
+/** The most seconds that were given back to anybody. */
+export async function readLongestCredit(database: Database, examId: string): Promise<number> {
+  const row = await database
+    .selectFrom('attempts')
+    .select((select) => select.fn.max('credit_seconds').as('seconds'))
+    .where('exam_id', '=', examId)
+    .executeTakeFirst();
+  return row?.seconds ?? 0;
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { type CopyReport, deleteCopyReports, insertCopyReports } from '../repositories/copy-reports.ts';
+import { type Connection, databaseConflicts } from '../repositories/database.ts';
+import type { ContestCache } from './contest-cache.ts';
+import { type Counts, playCalls } from './counts.ts';
+import { type Repetition, repeat } from './repeat.ts';
+import { addMilliseconds } from './time.ts';
+
+/** The windows of all copies begin at the same multiples of this, within a second or so. */
+export const windowMilliseconds = 10_000;
+/** How often it is looked whether a window is over, in milliseconds. */
+const lookEvery = 1_000;
+/** Windows that are kept while the database is away: an hour of them. */
+const mostKept = 360;
+const hour = 3_600_000;
+const keptMilliseconds = 14 * 24 * hour;
+/** How long closing waits for the last window to be written, in milliseconds. */
+const lastPatience = 3_000;
+
+interface CopyReportsContext {
+  connection: Connection;
+  counts: Counts;
+  contest: ContestCache;
+  /** The corrected clock. */
+  now: () => Date;
+  /** Host and port of this copy. */
+  copyName: string;
+  onError: (error: Error) => void;
+}
+
+type OutcomeCounts = Record<string, Record<string, number>>;
+
+/**
+ * Writes down every ten seconds how this copy's calls ended, so that outages can be found afterwards (services/outages.ts) and
+ * operators see all copies at once. While the database is away the windows of the last hour are kept, and written when it is back.
+ */
+export class CopyReports {
+  readonly #context: CopyReportsContext;
+  readonly #copyId = randomUUID();
+  #startedAt: Date;
+  #before: ReturnType<typeof snapshot>;
+  #waiting: Omit<CopyReport, 'recordedAt'>[] = [];
+  #cleanedAt = Number.NEGATIVE_INFINITY;
+  #writing: Promise<void> | undefined;
+  #repetition: Repetition | undefined;
+
+  constructor(context: CopyReportsContext) {
+    this.#context = context;
+    this.#startedAt = context.now();
+    this.#before = snapshot(context.counts);
+  }
+
+  start(): void {
+    this.#repetition = repeat(() => this.#look(), lookEvery, this.#context.onError);
+  }
+
+  /** Writes the last window, however short, if the database takes it soon. */
+  async stop(): Promise<void> {
+    await this.#repetition?.stop();
+    this.endWindow();
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, lastPatience).unref());
+    await Promise.race([Promise.resolve(this.#writing).then(() => this.write()), patience]);
+  }
+
+  /** Ends the window if its time is over. Writing goes on beside it, so that a slow database makes no window longer. */
+  async #look(): Promise<void> {
+    const windowOf = (time: Date) => Math.floor(time.getTime() / windowMilliseconds);
+    if (windowOf(this.#context.now()) > windowOf(this.#startedAt)) this.endWindow();
+    void this.write();
+  }
+
+  /** Writes the windows that are over and not yet written; never fails. */
+  write(): Promise<void> {
+    this.#writing ??= this.#writeWaiting()
+      .catch(this.#context.onError)
+      .finally(() => {
+        this.#writing = undefined;
+      });
+    return this.#writing;
+  }
+
+  /** Ends the window now. */
+  endWindow(): void {
+    const { connection, counts, contest, copyName, now } = this.#context;
+    const before = this.#before;
+    const after = snapshot(counts);
+    const endedAt = now();
+    const outcomes = difference(before.outcomes, after.outcomes);
+    const failures = difference(before.failures, after.failures);
+    const age = contest.ageMilliseconds;
+    this.#waiting.push({
+      copyId: this.#copyId,
+      copyName,
+      windowStartedAt: this.#startedAt,
+      windowMilliseconds: endedAt.getTime() - this.#startedAt.getTime(),
+      calls: total(Object.values(outcomes)),
+      failures: total(Object.values(failures)),
+      playCalls: total(playCalls.map((call) => outcomes[call])),
+      playFailures: sum(playCalls.map((call) => failures[call])),
+      outcomes,
+      started: outcomes.startExam?.accepted ?? 0,
+      submitted: outcomes.submitAnswer?.accepted ?? 0,
+      finished: outcomes.finishExam?.accepted ?? 0,
+      slowestCalls: counts.takeSlowest(),
+      inFlight: counts.inFlight,
+      cacheAgeMilliseconds: Number.isFinite(age) ? Math.round(age) : null,
+      clockOffsetMilliseconds: Math.round(endedAt.getTime() - Date.now()),
+      databaseWaiting: connection.pool.waitingCount,
+      retriedConflicts: after.conflicts - before.conflicts,
+    });
+    this.#waiting = this.#waiting.slice(-mostKept);
+    // Two windows of one copy never have the same beginning.
+    this.#startedAt = endedAt > this.#startedAt ? endedAt : addMilliseconds(this.#startedAt, 1);
+    this.#before = after;
+  }
+
+  async #writeWaiting(): Promise<void> {
+    const { database } = this.#context.connection;
+    const recordedAt = this.#context.now();
+    const writing = new Set(this.#waiting);
+    if (writing.size > 0) {
+      await insertCopyReports(
+        database,
+        [...writing].map((report) => ({ ...report, recordedAt })),
+      );
+      this.#waiting = this.#waiting.filter((report) => !writing.has(report));
+    }
+    if (performance.now() - this.#cleanedAt < hour) return;
+    await deleteCopyReports(database, addMilliseconds(recordedAt, -keptMilliseconds));
+    this.#cleanedAt = performance.now();
+  }
+}
+
+function snapshot(counts: Counts) {
+  return {
+    outcomes: copyOf(counts.outcomes),
+    failures: copyOf(counts.failures),
+    conflicts: databaseConflicts.retried,
+  };
+}
+
+const copyOf = (counts: Map<string, Map<string, number>>): OutcomeCounts =>
+  Object.fromEntries([...counts].map(([call, outcomes]) => [call, Object.fromEntries(outcomes)]));
+
+/** Only of what has changed. */
+function difference(before: OutcomeCounts, after: OutcomeCounts): OutcomeCounts {
+  const calls = Object.entries(after).map(([call, outcomes]) => {
+    const changed = Object.entries(outcomes)
+      .map(([outcome, count]) => [outcome, count - (before[call]?.[outcome] ?? 0)] as const)
+      .filter(([, count]) => count > 0);
+    return [call, changed] as const;
+  });
+  return Object.fromEntries(
+    calls
+      .filter(([, changed]) => changed.length > 0)
+      .map(([call, changed]) => [call, Object.fromEntries(changed)]),
+  );
+}
+
+function sum(counts: (Record<string, number> | undefined)[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [key, count] of counts.flatMap((each) => Object.entries(each ?? {})))
+    sums[key] = (sums[key] ?? 0) + count;
+  return sums;
+}
+
+const total = (counts: (Record<string, number> | undefined)[]): number =>
+  Object.values(sum(counts)).reduce((all, count) => all + count, 0);

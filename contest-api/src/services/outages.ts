@@ -1,0 +1,67 @@
+import { listMaintenanceSwitches } from '../repositories/audit-log.ts';
+import { findFirstReport, listCopyReports } from '../repositories/copy-reports.ts';
+import type { Database } from '../repositories/database.ts';
+import { readMaintenance } from '../repositories/site-state.ts';
+import { countAttemptsIn, type SpanAttempts } from '../repositories/time-credits.ts';
+import { acceptsAnswersUntil } from './attempt-state.ts';
+import type { ContestExam } from './contest.ts';
+import { findOutages, type Outage } from './find-outages.ts';
+import { addMilliseconds } from './time.ts';
+
+/** Reports from a little before the exam, so that its beginning is not taken for silence. */
+const leadMilliseconds = 60_000;
+
+/** An outage with whom it kept from playing. */
+export interface ListedOutage extends Outage {
+  /** In the order of time, from 1. */
+  number: number;
+  seconds: number;
+  attempts: SpanAttempts;
+}
+
+/**
+ * The outages of an exam up to now, numbered in the order of time: a later one changes no number. Silence counts only where somebody
+ * was playing.
+ */
+export async function listOutages(database: Database, exam: ContestExam, now: Date): Promise<ListedOutage[]> {
+  const from = exam.examStartAt;
+  const last = acceptsAnswersUntil(exam);
+  const until = last < now ? last : now;
+  if (until <= from) return [];
+  const [reports, reportedSince, maintenance] = await Promise.all([
+    listCopyReports(database, { from: addMilliseconds(from, -leadMilliseconds), until }),
+    findFirstReport(database),
+    listMaintenance(database),
+  ]);
+  const outages = findOutages({ reports, reportedSince, maintenance, from, until, now });
+  const counted = await Promise.all(
+    outages.map(async (outage) => {
+      const span = { since: outage.from, until: outage.until };
+      return { outage, attempts: await countAttemptsIn(database, { examId: exam.id, span }) };
+    }),
+  );
+  return counted
+    .filter(
+      ({ outage, attempts }) => attempts.touched > 0 || outage.causes.some((cause) => cause !== 'no_report'),
+    )
+    .map(({ outage, attempts }, index) => ({
+      ...outage,
+      number: index + 1,
+      seconds: Math.ceil((outage.until.getTime() - outage.from.getTime()) / 1_000),
+      attempts,
+    }));
+}
+
+/** Maintenance as the operators switched it, and as a debug call has it on now. */
+async function listMaintenance(database: Database): Promise<{ from: Date; until: Date | undefined }[]> {
+  const spans: { from: Date; until: Date | undefined }[] = [];
+  for (const { isOn, at } of await listMaintenanceSwitches(database)) {
+    const last = spans.at(-1);
+    const open = last && !last.until ? last : undefined;
+    if (isOn && !open) spans.push({ from: at, until: undefined });
+    if (!isOn && open) open.until = at;
+  }
+  const { isInMaintenance, beganAt } = await readMaintenance(database);
+  const closed = spans.filter(({ until }) => until !== undefined);
+  return isInMaintenance && beganAt ? [...closed, { from: beganAt, until: undefined }] : closed;
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { updateExam } from '../../src/repositories/exams.ts';
+import { countAttemptsIn } from '../../src/repositories/time-credits.ts';
+import { aggregate } from '../../src/services/aggregate.ts';
+import { giveTimeBack, planCredit } from '../../src/services/give-time-back.ts';
+import { moveToPeriod } from '../../src/services/move-period.ts';
+import { AnswersStillAcceptedError } from '../../src/services/publication.ts';
+import { RefusedError } from '../../src/services/refused-error.ts';
+import { type Client, testExamId } from '../support/client.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { assertRefused } from '../support/refusal.ts';
+import { addContestants } from '../support/running-attempts.ts';
+
+const at = (time: string) => new Date(`2025-06-22T${time}+09:00`);
+/** Seven minutes, about an hour after the start of those who began first. */
+const span = { since: at('14:02:00'), until: at('14:09:00') };
+const sevenMinutes = { examId: testExamId, seconds: 420, reason: 'outage 1', span };
+
+let contest: TestContest;
+let players: Record<'ranOutInIt' | 'ranOutAfterIt' | 'runsPastEnd' | 'finishedInIt' | 'late', Client>;
+before(async () => {
+  contest = await startTestContest();
+});
+after(() => contest.close());
+beforeEach(async () => {
+  await contest.database.deleteFrom('attempts').execute();
+  await contest.database.deleteFrom('time_credits').execute();
+  await updateExam(contest.database, testExamId, {
+    ...{ exam_start_at: at('13:00:00'), exam_end_at: at('14:30:00'), results_published_at: null },
+    ...{ last_end_at: null, time_credited_at: null },
+  });
+  await contest.settle();
+  players = {
+    ranOutInIt: await startedAt('13:05:00'),
+    ranOutAfterIt: await startedAt('13:10:00'),
+    runsPastEnd: await startedAt('13:40:00'),
+    finishedInIt: await startedAt('13:40:00'),
+    late: await startedAt('14:15:00'),
+  };
+  contest.clock.now = at('14:03:00');
+  await players.finishedInIt.call('finishExam');
+  const finishedBefore = await startedAt('13:20:00');
+  contest.clock.now = at('13:50:00');
+  await finishedBefore.call('finishExam');
+  contest.clock.now = at('14:20:00');
+});
+
+async function startedAt(time: string): Promise<Client> {
+  contest.clock.now = at(time);
+  const client = await contest.contestant();
+  assert.equal((await client.call('startExam')).status, 200);
+  return client;
+}
+
+async function give(asked: Parameters<typeof planCredit>[1] = sevenMinutes, now = contest.clock.now) {
+  const given = await giveTimeBack(contest.database, await planCredit(contest.database, asked, now), now);
+  await contest.settle();
+  return given;
+}
+
+const endOf = async (client: Client) =>
+  (await client.call('checkEntry')).body.user_exam_status?.scheduled_to_end.slice(11, 19);
+const submit = (client: Client, quiz_number: number, answer = '3') =>
+  client.call('submitAnswer', { body: { answer, quiz_number } });
+const creditsOfAll = () =>
+  contest.database.selectFrom('attempts').select(['participant_id', 'credit_seconds']).execute();
+
+describe('time given back for an outage of seven minutes', () => {
+  test('when it is planned, then exactly those who were playing are counted, and nothing is written', async () => {
+    const { preview } = await planCredit(contest.database, sevenMinutes, contest.clock.now);
+    assert.deepEqual(preview, {
+      ...{ touched: 4, finished: 1, already: 0, given: 3, resumed: 2, pastExamEnd: 1 },
+      lastEndAt: at('14:37:00'),
+    });
+    assert.ok((await creditsOfAll()).every(({ credit_seconds }) => credit_seconds === 0));
+  });
+
+  test('when it is given, then each gets what they lost, those whose clock had run out go on from now, and nobody else gets any', async () => {
+    assert.deepEqual(await give(), { given: 3, resumed: 2, lastEndAt: at('14:37:00') });
+    // Three minutes were left when it began, and half a minute until the browser has heard of it.
+    assert.equal(await endOf(players.ranOutInIt), '14:23:30');
+    assert.equal(await endOf(players.ranOutAfterIt), '14:27:30');
+    assert.equal(await endOf(players.runsPastEnd), '14:37:00');
+    assert.equal(await endOf(players.late), '14:30:00');
+    assert.equal(await endOf(players.finishedInIt), '14:30:00');
+    assert.equal((await players.ranOutInIt.call('getMe')).body.exam_status, 'in_examination_period');
+    assert.equal((await players.finishedInIt.call('getMe')).body.exam_status, 'finished');
+    assert.equal((await players.ranOutInIt.call('getQuiz')).body.quiz.number, 1);
+    assert.equal((await submit(players.ranOutInIt, 1)).body.next_quiz?.number, 2);
+    const [exam] = (await contest.client().call('getExams')).body.exams;
+    assert.deepEqual(
+      [exam?.exam_end_at, exam?.last_end_at, exam?.time_credited_at].map((time) => time?.slice(11, 19)),
+      ['14:30:00', '14:37:00', '14:20:00'],
+    );
+  });
+
+  test('when the exam is over, then those with time given back go on to their last second, and nobody else does', async () => {
+    await give();
+    contest.clock.now = at('14:35:00');
+    const status = await contest.client().call('getSiteStatus');
+    assert.equal(status.body.site_status.period, 'after_end_not_aggregated');
+    await assertRefused(submit(players.late, 1), 'user_timeover_exam');
+    await assertRefused(players.late.call('getQuickScore'), 'exam_cannot_get_score');
+    assert.equal((await players.runsPastEnd.call('getMe')).body.exam_status, 'in_examination_period');
+    assert.equal((await submit(players.runsPastEnd, 1)).body.next_quiz?.number, 2);
+    const newcomer = await contest.contestant();
+    await assertRefused(newcomer.call('startExam'), 'exam_not_in_progress');
+
+    contest.clock.now = at('14:37:05');
+    assert.equal((await submit(players.runsPastEnd, 2, '1,3')).body.next_quiz, null);
+    const exam = await contest.exam();
+    await assert.rejects(aggregate(contest.database, exam, contest.clock.now), AnswersStillAcceptedError);
+    contest.clock.now = new Date(at('14:37:05').getTime() + 1);
+    await assertRefused(submit(players.runsPastEnd, 3), 'user_timeover_exam');
+    assert.equal((await players.late.call('getQuickScore')).status, 200);
+  });
+
+  test('when somebody finishes past the exam’s end, then the attempt is finished', async () => {
+    await give();
+    contest.clock.now = at('14:36:00');
+    assert.equal((await players.runsPastEnd.call('finishExam')).status, 200);
+    assert.equal((await players.runsPastEnd.call('getMe')).body.exam_status, 'finished');
+  });
+
+  test('when it is given again, also for a part of the span, then only those who lack it get it', async () => {
+    await give();
+    const before = await creditsOfAll();
+    const { since, until } = { since: at('14:04:00'), until: at('14:20:00') };
+    const part = { ...sevenMinutes, span: { since, until } };
+    const { preview } = await planCredit(contest.database, part, contest.clock.now);
+    // The one who began late was not there in the seven minutes, and is in this span.
+    assert.deepEqual([preview.already, preview.given], [3, 1]);
+    await give();
+    assert.deepEqual(await creditsOfAll(), before);
+    await give(part);
+    assert.equal(await endOf(players.late), '14:37:00');
+    assert.equal(await endOf(players.runsPastEnd), '14:37:00');
+  });
+
+  test('when two operators give it at once, then everyone gets it once', async () => {
+    const given = await Promise.all([give(), give()]);
+    assert.equal(given[0].given + given[1].given, 3);
+    assert.equal(await endOf(players.runsPastEnd), '14:37:00');
+  });
+
+  test('when it was killed half-way and is run again, then everyone has it once', async () => {
+    const ids = await addContestants(contest.database, 1_500, at('13:45:00'));
+    const planned = await planCredit(contest.database, sevenMinutes, contest.clock.now);
+    const killed = giveTimeBack(contest.database, planned, contest.clock.now, () => {
+      throw new Error('killed');
+    });
+    await assert.rejects(killed, /killed/);
+    const isAdded = (one: { participant_id: string }) => ids.includes(one.participant_id);
+    const some = (await creditsOfAll()).filter((one) => isAdded(one) && one.credit_seconds > 0);
+    assert.ok(some.length > 0 && some.length < ids.length, `${some.length} of ${ids.length}`);
+    await give();
+    assert.ok((await creditsOfAll()).filter(isAdded).every((one) => one.credit_seconds === 420));
+  });
+
+  test('when another outage is looked at, then whoever goes on only because of a later credit was not playing in it', async () => {
+    await give();
+    const gap = { since: at('14:06:00'), until: at('14:08:00') };
+    const counted = await countAttemptsIn(contest.database, { examId: testExamId, span: gap });
+    assert.deepEqual(counted, { touched: 2, finished: 0, given: 2, givenSeconds: 420 });
+  });
+
+  test('when results are published, then none can be given', async () => {
+    await updateExam(contest.database, testExamId, { results_published_at: contest.clock.now });
+    await assert.rejects(give(), RefusedError);
+  });
+
+  test('when the exam’s end moves afterwards, then so do the ends of those with time given back', async () => {
+    await give();
+    await updateExam(contest.database, testExamId, { exam_end_at: at('14:25:00') });
+    await contest.settle();
+    assert.equal(await endOf(players.runsPastEnd), '14:32:00');
+    // The one whose clock had run out before has as much as it had.
+    assert.deepEqual((await contest.exam()).lastEndAt, at('14:32:00'));
+  });
+
+  test('when a demonstration moves to a later period, then nobody’s answer is accepted any more', async () => {
+    await give();
+    await moveToPeriod(contest.database, await contest.exam(), 'after_end_not_aggregated', contest.clock.now);
+    await contest.settle();
+    await assertRefused(submit(players.runsPastEnd, 1), 'user_timeover_exam');
+  });
+});
+
+describe('time given back to one contestant', () => {
+  const askedFor = async (startedAt: Date) => {
+    const { participant_id } = await contest.database
+      .selectFrom('attempts')
+      .select('participant_id')
+      .where('started_at', '=', startedAt)
+      .executeTakeFirstOrThrow();
+    return { examId: testExamId, seconds: 300, reason: 'their own', participantIds: [participant_id] };
+  };
+
+  test('when it is given, then only they have it', async () => {
+    await give(await askedFor(at('14:15:00')));
+    assert.equal(await endOf(players.late), '14:35:00');
+    assert.equal(await endOf(players.runsPastEnd), '14:30:00');
+  });
+
+  test('when somebody else gives it after it was confirmed, then it is not given twice', async () => {
+    const asked = await askedFor(at('14:15:00'));
+    const planned = await planCredit(contest.database, asked, contest.clock.now);
+    await give(asked);
+    await assert.rejects(giveTimeBack(contest.database, planned, contest.clock.now), RefusedError);
+    await contest.settle();
+    assert.equal(await endOf(players.late), '14:35:00');
+  });
+});
