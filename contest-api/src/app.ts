@@ -25,6 +25,7 @@ import type { RouteContext } from './routes/context.ts';
 import { registerHandlers } from './routes/index.ts';
 import { ContestCache } from './services/contest-cache.ts';
 import { PublishedCommitments } from './services/published-commitments.ts';
+import { QuestionTallies } from './services/question-tallies.ts';
 import { RevokedSessions } from './services/revoked-sessions.ts';
 import { SubmitBatches } from './services/submit-batches.ts';
 import type { Tracing } from './services/tracing.ts';
@@ -50,6 +51,8 @@ export interface AppOptions {
   commitments?: PublishedCommitments;
   /** Passed by servers, which start it. Without it only the sessions that this app itself ended count as ended. */
   revokedSessions?: RevokedSessions;
+  /** Passed where others use it too: counts of the answers that this copy accepts. */
+  tallies?: QuestionTallies;
   /** Called after a mail request was stored, so that a worker in this process handles it at once. */
   onMailRequest?: () => void;
   /** Event loop delay in milliseconds from which load is shed; 0 for never, so that tests can share a busy machine. */
@@ -82,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     eventLoopDelayLimit,
     callDeadlineMilliseconds = millisecondsUntil.answer,
     onMailRequest = () => undefined,
+    tallies = new QuestionTallies(),
   } = options;
   const contest = options.contest ?? new ContestCache(connection.database);
   const revokedSessions =
@@ -97,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     settings,
     connection,
     submits,
+    tallies,
     contest,
     commitments,
     dataKey,

@@ -1,17 +1,21 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { borrowedDescription, documentation } from './plugins/documentation.ts';
 import { handleError } from './plugins/errors.ts';
+import { type LivePageContext, livePage } from './plugins/live-page.ts';
 import { health, type OperationsContext, operations } from './plugins/operations.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 
 /**
- * Composes the app of the operations port: whether this copy is alive and ready, its metrics, and the documentation of
- * its calls. It does not listen.
+ * Composes the app of the operations port: whether this copy is alive and ready, its metrics, the documentation of its calls, and the
+ * operators' live page. It does not listen.
  * @param api the copy's public app, as `buildApp` returns it
  */
 export async function buildOperationsApp(
   api: FastifyInstance,
-  context: OperationsContext,
+  context: OperationsContext & {
+    /** Absent where there is no live page. */
+    live?: LivePageContext | undefined;
+  },
 ): Promise<FastifyInstance> {
   await api.ready();
   const app = Fastify({
@@ -26,6 +30,8 @@ export async function buildOperationsApp(
   await app.register(securityHeaders, { contentSecurityPolicy: false });
   await app.register(health);
   await app.register(operations, { ...context, api });
+  const { live, connection, contest } = context;
+  if (live) await app.register(livePage, { ...live, connection, contest, counts: api.counts });
   await app.register(borrowedDescription, { api });
   await app.register(documentation);
   return app;

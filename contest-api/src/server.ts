@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { DataKey } from './data-key.ts';
+import { Observation } from './observation.ts';
 import { buildOperationsApp } from './operations-app.ts';
 import { type Connection, openDatabase } from './repositories/database.ts';
 import { markAsProduction } from './repositories/database-identity.ts';
 import { migrateToLatest } from './repositories/migrate.ts';
 import { ContestCache } from './services/contest-cache.ts';
-import { CopyReports } from './services/copy-reports.ts';
 import { DatabaseClock } from './services/database-clock.ts';
 import { MailRequestWorker } from './services/mail-request-worker.ts';
 import { MailSender, requiresTls } from './services/mail-sender.ts';
@@ -90,6 +89,15 @@ export async function startServer(
       onError: warn('a mail request could not be handled'),
     });
     const draining = { isDraining: false };
+    const observation = new Observation({
+      settings,
+      databaseUrl,
+      smtpUrl,
+      connection,
+      contest,
+      now,
+      warn,
+    });
     const app = await buildApp({
       draining,
       settings,
@@ -97,6 +105,7 @@ export async function startServer(
       contest,
       siteDirectory,
       revokedSessions,
+      tallies: observation.tallies,
       onMailRequest: () => mailRequests.kick(),
       now,
       logger: { level: settings.logLevel },
@@ -118,7 +127,8 @@ export async function startServer(
       },
     });
     await revokedSessions.refresh();
-    const operations = await buildOperationsApp(app, { connection, contest, draining });
+    const live = observation.observe(app);
+    const operations = await buildOperationsApp(app, { connection, contest, draining, live });
     await operations.listen({ host: settings.operationsHost, port: settings.operationsPort });
     try {
       await app.listen({ host: settings.host, port: settings.port, backlog: connectionBacklog });
@@ -129,22 +139,14 @@ export async function startServer(
     revokedSessions.start();
     mailRequests.start();
     mails.start();
-    const copyReports = new CopyReports({
-      connection,
-      counts: app.counts,
-      contest,
-      now,
-      copyName: `${hostname()}:${portOf(app)}`,
-      onError: warn('what this copy saw could not be written down'),
-    });
-    copyReports.start();
+    observation.start(portOf(app));
     const drain = async () => {
       draining.isDraining = true;
       await pause(settings.drainSeconds * 1_000);
     };
     const close = async () => {
       await Promise.all([app.close(), operations.close()]);
-      await Promise.all([mailRequests.stop(), mails.stop(), revokedSessions.stop(), copyReports.stop()]);
+      await Promise.all([mailRequests.stop(), mails.stop(), revokedSessions.stop(), observation.stop()]);
       clock.stop();
       await Promise.all([connection.close(), tracing?.stop()]);
     };

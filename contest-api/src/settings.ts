@@ -9,7 +9,7 @@ import {
   readShare,
   readUrl,
 } from './setting-readers.ts';
-import { defaultSecrets, refuseUnsafe } from './startup-checks.ts';
+import { defaultSecrets, developmentToken, refuseUnsafe } from './startup-checks.ts';
 
 export { SettingsError } from './setting-readers.ts';
 
@@ -22,6 +22,8 @@ export interface Settings {
   operationsHost: string;
   /** Default: 10000 above `port`, or below it where that would be past 65535. */
   operationsPort: number;
+  /** Opens the live page on the operations port; empty: there is no such page. */
+  operationsToken: string;
   /** Empty: an embedded PostgreSQL under `dataDirectory`. */
   databaseUrl: string;
   dataDirectory: string;
@@ -93,6 +95,7 @@ function readEach(env: Environment): Settings {
     port,
     operationsHost: values.OPERATIONS_HOST || '127.0.0.1',
     operationsPort: readNumber(env, 'OPERATIONS_PORT', operationsPortBeside(port), { maximum: 65_535 }),
+    operationsToken: values.OPERATIONS_TOKEN || (appEnv === 'development' ? developmentToken : ''),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDirectory: values.DATA_DIR || '.data',
     databasePort: readNumber(env, 'DATABASE_PORT', 0, { minimum: 0, maximum: 65_535 }),

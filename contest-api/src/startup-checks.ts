@@ -10,12 +10,21 @@ export const defaultSecrets = {
   dataKey: 'development-only-data-key-do-not-use-in-production',
 };
 
+/** Opens the live page in development, which serves this machine only; elsewhere there is no page without a token of its own. */
+export const developmentToken = 'development';
+
 /** The settings that are secrets, with the minimum length of each in characters. */
 const secretNames = {
   SESSION_SECRET: { field: 'sessionSecret', shortest: 32 },
   DATA_KEY: { field: 'dataKey', shortest: 32 },
   DEBUG_KEY: { field: 'debugKey', shortest: 16 },
+  OPERATIONS_TOKEN: { field: 'operationsToken', shortest: 20 },
 } as const satisfies Record<string, { field: keyof Settings; shortest: number }>;
+
+/** Secrets that a contest can go without; where one is set, it must be a good one. */
+const optionalSecrets: Record<string, string> = {
+  OPERATIONS_TOKEN: 'a token of your own, at least 20 characters (openssl rand -base64 24)',
+};
 
 /** Refuses settings that would be unsafe in the environment of APP_ENV. */
 export function refuseUnsafe(env: Environment, settings: Settings): void {
@@ -83,9 +92,10 @@ function refuseWeakSecrets(env: Environment, settings: Settings, needed: Record<
   const known = new Set<string>(Object.values(defaultSecrets));
   for (const [name, { field, shortest }] of Object.entries(secretNames)) {
     const secret = settings[field];
-    if (!(name in needed) || !secret) continue;
+    const expected = needed[name] ?? optionalSecrets[name];
+    if (!expected || !secret) continue;
     if (known.has(secret) || secret.length < shortest) {
-      env.refuse(name, `${needed[name]}, that no other setting has, when APP_ENV is ${settings.appEnv}`);
+      env.refuse(name, `${expected}, that no other setting has, when APP_ENV is ${settings.appEnv}`);
     }
     known.add(secret);
   }

@@ -46,6 +46,7 @@ export function welcomeLines({
     ...(mailUrl ? [`  Mail inbox   ${mailUrl}`] : []),
     ...demoLines,
     `  Operations   ${operationsUrl}/docs  (with /readyz and /metrics)`,
+    `  Live page    ${operationsUrl}/live  (its password is OPERATIONS_TOKEN, "development" where none is set)`,
     `  End          Ctrl-C${dataDirectory ? `; the data stay in ${dataDirectory}` : ''}`,
     '',
   ];

@@ -1,9 +1,9 @@
 import { Argument, type Command } from 'commander';
 import { readDatabaseTime } from '../repositories/clock.ts';
-import type { Database } from '../repositories/database.ts';
-import { countAttempts, countPlayingBetween } from '../repositories/schedule.ts';
-import { readMaintenance, writeMaintenance } from '../repositories/site-state.ts';
+import { countAttempts } from '../repositories/schedule.ts';
+import { readMaintenance } from '../repositories/site-state.ts';
 import { loadExams } from '../services/contest.ts';
+import { beginMaintenance, endMaintenance } from '../services/maintenance.ts';
 import { addMilliseconds, toJapanTime } from '../services/time.ts';
 import {
   audited,
@@ -56,10 +56,10 @@ async function switchOn(
   ];
   await confirm(terminal, { changes, question: 'メンテナンスを始めますか？' }, options);
   const answeredAt = await readDatabaseTime(database);
-  const outcome = await audited(context, { command: 'maintenance on', subject: { message } }, async () => {
-    const before = await writeMaintenance(database, { isInMaintenance: true, message }, answeredAt);
-    return { in_maintenance: true, message, began_at: toJapanTime(before.beganAt ?? answeredAt), playing };
-  });
+  const outcome = await audited(context, { command: 'maintenance on', subject: { message } }, async () => ({
+    ...(await beginMaintenance(database, message, answeredAt)),
+    playing,
+  }));
   report(terminal, options, outcome, [
     `${outcome.began_at} からメンテナンス中です。${playingNow}`,
     '終わったら: contest maintenance off',
@@ -96,22 +96,6 @@ async function switchOff(
       ? 'そのあいだ受験中だった人はいません。'
       : `そのあいだ${played}人が受験中で、残り時間が進んでいました。次は: contest extend --since ${timeText(from)} --until ${timeText(addMilliseconds(now, 999))} --dry-run`,
   ]);
-}
-
-/** Ends maintenance, and counts whom it kept from playing. */
-async function endMaintenance(database: Database, now: Date) {
-  const before = await writeMaintenance(database, { isInMaintenance: false, message: '' }, now);
-  const from = before.beganAt ?? now;
-  const exam = (await loadExams(database)).at(-1);
-  const played = exam ? await countPlayingBetween(database, exam.id, { from, until: now }) : 0;
-  return {
-    before,
-    in_maintenance: false,
-    began_at: toJapanTime(from),
-    ended_at: toJapanTime(now),
-    seconds: Math.round((now.getTime() - from.getTime()) / 1_000),
-    playing_in_it: played,
-  };
 }
 
 /** Such as `12分5秒`. */

@@ -9,6 +9,7 @@ import * as resultVersions from './2026-11-5-result-versions.ts';
 import * as narrowAnswers from './2026-11-6-narrow-answers.ts';
 import * as audit from './2026-11-7a-audit.ts';
 import * as outages from './2026-11-7b-outages.ts';
+import * as livePage from './2026-11-7c-live-page.ts';
 import * as remarks from './2026-11-7d-remarks.ts';
 import * as commitments from './2026-11-7e-commitments.ts';
 import * as people from './2026-11-7f-people.ts';
@@ -30,6 +31,7 @@ export const migrations: Record<string, ContestMigration> = {
   '2026-11-6-narrow-answers': narrowAnswers,
   '2026-11-7a-audit': audit,
   '2026-11-7b-outages': outages,
+  '2026-11-7c-live-page': livePage,
   '2026-11-7d-remarks': remarks,
   '2026-11-7e-commitments': commitments,
   '2026-11-7f-people': people,

@@ -32,6 +32,8 @@ export interface CopyReport {
   databaseWaiting: number;
   /** Statements that were repeated within the window because of a concurrent one. */
   retriedConflicts: number;
+  /** Whether the copy then ended by itself: one without a last window was lost. Default: no. */
+  isLast?: boolean;
 }
 
 /** Writes windows that a copy has seen; one that is there already stays. */
@@ -59,6 +61,7 @@ export async function insertCopyReports(database: Database, reports: readonly Co
         clock_offset_milliseconds: report.clockOffsetMilliseconds,
         database_waiting: report.databaseWaiting,
         retried_conflicts: report.retriedConflicts,
+        is_last: report.isLast ?? false,
       })),
     )
     .onConflict((conflict) => conflict.columns(['copy_id', 'window_started_at']).doNothing())
@@ -98,6 +101,7 @@ export async function listCopyReports(
     clockOffsetMilliseconds: row.clock_offset_milliseconds,
     databaseWaiting: row.database_waiting,
     retriedConflicts: row.retried_conflicts,
+    isLast: row.is_last,
   }));
 }
 

@@ -31,6 +31,7 @@ export const erasures: Record<keyof Tables, Erasure> = {
   answer_marks: 'stays',
   time_credits: 'stays',
   copy_reports: 'is about nobody',
+  question_tallies: 'is about nobody',
   commitments: 'is about nobody',
   notifications: 'is about nobody',
   remarks: 'is about nobody',

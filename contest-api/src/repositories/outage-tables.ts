@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { OptionalTime, Time } from './tables.ts';
 
 /** The tables from which outages are found; a part of `Tables`. */
@@ -43,6 +43,7 @@ export interface OutageTables {
     clock_offset_milliseconds: number;
     database_waiting: number;
     retried_conflicts: number;
+    is_last: Generated<boolean>;
   };
 }
 

@@ -172,6 +172,15 @@ export interface Tables extends MailTables, OutageTables {
     document: string;
     committed_at: Time;
   };
+  question_tallies: {
+    copy_id: string;
+    exam_id: string;
+    exam_start_at: Time;
+    /** In the order of the questions. */
+    answered_counts: number[];
+    right_counts: number[];
+    updated_at: Time;
+  };
   database_identity: { database_identity_id: string; production_since: Time };
 }
 

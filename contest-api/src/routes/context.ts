@@ -2,6 +2,7 @@ import type { DataKey } from '../data-key.ts';
 import type { Connection } from '../repositories/database.ts';
 import type { ContestCache } from '../services/contest-cache.ts';
 import type { PublishedCommitments } from '../services/published-commitments.ts';
+import type { QuestionTallies } from '../services/question-tallies.ts';
 import type { RevokedSessions } from '../services/revoked-sessions.ts';
 import type { SubmitBatches } from '../services/submit-batches.ts';
 import type { Settings } from '../settings.ts';
@@ -11,6 +12,7 @@ export interface RouteContext {
   settings: Settings;
   connection: Connection;
   submits: SubmitBatches;
+  tallies: QuestionTallies;
   contest: ContestCache;
   commitments: PublishedCommitments;
   dataKey: DataKey;

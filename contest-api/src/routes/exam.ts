@@ -7,6 +7,7 @@ import type { RouteContext } from './context.ts';
 export function examHandlers({
   connection,
   submits,
+  tallies,
   contest,
   now,
 }: RouteContext): HandlersOf<'startExam' | 'getQuiz' | 'submitAnswer' | 'finishExam'> {
@@ -19,7 +20,7 @@ export function examHandlers({
     getQuiz: async (call) => getQuiz(await sessionOf(call)),
     submitAnswer: async (call) => {
       const onRepetition = () => markRepeated(call.request);
-      const session = { ...(await sessionOf(call)), submits, onRepetition };
+      const session = { ...(await sessionOf(call)), submits, tallies, onRepetition };
       return submit(session, { answer: call.body.answer, quizNumber: call.body.quiz_number });
     },
     finishExam: async (call) => finish(await sessionOf(call)),

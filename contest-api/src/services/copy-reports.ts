@@ -14,6 +14,8 @@ const lookEvery = 1_000;
 const mostKept = 360;
 const hour = 3_600_000;
 const keptMilliseconds = 14 * 24 * hour;
+/** Windows that are kept in memory for the live page, written or not: half an hour of them. */
+const mostRecent = 180;
 /** How long closing waits for the last window to be written, in milliseconds. */
 const lastPatience = 3_000;
 
@@ -28,6 +30,9 @@ interface CopyReportsContext {
   onError: (error: Error) => void;
 }
 
+/** A window as the copy has seen it, which the database may not have yet. */
+export type SeenWindow = Omit<CopyReport, 'recordedAt'>;
+
 type OutcomeCounts = Record<string, Record<string, number>>;
 
 /**
@@ -36,10 +41,11 @@ type OutcomeCounts = Record<string, Record<string, number>>;
  */
 export class CopyReports {
   readonly #context: CopyReportsContext;
-  readonly #copyId = randomUUID();
+  readonly copyId = randomUUID();
   #startedAt: Date;
   #before: ReturnType<typeof snapshot>;
-  #waiting: Omit<CopyReport, 'recordedAt'>[] = [];
+  #waiting: SeenWindow[] = [];
+  #recent: SeenWindow[] = [];
   #cleanedAt = Number.NEGATIVE_INFINITY;
   #writing: Promise<void> | undefined;
   #repetition: Repetition | undefined;
@@ -50,6 +56,11 @@ export class CopyReports {
     this.#before = snapshot(context.counts);
   }
 
+  /** Host and port of this copy. */
+  get copyName(): string {
+    return this.#context.copyName;
+  }
+
   start(): void {
     this.#repetition = repeat(() => this.#look(), lookEvery, this.#context.onError);
   }
@@ -57,7 +68,7 @@ export class CopyReports {
   /** Writes the last window, however short, if the database takes it soon. */
   async stop(): Promise<void> {
     await this.#repetition?.stop();
-    this.endWindow();
+    this.endWindow({ isLast: true });
     const patience = new Promise<void>((resolve) => setTimeout(resolve, lastPatience).unref());
     await Promise.race([Promise.resolve(this.#writing).then(() => this.write()), patience]);
   }
@@ -79,8 +90,13 @@ export class CopyReports {
     return this.#writing;
   }
 
-  /** Ends the window now. */
-  endWindow(): void {
+  /** The windows of the last half hour that this copy has seen itself, the oldest first: what is known while the database is away. */
+  recent(): SeenWindow[] {
+    return this.#recent;
+  }
+
+  /** Ends the window now. @param options.isLast because the copy ends */
+  endWindow({ isLast = false } = {}): void {
     const { connection, counts, contest, copyName, now } = this.#context;
     const before = this.#before;
     const after = snapshot(counts);
@@ -88,8 +104,8 @@ export class CopyReports {
     const outcomes = difference(before.outcomes, after.outcomes);
     const failures = difference(before.failures, after.failures);
     const age = contest.ageMilliseconds;
-    this.#waiting.push({
-      copyId: this.#copyId,
+    const window = {
+      copyId: this.copyId,
       copyName,
       windowStartedAt: this.#startedAt,
       windowMilliseconds: endedAt.getTime() - this.#startedAt.getTime(),
@@ -107,8 +123,10 @@ export class CopyReports {
       clockOffsetMilliseconds: Math.round(endedAt.getTime() - Date.now()),
       databaseWaiting: connection.pool.waitingCount,
       retriedConflicts: after.conflicts - before.conflicts,
-    });
-    this.#waiting = this.#waiting.slice(-mostKept);
+      isLast,
+    };
+    this.#waiting = [...this.#waiting, window].slice(-mostKept);
+    this.#recent = [...this.#recent, window].slice(-mostRecent);
     // Two windows of one copy never have the same beginning.
     this.#startedAt = endedAt > this.#startedAt ? endedAt : addMilliseconds(this.#startedAt, 1);
     this.#before = after;

@@ -6,6 +6,7 @@ import { acceptedEnd, scheduledEnd, toUserExamStatus } from './attempt-state.ts'
 import { verdictOn } from './contest.ts';
 import { ContestError } from './contest-error.ts';
 import { findAttempt, type Session } from './exam-session.ts';
+import type { QuestionTallies } from './question-tallies.ts';
 import type { SubmitBatches } from './submit-batches.ts';
 import { toJapanTime } from './time.ts';
 
@@ -17,15 +18,16 @@ const raceLimit = 5;
  * response as the first, so that a retry after a lost response can neither count twice nor fail.
  */
 export async function submit(
-  session: Session & { submits: SubmitBatches },
+  session: Session & { submits: SubmitBatches; tallies: QuestionTallies },
   { answer, quizNumber }: { answer: string; quizNumber: number },
 ): Promise<CallResult<'submitAnswer'>> {
-  const { submits, exam, participantId, now } = session;
+  const { submits, tallies, exam, participantId, now } = session;
   if (exam.isResultPublished) throw new ContestError('exam_cannot_submit');
   const keyed = exam.quizzes[quizNumber - 1];
   if (!keyed) throw new ContestError('invalid_quiz_number');
   if (!isAnswerValid(keyed.quiz, answer)) throw await malformedRefusal(session, quizNumber);
   const canonical = canonicalAnswer(keyed.quiz.type, answer);
+  const verdict = verdictOn(keyed, canonical);
   const endsNotBefore = acceptedEnd(now);
   for (let race = 1; ; race += 1) {
     const { accepted, attempt, previousAnswer } = await submits.submit({
@@ -34,7 +36,7 @@ export async function submit(
       quizNumber,
       answer,
       canonicalAnswer: canonical,
-      verdict: verdictOn(keyed, canonical),
+      verdict,
       now,
       endsNotBefore,
       durationSeconds: exam.durationMilliseconds / 1_000,
@@ -42,6 +44,7 @@ export async function submit(
     if (!attempt) throw new ContestError('user_not_started_exam');
     const isRepetition = attempt.answeredCount === quizNumber && previousAnswer === answer;
     if (isRepetition) session.onRepetition?.();
+    if (accepted) tallies.note(exam, quizNumber, verdict);
     if (accepted || isRepetition) return submitted(session, attempt);
     const isTurn = attempt.answeredCount === quizNumber - 1 && previousAnswer === undefined;
     if (!isTurn || !isOpenAt(session, attempt)) throw refusal(session, attempt, quizNumber);

@@ -106,6 +106,16 @@ describe('settings of staging and production', () => {
     assert.deepEqual(refusedFor({ ...stagingEnvironment, DEBUG_KEY: 'short' }), ['DEBUG_KEY']);
   });
 
+  test('when there is no token for the live page, then there is no page, and a short or shared one is refused', () => {
+    for (const environment of [stagingEnvironment, productionEnvironment]) {
+      assert.equal(readSettings(environment).operationsToken, '');
+      for (const OPERATIONS_TOKEN of ['short', 'development', environment.DATA_KEY])
+        assert.deepEqual(refusedFor({ ...environment, OPERATIONS_TOKEN }), ['OPERATIONS_TOKEN']);
+      const OPERATIONS_TOKEN = 'a token of its own, long enough';
+      assert.equal(readSettings({ ...environment, OPERATIONS_TOKEN }).operationsToken, OPERATIONS_TOKEN);
+    }
+  });
+
   for (const SITE_ORIGIN of [
     'http://quiz.example.jp',
     'https://localhost',

@@ -4,6 +4,7 @@ import { DataKey } from '../../src/data-key.ts';
 import type { EmbeddedPostgres } from '../../src/embedded/postgres.ts';
 import { buildOperationsApp } from '../../src/operations-app.ts';
 import type { Pack } from '../../src/pack/load.ts';
+import type { LivePageContext } from '../../src/plugins/live-page.ts';
 import { updateExam } from '../../src/repositories/exams.ts';
 import { aggregate } from '../../src/services/aggregate.ts';
 import { type ContestExam, loadExams } from '../../src/services/contest.ts';
@@ -26,7 +27,7 @@ export class TestContest {
   readonly #cache: ContestCache;
   readonly #mailRequests: MailRequestWorker;
   readonly #revokedSessions: RevokedSessions;
-  #operations: FastifyInstance | undefined;
+  readonly #operations: FastifyInstance[] = [];
 
   constructor(parts: {
     clock: { now: Date };
@@ -112,17 +113,19 @@ export class TestContest {
     this.#cache.invalidate();
   }
 
-  /** Opens the operations port. @returns its origin */
-  async openOperations(): Promise<string> {
-    this.#operations = await buildOperationsApp(this.app, {
+  /** Opens the operations port. @param live with the live page, where it is given @returns its origin */
+  async openOperations(live?: (contest: ContestCache) => LivePageContext): Promise<string> {
+    const operations = await buildOperationsApp(this.app, {
       connection: this.testDatabase.connection,
       contest: this.#cache,
+      live: live?.(this.#cache),
     });
-    return this.#operations.listen({ host: '127.0.0.1', port: 0 });
+    this.#operations.push(operations);
+    return operations.listen({ host: '127.0.0.1', port: 0 });
   }
 
   async close(): Promise<void> {
-    await this.#operations?.close();
+    await Promise.all(this.#operations.map((operations) => operations.close()));
     await this.app.close();
     await this.testDatabase.drop();
   }
@@ -132,10 +135,22 @@ export class TestContest {
 export async function startTestContest(
   options: { pack?: Pack; now?: Date; settings?: Partial<Settings>; server?: EmbeddedPostgres } & Pick<
     AppOptions,
-    'callDeadlineMilliseconds' | 'eventLoopDelayLimit' | 'headerLimits' | 'logger' | 'siteDirectory'
+    | 'callDeadlineMilliseconds'
+    | 'eventLoopDelayLimit'
+    | 'headerLimits'
+    | 'logger'
+    | 'siteDirectory'
+    | 'tallies'
   > = {},
 ): Promise<TestContest> {
-  const { callDeadlineMilliseconds, eventLoopDelayLimit = 0, headerLimits, logger, siteDirectory } = options;
+  const {
+    callDeadlineMilliseconds,
+    eventLoopDelayLimit = 0,
+    headerLimits,
+    logger,
+    siteDirectory,
+    tallies,
+  } = options;
   const poolSize = options.settings?.databasePoolSize;
   const testDatabase = await createTestDatabase({
     ...(poolSize && { poolSize }),
@@ -174,6 +189,7 @@ export async function startTestContest(
     headerLimits,
     siteDirectory,
     ...(logger && { logger }),
+    ...(tallies && { tallies }),
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return new TestContest({ clock, testDatabase, app, origin, cache, mailRequests, revokedSessions });

@@ -1,0 +1,172 @@
+/**
+ * @import { CopyState, LiveState } from './live-state.ts'
+ */
+import { drawBars } from './charts.js';
+import { definitions, find, make, mark, setChildren, setText, table } from './elements.js';
+import { lastOf } from './judgement.js';
+import {
+  causeWords,
+  failureWords,
+  putOffWords,
+  toCount,
+  toDate,
+  toDuration,
+  toFigure,
+  toSpan,
+  toTime,
+} from './words.js';
+
+/** @param {LiveState} state */
+export function drawCopies(state) {
+  const copies = lastOf(state.parts.copies);
+  if (copies) {
+    const rows = copies.map((copy) => [
+      make('span', {}, copy.name, copy.isOwn ? '（この画面）' : ''),
+      stateOf(copy),
+      toTime(copy.lastSeenAt),
+      toFigure(copy.callsPerSecond),
+      toCount(copy.failures),
+      copy.cacheAgeMilliseconds === null ? '―' : toDuration(copy.cacheAgeMilliseconds),
+      copy.clockOffsetMilliseconds === null ? '―' : toDuration(copy.clockOffsetMilliseconds),
+      toCount(copy.poolWaiting),
+    ]);
+    const heads = [
+      'サーバー',
+      '状態',
+      '最後の報告',
+      '呼び出し/秒',
+      '失敗',
+      'データの古さ',
+      '時計のずれ',
+      'DB待ち',
+    ];
+    setChildren(
+      find('copies'),
+      rows.length === 0 ? make('p', {}, 'まだ報告がありません。') : table(heads, rows, { areCards: true }),
+    );
+  }
+  drawOwn(state);
+}
+
+/** @param {CopyState} copy */
+function stateOf({ state, lastSeenAt }) {
+  if (state === 'alive') return mark('good', '動いています');
+  if (state === 'ended') return make('span', {}, '終わりました');
+  return mark('bad', `${toTime(lastSeenAt)}から沈黙`);
+}
+
+/** @param {LiveState} state */
+function drawOwn({ own }) {
+  const putOff = Object.entries(own.putOffs).filter(([, count]) => count > 0);
+  setChildren(
+    find('own'),
+    ...definitions([
+      ['名前', own.name],
+      ['動いている時間', toSpan(own.upSeconds)],
+      ['CPUの忙しさ', `${toCount(own.busyShare * 100)}%`],
+      ['メモリー', `${toCount(own.memoryBytes / 1_000_000)} MB`],
+      ['返事を待つ呼び出し', `${toCount(own.inFlight)} 件`],
+      [
+        'データベース接続',
+        `${toCount(own.pool.busy)}/${toCount(own.pool.size)} 使用中、${toCount(own.pool.waiting)} 件待ち`,
+      ],
+      ['切れた接続', `${toCount(own.pool.lost)} 回`],
+      ['ぶつかってやり直した書きこみ', `${toCount(own.conflictsRetried)} 回`],
+      ['データの古さ', own.cacheAgeMilliseconds === null ? '不明' : toDuration(own.cacheAgeMilliseconds)],
+      ['時計のずれ', toDuration(own.clockOffsetMilliseconds)],
+      [
+        '起動からの「待ってもらった」',
+        putOff.length === 0
+          ? 'なし'
+          : putOff.map(([reason, count]) => `${putOffWords[reason] ?? reason} ${toCount(count)}`).join('、'),
+      ],
+    ]),
+  );
+}
+
+/** @param {LiveState} state */
+export function drawMails({ parts, own }) {
+  const mails = lastOf(parts.mails);
+  if (mails) {
+    const count = (/** @type {number | null} */ figure) =>
+      figure === null ? '数えています' : `${toCount(figure)} 件`;
+    const oldest = Math.max(mails.oldestSeconds, mails.oldestRequestSeconds);
+    setChildren(
+      find('mails'),
+      ...definitions([
+        ['送信待ち', count(mails.waiting + mails.requestsWaiting)],
+        ['いちばん古い待ち', mails.waiting + mails.requestsWaiting === 0 ? 'なし' : toSpan(oldest)],
+        ['断られて送り直し中', count(mails.retrying)],
+        ['送れなかった', count(mails.failed)],
+      ]),
+    );
+  }
+  const server = parts.mailServer;
+  const sent = `このサーバーは起動から ${toCount(own.mails.sent)} 件送り、${toCount(own.mails.postponed)} 回あとまわしにしました。`;
+  setChildren(
+    find('mail-server'),
+    'メールサーバー：',
+    server.state === 'ok' ? mark('good', 'つながります') : mark('bad', failureWords[server.reason]),
+    ` ${sent}`,
+  );
+}
+
+/** @param {LiveState} state */
+export function drawQuestions({ parts }) {
+  const questions = lastOf(parts.questions);
+  if (!questions) return;
+  const whose = questions.scope === 'all' ? '' : 'このAPIサーバーだけの数です。';
+  setText(
+    find('questions-basis'),
+    questions.answers === 0
+      ? `回答はまだありません。${whose}`
+      : `この試験でAPIが受け付けた回答 ${toCount(questions.answers)}件をもとにした、そのときの正解での割合です。${whose}`,
+  );
+  const rows = questions.questions;
+  const percents = rows.map(({ answered, right }) => (answered === 0 ? null : (100 * right) / answered));
+  find('questions-figure').hidden = rows.length === 0;
+  if (rows.length > 0)
+    drawBars(
+      'chart-questions',
+      rows.map(({ quizNumber }) => quizNumber),
+      percents,
+    );
+  setChildren(
+    find('questions'),
+    table(
+      ['問題', '正解率', '正解', '回答'],
+      rows.map(({ quizNumber, answered, right }, place) => [
+        `第${quizNumber}問`,
+        percents[place] == null ? '―' : `${toFigure(percents[place])}%`,
+        toCount(right),
+        toCount(answered),
+      ]),
+    ),
+  );
+}
+
+/** @param {LiveState} state */
+export function drawOutages({ parts }) {
+  const outages = lastOf(parts.outages);
+  if (!outages) return;
+  const rows = outages.map(({ number, from, until, isOngoing, isPartial, causes, touched, given }) => [
+    String(number),
+    make('span', {}, `${toDate(from)}（${toTime(from)}）から`),
+    isOngoing
+      ? mark('bad', '続いています')
+      : make('span', {}, `${toTime(until)}まで、${toSpan((until - from) / 1_000)}`),
+    make('span', {}, `${causes.map((cause) => causeWords[cause]).join('、')}${isPartial ? '（一部）' : ''}`),
+    `${toCount(touched)}人`,
+    given > 0 ? `${toCount(given)}人に返しました` : 'まだ',
+  ]);
+  const heads = ['番号', 'いつ', '長さ', '原因', '解いていた人', '時間の返し'];
+  setChildren(
+    find('outages'),
+    ...(rows.length === 0
+      ? [make('p', {}, '見つかっていません。')]
+      : [
+          table(heads, rows, { areCards: true }),
+          make('p', {}, '時間を返すには：', make('code', {}, 'contest extend --outage 番号 --dry-run')),
+        ]),
+  );
+}

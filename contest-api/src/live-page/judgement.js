@@ -1,0 +1,119 @@
+/**
+ * @import { LiveState, Part } from './live-state.ts'
+ */
+import { toCount, toDuration, toSpan } from './words.js';
+
+/** @typedef {{ kind: 'bad' | 'care' | 'good', words: string }} Judgement */
+
+const clockLimit = 2_000;
+const cacheLimit = 30_000;
+const minuteSeconds = 60;
+
+/**
+ * What an operator should look at first, in words, the worst first. It repeats nothing that the sections say in more detail.
+ * @param {LiveState} state
+ * @returns {Judgement[]}
+ */
+export function judge(state) {
+  const found = [...ofSystem(state), ...ofContest(state), ...ofMails(state)];
+  if (found.length === 0) return [{ kind: 'good', words: '良好：気をつけることは見つかっていません' }];
+  return found.sort((one, other) => Number(other.kind === 'bad') - Number(one.kind === 'bad'));
+}
+
+/** The value, also where it is the one before a failure. @template Value @param {Part<Value>} part */
+export const lastOf = (part) => (part.state === 'ok' ? part.value : part.last);
+
+/** @param {LiveState} state @returns {Judgement[]} */
+function ofSystem({ parts, own }) {
+  const isAway = Object.values(parts).some(
+    (part) => part.state === 'failed' && part.reason === 'database_away',
+  );
+  const isSlow = Object.values(parts).some((part) => part.state === 'failed' && part.reason === 'too_slow');
+  const copies = parts.copies.state === 'ok' ? parts.copies.value : [];
+  const silent = copies.filter(({ state }) => state === 'silent');
+  const clocks = copies.filter(({ clockOffsetMilliseconds: offset }) => Math.abs(offset ?? 0) > clockLimit);
+  // Without calls nobody reads the dates, so they may be old.
+  const old = copies.filter(
+    (copy) =>
+      copy.state === 'alive' && copy.callsPerSecond >= 1 && (copy.cacheAgeMilliseconds ?? 0) > cacheLimit,
+  );
+  return [
+    ...bad(
+      isAway,
+      '異常：データベースにつながりません。この画面は、このAPIサーバーが知っていることだけを出しています',
+    ),
+    ...bad(
+      silent.length > 0,
+      `異常：返事のないAPIサーバーがあります（${silent.map(({ name }) => name).join('、')}）`,
+    ),
+    ...care(isSlow && !isAway, '注意：データベースの返事が遅れています。この画面の数字の一部は古いものです'),
+    ...care(
+      own.pool.waiting > own.pool.size,
+      `注意：データベースの順番待ちが${toCount(own.pool.waiting)}件あります`,
+    ),
+    ...care(
+      own.busyShare > 0.7,
+      `注意：このAPIサーバーのCPUが${toCount(own.busyShare * 100)}%埋まっています`,
+    ),
+    ...care(
+      old.length > 0,
+      `注意：古い試験データを使っているAPIサーバーがあります（${old.map(({ name }) => name).join('、')}）`,
+    ),
+    ...care(
+      clocks.length > 0,
+      `注意：時計がずれています（${clocks.map((copy) => `${copy.name} ${toDuration(copy.clockOffsetMilliseconds ?? 0)}`).join('、')}）。判定はデータベースの時計なので、参加者に影響はありません`,
+    ),
+  ];
+}
+
+/** @param {LiveState} state @returns {Judgement[]} */
+function ofContest({ parts }) {
+  const contest = lastOf(parts.contest);
+  const people = lastOf(parts.people);
+  const flow = lastOf(parts.flow);
+  const count = (/** @type {string} */ code) =>
+    flow?.outcomes.find(({ outcome }) => outcome === code)?.count ?? 0;
+  const answers = flow?.answersPerSecond.slice(-13, -1).reduce((sum, one) => sum + one, 0) ?? 0;
+  const isQuiet =
+    contest?.period === 'in_progress' &&
+    !contest.isInMaintenance &&
+    (people?.playing ?? 0) > 20 &&
+    answers === 0;
+  const failed = count('internal_server_error');
+  const ongoing = parts.outages.state === 'ok' && parts.outages.value.some(({ isOngoing }) => isOngoing);
+  return [
+    ...bad(
+      contest?.isInMaintenance === true,
+      '異常：メンテナンス中です。参加者は何もできず、試験の時間は進みます',
+    ),
+    ...bad(ongoing, '異常：障害が続いています'),
+    ...bad(isQuiet, '異常：試験中の人がいるのに、2分間、回答が届いていません'),
+    ...bad(failed > 0, `異常：サーバーの失敗が直近${flow?.recentMinutes}分に${toCount(failed)}件あります`),
+    ...care(
+      count('too_many_requests') > 100,
+      `注意：混んでいて待ってもらった呼び出しが${toCount(count('too_many_requests'))}件あります（サイトが自動でやり直します）`,
+    ),
+  ];
+}
+
+/** @param {LiveState} state @returns {Judgement[]} */
+function ofMails({ parts }) {
+  const mails = lastOf(parts.mails);
+  const oldest = Math.max(mails?.oldestSeconds ?? 0, mails?.oldestRequestSeconds ?? 0);
+  return [
+    ...bad(
+      parts.mailServer.state === 'failed',
+      '異常：メールサーバーにつながりません。メールはたまり、つながると自動で送ります',
+    ),
+    ...bad(oldest > 10 * minuteSeconds, `異常：${toSpan(oldest)}前から待っているメールがあります`),
+    ...care(
+      oldest > 2 * minuteSeconds && oldest <= 10 * minuteSeconds,
+      `注意：${toSpan(oldest)}前から待っているメールがあります`,
+    ),
+  ];
+}
+
+/** @param {boolean} is @param {string} words @returns {Judgement[]} */
+const bad = (is, words) => (is ? [{ kind: 'bad', words }] : []);
+/** @param {boolean} is @param {string} words @returns {Judgement[]} */
+const care = (is, words) => (is ? [{ kind: 'care', words }] : []);

@@ -1,0 +1,163 @@
+/**
+ * @import { CallName } from '@knowledgeking/contract/rules/routes'
+ * @import { Period } from '@knowledgeking/contract/rules/periods'
+ * @import { ContestNow, FailureReason, OutageCause } from './live-state.ts'
+ */
+
+/** @type {Record<Period, string>} */
+export const periodWords = {
+  entry: 'エントリー受付',
+  just_before_start: '受付終了・開始前',
+  in_progress: '試験中',
+  after_end_not_aggregated: '試験終了・発表前',
+  result_published: '結果発表中',
+};
+
+/** @type {Record<NonNullable<ContestNow['next']>['what'], string>} */
+export const nextWords = {
+  entry_start: 'エントリー開始まで',
+  entry_end: 'エントリー締め切りまで',
+  exam_start: '試験開始まで',
+  exam_end: '試験終了まで',
+};
+
+/** @type {Record<FailureReason, string>} */
+export const failureWords = {
+  database_away: 'データベースにつながらないため、わかりません',
+  too_slow: '読むのに時間がかかっているため、わかりません',
+  not_reachable: 'つながりません',
+  error: '読めませんでした（サーバーのログに理由があります）',
+};
+
+/** @type {Record<OutageCause, string>} */
+export const causeWords = {
+  calls_failed: '呼び出しの失敗',
+  database_away: 'データベースにつながらない',
+  no_report: 'どのサーバーも動いていない',
+  maintenance: 'メンテナンス',
+};
+
+/** @type {Record<CallName, string>} */
+export const callWords = {
+  getSiteStatus: 'サイトの状態',
+  getExams: '試験の予定',
+  login: 'ログイン',
+  resendExamNumber: '受験番号の再送',
+  logout: 'ログアウト',
+  getMe: 'わたしの状態',
+  enter: '申し込み',
+  resendEntryMail: '確認メールの再送',
+  getEntryConfirmation: '申し込みの確認画面',
+  confirmEntry: '申し込みの確定',
+  checkEntry: '申し込みの有無',
+  getPartnerEntryStatus: '提携アプリの確認',
+  startExam: '試験の開始',
+  getQuiz: '問題',
+  submitAnswer: '回答',
+  finishExam: '試験の終了',
+  getQuickScore: '速報の得点',
+  getPersonalResult: '個人の結果',
+  getOverallResult: '全体の結果',
+  getRegionalResult: '地域の結果',
+  getChildrenResult: 'こどもの部の結果',
+  getSubmissions: '自分の回答',
+  startPastExam: '過去問の開始',
+  finishPastExam: '過去問の終了',
+  getPastOverallResult: '過去問の結果',
+  debugEntry: 'デバッグの申し込み',
+  debugTitles: 'デバッグの称号',
+  debugPeriod: 'デバッグの時期',
+  debugMaintenance: 'デバッグのメンテナンス',
+};
+
+/** The outcomes that operators see most; the others are shown by their code. @type {Record<string, string>} */
+export const outcomeWords = {
+  repeated: '同じ回答の送り直し（問題なし）',
+  abandoned: '返事の前に切れた',
+  too_many_requests: '混んでいるので待ってもらった',
+  internal_server_error: 'サーバーの失敗',
+  in_maintenance: 'メンテナンス中',
+  not_logged_in: 'ログインしていない',
+  login_failed: '受験番号がちがう',
+  invalid_entry: '申し込みの書きまちがい',
+  entry_closed: '受付の時間外',
+  entry_token_expired: '確認リンクの期限切れ',
+  user_timeover_exam: '時間切れのあとの回答',
+  user_already_finished_exam: '終えた人の呼び出し',
+  user_exam_status_already_started: '2回目の開始',
+  user_not_participated_in_exam: '申し込んでいない人',
+  exam_not_in_progress: '試験の時間外',
+  exam_cannot_submit: '回答を受け付けない時間',
+  exam_cannot_get_score: 'まだ見られない得点',
+  invalid_quiz_number: '順番でない問題への回答',
+  invalid_submit_format: '形がちがう回答',
+  invalid_request: '形がちがう呼び出し',
+  not_found: 'ない呼び出し',
+  exam_not_found: 'ない試験',
+  forbidden_origin: 'よそのサイトからの呼び出し',
+};
+
+/** Outcomes that are nobody's mistake but the system's. */
+export const failures = new Set(['internal_server_error', 'too_many_requests', 'abandoned']);
+
+/** @type {Record<string, string>} */
+export const putOffWords = {
+  event_loop: 'CPUが足りない',
+  database_queue: 'データベース待ちの列',
+  database: 'データベースの不調',
+  deadline: '時間がかかりすぎ',
+  limit: '呼び出しすぎ',
+};
+
+const time = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: 'Asia/Tokyo',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+const date = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: 'Asia/Tokyo',
+  month: 'numeric',
+  day: 'numeric',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const whole = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 0 });
+const oneDigit = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 1 });
+
+/** Such as 13:05:09, in Japan. @param {number} moment milliseconds since 1970 */
+export const toTime = (moment) => time.format(moment);
+
+/** Such as 6/22(日) 13:05, in Japan. @param {number} moment milliseconds since 1970 */
+export const toDate = (moment) => date.format(moment);
+
+/** Such as 1,234. @param {number} count */
+export const toCount = (count) => whole.format(count);
+
+/** Such as 12.3. @param {number} figure */
+export const toFigure = (figure) => oneDigit.format(figure);
+
+/** Such as 2日 03:04:05, 03:04:05; below zero it is zero. @param {number} milliseconds */
+export function toCountdown(milliseconds) {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1_000));
+  const days = Math.floor(seconds / 86_400);
+  const clock = [Math.floor((seconds % 86_400) / 3_600), Math.floor((seconds % 3_600) / 60), seconds % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+  return days > 0 ? `${days}日 ${clock}` : clock;
+}
+
+/** Such as 45秒, 7分, 3時間; rounded down. @param {number} seconds */
+export function toSpan(seconds) {
+  if (seconds < 60) return `${Math.floor(seconds)}秒`;
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)}分`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)}時間`;
+  return `${Math.floor(seconds / 86_400)}日`;
+}
+
+/** Such as 0.3秒, 80ミリ秒. @param {number} milliseconds */
+export const toDuration = (milliseconds) =>
+  Math.abs(milliseconds) < 1_000 ? `${toCount(milliseconds)}ミリ秒` : `${toFigure(milliseconds / 1_000)}秒`;

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { type MailBacklog, readMailBacklog } from './mail-backlog.ts';
+import { type AttemptCounts, countAttempts } from './schedule.ts';
+
+/** How many have entered an exam, and how far they are. Reads both tables from end to end. */
+export async function countPeople(
+  database: Database,
+  examId: string,
+  now: Date,
+): Promise<AttemptCounts & { entered: number }> {
+  const { entered } = await database
+    .selectFrom('participants')
+    .select((select) => select.fn.countAll<number>().as('entered'))
+    .where('exam_id', '=', examId)
+    .executeTakeFirstOrThrow();
+  return { entered, ...(await countAttempts(database, examId, now)) };
+}
+
+/** What waits to be mailed, and how many of the waiting mails the mail server has not taken at least once. */
+export async function readMailQueue(
+  database: Database,
+  now: Date,
+): Promise<MailBacklog & { retrying: number }> {
+  const { retrying } = await database
+    .selectFrom('mails')
+    .select((select) => select.fn.countAll<number>().as('retrying'))
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('last_error', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { retrying, ...(await readMailBacklog(database, now)) };
+}
+
+/** How many mails were given up. Reads the whole table. */
+export async function countFailedMails(database: Database): Promise<number> {
+  const { rows } = await sql<{ failed: number }>`
+    select count(*) as failed from mails where failed_at is not null`.execute(database);
+  return rows[0]?.failed ?? 0;
+}

@@ -1,0 +1,116 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { MaintenanceDone, MaintenanceProposal } from '../../live-page/live-state.ts';
+import type { Database } from '../../repositories/database.ts';
+import { countAttempts } from '../../repositories/schedule.ts';
+import { readMaintenance } from '../../repositories/site-state.ts';
+import { recordChange } from '../audit.ts';
+import { loadExams } from '../contest.ts';
+import { beginMaintenance, endMaintenance } from '../maintenance.ts';
+
+/** How long an operator may think about a proposal, in milliseconds. */
+const validMilliseconds = 2 * 60_000;
+
+/** A switch of maintenance that an operator asks for. */
+export interface MaintenanceChange {
+  operator: string;
+  position: 'on' | 'off';
+  message: string;
+}
+
+/**
+ * Switches maintenance in two steps, as the command does: first what it would do, then the switch with the first step's confirmation. That is
+ * signed, and only for this operator, this change and the state that the operator has seen.
+ */
+export class ConfirmedMaintenance {
+  readonly #database: Database;
+  readonly #now: () => Date;
+  readonly #key: string;
+
+  /** @param parts.operationsToken signs the confirmations, so that every copy knows those of the others */
+  constructor(parts: { database: Database; operationsToken: string; now: () => Date }) {
+    this.#database = parts.database;
+    this.#now = parts.now;
+    this.#key = `confirmations of the live page ${parts.operationsToken}`;
+  }
+
+  /** What the change would do. */
+  async propose(change: MaintenanceChange): Promise<MaintenanceProposal> {
+    const known = await readMaintenance(this.#database);
+    const now = this.#now();
+    const issuedAt = now.getTime();
+    const confirmation = `${issuedAt}.${this.#sign(change, known, issuedAt)}`;
+    return { confirmation, changes: await this.#changesOf(change, known.isInMaintenance, now) };
+  }
+
+  /** Makes the change, with a note in the audit log; undefined where the confirmation is for another change or state, or too old. */
+  async apply(change: MaintenanceChange, confirmation: string): Promise<MaintenanceDone | undefined> {
+    const database = this.#database;
+    const known = await readMaintenance(database);
+    const now = this.#now();
+    const issuedAt = Number(confirmation.split('.')[0]);
+    const expected = `${issuedAt}.${this.#sign(change, known, issuedAt)}`;
+    const isFresh = Math.abs(now.getTime() - issuedAt) <= validMilliseconds;
+    if (!isFresh || !isSame(expected, confirmation)) return undefined;
+    const { operator, message } = change;
+    if (change.position === 'on') {
+      const asked = { operator, command: 'maintenance on', subject: { message } };
+      await recordChange(database, asked, () => beginMaintenance(database, message, now));
+      return { lines: ['メンテナンスを始めました。1秒ほどで、すべてのAPIサーバーに伝わります。'] };
+    }
+    const outcome = await recordChange(
+      database,
+      { operator, command: 'maintenance off', subject: {} },
+      () => endMaintenance(database, now),
+      ({ before: _before, ...noted }) => noted,
+    );
+    if (!outcome.before.isInMaintenance) return { lines: ['メンテナンスは、もう終わっていました。'] };
+    return { lines: linesAfter(outcome) };
+  }
+
+  async #changesOf({ position, message }: MaintenanceChange, isOn: boolean, now: Date): Promise<string[]> {
+    if (position === 'off') {
+      return isOn
+        ? ['サイトとAPIが、また動きはじめます。']
+        : ['メンテナンス中ではありません。何も変わりません。'];
+    }
+    const exam = (await loadExams(this.#database)).at(-1);
+    // In a busy minute counting may take too long; that must not be in the way of the switch.
+    const counted = exam && (await countAttempts(this.#database, exam.id, now).catch(() => undefined));
+    const words = message ? `見せる文：「${message}」` : '見せる文：サイトの決まり文句';
+    return [
+      isOn
+        ? 'もうメンテナンス中です。見せる文だけが変わります。'
+        : 'すべてのページが、メンテナンスの画面になります。',
+      words,
+      counted
+        ? `いま解いている人：${counted.playing.toLocaleString('ja-JP')}人。回答できないあいだも、残り時間は減ります。`
+        : 'いま解いている人の数は、数えられませんでした。残り時間は減りつづけます。',
+    ];
+  }
+
+  #sign(
+    { operator, position, message }: MaintenanceChange,
+    known: { isInMaintenance: boolean; message: string },
+    issuedAt: number,
+  ): string {
+    const signed = [operator, position, message, known.isInMaintenance, known.message, issuedAt];
+    return createHmac('sha256', this.#key).update(JSON.stringify(signed)).digest('base64url');
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}
+
+function linesAfter({ seconds, playing_in_it }: { seconds: number; playing_in_it: number }): string[] {
+  const length = `${Math.floor(seconds / 60)}分${seconds % 60}秒`;
+  return [
+    `メンテナンスを終えました。長さは${length}です。`,
+    ...(playing_in_it > 0
+      ? [
+          `そのあいだに解いていた人は${playing_in_it.toLocaleString('ja-JP')}人です。時間を返すには: contest outages、contest extend`,
+        ]
+      : ['そのあいだに解いていた人はいません。']),
+  ];
+}

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { openDatabase } from '../../src/repositories/database.ts';
+import { QuestionTallies } from '../../src/services/question-tallies.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { LivePage, operationsToken } from '../support/live-page.ts';
+import { rightAnswers } from '../support/pack.ts';
+
+const lines: string[] = [];
+const tallies = new QuestionTallies();
+let contest: TestContest;
+let page: LivePage;
+before(async () => {
+  contest = await startTestContest({
+    tallies,
+    logger: { level: 'info', stream: { write: (line) => lines.push(line) } },
+  });
+  page = await LivePage.open(contest, { tallies });
+});
+after(() => contest.close());
+
+const later = (milliseconds: number) => {
+  contest.clock.now = new Date(contest.clock.now.getTime() + milliseconds);
+};
+
+/** A page that has read nothing yet: how old a figure may be is measured in real time. */
+async function look(): Promise<LivePage> {
+  const fresh = await LivePage.open(contest, { tallies });
+  await fresh.logIn();
+  return fresh;
+}
+
+describe('the way into the live page', () => {
+  test('when there is no token, then there is no page', async () => {
+    const origin = await contest.openOperations();
+    for (const path of ['/live', '/live/state', '/live/main.js'])
+      assert.equal((await fetch(origin + path)).status, 404);
+  });
+
+  test('when the page is opened, then all of it comes from this port, and nothing else may', async () => {
+    const { body, headers } = await page.get('/live');
+    const policy = headers.get('content-security-policy') ?? '';
+    assert.match(policy, /default-src 'none'.*script-src 'self'/);
+    assert.doesNotMatch(policy, /unsafe|https?:|\*/);
+    const seen = new Set<string>();
+    const open = async (text: string) => {
+      assert.doesNotMatch(text, /(?:src|href|from|url\()\s*=?\s*["'(]?(?:https?:)?\/\/(?!www\.w3)/);
+      const named = [...text.matchAll(/(?:src|href)="([^"]+)"|from '\.(\/[^']+\.js)'/g)];
+      for (const [, absolute, relative] of named) {
+        const path = absolute ?? `/live${relative}`;
+        if (seen.has(path)) continue;
+        seen.add(path);
+        const file = await page.get(path);
+        assert.equal(file.status, 200, path);
+        await open(String(file.body.text));
+      }
+    };
+    await open(String(body.text));
+    assert.ok(seen.size > 10, [...seen].join());
+  });
+
+  test('when nobody is logged in, then no figure is shown and nothing is changed', async () => {
+    const stranger = await LivePage.open(contest);
+    assert.equal((await stranger.get('/live/state')).status, 401);
+    const change = { position: 'on', message: '' };
+    assert.equal((await stranger.post('/live/maintenance', change)).status, 401);
+  });
+
+  test('when the token is wrong, then there is no session, and the log has neither token', async () => {
+    const refused = await page.logIn('はな', 'a token that somebody guesses');
+    assert.equal(refused.status, 401);
+    assert.equal(refused.headers.get('set-cookie'), null);
+    assert.equal((await page.logIn()).status, 200);
+    const log = lines.join('');
+    assert.match(log, /operator_refused/);
+    assert.match(log, /operator_login/);
+    assert.ok(!log.includes('guesses') && !log.includes(operationsToken));
+  });
+
+  test('when the token is right, then only this host’s browser keeps the session, away from scripts and other sites', async () => {
+    const { headers } = await page.logIn();
+    assert.match(headers.get('set-cookie') ?? '', /; Path=\/live; HttpOnly; SameSite=Strict/);
+    assert.equal((await page.state()).operator, 'はな');
+  });
+
+  test('when a session was signed with another token, or is written by hand, then nobody is logged in', async () => {
+    const other = await LivePage.open(contest, { token: 'another token, just as long' });
+    const { cookie } = page;
+    for (const forged of [cookie, cookie.replace(/\.[^.]*$/, '.c2lnbmVk'), 'contest-operator=1.aGFuYQ']) {
+      other.cookie = forged;
+      assert.equal((await other.get('/live/state')).status, 401);
+    }
+  });
+
+  test('when a page of another origin asks for a change with an operator’s cookie, then it is refused', async () => {
+    const change = { position: 'on', message: '' };
+    const foreign: Record<string, string>[] = [
+      { origin: 'http://localhost:3000' },
+      { origin: page.origin, 'sec-fetch-site': 'same-site' },
+    ];
+    for (const headers of foreign)
+      assert.equal((await page.post('/live/maintenance', change, headers)).status, 403);
+  });
+
+  test('when tokens are guessed, then after twenty in a minute none is looked at', async () => {
+    const guessing = await LivePage.open(contest);
+    for (let guess = 0; guess < 20; guess += 1)
+      assert.equal((await guessing.logIn('x', `${guess}`)).status, 401);
+    assert.equal((await guessing.logIn()).status, 429);
+  });
+});
+
+describe('the figures', () => {
+  test('when contestants play, then the page shows how many, how fast, and how they did at each question', async () => {
+    await contest.played([rightAnswers[0] ?? '', '1']);
+    await contest.played(['1']);
+    later(11_000);
+    page.reports.endWindow();
+    await page.reports.write();
+    later(20_000);
+    const { parts, own } = await (await look()).state();
+    assert.equal(parts.contest.state === 'ok' && parts.contest.value?.period, 'in_progress');
+    assert.equal(parts.people.state === 'ok' && parts.people.value?.finished, 2);
+    assert.ok(parts.flow.state === 'ok');
+    const { scope, answersPerSecond, finishesPerMinute } = parts.flow.value;
+    assert.equal(scope, 'all');
+    const sum = (figures: number[]) => figures.reduce((all, figure) => all + figure, 0);
+    // Three answers and two ends within one window of ten seconds.
+    assert.equal(sum(answersPerSecond).toFixed(3), '0.300');
+    assert.equal(sum(finishesPerMinute).toFixed(3), '12.000');
+    assert.deepEqual(parts.questions.state === 'ok' && parts.questions.value, {
+      scope: 'all',
+      answers: 3,
+      questions: [
+        { quizNumber: 1, answered: 2, right: 1 },
+        { quizNumber: 2, answered: 1, right: 0 },
+      ],
+    });
+    assert.equal(own.clockOffsetMilliseconds, Math.round(own.clockOffsetMilliseconds));
+  });
+
+  test('when another copy counted answers and was replaced, then its answers are in the sum', async () => {
+    await tallies.save(contest.database, contest.clock.now);
+    const exam = await contest.exam();
+    const next = new QuestionTallies();
+    next.note(exam, 2, 1);
+    assert.deepEqual(await next.all(contest.database, exam), [
+      { quizNumber: 1, answered: 2, right: 1 },
+      { quizNumber: 2, answered: 2, right: 1 },
+    ]);
+    const rescheduled = { ...exam, examStartAt: new Date(exam.examStartAt.getTime() + 1) };
+    assert.deepEqual(await next.all(contest.database, rescheduled), []);
+  });
+
+  test('when copies end or die, then one is shown as ended and the other as silent', async () => {
+    const [dead, ended] = [
+      await LivePage.open(contest, { name: 'dead:1' }),
+      await LivePage.open(contest, { name: 'ended:1' }),
+    ];
+    later(10_000);
+    for (const { reports } of [page, dead]) reports.endWindow();
+    ended.reports.endWindow({ isLast: true });
+    await Promise.all([page, dead, ended].map(({ reports }) => reports.write()));
+    later(20_000);
+    page.reports.endWindow();
+    await page.reports.write();
+    later(10_000);
+    const { parts } = await (await look()).state();
+    assert.ok(parts.copies.state === 'ok');
+    assert.deepEqual(
+      parts.copies.value.map(({ name, state }) => [name, state]),
+      [
+        ['dead:1', 'silent'],
+        ['ended:1', 'ended'],
+        ['venue:3000', 'alive'],
+      ],
+    );
+  });
+
+  test('when many look at once, then the figures are read once', async () => {
+    const states = await Promise.all(Array.from({ length: 10 }, () => page.state()));
+    assert.equal(new Set(states.map((state) => JSON.stringify(state))).size, 1);
+  });
+
+  test('when the mail server accepts no connection, then that part says so, and the others are there', async () => {
+    const { parts } = await page.state();
+    assert.deepEqual(parts.mailServer, {
+      state: 'failed',
+      reason: 'not_reachable',
+      last: null,
+      ageMilliseconds: null,
+    });
+    assert.equal(parts.mails.state, 'ok');
+  });
+});
+
+describe('the page without its database', () => {
+  test('when the database is away, then each part that needs it says so, and what this copy knows is shown', async () => {
+    const away = openDatabase('postgres://nobody@127.0.0.1:1/nothing', {
+      poolSize: 1,
+      onError: () => undefined,
+    });
+    const alone = await LivePage.open(contest, { database: away.database, tallies });
+    await alone.logIn();
+    const { parts, own } = await alone.state();
+    await away.close();
+    for (const name of ['people', 'copies', 'mails'] as const)
+      assert.deepEqual(
+        [name, parts[name]],
+        [name, { ...parts[name], state: 'failed', reason: 'database_away' }],
+      );
+    assert.equal(parts.contest.state, 'ok');
+    assert.equal(parts.flow.state === 'ok' && parts.flow.value.scope, 'own');
+    assert.equal(parts.questions.state === 'ok' && parts.questions.value.scope, 'own');
+    assert.equal(parts.questions.state === 'ok' && parts.questions.value.answers, 3);
+    assert.ok(own.upSeconds > 0 && own.memoryBytes > 0);
+  });
+
+  test('when the database says nothing at all, then the page does not wait for it', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const hung = openDatabase(`postgres://nobody@127.0.0.1:${port}/nothing`, {
+      poolSize: 1,
+      onError: () => undefined,
+    });
+    const alone = await LivePage.open(contest, { database: hung.database });
+    await alone.logIn();
+    const { parts } = await alone.state();
+    for (const name of ['people', 'copies', 'mails'] as const)
+      assert.deepEqual([name, parts[name].state === 'failed' && parts[name].reason], [name, 'too_slow']);
+    assert.equal(parts.contest.state, 'ok');
+    await hung.close();
+    silent.close();
+  });
+});
