@@ -13,6 +13,7 @@ import { mailServerTrouble } from './faults/mail-server-trouble.ts';
 import { midnight } from './faults/midnight.ts';
 import { overloadForAMinute } from './faults/overload.ts';
 import { rollingRestarts } from './faults/rolling-restart.ts';
+import { rollingUpgrade } from './faults/rolling-upgrade.ts';
 import { slowClientsBeside } from './faults/slow-clients.ts';
 import { onStage } from './faults/stage.ts';
 import { standbyTakesOver } from './faults/standby-takes-over.ts';
@@ -24,6 +25,7 @@ import { runMain } from './lib/run-main.ts';
 /** Every fault that is tried, in this order; each on a contest of its own. */
 const faults: readonly Fault[] = [
   ...rollingRestarts,
+  rollingUpgrade,
   copiesAgree,
   submitRacesFinish,
   deadline,

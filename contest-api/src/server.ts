@@ -65,7 +65,7 @@ export async function startServer(
   try {
     const { database } = connection;
     const dataKey = new DataKey(settings.dataKey);
-    await migrateToLatest(database, dataKey);
+    const laterMigrations = await migrateToLatest(database, dataKey);
     await clock.start();
     const { now } = clock;
     if (settings.appEnv === 'production') await markAsProduction(database, now());
@@ -111,6 +111,11 @@ export async function startServer(
       logger: { level: settings.logLevel },
       tracing,
     });
+    if (laterMigrations.length > 0)
+      app.log.warn(
+        { migrations: laterMigrations },
+        'the database is of a later version; this copy serves on it',
+      );
     warnOfTraces = warn('traces could not be sent');
     logError = ({ message }) => app.log.error({ reason: message }, 'a database connection was lost');
     const mails = new MailSender({

@@ -3,29 +3,35 @@ import { once } from 'node:events';
 import { freePort } from '../../contest-api/src/embedded/free-port.ts';
 import { inRoot } from '../lib/paths.ts';
 
+/** Where the API of this version begins. */
+export const thisVersion = inRoot('contest-api/src/server.ts');
+
 /** A copy of the API in a process of its own; it keeps its ports when it is started again. */
 export class Copy {
   readonly #env: NodeJS.ProcessEnv;
   readonly port: number;
   readonly operationsPort: number;
+  #server: string;
   #child: ChildProcess | undefined;
 
-  private constructor(env: NodeJS.ProcessEnv, port: number, operationsPort: number) {
+  private constructor(env: NodeJS.ProcessEnv, server: string, port: number, operationsPort: number) {
+    this.#server = server;
     this.#env = { ...env, PORT: String(port), OPERATIONS_PORT: String(operationsPort) };
     this.port = port;
     this.operationsPort = operationsPort;
   }
 
-  /** Starts a copy on free ports; it serves when this returns. */
-  static async start(env: NodeJS.ProcessEnv): Promise<Copy> {
-    const copy = new Copy(env, await freePort(), await freePort());
+  /** Starts a copy on free ports; it serves when this returns. @param server where its code begins. Default: this version's */
+  static async start(env: NodeJS.ProcessEnv, server = thisVersion): Promise<Copy> {
+    const copy = new Copy(env, server, await freePort(), await freePort());
     await copy.start();
     return copy;
   }
 
-  /** Starts it again after it has ended. */
-  async start(): Promise<void> {
-    const child = fork(inRoot('contest-api/src/server.ts'), {
+  /** Starts it again after it has ended. @param server where its code begins, when that is another version's from now on */
+  async start(server = this.#server): Promise<void> {
+    this.#server = server;
+    const child = fork(server, {
       env: this.#env,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });

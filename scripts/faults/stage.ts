@@ -7,12 +7,12 @@ import { type Database, openDatabase } from '../../contest-api/src/repositories/
 import { migrateToLatest } from '../../contest-api/src/repositories/migrate.ts';
 import { prepareDemo } from '../../contest-api/src/services/demo.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
+import { type ReverseProxy, startNginx } from '../lib/nginx.ts';
 import { inRoot } from '../lib/paths.ts';
-import { Copy } from './copy.ts';
+import { Copy, thisVersion } from './copy.ts';
 import { DatabaseServer } from './database-server.ts';
 import { mountDisk } from './disk.ts';
 import type { Fault } from './fault.ts';
-import { type ReverseProxy, startNginx } from './nginx.ts';
 
 /** A contest of its own for one fault: a PostgreSQL, and what is started in front of it. Everything ends with it. */
 export interface Stage {
@@ -23,8 +23,8 @@ export interface Stage {
   database: Database;
   /** The processes of that server, for faults that are theirs. */
   server: DatabaseServer;
-  /** Starts copies of the API, with these settings on top of a load's. */
-  startCopies(count: number, env?: Record<string, string>): Promise<Copy[]>;
+  /** Starts copies of the API, with these settings on top of a load's; of another version where its server is given. */
+  startCopies(count: number, env?: Record<string, string>, server?: string): Promise<Copy[]>;
   /** Starts nginx in front of copies. */
   startProxy(copies: readonly Copy[]): Promise<ReverseProxy>;
   /** Has something done when the stage is cleared away, before everything that was there earlier. */
@@ -71,10 +71,10 @@ export async function onStage<Result>(
       database: connection.database,
       server: new DatabaseServer(dataDirectory, postgres.port),
       atEnd: (end) => ends.push(end),
-      async startCopies(count, env = {}) {
+      async startCopies(count, env = {}, server = thisVersion) {
         const copies: Copy[] = [];
         for (let copy = 0; copy < count; copy += 1) {
-          const started = await Copy.start({ ...baseEnv, ...env });
+          const started = await Copy.start({ ...baseEnv, ...env }, server);
           ends.push(() => started.end('SIGKILL'));
           copies.push(started);
         }
@@ -82,7 +82,7 @@ export async function onStage<Result>(
       },
       async startProxy(copies) {
         const ports = copies.map(({ port }) => port);
-        const proxy = await startNginx(path.join(folder, 'nginx'), ports);
+        const proxy = await startNginx({ folder: path.join(folder, 'nginx'), copies: ports });
         ends.push(() => proxy.close());
         return proxy;
       },

@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Env } from '../../lib/env.ts';
 import { readEnv } from '../../lib/env-rules.ts';
+import { nginxFile } from './nginx-headers.ts';
 
 /** Browser features that the site's pages do without: those that ask a person or read a device. */
 const switchedOff = [
@@ -95,19 +96,6 @@ function headersFile(common: Record<string, string>, policies: [string, string][
   const everywhere = Object.entries(common).map(([name, value]) => `  ${name}: ${value}\n`);
   const pages = policies.map(([place, policy]) => `${place}\n  Content-Security-Policy: ${policy}\n`);
   return `/*\n${everywhere.join('')}${pages.join('')}`;
-}
-
-/** The same for nginx, to be included in its `http` block. */
-function nginxFile(common: Record<string, string>, policies: [string, string][]): string {
-  const lines = policies.map(([place, policy]) => {
-    const name = place === '/' ? '/(index\\.html)?' : `${place}(\\.html)?`;
-    return `  "~^${name}$" "${policy}";\n`;
-  });
-  const [, missing] = policies.find(([place]) => place === '/404') ?? policies[0] ?? [];
-  const usage = Object.entries({ ...common, 'Content-Security-Policy': '$contest_policy' }).map(
-    ([name, value]) => `#   add_header ${name} "${value}" always;\n`,
-  );
-  return `# In the http block: include this file. In the site's server block:\n${usage.join('')}map $uri $contest_policy {\n  default "${missing}";\n${lines.join('')}}\n`;
 }
 
 /** Writes an exported site's security headers into its folder, for our own server and for others. */

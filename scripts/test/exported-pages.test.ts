@@ -57,6 +57,21 @@ suite('the exported pages, before any script has run', { timeout: 600_000 }, () 
     }
   });
 
+  test('deploy/nginx knows the type of every file', () => {
+    const types = readFileSync(inRoot('deploy/nginx/contest/types.conf'), 'utf8');
+    const known = new Set(
+      [...types.matchAll(/^ {2}\S+ ([\w ]+);$/gm)].flatMap(([, kinds = '']) => kinds.split(' ')),
+    );
+    const files = globSync('**/*.*', { cwd: out }).filter((file) => !/(^|\/)_headers|\.(br|gz)$/.test(file));
+    const kinds = new Set(
+      files.filter((file) => statSync(path.join(out, file)).isFile()).map((file) => path.extname(file)),
+    );
+    assert.deepEqual(
+      [...kinds].filter((kind) => !known.has(kind.slice(1))),
+      [],
+    );
+  });
+
   test('descriptions and addresses differ from page to page', () => {
     const own = pages().filter(({ file }) => file !== '_not-found.html' && file !== '404.html');
     for (const name of ['description', 'og:url']) {

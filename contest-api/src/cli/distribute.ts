@@ -20,8 +20,8 @@ interface DistributeOptions extends CommonOptions {
 const defaultShards = 32;
 const mostShards = 1_024;
 
-/** Adds `db distribute`. */
-export function addDatabaseCommands(program: Command, terminal: Terminal): void {
+/** Adds `db` with `db distribute`. @returns `db`, for its further commands */
+export function addDatabaseCommands(program: Command, terminal: Terminal): Command {
   const database = program.command('db').description('データベースの手入れ');
   withCommonOptions(database.command('distribute'), { dryRun: true })
     .option('--shards <number>', '参加者をいくつに分けるか', readShards, defaultShards)
@@ -35,6 +35,7 @@ export function addDatabaseCommands(program: Command, terminal: Terminal): void 
         },
       ),
     );
+  return database;
 }
 
 async function distributeTables(

@@ -9,6 +9,7 @@ import { addExtendCommand } from './extend.ts';
 import { addLogCommand } from './log.ts';
 import { addMailCommands } from './mail.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
+import { addMigrateCommand } from './migrate.ts';
 import { addNotifyCommands } from './notify.ts';
 import { addOutagesCommand } from './outages.ts';
 import { addParticipantCommands } from './participant.ts';
@@ -59,7 +60,8 @@ export function buildProgram(terminal: Terminal): Command {
   addQuizCommands(program, terminal);
   addReviewCommands(program, terminal);
   addParticipantCommands(program, terminal);
-  addDatabaseCommands(program, terminal);
+  const database = addDatabaseCommands(program, terminal);
+  addMigrateCommand(database, terminal);
   addExportCommands(program, terminal);
   addMailCommands(program, terminal);
   addNotifyCommands(program, terminal);

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
-import { quizMediaFolder } from '@knowledgeking/contract/rules/media';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
+import { cacheControlOf } from '../services/site-cache.ts';
 import { SiteFiles } from '../services/site-files.ts';
 
 /** Serves the exported site beside the API, so that one machine serves the whole contest on one origin. */
@@ -51,16 +51,3 @@ export const site = plugin(async (app: FastifyInstance, { directory }: { directo
   app.get('/*', { schema: { hide: true }, config: { rateLimit: false } }, serve);
   app.setNotFoundHandler(sendMissing);
 });
-
-/**
- * Files with a hash in their name never change. Fonts and drawings change only with a build, and rarely: browsers keep
- * them for a while instead of asking on every page. Pages and the version are asked for every time.
- */
-function cacheControlOf(file: string): string {
-  if (file.startsWith('_next/static/') || `/${file}`.startsWith(`${quizMediaFolder}/`)) {
-    return 'public, max-age=31536000, immutable';
-  }
-  return file.startsWith('images/') || file.startsWith('fonts/')
-    ? 'public, max-age=3600, stale-while-revalidate=86400'
-    : 'public, max-age=0, must-revalidate';
-}

@@ -5,32 +5,46 @@ import { migrations } from '../migrations/index.ts';
 import { SettingsError } from '../setting-readers.ts';
 import type { Database } from './database.ts';
 
+/** The end of the name of a migration that copies of the version before can't work with (docs/decisions/0083). */
+const incompatibleEnding = '-incompatible';
+
 /**
  * Brings the database's schema up to date; a second caller waits for the first. Where nothing is to be done nobody waits, not even after
- * a command that was killed at its start.
- * @throws SettingsError where the database was written with another DATA_KEY
+ * a command that was killed at its start. A database that a later version has brought up to date is left as it is: migrations only add, so
+ * this version goes on serving while others replace it, or again after a rollback.
+ * @returns the migrations of later versions that the database has, in their order
+ * @throws SettingsError where the database was written with another DATA_KEY, or a later version's migration says that this one can't
+ * work with it
  */
-export async function migrateToLatest(database: Database, dataKey: DataKey): Promise<void> {
-  if (!(await isExactlyMigrated(database))) {
+export async function migrateToLatest(database: Database, dataKey: DataKey): Promise<string[]> {
+  if (!(await isMigrated(database))) {
     const { error } = await migrator(database, dataKey).migrateToLatest();
     if (error) throw error;
   }
   await requireDataKey(database, dataKey);
+  const later = (await listRunMigrations(database)).filter((name) => !(name in migrations));
+  const incompatible = later.filter((name) => name.endsWith(incompatibleEnding));
+  if (incompatible.length === 0) return later;
+  throw new SettingsError([
+    `DATABASE_URL: expected a database that this version can work with; ${incompatible.join(', ')} of a later version has run on it`,
+  ]);
 }
 
-/** Whether every migration of this version has run. */
+/** Whether every migration of this version has run; later ones do not matter. */
 export async function isMigrated(database: Database): Promise<boolean> {
   const known = await migrator(database).getMigrations();
   return known.every((migration) => migration.executedAt !== undefined);
 }
 
-/** Whether every migration of this version has run, and none of a later one, which the migrator refuses. */
-async function isExactlyMigrated(database: Database): Promise<boolean> {
-  if (!(await isMigrated(database))) return false;
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::integer as count from kysely_migration`.execute(database);
-  return rows[0]?.count === Object.keys(migrations).length;
+/** The names of all migrations that have run, of whichever version; none in an empty database. */
+export async function listRunMigrations(database: Database): Promise<string[]> {
+  const { rows: tables } = await sql`select from information_schema.tables
+    where table_schema = 'public' and table_name = 'kysely_migration'`.execute(database);
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    database,
+  );
+  return rows.map(({ name }) => name);
 }
 
 function migrator(database: Database, dataKey?: DataKey): Migrator {

@@ -1,0 +1,28 @@
+# The contest API and the operators' command line. Build from the repository's folder:
+#   docker build -f deploy/containers/api.Dockerfile -t contest-api:7.0.0 .
+# To pin the base by digest: docker buildx imagetools inspect node:26.10.0-bookworm-slim, then FROM node:26.10.0-bookworm-slim@sha256:…
+# (Renovate proposes it: docker:pinDigests).
+FROM node:26.10.0-bookworm-slim AS dependencies
+WORKDIR /opt/contest
+COPY package.json package-lock.json ./
+COPY contest-api/package.json contest-api/
+COPY contract/package.json contract/
+# Only what the API needs: not the site's packages, not the tests', and (optional) no embedded PostgreSQL; nor the mail catcher.
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace contest-api --include-workspace-root=false \
+  && rm -rf node_modules/maildev /root/.npm
+
+FROM node:26.10.0-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /opt/contest
+COPY --from=dependencies /opt/contest ./
+COPY contract/src contract/src
+COPY contest-api/src contest-api/src
+COPY content content
+COPY deploy/containers/contest /usr/local/bin/contest
+USER node
+EXPOSE 3000
+# Public port: alive. Whether it is ready is asked on the operations port, by whoever replaces copies.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Node is the first process and gets SIGTERM itself, so that a copy drains before it ends.
+CMD ["node", "--max-semi-space-size=8", "contest-api/src/server.ts"]

@@ -1,0 +1,91 @@
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { StartError } from '../../contest-api/src/embedded/start-error.ts';
+import { migrations } from '../../contest-api/src/migrations/index.ts';
+import { openDatabase } from '../../contest-api/src/repositories/database.ts';
+import { inRoot } from '../lib/paths.ts';
+import { runCommand } from '../lib/run-command.ts';
+import type { Contestant } from './contestants.ts';
+
+const migrationFile = (name: string) => `contest-api/src/migrations/${name}.ts`;
+/** How a version says that it serves on the schema of a later one (docs/decisions/0083). */
+const tolerance = { file: 'contest-api/src/repositories/migrate.ts', word: 'incompatibleEnding' };
+
+/** A version of this code from before the newest migration, with its files in a folder. */
+export interface PreviousVersion {
+  commit: string;
+  /** The migrations that it does not know. */
+  newer: string[];
+  /** Where its API begins. */
+  server: string;
+  /** Makes a database of its schema, with its contest in progress. @returns contestants who have just started */
+  prepare(databaseUrl: string, contestants: number): Promise<Contestant[]>;
+}
+
+/** The folders that an API and its load are made of. */
+const parts = ['contest-api', 'contract', 'content', 'scripts', 'package.json'];
+
+const git = (...args: string[]) => runCommand('git', args);
+const has = async (commit: string, file: string) =>
+  (await git('cat-file', '-e', `${commit}:${file}`)).code === 0;
+
+/** The last commit that lacks the newest migration and says that it serves on later schemas; that of PREVIOUS_VERSION where it is set. */
+async function findCommit(): Promise<string> {
+  const wanted = process.env.PREVIOUS_VERSION;
+  if (wanted) return wanted;
+  const newest = Object.keys(migrations).sort().at(-1) ?? '';
+  const { output } = await git('rev-list', '--max-count=1000', 'HEAD');
+  for (const commit of output.trim().split('\n')) {
+    if (await has(commit, migrationFile(newest))) continue;
+    const { code } = await git('grep', '-q', tolerance.word, commit, '--', tolerance.file);
+    if (code === 0) return commit;
+  }
+  throw new StartError(
+    `No commit before ${newest} serves on a later schema; set PREVIOUS_VERSION to one that does.`,
+  );
+}
+
+/** By the version's own code, because this one's need not work on its schema. */
+async function prepare(folder: string, databaseUrl: string, count: number): Promise<Contestant[]> {
+  const main = path.join(folder, 'contest-api/src/cli/main.ts');
+  const words = ['exam', 'import', path.join(folder, 'content'), '--yes'];
+  const env = { APP_ENV: 'development', DATABASE_URL: databaseUrl };
+  const { code, output } = await runCommand(process.execPath, [main, ...words], { env });
+  if (code !== 0) throw new Error(`The version before could not import its pack: ${output}`);
+  const { addContestants }: typeof import('./contestants.ts') = await import(
+    path.join(folder, 'scripts/faults/contestants.ts')
+  );
+  const { database, close } = openDatabase(databaseUrl, { poolSize: 2, onError: () => undefined });
+  try {
+    return await addContestants(database, count);
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * Takes the version before out of git: the last one that lacks the newest migration. It uses the packages that are installed, and
+ * its own contract.
+ * @throws StartError where git knows none
+ */
+export async function unpackPreviousVersion(folder: string): Promise<PreviousVersion> {
+  const commit = await findCommit();
+  mkdirSync(path.join(folder, 'node_modules/@knowledgeking'), { recursive: true });
+  const archive = path.join(folder, 'version.tar');
+  const unpacked = await git('archive', `--output=${archive}`, commit, ...parts);
+  if (unpacked.code !== 0) throw new StartError(unpacked.output);
+  await runCommand('tar', ['-xf', archive, '-C', folder]);
+  const modules = path.join(folder, 'node_modules');
+  for (const name of readdirSync(inRoot('node_modules')).filter((each) => each !== '@knowledgeking'))
+    symlinkSync(inRoot('node_modules', name), path.join(modules, name));
+  for (const name of ['contract', 'contest-api'])
+    symlinkSync(path.join(folder, name), path.join(modules, '@knowledgeking', name));
+  const names = Object.keys(migrations).sort();
+  const known = await Promise.all(names.map((name) => has(commit, migrationFile(name))));
+  return {
+    commit: commit.slice(0, 10),
+    newer: names.filter((_, index) => !known[index]),
+    server: path.join(folder, 'contest-api/src/server.ts'),
+    prepare: (databaseUrl, contestants) => prepare(folder, databaseUrl, contestants),
+  };
+}

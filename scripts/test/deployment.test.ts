@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { parse } from 'yaml';
+import { inRoot } from '../lib/paths.ts';
+
+const read = (file: string) => readFileSync(inRoot(file), 'utf8');
+const filesOf = (pattern: string) => globSync(pattern, { cwd: inRoot() }).sort();
+
+interface Service {
+  image: string;
+  user?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  ports?: string[];
+  networks?: string[] | Record<string, { ipv4_address?: string }>;
+  environment?: Record<string, string | number>;
+  volumes?: string[];
+  healthcheck?: object;
+}
+const compose = parse(read('deploy/containers/compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean }>;
+  secrets: Record<string, { file: string }>;
+};
+const services = Object.entries(compose.services);
+const networksOf = ({ networks = [] }: Service) =>
+  Array.isArray(networks) ? networks : Object.keys(networks);
+const addressOf = (name: string, network: string) => {
+  const { networks } = compose.services[name] ?? {};
+  return Array.isArray(networks) ? undefined : networks?.[network]?.ipv4_address;
+};
+
+/** A version that says which one it is: three numbers, or two of a distribution, never `latest` or a branch. */
+const pinned = /:v?\d+\.\d+(\.\d+)?(-[\w.]+)*(@sha256:[0-9a-f]{64})?$/;
+
+describe('container files', () => {
+  for (const file of filesOf('deploy/containers/*.Dockerfile')) {
+    const lines = read(file).replaceAll('\\\n', ' ').split('\n');
+    const instructions = lines.filter((line) => /^[A-Z]+ /.test(line));
+    const last = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
+
+    test(`when ${file} is built, then on pinned images, and what runs is nobody’s root`, () => {
+      const bases = instructions.flatMap((line) => /^FROM (\S+)/.exec(line)?.[1] ?? []);
+      assert.ok(
+        bases.every((base) => pinned.test(base)),
+        bases.join(),
+      );
+      assert.match(last.filter((line) => line.startsWith('USER ')).at(-1) ?? '', /^USER (?!root|0)/);
+      assert.ok(
+        last.some((line) => line.startsWith('HEALTHCHECK ')),
+        'HEALTHCHECK',
+      );
+      // In the form of a list: a shell in between would keep SIGTERM to itself.
+      assert.match(last.find((line) => line.startsWith('CMD ')) ?? '', /^CMD \["/);
+    });
+
+    test(`when ${file} is built, then it downloads nothing unnamed, leaves no caches and takes no secrets`, () => {
+      const text = instructions.join('\n');
+      assert.doesNotMatch(text, /^ADD /m);
+      assert.doesNotMatch(
+        text,
+        /^RUN .*(curl|wget) [^\n]*https?:|sudo |apt-get upgrade|npm install|:latest/m,
+      );
+      assert.doesNotMatch(text, /^(ARG|ENV) .*(PASSWORD|SECRET|DATA_KEY|API_KEY)/m);
+      for (const [install] of text.matchAll(/^RUN .*apt-get install.*$/gm))
+        assert.match(install, /apt-get update.*--no-install-recommends.*rm -rf \/var\/lib\/apt\/lists/);
+      assert.doesNotMatch(last.join('\n'), /^COPY (?:--\S+ )*\. /m);
+    });
+
+    test(`when ${file} copies files, then they are there`, () => {
+      const own = instructions.filter((line) => line.startsWith('COPY ') && !line.includes('--from='));
+      for (const line of own)
+        for (const source of line.split(/\s+/).slice(1, -1)) assert.ok(statSync(inRoot(source)), source);
+    });
+  }
+
+  test('when the API’s image is built, then on the Node of package.json', () => {
+    const { dependencies } = JSON.parse(read('package.json'));
+    for (const name of ['api', 'site'])
+      assert.match(
+        read(`deploy/containers/${name}.Dockerfile`),
+        new RegExp(`FROM node:${dependencies.node}-`),
+      );
+  });
+});
+
+describe('the containers together', () => {
+  test('when they start, then from pinned images, without rights that they do not need, on file systems that they cannot write', () => {
+    for (const [name, service] of services) {
+      assert.match(service.image.replace(/\$\{CONTEST_VERSION[^}]*\}/, '7.0.0'), pinned, name);
+      assert.deepEqual(service.cap_drop, ['ALL'], name);
+      assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
+      if (name !== 'mail') assert.equal(service.read_only, true, name);
+    }
+  });
+
+  test('when somebody outside looks, then there is nginx, and nothing else', () => {
+    const published = services.filter(([, { ports = [] }]) =>
+      ports.some((port) => !port.startsWith('127.0.0.1:')),
+    );
+    assert.deepEqual(
+      published.map(([name]) => name),
+      ['nginx'],
+    );
+    for (const network of ['inner', 'operations']) assert.equal(compose.networks[network]?.internal, true);
+    for (const name of ['database', 'standby', 'backup', 'api-1', 'api-2', 'prometheus'])
+      for (const network of networksOf(compose.services[name] as Service))
+        assert.equal(compose.networks[network]?.internal, true, `${name} in ${network}`);
+  });
+
+  test('when nginx and Prometheus look for the copies, then where they are, and operations ports are not where nginx is', () => {
+    const copies = ['api-1', 'api-2'];
+    assert.ok(!networksOf(compose.services.nginx as Service).includes('operations'));
+    for (const name of copies) {
+      const { environment = {} } = compose.services[name] as Service;
+      assert.equal(environment.OPERATIONS_HOST, addressOf(name, 'operations'));
+      assert.equal(environment.TRUST_PROXY, addressOf('nginx', 'inner'));
+      assert.ok(
+        read('deploy/containers/nginx/copies.conf').includes(
+          `${addressOf(name, 'inner')}:${environment.PORT} `,
+        ),
+      );
+      assert.ok(
+        read('deploy/containers/prometheus.yml').includes(
+          `${environment.OPERATIONS_HOST}:${environment.OPERATIONS_PORT}`,
+        ),
+      );
+    }
+  });
+
+  test('when they mount files of this repository, then those are there, and secrets and settings are not in git', () => {
+    const ignored = read('.gitignore').split('\n');
+    for (const [name, { volumes = [] }] of services)
+      for (const source of volumes
+        .map((volume) => volume.split(':')[0] ?? '')
+        .filter((each) => each.startsWith('.')))
+        assert.ok(statSync(inRoot('deploy/containers', source)), `${name}: ${source}`);
+    assert.ok(Object.values(compose.secrets).every(({ file }) => file.startsWith('secrets/')));
+    assert.ok(ignored.includes('deploy/containers/secrets/') && ignored.includes('deploy/containers/*.env'));
+  });
+});
+
+describe('what is configured by hand', () => {
+  test('when a copy is restarted, then nginx counts no failures', () => {
+    for (const file of filesOf('deploy/**/copies.conf')) {
+      const servers = read(file).match(/^server .*$/gm) ?? [];
+      assert.ok(servers.length >= 2, file);
+      assert.ok(
+        servers.every((server) => server.endsWith(' max_fails=0;')),
+        file,
+      );
+    }
+  });
+
+  test('when a location of nginx adds headers, then one of the whole sets, and the API’s none', () => {
+    assert.doesNotMatch(read('deploy/nginx/contest/site.conf'), /add_header/);
+    assert.doesNotMatch(read('deploy/nginx/contest/api.conf'), /add_header|proxy_pass http:\/\/\w+\//);
+  });
+
+  test('when settings for containers are filled in, then each is a setting of the API', () => {
+    const known: string[] = read('.env.example').match(/^[A-Z_]+(?==)/gm) ?? [];
+    const given = read('deploy/containers/contest.env.example').match(/^[A-Z_]+(?==)/gm) ?? [];
+    assert.ok(given.length > 5);
+    for (const name of given) assert.ok(known.includes(name), name);
+  });
+
+  test('when scripts are read by a shell, then it understands them, they may run, and stop at the first error', () => {
+    const scripts = [...filesOf('deploy/**/*.sh'), 'deploy/containers/contest'];
+    assert.ok(scripts.length > 10);
+    for (const script of scripts) {
+      execFileSync('sh', ['-n', inRoot(script)]);
+      assert.ok(statSync(inRoot(script)).mode & 0o100, script);
+      if (path.extname(script)) assert.match(read(script), /^set -eu$/m, script);
+    }
+  });
+
+  test('when units name files, then those are in the repository or made by it', () => {
+    for (const unit of filesOf('deploy/systemd/*.service'))
+      for (const [, file = ''] of read(unit).matchAll(
+        /\/opt\/contest\/(?:current\/)?([\w./@-]+\.(?:sh|md|ts))/g,
+      ))
+        assert.ok(
+          [file, `deploy/${file}`].some((place) => statSync(inRoot(place), { throwIfNoEntry: false })),
+          file,
+        );
+  });
+});
