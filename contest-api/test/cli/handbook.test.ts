@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Command } from 'commander';
 import { buildProgram } from '../../src/cli/run-contest.ts';
+import { endAuditEntry, insertAuditEntry } from '../../src/repositories/audit-log.ts';
 import { writePack } from '../pack/sample-pack.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
@@ -28,8 +30,14 @@ after(async () => {
   await contest.close();
 });
 
+/** Runs a command for somebody who says yes, or types whom it is about. */
 const run = (words: string[]) =>
-  runCommand(contest.testDatabase.url, words, { OPERATOR: 'handbook' }, async () => 'はい');
+  runCommand(
+    contest.testDatabase.url,
+    words,
+    { OPERATOR: 'handbook' },
+    words.join(' ').startsWith('participant erase') ? words[2] : 'はい',
+  );
 async function operate(...words: string[]): Promise<void> {
   const { code, stdout, stderr } = await run([...words, '--yes']);
   assert.equal(code, 0, `${words.join(' ')}\n${stdout}${stderr}`);
@@ -42,19 +50,40 @@ const prepare: Record<State, () => Promise<void>> = {
   new: () => operate('period', 'entry'),
   entry: async () => {
     await operate('period', 'entry');
-    for (let count = 0; count < 5; count += 1) await enter();
+    for (let count = 0; count < 6; count += 1) await enter();
   },
   in_progress: async () => {
     await operate('period', 'in_progress');
     await contest.played(rightAnswers);
     await contest.played([...rightAnswers.slice(0, 5), '海底二万海里']);
     await play(0);
+    await missSevenMinutes();
   },
   after_end: () => operate('period', 'after_end_not_aggregated'),
   aggregated: () => operate('aggregate'),
   published: () => operate('period', 'result_published'),
   parsed: async () => undefined,
 };
+
+/** Seven minutes of maintenance in the middle of the exam, for whoever is playing. */
+async function missSevenMinutes(): Promise<void> {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const typed = (date: Date) => date.toISOString().replace(/\.\d+/, '');
+  await operate('exam', 'schedule', '--start', typed(ago(40)), '--entry-end', typed(ago(41)));
+  await contest.database
+    .updateTable('attempts')
+    .set({ started_at: ago(30) })
+    .where('finished_at', 'is', null)
+    .execute();
+  for (const [command, at] of [
+    ['maintenance on', ago(20)],
+    ['maintenance off', ago(13)],
+  ] as const) {
+    const change = { auditEntryId: randomUUID(), operator: 'handbook', command, subject: {}, beganAt: at };
+    await insertAuditEntry(contest.database, change);
+    await endAuditEntry(contest.database, change.auditEntryId, { endedAt: at, outcome: {} });
+  }
+}
 
 async function enter(): Promise<void> {
   const entry = buildEntry();
@@ -71,9 +100,10 @@ async function play(index: number): Promise<void> {
   assert.equal((await contestant.call('startExam')).status, 200);
 }
 
-/** Fills the placeholders of a command; each cancellation and erasure gets a person of its own. */
-function filled({ words }: WrittenCommand): string[] {
-  const isFarewell = /^participant (cancel|erase)/.test(words.join(' ')) && !words.includes('--dry-run');
+/** Fills the placeholders of a command; whoever gets another exam number or leaves is a person of its own. */
+async function filled({ words }: WrittenCommand): Promise<string[]> {
+  const isFarewell =
+    /^participant (cancel|correct|erase)/.test(words.join(' ')) && !words.includes('--dry-run');
   const person = isFarewell && people.length > 1 ? people.pop() : people[0];
   const values: Record<string, string> = {
     パックのフォルダー: pack.folder,
@@ -84,7 +114,7 @@ function filled({ words }: WrittenCommand): string[] {
     新しいメールアドレス: `new-${person?.email ?? 'address@example.jp'}`,
     問題番号: '6',
     解答: '海底二万海里',
-    版: '1',
+    版: await oldestVersion(),
     障害の番号: '1',
   };
   return words.map((word) =>
@@ -93,6 +123,12 @@ function filled({ words }: WrittenCommand): string[] {
       return values[name];
     }),
   );
+}
+
+/** The number of the oldest version of the results that is kept. */
+async function oldestVersion(): Promise<string> {
+  const rows = await contest.database.selectFrom('result_versions').select('result_version').execute();
+  return `${Math.min(...rows.map((row) => row.result_version))}`;
 }
 
 /** Parses a command as if it were run. @throws CommanderError where it has words or options that there are not */
@@ -117,7 +153,7 @@ for (const state of states) {
     before(() => prepare[state]());
     for (const [text, command] of once) {
       test(`${command.place}: ${text}`, async () => {
-        const words = filled(command);
+        const words = await filled(command);
         if (state === 'parsed') return parse(words);
         const { code, stdout, stderr } = await run(words);
         assert.equal(code, 0, `${stdout}${stderr}`);
