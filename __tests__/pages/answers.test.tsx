@@ -115,6 +115,29 @@ test('a server that sends answers alone: they stand there as they were sent', as
   expect(screen.queryByText(/正解した人/)).not.toBeInTheDocument();
 });
 
+test('a question whose key was corrected says so, with the reason', async () => {
+  const wrong = { correct_answer: '1', submission: '', is_correct: false };
+  serve([
+    { ...wrong, quiz_number: 1, remark: { kind: 'corrected', reason: '「1」も正解でした。' } },
+    {
+      ...wrong,
+      quiz_number: 2,
+      is_correct: true,
+      remark: { kind: 'void', reason: '正解がありませんでした。' },
+    },
+    { ...wrong, quiz_number: 3 },
+  ]);
+  renderPage(AnswersPage);
+  await heading();
+  const [first, second, third] = screen.getAllByRole('article');
+  expect(first).toHaveTextContent('正しい答え1この問題は採点を訂正しました：「1」も正解でした。');
+  expect(second).toHaveTextContent('○ 正解');
+  expect(second).toHaveTextContent(
+    '正しい答えなし（全員正解）この問題は全員を正解にしました：正解がありませんでした。',
+  );
+  expect(third).not.toHaveTextContent('この問題は');
+});
+
 test('nobody got it right is a number too', async () => {
   serve([{ quiz_number: 1, correct_answer: '1', submission: '2', is_correct: false, correct_rate: 0 }]);
   renderPage(AnswersPage);

@@ -9,7 +9,14 @@ import { headingIdOf } from './number-jump';
 
 /** One question with the user's answer, the right one and its explanation, as far as the server sends them. */
 export function AnswerCard({ submission }: { submission: Submission }) {
-  const { quiz_number: number, quiz, explanation, correct_rate: rate, is_correct: isCorrect } = submission;
+  const {
+    quiz_number: number,
+    quiz,
+    explanation,
+    correct_rate: rate,
+    is_correct: isCorrect,
+    remark,
+  } = submission;
   const verdict = verdictOf(submission);
   return (
     <article className={styles.card} aria-labelledby={headingIdOf(number)}>
@@ -34,10 +41,19 @@ export function AnswerCard({ submission }: { submission: Submission }) {
           <div data-verdict={isCorrect ? undefined : 'right'}>
             <dt>正しい答え</dt>
             <dd>
-              <DrawnAnswer quiz={quiz} answer={submission.correct_answer} />
+              {remark?.kind === 'void' ? (
+                'なし（全員正解）'
+              ) : (
+                <DrawnAnswer quiz={quiz} answer={submission.correct_answer} />
+              )}
             </dd>
           </div>
         </dl>
+        {remark && (
+          <p className={styles.remark}>
+            {remarkWords[remark.kind]}：{remark.reason}
+          </p>
+        )}
         {explanation && (
           <p className={styles.explanation}>
             <RubyText text={explanation} />
@@ -48,6 +64,12 @@ export function AnswerCard({ submission }: { submission: Submission }) {
     </article>
   );
 }
+
+/** What is said of a question whose key was corrected after the exam. */
+const remarkWords: Readonly<Record<NonNullable<Submission['remark']>['kind'], string>> = {
+  corrected: 'この問題は採点を訂正しました',
+  void: 'この問題は全員を正解にしました',
+};
 
 function Asked({ quiz }: { quiz: NonNullable<Submission['quiz']> }) {
   const { question_media_type: type, question_media_url: url } = quiz;

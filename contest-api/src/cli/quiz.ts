@@ -3,13 +3,14 @@ import { type CountedAnswer, type QuizStats, quizStatsOf } from '../services/qui
 import { type CommonOptions, report, requireExam, runOnDatabase, withCommonOptions } from './context.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Adds `quiz stats`. */
-export function addQuizCommands(program: Command, terminal: Terminal): void {
-  const quiz = program.command('quiz').description('問題: 統計');
+/** Adds `quiz stats`. @returns the `quiz` command, for `quiz review` to be added */
+export function addQuizCommands(program: Command, terminal: Terminal): Command {
+  const quiz = program.command('quiz').description('問題: 統計、書きこみの見なおし');
   withCommonOptions(quiz.command('stats'))
     .argument('[試験ID]', '省くと、いまの試験')
     .description('問題ごとの正答率、識別力、かかった時間、多い誤答、おしい解答を見せます')
     .action((examId: string | undefined, options: CommonOptions) => showStats(terminal, examId, options));
+  return quiz;
 }
 
 async function showStats(

@@ -15,6 +15,7 @@ import { addOutagesCommand } from './outages.ts';
 import { addParticipantCommands } from './participant.ts';
 import { addPeriodCommand } from './period.ts';
 import { addQuizCommands } from './quiz.ts';
+import { addQuizReviewCommand } from './quiz-review.ts';
 import { addRehearseCommand } from './rehearse.ts';
 import { addRemarkCommand } from './remark.ts';
 import { addResultsCommands } from './results.ts';
@@ -57,7 +58,7 @@ export function buildProgram(terminal: Terminal): Command {
   addAggregateCommands(program, terminal);
   addRemarkCommand(program, terminal);
   addResultsCommands(program, terminal);
-  addQuizCommands(program, terminal);
+  addQuizReviewCommand(addQuizCommands(program, terminal), terminal);
   addReviewCommands(program, terminal);
   addParticipantCommands(program, terminal);
   const database = addDatabaseCommands(program, terminal);

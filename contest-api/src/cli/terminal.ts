@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 
 /** Input and output of the command line: a real terminal's, or a test's. */
@@ -11,6 +12,8 @@ export interface Terminal {
   isScreen?: boolean;
   /** Takes Ctrl-C over: a signal that it aborts, for a command that runs until then. */
   interruption?: () => AbortSignal;
+  /** Waits for a key and returns its character, without Enter; undefined where there is nobody to press one. */
+  readKey?: (() => Promise<string>) | undefined;
 }
 
 /** The terminal that this process runs in. */
@@ -22,6 +25,7 @@ export function processTerminal(): Terminal {
     ask: process.stdin.isTTY ? askOnTerminal : undefined,
     isScreen: process.stdout.isTTY,
     interruption,
+    readKey: process.stdin.isTTY ? readKeyOnTerminal : undefined,
   };
 }
 
@@ -37,5 +41,19 @@ async function askOnTerminal(question: string): Promise<string> {
     return await prompt.question(question);
   } finally {
     prompt.close();
+  }
+}
+
+/** Ctrl-C arrives as a character too, as long as single keys are read. */
+async function readKeyOnTerminal(): Promise<string> {
+  const { stdin } = process;
+  stdin.setRawMode(true);
+  stdin.resume();
+  try {
+    const [data] = await once(stdin, 'data');
+    return String(data);
+  } finally {
+    stdin.setRawMode(false);
+    stdin.pause();
   }
 }

@@ -52,3 +52,16 @@ export function remarkInForce(keyed: KeyedQuiz, remarks: Remark[]): Remark | und
   const key = quizKeyOf(keyed);
   return isDeepStrictEqual(key, last.keyAfter) && !isDeepStrictEqual(key, first.keyBefore) ? last : undefined;
 }
+
+/**
+ * The questions with what contestants are told of corrections. A typed answer that was accepted before publication is none: nobody ever
+ * saw a result without it.
+ */
+export function withRemarks(quizzes: KeyedQuiz[], remarks: Remark[]): KeyedQuiz[] {
+  return quizzes.map((keyed) => {
+    const own = remarks.filter(({ quizNumber }) => quizNumber === keyed.quiz.number);
+    const told = remarkInForce(keyed, own) && own.findLast(({ kind }) => kind !== 'review');
+    if (!told) return keyed;
+    return { ...keyed, remark: { kind: keyed.isVoid ? 'void' : 'corrected', reason: told.reason } };
+  });
+}

@@ -1,4 +1,4 @@
-import type { Exam, Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledgeking/contract';
+import type { Exam, Genre, Level, PackTitle, PassingRule, Quiz, Submission } from '@knowledgeking/contract';
 import { canonicalAnswer, skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import type { QuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import { periodAt, scheduleStatusIn } from '@knowledgeking/contract/rules/periods';
@@ -12,7 +12,9 @@ import {
   listQuizzes,
   type QuizRow,
 } from '../repositories/exams.ts';
+import { listRemarks } from '../repositories/remarks.ts';
 import { type Verdicts, verdictsOf } from '../repositories/verdicts.ts';
+import { withRemarks } from './answer-key.ts';
 import { toJapanTime } from './time.ts';
 
 /** A question with its answer key, as it stays inside the server. */
@@ -25,6 +27,8 @@ export interface KeyedQuiz {
   acceptedAnswers: Set<string>;
   /** Whether everyone has it right, whatever they sent: a question that was withdrawn. */
   isVoid: boolean;
+  /** What contestants are told of a correction of its key; null where there is none. */
+  remark: Submission['remark'] | null;
   /** The verdicts that are stored with answers to it. */
   verdicts: Verdicts;
 }
@@ -117,7 +121,8 @@ export async function loadExam(database: Database, examId: string): Promise<Cont
 
 async function loadQuizzes(database: Database, examId: string): Promise<KeyedQuiz[]> {
   const quizzes = await listQuizzes(database, examId);
-  return toKeyedQuizzes(quizzes, await listAcceptedAnswers(database, examId));
+  const keyed = toKeyedQuizzes(quizzes, await listAcceptedAnswers(database, examId));
+  return withRemarks(keyed, await listRemarks(database, examId));
 }
 
 /** Questions with their accepted answers, from the rows of both tables. */
@@ -134,6 +139,7 @@ export function toKeyedQuizzes(quizzes: QuizRow[], accepted: AcceptedAnswer[]): 
       explanation: row.explanation,
       acceptedAnswers,
       isVoid: row.is_void,
+      remark: null,
       verdicts: verdictsOf(acceptedAnswers),
     };
   });

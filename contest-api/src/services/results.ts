@@ -104,6 +104,7 @@ export async function toSubmissions(
       is_correct: isCorrect(keyed, submission),
       quiz: keyed.quiz,
       explanation: keyed.explanation,
+      ...(keyed.remark && { remark: keyed.remark }),
       ...(counted && {
         correct_rate: counted.participants === 0 ? 0 : counted.correct / counted.participants,
       }),

@@ -233,6 +233,8 @@ describe('remark of published results', () => {
     assert.deepEqual([body.average_score, body.participants], [5, 6]);
     const rates = (await five.zero.call('getSubmissions')).body.submissions.map((one) => one.correct_rate);
     assert.equal(rates[7], 1);
+    const told = (await five.eight.call('getSubmissions')).body.submissions.map((one) => one.remark);
+    assert.deepEqual(told, [...Array(7).fill(undefined), { kind: 'void', reason: '正解のない問題でした' }]);
     const replay = { submissions: ['3'], start_at: '2025-07-01T12:00:00+09:00' };
     const replayed = await five.contest.client().call('finishPastExam', { body: replay });
     assert.equal(replayed.body.personal_result.total_score, 2);
@@ -316,11 +318,14 @@ describe('results versions and restore', () => {
     assert.equal((await command(['results', 'restore', '1', ...back])).code, 0);
     assert.deepEqual(await shownResults(), asMarked);
     assert.equal((await marksOf(five.zero))[7], false);
+    const eighth = async () => (await five.zero.call('getSubmissions')).body.submissions[7];
+    assert.equal((await eighth())?.remark, undefined);
     assert.equal((await five.contest.client().call('getOverallResult')).body.average_score, 4.33);
     assert.deepEqual((await json('status')).staleBecause, []);
     assert.equal((await command(['results', 'restore', '2', ...back])).code, 0);
     assert.deepEqual(await shownResults(), eighthForAll);
     assert.equal((await marksOf(five.zero))[7], true);
+    assert.deepEqual((await eighth())?.remark, { kind: 'void', reason: '訂正をとりけします' });
     const kinds = (await listRemarks(five.contest.database, testExamId)).map(({ kind }) => kind);
     assert.deepEqual(kinds, ['accept', 'replace', 'void', 'restore', 'restore']);
   });

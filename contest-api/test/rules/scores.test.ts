@@ -26,6 +26,7 @@ function buildKeyed(number: number, overrides: Partial<KeyedQuiz> = {}): KeyedQu
     explanation: '',
     acceptedAnswers: new Set(['1']),
     isVoid: false,
+    remark: null,
     verdicts: { right: 1, wrong: 0 },
     ...overrides,
   };

@@ -12,13 +12,14 @@ export interface CommandOutcome {
 
 /**
  * Runs `contest …` on the given database; there is nobody to ask unless an answer is given: a text, or a function, which can let something
- * happen while the command waits for it.
+ * happen while the command waits for it. Keys are pressed one after the other, and then q.
  */
 export async function runCommand(
   databaseUrl: string,
   words: string[],
   env: Record<string, string> = {},
   answer?: string | (() => Promise<string>),
+  keys?: string[],
 ): Promise<CommandOutcome> {
   const printed = { stdout: '', stderr: '' };
   const asked: string[] = [];
@@ -35,6 +36,7 @@ export async function runCommand(
       printed.stderr += text;
     },
     ask: answer === undefined ? undefined : ask,
+    readKey: keys && (async () => keys.shift() ?? 'q'),
   });
   return { code, ...printed, asked };
 }

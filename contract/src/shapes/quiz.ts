@@ -64,6 +64,12 @@ export const Submission = Type.Object(
     quiz: Type.Optional(Quiz),
     explanation: Type.Optional(Type.String()),
     correct_rate: Type.Optional(Rate),
+    remark: Type.Optional(
+      Type.Object(
+        { kind: oneOf('corrected', 'void'), reason: Type.String() },
+        { description: 'the key was corrected after the exam; `void`: everyone has the question right' },
+      ),
+    ),
   },
   { title: 'Submission' },
 );
