@@ -1,4 +1,4 @@
-import { isRecord } from '@/lib/checks';
+import { isArrayOf, isRecord, isString } from '@/lib/checks';
 
 /** SHA-256 in hexadecimal digits; undefined where the browser computes none, as on pages without https. */
 export async function sha256(bytes: BufferSource): Promise<string | undefined> {
@@ -14,8 +14,8 @@ export interface Difference {
   /** Undefined where it is about the whole exam. */
   quizNumber: number | undefined;
   part: string;
-  before: string;
-  after: string;
+  /** What changed. */
+  words: string;
 }
 
 /** The parts of a document that count, in words; the salt and the format are not about questions. */
@@ -59,15 +59,25 @@ function compare(
   quizNumber: number | undefined,
 ): Difference[] {
   return Object.entries(parts)
-    .map(([name, part]) => ({ quizNumber, part, before: textOf(before[name]), after: textOf(after[name]) }))
-    .filter((difference) => difference.before !== difference.after);
+    .filter(([name]) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map(([name, part]) => ({ quizNumber, part, words: wordsOf(before[name], after[name]) }));
+}
+
+/** Of a list, which often is long, only what was added and what is gone. */
+function wordsOf(before: unknown, after: unknown): string {
+  if (!isArrayOf(isString)(before) || !isArrayOf(isString)(after))
+    return `${textOf(before)} → ${textOf(after)}`;
+  const added = after.filter((item) => !before.includes(item));
+  const gone = before.filter((item) => !after.includes(item));
+  return [
+    ...(added.length > 0 ? [`加わったもの：${added.map(textOf).join('')}`] : []),
+    ...(gone.length > 0 ? [`なくなったもの：${gone.map(textOf).join('')}`] : []),
+  ].join(' ');
 }
 
 /** Short values as people write them; anything else as it stands in the document. */
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'する' : 'しない';
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
-    return value.map((item) => `「${item}」`).join('');
   return typeof value === 'string' ? `「${value}」` : (JSON.stringify(value) ?? 'なし');
 }
 

@@ -49,7 +49,7 @@ function hasField(record: Record<string, unknown>, name: string, shape: Shape): 
 
 /**
  * Whether a response is complete: every field that the contract requires and the site reads. Numbers may have any size, and
- * calls that return nothing or are for operators may return anything.
+ * calls that return nothing, are for operators, or are checked where they are used may return anything.
  */
 export const isResponseTo = <Name extends CallName>(call: Name, value: unknown): value is CallResult<Name> =>
   !Object.hasOwn(shapes, call) || fitsNamed(call, value);

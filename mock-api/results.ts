@@ -1,4 +1,11 @@
-import type { OverallResult, PastPersonalResult, PersonalResult, QuickScore } from '@knowledgeking/contract';
+import type {
+  CallResult,
+  Commitment,
+  OverallResult,
+  PastPersonalResult,
+  PersonalResult,
+  QuickScore,
+} from '@knowledgeking/contract';
 
 const levelScores = {
   normal_level_score: 57,
@@ -79,3 +86,26 @@ export const mockRegionalRanking = [
   { rank: 2, name: '神奈川県', average_score: 60, deviation: 57, participants: 90 },
   { rank: 3, name: '海外', average_score: 44.5, deviation: 46.3, participants: 8 },
 ];
+
+/** The published hash of the questions, with one that it replaced and a correction of the key. */
+export const mockCommitment: Commitment = {
+  exam_id: 'exam',
+  algorithm: 'SHA-256',
+  hash: '5d1c'.repeat(16),
+  committed_at: '2025-06-20T10:00:00.000+09:00',
+  earlier: [{ hash: '0a2b'.repeat(16), committed_at: '2025-06-01T10:00:00.000+09:00' }],
+  document_url: '/commitment-document.json',
+  remarks: [
+    {
+      quiz_number: 4,
+      reason: '小文字のsosも正解にしました。',
+      applied_at: '2025-07-01T10:00:00.000+09:00',
+    },
+  ],
+};
+
+/** A document, and the same as it is marked now. */
+export const mockCommittedDocument: CallResult<'getCommittedDocument'> = {
+  document: '{"quizzes":[]}',
+  current: '{"quizzes":[]}',
+};

@@ -1,7 +1,7 @@
 import type { CallResult, Commitment, Exam, Me, PersonalResult } from '@knowledgeking/contract';
 import { type MockPhase, mockExam } from '@/mock-api/exam';
 import { type MockKeyedQuiz, mockPastExam } from '@/mock-api/past-exam';
-import { mockPersonalResult } from '@/mock-api/results';
+import { mockCommitment, mockCommittedDocument, mockPersonalResult } from '@/mock-api/results';
 
 /** All that the mock API knows; its responses are made from it. */
 export interface MockState {
@@ -51,6 +51,11 @@ export const namedStates = {
   beingMarked: () => mockState('after_end_not_aggregated', { me: { ...sailor, exam_status: 'finished' } }),
   missed: () => mockState('after_end_not_aggregated', { me: { ...sailor, exam_status: 'not_started' } }),
   missedPublished: () => mockState('result_published', { me: { ...sailor, exam_status: 'not_started' } }),
-  published: () => mockState('result_published', { me: { ...sailor, exam_status: 'finished' } }),
+  published: () =>
+    mockState('result_published', {
+      me: { ...sailor, exam_status: 'finished' },
+      commitment: mockCommitment,
+      committedDocument: mockCommittedDocument,
+    }),
   maintenance: () => mockState('entry', { maintenanceMessage: '点検のため、15時まで止まっています。' }),
 } satisfies Record<string, () => MockState>;

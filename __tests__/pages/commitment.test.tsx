@@ -129,10 +129,10 @@ describe('the page of the seal', () => {
     const { user } = renderPage(CommitmentPage);
     await check(user);
     const accepted = (await screen.findByText('第2問：正解になる答え')).closest('li') as HTMLElement;
-    expect(accepted).toHaveTextContent('「SOS」 → 「SOS」「エスオーエス」');
+    expect(accepted).toHaveTextContent('加わったもの：「エスオーエス」');
     expect(within(accepted).getByText('理由：カタカナも正解にしました。')).toBeVisible();
     const silent = screen.getByText('第1問：正解になる答え').closest('li') as HTMLElement;
-    expect(silent).toHaveTextContent('「3」 → 「4」');
+    expect(silent).toHaveTextContent('加わったもの：「4」 なくなったもの：「3」');
     expect(within(silent).getByText('理由の記録がありません。')).toBeVisible();
   });
 

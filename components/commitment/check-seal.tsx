@@ -19,7 +19,7 @@ export function CheckSeal({ examId, commitment }: { examId: string; commitment: 
         </Button>
       </p>
       <div className={styles.file}>
-        <label htmlFor={id}>ダウンロードしてある書類をえらんで確かめる</label>
+        <label htmlFor={id}>ダウンロードしてある書類の指紋をくらべる</label>
         <input
           id={id}
           type="file"

@@ -20,7 +20,7 @@ export function SealDifferences({ differences, remarks }: SealDifferencesProps) 
             <p>
               <strong>{placeOf(difference)}</strong>
               <br />
-              {difference.before} → {difference.after}
+              {difference.words}
             </p>
             <Reason difference={difference} remarks={remarks} />
           </li>

@@ -1,5 +1,5 @@
 import { HeadingCards } from '@/components/top/heading-cards';
-import { SealNote } from '@/components/top/seal-note';
+import { SealPlace } from '@/components/top/seal-place';
 import { TopSection } from '@/components/top/top-section';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { Panel } from '@/components/ui/panel';
@@ -27,7 +27,7 @@ export function Rules({ rules, divisions, levels }: Pick<TopContent, 'rules' | '
       <HeadingCards items={divisions} />
       <h3 className={styles.heading}>問題の難しさ</h3>
       <HeadingCards items={levels} look="depth" />
-      <SealNote />
+      <SealPlace />
     </TopSection>
   );
 }

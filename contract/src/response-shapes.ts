@@ -22,8 +22,6 @@ const unread: ReadonlySet<string> = new Set([
   'Quiz.level',
   'OverallResult.standard_deviation',
   'ChildrenResult.standard_deviation',
-  'Commitment.exam_id',
-  'Commitment.algorithm',
   'server_time',
 ]);
 
@@ -41,7 +39,8 @@ interface Schema {
 
 /**
  * The shapes of the contest API's responses, for the site to check them with (`lib/response-shapes.ts`): by the names of the calls, and
- * by the titles of the schemas that these share. Operators' calls are not checked, and an empty response has no shape.
+ * by the titles of the schemas that these share. Operators' calls are not checked, calls of a single page are checked
+ * there, and an empty response has no shape.
  * @throws where a schema says something that the site's check does not know
  */
 export function responseShapes(): Record<string, Shape> {
@@ -80,7 +79,10 @@ export function responseShapes(): Record<string, Shape> {
   }
 
   const shapes = Object.entries<Call>(calls)
-    .filter(([, { access, success }]) => access !== 'staging' && hasContent(success.schema))
+    .filter(
+      ([, { access, isCheckedWhereUsed, success }]) =>
+        access !== 'staging' && !isCheckedWhereUsed && hasContent(success.schema),
+    )
     .map(([name, { success }]) => [name, shapeOf(success.schema)]);
   return { ...titled, ...Object.fromEntries(shapes) };
 }

@@ -65,14 +65,18 @@ function readResponse(response: AxiosResponse<unknown>): AxiosResponse<unknown> 
   const { call, isChecked = true, sentAt = 0 } = config;
   if (isRecord(data)) clock.sync(data.server_time, performance.now() - sentAt);
   if (!call || !isChecked || isResponseTo(call, data)) return response;
-  throw new ApiError(call, {
+  throw unreadable(call, status);
+}
+
+/** For a response that is not what the contract says. */
+export const unreadable = (call: CallName, status: number): ApiError =>
+  new ApiError(call, {
     status,
     code: unreadableCode,
     message: 'the answer is not what the contract says',
     fields: {},
     retryAfterSeconds: undefined,
   });
-}
 
 /** The one shape in which a failed call reaches the rest of the site. A mistake in the code stays what it is. */
 function errorOf(failure: unknown): unknown {

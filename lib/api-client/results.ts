@@ -17,9 +17,3 @@ export const getRegionalResult = (examId: string) => read('getRegionalResult', {
 
 /** Every question with one's own and the right answer, after publication. Throws ApiError. */
 export const getSubmissions = (examId: string) => read('getSubmissions', { examId });
-
-/** The hash of the questions with their key; 404 where none was published. Throws ApiError. */
-export const getCommitment = (examId: string) => read('getCommitment', { examId });
-
-/** The document behind that hash, after publication. Throws ApiError. */
-export const getCommittedDocument = (examId: string) => read('getCommittedDocument', { examId });

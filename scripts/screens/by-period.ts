@@ -21,7 +21,10 @@ const top = (rest: Partial<Scene> = {}): Scene => scene('top', '/', rest);
 
 const entry: SceneSet = {
   name: 'entry',
-  prepare: async ({ product }) => product.contest('period', 'entry'),
+  prepare: async ({ product }) => {
+    product.contest('period', 'entry');
+    product.contest('exam', 'commit');
+  },
   scenes: [
     top(),
     scene('top-dawn', '/', { sky: 'dawn', isWindowOnly: true }),
@@ -35,6 +38,7 @@ const entry: SceneSet = {
     scene('complete', '/entry/complete'),
     scene('login', '/login'),
     scene('login-error', '/login', { act: press('ログイン') }),
+    scene('seal', '/commitment'),
   ],
 };
 
@@ -106,6 +110,7 @@ const published: SceneSet = {
     view('no-record', '/result'),
     scene('answers', '/answers', { as: 'done' }),
     scene('archive', '/archive'),
+    scene('seal-checked', '/commitment', { act: press('確かめる') }),
     view('archive-play', '/archive/play', { as: 'replaying' }),
   ],
 };

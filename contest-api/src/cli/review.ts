@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
+import { type CsvColumn, columnsHelp, writeCsv } from '../services/csv.ts';
 import { type AttemptReview, reviewAttempts, reviewLimits } from '../services/review-attempts.ts';
 import { type CommonOptions, report, requireExam, runOnDatabase, withCommonOptions } from './context.ts';
 import type { Terminal } from './terminal.ts';
 
 interface ReviewOptions extends CommonOptions {
   limit: number;
+  csv?: string;
 }
 
 const defaultLimit = 50;
@@ -16,6 +18,8 @@ export function addReviewCommands(program: Command, terminal: Terminal): Command
   withCommonOptions(review.command('attempts'))
     .argument('[exam id]', '省略すると、いまの予選')
     .option('--limit <n>', 'それぞれ何件まで出すか', readLimit, defaultLimit)
+    .option('--csv <file>', '表計算ソフトで開ける表（CSV）としても書きます')
+    .addHelpText('after', columnsHelp(columns))
     .description(
       '不正の疑いではなく事実を出します: 読むより速い正解、同じまちがいの並び、1つのメールボックスの別名、ありえない時刻（参加者IDだけ。だれかは participant find で）',
     )
@@ -34,9 +38,12 @@ async function show(terminal: Terminal, examId: string | undefined, options: Rev
   await runOnDatabase(terminal, async ({ database }) => {
     const exam = await requireExam(database, examId);
     const review = await reviewAttempts(database, exam, options.limit);
+    const { csv } = options;
+    if (csv !== undefined) await writeCsv(csv, columns, [factsOf(review)]);
     report(terminal, options, { exam_id: exam.id, limits: limitsOf(review), ...toJson(review) }, [
       `${exam.id}: はじめた人 ${review.started} 人の記録を調べました。`,
       ...linesOf(review),
+      ...(csv === undefined ? [] : [`書きました: ${csv}`]),
       closing,
     ]);
   });
@@ -82,41 +89,70 @@ function toJson({ fastRight, sharedAnswers, oneMailbox, impossibleTimes }: Attem
   };
 }
 
-/** Each kind of fact with its limit, then its cases, each on a line. */
-function linesOf({ fastRight, sharedAnswers, oneMailbox, impossibleTimes }: AttemptReview): string[] {
-  const { leastFastRight, deviations } = reviewLimits;
+/** One fact as a row of a table. */
+interface Fact {
+  kind: string;
+  participantIds: string[];
+  figures: string;
+}
+
+/** The kinds of facts, each with its limit in words and its cases. */
+function sectionsOf({ fastRight, sharedAnswers, oneMailbox, impossibleTimes }: AttemptReview) {
+  const { leastFastRight, deviations, clockTolerance } = reviewLimits;
+  const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(2);
   return [
-    ...section(
-      `読むより速い正解（${leastFastRight}問以上で、あてずっぽうより標準偏差の${deviations}倍をこえて多いもの）`,
-      fastRight.map(
-        (one) =>
-          `${one.participantId}  読めない速さの回答 ${one.fast} 問のうち正解 ${one.fastRight} 問（あてずっぽうなら ${one.expected.toFixed(1)} 問）、最短 ${(one.shortestMilliseconds / 1_000).toFixed(2)} 秒、全部で正解 ${one.right} 問`,
-      ),
-    ),
-    ...section(
-      '同じまちがいの並び（全部の組をくらべても、偶然ならまず1組も出ないもの）',
-      sharedAnswers.map(
-        (one) =>
-          `${one.participantIds.join(' ')}  第${one.firstQuiz}問〜第${one.lastQuiz}問、同じまちがい ${one.sameWrong} 問（まちがいは ${one.wrong.join('問と')}問）、どちらも正解 ${one.sameRight} 問、時間の差 ${one.secondsApart} 秒（中央値）、偶然の見こみ ${one.expectedPairs.toExponential(0)} 組`,
-      ),
-    ),
-    ...section(
-      '1つのメールボックスの別名（大文字小文字、＋のあと、Gmailの点を同じとみなす）',
-      oneMailbox.map(({ participantIds }) => `${participantIds.length} 人: ${participantIds.join(' ')}`),
-    ),
-    ...section(
-      `ありえない時刻や数（時計のずれ ${reviewLimits.clockTolerance / 1_000} 秒までは数えない）`,
-      impossibleTimes.map(
-        (one) =>
-          `${one.participantId}  開始前 ${one.beforeStart} 問、順番が逆 ${one.outOfOrder} 問、終了後 ${one.afterEnd} 問、回答を終えたあと ${one.afterFinish} 問、回答 ${one.answers} 問（記録上は ${one.counted} 問）`,
-      ),
-    ),
+    {
+      kind: '読むより速い正解',
+      limit: `${leastFastRight}問以上で、あてずっぽうより標準偏差の${deviations}倍をこえて多いもの`,
+      cases: fastRight.map((one) => ({
+        participantIds: [one.participantId],
+        figures: `読めない速さの回答 ${one.fast} 問のうち正解 ${one.fastRight} 問（あてずっぽうなら ${one.expected.toFixed(1)} 問）、最短 ${seconds(one.shortestMilliseconds)} 秒、全部で正解 ${one.right} 問`,
+      })),
+    },
+    {
+      kind: '同じまちがいの並び',
+      limit: '全部の組をくらべても、偶然ならまず1組も出ないもの',
+      cases: sharedAnswers.map((one) => ({
+        participantIds: one.participantIds,
+        figures: `第${one.firstQuiz}問〜第${one.lastQuiz}問、同じまちがい ${one.sameWrong} 問（まちがいは ${one.wrong.join('問と')}問）、どちらも正解 ${one.sameRight} 問、時間の差 ${one.secondsApart} 秒（中央値）、偶然の見こみ ${one.expectedPairs.toExponential(0)} 組`,
+      })),
+    },
+    {
+      kind: '1つのメールボックスの別名',
+      limit: '大文字小文字、＋のあと、Gmailの点を同じとみなす',
+      cases: oneMailbox.map(({ participantIds }) => ({
+        participantIds,
+        figures: `${participantIds.length} 人がエントリー`,
+      })),
+    },
+    {
+      kind: 'ありえない時刻や数',
+      limit: `時計のずれ ${clockTolerance / 1_000} 秒までは数えない`,
+      cases: impossibleTimes.map((one) => ({
+        participantIds: [one.participantId],
+        figures: `開始前 ${one.beforeStart} 問、順番が逆 ${one.outOfOrder} 問、終了後 ${one.afterEnd} 問、回答を終えたあと ${one.afterFinish} 問、回答 ${one.answers} 問（記録上は ${one.counted} 問）`,
+      })),
+    },
   ];
 }
 
-const section = (heading: string, cases: string[]): string[] => [
-  `■ ${heading}: ${cases.length} 件`,
-  ...cases.map((line) => `  ${line}`),
+const linesOf = (review: AttemptReview): string[] =>
+  sectionsOf(review).flatMap(({ kind, limit, cases }) => [
+    `■ ${kind}（${limit}）: ${cases.length} 件`,
+    ...cases.map(({ participantIds, figures }) => `  ${participantIds.join(' ')}  ${figures}`),
+  ]);
+
+const factsOf = (review: AttemptReview): Fact[] =>
+  sectionsOf(review).flatMap(({ kind, cases }) => cases.map((one) => ({ kind, ...one })));
+
+const columns: CsvColumn<Fact>[] = [
+  { heading: '種類', meaning: 'どの事実か', cell: ({ kind }) => kind },
+  {
+    heading: '参加者ID',
+    meaning: '空白で区切った参加者ID',
+    cell: ({ participantIds }) => participantIds.join(' '),
+  },
+  { heading: '事実', meaning: '数字のついた説明', cell: ({ figures }) => figures },
 ];
 
 const closing =

@@ -24,8 +24,8 @@ export const reviewLimits = {
   /** Right answers faster than reading: at least so many, and so many standard deviations more than guessing gives. */
   leastFastRight: 5,
   deviations: 4,
-  /** Bits of rarity beyond those of all pairs of contestants: one chance pair in about 128 contests. */
-  spareBits: 6,
+  /** Bits of rarity beyond those of all pairs of contestants and all questions: chance brings a pair in one of 128 contests. */
+  spareBits: 7,
   /** Milliseconds by which the clocks of two copies of the API may differ. */
   clockTolerance: 1_000,
 } as const;
@@ -82,7 +82,7 @@ export async function reviewAttempts(
       deviations,
       limit,
     }),
-    sharedAnswers: await findSharedAnswers(database, exam.id, started, limit),
+    sharedAnswers: await findSharedAnswers(database, exam, started, limit),
     oneMailbox: (await findOneMailbox(database, exam.id)).slice(0, limit),
     impossibleTimes: await listImpossibleTimes(database, exam.id, possible, limit),
   };
@@ -92,16 +92,19 @@ export async function reviewAttempts(
 const chanceOf = ({ quiz, acceptedAnswers, isVoid }: KeyedQuiz): number =>
   isVoid ? 1 : Math.min(1, guessChance({ ...quiz, answers: [...acceptedAnswers] }));
 
-/** So rare that in the whole exam, with all of its pairs, chance would not bring it about. */
-const neededBits = (started: number): number => 2 * Math.log2(Math.max(2, started)) + reviewLimits.spareBits;
+/** In how many ways two contestants can share a run: each pair of them, from each question on. */
+const waysToShare = (started: number, questions: number): number =>
+  Math.max(1, (started * (started - 1)) / 2) * questions;
 
 async function findSharedAnswers(
   database: Database,
-  examId: string,
+  { id: examId, quizzes }: ContestExam,
   started: number,
   limit: number,
 ): Promise<SharedAnswers[]> {
-  const runs = await listIdenticalRuns(database, examId, { leastBits: neededBits(started), limit });
+  const ways = waysToShare(started, quizzes.length);
+  const leastBits = Math.log2(ways) + reviewLimits.spareBits;
+  const runs = await listIdenticalRuns(database, examId, { leastBits, limit });
   const everyone = [...new Set(runs.flatMap(({ participantIds }) => participantIds))];
   const answers = Map.groupBy(
     await listComparedAnswers(database, examId, everyone),
@@ -112,7 +115,7 @@ async function findSharedAnswers(
     firstQuiz,
     lastQuiz,
     ...inCommon(participantIds.map((id) => answers.get(id) ?? [])),
-    expectedPairs: (started * (started - 1)) / 2 / 2 ** bits,
+    expectedPairs: ways / 2 ** bits,
   }));
 }
 

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { ownMailbox } from '../../src/services/one-mailbox.ts';
@@ -218,7 +221,16 @@ describe('review attempts', () => {
   });
 
   test('when people read it, then each kind has its limit and its figures, and nobody is named or judged', async () => {
-    const { stdout } = await runCommand(contest.testDatabase.url, ['review', 'attempts', '--limit', '1']);
+    const file = path.join(tmpdir(), `review-${process.pid}.csv`);
+    const { stdout } = await runCommand(contest.testDatabase.url, [
+      'review',
+      'attempts',
+      ...['--limit', '1', '--csv', file],
+    ]);
+    const table = readFileSync(file, 'utf8');
+    rmSync(file);
+    assert.match(table, /^\uFEFF種類,参加者ID,事実\r\n読むより速い正解,99999999-/);
+    assert.equal(table.trim().split('\r\n').length, 5);
     assert.match(stdout, /■ 読むより速い正解（5問以上.*4倍.*: 1 件/);
     assert.match(stdout, /同じまちがい 6 問（まちがいは 6問と7問）/);
     assert.match(stdout, /どれも不正の証明ではありません/);
