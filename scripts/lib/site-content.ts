@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import { posterOf } from '@knowledgeking/contract/rules/media';
+import { retentionOf, retentionWords } from '@knowledgeking/contract/rules/retention';
 import { mediaUses } from '../../contest-api/src/pack/check-media.ts';
 import type { Pack } from '../../contest-api/src/pack/load.ts';
 import { mediaPathsOf } from '../../contest-api/src/pack/media.ts';
@@ -20,6 +21,15 @@ function descriptionsOf({ descriptions, site }: Pack['words']): [name: string, d
     `description-${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     descriptions[route] ?? site.description,
   ]);
+}
+
+/** The terms, with the days for which personal data is kept. */
+function termsOf({ words, contest }: Pack) {
+  const days = Object.entries(retentionWords(retentionOf(contest)));
+  return words.terms.map(({ heading, body }) => ({
+    heading,
+    body: days.reduce((text, [placeholder, number]) => text.replaceAll(placeholder, number), body),
+  }));
 }
 
 /** The content of the top page, which gets it as props, so that none of it is in a script. */
@@ -48,7 +58,7 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
     ['share-words', { catchphrase, hashtags, share_text, practice_share_text }],
     ...descriptionsOf(words),
     ['rules', words.rules],
-    ['terms', words.terms],
+    ['terms', termsOf(pack)],
     ['regions', contest.regions],
     ['certificate', words.certificate],
     ['final-stage', { words: words.final_stage, days: contest.final_stage }],

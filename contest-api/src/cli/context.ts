@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { DataKey } from '../data-key.ts';
 import { openEmbeddedPostgres } from '../embedded/postgres.ts';
 import { readDatabaseTime } from '../repositories/clock.ts';
-import { type Database, openDatabase } from '../repositories/database.ts';
+import { type Database, openDatabase, type Pool } from '../repositories/database.ts';
 import { markAsProduction } from '../repositories/database-identity.ts';
 import { migrateToLatest } from '../repositories/migrate.ts';
 import { recordChange } from '../services/audit.ts';
@@ -30,6 +30,8 @@ export interface CommonOptions {
 export interface CommandContext {
   settings: Settings;
   database: Database;
+  /** For what needs a connection of its own. */
+  pool: Pool;
   /** Read from the database's clock, which the API uses too. */
   now: Date;
 }
@@ -50,6 +52,24 @@ export async function runOnDatabase(
   work: (context: CommandContext) => Promise<void>,
   requireSuitable?: (database: Database) => Promise<void>,
 ): Promise<void> {
+  await runOnSchemaAsItIs(terminal, async (context) => {
+    await requireSuitable?.(context.database);
+    await bringUpToDate(context);
+    await work(context);
+  });
+}
+
+/** Brings the schema up to date, and notes whether the database is production's. */
+export async function bringUpToDate({ settings, database, now }: CommandContext): Promise<void> {
+  await migrateToLatest(database, new DataKey(settings.dataKey));
+  if (settings.appEnv === 'production') await markAsProduction(database, now);
+}
+
+/** As `runOnDatabase`, with the schema as it is, or without one. */
+export async function runOnSchemaAsItIs(
+  terminal: Terminal,
+  work: (context: CommandContext) => Promise<void>,
+): Promise<void> {
   const settings = readSettings(terminal.env);
   const server = settings.databaseUrl
     ? undefined
@@ -66,14 +86,10 @@ export async function runOnDatabase(
   });
   let isConnecting = true;
   try {
-    const { database } = connection;
+    const { database, pool } = connection;
     const now = await readDatabaseTime(database);
     isConnecting = false;
-    await requireSuitable?.(database);
-    const dataKey = new DataKey(settings.dataKey);
-    await migrateToLatest(database, dataKey);
-    if (settings.appEnv === 'production') await markAsProduction(database, now);
-    await work({ settings, database, now });
+    await work({ settings, database, pool, now });
   } catch (error) {
     const explained = explainDatabaseError(error, url, isConnecting);
     throw explained ? new OperatorError(explained, { cause: error }) : error;

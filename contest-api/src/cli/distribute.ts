@@ -22,7 +22,7 @@ const mostShards = 1_024;
 
 /** Adds `db` with `db distribute`. @returns `db`, for its further commands */
 export function addDatabaseCommands(program: Command, terminal: Terminal): Command {
-  const database = program.command('db').description('データベースの手入れ');
+  const database = program.command('db').description('データベース: 控え、保存期間、版、複数の台への分散');
   withCommonOptions(database.command('distribute'), { dryRun: true })
     .option('--shards <number>', '参加者をいくつに分けるか', readShards, defaultShards)
     .description('表をCitusのクラスターに分散します（コーディネーターのアドレスで実行）')

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { PackError } from '../pack/problem.ts';
 import { addAggregateCommands } from './aggregate.ts';
+import { addBackupCommands } from './backup.ts';
 import { DryRunEnd, OperatorError } from './context.ts';
 import { addDatabaseCommands } from './distribute.ts';
 import { addExamCommands } from './exam.ts';
@@ -19,6 +20,7 @@ import { addQuizReviewCommand } from './quiz-review.ts';
 import { addRehearseCommand } from './rehearse.ts';
 import { addRemarkCommand } from './remark.ts';
 import { addResultsCommands } from './results.ts';
+import { addRetentionCommand } from './retention.ts';
 import { addReviewCommands } from './review.ts';
 import { addScheduleCommand } from './schedule.ts';
 import { addSimulateCommand } from './simulate.ts';
@@ -63,6 +65,8 @@ export function buildProgram(terminal: Terminal): Command {
   addParticipantCommands(program, terminal);
   const database = addDatabaseCommands(program, terminal);
   addMigrateCommand(database, terminal);
+  addBackupCommands(database, terminal);
+  addRetentionCommand(database, terminal);
   addExportCommands(program, terminal);
   addMailCommands(program, terminal);
   addNotifyCommands(program, terminal);

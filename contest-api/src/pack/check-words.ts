@@ -1,15 +1,18 @@
 import type { PackWords } from '@knowledgeking/contract';
+import { defaultRetention, retentionWords } from '@knowledgeking/contract/rules/retention';
 import type { Finding, PackPath } from './problem.ts';
 
-/** The names that the site replaces with dates: in the words of the periods, and in those of the final stage. */
+/** The names that the site replaces: with dates in the words of the periods, and in those of the final stage. */
 const periodDates = ['exam_start'];
 const finalStageDates = ['final_date', 'qualified_date'];
+/** In the terms: for how many days something is kept. */
+const keptDays = Object.keys(retentionWords(defaultRetention)).map((placeholder) => placeholder.slice(1, -1));
 
 /** A date that is written out, or given as a number of weeks, days or months. */
 const writtenDate = /\d+(?:週間|日|か月)後|\d+月\d+日/u;
 
 /** `words.yaml`: dates appear only as names that the site fills in, so that they stay right wherever the exam is moved. */
-export function checkWords({ periods, final_stage: finalStage }: PackWords): Finding[] {
+export function checkWords({ periods, terms, final_stage: finalStage }: PackWords): Finding[] {
   const items = finalStage.items.map(
     ({ body }, index): Named => [['final_stage', 'items', index, 'body'], body],
   );
@@ -19,7 +22,9 @@ export function checkWords({ periods, final_stage: finalStage }: PackWords): Fin
   const ofPeriods = Object.entries(periods).map(
     ([period, { body }]): Named => [['periods', period, 'body'], body],
   );
+  const ofTerms = terms.map(({ body }, index): Named => [['terms', index, 'body'], body]);
   return [
+    ...checkNames(ofTerms, keptDays),
     ...checkNames(ofPeriods, periodDates),
     ...checkNames(items, finalStageDates),
     ...checkNames(others, []),

@@ -1,7 +1,7 @@
-export type { Pool } from 'pg';
+export type { Pool, PoolClient } from 'pg';
 
 import { Kysely, PostgresDialect } from 'kysely';
-import { type Client, type ClientBase, Pool, types } from 'pg';
+import { type Client, type ClientBase, Pool, type PoolClient, types } from 'pg';
 import { LeasePostgresAdapter } from './migration-lease.ts';
 import { destroyWhenSilent, endStatementsOfTheGone } from './silent-connections.ts';
 import { queryLog, type RunStatement, watchStatements } from './statement-watch.ts';
@@ -98,6 +98,13 @@ export function openDatabase(
     return database.destroy();
   };
   return { database, pool, counts, close };
+}
+
+/** A handle on the transaction that a connection is in, for what needs the connection itself beside it. */
+export function databaseOn(client: PoolClient): Database {
+  const own = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: async () => own, end: async () => undefined };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as Pool }) });
 }
 
 /** Whether an error means that its connection broke: PostgreSQL's codes for that, the network's, or node-postgres's none. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import type { Participant } from './entries.ts';
 import { deleteRequestsOf } from './person-changes.ts';
 import type { Tables } from './tables.ts';
 
@@ -76,6 +77,25 @@ export async function eraseParticipants(
               and c.canonical_answer = coalesce(b.canonical_answer, b.answer)))`.execute(transaction);
   for (const table of ['entries', 'exam_numbers'])
     await sql`delete from ${sql.table(table)} where ${theirs}`.execute(transaction);
+}
+
+/** Everyone who was erased. */
+export async function listErased(database: Database): Promise<string[]> {
+  const rows = await database
+    .selectFrom('participants')
+    .select('participant_id')
+    .where('erased_at', 'is not', null)
+    .execute();
+  return rows.map((row) => row.participant_id);
+}
+
+/** Those of some participants whom the database knows by name. */
+export async function listUnerased(database: Database, participantIds: string[]): Promise<Participant[]> {
+  const { rows } = await sql<Participant>`
+    select * from participants where participant_id = any(${participantIds}::uuid[]) and erased_at is null`.execute(
+    database,
+  );
+  return rows;
 }
 
 /** Forgets what was sent to addresses and asked for with them, and what their mailboxes got. */

@@ -1,9 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { ParticipantResultRow } from './tables.ts';
-
-/** Before the first participant. */
-const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** A contestant who has entered, with the attempt. */
 export interface ExportedEntry {
@@ -55,28 +52,33 @@ export function onOneState<Result>(
     });
 }
 
-/** Reads pages until one is not full; each goes on where the one before ended. */
-async function* pagesOf<Row extends { participant_id: string }>(
-  read: (after: string) => Promise<Row[]>,
+/**
+ * Runs a query once and hands its rows out in pages. A cursor goes through a table once, however many pages there are; the transaction
+ * that it lives in is the one of `onOneState`.
+ */
+async function* pagesOf<Row>(
+  snapshot: Database,
+  name: string,
+  query: RawBuilder<Row>,
+  size: number,
 ): AsyncGenerator<Row[]> {
-  for (let after: string | undefined = firstId; after; ) {
-    const page = await read(after);
-    if (page.length > 0) yield page;
-    after = page.at(-1)?.participant_id;
+  await sql`declare ${sql.id(name)} no scroll cursor for ${query}`.execute(snapshot);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(size)} from ${sql.id(name)}`.execute(snapshot);
+    if (rows.length === 0) return;
+    yield rows;
   }
 }
 
 /** Everyone who has entered an exam, in pages by id. */
 export function pageEntries(snapshot: Database, examId: string, size: number) {
-  return pagesOf(async (after) => {
-    const { rows } = await sql<ExportedEntry>`
-      select p.*, a.started_at, a.finished_at, a.answered_count, a.credit_seconds
-      from participants p
-      left join attempts a on a.participant_id = p.participant_id and a.exam_id = p.exam_id
-      where p.exam_id = ${examId} and p.participant_id > ${after}::uuid
-      order by p.participant_id limit ${size}`.execute(snapshot);
-    return rows;
-  });
+  const query = sql<ExportedEntry>`
+    select p.*, a.started_at, a.finished_at, a.answered_count, a.credit_seconds
+    from participants p
+    left join attempts a on a.participant_id = p.participant_id and a.exam_id = p.exam_id
+    where p.exam_id = ${examId}
+    order by p.participant_id`;
+  return pagesOf(snapshot, 'entries_cursor', query, size);
 }
 
 /** Everyone with a result in a version of an exam's results, in pages by id. */
@@ -85,14 +87,12 @@ export function pageResults(
   { examId, resultVersion }: { examId: string; resultVersion: number },
   size: number,
 ) {
-  return pagesOf(async (after) => {
-    const { rows } = await sql<ExportedResult>`
-      select r.*, p.email, p.display_name, p.children_division, p.cancelled_at, p.erased_at
-      from participant_results r join participants p on p.participant_id = r.participant_id
-      where r.exam_id = ${examId} and r.result_version = ${resultVersion} and r.participant_id > ${after}::uuid
-      order by r.participant_id limit ${size}`.execute(snapshot);
-    return rows;
-  });
+  const query = sql<ExportedResult>`
+    select r.*, p.email, p.display_name, p.children_division, p.cancelled_at, p.erased_at
+    from participant_results r join participants p on p.participant_id = r.participant_id
+    where r.exam_id = ${examId} and r.result_version = ${resultVersion}
+    order by r.participant_id`;
+  return pagesOf(snapshot, 'results_cursor', query, size);
 }
 
 /** Everyone who passed in a version and is still in the contest, the best first. */
@@ -114,14 +114,9 @@ export async function* pageSubmissions(
   examId: string,
   participants: number,
 ): AsyncGenerator<ExportedSubmission[]> {
-  const pages = pagesOf(async (after) => {
-    const { rows } = await sql<{ participant_id: string }>`
-      select participant_id from attempts
-      where exam_id = ${examId} and participant_id > ${after}::uuid
-      order by participant_id limit ${participants}`.execute(snapshot);
-    return rows;
-  });
-  for await (const page of pages) {
+  const attempts = sql<{ participant_id: string }>`
+    select participant_id from attempts where exam_id = ${examId} order by participant_id`;
+  for await (const page of pagesOf(snapshot, 'attempts_cursor', attempts, participants)) {
     const ids = page.map(({ participant_id }) => participant_id);
     const { rows } = await sql<ExportedSubmission>`
       select b.participant_id, b.quiz_number, b.answer, coalesce(b.canonical_answer, b.answer) as canonical_answer,

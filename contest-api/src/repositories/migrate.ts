@@ -30,6 +30,12 @@ export async function migrateToLatest(database: Database, dataKey: DataKey): Pro
   ]);
 }
 
+/** Brings a database without a schema to that of an older version, of which this is the last migration. */
+export async function migrateUpTo(database: Database, dataKey: DataKey, name: string): Promise<void> {
+  const { error } = await migrator(database, dataKey).migrateTo(name);
+  if (error) throw error;
+}
+
 /** Whether every migration of this version has run; later ones do not matter. */
 export async function isMigrated(database: Database): Promise<boolean> {
   const known = await migrator(database).getMigrations();

@@ -4,7 +4,7 @@ import { holdingAggregationTurn } from '../repositories/aggregation-turn.ts';
 import { readDatabaseTime } from '../repositories/clock.ts';
 import type { Database } from '../repositories/database.ts';
 import type { Participant } from '../repositories/entries.ts';
-import { eraseAddresses, eraseParticipants } from '../repositories/erasure.ts';
+import { eraseAddresses, eraseParticipants, listUnerased } from '../repositories/erasure.ts';
 import { listAddressesWithoutEntry } from '../repositories/people.ts';
 import { revokeEverySession } from '../repositories/revoked-sessions.ts';
 import { emailOf, mailboxParts, type Person } from './find-people.ts';
@@ -46,13 +46,35 @@ export async function eraseParticipation(
   { database, dataKey, onWait }: Erasing,
   participants: Participant[],
 ): Promise<void> {
-  const emails = participants.map(({ email }) => email).filter((email) => email !== '');
-  await holdingAggregationTurn(database, onWait, async ({ lock: transaction, commit }) => {
-    await erase(transaction, participants);
-    const hashes = emails.map((email) => dataKey.hash('mailbox', mailboxOf(email)));
-    await eraseAddresses(transaction, emails, hashes);
+  await holdingAggregationTurn(database, onWait, async ({ lock, commit }) => {
+    await eraseWithMails(lock, dataKey, participants);
     await commit();
   });
+}
+
+/**
+ * Erases those whom a restore has brought back, in its transaction.
+ * @returns how many there were
+ */
+export async function eraseAgain(
+  transaction: Database,
+  dataKey: DataKey,
+  participantIds: string[],
+): Promise<number> {
+  const participants = await listUnerased(transaction, participantIds);
+  await eraseWithMails(transaction, dataKey, participants);
+  return participants.length;
+}
+
+async function eraseWithMails(
+  transaction: Database,
+  dataKey: DataKey,
+  participants: Participant[],
+): Promise<void> {
+  const emails = participants.map(({ email }) => email).filter((email) => email !== '');
+  await erase(transaction, participants);
+  const hashes = emails.map((email) => dataKey.hash('mailbox', mailboxOf(email)));
+  await eraseAddresses(transaction, emails, hashes);
 }
 
 async function erase(transaction: Database, participants: Participant[]): Promise<void> {

@@ -12,8 +12,8 @@ import { writeCsv } from './csv.ts';
 import { entryColumns, qualifierColumns, resultColumns, submissionColumns } from './export-columns.ts';
 
 /** Rows in memory at a time; participants for submissions, who have up to as many rows as there are questions. */
-const pageSize = 5_000;
-const participantsPerPage = 100;
+const pageSize = 2_000;
+const participantsPerPage = 50;
 
 /** The tables that can be written; the last two are of one version of the results. */
 export const exportKinds = ['entries', 'submissions', 'results', 'qualifiers'] as const;

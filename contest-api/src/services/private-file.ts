@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
 /** How much may wait in memory for the disk, in bytes. */
@@ -42,8 +43,8 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes some text or bytes, and waits where the disk is slower. */
-export async function writeSome(stream: WriteStream, part: string | Uint8Array): Promise<void> {
+/** Writes some text or bytes, and waits where the other end is slower. */
+export async function writeSome(stream: Writable, part: string | Uint8Array): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     stream.write(part, (error) => (error ? reject(error) : resolve()));
   });

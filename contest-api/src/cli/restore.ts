@@ -1,0 +1,163 @@
+import type { Command } from 'commander';
+import { DataKey } from '../data-key.ts';
+import { migrations as knownMigrations } from '../migrations/index.ts';
+import { type PresentState, readPresentState } from '../repositories/backup.ts';
+import { findProductionSince } from '../repositories/database-identity.ts';
+import { listRunMigrations, migrateUpTo } from '../repositories/migrate.ts';
+import { type BackupHeader, type OpenedBackup, openBackup, requireWhole } from '../services/backup-format.ts';
+import { type Restored, restoreBackup } from '../services/restore.ts';
+import {
+  audited,
+  bringUpToDate,
+  type CommandContext,
+  type CommonOptions,
+  confirm,
+  OperatorError,
+  report,
+  runOnSchemaAsItIs,
+  withCommonOptions,
+} from './context.ts';
+import { withProgress } from './progress.ts';
+import type { Terminal } from './terminal.ts';
+
+interface RestoreOptions extends CommonOptions {
+  overwrite?: boolean;
+}
+
+/** Adds `db restore`. @param secrecy what the help says about the file */
+export function addRestoreCommand(database: Command, terminal: Terminal, secrecy: string): void {
+  withCommonOptions(database.command('restore'), { dryRun: true })
+    .argument('<FILE>', 'db backup が書いたファイル')
+    .option('--overwrite', '空でないデータベースの中身を、控えで置きかえます')
+    .description('控えをデータベースにもどします。全部もどるか、何も変わらないかのどちらかです')
+    .addHelpText(
+      'after',
+      `
+もどす前に、API をすべて止めてください。操作の記録（log）は、いまのものに控えのものが加わります。
+置きかえる前のデータベースで消去した人（participant erase）は、もどしたあとでもう一度消去します。${secrecy}`,
+    )
+    .action((file: string, options: RestoreOptions) =>
+      runOnSchemaAsItIs(terminal, (context) => restore(terminal, context, file, options)),
+    );
+}
+
+async function restore(
+  terminal: Terminal,
+  context: CommandContext,
+  file: string,
+  options: RestoreOptions,
+): Promise<void> {
+  const backup = await openBackup(file);
+  const { header } = backup;
+  const dataKey = new DataKey(context.settings.dataKey);
+  if (header.key_hash !== dataKey.hash('key_check', ''))
+    throw new OperatorError(
+      'この控えは、別の DATA_KEY で書かれています。控えをとったときの DATA_KEY を設定してください。何も書きこんでいません。',
+    );
+  await requireWhole(backup);
+  const migrations = await listRunMigrations(context.database);
+  await requireOwnKind(context, header, migrations);
+  const present = await presentState(context, migrations);
+  requireFree(present, options);
+  await confirm(
+    terminal,
+    {
+      changes: changesOf(file, header, present),
+      question: 'もどしますか。',
+      outcome: { file, made_at: header.made_at, exams: header.exams, replaces: present ?? null },
+    },
+    options,
+  );
+  if (migrations.length === 0) await migrateUpTo(context.database, dataKey, header.migrations.at(-1) ?? '');
+  const { rows, erased_again } = await write(context, backup, dataKey, options);
+  await bringUpToDate(context);
+  report(terminal, options, { file, made_at: header.made_at, rows, erased_again }, [
+    `${header.made_at} の状態にもどしました。件数は控えと同じです。`,
+    ...Object.entries(rows).map(([name, count]) => `  ${name.padEnd(20)} ${count}件`),
+    ...(erased_again > 0 ? [`控えのあとで消去した ${erased_again}人を、もう一度消去しました。`] : []),
+    ...(present && present.participants > 0
+      ? []
+      : ['控えのあとで消去した人がいれば、contest participant erase で、もう一度消去してください。']),
+    '次は: contest status で確かめてから、API を動かしてください。',
+  ]);
+}
+
+async function write(
+  context: CommandContext,
+  backup: OpenedBackup,
+  dataKey: DataKey,
+  options: RestoreOptions,
+): Promise<Restored> {
+  const work = () =>
+    withProgress(options, (onProgress) => restoreBackup(context.pool, backup, { dataKey, onProgress }));
+  const { made_at, exams, migrations, tables } = backup.header;
+  if (!tables.some(({ name }) => name === 'audit_log')) return work();
+  return audited(
+    context,
+    { command: 'db restore', subject: { made_at, exams, migrations: migrations.at(-1) } },
+    work,
+  );
+}
+
+/** @throws OperatorError where the backup is not for this database */
+async function requireOwnKind(
+  { settings, database }: CommandContext,
+  header: BackupHeader,
+  migrations: string[],
+): Promise<void> {
+  const isProduction =
+    settings.appEnv === 'production' ||
+    (migrations.length > 0 && (await findProductionSince(database)) !== undefined);
+  if (isProduction && !header.production_since)
+    throw new OperatorError(
+      'これは本番のデータベースで、控えは本番のものではありません。本番には、本番の控えだけをもどせます。何も書きこんでいません。',
+    );
+  const unknown = header.migrations.filter((name) => !(name in knownMigrations));
+  if (unknown.length > 0)
+    throw new OperatorError(
+      `この控えは、もっと新しい版のものです（${unknown.join('、')}）。新しい版の contest でもどしてください。何も書きこんでいません。`,
+    );
+  if (migrations.length > 0 && migrations.join() !== header.migrations.join())
+    throw new OperatorError(
+      'この控えは、前の版のものです。表が1つもない、新しいデータベースにもどしてください（DATABASE_URL か DATA_DIR をかえます）。もどしたあとで、いまの版に上がります。何も書きこんでいません。',
+    );
+}
+
+async function presentState(
+  { pool }: CommandContext,
+  migrations: string[],
+): Promise<PresentState | undefined> {
+  if (migrations.length === 0) return undefined;
+  const client = await pool.connect();
+  try {
+    return await readPresentState(client);
+  } finally {
+    client.release();
+  }
+}
+
+/** @throws OperatorError where something would be lost and nobody said that it may be */
+function requireFree(present: PresentState | undefined, { overwrite }: RestoreOptions): void {
+  if (!present || overwrite || present.exams + present.participants + present.mails === 0) return;
+  throw new OperatorError(
+    `このデータベースは空ではありません（大会 ${present.exams}件、参加者 ${present.participants}人、受験 ${present.attempts}件、メール ${present.mails}件）。置きかえるには --overwrite をつけてください。先に db backup で、いまの控えをとってください。何も書きこんでいません。`,
+  );
+}
+
+function changesOf(file: string, header: BackupHeader, present: PresentState | undefined): string[] {
+  const exams = header.exams.map((exam) => `${exam.exam_id} ${exam.participants}人`).join('、');
+  return [
+    `${file} は ${header.made_at} の控えです（${exams || '大会なし'}）。こわれていません。`,
+    ...(header.production_since
+      ? ['本番の控えです。本物の個人情報が入り、このデータベースは本番のものとしてあつかわれます。']
+      : []),
+    ...(present && present.exams + present.participants + present.mails > 0
+      ? [
+          `いまの中身はなくなります: 大会 ${present.exams}件、参加者 ${present.participants}人、受験 ${present.attempts}件、メール ${present.mails}件。`,
+        ]
+      : []),
+    ...(present && present.otherConnections > 0
+      ? [`ほかに ${present.otherConnections}本の接続があります。API が動いていれば、先に止めてください。`]
+      : []),
+  ];
+}

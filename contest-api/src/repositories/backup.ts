@@ -1,0 +1,134 @@
+import type { PoolClient } from 'pg';
+import { type CopyStreamQuery, type CopyToStreamQuery, from, to } from 'pg-copy-streams';
+
+/** A table with its columns in their order. */
+export interface TableShape {
+  name: string;
+  columns: string[];
+}
+
+/** Tables that are not backed up: the schema's own, and what a running command needs only while it runs. */
+const leftOut = ['kysely_migration', 'kysely_migration_lock', 'leases', 'answer_marks', 'aggregation_turns'];
+
+/** Every table with something to keep, by name. */
+export async function listTables(client: PoolClient): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      and a.attnum > 0 and not a.attisdropped and c.relname <> all($1)
+    group by c.relname order by c.relname`,
+    [leftOut],
+  );
+  return rows;
+}
+
+/** Begins a transaction that reads one state of the database to its end. */
+export async function beginReading(client: PoolClient): Promise<void> {
+  await client.query('begin isolation level repeatable read, read only');
+}
+
+/** Ends it, so that the connection can be used for something else. */
+export async function endReading(client: PoolClient): Promise<void> {
+  await client.query('commit');
+}
+
+/** Begins the transaction of a restore; until it is committed nobody sees any of it. */
+export async function beginRestoring(client: PoolClient): Promise<void> {
+  await client.query("begin; set local idle_in_transaction_session_timeout = '1h'");
+}
+
+export async function countRows(client: PoolClient, { name }: TableShape): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*) as count from ${client.escapeIdentifier(name)}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The rows of a table as PostgreSQL's text format for COPY: each ends with a newline, and has no other. */
+export function copyOut(client: PoolClient, table: TableShape): CopyToStreamQuery {
+  return client.query(to(`copy ${withColumns(client, table)} to stdout`));
+}
+
+/** Takes rows in the same format. */
+export function copyIn(client: PoolClient, table: TableShape): CopyStreamQuery {
+  return client.query(from(`copy ${withColumns(client, table)} from stdin`));
+}
+
+const withColumns = (client: PoolClient, { name, columns }: TableShape) =>
+  `${client.escapeIdentifier(name)} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')})`;
+
+/** Empties tables. */
+export async function emptyTables(client: PoolClient, names: string[]): Promise<void> {
+  await client.query(`truncate ${names.map((name) => client.escapeIdentifier(name)).join(', ')}`);
+}
+
+/** A table for the time of the transaction, to take rows that are merged into another one with its columns. */
+export async function createMergeTable(
+  client: PoolClient,
+  { name, columns }: TableShape,
+): Promise<TableShape> {
+  const merged = { name: `restored_${name}`, columns };
+  await client.query(
+    `create temp table ${client.escapeIdentifier(merged.name)} (like ${client.escapeIdentifier(name)}) on commit drop`,
+  );
+  return merged;
+}
+
+/** Adds the rows whose keys are new. */
+export async function mergeRows(client: PoolClient, target: TableShape, merged: TableShape): Promise<void> {
+  const columns = target.columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  await client.query(
+    `insert into ${client.escapeIdentifier(target.name)} (${columns})
+    select ${columns} from ${client.escapeIdentifier(merged.name)} on conflict do nothing`,
+  );
+}
+
+/** Makes the restored rows the ones that everyone sees, and lets the planner know how many there are. */
+export async function commitRestoring(client: PoolClient): Promise<void> {
+  await client.query('commit');
+  await client.query('analyze');
+}
+
+/** What a restore would replace, and how many connections others have to the database. */
+export interface PresentState {
+  exams: number;
+  participants: number;
+  attempts: number;
+  mails: number;
+  otherConnections: number;
+}
+
+export async function readPresentState(client: PoolClient): Promise<PresentState> {
+  const { rows } = await client.query<PresentState>(
+    `select (select count(*) from exams) as exams, (select count(*) from participants) as participants,
+      (select count(*) from attempts) as attempts, (select count(*) from mails) as mails,
+      (select count(*) from pg_stat_activity where datname = current_database()
+        and application_name = 'contest-api' and pid <> pg_backend_pid()) as "otherConnections"`,
+  );
+  if (!rows[0]) throw new Error('an aggregate without a row');
+  return rows[0];
+}
+
+/** The version of the server, and the hash that identifies the DATA_KEY. */
+export async function readBackupFacts(
+  client: PoolClient,
+): Promise<{ serverVersion: string; keyHash: string | null; productionSince: Date | null }> {
+  const { rows } = await client.query(
+    `select current_setting('server_version') as "serverVersion",
+      (select key_hash from key_checks where key_check_id = 'data_key') as "keyHash",
+      (select production_since from database_identity limit 1) as "productionSince"`,
+  );
+  return rows[0];
+}
+
+/** The exams with the number of those who entered. */
+export async function listBackedUpExams(
+  client: PoolClient,
+): Promise<{ exam_id: string; participants: number }[]> {
+  const { rows } = await client.query(
+    `select e.exam_id, (select count(*) from participants p where p.exam_id = e.exam_id) as participants
+    from exams e order by e.exam_start_at`,
+  );
+  return rows;
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { markAsProduction } from '../../src/repositories/database-identity.ts';
+import { runCommand } from '../support/command-line.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { createEmptyDatabase, type TestDatabase } from '../support/database.ts';
+import { rightAnswers, testTimes } from '../support/pack.ts';
+import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
+import { dumpedRows, rowContents } from '../support/row-contents.ts';
+
+let contest: TestContest;
+let empty: TestDatabase;
+let nagisa: EnteredPerson;
+let leaving: EnteredPerson;
+const folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
+const file = path.join(folder, 'contest.backup');
+before(async () => {
+  contest = await startTestContest({ now: testTimes.entry });
+  empty = await createEmptyDatabase({ poolSize: 2 });
+  nagisa = await enterPerson(contest, { display_name: 'タブ\\と"引用符"' });
+  await play(nagisa, rightAnswers);
+  leaving = await enterPerson(contest, { email: 'leaving@example.jp' });
+  contest.clock.now = testTimes.afterEnd;
+  await contest.publish();
+});
+after(async () => {
+  rmSync(folder, { recursive: true });
+  await empty.drop();
+  await contest.close();
+});
+
+const run = (url: string, words: string[], env: Record<string, string> = {}) =>
+  runCommand(url, ['db', ...words], env);
+const here = (...words: string[]) => run(contest.testDatabase.url, words);
+const there = (...words: string[]) => run(empty.url, words);
+/** Everything but the log of the commands themselves, and the schema's own tables. */
+const contents = async (database: TestContest['database']) => {
+  const { audit_log, kysely_migration, kysely_migration_lock, leases, aggregation_turns, ...rest } =
+    await rowContents(database);
+  return rest;
+};
+
+describe('db backup and db restore', () => {
+  test('when a database is backed up, then only its owner can read the file, and no key is in it', async () => {
+    const { code, stdout, stderr } = await here('backup', file, '--yes', '--json');
+    assert.equal(code, 0, stderr);
+    assert.equal(JSON.parse(stdout).rows.answers, 8);
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    assert.equal(readFileSync(file).includes('the key of the tests'), false);
+  });
+
+  const wrong = {
+    'was cut short': (copy: string) => truncateSync(copy, statSync(copy).size - 100),
+    'has another byte': (copy: string) => {
+      const bytes = readFileSync(copy);
+      const place = bytes.length - 200;
+      bytes.writeUInt8((bytes[place] ?? 0) ^ 1, place);
+      writeFileSync(copy, bytes);
+    },
+    'has another header': (copy: string) =>
+      writeFileSync(
+        copy,
+        Buffer.from(readFileSync(copy).toString('latin1').replace('"rows":8', '"rows":9'), 'latin1'),
+      ),
+    'is something else': (copy: string) => writeFileSync(copy, 'PGDMP'),
+  };
+  for (const [what, spoil] of Object.entries(wrong)) {
+    test(`when a file ${what}, then it is refused before anything is written`, async () => {
+      const copy = path.join(folder, 'copy.backup');
+      copyFileSync(file, copy);
+      spoil(copy);
+      const { code, stderr } = await there('restore', copy, '--yes');
+      assert.equal(code, 1);
+      assert.match(stderr, /途中で切れているか、書きかえられています|控えではありません/);
+      assert.deepEqual(await rowContents(empty.connection.database), {});
+    });
+  }
+
+  test('when the DATA_KEY is another one, then that is said at once', async () => {
+    const { stderr } = await run(empty.url, ['restore', file, '--yes'], { DATA_KEY: 'x'.repeat(40) });
+    assert.match(stderr, /別の DATA_KEY/);
+  });
+
+  test('when it is only tried, then nothing is written', async () => {
+    const { code, stdout } = await there('restore', file, '--dry-run');
+    assert.equal(code, 0);
+    assert.match(stdout, /こわれていません/);
+    assert.deepEqual(await rowContents(empty.connection.database), {});
+  });
+
+  test('when it is restored into an empty database, then every row is there, and the log says who did it', async () => {
+    const { code, stderr } = await there('restore', file, '--yes');
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(await contents(empty.connection.database), await contents(contest.database));
+    const log = await empty.connection.database
+      .selectFrom('audit_log')
+      .selectAll()
+      .orderBy('began_at')
+      .execute();
+    assert.deepEqual(
+      log.map(({ command }) => command),
+      ['db backup', 'db restore'],
+    );
+    assert.ok(log.at(-1)?.ended_at);
+  });
+
+  test('when the database is not empty, then it is named what would be lost, and --overwrite is needed', async () => {
+    const before = await contents(contest.database);
+    const { code, stderr } = await here('restore', file, '--yes');
+    assert.equal(code, 1);
+    assert.match(stderr, /参加者 2人、受験 1件.*--overwrite/);
+    assert.deepEqual(await contents(contest.database), before);
+  });
+
+  test('when a restore breaks off in the middle, then all is as before', async () => {
+    const before = await contents(contest.database);
+    const { pool } = contest.testDatabase.connection;
+    await pool.query('alter table site_state add constraint refused check (false) not valid');
+    await contest.database
+      .insertInto('accepted_answers')
+      .values({ exam_id: 'test-exam', quiz_number: 99, canonical_answer: '控えのあと' })
+      .execute();
+    await pool.query('alter table quiz_statistics add constraint refused check (correct < 0) not valid');
+    assert.equal((await here('restore', file, '--yes', '--overwrite')).code, 1);
+    assert.match(await dumpedRows(contest.database), /控えのあと/);
+    await pool.query('alter table quiz_statistics drop constraint refused');
+    await pool.query('alter table site_state drop constraint refused');
+    await contest.database.deleteFrom('accepted_answers').where('quiz_number', '=', 99).execute();
+    assert.deepEqual(await contents(contest.database), before);
+  });
+
+  test('when somebody was erased since the backup, then the restore erases them again, and all others are back', async () => {
+    await outcomeOf(contest, 'participant', 'erase', leaving.email);
+    await outcomeOf(contest, 'participant', 'correct', nagisa.email, '--display-name', 'あとの名前');
+    const { stdout } = await here('restore', file, '--yes', '--overwrite', '--json');
+    assert.equal(JSON.parse(stdout).erased_again, 1);
+    const dump = await dumpedRows(contest.database);
+    assert.doesNotMatch(dump, /leaving@|あとの名前/);
+    assert.match(dump, /引用符/);
+    assert.match(dump, /participant erase/, 'the log is not undone');
+  });
+
+  test('when the database is production’s, then nothing of elsewhere goes into it', async () => {
+    await markAsProduction(empty.connection.database, new Date());
+    const { code, stderr } = await there('restore', file, '--yes', '--overwrite');
+    assert.equal(code, 1);
+    assert.match(stderr, /本番の控えだけ/);
+  });
+});
