@@ -18,6 +18,8 @@ const firstPort = Number(contestEnvironment.PORT) + 1;
  */
 export class OwnContest {
   readonly siteUrl: string;
+  /** The operators' live page. */
+  readonly liveUrl: string;
   readonly network: Network;
   readonly database: TestDatabase;
   readonly #apiPort: number;
@@ -28,6 +30,8 @@ export class OwnContest {
     const networkPort = firstPort + 2 * index;
     this.#apiPort = networkPort + 1;
     this.siteUrl = `http://localhost:${networkPort}`;
+    // Where settings.ts puts the operations port by default.
+    this.liveUrl = `http://localhost:${this.#apiPort + 10_000}/live`;
     this.network = new Network(this.#apiPort);
     this.database = database;
     this.#environment = {

@@ -9,10 +9,13 @@ import { ConfirmedMaintenance } from '../services/live/confirmed-maintenance.ts'
 import { type LiveSources, LiveStates } from '../services/live/live-states.ts';
 import type { Settings } from '../settings.ts';
 import { isDatabaseUnavailable } from './database-trouble.ts';
+import { harmlessReason } from './logged-error.ts';
 import { isRightToken, operatorSession, toOperatorName } from './operator-session.ts';
 
+type OwnSources = Pick<LiveSources, 'isDatabaseAway' | 'onFailure'>;
+
 /** What the live page needs besides what the operations port has anyway. */
-export type LivePageContext = Omit<LiveSources, 'isDatabaseAway' | 'connection' | 'counts' | 'contest'> &
+export type LivePageContext = Omit<LiveSources, keyof OwnSources | 'connection' | 'counts' | 'contest'> &
   Pick<Settings, 'operationsToken'>;
 
 /** Logins per minute and address: enough for a team behind one address, and too few to guess a token. */
@@ -48,7 +51,7 @@ const scripts = [
 const files: Record<string, { path: URL | string; type: string }> = {
   '': { path: new URL('index.html', folder), type: 'text/html; charset=utf-8' },
   ...Object.fromEntries(
-    ['base', 'live'].map((name) => [
+    ['base', 'live', 'status', 'tables'].map((name) => [
       `/${name}.css`,
       { path: new URL(`${name}.css`, folder), type: 'text/css' },
     ]),
@@ -73,12 +76,14 @@ const maintenanceBody = Type.Object({
 /** The operators' live page at /live: its files, who is logged in, its figures, and the switch of maintenance. */
 export async function livePage(
   app: FastifyInstance,
-  { operationsToken, ...sources }: Omit<LiveSources, 'isDatabaseAway'> & Pick<Settings, 'operationsToken'>,
+  { operationsToken, ...sources }: Omit<LiveSources, keyof OwnSources> & Pick<Settings, 'operationsToken'>,
 ): Promise<void> {
   const { database, contest, now } = sources;
   const isDatabaseAway = (error: Error) =>
     isDatabaseUnavailable(error) || (error instanceof ContestError && error.code === 'too_many_requests');
-  const states = new LiveStates({ ...sources, isDatabaseAway });
+  const onFailure = (error: Error) =>
+    app.log.warn({ reason: harmlessReason(error) }, 'a part of the live page could not be read');
+  const states = new LiveStates({ ...sources, isDatabaseAway, onFailure });
   const maintenance = new ConfirmedMaintenance({ database, operationsToken, now });
   await app.register(operatorSession, { operationsToken, now });
   await app.register(rateLimit, {

@@ -46,7 +46,7 @@ describe('the way into the live page', () => {
     const seen = new Set<string>();
     const open = async (text: string) => {
       assert.doesNotMatch(text, /(?:src|href|from|url\()\s*=?\s*["'(]?(?:https?:)?\/\/(?!www\.w3)/);
-      const named = [...text.matchAll(/(?:src|href)="([^"]+)"|from '\.(\/[^']+\.js)'/g)];
+      const named = [...text.matchAll(/(?:src|href)="(\/[^"]+)"|from '\.(\/[^']+\.js)'/g)];
       for (const [, absolute, relative] of named) {
         const path = absolute ?? `/live${relative}`;
         if (seen.has(path)) continue;

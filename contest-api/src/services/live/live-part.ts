@@ -13,6 +13,8 @@ export interface PartSource<Value> {
   largestShare?: number;
   /** Names the reason of a failure; anything else is an `error`. */
   reasonOf: (error: Error) => FailureReason;
+  /** Called with the first error of a row of them. */
+  onFailure: (error: Error) => void;
   /** Passed by tests, which can't wait as long as the default. */
   patienceMilliseconds?: number;
 }
@@ -23,13 +25,14 @@ export class LivePart<Value> {
   #last: { value: Value; readAt: number } | undefined;
   #reason: FailureReason | undefined;
 
-  constructor({ read, reasonOf, ...pace }: PartSource<Value>) {
+  constructor({ read, reasonOf, onFailure, ...pace }: PartSource<Value>) {
     const note = async () => {
       try {
         this.#last = { value: await read(), readAt: performance.now() };
         this.#reason = undefined;
         return this.#last;
       } catch (error) {
+        if (this.#reason === undefined) onFailure(error as Error);
         this.#reason = reasonOf(error as Error);
         throw error;
       }

@@ -39,6 +39,8 @@ export interface LiveSources {
   now: () => Date;
   /** Whether an error means that the database can't be reached. */
   isDatabaseAway: (error: Error) => boolean;
+  /** Called when a part can't be read any more. */
+  onFailure: (error: Error) => void;
 }
 
 /** The live page's figures. Each part is read by itself and within a time of its own, so one that fails takes no other with it. */
@@ -83,7 +85,7 @@ export class LiveStates {
 }
 
 function partsOf(sources: LiveSources) {
-  const { database, contest, reports, tallies, smtpUrl, now, isDatabaseAway } = sources;
+  const { database, contest, reports, tallies, smtpUrl, now, isDatabaseAway, onFailure } = sources;
   const reasonOf = (error: Error): FailureReason => {
     if (error instanceof MailServerAwayError) return 'not_reachable';
     const isLate = /timeout|time-out/.test(error.message) || ('code' in error && error.code === '57014');
@@ -91,7 +93,7 @@ function partsOf(sources: LiveSources) {
     return isDatabaseAway(error) ? 'database_away' : 'error';
   };
   const part = <Value>(read: () => Promise<Value>, pauseMilliseconds: number, largestShare?: number) =>
-    new LivePart({ read, pauseMilliseconds, reasonOf, ...(largestShare && { largestShare }) });
+    new LivePart({ read, pauseMilliseconds, reasonOf, onFailure, ...(largestShare && { largestShare }) });
   // The cache forgets after a minute without a database; this copy's own counts are still there.
   let knownExam: ContestExam | undefined;
   const currentExam = async () => {
