@@ -13,7 +13,7 @@ import { ExamRules } from './exam-rules';
 /** The page before the exam: its dates, its rules, and the start. */
 export function ExamEntrance({ exam }: { exam: Exam }) {
   const now = useServerClock();
-  const check = useCheckEntry(exam.id);
+  const check = useCheckEntry(exam);
   const examStatus = useMe().data?.exam_status;
   const entrance = entranceOf({ exam, now, entry: check.data, examStatus });
   const mayStillStart = entrance !== 'over' && entrance !== 'closed';

@@ -1,12 +1,12 @@
 import type { Me } from '@knowledgeking/contract';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
 import { readMe } from '@/hooks/api/open-session';
 import { ExamContext, MeContext, SiteStatusContext } from '@/hooks/api/shared-contexts';
 import { usePolledExam } from '@/hooks/api/use-current-exam';
 import type { Resource } from '@/hooks/api/use-resource';
 import { useSharedResource } from '@/hooks/api/use-shared-resource';
-import { usePolledSiteStatus } from '@/hooks/api/use-site-status';
+import { usePolledSiteStatus, useRereadAfterChange } from '@/hooks/api/use-site-status';
 
 /**
  * A page waits for the first response, which renders most of it. So that is done in a transition, which a tap can interrupt; by
@@ -28,21 +28,13 @@ function useReadMe(): () => Promise<Me> {
     });
 }
 
-/** Reads again who is sitting the exam when operators have given time back: whose time was over may have some again. */
-function useReread(creditedAt: string | undefined, reload: () => unknown): void {
-  const before = useRef(creditedAt);
-  useEffect(() => {
-    if (creditedAt !== before.current) void reload();
-    before.current = creditedAt;
-  }, [creditedAt, reload]);
-}
-
 /** Reads the resources that every page needs, and keeps them up to date. */
 function SharedResources({ children }: { children: ReactNode }) {
   const exam = usePolledExam();
   const status = usePolledSiteStatus(exam.data?.exam);
   const me = useSharedResource('me', useReadMe());
-  useReread(exam.data?.exam?.time_credited_at, me.reload);
+  // Whose time was over may have been given some back.
+  useRereadAfterChange(exam.data && String(exam.data.exam?.time_credited_at), me.reload);
   return (
     <SiteStatusContext value={useArrival(status)}>
       <ExamContext value={useArrival(exam)}>

@@ -3,9 +3,9 @@ import { type Resource, useResource } from '@/hooks/api/use-resource';
 import { checkEntry } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
 
-/** Whether the logged-in user entered this exam, and how far their attempt has got. Reads nothing without an exam. */
-export function useCheckEntry(examId: string | undefined): Resource<CallResult<'checkEntry'>> {
-  return useResource(examId === undefined ? null : ['check_entry', examId], () => checkEntry(examId ?? ''));
+/** Whether the logged-in user entered this exam, and how far their attempt has got; read again after operators have given time back. */
+export function useCheckEntry({ id, time_credited_at = '' }: Exam): Resource<CallResult<'checkEntry'>> {
+  return useResource(['check_entry', id, time_credited_at], () => checkEntry(id));
 }
 
 export interface Receipt {

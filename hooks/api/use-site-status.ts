@@ -45,13 +45,13 @@ function useMaintenanceScreen(answer: SiteStatusAnswer | undefined): void {
   }, [answer, mutate]);
 }
 
-/** Reads the status at once when operators have moved the exam's dates, instead of at the next poll. */
-function useRereadAfterChange(exam: Exam | undefined, reload: () => unknown): void {
-  const before = useRef(exam);
+/** Reads again at once, instead of at the next poll, what may be another since this has changed; not when it first becomes known. */
+export function useRereadAfterChange(known: unknown, reload: () => unknown): void {
+  const before = useRef(known);
   useEffect(() => {
-    if (before.current && exam !== before.current) void reload();
-    before.current = exam;
-  }, [exam, reload]);
+    if (before.current !== undefined && known !== before.current) void reload();
+    before.current = known;
+  }, [known, reload]);
 }
 
 /** Reads the status when the clock is in doubt: after sleep, or a change of the device clock, only the server knows the time. */
@@ -83,6 +83,7 @@ export function usePolledSiteStatus(exam: Exam | undefined): Resource<SiteStatus
     dedupingInterval: maintenanceMilliseconds / 2,
   });
   useMaintenanceScreen(status.data);
+  // Operators may have moved its dates.
   useRereadAfterChange(exam, status.reload);
   useTrustedClock(status.reload);
   return status;

@@ -15,6 +15,12 @@ export interface Whose {
   participantIds?: string[] | undefined;
 }
 
+/** Participants by their ids: the first one, and the first one behind them; null: to the last. */
+export interface Part {
+  from: string;
+  before: string | null;
+}
+
 /** Time to be given back. */
 export interface Credit extends Whose {
   creditId: string;
@@ -47,8 +53,9 @@ export interface CreditPreview {
  * it has come to its last question, and whether time was given for the span already. Every part is the participant's own, so that a
  * cluster's shards each find theirs.
  */
-function attemptsOf({ examId, span, participantIds }: Whose): RawBuilder<unknown> {
+function attemptsOf({ examId, span, participantIds }: Whose, part?: Part): RawBuilder<unknown> {
   const { since = null, until = null } = span ?? {};
+  const isInPart = part ? inPart(part) : sql``;
   const named = participantIds ? sql`and a.participant_id = any(${participantIds}::uuid[])` : sql``;
   return sql`(
     select * from (
@@ -66,9 +73,9 @@ function attemptsOf({ examId, span, participantIds }: Whose): RawBuilder<unknown
           bool_or(since < ${until}::timestamptz and until > ${since}::timestamptz) as overlaps,
           max(given_seconds) filter (
             where since < ${until}::timestamptz and until > ${since}::timestamptz) as given_seconds
-        from time_credits where exam_id = ${examId} group by participant_id
+        from time_credits where exam_id = ${examId} ${isInPart} group by participant_id
       ) c on c.participant_id = a.participant_id
-      where a.exam_id = ${examId} ${named}
+      where a.exam_id = ${examId} ${named} ${part ? inPart(part, sql`a.`) : sql``}
         and (${until}::timestamptz is null or a.started_at < ${until}::timestamptz)
     ) t
     where ${since}::timestamptz is null or (end_then > ${since}::timestamptz
@@ -91,6 +98,12 @@ function amounts({ seconds, span, noticeSeconds, now }: Credit) {
   const moved = sql<number>`(case when ${hasEnded} then ${untilNow} else 0 end + ${given})`;
   return { hasEnded, given, moved };
 }
+
+const inPart = ({ from, before }: Part, table = sql``): RawBuilder<unknown> => {
+  const participant = sql`${table}participant_id`;
+  const isBefore = before === null ? sql`` : sql`and ${participant} < ${before}::uuid`;
+  return sql`and ${participant} >= ${from}::uuid ${isBefore}`;
+};
 
 /** Whom a credit would reach; nothing is written. */
 export async function previewCredit(database: Database, credit: Credit): Promise<CreditPreview> {
@@ -138,38 +151,35 @@ export async function countAttemptsIn(
 
 /**
  * Gives time back to those participants of a credit whose ids lie in a part of all, in the transaction that holds the exam's row.
- * @param part the first id of the part and the first one behind it; null for the last part
  * @returns how many got it, how many of them go on after their clock had run out, and the latest end among them
  */
 export async function giveCredit(
   transaction: Database,
   credit: Credit,
-  part: { from: string; before: string | null },
+  part: Part,
 ): Promise<{ given: number; resumed: number; lastEndAt: Date | null }> {
   const { examId, creditId, reason, span, now } = credit;
   const { given, moved } = amounts(credit);
-  const isInPart = sql`a.participant_id >= ${part.from}::uuid
-    and (${part.before}::uuid is null or a.participant_id < ${part.before}::uuid)`;
   await sql`
     insert into time_credits (participant_id, exam_id, credit_id, seconds, given_seconds, reason, since, until, given_at)
     select a.participant_id, ${examId}, ${creditId}::uuid, ${moved}, ${given}, ${reason},
       ${span?.since ?? null}::timestamptz, ${span?.until ?? null}::timestamptz, ${now}::timestamptz
-    from ${attemptsOf(credit)} a
-    where not is_finished and not is_credited and ${isInPart}`.execute(transaction);
+    from ${attemptsOf(credit, part)} a
+    where not is_finished and not is_credited`.execute(transaction);
   await sql`
     update attempts a set credit_seconds = a.credit_seconds + c.seconds
     from time_credits c
     where c.participant_id = a.participant_id and c.exam_id = a.exam_id
-      and a.exam_id = ${examId} and c.exam_id = ${examId} and c.credit_id = ${creditId}::uuid and ${isInPart}`.execute(
-    transaction,
-  );
+      and a.exam_id = ${examId} and c.exam_id = ${examId} and c.credit_id = ${creditId}::uuid
+      ${inPart(part, sql`a.`)}`.execute(transaction);
   const { rows } = await sql<{ given: number; resumed: number; lastEndAt: Date | null }>`
     select count(*) as given, count(*) filter (where c.seconds > c.given_seconds) as resumed,
       max(${attemptEnd}) as "lastEndAt"
     from time_credits c
     join attempts a on a.participant_id = c.participant_id and a.exam_id = c.exam_id
     join exams e on e.exam_id = a.exam_id
-    where c.exam_id = ${examId} and c.credit_id = ${creditId}::uuid and ${isInPart}`.execute(transaction);
+    where c.exam_id = ${examId} and c.credit_id = ${creditId}::uuid
+      ${inPart(part, sql`c.`)}`.execute(transaction);
   const row = rows[0];
   if (!row) throw new Error('an aggregate without a row');
   return row;

@@ -7,6 +7,7 @@ import {
   giveCredit,
   listCreditSeconds,
   noteCredit,
+  type Part,
   previewCredit,
   type Whose,
 } from '../repositories/time-credits.ts';
@@ -96,7 +97,7 @@ async function requireUnchanged(
 }
 
 /** Parts of all participants by their ids, which are random: about as many attempts in each. */
-function partsOf(attempts: number): { from: string; before: string | null }[] {
+function partsOf(attempts: number): Part[] {
   const count = Math.min(mostParts, Math.max(1, Math.ceil(attempts / attemptsPerPart)));
   const bound = (index: number) =>
     `${Math.floor((index * 2 ** 32) / count)
