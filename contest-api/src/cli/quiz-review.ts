@@ -83,7 +83,9 @@ async function review(terminal: Terminal, examId: string | undefined, options: R
       return reviewByKeys({ ...terminal, readKey }, { context, exam, answers, rare, reason: options.reason });
     report(terminal, options, { exam_id: exam.id, answers: answers.map(answerToJson), rare }, [
       ...answers.map((answer) => answerLine(exam, answer)),
-      ...(answers.length === 0 ? ['正解にならなかった入力で、2人以上のものはありません。'] : []),
+      ...(answers.length === 0
+        ? [`正解にならなかった入力${options.all ? '' : `で、${fewestPeople}人以上のもの`}はありません。`]
+        : []),
       ...(rare > 0 ? [`1人だけの入力がほかに${rare}種類あります（--all で見られます）。`] : []),
       ...(answers.length > 0 ? ['次は: contest quiz review --accept "問題番号:解答"'] : [nextStep(exam)]),
     ]);

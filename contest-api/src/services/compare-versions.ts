@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { sliceParticipants } from '../repositories/aggregation.ts';
 import type { Database } from '../repositories/database.ts';
 import {
+  analyzeResults,
   type ComparisonCounts,
   countMoves,
   countTitleChanges,
@@ -24,6 +25,7 @@ export interface Comparison extends ComparisonCounts {
 /** Counts who moves between two versions of the results. */
 export async function compareVersions(database: Database, versions: VersionPair): Promise<Comparison> {
   const { examId, before, after } = versions;
+  await analyzeResults(database);
   const counts = await countMoves(database, versions);
   const changes = await countTitleChanges(database, versions);
   const old = await countResults(database, { examId, resultVersion: before });

@@ -107,4 +107,15 @@ describe('exam import', () => {
     assert.match(stdout, /第2問 変更: 正解とする解答 {2}【正解キー】/);
     assert.match((await importPack(pack, [])).stdout, /何も変えていません/);
   });
+
+  test('when a key was corrected by remark, then importing the pack again says that the correction stays', async () => {
+    const pack = packOf(({ exam }) => void exam.quizzes.pop());
+    const options = ['--apply', '--yes', '--reason', '「3」も正解でした'];
+    const remarked = await runCommand(testDatabase.url, ['remark', '1', '--accept', '3', ...options]);
+    assert.equal(remarked.code, 0, remarked.stderr);
+    const { stdout } = await importPack(pack, ['--yes']);
+    assert.match(stdout, /第1問は採点の訂正（「3」も正解でした）のまま残します: 2 \/ 3/);
+    const rows = await testDatabase.connection.database.selectFrom('accepted_answers').selectAll().execute();
+    assert.equal(rows.filter((row) => row.quiz_number === 1).length, 2);
+  });
 });
