@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { listMovedPeople } from '../repositories/result-comparison.ts';
-import { keyWords } from '../services/answer-key.ts';
+import { keyChangeWords, keyWords } from '../services/answer-key.ts';
 import { writeMovesCsv } from '../services/compare-versions.ts';
 import type { KeyChange } from '../services/key-change.ts';
 import { type RemarkOutcome, type RemarkProposal, withRemark } from '../services/remark.ts';
@@ -115,7 +115,7 @@ async function describe(
   const isMore = people.length > printedPeople;
   return {
     lines: [
-      `${exam.id} 第${quizNumber}問の正解: ${keyWords(keyBefore)} → ${keyWords(keyAfter)}`,
+      `${exam.id} 第${quizNumber}問の正解: ${keyChangeWords(keyBefore, keyAfter)}`,
       baseLine(exam),
       ...(staleBecause.length > 0
         ? [

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { listRemarks, type Remark } from '../repositories/remarks.ts';
 import { listVersionFigures } from '../repositories/result-versions.ts';
-import { keyWords } from '../services/answer-key.ts';
+import { keyChangeWords } from '../services/answer-key.ts';
 import { type RestoreProposal, withRestore } from '../services/restore-version.ts';
 import { toJapanTime } from '../services/time.ts';
 import { comparisonJson, comparisonLines } from './comparison-lines.ts';
@@ -123,7 +123,7 @@ function toLines({ exam, version, comparison, keyChanges, staleBecause }: Restor
     ...comparisonLines(comparison),
     ...keyChanges.map(
       ({ quizNumber, keyBefore, keyAfter }) =>
-        `  第${quizNumber}問の正解  ${keyWords(keyBefore)} → ${keyWords(keyAfter)}`,
+        `  第${quizNumber}問の正解  ${keyChangeWords(keyBefore, keyAfter)}`,
     ),
     ...(staleBecause.length > 0
       ? [

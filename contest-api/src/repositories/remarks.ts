@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely';
+import type { ColumnType, JSONColumnType, Selectable } from 'kysely';
 import type { Database } from './database.ts';
-import type { Tables } from './tables.ts';
 
 /** The answer key of one question. */
 export interface QuizKey {
@@ -17,8 +16,7 @@ export interface QuizKey {
  * (`void`), a typed answer was accepted before publication (`review`), an earlier version of the results came back with its
  * key (`restore`).
  */
-export const remarkKinds = ['accept', 'replace', 'void', 'review', 'restore'] as const;
-export type RemarkKind = (typeof remarkKinds)[number];
+export type RemarkKind = 'accept' | 'replace' | 'void' | 'review' | 'restore';
 
 /** A correction of the key of one question, after the exam. */
 export interface Remark {
@@ -36,6 +34,20 @@ export interface Remark {
   appliedAt: Date;
 }
 
+/** The same as a row. */
+export interface RemarkRow {
+  remark_id: string;
+  exam_id: string;
+  quiz_number: number;
+  kind: RemarkKind;
+  reason: string;
+  key_before: JSONColumnType<QuizKey>;
+  key_after: JSONColumnType<QuizKey>;
+  result_version_before: number | null;
+  result_version_after: number | null;
+  applied_at: ColumnType<Date, Date, Date>;
+}
+
 /** Every correction of an exam's key, the first one first. */
 export async function listRemarks(database: Database, examId: string): Promise<Remark[]> {
   const rows = await database
@@ -48,7 +60,7 @@ export async function listRemarks(database: Database, examId: string): Promise<R
   return rows.map(toRemark);
 }
 
-function toRemark(row: Selectable<Tables['remarks']>): Remark {
+function toRemark(row: Selectable<RemarkRow>): Remark {
   return {
     remarkId: row.remark_id,
     examId: row.exam_id,

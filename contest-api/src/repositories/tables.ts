@@ -4,7 +4,7 @@ import type { RetentionDays } from '@knowledgeking/contract/rules/retention';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MailTables } from './mail-tables.ts';
 import type { OutageTables } from './outage-tables.ts';
-import type { QuizKey, RemarkKind } from './remarks.ts';
+import type { QuizKey, RemarkRow } from './remarks.ts';
 import type { ResultsBasis } from './results-basis.ts';
 
 export type Time = ColumnType<Date, Date, Date>;
@@ -151,18 +151,7 @@ export interface Tables extends MailTables, OutageTables {
     /** Why it failed; null where it did not. */
     error: ColumnType<string | null, string | null | undefined, string | null>;
   };
-  remarks: {
-    remark_id: string;
-    exam_id: string;
-    quiz_number: number;
-    kind: RemarkKind;
-    reason: string;
-    key_before: JSONColumnType<QuizKey>;
-    key_after: JSONColumnType<QuizKey>;
-    result_version_before: number | null;
-    result_version_after: number | null;
-    applied_at: Time;
-  };
+  remarks: RemarkRow;
   /** Every commitment to the questions of an exam; the latest one counts. */
   commitments: {
     commitment_id: string;

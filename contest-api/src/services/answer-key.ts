@@ -36,9 +36,30 @@ export function changedQuizNumbers(before: ContestExam, after: ContestExam): num
     .map(Number);
 }
 
-/** A key for an operator to read. */
-export function keyWords({ acceptedAnswers, isVoid }: QuizKey): string {
-  return isVoid ? '全員正解' : acceptedAnswers.join(' / ');
+/** How many answers of a key are written out: a typed answer is often accepted in dozens of spellings. */
+const writtenAnswers = 4;
+
+/** A key for an operator to read: the answer that contestants are shown first. */
+export function keyWords({ acceptedAnswers, correctAnswer, isVoid }: QuizKey): string {
+  if (isVoid) return '全員正解';
+  const others = acceptedAnswers.filter((answer) => answer !== correctAnswer);
+  return listed(others.length < acceptedAnswers.length ? [correctAnswer, ...others] : others);
+}
+
+/** The change from one key to another, for an operator to read. */
+export function keyChangeWords(before: QuizKey, after: QuizKey): string {
+  const added = after.acceptedAnswers.filter((answer) => !before.acceptedAnswers.includes(answer));
+  const gone = before.acceptedAnswers.filter((answer) => !after.acceptedAnswers.includes(answer));
+  return [
+    `${keyWords(before)} → ${keyWords(after)}`,
+    ...(added.length > 0 ? [`加わる: ${listed(added)}`] : []),
+    ...(gone.length > 0 ? [`外れる: ${listed(gone)}`] : []),
+  ].join('  ');
+}
+
+function listed(answers: string[]): string {
+  const left = answers.length - writtenAnswers;
+  return `${answers.slice(0, writtenAnswers).join(' / ')}${left > 0 ? ` ほか${left}通り` : ''}`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { canonicalAnswer, isAnswerValid, partsOfAnswer } from '@knowledgeking/co
 import { normalizeFreeInput } from '@knowledgeking/contract/rules/answers/free-input';
 import { quizTypeRules } from '../quiz-types/index.ts';
 import type { QuizKey, RemarkKind } from '../repositories/remarks.ts';
-import { quizKeyOf } from './answer-key.ts';
+import { keyWords, quizKeyOf } from './answer-key.ts';
 import type { ContestExam, KeyedQuiz } from './contest.ts';
 import { RefusedError } from './refused-error.ts';
 
@@ -41,7 +41,7 @@ export function changedKey(keyed: KeyedQuiz, change: KeyChange): QuizKey {
   const known = change.isOnly ? [] : key.acceptedAnswers;
   const acceptedAnswers = [...new Set([...known, ...canonical])].sort();
   const isSame = !key.isVoid && acceptedAnswers.join('\n') === key.acceptedAnswers.join('\n');
-  if (isSame) throw new RefusedError(`第${number}問の正解は、もう ${acceptedAnswers.join(' / ')} です。`);
+  if (isSame) throw new RefusedError(`「${change.answers.join('」「')}」は、第${number}問でもう正解です。`);
   const correctAnswer = change.isOnly ? shownForm(keyed, change.answers[0] ?? '') : key.correctAnswer;
   return { acceptedAnswers, correctAnswer, isVoid: false };
 }
@@ -52,7 +52,8 @@ function shownForm({ quiz }: KeyedQuiz, answer: string): string {
 }
 
 /** @throws RefusedError where nobody could have given this answer, or it is not complete for its type */
-function requireComplete({ quiz, acceptedAnswers }: KeyedQuiz, answer: string): void {
+function requireComplete(keyed: KeyedQuiz, answer: string): void {
+  const { quiz } = keyed;
   const { number, type, options, answer_count: count } = quiz;
   const picks = partsOfAnswer(type, answer).length;
   const expected = count ?? quizTypeRules[type].mostPicks?.(options) ?? picks;
@@ -62,7 +63,7 @@ function requireComplete({ quiz, acceptedAnswers }: KeyedQuiz, answer: string): 
   const hints = [
     ...(values ? [`選択肢: ${values}`] : []),
     ...(expected === picks ? [] : [`選ぶ数: ${expected}`]),
-    `いまの正解: ${[...acceptedAnswers].join(' / ')}`,
+    `いまの正解: ${keyWords(quizKeyOf(keyed))}`,
   ];
   throw new RefusedError(
     `「${answer}」は、第${number}問（${type}）の答えの形ではありません。${hints.join('。')}。`,

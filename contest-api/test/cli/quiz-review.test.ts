@@ -85,8 +85,8 @@ describe('quiz review', () => {
   test('when keys are pressed, then answers are accepted, taken back and passed over, each noted', async () => {
     const { stdout, code } = await command(['quiz', 'review'], ['x', 'a', 'u', 'u', 'a', '\r']);
     assert.equal(code, 0);
-    assert.match(stdout, /\[1\/2\] 第6問 {2}問題6\n {2}いまの正解: 海底二万マイル \/ 海底二万里\n/);
-    assert.match(stdout, /いまの正解: 海底2万まいる \/ 海底二万マイル \/ 海底二万里\n {2}入力: 「宝島」/);
+    assert.match(stdout, /\[1\/2\] 第6問 {2}問題6\n {2}いまの正解: 海底二万里 \/ 海底二万マイル\n/);
+    assert.match(stdout, /いまの正解: 海底二万里 \/ 海底2万まいる \/ 海底二万マイル\n {2}入力: 「宝島」/);
     assert.match(stdout, /受け入れると: 3人が \+1点、合格 \+2人 −0人（版1からの目安）/);
     assert.match(stdout, /もどしました。[\s\S]*もどすものはありません/);
     assert.match(stdout, /1件を受け入れました（のべ3人の得点が上がります）。\n次は: .*contest aggregate\n$/);
@@ -124,7 +124,7 @@ describe('quiz review', () => {
     for (const [words, message] of [
       [['--accept', '宝島'], /問題番号:解答/],
       [['--accept', '9:宝島'], /第9問はありません/],
-      [['--accept', `6:${typed}`, '--yes'], /もう .* です/],
+      [['--accept', `6:${typed}`, '--yes'], /もう正解です/],
       [['--undo', '6:宝島', '--yes'], /もどせません/],
       [['--accept', '6:宝島'], /--yes/],
       [['--limit', 'many'], /--limit/],
