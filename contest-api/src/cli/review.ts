@@ -1,8 +1,14 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import { type CsvColumn, columnsHelp, writeCsv } from '../services/csv.ts';
-import { type AttemptReview, reviewAttempts, reviewLimits } from '../services/review-attempts.ts';
+import {
+  type AttemptReview,
+  reviewAttempts,
+  reviewLimits,
+  reviewSteps,
+} from '../services/review-attempts.ts';
 import { type CommonOptions, report, requireExam, runOnDatabase, withCommonOptions } from './context.ts';
+import { withProgress } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
 interface ReviewOptions extends CommonOptions {
@@ -37,7 +43,9 @@ function readLimit(text: string): number {
 async function show(terminal: Terminal, examId: string | undefined, options: ReviewOptions): Promise<void> {
   await runOnDatabase(terminal, async ({ database }) => {
     const exam = await requireExam(database, examId);
-    const review = await reviewAttempts(database, exam, options.limit);
+    const review = await withProgress(options, (onProgress) =>
+      reviewAttempts(database, exam, options.limit, (done) => onProgress(done, reviewSteps)),
+    );
     const { csv } = options;
     if (csv !== undefined) await writeCsv(csv, columns, [factsOf(review)]);
     report(terminal, options, { exam_id: exam.id, limits: limitsOf(review), ...toJson(review) }, [

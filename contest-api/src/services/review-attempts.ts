@@ -56,11 +56,19 @@ export interface AttemptReview {
   impossibleTimes: ImpossibleTimes[];
 }
 
-/** Finds what deserves a human look. @param limit the most that is listed of each kind */
+/** How many steps `reviewAttempts` has. */
+export const reviewSteps = 4;
+
+/**
+ * Finds what deserves a human look.
+ * @param limit the most that is listed of each kind
+ * @param onStep is called after each step with how many are done
+ */
 export async function reviewAttempts(
   database: Database,
   exam: ContestExam,
   limit: number,
+  onStep: (done: number) => void = () => undefined,
 ): Promise<AttemptReview> {
   const started = await countStarted(database, exam.id);
   const { leastFastRight, deviations, clockTolerance } = reviewLimits;
@@ -70,22 +78,24 @@ export async function reviewAttempts(
     graceMilliseconds,
     toleranceMilliseconds: clockTolerance,
   };
-  return {
-    started,
-    fastRight: await listFastRight(database, exam.id, {
-      times: exam.quizzes.map(({ quiz }) => ({
-        quizNumber: quiz.number,
-        milliseconds: fastestReadingMilliseconds(quiz),
-      })),
-      chances: exam.quizzes.map((keyed) => ({ quizNumber: keyed.quiz.number, chance: chanceOf(keyed) })),
-      least: leastFastRight,
-      deviations,
-      limit,
-    }),
-    sharedAnswers: await findSharedAnswers(database, exam, started, limit),
-    oneMailbox: (await findOneMailbox(database, exam.id)).slice(0, limit),
-    impossibleTimes: await listImpossibleTimes(database, exam.id, possible, limit),
-  };
+  const fastRight = await listFastRight(database, exam.id, {
+    times: exam.quizzes.map(({ quiz }) => ({
+      quizNumber: quiz.number,
+      milliseconds: fastestReadingMilliseconds(quiz),
+    })),
+    chances: exam.quizzes.map((keyed) => ({ quizNumber: keyed.quiz.number, chance: chanceOf(keyed) })),
+    least: leastFastRight,
+    deviations,
+    limit,
+  });
+  onStep(1);
+  const sharedAnswers = await findSharedAnswers(database, exam, started, limit);
+  onStep(2);
+  const oneMailbox = (await findOneMailbox(database, exam.id)).slice(0, limit);
+  onStep(3);
+  const impossibleTimes = await listImpossibleTimes(database, exam.id, possible, limit);
+  onStep(reviewSteps);
+  return { started, fastRight, sharedAnswers, oneMailbox, impossibleTimes };
 }
 
 /** The share of those who guess and are right, 0 to 1. */

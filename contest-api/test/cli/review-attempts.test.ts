@@ -29,7 +29,7 @@ const quizzes: PackQuiz[] = Array.from({ length: 20 }, (_, index) => ({
     : { type: 'free_input', answers: [`正解の言葉${index}`] }),
 }));
 const right = quizzes.map(({ answers }) => answers[0] ?? '');
-const honest = 300;
+const honest = 150;
 const second = 1_000;
 
 let contest: TestContest;
