@@ -75,6 +75,13 @@ export async function eraseParticipants(
           and not exists (select 1 from accepted_answers c
             where c.exam_id = q.exam_id and c.quiz_number = q.quiz_number
               and c.canonical_answer = coalesce(b.canonical_answer, b.answer)))`.execute(transaction);
+  // A browser that still plays must not send another typed answer.
+  await sql`
+    update attempts a set finished_at = ${now}::timestamptz
+    where ${theirs} and finished_at is null
+      and exists (select 1 from exams e where e.exam_id = a.exam_id and e.exam_end_at > ${now}::timestamptz)`.execute(
+    transaction,
+  );
   for (const table of ['entries', 'exam_numbers'])
     await sql`delete from ${sql.table(table)} where ${theirs}`.execute(transaction);
 }

@@ -8,7 +8,9 @@ import type { QuizKey, RemarkRow } from './remarks.ts';
 import type { ResultsBasis } from './results-basis.ts';
 
 export type Time = ColumnType<Date, Date, Date>;
-export type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+/** Null where nothing is given. */
+type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
+export type OptionalTime = Optional<Date>;
 
 /** The tables of the database as TypeScript types; the migrations say what they mean. */
 export interface Tables extends MailTables, OutageTables {
@@ -36,7 +38,7 @@ export interface Tables extends MailTables, OutageTables {
     /** When time was last given back to anybody. */
     time_credited_at: OptionalTime;
     /** The version of the results that is shown; null before the first aggregation. */
-    result_version: ColumnType<number | null, number | null | undefined, number | null>;
+    result_version: Optional<number>;
     /** Null: the default of contract/src/rules/retention.ts. */
     retention: JSONColumnType<RetentionDays | null, string | null | undefined, string | null>;
   };
@@ -77,11 +79,7 @@ export interface Tables extends MailTables, OutageTables {
     created_at: Time;
     /** Taken out of the contest; null for everyone else. */
     cancelled_at: OptionalTime;
-    cancellation_reason: ColumnType<
-      CancellationReason | null,
-      CancellationReason | null | undefined,
-      CancellationReason | null
-    >;
+    cancellation_reason: Optional<CancellationReason>;
     /** From then on nothing in the row tells who it was. */
     erased_at: OptionalTime;
   };
@@ -149,7 +147,7 @@ export interface Tables extends MailTables, OutageTables {
     ended_at: OptionalTime;
     outcome: JSONColumnType<object | null, string | null | undefined, string | null>;
     /** Why it failed; null where it did not. */
-    error: ColumnType<string | null, string | null | undefined, string | null>;
+    error: Optional<string>;
   };
   remarks: RemarkRow;
   /** Every commitment to the questions of an exam; the latest one counts. */

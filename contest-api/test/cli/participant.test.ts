@@ -182,6 +182,23 @@ describe('participant cancel and restore', () => {
     assert.equal((await login()).body.exam_status, 'in_examination_period');
   });
 
+  test('when somebody is erased while playing, then no copy of the API takes another answer', async () => {
+    const person = await enterPerson(contest);
+    await person.client.call('startExam');
+    await contest.database
+      .updateTable('exams')
+      .set({ exam_end_at: new Date(Date.now() + 3_600_000) })
+      .execute();
+    await outcome('erase', person.email);
+    const late = await person.client.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
+    assert.notEqual(late.status, 200);
+    await contest.database
+      .updateTable('exams')
+      .set({ exam_end_at: new Date('2025-06-22T14:30:00+09:00') })
+      .execute();
+    await contest.settle();
+  });
+
   test('when somebody is cancelled after the results, then the ranks stay until the next aggregation, which leaves them out', async () => {
     const second = await enterPerson(contest);
     await play(second, rightAnswers.slice(0, 3));
