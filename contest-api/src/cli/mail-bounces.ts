@@ -141,6 +141,10 @@ function asOperatorError(error: unknown, { from }: BouncesOptions): unknown {
     return new OperatorError(
       'メールボックスに入れませんでした。BOUNCE_MAILBOX_URL の名前とパスワードを確かめてください。',
     );
+  if (/STARTTLS/.test(error.message))
+    return new OperatorError(
+      'メールボックスの接続が暗号化できません。BOUNCE_MAILBOX_URL を imaps:// にしてください。',
+    );
   const isNetwork = code !== undefined && /^(E[A-Z_]+|NoConnection|CONNECT_TIMEOUT)$/.test(code);
   return isNetwork
     ? new OperatorError(

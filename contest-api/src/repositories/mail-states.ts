@@ -74,19 +74,22 @@ export interface DeadAddress {
 }
 
 /**
- * Which of these addresses mails do not reach: where one was refused or came back, and none was taken later. Addresses are those of the
- * database (folded, in lower case).
+ * The addresses that mails do not reach: where one was refused or came back, and none was taken later. They are found by the indexes of
+ * undelivered mails, which stay small however many mails there are.
+ * @param recipients only these, as the database has them (folded, in lower case); default: all
  */
-export async function findDeadAddresses(database: Database, recipients: string[]): Promise<DeadAddress[]> {
+export async function findDeadAddresses(database: Database, recipients?: string[]): Promise<DeadAddress[]> {
   const { rows } = await sql<DeadAddress>`
-    select recipient, max(coalesce(bounced_at, refused_at)) as since,
-      coalesce((array_agg(coalesce(bounce_reason, last_error) order by coalesce(bounced_at, refused_at) desc)
-        filter (where bounced_at is not null or refused_at is not null))[1], '') as reason
-    from mails where recipient = any(${recipients}::text[])
-    group by recipient
-    having max(coalesce(bounced_at, refused_at)) > coalesce(max(sent_at) filter (where bounced_at is null), '-infinity')`.execute(
-    database,
-  );
+    select recipient, since, reason from (
+      select recipient, max(coalesce(bounced_at, refused_at)) as since,
+        (array_agg(coalesce(bounce_reason, last_error, '') order by coalesce(bounced_at, refused_at) desc))[1] as reason
+      from mails
+      where (bounced_at is not null or (failed_at is not null and refused_at is not null))
+        and ${recipients ? sql`recipient = any(${recipients}::text[])` : sql`true`}
+      group by recipient
+    ) undelivered
+    where not exists (select from mails taken where taken.recipient = undelivered.recipient
+      and taken.sent_at > undelivered.since and taken.bounced_at is null)`.execute(database);
   return rows;
 }
 

@@ -79,20 +79,24 @@ const passedIn = (version: number) =>
 
 /** Whoever was taken out of the contest; read by name, because the column is younger than some databases that this runs on. */
 const isCancelled = sql`(to_jsonb(p) ->> 'cancelled_at') is not null`;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** The next people of an audience in the order of their ids, without synthetic contestants and those who were taken out. */
+/**
+ * The next people of an exam in the order of their ids, by that index only. `isMeant` is false for those who are not of the audience, for
+ * synthetic contestants, and for those who were taken out.
+ */
 export async function listRecipients(
   database: Database,
   { examId, resultVersion }: Audience,
   { after, limit }: { after: string | null; limit: number },
-): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
+): Promise<(Recipient & { isMeant: boolean })[]> {
+  const { rows } = await sql<Recipient & { isMeant: boolean }>`
     select p.participant_id as "participantId", p.email, p.display_name as "displayName",
-      p.children_division as "childrenDivision"
-    from participants p
-    where p.exam_id = ${examId} and not p.is_synthetic and not ${isCancelled} ${resultVersion === null ? sql`` : passedIn(resultVersion)}
-      and p.participant_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
-    order by p.participant_id limit ${limit}`.execute(database);
+      p.children_division as "childrenDivision",
+      (not p.is_synthetic and not ${isCancelled} ${resultVersion === null ? sql`` : passedIn(resultVersion)}) as "isMeant"
+    from (select * from participants where exam_id = ${examId} and participant_id > ${after ?? beforeAll}::uuid
+      order by participant_id limit ${limit}) p
+    order by p.participant_id`.execute(database);
   return rows;
 }
 
@@ -130,9 +134,14 @@ export async function countSynthetic(
 }
 
 /** Those of these people whose entry there still is: who was erased has none. */
-export async function listEntered(database: Database, participantIds: string[]): Promise<Set<string>> {
+export async function listEntered(
+  database: Database,
+  examId: string,
+  recipients: Recipient[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select participant_id as id from entries where participant_id = any(${participantIds}::uuid[])`.execute(
+    select participant_id as id from entries
+    where exam_id = ${examId} and email = any(${recipients.map(({ email }) => email)}::text[])`.execute(
     database,
   );
   return new Set(rows.map(({ id }) => id));

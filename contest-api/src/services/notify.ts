@@ -86,21 +86,18 @@ export async function walkAudience(
   onPage: (toMail: Recipient[], seen: number) => Promise<void>,
 ): Promise<AudienceCounts> {
   const counts = { toMail: 0, alreadyQueued: 0, unreachable: 0, left: 0 };
+  const deadAddresses = new Set((await findDeadAddresses(database)).map(({ recipient }) => recipient));
   let seen = 0;
   for (let after: string | null = null; ; ) {
-    const page: Recipient[] = await listRecipients(database, audience, { after, limit: pageSize });
-    const last = page.at(-1);
+    const people = await listRecipients(database, audience, { after, limit: pageSize });
+    const last: Recipient | undefined = people.at(-1);
     if (!last) return counts;
+    const page = people.filter(({ isMeant }) => isMeant);
     const ids = page.map(({ participantId }) => participantId);
-    const [entered, notified, dead] = await Promise.all([
-      listEntered(database, ids),
+    const [entered, notified] = await Promise.all([
+      listEntered(database, audience.examId, page),
       notificationId ? listNotified(database, notificationId, ids) : new Set<string>(),
-      findDeadAddresses(
-        database,
-        page.map(({ email }) => email),
-      ),
     ]);
-    const deadAddresses = new Set(dead.map(({ recipient }) => recipient));
     const toMail: Recipient[] = [];
     for (const recipient of page) {
       if (notified.has(recipient.participantId)) counts.alreadyQueued += 1;
@@ -109,7 +106,7 @@ export async function walkAudience(
       else toMail.push(recipient);
     }
     counts.toMail += toMail.length;
-    seen += page.length;
+    seen += people.length;
     await onPage(toMail, seen);
     after = last.participantId;
   }

@@ -15,7 +15,7 @@ async function send({ smtpUrl }: MailCatcher, subject: string): Promise<void> {
   const transport = createTransport(smtpUrl);
   await transport.sendMail({
     from: 'contest@example.jp',
-    to: 'reader@example.jp',
+    to: 'a..b@docomo.ne.jp',
     subject,
     text: '本文',
     html: '<p>本文</p>',

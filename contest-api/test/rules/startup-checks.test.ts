@@ -125,6 +125,18 @@ describe('settings of staging and production', () => {
       assert.deepEqual(refusedFor({ ...productionEnvironment, SITE_ORIGIN }), ['SITE_ORIGIN']);
     });
 
+  for (const [MAIL_BOUNCE_TO, expected] of [
+    ['bounce@quiz.example.jp', []],
+    ['bounce@mail.quiz.example.jp', []],
+    ['bounce@example.jp', []],
+    ['bounce@elsewhere.example', ['MAIL_BOUNCE_TO']],
+    ['a-name-that-leaves-no-room-for-the-tag@quiz.example.jp', ['MAIL_BOUNCE_TO']],
+    ['quiz.example.jp', ['MAIL_BOUNCE_TO']],
+  ] as const)
+    test(`when mails that come back go to ${MAIL_BOUNCE_TO}, then it is ${expected.length > 0 ? 'refused' : 'taken'}`, () => {
+      assert.deepEqual(refusedFor({ ...productionEnvironment, MAIL_BOUNCE_TO }), expected);
+    });
+
   test('when production’s mails would come from localhost, then it is refused', () => {
     const MAIL_FROM = '知識王決定戦 <no-reply@localhost>';
     assert.deepEqual(refusedFor({ ...productionEnvironment, MAIL_FROM }), ['MAIL_FROM']);
