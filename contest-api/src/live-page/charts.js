@@ -84,7 +84,13 @@ export function drawBars(id, numbers, percents) {
   if (!Chart) return;
   const options = {
     scales: {
-      x: { time: false, range: () => [0.3, (numbers.at(-1) ?? 1) + 0.7] },
+      x: {
+        time: false,
+        range: (/** @type {uPlot} */ _chart, /** @type {number} */ _first, /** @type {number} */ last) => [
+          0.3,
+          last + 0.7,
+        ],
+      },
       y: { range: [0, 100] },
     },
     axes: [

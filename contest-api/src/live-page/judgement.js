@@ -25,10 +25,9 @@ export const lastOf = (part) => (part.state === 'ok' ? part.value : part.last);
 
 /** @param {LiveState} state @returns {Judgement[]} */
 function ofSystem({ parts, own }) {
-  const isAway = Object.values(parts).some(
-    (part) => part.state === 'failed' && part.reason === 'database_away',
-  );
-  const isSlow = Object.values(parts).some((part) => part.state === 'failed' && part.reason === 'too_slow');
+  const failed = [parts.people, parts.copies, parts.mails].filter(({ state }) => state === 'failed');
+  const isAway =
+    failed.length === 3 || failed.some((part) => part.state === 'failed' && part.reason === 'database_away');
   const copies = parts.copies.state === 'ok' ? parts.copies.value : [];
   const silent = copies.filter(({ state }) => state === 'silent');
   const clocks = copies.filter(({ clockOffsetMilliseconds: offset }) => Math.abs(offset ?? 0) > clockLimit);
@@ -40,13 +39,16 @@ function ofSystem({ parts, own }) {
   return [
     ...bad(
       isAway,
-      '異常：データベースにつながりません。この画面は、このAPIサーバーが知っていることだけを出しています',
+      '異常：データベースにつながらないか、返事がありません。この画面は、このAPIサーバーが知っていることだけを出しています',
     ),
     ...bad(
       silent.length > 0,
       `異常：返事のないAPIサーバーがあります（${silent.map(({ name }) => name).join('、')}）`,
     ),
-    ...care(isSlow && !isAway, '注意：データベースの返事が遅れています。この画面の数字の一部は古いものです'),
+    ...care(
+      failed.length > 0 && !isAway,
+      '注意：データベースの返事が遅れています。この画面の数字の一部は古いものです',
+    ),
     ...care(
       own.pool.waiting > own.pool.size,
       `注意：データベースの順番待ちが${toCount(own.pool.waiting)}件あります`,

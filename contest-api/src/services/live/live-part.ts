@@ -2,14 +2,16 @@ import type { FailureReason, Part } from '../../live-page/live-state.ts';
 import { PacedReading } from '../paced-reading.ts';
 
 /** How long somebody who asks waits for a part, in milliseconds; the page must not hang because one part does. */
-const patienceMilliseconds = 1_500;
+const patience = 1_500;
+/** A part that could not be read is tried again after so many milliseconds, however rarely it is read otherwise. */
+const longestPauseAfterFailure = 3_000;
 
 /** How a part is read. */
 export interface PartSource<Value> {
   read: () => Promise<Value>;
   /** Milliseconds from one reading to the next, at least. */
   pauseMilliseconds: number;
-  /** The largest share of the time that reading may take. */
+  /** The largest share of the time that reading may take: the longer one takes, the later is the next. */
   largestShare?: number;
   /** Names the reason of a failure; anything else is an `error`. */
   reasonOf: (error: Error) => FailureReason;
@@ -21,23 +23,19 @@ export interface PartSource<Value> {
 
 /** A part of the live page: its value while it can be read, else why not, and the value before. Reading never takes long, and never throws. */
 export class LivePart<Value> {
-  readonly #reading: PacedReading<{ value: Value; readAt: number }>;
-  #last: { value: Value; readAt: number } | undefined;
+  readonly #source: PartSource<Value>;
+  readonly #reading: PacedReading<ReadValue<Value>>;
+  #last: ReadValue<Value> | undefined;
   #reason: FailureReason | undefined;
+  #dueAt = Number.NEGATIVE_INFINITY;
 
-  constructor({ read, reasonOf, onFailure, ...pace }: PartSource<Value>) {
-    const note = async () => {
-      try {
-        this.#last = { value: await read(), readAt: performance.now() };
-        this.#reason = undefined;
-        return this.#last;
-      } catch (error) {
-        if (this.#reason === undefined) onFailure(error as Error);
-        this.#reason = reasonOf(error as Error);
-        throw error;
-      }
-    };
-    this.#reading = new PacedReading(note, { patienceMilliseconds, ...pace });
+  constructor(source: PartSource<Value>) {
+    this.#source = source;
+    const { pauseMilliseconds, patienceMilliseconds = patience } = source;
+    this.#reading = new PacedReading(() => this.#read(), {
+      pauseMilliseconds: Math.min(pauseMilliseconds, longestPauseAfterFailure),
+      patienceMilliseconds,
+    });
   }
 
   async get(): Promise<Part<Value>> {
@@ -51,6 +49,29 @@ export class LivePart<Value> {
       ageMilliseconds: this.#last ? ageOf(this.#last.readAt) : null,
     };
   }
+
+  /** Reads where it is due, or where the last reading failed. */
+  async #read(): Promise<ReadValue<Value>> {
+    const { read, reasonOf, onFailure, pauseMilliseconds, largestShare = 1 } = this.#source;
+    const begin = performance.now();
+    if (this.#last && this.#reason === undefined && begin < this.#dueAt) return this.#last;
+    try {
+      this.#last = { value: await read(), readAt: performance.now() };
+      this.#reason = undefined;
+      const { readAt } = this.#last;
+      this.#dueAt = readAt + Math.max(pauseMilliseconds, (readAt - begin) / largestShare);
+      return this.#last;
+    } catch (error) {
+      if (this.#reason === undefined) onFailure(error as Error);
+      this.#reason = reasonOf(error as Error);
+      throw error;
+    }
+  }
+}
+
+interface ReadValue<Value> {
+  value: Value;
+  readAt: number;
 }
 
 const ageOf = (readAt: number) => Math.round(performance.now() - readAt);
