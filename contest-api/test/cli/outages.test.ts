@@ -17,6 +17,7 @@ const typed = (minutes: number) =>
 
 let contest: TestContest;
 let playing: Client;
+let lateExamNumber: string;
 before(async () => {
   contest = await startTestContest({ now: at(10) });
   await updateExam(contest.database, testExamId, { exam_start_at: at(0), exam_end_at: at(90) });
@@ -26,7 +27,11 @@ before(async () => {
   await contest.played(['3']);
   await writeReports();
   contest.clock.now = at(45);
-  await (await contest.contestant()).call('startExam');
+  const late = contest.client();
+  const { body } = await late.call('debugEntry', { body: { children_division: false } });
+  lateExamNumber = body.base_crew_token;
+  await late.call('login', { body });
+  await late.call('startExam');
 });
 after(() => contest.close());
 
@@ -134,9 +139,11 @@ describe('extend', () => {
     await command('extend', '--minutes', '1.5', '--participant', participant_id, '--yes');
     const { stdout } = await command('extend', '--minutes', '2', '--participant', email, '--yes');
     assert.match(stdout, /1人に2分を戻しました/);
+    const typedNumber = lateExamNumber.toLowerCase().replaceAll('-', '');
+    await command('extend', '--minutes', '1', '--participant', typedNumber, '--yes');
     assert.deepEqual((await seconds()).sort(), [
       [0, false],
-      [210, true],
+      [270, true],
       [420, false],
     ]);
   });
