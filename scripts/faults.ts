@@ -1,4 +1,5 @@
 import { StartError } from '../contest-api/src/embedded/start-error.ts';
+import { backups } from './faults/backups.ts';
 import { clockStep } from './faults/clock-step.ts';
 import { copiesAgree } from './faults/copies-agree.ts';
 import { copyKilled } from './faults/copy-killed.ts';
@@ -43,6 +44,7 @@ const faults: readonly Fault[] = [
   databaseCrowded,
   ...diskFull,
   ...standbyTakesOver,
+  backups,
 ];
 
 function faultsNamed(names: readonly string[]): readonly Fault[] {
