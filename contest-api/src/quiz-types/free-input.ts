@@ -49,6 +49,7 @@ function editDistance(one: string[], other: string[]): number {
 export const freeInput: QuizTypeRules = {
   options: undefined,
   answerProblems: (_quiz, answer) => answerProblems(answer),
+  asSent: normalizeFreeInput,
   spelledWord: (answer) => answer,
   wrongAnswer: (_random, _quiz, correctAnswer) => Array.from(correctAnswer).slice(0, -1).join(''),
   isNearMiss: isSpeltAlike,

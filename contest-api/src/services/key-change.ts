@@ -1,5 +1,4 @@
 import { canonicalAnswer, isAnswerValid, partsOfAnswer } from '@knowledgeking/contract/rules/answers';
-import { normalizeFreeInput } from '@knowledgeking/contract/rules/answers/free-input';
 import { quizTypeRules } from '../quiz-types/index.ts';
 import type { QuizKey, RemarkKind } from '../repositories/remarks.ts';
 import { keyWords, quizKeyOf } from './answer-key.ts';
@@ -48,7 +47,7 @@ export function changedKey(keyed: KeyedQuiz, change: KeyChange): QuizKey {
 
 /** An answer as contestants would have sent it. */
 function shownForm({ quiz }: KeyedQuiz, answer: string): string {
-  return quiz.type === 'free_input' ? normalizeFreeInput(answer) : answer;
+  return quizTypeRules[quiz.type].asSent?.(answer) ?? answer;
 }
 
 /** @throws RefusedError where nobody could have given this answer, or it is not complete for its type */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { OverallResult } from '@knowledgeking/contract';
+import type { OverallResult, QuizType } from '@knowledgeking/contract';
+import { quizTypeRules } from '../quiz-types/index.ts';
 import { readDatabaseTime } from '../repositories/clock.ts';
 import { type Database, inTransaction } from '../repositories/database.ts';
 import { lockExam } from '../repositories/exams.ts';
@@ -56,11 +57,13 @@ export async function listForReview(
 ): Promise<{ answers: ReviewedAnswer[]; rare: number }> {
   const asked = quizNumber === undefined ? exam.quizzes : [requireQuiz(exam, quizNumber)];
   const quizNumbers = asked
-    .filter(({ quiz, isVoid }) => !isVoid && (quizNumber !== undefined || quiz.type === 'free_input'))
+    .filter(({ quiz, isVoid }) => !isVoid && (quizNumber !== undefined || isTyped(quiz.type)))
     .map(({ quiz }) => quiz.number);
   const { answers, rare } = await listRefusedAnswers(database, exam.id, { quizNumbers, minimum, limit });
   return { answers: await withEffects(database, exam, answers), rare };
 }
+
+const isTyped = (type: QuizType) => quizTypeRules[type].asSent !== undefined;
 
 /** Some answers, as they are listed for review, whether anybody gave them or not. */
 export async function describeAnswers(
