@@ -14,7 +14,7 @@ export interface Difference {
   /** Undefined where it is about the whole exam. */
   quizNumber: number | undefined;
   part: string;
-  /** What changed. */
+  /** The change in words. */
   words: string;
 }
 
@@ -75,7 +75,7 @@ function wordsOf(before: unknown, after: unknown): string {
   ].join(' ');
 }
 
-/** Short values as people write them; anything else as it stands in the document. */
+/** Short values as people write them; anything else as the document has it. */
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'する' : 'しない';
   return typeof value === 'string' ? `「${value}」` : (JSON.stringify(value) ?? 'なし');

@@ -7,7 +7,7 @@ interface SealDifferencesProps {
   remarks: PublicRemark[];
 }
 
-/** What is marked in another way than the sealed document says, each with the reason that was published, or with none. */
+/** The differences between the sealed document and the marking, each with the reason that was published, or with none. */
 export function SealDifferences({ differences, remarks }: SealDifferencesProps) {
   if (differences.length === 0)
     return <p>いまの採点に使っている問題と正解も、封をした書類とすべて同じです。</p>;

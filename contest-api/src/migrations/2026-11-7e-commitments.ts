@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What an exam's questions and key were before its start: every fingerprint that was ever published stays (docs/decisions/0091). */
+/** The questions and key of an exam as they were before its start: every hash that was ever published stays (docs/decisions/0091). */
 const statements = [
   `create table commitments (
     commitment_id uuid primary key,

@@ -1,6 +1,6 @@
 import type { PackQuiz, QuizType } from '@knowledgeking/contract';
 
-/** What of a question decides how easily it is guessed. */
+/** The part of a question that decides how easily it is guessed. */
 export type GuessedQuiz = Pick<PackQuiz, 'type' | 'answers' | 'answer_count'> & {
   options?: { group?: string }[];
 };

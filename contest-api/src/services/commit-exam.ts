@@ -7,10 +7,10 @@ import { type ContestExam, loadExam } from './contest.ts';
 import { RefusedError } from './refused-error.ts';
 import { toJapanTime } from './time.ts';
 
-/** What a commitment did: `unchanged` where the latest one still holds, so that nothing new was published. */
+/** The outcome of a commitment: `unchanged` where the latest one still holds, so that nothing new was published. */
 export type CommitOutcome = 'committed' | 'replaced' | 'unchanged';
 
-/** What `commitExam` would do now. */
+/** The outcome that `commitExam` would have now. @throws RefusedError from the exam’s start on */
 export async function planCommit(database: Database, exam: ContestExam, now: Date): Promise<CommitOutcome> {
   requireNotStarted(exam, now);
   const known = await findCommitment(database, exam.id);

@@ -30,7 +30,7 @@ export const reviewLimits = {
   clockTolerance: 1_000,
 } as const;
 
-/** What two or more contestants have in common who share a run of wrong answers. */
+/** The answers that contestants who share a run of wrong ones have in common. */
 export interface SharedAnswers {
   participantIds: string[];
   /** The questions between which their wrong answers are the same. */

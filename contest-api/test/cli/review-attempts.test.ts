@@ -118,7 +118,7 @@ const review = async (...options: string[]) => {
   return JSON.parse(stdout);
 };
 const idsOf = (facts: { participant_id: string }[]) => facts.map(({ participant_id }) => participant_id);
-/** Right answers with some wrong ones. */
+/** The right answers, but for some questions others. */
 const withWrong = (wrong: Record<number, string>) => right.map((answer, index) => wrong[index + 1] ?? answer);
 
 describe('review attempts', () => {
