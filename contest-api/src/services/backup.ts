@@ -18,6 +18,8 @@ import { toJapanTime } from './time.ts';
 /** zstd's default: higher levels take several times as long for a tenth less. */
 const compressionLevel = 3;
 
+const pieceBytes = 256 * 1024;
+
 /** What was written; the size in bytes. */
 export interface WrittenBackup {
   header: BackupHeader;
@@ -94,14 +96,29 @@ async function* framesOf(
   let done = 0;
   for (const table of tables) {
     const before = done;
-    for await (const chunk of copyOut(client, table)) {
-      yield frameLength(chunk.length);
-      yield chunk;
-      done += countNewlines(chunk);
+    for await (const rows of inLargePieces(copyOut(client, table))) {
+      yield frameLength(rows.length);
+      yield rows;
+      done += countNewlines(rows);
       onProgress(done, total);
     }
     if (done - before !== table.rows)
       throw new Error(`${table.name} has sent ${done - before} of ${table.rows} rows`);
     yield frameLength(0);
   }
+}
+
+/** The same bytes in pieces of at least `pieceBytes`: PostgreSQL sends row by row, and a frame for each would cost more than the row. */
+async function* inLargePieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    parts.push(chunk);
+    length += chunk.length;
+    if (length < pieceBytes) continue;
+    yield Buffer.concat(parts);
+    parts = [];
+    length = 0;
+  }
+  if (length > 0) yield Buffer.concat(parts);
 }

@@ -1,3 +1,4 @@
+import { defaultRetention } from '@knowledgeking/contract/rules/retention';
 import type { DataKey } from '../data-key.ts';
 import type { Database } from '../repositories/database.ts';
 import {
@@ -83,7 +84,8 @@ function rulesOf(retaining: Retaining): Rule[] {
   const { exams, now } = retaining;
   const ago = (days: number) => addMilliseconds(now, -days * dayMilliseconds);
   // Mails name no exam: the longest promise holds for all.
-  const mailDays = Math.max(0, ...exams.map(({ retention }) => retention.mails));
+  const promisedDays = exams.map(({ retention }) => retention.mails);
+  const mailDays = promisedDays.length > 0 ? Math.max(...promisedDays) : defaultRetention.mails;
   return [
     ...exams.flatMap((exam) => [unconfirmedRule(retaining, exam), peopleRule(retaining, exam)]),
     rowsRule(
