@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { simpleParser } from 'mailparser';
 import { listAuditEntries } from '../../src/repositories/audit-log.ts';
 import { findDeadAddresses } from '../../src/repositories/mail-states.ts';
 import type { MailRow } from '../../src/repositories/mails.ts';
@@ -11,9 +10,8 @@ import { deliveryReport } from '../support/bounce.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, mailsTo } from '../support/entries.ts';
-import { queueMailIn } from '../support/outbox.ts';
+import { queueMailIn, start } from '../support/outbox.ts';
 import { testTimes } from '../support/pack.ts';
-import { startSmtpServer } from '../support/smtp.ts';
 
 let contest: TestContest;
 const folder = mkdtempSync(path.join(tmpdir(), 'mail-commands-'));
@@ -114,10 +112,14 @@ describe('mail list and mail retry', () => {
   test('when mails are in every state, then the list shows each by its state and by its address', async () => {
     await queueMailIn(contest.database, 'waiting@example.jp');
     await sentMail('sent@example.jp', { response: '250 OK' });
-    const at = testTimes.entry;
-    await sentMail('failed@example.jp', { sent_at: null, failed_at: at });
-    await sentMail('refused@example.jp', { sent_at: null, failed_at: at, refused_at: at, last_error: '550' });
-    await sentMail('bounced@example.jp', { bounced_at: at });
+    await sentMail('failed@example.jp', { sent_at: null, failed_at: start });
+    await sentMail('refused@example.jp', {
+      sent_at: null,
+      failed_at: start,
+      refused_at: start,
+      last_error: '550',
+    });
+    await sentMail('bounced@example.jp', { bounced_at: start });
     for (const state of ['waiting', 'sent', 'failed', 'refused', 'bounced']) {
       const { mails: listed, counts } = await read('mail', 'list', '--state', state);
       assert.deepEqual(
@@ -151,8 +153,7 @@ describe('mail list and mail retry', () => {
     const before = (await mailsTo(contest, form.email)).at(-1);
     await contest.database.deleteFrom('mails').where('kind', '=', 'entry').execute();
     assert.ok(before);
-    const gone = { sent_at: testTimes.entry, encrypted_body: null, bounced_at: testTimes.entry };
-    await set(before.mail_id, gone);
+    await set(before.mail_id, { sent_at: start, encrypted_body: null, bounced_at: start });
     assert.equal((await read('mail', 'retry', before.mail_id, '--yes')).asked_for, 1);
     // The command's clock is the database's.
     contest.clock.now = new Date();
@@ -171,32 +172,5 @@ describe('mail list and mail retry', () => {
     assert.equal(code, 1);
     assert.match(stderr, /送信ずみ/);
     assert.match((await command(['mail', 'retry', 'x', '--yes'])).stderr, /mail list/);
-  });
-});
-
-describe('mail preview', () => {
-  test('when it writes a file, then a mail program finds both parts, the picture and the calendar in it', async () => {
-    const file = path.join(folder, 'preview.eml');
-    assert.equal((await command(['mail', 'preview', 'exam_number', '--out', file])).code, 0);
-    const { text, html, attachments, subject } = await simpleParser(readFileSync(file));
-    assert.match(`${subject}`, /受験番号のお知らせ/);
-    assert.match(`${text}`, /なぎさ さん/);
-    assert.match(`${html}`, /7K3M-Q9RT-2XWD/);
-    assert.deepEqual(
-      attachments.map(({ filename }) => filename),
-      ['ship.png', 'yosen.ics'],
-    );
-  });
-
-  test('when it is sent to somebody, then it goes through the mail server, and the log does not say to whom', async () => {
-    const server = await startSmtpServer();
-    const env = { SMTP_URL: server.url };
-    const words = ['mail', 'preview', 'entry', '--to', 'try@example.jp', '--yes'];
-    const { code, stdout } = await command(words, env);
-    await server.close();
-    assert.equal(code, 0, stdout);
-    assert.deepEqual(server.mails[0]?.recipients, ['try@example.jp']);
-    const [entry] = await listAuditEntries(contest.database, { limit: 1 });
-    assert.deepEqual([entry?.command, entry?.subject], ['mail preview', { kind: 'entry' }]);
   });
 });

@@ -154,7 +154,7 @@ describe('notify', () => {
     await queueMailIn(database, dead?.email);
     await database
       .updateTable('mails')
-      .set({ refused_at: new Date('2099-01-02T00:00:00Z'), failed_at: new Date('2099-01-02T00:00:00Z') })
+      .set({ refused_at: new Date('2100-01-02T00:00:00Z'), failed_at: new Date('2100-01-02T00:00:00Z') })
       .where('recipient', '=', dead?.email ?? '')
       .where('notification_id', 'is', null)
       .execute();

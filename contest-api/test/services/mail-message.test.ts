@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { simpleParser } from 'mailparser';
+import { listAuditEntries } from '../../src/repositories/audit-log.ts';
 import { MailSender } from '../../src/services/mail-sender.ts';
+import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildEntry, mailsTo, participantsWith, tokenIn } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
@@ -126,4 +132,35 @@ describe('the odd addresses of mobile carriers', () => {
       await contest.client().call('resendExamNumber', { body: { email } });
       assert.equal((await mailsTo(contest, stored)).length, 1);
     });
+});
+
+describe('mail preview', () => {
+  test('when it writes a file, then a mail program finds both parts, the picture and the calendar in it', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'preview-'));
+    const file = path.join(folder, 'preview.eml');
+    assert.equal(
+      (await runCommand(contest.testDatabase.url, ['mail', 'preview', 'exam_number', '--out', file])).code,
+      0,
+    );
+    const { text, html, attachments, subject } = await simpleParser(readFileSync(file));
+    rmSync(folder, { recursive: true });
+    assert.match(`${subject}`, /受験番号のお知らせ/);
+    assert.match(`${text}`, /なぎさ さん/);
+    assert.match(`${html}`, /7K3M-Q9RT-2XWD/);
+    assert.deepEqual(
+      attachments.map(({ filename }) => filename),
+      ['ship.png', 'yosen.ics'],
+    );
+  });
+
+  test('when it is sent to somebody, then it goes through the mail server, and the log does not say to whom', async () => {
+    server.mails.length = 0;
+    const env = { SMTP_URL: server.url };
+    const words = ['mail', 'preview', 'entry', '--to', 'try@example.jp', '--yes'];
+    const { code, stdout } = await runCommand(contest.testDatabase.url, words, env);
+    assert.equal(code, 0, stdout);
+    assert.deepEqual(server.mails[0]?.recipients, ['try@example.jp']);
+    const [entry] = await listAuditEntries(contest.database, { limit: 1 });
+    assert.deepEqual([entry?.command, entry?.subject], ['mail preview', { kind: 'entry' }]);
+  });
 });
