@@ -22,7 +22,7 @@ interface ObservedCopy {
   warn: (what: string) => (error: Error) => void;
 }
 
-/** What a copy notes for operators about its calls and answers, and the live page that shows it. */
+/** The notes that a copy makes for operators about its calls and answers, and the sources of the live page that shows them. */
 export class Observation {
   readonly tallies = new QuestionTallies();
   readonly #copy: ObservedCopy;

@@ -45,7 +45,7 @@ export interface SlowCall {
   at: Moment;
 }
 
-/** What the calls did lately, in columns as the charts take them: one entry per time. */
+/** The calls of the last half hour, in columns as the charts take them: one entry per time. */
 export interface Flow {
   /** Whether it is about all copies or, without the database, only the one that serves the page. */
   scope: 'all' | 'own';
@@ -78,7 +78,7 @@ export interface CopyState {
   poolWaiting: number;
 }
 
-/** What waits to be mailed. */
+/** The mails that wait, and those that failed. */
 export interface Mails {
   waiting: number;
   oldestSeconds: number;
@@ -102,7 +102,7 @@ export interface Questions {
   questions: { quizNumber: number; answered: number; right: number }[];
 }
 
-/** What can make an outage, as `services/find-outages.ts` finds it. */
+/** The causes of an outage, as `services/find-outages.ts` finds it. */
 export type OutageCause = 'calls_failed' | 'database_away' | 'no_report' | 'maintenance';
 
 /** A span in which contestants could not play (services/outages.ts). */
@@ -155,13 +155,13 @@ export interface LiveState {
   };
 }
 
-/** What a switch of maintenance would do; it is made with `confirmation`. */
+/** The effects of a switch of maintenance, before it is made with `confirmation`. */
 export interface MaintenanceProposal {
   confirmation: string;
   changes: string[];
 }
 
-/** What a switch of maintenance did. */
+/** The effects of a switch that was made, in sentences. */
 export interface MaintenanceDone {
   lines: string[];
 }

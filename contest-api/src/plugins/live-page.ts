@@ -14,7 +14,7 @@ import { isRightToken, operatorSession, toOperatorName } from './operator-sessio
 
 type OwnSources = Pick<LiveSources, 'isDatabaseAway' | 'onFailure'>;
 
-/** What the live page needs besides what the operations port has anyway. */
+/** The parts of a copy that only the live page needs. */
 export type LivePageContext = Omit<LiveSources, keyof OwnSources | 'connection' | 'counts' | 'contest'> &
   Pick<Settings, 'operationsToken'>;
 

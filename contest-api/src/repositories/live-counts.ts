@@ -17,7 +17,7 @@ export async function countPeople(
   return { entered, ...(await countAttempts(database, examId, now)) };
 }
 
-/** What waits to be mailed, and how many of the waiting mails the mail server has not taken at least once. */
+/** The mails and requests that wait, and how many of the waiting mails the mail server has not taken at least once. */
 export async function readMailQueue(
   database: Database,
   now: Date,

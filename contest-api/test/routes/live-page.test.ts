@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { Observation } from '../../src/observation.ts';
 import { openDatabase } from '../../src/repositories/database.ts';
+import { ContestCache } from '../../src/services/contest-cache.ts';
 import { QuestionTallies } from '../../src/services/question-tallies.ts';
+import { readSettings } from '../../src/settings.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { LivePage, operationsToken } from '../support/live-page.ts';
 import { rightAnswers } from '../support/pack.ts';
@@ -32,7 +35,18 @@ async function look(): Promise<LivePage> {
 }
 
 describe('the way into the live page', () => {
-  test('when there is no token, then there is no page', async () => {
+  test('when there is no token, then there is no page, and the log says so', async () => {
+    const observation = new Observation({
+      settings: { ...readSettings({}), operationsToken: '' },
+      databaseUrl: contest.testDatabase.url,
+      smtpUrl: '',
+      connection: contest.testDatabase.connection,
+      contest: new ContestCache(contest.database),
+      now: () => contest.clock.now,
+      warn: () => () => undefined,
+    });
+    assert.equal(observation.observe(contest.app), undefined);
+    assert.match(lines.join(''), /OPERATIONS_TOKEN is not set: there is no live page/);
     const origin = await contest.openOperations();
     for (const path of ['/live', '/live/state', '/live/main.js'])
       assert.equal((await fetch(origin + path)).status, 404);

@@ -33,7 +33,7 @@ export class ConfirmedMaintenance {
     this.#key = `confirmations of the live page ${parts.operationsToken}`;
   }
 
-  /** What the change would do. */
+  /** The effects that the change would have, and the confirmation that makes it. */
   async propose(change: MaintenanceChange): Promise<MaintenanceProposal> {
     const known = await readMaintenance(this.#database);
     const now = this.#now();

@@ -5,7 +5,7 @@ import { windowMilliseconds } from '../copy-reports.ts';
 import { addMilliseconds } from '../time.ts';
 import { shownWindows } from './flow.ts';
 
-/** What is kept: as much as the charts show, in milliseconds. */
+/** Reports of this many milliseconds are kept: as much as the charts show. */
 const keptMilliseconds = (shownWindows + 3) * windowMilliseconds;
 /** Reports of the last minute are read each time, all of them once a minute: some come late, after the database was away. */
 const readAgainMilliseconds = 60_000;

@@ -9,7 +9,7 @@ const recentMinutes = 5;
 const mostOutcomes = 20;
 const mostSlowCalls = 8;
 
-/** What a window says about calls. */
+/** The part of a window that is about calls. */
 export type CallWindow = Pick<SeenWindow, 'windowStartedAt' | 'outcomes' | 'slowestCalls'>;
 
 interface Column {

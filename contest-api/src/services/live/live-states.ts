@@ -25,7 +25,7 @@ import { ownCopyReader } from './own-copy.ts';
 /** Milliseconds for which a state is shown to everyone who asks: however many look, each copy reads once in this time. */
 const freshMilliseconds = 2_000;
 
-/** What the live page reads from. */
+/** Everything that the live page reads from. */
 export interface LiveSources {
   /** The page's own small pool: what it reads takes no connection from contestants. */
   database: Database;
