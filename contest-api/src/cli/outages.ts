@@ -66,7 +66,7 @@ function linesOf(outage: ListedOutage): string[] {
       : '';
   const givenBack =
     attempts.given > 0
-      ? `${figure(attempts.given)}人に${lengthText(attempts.givenSeconds)}を戻しました`
+      ? `${figure(attempts.given)}人に${lengthText(attempts.givenSeconds)}を戻しました（まだの人 ${figure(attempts.left)}人）`
       : 'まだだれにも戻していません';
   return [
     `${String(number).padStart(3)}  ${describeOutage(outage)}${isOngoing ? '  まだ続いているかもしれません' : ''}`,
@@ -77,12 +77,12 @@ function linesOf(outage: ListedOutage): string[] {
 }
 
 function nextStep(outages: ListedOutage[]): string {
-  const open = outages.find(
-    ({ isOngoing, attempts }) => !isOngoing && attempts.touched > attempts.finished && attempts.given === 0,
-  );
+  const open = outages.find(({ isOngoing, attempts }) => !isOngoing && attempts.left > 0);
   return open
     ? `次は: contest extend --outage ${open.number} --dry-run`
-    : '時間を戻していない障害はありません。';
+    : outages.some(({ isOngoing }) => isOngoing)
+      ? '次は: 直ってから30秒たったら、もう一度 contest outages'
+      : '時間を戻していない障害はありません。';
 }
 
 function toJson(outage: ListedOutage) {
@@ -102,6 +102,7 @@ function toJson(outage: ListedOutage) {
     attempts: attempts.touched,
     finished_since: attempts.finished,
     given_back: attempts.given,
+    not_given_back: attempts.left,
     given_back_seconds: attempts.givenSeconds,
   };
 }

@@ -124,11 +124,13 @@ export async function previewCredit(database: Database, credit: Credit): Promise
   return row;
 }
 
-/** How many attempts were running in a span, how many of those can still be played, and what was given back for it. */
+/** How many attempts were running in a span, how many of those are finished since, and what was given back for it. */
 export interface SpanAttempts {
   touched: number;
   finished: number;
   given: number;
+  /** Those who could be given time, and were not. */
+  left: number;
   /** Seconds, the most that anybody was given for it. */
   givenSeconds: number;
 }
@@ -142,6 +144,7 @@ export async function countAttemptsIn(
     select count(*) as touched,
       count(*) filter (where is_finished) as finished,
       count(*) filter (where is_credited) as given,
+      count(*) filter (where not is_finished and not is_credited) as "left",
       coalesce(max(given_before), 0) as "givenSeconds"
     from ${attemptsOf(whose)} a`.execute(database);
   const row = rows[0];

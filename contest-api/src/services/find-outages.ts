@@ -28,7 +28,7 @@ export interface Outage {
   until: Date;
   /** Partial: copies of the API failed, but fewer than half of all calls did. */
   isPartial: boolean;
-  /** It has not been seen to end. */
+  /** It has ended too short a time ago for what may come next to be another one. */
   isOngoing: boolean;
   causes: OutageCause[];
   /** Play calls within it, and those that failed, by outcome. */
@@ -176,7 +176,7 @@ function describe({ from, until, isPartial, causes }: Merged, slots: Map<number,
     from: new Date(from),
     until: new Date(until),
     isPartial,
-    isOngoing: now - until < silenceAtEnd,
+    isOngoing: now - until < bridged,
     causes: outageCauses.filter((cause) => causes.has(cause)),
     calls: within.reduce((sum, { calls }) => sum + calls, 0),
     failures,

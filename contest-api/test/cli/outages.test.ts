@@ -110,7 +110,7 @@ describe('extend', () => {
     assert.match(stdout, /1人に7分を戻しました（うち時間切れだった 0人/);
     await contest.settle();
     assert.equal(Date.parse(await endOfPlaying()), before + 7 * minute);
-    assert.match((await command('outages')).stdout, /1人に7分を戻しました/);
+    assert.match((await command('outages')).stdout, /1人に7分を戻しました（まだの人 0人）/);
     const [entry] = await listAuditEntries(contest.database, { limit: 1 });
     assert.deepEqual([entry?.operator, entry?.command], ['hana', 'extend']);
     assert.ok(entry?.subject && 'outage' in entry.subject && entry.outcome && 'given' in entry.outcome);

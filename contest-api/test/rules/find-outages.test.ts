@@ -137,6 +137,11 @@ const cases: [what: string, facts: OutageFacts, outages: string[]][] = [
     ['500-600 calls_failed ongoing'],
   ],
   [
+    'calls failed until half a minute ago',
+    facts(tenMinutes(failing(500, 570)), { now: at(600) }),
+    ['500-570 calls_failed'],
+  ],
+  [
     'maintenance is switched on and off, and its refusals are counted',
     facts(tenMinutes(failing(120, 250)), { maintenance: [{ from: at(123), until: at(244) }] }),
     ['120-250 calls_failed maintenance'],

@@ -162,7 +162,7 @@ describe('time given back for an outage of seven minutes', () => {
     await give();
     const gap = { since: at('14:06:00'), until: at('14:08:00') };
     const counted = await countAttemptsIn(contest.database, { examId: testExamId, span: gap });
-    assert.deepEqual(counted, { touched: 2, finished: 0, given: 2, givenSeconds: 420 });
+    assert.deepEqual(counted, { touched: 2, finished: 0, given: 2, left: 0, givenSeconds: 420 });
   });
 
   test('when results are published, then none can be given', async () => {
