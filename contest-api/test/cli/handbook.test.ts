@@ -116,6 +116,12 @@ async function filled({ words }: WrittenCommand): Promise<string[]> {
     解答: '海底二万海里',
     版: await oldestVersion(),
     障害の番号: '1',
+    エントリー開始: '2099-05-22T12:00',
+    締め切り: '2099-06-18T23:59',
+    開始: '2099-06-20T13:00',
+    終了: '2099-06-20T15:00',
+    何時から: '2099-06-20T13:20',
+    何時まで: '2099-06-20T13:27',
   };
   return words.map((word) =>
     word.replaceAll(/<([^>]+)>/g, (_, name: string) => {
