@@ -47,14 +47,14 @@ describe('db distribute', inCluster, () => {
     worker.pathname = new URL(testDatabase.url).pathname;
     const { code, stderr } = await distribute(worker.href, '--yes');
     assert.equal(code, 1);
-    assert.match(stderr, /worker.*nothing was changed/);
+    assert.match(stderr, /ワーカーです。何も変えていません/);
     assert.equal((await runCommand(testDatabase.url, ['status', '--json'])).code, 1);
   });
 
   test('when Citus is not created in the database, then it says how', async () => {
     const { code, stderr } = await distribute(citusNodes()[0] ?? '', '--yes');
     assert.equal(code, 1);
-    assert.match(stderr, /nothing was changed.*create extension citus/);
+    assert.match(stderr, /何も変えていません.*create extension citus/);
   });
 
   test('when there are contestants already, then they are all there afterwards, and once is enough', async () => {
@@ -69,13 +69,13 @@ describe('db distribute', inCluster, () => {
     assert.deepEqual(await placements(testDatabase), {});
     const { code, stdout } = await distribute(testDatabase.url, '--yes', '--shards', '4');
     assert.equal(code, 0);
-    assert.match(stdout, /Distributed over 2 workers/);
+    assert.match(stdout, /ワーカー2台に分散しました/);
     assert.deepEqual(await placements(testDatabase), expected);
     assert.deepEqual(await rowContents(database), contents);
 
     const again = await distribute(testDatabase.url, '--yes');
     assert.equal(again.code, 0);
-    assert.match(again.stdout, /Already distributed.*nothing was changed/);
+    assert.match(again.stdout, /すでにワーカー2台に分散しています。何も変えていません/);
   });
 
   test('when a later migration changes a distributed table, then contestants go on', async () => {
