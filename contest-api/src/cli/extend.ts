@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { DataKey } from '../data-key.ts';
 import { readDatabaseTime } from '../repositories/clock.ts';
-import type { Span } from '../repositories/time-credits.ts';
+import type { Span } from '../repositories/span-attempts.ts';
 import type { ContestExam } from '../services/contest.ts';
 import { giveTimeBack, planCredit } from '../services/give-time-back.ts';
 import { findNamedParticipant } from '../services/named-participant.ts';

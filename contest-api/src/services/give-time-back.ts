@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, inTransaction } from '../repositories/database.ts';
 import { lockExam } from '../repositories/exams.ts';
+import type { Part, Whose } from '../repositories/span-attempts.ts';
 import {
   type Credit,
   type CreditPreview,
   giveCredit,
   listCreditSeconds,
   noteCredit,
-  type Part,
   previewCredit,
-  type Whose,
 } from '../repositories/time-credits.ts';
 import { RefusedError } from './refused-error.ts';
 import type { OnProgress } from './write-version.ts';

@@ -2,7 +2,7 @@ import { listMaintenanceSwitches } from '../repositories/audit-log.ts';
 import { findFirstReport, listCopyReports } from '../repositories/copy-reports.ts';
 import type { Database } from '../repositories/database.ts';
 import { readMaintenance } from '../repositories/site-state.ts';
-import { countAttemptsIn, type SpanAttempts } from '../repositories/time-credits.ts';
+import { countAttemptsIn, type SpanAttempts } from '../repositories/span-attempts.ts';
 import { acceptsAnswersUntil } from './attempt-state.ts';
 import type { ContestExam } from './contest.ts';
 import { findOutages, type Outage } from './find-outages.ts';
