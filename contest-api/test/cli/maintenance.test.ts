@@ -62,7 +62,7 @@ describe('maintenance', () => {
     await lastedFor(12);
     const { stdout } = await command('maintenance', 'off', '--yes');
     assert.match(stdout, /12分\d+秒、\S+\+09:00 から \S+\+09:00 まで/);
-    assert.match(stdout, /そのあいだ2人が受験中で.*contest outages/);
+    assert.match(stdout, /そのあいだ2人が受験中で.*contest extend --since .* --dry-run/);
   });
 
   test('when it is switched on twice, then its beginning stays', async () => {

@@ -92,7 +92,8 @@ describe('quiz review', () => {
     assert.match(stdout, /1件を受け入れました（のべ3人の得点が上がります）。\n次は: .*contest aggregate\n$/);
     assert.deepEqual(await accepted(), [typed, '海底二万マイル', '海底二万里']);
     assert.deepEqual(await reviewed(), [[6, 'review', '採点の確認']]);
-    const notes = (await listAuditEntries(contest.database, { limit: 9 })).map(({ subject }) => subject);
+    const entries = await listAuditEntries(contest.database, { limit: 9 });
+    const notes = entries.filter(({ command }) => command === 'quiz review').map(({ subject }) => subject);
     const subject = { exam_id: testExamId, quiz_number: 6 };
     const accepting = { ...subject, accept: typed, reason: '採点の確認' };
     assert.deepEqual(notes, [accepting, { ...subject, undo: [typed] }, accepting]);

@@ -10,7 +10,10 @@ const lastWithoutRule = '2026-11-6-narrow-answers';
 const incompatible = /-incompatible$/;
 
 /** Migrations that may do more than add, and why no copy of the version before suffers. */
-const excepted: Record<string, string> = {};
+const excepted: Record<string, string> = {
+  '2026-11-7g-mails':
+    'its unique index on mails has only rows of a notification, which those copies never write',
+};
 
 /** What copies of the version before would stumble over (docs/decisions/0083). */
 const forbidden: Record<string, RegExp> = {
