@@ -32,7 +32,7 @@ function isOneLetterFrom(word: string, other: string): boolean {
   );
 }
 
-/** What looks mistyped in an address that is valid: a domain without a dot, or one that is a letter away from a common one. */
+/** The part of a valid address that looks mistyped: a domain without a dot, or one that is a letter away from a common one. */
 export type Suspicion = { kind: 'no_dot'; domain: string } | { kind: 'near'; domain: string; meant: string };
 
 /** The suspicion about a folded address; undefined where nothing looks mistyped. */

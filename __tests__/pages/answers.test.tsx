@@ -227,9 +227,14 @@ test('before publication nobody gets here', async () => {
 test('when nobody is logged in, then the login is on the same card, and after it the answers are there', async () => {
   serveState({ ...namedStates.published(), me: {} });
   const { user, router } = renderPage(AnswersPage);
-  await user.type(await screen.findByLabelText('受験番号'), '7k3m-q9rt-2xwd');
+  const press = () => user.click(screen.getByRole('button', { name: 'ログイン' }));
+  const field = await screen.findByLabelText('受験番号');
+  await press();
+  expect(screen.getByText('受験番号を入力してください。')).toBeVisible();
+  expect(field).toHaveFocus();
+  await user.type(field, '7k3m-q9rt-2xwd');
   serveState(namedStates.published());
-  await user.click(screen.getByRole('button', { name: 'ログイン' }));
+  await press();
   expect(await heading()).toBeVisible();
   expect(screen.queryByLabelText('受験番号')).not.toBeInTheDocument();
   expect(router.push).not.toHaveBeenCalled();

@@ -65,7 +65,7 @@ export function AnswerCard({ submission }: { submission: Submission }) {
   );
 }
 
-/** What is said of a question whose key was corrected after the exam. */
+/** The note on a question whose key was corrected after the exam. */
 const remarkWords: Readonly<Record<NonNullable<Submission['remark']>['kind'], string>> = {
   corrected: 'この問題は採点を訂正しました',
   void: 'この問題は全員を正解にしました',

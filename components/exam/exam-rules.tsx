@@ -3,7 +3,7 @@ import { RubyText } from '@/components/ui/ruby-text';
 import rules from '@/lib/generated/rules.json';
 import styles from './exam-entrance.module.scss';
 
-/** What nobody may miss before the one attempt, from the content pack. */
+/** The few rules that nobody may miss before the one attempt, from the content pack. */
 export function FirstRules() {
   return (
     <section className={styles.first} aria-labelledby="first-rules">

@@ -1,14 +1,62 @@
-import { LoginForm } from '@/components/login/login-form';
+import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
+import { type FormEvent, useRef, useState } from 'react';
+import { Form } from '@/components/ui/form';
+import { TextField } from '@/components/ui/text-field';
+import { useLogin } from '@/hooks/api/use-login';
+import { useErrorEffect } from '@/hooks/use-error-effect';
+import { examNumberProblem } from '@/lib/exam-number-problem';
+import { formMessageOf } from '@/lib/form-error';
 import styles from './login-here.module.scss';
 
-/** The login on an error screen that is about nobody being logged in; the page then comes up in its place. */
+/**
+ * The login on an error screen that is about nobody being logged in; the page then comes up in its place. One field needs no form
+ * library, which would weigh on every page that can show this.
+ */
 export default function LoginHere() {
+  const logIn = useLogin(undefined);
+  const applyError = useErrorEffect();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [message, setMessage] = useState<string>();
+
+  async function send(): Promise<void> {
+    const found = examNumberProblem(typed);
+    setProblem(found);
+    setMessage(undefined);
+    if (found) return field.current?.focus();
+    setIsSending(true);
+    try {
+      await logIn(normalizeExamNumber(typed) ?? '');
+    } catch (error) {
+      setMessage(formMessageOf(applyError(error)));
+      setIsSending(false);
+    }
+  }
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    void send();
+  }
   return (
     <section className={styles.login} aria-labelledby="login-here">
       <h2 id="login-here" className={styles.heading}>
         ログインして見る
       </h2>
-      <LoginForm staysHere />
+      <Form onSubmit={onSubmit} action="ログイン" isSending={isSending} message={message}>
+        <TextField
+          label="受験番号"
+          hint="例：7K3M-Q9RT-2XWD"
+          ref={field}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          problem={problem}
+        />
+      </Form>
     </section>
   );
 }

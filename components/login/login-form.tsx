@@ -1,19 +1,14 @@
-import { examNumberLength, normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
+import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import { Form } from '@/components/ui/form';
 import { TextField } from '@/components/ui/text-field';
 import { useLogin } from '@/hooks/api/use-login';
 import { useFormSubmit } from '@/hooks/use-form-submit';
+import { examNumberProblem } from '@/lib/exam-number-problem';
 import { paths } from '@/lib/paths';
 
-function problemOf(typed: string): string | true {
-  if (typed.trim() === '') return '受験番号を入力してください。';
-  if (normalizeExamNumber(typed)) return true;
-  return `受験番号は、英字と数字を合わせた${examNumberLength}文字です。メールをご確認ください。`;
-}
-
-/** The login form for the exam number from the mail. Afterwards it leads to the top page, or with `staysHere` nowhere. */
-export function LoginForm({ staysHere = false }: { staysHere?: boolean }) {
-  const logIn = useLogin(staysHere ? undefined : paths.top());
+/** The login form for the exam number from the mail. */
+export function LoginForm() {
+  const logIn = useLogin(paths.top());
   const { form, onSubmit, message } = useFormSubmit('login', { examNumber: '' }, ({ examNumber }) =>
     logIn(normalizeExamNumber(examNumber) ?? ''),
   );
@@ -27,7 +22,9 @@ export function LoginForm({ staysHere = false }: { staysHere?: boolean }) {
         autoCapitalize="characters"
         spellCheck={false}
         problem={errors.examNumber?.message}
-        {...form.register('examNumber', { validate: problemOf })}
+        {...form.register('examNumber', {
+          validate: (typed) => examNumberProblem(typed) ?? true,
+        })}
       />
     </Form>
   );

@@ -1,5 +1,6 @@
 import { ButtonLink } from '@/components/ui/button-link';
 import { useMe } from '@/hooks/api/use-me';
+import { useRootMark } from '@/hooks/use-root-mark';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import { topControls } from '@/lib/top-controls';
 import styles from './top-bar.module.scss';
@@ -11,6 +12,7 @@ import styles from './top-bar.module.scss';
 export function TopBar() {
   const phase = useTopPhase();
   const me = useMe().data;
+  useRootMark('data-has-control-bar');
   const [main] = phase
     ? topControls({ phase, isUserKnown: me !== undefined, examStatus: me?.exam_status })
     : [];

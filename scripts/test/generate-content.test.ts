@@ -57,10 +57,16 @@ suite('making the site’s content from a pack', () => {
     pack.practice.quizzes = [sampleQuiz({ media, ...structuredClone(secretTags) })];
     pack.exam.quizzes = pack.exam.quizzes.map((quiz) => ({ ...quiz, crew: ['ii'], canon: 'secret-canon' }));
     const today = { questions: [{ statement: '？', answer: '！', explanation: '。', sources: ['-'] }] };
+    using tagged = writePack({ ...pack, today }, drawing);
+    assert.equal(await generateContent(tagged.folder, site), false);
+  });
+
+  test('when the crew has words for every score, then the site has them', async () => {
     const line = { crew: 'ei', line: 'よし。' };
     const cheers = { bands: [{ from: 0, ...line }], to_the_end: [{ ...line, line: '走りきったね。' }] };
-    using tagged = writePack({ ...pack, today, cheers }, drawing);
-    assert.equal(await generateContent(tagged.folder, site), false);
+    using cheered = writePack({ ...samplePack(), cheers });
+    await generateContent(cheered.folder, site);
+    assert.deepEqual(JSON.parse(made().get('lib/generated/cheers.json') ?? ''), cheers);
   });
 
   test('every page has a file with its description: its own, or the site’s where the pack has none', async () => {

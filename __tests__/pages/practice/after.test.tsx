@@ -53,7 +53,7 @@ test.each(tiers.map((tier) => [tier.correct, tier] as const))(
   (correct, tier) => {
     keepPracticeWithRight(correct);
     renderPage(PracticeResultPage);
-    // Nobody is told of nought right answers with an exclamation mark.
+    // Nought out of ten is not shouted out.
     const words = correct > 0 ? `10問中${correct}問正解！` : '10問の航海、おつかれさま！';
     expect(screen.getByText(`${words} あなたの称号は`)).toBeVisible();
     const figures = screen.getByText('/ 100点').closest('p');

@@ -19,7 +19,7 @@ interface BouncesOptions extends CommonOptions {
   from?: string;
 }
 
-/** What the mails of the mailbox turned out to be. */
+/** How many mails of the mailbox were of which kind. */
 interface BounceCounts {
   /** Mails that will not arrive, noted now. */
   noted: number;

@@ -72,7 +72,7 @@ export function addRehearseCommand(program: Command, terminal: Terminal): void {
     });
 }
 
-/** What the progress bar calls the two parts of a rehearsal. */
+/** The names of the two parts of a rehearsal beside the progress bar. */
 const phaseWords: Record<RehearsalPhase, string> = {
   entering: 'エントリー',
   walking: '受験',

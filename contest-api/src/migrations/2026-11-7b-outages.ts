@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What each copy of the API saw, a row every ten seconds, from which outages are found (docs/decisions/0085). */
+/** The calls that each copy of the API saw, a row every ten seconds, from which outages are found (docs/decisions/0085). */
 const copyReports = [
   `create table copy_reports (
     copy_id uuid not null,

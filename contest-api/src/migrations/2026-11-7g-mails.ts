@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What became of a mail after the mail server took it, and mails to many (docs/decisions/0095, 0096). Every column may be missing in a
+ * The fate of a mail after the mail server took it, and mails to many (docs/decisions/0095, 0096). Every column may be missing in a
  * row, because copies of the version before go on writing without them.
  */
 const statements = [

@@ -8,7 +8,7 @@ export interface NewVersion {
   resultVersion: number;
   /** Whose marks it is made from. */
   runId: string;
-  /** What everyone has right, packed (repositories/answer-weights.ts). */
+  /** The questions that everyone has right, packed (repositories/answer-weights.ts). */
   weightForAll: string;
 }
 

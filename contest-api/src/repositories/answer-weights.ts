@@ -62,7 +62,7 @@ export function timesRight(rights: RawBuilder<unknown>, { weights }: Key): RawBu
   return sql`coalesce(${rights} / (${weights}::bigint[])[quiz_number], 0)::bigint`;
 }
 
-/** What everyone who started has right, whatever they sent: the questions that were withdrawn, packed as the sum of weights is. */
+/** The questions that everyone who started has right, whatever they sent: the questions that were withdrawn, packed as the sum of weights is. */
 export function weightForAll({ quizzes }: Marking): string {
   const withdrawn = Object.values(quizzes).filter(({ isVoid }) => isVoid);
   return String(withdrawn.reduce((sum, quiz) => sum + weightOf(quiz), 0n));

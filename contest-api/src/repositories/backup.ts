@@ -90,7 +90,7 @@ export async function commitRestoring(client: PoolClient): Promise<void> {
   await client.query('analyze');
 }
 
-/** What a restore would replace, and how many connections others have to the database. */
+/** The rows that a restore would replace, and how many connections others have to the database. */
 export interface PresentState {
   exams: number;
   participants: number;

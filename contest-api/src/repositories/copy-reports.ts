@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import type { SlowCall } from './outage-tables.ts';
 
-/** What one copy of the API saw in one window of about ten seconds. Its first and last window are shorter. */
+/** The calls that one copy of the API saw in one window of about ten seconds. Its first and last window are shorter. */
 export interface CopyReport {
   copyId: string;
   /** Host and port. */

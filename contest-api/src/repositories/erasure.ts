@@ -14,7 +14,7 @@ type Erasure =
   | 'is blanked'
   | 'is deleted';
 
-/** What erasing somebody does to each table; `eraseParticipants` and `eraseAddresses` do it. A new table needs its line. */
+/** The effect on each table when somebody is erased; `eraseParticipants` and `eraseAddresses` do it. A new table needs its line. */
 export const erasures: Record<keyof Tables, Erasure> = {
   participants: 'is blanked',
   answers: 'is blanked',

@@ -55,7 +55,7 @@ export function listEntryRequests(database: Database, email: string, examId: str
     .execute();
 }
 
-/** What an address has asked for and the worker has not looked at yet. */
+/** The requests of an address that the worker has not looked at yet. */
 export function listMailRequests(database: Database, email: string) {
   return database
     .selectFrom('mail_requests')

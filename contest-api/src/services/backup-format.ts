@@ -16,7 +16,7 @@ const lengthBytes = 4;
 /** Longer than any header. */
 const mostHeaderBytes = 1024 * 1024;
 
-/** What a backup is of. */
+/** The contents of a backup. */
 export interface BackupHeader {
   made_at: string;
   server_version: string;
@@ -80,7 +80,7 @@ export const damaged = (file: string) =>
     `${file} は途中で切れているか、書きかえられています。何も書きこんでいません。別の控えを使ってください。`,
   );
 
-/** A length as it stands before so many bytes. */
+/** A length as it is written before so many bytes. */
 export function frameLength(length: number): Buffer {
   const bytes = Buffer.alloc(lengthBytes);
   bytes.writeUInt32BE(length);

@@ -20,7 +20,7 @@ const compressionLevel = 3;
 
 const pieceBytes = 256 * 1024;
 
-/** What was written; the size in bytes. */
+/** The file that was written; its size in bytes. */
 export interface WrittenBackup {
   header: BackupHeader;
   bytes: number;

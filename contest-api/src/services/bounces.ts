@@ -1,7 +1,7 @@
 import { simpleParser } from 'mailparser';
 import { mailIdIn, toMailId } from './mail-message.ts';
 
-/** What a mail in the bounce mailbox reports. */
+/** A report in the bounce mailbox. */
 export type BounceReport =
   /** A mail will not arrive. `reason`: the status and the words of the mail server that refused it. */
   | { kind: 'bounced'; mailId: string; reason: string }

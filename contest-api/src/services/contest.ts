@@ -27,7 +27,7 @@ export interface KeyedQuiz {
   acceptedAnswers: Set<string>;
   /** Whether everyone has it right, whatever they sent: a question that was withdrawn. */
   isVoid: boolean;
-  /** What contestants are told of a correction of its key; null where there is none. */
+  /** The correction of its key, as contestants are told of it; null where there is none. */
   remark: Submission['remark'] | null;
   /** The verdicts that are stored with answers to it. */
   verdicts: Verdicts;

@@ -27,7 +27,7 @@ interface Wanted {
   onProgress: (done: number, total: number) => void;
 }
 
-/** What was written: rows beside the headings, and qualifiers who can't be reached any more and are not among them. */
+/** The rows that were written: beside the headings, and qualifiers who can't be reached any more and are not among them. */
 export interface Exported {
   rows: number;
   left_out: number;

@@ -18,7 +18,7 @@ const longestWindow = 20_000;
 /** A window that is written so much later could not be written at its end. */
 const lateness = 5_000;
 
-/** What can make an outage; each is a fact that was recorded. */
+/** The causes of an outage; each is a fact that was recorded. */
 export const outageCauses = ['calls_failed', 'database_away', 'no_report', 'maintenance'] as const;
 export type OutageCause = (typeof outageCauses)[number];
 

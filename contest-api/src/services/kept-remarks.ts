@@ -4,7 +4,7 @@ import type { Remark } from '../repositories/remarks.ts';
 import { remarkInForce } from './answer-key.ts';
 import type { ContestExam } from './contest.ts';
 
-/** What an import does to the corrections of the key that are in force. */
+/** The corrections of the key that are in force, and whether an import keeps or replaces them. */
 export interface ImportedRemarks {
   /** The pack still has the key from before them, so they stay. */
   kept: Remark[];

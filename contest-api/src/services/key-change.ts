@@ -5,7 +5,7 @@ import { keyWords, quizKeyOf } from './answer-key.ts';
 import type { ContestExam, KeyedQuiz } from './contest.ts';
 import { RefusedError } from './refused-error.ts';
 
-/** What an operator wants to be right. */
+/** The answers that an operator wants to be right. */
 export type KeyChange =
   /** These answers too, or instead (`isOnly`). */
   | { kind: 'accept'; answers: string[]; isOnly: boolean }

@@ -69,7 +69,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as it can stand in HTML and in its attributes. */
+/** A text that is safe in HTML and in its attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -7,7 +7,7 @@ export interface MailContent {
   paragraphs: string[];
   /** A number to be noted down. */
   highlight?: string;
-  /** What to keep in mind at a glance, such as when the exam is. */
+  /** Facts to keep in mind, at a glance, such as when the exam is. */
   facts?: { label: string; value: string }[];
   button: { label: string; link: string };
   notes: string[];

@@ -17,7 +17,7 @@ export type RetryWay =
   | 'made_again'
   /** A new one is asked for in its place, as its recipient can on the site. */
   | 'asked_for'
-  /** What it said is gone, and nothing can make it again. */
+  /** Its content is gone, and nothing can make it again. */
   | 'impossible';
 
 /** Which request leads to a mail of a kind; null where none does. */

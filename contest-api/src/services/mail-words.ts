@@ -72,7 +72,7 @@ export function alreadyEnteredContent(
   };
 }
 
-/** What both mails with a number have in common. */
+/** The part that both mails with a number have in common. */
 function numberContent(
   { exam, siteOrigin, now }: MailContext,
   { display_name, children_division }: Addressee,

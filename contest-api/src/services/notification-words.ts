@@ -9,7 +9,7 @@ import type { MailContent } from './mail-layout.ts';
 import type { MailContext } from './mail-words.ts';
 import { toJapaneseDate, toJapaneseDay } from './time.ts';
 
-/** What is each recipient's own. */
+/** The words that are each recipient's own. */
 export interface PersonalValues {
   display_name: string;
   division: string;
@@ -17,7 +17,7 @@ export interface PersonalValues {
 
 const personal: Record<keyof PersonalValues, true> = { display_name: true, division: true };
 
-/** What is the same for all recipients. */
+/** The words that are the same for all recipients. */
 const common = {
   exam_title: ({ exam }) => exam.title,
   exam_date: ({ exam }) => toJapaneseDay(exam.examStartAt),

@@ -73,7 +73,7 @@ const withoutCalendar = ({ calendar: _calendar, ...words }: NotificationWords) =
 export const firstContent = (words: NotificationWords, recipient: Recipient) =>
   toContent(words, valuesOf(recipient));
 
-/** What is one recipient's own. */
+/** The part that is one recipient's own. */
 export function valuesOf({ displayName, childrenDivision }: Recipient): PersonalValues {
   return { display_name: displayName, division: childrenDivision ? 'こどもの部' : '一般の部' };
 }

@@ -18,7 +18,7 @@ export interface RemarkProposal {
   /** Where everyone's results before and after are, as long as the proposal is looked at. */
   versions: VersionPair;
   comparison: Comparison;
-  /** What else has changed since the shown results were made; it would take effect too. */
+  /** Other changes since the shown results were made; it would take effect too. */
   staleBecause: string[];
   /**
    * Makes the change: with results, their next version is shown at once; before the first aggregation, only the key changes.

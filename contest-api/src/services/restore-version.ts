@@ -25,7 +25,7 @@ export interface RestoreProposal {
   comparison: Comparison;
   /** The questions whose key comes back with it. */
   keyChanges: { quizNumber: number; keyBefore: QuizKey; keyAfter: QuizKey }[];
-  /** What has changed since it was made, besides the keys; it does not know of that. */
+  /** Changes since it was made, besides the keys; it does not know of them. */
   staleBecause: string[];
   /** Shows it again. @throws RefusedError where somebody else has shown another version or changed a key meanwhile */
   apply(reason: string): Promise<{ result_version_before: number | null; result_version_after: number }>;

@@ -27,7 +27,7 @@ interface Restoring {
   onProgress: (done: number, total: number) => void;
 }
 
-/** What a restore has brought back, by table, and how many were erased again because they had been erased since the backup. */
+/** The rows that a restore has brought back, by table, and how many were erased again because they had been erased since the backup. */
 export interface Restored {
   rows: Record<string, number>;
   erased_again: number;

@@ -20,7 +20,7 @@ const auditDays = 730;
 
 /** One promise about how long something is kept. */
 export interface Promised {
-  /** What is kept, in Japanese. */
+  /** The kinds of data that are kept, in Japanese. */
   what: string;
   /** Null where it is the same for every exam. */
   examId: string | null;

@@ -15,7 +15,7 @@ const excepted: Record<string, string> = {
     'its unique index on mails has only rows of a notification, which those copies never write',
 };
 
-/** What copies of the version before would stumble over (docs/decisions/0083). */
+/** Changes that copies of the version before would stumble over (docs/decisions/0083). */
 const forbidden: Record<string, RegExp> = {
   'takes something away':
     /\bdrop\s+(?!default\b|not\s+null\b)|\btruncate\b|\bdelete\s+from\b|\.drop[A-Z]\w*\(/i,
@@ -28,7 +28,7 @@ const forbidden: Record<string, RegExp> = {
     /\badd\s+column\s+(?:if\s+not\s+exists\s+)?\w+(?=[^,;`')]*\bnot\s+null\b)(?![^,;`]*\bdefault\b)/i,
 };
 
-/** A unique index may stand in the way of what copies of the version before write, unless the table is new too. */
+/** A unique index may forbid what copies of the version before write, unless the table is new too. */
 function isUniqueOnOldTable(text: string): boolean {
   return [...text.matchAll(/\bcreate\s+unique\s+index\s+[\s\w]*?\bon\s+(\w+)/gi)].some(
     ([, table]) =>

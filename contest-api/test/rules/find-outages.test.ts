@@ -7,7 +7,7 @@ const start = new Date('2025-06-22T13:00:00+09:00').getTime();
 /** Seconds after the exam's start as a moment. */
 const at = (seconds: number) => new Date(start + seconds * 1_000);
 
-/** What one copy wrote of a window: play calls, and those of them that failed with `too_many_requests`. */
+/** One copy's report of a window: play calls, and those of them that failed with `too_many_requests`. */
 function report(
   seconds: number,
   calls: number,

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => testDatabase.drop());
 
-/** What a later version may do: a column more in every table, filled by itself, and a table more. */
+/** The changes that a later version may make: a column more in every table, filled by itself, and a table more. */
 async function addLaterMigration(): Promise<void> {
   const { database } = testDatabase.connection;
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables

@@ -34,7 +34,7 @@ export class SixPlayed {
     return runCommand(this.databaseUrl, words, {}, answer);
   }
 
-  /** What a command says as JSON. */
+  /** A command's JSON. */
   async json(...words: string[]) {
     return JSON.parse((await this.command([...words, '--json'])).stdout);
   }
@@ -79,7 +79,7 @@ export async function startSixPlayed(): Promise<SixPlayed> {
   return new SixPlayed(five, six);
 }
 
-/** What `shownResults` gives by the key of the pack. */
+/** The result of `shownResults` by the key of the pack. */
 export const asMarked = [
   [8, 1, true, true],
   [6, 2, true, true],

@@ -13,7 +13,7 @@ export interface RetentionDays {
 /** Of an exam whose pack says nothing else. */
 export const defaultRetention: RetentionDays = { unconfirmed: 2, mails: 90, people: 180 };
 
-/** What a pack's contest.yaml says, in the form in which an exam keeps it. */
+/** The days of a pack's contest.yaml, in the form in which an exam keeps it. */
 export function retentionOf({
   retention,
 }: {
