@@ -92,22 +92,6 @@ test('a number says how the question went and moves the focus to it', async () =
   expect(window.location.href).toBe(address);
 });
 
-test('the numbers are one stop for the tab key, and the arrow keys go along them', async () => {
-  serve(many(100));
-  const { user } = renderPage(AnswersPage);
-  await heading();
-  const links = within(screen.getByRole('navigation', { name: '問題番号' })).getAllByRole('link');
-  expect(links).toHaveLength(100);
-  expect(links.filter((link) => link.tabIndex === 0)).toHaveLength(1);
-  links[0]?.focus();
-  await user.keyboard('{ArrowRight}{ArrowRight}');
-  expect(links[2]).toHaveFocus();
-  await user.keyboard('{End}{ArrowRight}');
-  expect(links[99]).toHaveFocus();
-  await user.keyboard('{Home}{ArrowLeft}{Enter}');
-  expect(screen.getByRole('heading', { name: '第1問' })).toHaveFocus();
-});
-
 test('a server that sends answers alone: they stand there as they were sent', async () => {
   serve([
     { quiz_number: 1, correct_answer: '1,3', submission: '3', is_correct: false },
@@ -222,20 +206,4 @@ test('before publication nobody gets here', async () => {
   serveState(namedStates.beingMarked());
   const { router } = renderPage(AnswersPage);
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'));
-});
-
-test('when nobody is logged in, then the login is on the same card, and after it the answers are there', async () => {
-  serveState({ ...namedStates.published(), me: {} });
-  const { user, router } = renderPage(AnswersPage);
-  const press = () => user.click(screen.getByRole('button', { name: 'ログイン' }));
-  const field = await screen.findByLabelText('受験番号');
-  await press();
-  expect(screen.getByText('受験番号を入力してください。')).toBeVisible();
-  expect(field).toHaveFocus();
-  await user.type(field, '7k3m-q9rt-2xwd');
-  serveState(namedStates.published());
-  await press();
-  expect(await heading()).toBeVisible();
-  expect(screen.queryByLabelText('受験番号')).not.toBeInTheDocument();
-  expect(router.push).not.toHaveBeenCalled();
 });
