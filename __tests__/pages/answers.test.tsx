@@ -20,13 +20,6 @@ function serve(submissions: readonly Submission[]): void {
 
 /** Right, wrong, skipped, right. */
 const four = mockSubmissions(mockPastExam(), ['1', '1,2,3', '', 'SOS']);
-const many = (count: number): Submission[] =>
-  Array.from({ length: count }, (_, index) => ({
-    quiz_number: index + 1,
-    correct_answer: '1',
-    submission: index % 2 === 0 ? '1' : '2',
-    is_correct: index % 2 === 0,
-  }));
 
 beforeEach(() => serveState(namedStates.published()));
 
