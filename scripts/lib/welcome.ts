@@ -38,6 +38,11 @@ export function welcomeLines({
         ...(demo.refusal
           ? [`  Note         content/ has changed and was not imported: ${demo.refusal}`]
           : []),
+        ...(demo.outcome === 'kept'
+          ? [
+              `  Note         your own import stays, and content/ was not imported ("${contest} exam import content" does that)`,
+            ]
+          : []),
       ]
     : [`  Contest      ${contest} exam import <pack folder>`];
   return [

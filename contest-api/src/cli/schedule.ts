@@ -130,6 +130,6 @@ function requireDuration(exam: ContestExam, { exam_start_at, exam_end_at }: Date
   const milliseconds = exam_end_at.getTime() - exam_start_at.getTime();
   if (milliseconds >= exam.durationMilliseconds) return;
   throw new OperatorError(
-    `${exam.id} の制限時間は${exam.durationMilliseconds / 60_000}分なのに、${toJapanTime(exam_start_at)} から ${toJapanTime(exam_end_at)} までは${milliseconds / 60_000}分しかありません。何も変えていません。`,
+    `${exam.id} の制限時間は${exam.durationMilliseconds / 60_000}分なのに、${toJapanTime(exam_start_at)} から ${toJapanTime(exam_end_at)} までは${Math.floor(milliseconds / 60_000)}分しかありません。何も変えていません。`,
   );
 }

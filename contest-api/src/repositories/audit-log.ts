@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /** A change that an operator began. */
@@ -87,4 +88,13 @@ export async function listMaintenanceSwitches(database: Database): Promise<{ isO
   return rows.flatMap(({ command, ended_at: at }) =>
     at ? [{ isOn: command === 'maintenance on', at }] : [],
   );
+}
+
+/** Whether an operator has imported a pack's exam with the command, and it is there. */
+export async function hasOperatorsImport(database: Database, examId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_log l join exams e on e.exam_id = l.subject ->> 'exam_id'
+    where l.command = 'exam import' and l.ended_at is not null and l.error is null and e.exam_id = ${examId}
+    limit 1`.execute(database);
+  return rows.length > 0;
 }

@@ -1,7 +1,8 @@
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { DataKey } from '../data-key.ts';
-import { loadPack } from '../pack/load.ts';
+import { loadPack, type Pack } from '../pack/load.ts';
 import { PackError } from '../pack/problem.ts';
+import { hasOperatorsImport } from '../repositories/audit-log.ts';
 import { readDatabaseTime } from '../repositories/clock.ts';
 import { type Database, inTransaction, openDatabase } from '../repositories/database.ts';
 import { findParticipantByEmail, insertParticipant } from '../repositories/entries.ts';
@@ -16,8 +17,11 @@ const demoEmail = 'demo@demo.invalid';
 
 /** The demonstration contest as `npm start` shows it. */
 export interface Demo {
-  /** `refused`: the pack has changed, but the exam has to stay as it was. */
-  outcome: ImportOutcome['outcome'] | 'refused';
+  /**
+   * `refused`: the pack has changed, but the exam has to stay as it was. `kept`: an operator has imported a pack of their own, which no
+   * start replaces.
+   */
+  outcome: ImportOutcome['outcome'] | 'refused' | 'kept';
   /** Why it was refused. */
   refusal?: string;
   /** A ready-made participant's; the same at each start. */
@@ -27,7 +31,7 @@ export interface Demo {
 
 /**
  * Makes sure that the pack's contest is in the (migrated) database: a new one has entry open now, a known one goes on from
- * where it was, with the pack's current words and questions.
+ * where it was, with the pack's current words and questions, unless an operator has imported another pack.
  * @throws PackError, and RefusedError where the database is production's
  */
 export async function prepareDemo({
@@ -47,11 +51,8 @@ export async function prepareDemo({
     const { database } = connection;
     await refuseOnProductionDatabase(database, 'デモの試験を作る起動');
     const now = await readDatabaseTime(database);
-    const imported = await importExam(database, pack, now).catch((error: unknown) => {
-      if (error instanceof ImportRefusedError) return { outcome: 'refused' as const, refusal: error.message };
-      throw error;
-    });
     const examId = pack.contest.exam.id;
+    const imported = await importUnlessKept(database, pack, now);
     if (imported.outcome === 'created')
       await moveToPeriod(database, await examOf(database, examId), 'entry', now);
     const exam = await examOf(database, examId);
@@ -65,6 +66,14 @@ export async function prepareDemo({
   } finally {
     await connection.close();
   }
+}
+
+async function importUnlessKept(database: Database, pack: Pack, now: Date) {
+  if (await hasOperatorsImport(database, pack.contest.exam.id)) return { outcome: 'kept' as const };
+  return importExam(database, pack, now).catch((error: unknown) => {
+    if (error instanceof ImportRefusedError) return { outcome: 'refused' as const, refusal: error.message };
+    throw error;
+  });
 }
 
 async function examOf(database: Database, examId: string): Promise<ContestExam> {
