@@ -42,12 +42,15 @@ export function statusRows(status: ContestStatus, appEnv: string): [string, stri
     ['試験時間', `${status.examStartAt} から ${status.examEndAt} まで`],
     ['集計', status.aggregatedAt ?? 'まだ'],
     ...staleRow(status),
-    ['参加者', `エントリー${status.entered}人、未確定${status.unconfirmed}人`],
+    [
+      '参加者',
+      `エントリー${status.entered}人${status.cancelled > 0 ? `（うち取り消し${status.cancelled}人）` : ''}、未確定${status.unconfirmed}人`,
+    ],
     [
       '受験',
       `開始${status.started}人、受験中${status.playing}人、終了${status.finished}人、時間切れ${status.timeOver}人`,
     ],
-    ['メール', `送信待ち${status.mailsWaiting}件、失敗${status.mailsFailed}件`],
+    ['メール', `送信待ち${status.mailsWaiting}件、失敗${status.mailsFailed}件、返送${status.mailsBounced}件`],
     [
       '環境',
       `${appEnv}（データベースは${status.productionSince ? ` ${status.productionSince} から本番用` : '本番用ではありません'}）`,

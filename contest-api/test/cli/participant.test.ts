@@ -208,6 +208,7 @@ describe('participant cancel and restore', () => {
     assert.equal(await rankOf(), 2);
     const cancelled = await outcome('cancel', nagisa.participantId, '--no-mail');
     assert.equal(cancelled.results_stale, true);
+    assert.match((await runCommand(contest.testDatabase.url, ['status'])).stdout, /うち取り消し1人/);
     assert.equal(await rankOf(), 2);
     await contest.publish();
     const overall = (await second.client.call('getOverallResult')).body;
