@@ -94,3 +94,13 @@ describe('exam schedule', () => {
     assert.match(stderr, /no-such-exam/);
   });
 });
+
+describe('exam show', () => {
+  test('when people read it, then it is in their words, with the names of the titles', async () => {
+    const { stdout } = await contest('exam', 'show');
+    assert.match(stdout, /状態: (始まる前|試験中|終わりました)/);
+    assert.match(stdout, /合格: 上位50位まで/);
+    assert.match(stdout, /称号: .*最初の一行を書いた者/);
+    assert.doesNotMatch(stdout, /_at|before_start|[{}]/);
+  });
+});
