@@ -53,6 +53,13 @@ export function genreRows(rates: RatesByGenre, averages?: RatesByGenre): RateRow
   ];
 }
 
+/** The genre with the highest rate, compared with the average where two are equal; undefined where nothing was right. */
+export function bestGenreOf(rows: readonly RateRow[]): RateRow | undefined {
+  const lead = ({ rate, average = 0 }: RateRow): number => rate - average;
+  const [best] = rows.toSorted((a, b) => b.rate - a.rate || lead(b) - lead(a));
+  return best && best.rate > 0 ? best : undefined;
+}
+
 type LevelScores = Omit<QuickScore, 'total_score' | 'total_full_score'>;
 
 /** Points per level, easiest first, with the average rates of all participants if those are known. */

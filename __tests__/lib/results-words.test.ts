@@ -1,8 +1,8 @@
 /** @jest-environment node */
 
 import cheers from '@/lib/generated/cheers.json';
-import { bestGenreOf } from '@/lib/result/best-genre';
 import { cheerFor, endWordFor } from '@/lib/result/cheers';
+import { bestGenreOf } from '@/lib/result-text';
 import { announcementOf } from '@/lib/results-day';
 
 describe('the crew’s word for a score', () => {

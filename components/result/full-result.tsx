@@ -16,8 +16,7 @@ import type { ModalContent } from '@/hooks/use-modal';
 import { usePassedModal } from '@/hooks/use-passed-modal';
 import { useResultName } from '@/hooks/use-result-name';
 import { effectOfError } from '@/lib/error-effects';
-import { bestGenreOf } from '@/lib/result/best-genre';
-import { formatPercent, genreRows } from '@/lib/result-text';
+import { bestGenreOf, formatPercent, genreRows } from '@/lib/result-text';
 import styles from './result.module.scss';
 
 /** The user's full result, after publication. */
