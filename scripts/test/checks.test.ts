@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite, test } from 'node:test';
 import { commandCheck, suiteCheck, workCheck } from '../lib/checks.ts';
@@ -33,6 +33,12 @@ suite('counting what passed and failed', () => {
     assert.match(failing.output, /err/);
     const missing = await commandCheck('missing', 'no-such-program', []).run();
     assert.deepEqual([missing.passed, missing.failed], [0, 1]);
+  });
+
+  test('a command in the background gets what others leave of the processor', async () => {
+    const priority = commandCheck('priority', 'node', ['-p', 'require("os").getPriority()']);
+    const { output } = await priority.run({ isBackground: true });
+    assert.equal(output.trim(), `${constants.priority.PRIORITY_LOW}`);
   });
 
   test('work fails by throwing', async () => {
