@@ -1,6 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
 import { useEffect } from 'react';
 import { DeviceCheck } from '@/components/device-check/device-check';
+import { playScreen } from '@/components/quiz/fetched-play-screen';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { useCheckEntry } from '@/hooks/api/use-check-entry';
 import { useMe } from '@/hooks/api/use-me';
@@ -12,7 +13,6 @@ import { EntranceControl } from './entrance-control';
 import styles from './exam-entrance.module.scss';
 import { ExamFacts } from './exam-facts';
 import { ExamRules, FirstRules } from './exam-rules';
-import { fetchPlayScreen } from './play-screen-part';
 
 /** The page before the exam: its dates, its rules, and the start. */
 export function ExamEntrance({ exam }: { exam: Exam }) {
@@ -23,7 +23,7 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
   const mayStillStart = entrance !== 'over' && entrance !== 'closed';
   // What the exam is played on, so that it begins without waiting for anything but its first question.
   usePrefetchedPages(paths.examPlay());
-  useEffect(() => void fetchPlayScreen(), []);
+  useEffect(() => void playScreen.fetch(), []);
   return (
     <div className={styles.page}>
       <div className={styles.head}>

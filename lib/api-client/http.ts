@@ -6,14 +6,14 @@ import { ApiError, createApiError, unreadableCode } from '@/lib/api-error';
 import { isRecord } from '@/lib/checks';
 import { clock } from '@/lib/clock';
 import { env } from '@/lib/env';
-import { isResponseTo } from '@/lib/response-shapes';
+import { isResponseTo, type ResponseCheck } from '@/lib/response-shapes';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
     /** The name of the call, by which errors and effects know it. */
     call?: CallName;
-    /** False if the response is shown as it is, in whatever shape. */
-    isChecked?: boolean;
+    /** Whether the response can be used. */
+    isReadable?: ResponseCheck;
     /** When it was sent, in milliseconds of `performance.now()`. */
     sentAt?: number;
   }
@@ -34,8 +34,8 @@ export interface CallOptions {
   baseUrl?: string;
   /** Cookies are sent unless this is false. */
   withCredentials?: boolean;
-  /** Whether the response is checked against the contract; default: true. */
-  isChecked?: boolean;
+  /** Whether the response can be used; default: the check of what every page may call. */
+  isReadable?: ResponseCheck;
 }
 
 /** The one client of the contest API. */
@@ -62,9 +62,9 @@ function addWhatEveryCallNeeds(request: InternalAxiosRequestConfig): InternalAxi
 /** Takes over the server's clock, and refuses a response that the site can't use. */
 function readResponse(response: AxiosResponse<unknown>): AxiosResponse<unknown> {
   const { config, data, status } = response;
-  const { call, isChecked = true, sentAt = 0 } = config;
+  const { call, isReadable = isResponseTo, sentAt = 0 } = config;
   if (isRecord(data)) clock.sync(data.server_time, performance.now() - sentAt);
-  if (!call || !isChecked || isResponseTo(call, data)) return response;
+  if (!call || isReadable(call, data)) return response;
   throw unreadable(call, status);
 }
 
@@ -95,11 +95,11 @@ export async function send<Name extends CallName>(
   call: Name,
   input: CallInput<Name>,
 ): Promise<CallResult<Name>> {
-  const { body, query, headers, baseUrl = env.apiBaseUrl, withCredentials, isChecked } = input;
+  const { body, query, headers, baseUrl = env.apiBaseUrl, withCredentials, isReadable } = input;
   const { method } = routes[call];
   const { data } = await client.request<CallResult<Name>>({
     call,
-    isChecked,
+    isReadable,
     method,
     baseURL: baseUrl,
     url: callPath(call, input),
