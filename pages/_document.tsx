@@ -1,6 +1,7 @@
 import { Head, Html, Main, NextScript } from 'next/document';
 import { restingScript } from '@/hooks/use-resting-scenery';
 import { displayFontFace, displayFontFiles } from '@/lib/display-font';
+import { earlyCallsScript } from '@/lib/early-calls-script';
 import { earlySubmissionScript } from '@/lib/early-submission';
 import { furiganaScript } from '@/lib/furigana';
 import { inPartsScript } from '@/lib/page-in-parts';
@@ -19,7 +20,14 @@ export default function Document() {
         <link rel="preload" as="image" href={sceneryPath('ship')} />
         <style>{displayFontFace}</style>
         <script>
-          {[skyScript, restingScript, furiganaScript, inPartsScript, earlySubmissionScript].join(';')}
+          {[
+            earlyCallsScript,
+            skyScript,
+            restingScript,
+            furiganaScript,
+            inPartsScript,
+            earlySubmissionScript,
+          ].join(';')}
         </script>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" sizes="any" />

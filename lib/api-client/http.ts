@@ -1,10 +1,11 @@
 import type { CallBody, CallName, CallQuery, CallResult } from '@knowledgeking/contract';
 import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/retry-pause';
 import { callPath, type PathParameters, routes } from '@knowledgeking/contract/rules/routes';
-import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import axios, { AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { ApiError, createApiError, unreadableCode } from '@/lib/api-error';
 import { isRecord } from '@/lib/checks';
 import { clock } from '@/lib/clock';
+import { type EarlyResponse, forgetEarlyResponses, takeEarlyResponse } from '@/lib/early-calls';
 import { env } from '@/lib/env';
 import { isResponseTo, type ResponseCheck } from '@/lib/response-shapes';
 
@@ -16,6 +17,8 @@ declare module 'axios' {
     isReadable?: ResponseCheck;
     /** When it was sent, in milliseconds of `performance.now()`. */
     sentAt?: number;
+    /** The response, if the page's head has made this very call already. */
+    early?: EarlyResponse;
   }
 }
 
@@ -62,8 +65,10 @@ function addWhatEveryCallNeeds(request: InternalAxiosRequestConfig): InternalAxi
 /** Takes over the server's clock, and refuses a response that the site can't use. */
 function readResponse(response: AxiosResponse<unknown>): AxiosResponse<unknown> {
   const { config, data, status } = response;
-  const { call, isReadable = isResponseTo, sentAt = 0 } = config;
-  if (isRecord(data)) clock.sync(data.server_time, performance.now() - sentAt);
+  const { call, isReadable = isResponseTo, sentAt = 0, early } = config;
+  if (isRecord(data) && early)
+    clock.sync(data.server_time, early.arrival.monotonic - early.sentAt, early.arrival);
+  else if (isRecord(data)) clock.sync(data.server_time, performance.now() - sentAt);
   if (!call || isReadable(call, data)) return response;
   throw unreadable(call, status);
 }
@@ -90,6 +95,17 @@ function errorOf(failure: unknown): unknown {
   });
 }
 
+/** Takes the place of the network for a response that is there already. */
+const fromEarly =
+  ({ status, text }: EarlyResponse) =>
+  async (config: InternalAxiosRequestConfig): Promise<AxiosResponse<unknown>> => ({
+    config,
+    status,
+    statusText: '',
+    data: text,
+    headers: new AxiosHeaders(),
+  });
+
 /** Makes a call once. Throws ApiError. */
 export async function send<Name extends CallName>(
   call: Name,
@@ -97,12 +113,19 @@ export async function send<Name extends CallName>(
 ): Promise<CallResult<Name>> {
   const { body, query, headers, baseUrl = env.apiBaseUrl, withCredentials, isReadable } = input;
   const { method } = routes[call];
+  const url = callPath(call, input);
+  if (method !== 'GET') forgetEarlyResponses();
+  const coming = query || headers ? undefined : takeEarlyResponse(baseUrl + url);
+  // Without one nothing is awaited, so that the request leaves at once.
+  const early = coming && (await coming);
   const { data } = await client.request<CallResult<Name>>({
     call,
     isReadable,
     method,
     baseURL: baseUrl,
-    url: callPath(call, input),
+    url,
+    early,
+    adapter: early && fromEarly(early),
     params: query,
     // The API takes only JSON, so even an empty POST has a JSON body.
     data: method === 'POST' ? (body ?? {}) : undefined,
