@@ -1,14 +1,16 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import type { ExamStatus } from '@knowledgeking/contract';
+import { act, screen } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
 import * as api from '@/lib/api-client';
 import { clock } from '@/lib/clock';
 import type { EarlyResponse } from '@/lib/early-calls';
 import { earlyCallsScript } from '@/lib/early-calls-script';
 import { earlyLinksScript } from '@/lib/early-links-script';
+import type { TopPhase } from '@/lib/period';
 import { topContent } from '@/lib/top-content';
 import { linkSets, topControls } from '@/lib/top-controls';
-import { mockExam } from '@/mock-api/exam';
 import { mockServer, serveState } from '@/mock-api/server';
+import { type MockState, mockState } from '@/mock-api/state';
 import TopPage from '@/pages/index';
 import { renderPage } from '../support/render-page';
 import { runInHead } from '../support/run-in-head';
@@ -76,24 +78,36 @@ test('when a logout has not reached the server yet, then the head asks for nothi
   expect(window.earlyCalls).toBeUndefined();
 });
 
-test.each([
-  ['entry', undefined],
-  ['in_progress', 'not_started'],
-  ['result_published', 'finished'],
-] as const)('when it is %s for %s, then the head shows the links of then', async (period, examStatus) => {
-  serveState({ period, user: examStatus && { exam_status: examStatus } } as never);
+/** Runs both scripts of the top page's head; returns the links that it shows then, if any. */
+async function linksOfHead(state: MockState): Promise<string[] | undefined> {
+  serveState(state);
   await askEarly();
   runInHead(earlyLinksScript);
-  const labels = topControls({ phase: period, isUserKnown: true, examStatus }).map(({ label }) => label);
-  await waitFor(() => expect(root.dataset.links).toBeDefined());
-  expect(linkSets[Number(root.dataset.links)]?.map(({ label }) => label)).toEqual(labels);
+  await act(() => delay(20));
+  return linkSets[Number(root.dataset.links)]?.map(({ label }) => label);
+}
+
+const labelsOf = (phase: TopPhase, examStatus: ExamStatus | undefined): string[] =>
+  topControls({ phase, isUserKnown: true, examStatus }).map(({ label }) => label);
+
+test.each<[TopPhase, ExamStatus | undefined]>([
+  ['teaser', undefined],
+  ['entry', undefined],
+  ['entry', 'not_started'],
+  ['entry_closed', undefined],
+  ['in_progress', 'not_started'],
+  ['in_progress', 'finished'],
+  ['result_published', 'finished'],
+])('when it is %s for %s, then the head shows the links of then', async (phase, examStatus) => {
+  const me = examStatus ? { exam_status: examStatus } : {};
+  expect(await linksOfHead(mockState(phase, { me }))).toEqual(labelsOf(phase, examStatus));
 });
 
-test('when a session may be opened again, or the site is in maintenance, then the head shows no links', async () => {
+test('when a session may be opened again, then the head shows no links', async () => {
   localStorage.setItem('knowledgeking2025:base_token', '"7K3M-Q9RT-2XWD"');
-  await askEarly();
-  runInHead(earlyLinksScript);
-  await act(() => Promise.resolve());
-  expect(root.dataset.links).toBeUndefined();
-  expect(mockExam('entry')).toBeDefined();
+  expect(await linksOfHead(mockState('entry'))).toBeUndefined();
+});
+
+test('when the site is in maintenance, then the head shows no links', async () => {
+  expect(await linksOfHead(mockState('entry', { maintenanceMessage: '点検中' }))).toBeUndefined();
 });
