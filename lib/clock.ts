@@ -8,11 +8,20 @@ export interface TimeSources {
   deviceNow(): number;
 }
 
+/** A moment by both local time sources. */
+interface Arrival {
+  monotonic: number;
+  device: number;
+}
+
 export interface ServerClock {
   /** Milliseconds since 1970 by the server's clock; undefined until the first sync. */
   now(): number | undefined;
-  /** Sets the clock from a `server_time`; half the round trip is added for the way back. */
-  sync(serverTime: unknown, roundTripMilliseconds: number): void;
+  /**
+   * Sets the clock from a `server_time`; half the round trip is added for the way back.
+   * @param arrival when the response arrived, by both local sources; default: now
+   */
+  sync(serverTime: unknown, roundTripMilliseconds: number, arrival?: Arrival): void;
   /** Whether the two time sources have drifted apart since the last sync: the device slept, or its clock was set. */
   isDoubtful(): boolean;
   /** Calls the listener after every sync; returns the function that unsubscribes it. */
@@ -27,15 +36,16 @@ const doubtfulDriftMilliseconds = 2_000;
  */
 export function createServerClock(sources: TimeSources): ServerClock {
   const listeners = new Set<() => void>();
-  let base: { server: number; monotonic: number; device: number } | undefined;
+  let base: (Arrival & { server: number }) | undefined;
   return {
     now: () => (base ? base.server + sources.monotonicNow() - base.monotonic : undefined),
-    sync(serverTime, roundTripMilliseconds) {
+    sync(serverTime, roundTripMilliseconds, arrival) {
       if (!isTimestamp(serverTime)) return;
       base = {
         server: Date.parse(serverTime) + Math.max(0, roundTripMilliseconds) / 2,
         monotonic: sources.monotonicNow(),
         device: sources.deviceNow(),
+        ...arrival,
       };
       for (const listener of listeners) listener();
     },

@@ -1,4 +1,5 @@
 import type { ExamStatus } from '@knowledgeking/contract';
+import { examStatuses, periods } from '@knowledgeking/contract/rules/periods';
 import { paths } from '@/lib/paths';
 import type { TopPhase } from '@/lib/period';
 
@@ -70,3 +71,21 @@ const controls: readonly TopControl[] = [
 export function topControls(situation: TopSituation): TopControl[] {
   return controls.filter((control) => control.isOffered(situation));
 }
+
+const phases: readonly TopPhase[] = ['teaser', 'entry_closed', ...periods];
+const users = [undefined, ...examStatuses];
+
+/**
+ * Every set of links that the top page can offer to a known user, each once. The exported page has all of them, unseen, and its head
+ * shows one as soon as the server has said which (`lib/early-links-script.ts`).
+ */
+export const linkSets: readonly TopControl[][] = [
+  ...new Map(
+    phases.flatMap((phase) =>
+      users.map((examStatus) => {
+        const links = topControls({ phase, isUserKnown: true, examStatus });
+        return [links.map(({ to }) => to).join(' '), links] as const;
+      }),
+    ),
+  ).values(),
+];

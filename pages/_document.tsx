@@ -1,15 +1,17 @@
-import { Head, Html, Main, NextScript } from 'next/document';
+import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import { restingScript } from '@/hooks/use-resting-scenery';
 import { displayFontFace, displayFontFiles } from '@/lib/display-font';
+import { earlyCallsScript } from '@/lib/early-calls-script';
+import { earlyLinksScript } from '@/lib/early-links-script';
 import { earlySubmissionScript } from '@/lib/early-submission';
 import { furiganaScript } from '@/lib/furigana';
 import { inPartsScript } from '@/lib/page-in-parts';
-import { sceneryPath } from '@/lib/paths';
+import { paths, sceneryPath } from '@/lib/paths';
 import { palette } from '@/lib/picture/palette';
 import { skyScript } from '@/lib/sky';
 
 /** The HTML document of every page. */
-export default function Document() {
+export default function Document({ __NEXT_DATA__: { page } }: DocumentProps) {
   return (
     <Html lang="ja">
       <Head>
@@ -19,7 +21,15 @@ export default function Document() {
         <link rel="preload" as="image" href={sceneryPath('ship')} />
         <style>{displayFontFace}</style>
         <script>
-          {[skyScript, restingScript, furiganaScript, inPartsScript, earlySubmissionScript].join(';')}
+          {[
+            earlyCallsScript,
+            ...(page === paths.top() ? [earlyLinksScript] : []),
+            skyScript,
+            restingScript,
+            furiganaScript,
+            inPartsScript,
+            earlySubmissionScript,
+          ].join(';')}
         </script>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" sizes="any" />

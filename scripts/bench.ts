@@ -93,13 +93,19 @@ async function reportPlay(): Promise<void> {
 
 async function reportPages(): Promise<void> {
   console.log(`Pages on the emulated phone: ${machineText(await measureMachine())}`);
-  const { pages, animation } = await measurePages();
+  const { pages, slowTop, animation } = await measurePages();
   for (const { page, largestPaint, shift, interaction, loaded } of pages) {
     const tap = interaction === undefined ? '' : `, INP ${interaction.toFixed(0)} ms (100 or less)`;
     console.log(
       `  ${page.padEnd(16)} LCP ${largestPaint.toFixed(0)} ms (target 1250 or less), CLS ${shift.toFixed(3)} (0.02 or less)${tap}, ${(loaded / 1_000).toFixed(0)} kB loaded`,
     );
   }
+  const [firstPaint, practice, button] = [slowTop.firstPaint, slowTop.practice, slowTop.button].map((time) =>
+    time.toFixed(0),
+  );
+  console.log(
+    `  / at 400 kbit/s  first paint ${firstPaint} ms, the way to practice ${practice} ms (target: the first paint), the button of the period ${button} ms (4000 or less)`,
+  );
   const { shareOfFrame, restingPerSecond, hiddenFramesPerSecond } = animation;
   console.log(
     `  background       ${(shareOfFrame * 100).toFixed(1)} % of a frame (target below 5); at rest ${restingPerSecond.toFixed(0)} ms of work per second; ${hiddenFramesPerSecond.toFixed(1)} frames per second while hidden (target 0)`,

@@ -1,9 +1,13 @@
 import type { Exam } from '@knowledgeking/contract';
+import { useEffect } from 'react';
 import { DeviceCheck } from '@/components/device-check/device-check';
+import { playScreen } from '@/components/quiz/fetched-play-screen';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { useCheckEntry } from '@/hooks/api/use-check-entry';
 import { useMe } from '@/hooks/api/use-me';
+import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
 import { useServerClock } from '@/hooks/use-server-clock';
+import { paths } from '@/lib/paths';
 import { entranceOf } from '@/lib/quiz/entrance';
 import { EntranceControl } from './entrance-control';
 import styles from './exam-entrance.module.scss';
@@ -17,6 +21,9 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
   const examStatus = useMe().data?.exam_status;
   const entrance = entranceOf({ exam, now, entry: check.data, examStatus });
   const mayStillStart = entrance !== 'over' && entrance !== 'closed';
+  // What the exam is played on, so that it begins without waiting for anything but its first question.
+  usePrefetchedPages(paths.examPlay());
+  useEffect(() => void playScreen.fetch(), []);
   return (
     <div className={styles.page}>
       <div className={styles.head}>

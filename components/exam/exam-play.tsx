@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PlayScreen } from '@/components/quiz/play-screen';
+import { FetchedPlayScreen, playScreen } from '@/components/quiz/fetched-play-screen';
 import { type Game, usePlaySession } from '@/components/quiz/use-play-session';
 import { useBlockedBack } from '@/hooks/use-caught-back';
 import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
@@ -7,6 +7,9 @@ import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
 import { createExamSource, examPicks } from '@/lib/quiz/exam-source';
 import { keepSeenEnd } from '@/lib/quiz/seen-end';
+
+// As soon as this page's own scripts are there: the status and the question are asked for at the same time.
+if (typeof window !== 'undefined') void playScreen.fetch();
 
 const examGame = (examId: string): Game => ({
   source: createExamSource(examId, clock.now),
@@ -29,5 +32,5 @@ export function ExamPlay({ examId, creditedAt }: ExamPlayProps) {
   }, [creditedAt, session]);
   useBlockedBack();
   usePrefetchedPages(paths.examFinished(), paths.examTimeup());
-  return <PlayScreen state={state} actions={session} remaining={remaining} />;
+  return <FetchedPlayScreen state={state} actions={session} remaining={remaining} />;
 }

@@ -3,22 +3,27 @@ import { Frame } from '@/components/layout/frame';
 import { LandscapeNotice } from '@/components/layout/landscape-notice';
 import { LoadingOverlay } from '@/components/layout/loading-overlay';
 import { PageGate } from '@/components/layout/page-gate';
-import { SiteEffects } from '@/components/layout/site-effects';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHead } from '@/components/layout/site-head';
 import { SiteHeader } from '@/components/layout/site-header';
 import type { PageLayout } from '@/components/layout/site-page';
 import { SomebodyElse } from '@/components/layout/turned-away';
-import { ModalHost } from '@/components/modal/modal-host';
+import { createFetchedPart } from '@/hooks/fetched-part';
+import { useCleanAddress } from '@/hooks/use-clean-address';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useGuard, useGuardScreen } from '@/hooks/use-guard';
 import { useHeadingFocus } from '@/hooks/use-heading-focus';
 import { useRouteEffects } from '@/hooks/use-route-effects';
 import { isHeldSideways, wantsPortrait, watchTurns } from '@/lib/landscape';
 
+/** Effects behind all pages, and the place of modals: no page needs them at first. */
+export const lateParts = createFetchedPart(() => import('./late-parts').then((part) => part.LateParts));
+
 /** The layout of all pages: head, frame, header, guard, error screens, overlay, modals. */
 export function SiteLayout({ layout, children }: { layout: PageLayout; children: ReactNode }) {
   const isNavigating = useRouteEffects();
+  useCleanAddress();
+  const LateParts = lateParts.usePart();
   const isSideways = useSyncExternalStore(watchTurns, isHeldSideways, () => false);
   const isLandscape = isSideways && wantsPortrait(layout.route);
   const outcome = useGuard();
@@ -29,7 +34,6 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
   useHeadingFocus(hasErrorScreen || !isWaiting);
   return (
     <>
-      <SiteEffects />
       <SiteHead layout={layout} />
       {/* A page with frame `none` draws its own surroundings, but not behind an error screen. */}
       <Frame
@@ -53,7 +57,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
         {layout.frame !== 'full_screen' && (hasErrorScreen || !isWaiting) && <SiteFooter />}
       </Frame>
       <LoadingOverlay isShown={isNavigating || (isWaiting && !hasErrorScreen)} />
-      <ModalHost />
+      {LateParts && <LateParts />}
       {isLandscape && <LandscapeNotice route={layout.route} />}
     </>
   );

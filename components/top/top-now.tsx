@@ -1,4 +1,4 @@
-import { TopControls } from '@/components/top/top-controls';
+import { EarlyControls, TopControls } from '@/components/top/top-controls';
 import { Countdown } from '@/components/ui/countdown';
 import { Panel } from '@/components/ui/panel';
 import { RubyText } from '@/components/ui/ruby-text';
@@ -64,10 +64,13 @@ export function TopNow(told: Told) {
               <TopControls phase={phase} />
             </>
           ) : (
-            <div className={styles.waiting}>
-              <ShipWheel />
-              <p role="status">読み込んでいます</p>
-            </div>
+            <>
+              <div className={styles.waiting}>
+                <ShipWheel />
+                <p role="status">読み込んでいます</p>
+              </div>
+              <EarlyControls />
+            </>
           )}
         </div>
       </Panel>

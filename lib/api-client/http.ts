@@ -1,21 +1,24 @@
 import type { CallBody, CallName, CallQuery, CallResult } from '@knowledgeking/contract';
 import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/retry-pause';
 import { callPath, type PathParameters, routes } from '@knowledgeking/contract/rules/routes';
-import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import axios, { AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { ApiError, createApiError, unreadableCode } from '@/lib/api-error';
 import { isRecord } from '@/lib/checks';
 import { clock } from '@/lib/clock';
+import { type EarlyResponse, forgetEarlyResponses, takeEarlyResponse } from '@/lib/early-calls';
 import { env } from '@/lib/env';
-import { isResponseTo } from '@/lib/response-shapes';
+import { isResponseTo, type ResponseCheck } from '@/lib/response-shapes';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
     /** The name of the call, by which errors and effects know it. */
     call?: CallName;
-    /** False if the response is shown as it is, in whatever shape. */
-    isChecked?: boolean;
+    /** Whether the response can be used. */
+    isReadable?: ResponseCheck;
     /** When it was sent, in milliseconds of `performance.now()`. */
     sentAt?: number;
+    /** The response, if the page's head has made this very call already. */
+    early?: EarlyResponse;
   }
 }
 
@@ -34,8 +37,8 @@ export interface CallOptions {
   baseUrl?: string;
   /** Cookies are sent unless this is false. */
   withCredentials?: boolean;
-  /** Whether the response is checked against the contract; default: true. */
-  isChecked?: boolean;
+  /** Whether the response can be used; default: the check of what every page may call. */
+  isReadable?: ResponseCheck;
 }
 
 /** The one client of the contest API. */
@@ -62,9 +65,11 @@ function addWhatEveryCallNeeds(request: InternalAxiosRequestConfig): InternalAxi
 /** Takes over the server's clock, and refuses a response that the site can't use. */
 function readResponse(response: AxiosResponse<unknown>): AxiosResponse<unknown> {
   const { config, data, status } = response;
-  const { call, isChecked = true, sentAt = 0 } = config;
-  if (isRecord(data)) clock.sync(data.server_time, performance.now() - sentAt);
-  if (!call || !isChecked || isResponseTo(call, data)) return response;
+  const { call, isReadable = isResponseTo, sentAt = 0, early } = config;
+  if (isRecord(data) && early)
+    clock.sync(data.server_time, early.arrival.monotonic - early.sentAt, early.arrival);
+  else if (isRecord(data)) clock.sync(data.server_time, performance.now() - sentAt);
+  if (!call || isReadable(call, data)) return response;
   throw unreadable(call, status);
 }
 
@@ -90,19 +95,37 @@ function errorOf(failure: unknown): unknown {
   });
 }
 
+/** Takes the place of the network for a response that is there already. */
+const fromEarly =
+  ({ status, text }: EarlyResponse) =>
+  async (config: InternalAxiosRequestConfig): Promise<AxiosResponse<unknown>> => ({
+    config,
+    status,
+    statusText: '',
+    data: text,
+    headers: new AxiosHeaders(),
+  });
+
 /** Makes a call once. Throws ApiError. */
 export async function send<Name extends CallName>(
   call: Name,
   input: CallInput<Name>,
 ): Promise<CallResult<Name>> {
-  const { body, query, headers, baseUrl = env.apiBaseUrl, withCredentials, isChecked } = input;
+  const { body, query, headers, baseUrl = env.apiBaseUrl, withCredentials, isReadable } = input;
   const { method } = routes[call];
+  const url = callPath(call, input);
+  if (method !== 'GET') forgetEarlyResponses();
+  const coming = query || headers ? undefined : takeEarlyResponse(baseUrl + url);
+  // Without one nothing is awaited, so that the request leaves at once.
+  const early = coming && (await coming);
   const { data } = await client.request<CallResult<Name>>({
     call,
-    isChecked,
+    isReadable,
     method,
     baseURL: baseUrl,
-    url: callPath(call, input),
+    url,
+    early,
+    adapter: early && fromEarly(early),
     params: query,
     // The API takes only JSON, so even an empty POST has a JSON body.
     data: method === 'POST' ? (body ?? {}) : undefined,

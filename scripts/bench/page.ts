@@ -3,6 +3,7 @@ import { type Product, startProduct } from '../lib/product.ts';
 import { type AnimationFigures, measureAnimation } from './animation.ts';
 import { recordPage } from './page-recorder.ts';
 import { openPhone, type Phone } from './phone.ts';
+import { measureSlowTop, type SlowFigures } from './slow.ts';
 
 /** How fast a page appears and reacts on the emulated phone. */
 export interface PageFigures {
@@ -83,7 +84,11 @@ async function judge(open: () => Promise<PageFigures>): Promise<PageFigures> {
 }
 
 /** Measures pages on the emulated phone against the whole contest, and the cost of the moving background. */
-export async function measurePages(): Promise<{ pages: PageFigures[]; animation: AnimationFigures }> {
+export async function measurePages(): Promise<{
+  pages: PageFigures[];
+  slowTop: SlowFigures;
+  animation: AnimationFigures;
+}> {
   const product = await startProduct();
   try {
     product.contest('period', 'entry');
@@ -92,13 +97,14 @@ export async function measurePages(): Promise<{ pages: PageFigures[]; animation:
       await judge(() => open(product, '/practice', nothing)),
       await judge(() => open(product, '/entry', nothing)),
     ];
+    const slowTop = await measureSlowTop(product);
     const animation = await onPhone(product, async ({ page, cdp }) => {
       await page.goto('/practice', { waitUntil: 'networkidle' });
       return measureAnimation(page, cdp);
     });
     product.contest('period', 'in_progress');
     pages.push(await judge(() => open(product, '/exam/play', pickOptions, startExam)));
-    return { pages, animation };
+    return { pages, slowTop, animation };
   } finally {
     await product.close();
   }

@@ -42,7 +42,9 @@ test('starts the one attempt and goes to the first question', async () => {
   serveState(namedStates.inProgress());
   const server = serveExam({ isStarted: false });
   const { user, router } = open();
-  await user.click(await startButton());
+  const start = await startButton();
+  expect(router.prefetch).toHaveBeenCalledWith('/exam/play');
+  await user.click(start);
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/exam/play'), afterCount);
   expect(server.isStarted).toBe(true);
 });

@@ -1,0 +1,113 @@
+import type { ExamStatus } from '@knowledgeking/contract';
+import { act, screen } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import * as api from '@/lib/api-client';
+import { clock } from '@/lib/clock';
+import type { EarlyResponse } from '@/lib/early-calls';
+import { earlyCallsScript } from '@/lib/early-calls-script';
+import { earlyLinksScript } from '@/lib/early-links-script';
+import type { TopPhase } from '@/lib/period';
+import { topContent } from '@/lib/top-content';
+import { linkSets, topControls } from '@/lib/top-controls';
+import { mockServer, serveState } from '@/mock-api/server';
+import { type MockState, mockState } from '@/mock-api/state';
+import TopPage from '@/pages/index';
+import { renderPage } from '../support/render-page';
+import { runInHead } from '../support/run-in-head';
+
+const root = document.documentElement;
+
+afterEach(() => {
+  delete window.earlyCalls;
+  delete root.dataset.links;
+  localStorage.clear();
+});
+
+/** Runs the head's script, and waits for what it asks for. */
+async function askEarly(): Promise<void> {
+  runInHead(earlyCallsScript);
+  await act(() => Promise.all(Object.values(window.earlyCalls ?? {})));
+}
+
+function countCalls(): string[] {
+  const calls: string[] = [];
+  mockServer.events.on('request:start', ({ request }) => calls.push(new URL(request.url).pathname));
+  return calls;
+}
+
+test('when the head has asked for status, exam and user, then the page does not ask again', async () => {
+  const calls = countCalls();
+  await askEarly();
+  expect(calls.sort()).toEqual(['/api/exams', '/api/site_status', '/api/users/me']);
+  renderPage(TopPage, { props: topContent });
+  expect(await screen.findByRole('link', { name: 'エントリーする' })).toBeInTheDocument();
+  expect(calls).toHaveLength(3);
+});
+
+test('when a call of the head fails, then it is made in the usual way', async () => {
+  mockServer.use(http.get('*/api/exams', () => HttpResponse.error(), { once: true }));
+  await askEarly();
+  renderPage(TopPage, { props: topContent });
+  expect(await screen.findByRole('link', { name: 'エントリーする' })).toBeInTheDocument();
+});
+
+test('when something was sent meanwhile, then what the head asked for is not believed', async () => {
+  await askEarly();
+  const calls = countCalls();
+  await api.logout();
+  await api.getMe();
+  expect(calls).toEqual(['/api/users/logout', '/api/users/me']);
+});
+
+test('when a response of the head has waited for the page, then the clock knows its age', async () => {
+  const response: EarlyResponse = {
+    status: 200,
+    text: JSON.stringify({ server_time: '2025-06-22T13:00:00+09:00' }),
+    sentAt: performance.now() - 5_200,
+    arrival: { monotonic: performance.now() - 5_000, device: Date.now() - 5_000 },
+  };
+  window.earlyCalls = { '/api/users/me': Promise.resolve(response) };
+  await api.getMe();
+  const now = (clock.now() ?? 0) - Date.parse('2025-06-22T13:00:00+09:00');
+  expect(Math.abs(now - 5_100)).toBeLessThan(1_000);
+});
+
+test('when a logout has not reached the server yet, then the head asks for nothing', () => {
+  localStorage.setItem('knowledgeking2025:logout_pending', 'true');
+  runInHead(earlyCallsScript);
+  expect(window.earlyCalls).toBeUndefined();
+});
+
+/** Runs both scripts of the top page's head; returns the links that it shows then, if any. */
+async function linksOfHead(state: MockState): Promise<string[] | undefined> {
+  serveState(state);
+  await askEarly();
+  runInHead(earlyLinksScript);
+  await act(() => delay(20));
+  return linkSets[Number(root.dataset.links)]?.map(({ label }) => label);
+}
+
+const labelsOf = (phase: TopPhase, examStatus: ExamStatus | undefined): string[] =>
+  topControls({ phase, isUserKnown: true, examStatus }).map(({ label }) => label);
+
+test.each<[TopPhase, ExamStatus | undefined]>([
+  ['teaser', undefined],
+  ['entry', undefined],
+  ['entry', 'not_started'],
+  ['entry_closed', undefined],
+  ['in_progress', 'not_started'],
+  ['in_progress', 'finished'],
+  ['result_published', 'finished'],
+])('when it is %s for %s, then the head shows the links of then', async (phase, examStatus) => {
+  const me = examStatus ? { exam_status: examStatus } : {};
+  expect(await linksOfHead(mockState(phase, { me }))).toEqual(labelsOf(phase, examStatus));
+});
+
+test('when a session may be opened again, then the head shows no links', async () => {
+  localStorage.setItem('knowledgeking2025:base_token', '"7K3M-Q9RT-2XWD"');
+  expect(await linksOfHead(mockState('entry'))).toBeUndefined();
+});
+
+test('when the site is in maintenance, then the head shows no links', async () => {
+  expect(await linksOfHead(mockState('entry', { maintenanceMessage: '点検中' }))).toBeUndefined();
+});

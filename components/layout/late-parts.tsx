@@ -1,0 +1,17 @@
+import { ModalHost } from '@/components/modal/modal-host';
+import { useRestingScenery } from '@/hooks/use-resting-scenery';
+import { useSky } from '@/hooks/use-sky';
+import { useTopScroll } from '@/hooks/use-top-scroll';
+import { useVersionCheck } from '@/hooks/use-version-check';
+
+/**
+ * The parts of the layout that no page needs at first: effects behind all pages, and the place of modals. A component of its own, so
+ * that the clock does not re-render the layout.
+ */
+export function LateParts() {
+  useVersionCheck();
+  useTopScroll();
+  useSky();
+  useRestingScenery();
+  return <ModalHost />;
+}
