@@ -1,7 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Picture } from '@/components/ui/picture';
+import { loadPersistently } from '@/lib/load-persistently';
 import { MediaPlayer } from './media-player';
 import styles from './question-media.module.scss';
+
+/** No part of a page's first scripts: without it a picture is whole, only not to be enlarged. */
+const EnlargeButton = lazy(() => loadPersistently(() => import('./enlarge-button')));
 
 type Kind = 'image' | 'audio' | 'video';
 type Condition = 'loading' | 'ready' | 'failed';
@@ -32,15 +36,29 @@ export function QuestionMedia({ type, url, alt, isLazy = false }: QuestionMediaP
           alt={label}
           draggable={false}
           loading={isLazy ? 'lazy' : 'eager'}
-          onLoad={events.onReady}
+          onLoad={({ currentTarget }) => {
+            showShape(currentTarget);
+            events.onReady();
+          }}
           onError={events.onFailure}
         />
       ) : (
         <MediaPlayer type={type} url={url} label={label} isLazy={isLazy} {...events} />
       )}
       {condition === 'loading' && <p className={styles.loading}>{nameOf[type]}を読みこんでいます</p>}
+      {condition === 'ready' && type === 'image' && (
+        <Suspense>
+          <EnlargeButton src={url} alt={label} />
+        </Suspense>
+      )}
     </figure>
   );
+}
+
+/** Tells the style sheet the picture's shape. A browser may not know that of a drawing without a size. */
+function showShape(picture: HTMLImageElement): void {
+  const ratio = picture.naturalWidth / picture.naturalHeight || 1.5;
+  picture.closest('figure')?.style.setProperty('--ratio', `${ratio}`);
 }
 
 function Failure({ name, onRetry }: { name: string; onRetry: () => void }) {
