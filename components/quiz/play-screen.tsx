@@ -1,7 +1,12 @@
+import { lazy, Suspense } from 'react';
+import { loadPersistently } from '@/lib/load-persistently';
 import type { PlayState } from '@/lib/quiz/play-state';
 import { PlayBar } from './play-bar';
 import styles from './play-screen.module.scss';
 import { type QuizActions, QuizView } from './quiz-view';
+
+/** No part of the page's first scripts; without it the screen is whole, only lower down than the keyboard. */
+const KeyboardDock = lazy(() => loadPersistently(() => import('./keyboard-dock')));
 
 interface PlayScreenProps {
   state: PlayState;
@@ -23,13 +28,18 @@ export function PlayScreen({ state, actions, remaining }: PlayScreenProps) {
         followsSkip={turn?.followsSkip === true}
       />
       {'turn' in state ? (
-        <QuizView
-          key={state.turn.quiz.number}
-          quiz={state.turn.quiz}
-          selection={state.selection}
-          phase={state.phase}
-          actions={actions}
-        />
+        <>
+          <QuizView
+            key={state.turn.quiz.number}
+            quiz={state.turn.quiz}
+            selection={state.selection}
+            phase={state.phase}
+            actions={actions}
+          />
+          <Suspense>
+            <KeyboardDock />
+          </Suspense>
+        </>
       ) : (
         <Waiting state={state} onLoad={actions.load} />
       )}
