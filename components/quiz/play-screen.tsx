@@ -1,12 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { useEffect } from 'react';
 import { loadPersistently } from '@/lib/load-persistently';
 import type { PlayState } from '@/lib/quiz/play-state';
 import { PlayBar } from './play-bar';
 import styles from './play-screen.module.scss';
 import { type QuizActions, QuizView } from './quiz-view';
-
-/** No part of the page's first scripts; without it the screen is whole, only lower down than the keyboard. */
-const KeyboardDock = lazy(() => loadPersistently(() => import('./keyboard-dock')));
 
 interface PlayScreenProps {
   state: PlayState;
@@ -17,6 +14,7 @@ interface PlayScreenProps {
 
 /** The screen on which exam, practice and archive are played. */
 export function PlayScreen({ state, actions, remaining }: PlayScreenProps) {
+  useEffect(docked, []);
   const turn = 'turn' in state ? state.turn : undefined;
   return (
     <div className={styles.screen}>
@@ -28,23 +26,24 @@ export function PlayScreen({ state, actions, remaining }: PlayScreenProps) {
         followsSkip={turn?.followsSkip === true}
       />
       {'turn' in state ? (
-        <>
-          <QuizView
-            key={state.turn.quiz.number}
-            quiz={state.turn.quiz}
-            selection={state.selection}
-            phase={state.phase}
-            actions={actions}
-          />
-          <Suspense>
-            <KeyboardDock />
-          </Suspense>
-        </>
+        <QuizView
+          key={state.turn.quiz.number}
+          quiz={state.turn.quiz}
+          selection={state.selection}
+          phase={state.phase}
+          actions={actions}
+        />
       ) : (
         <Waiting state={state} onLoad={actions.load} />
       )}
     </div>
   );
+}
+
+/** Not among the page's first scripts: without it the screen is whole, but its foot stays below the keyboard. */
+function docked(): () => void {
+  const docking = loadPersistently(() => import('./keyboard-dock')).then((dock) => dock.dockAboveKeyboard());
+  return () => void docking.then((undock) => undock());
 }
 
 function Waiting({ state, onLoad }: { state: PlayState; onLoad: () => void }) {

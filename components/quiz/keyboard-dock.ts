@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-
 /** Less than this is no keyboard, but a bar of the browser's own, or rounding. In pixels. */
 const leastKeyboard = 60;
 
@@ -33,41 +31,38 @@ function showField({ offsetTop, height }: VisualViewport): void {
   if (distance !== 0) window.scrollBy({ top: distance, behavior: 'instant' });
 }
 
+const { style } = document.documentElement;
+
+function undock(): void {
+  style.removeProperty('--covered');
+  style.removeProperty('--panned');
+}
+
 /**
  * Keeps both bars of the play screen in view while an on-screen keyboard covers its lower half: tells the style sheets how much of
  * the window's foot is covered, and how far the browser has moved the visible part down from its head. Nothing happens in a browser
- * that doesn't report the visible part, or that makes the window itself lower.
+ * that doesn't report the visible part, or that makes the window itself lower. Returns the end of that.
  */
-export default function KeyboardDock() {
-  useEffect(() => {
-    const seen = window.visualViewport;
+export function dockAboveKeyboard(): () => void {
+  const seen = window.visualViewport;
+  let before = 0;
+  const dock = (): void => {
     if (!seen) return;
-    const { style } = document.documentElement;
-    let before = 0;
-    const clear = (): void => {
-      style.removeProperty('--covered');
-      style.removeProperty('--panned');
-    };
-    const dock = (): void => {
-      const height = keyboardHeight(seen);
-      if (height === 0 && before === 0) return;
-      if (height === 0) clear();
-      else {
-        const panned = Math.round(seen.offsetTop);
-        style.setProperty('--covered', `${Math.max(0, height - panned)}px`);
-        style.setProperty('--panned', `${panned}px`);
-      }
-      // Only once it has come up, so that the reader can scroll back to the question.
-      if (height !== before && height !== 0) showField(seen);
-      before = height;
-    };
-    seen.addEventListener('resize', dock);
-    seen.addEventListener('scroll', dock);
-    return () => {
-      seen.removeEventListener('resize', dock);
-      seen.removeEventListener('scroll', dock);
-      clear();
-    };
-  }, []);
-  return null;
+    const height = keyboardHeight(seen);
+    if (height > 0) {
+      const panned = Math.round(seen.offsetTop);
+      style.setProperty('--covered', `${Math.max(0, height - panned)}px`);
+      style.setProperty('--panned', `${panned}px`);
+    } else if (before > 0) undock();
+    // Only once it has come up, so that the reader can scroll back to the question.
+    if (height > 0 && height !== before) showField(seen);
+    before = height;
+  };
+  seen?.addEventListener('resize', dock);
+  seen?.addEventListener('scroll', dock);
+  return () => {
+    seen?.removeEventListener('resize', dock);
+    seen?.removeEventListener('scroll', dock);
+    undock();
+  };
 }
