@@ -1,7 +1,10 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Picture } from '@/components/ui/picture';
 import { useModal } from '@/hooks/use-modal';
 import styles from './enlarge-button.module.scss';
+
+/** Of a drawing that has no size of its own, in a browser that doesn't give it one. */
+const ratioOfUnknown = 1.5;
 
 interface EnlargeButtonProps {
   src: string;
@@ -9,9 +12,25 @@ interface EnlargeButtonProps {
   alt: string;
 }
 
-/** Covers a question's picture, of which it is a sibling, and shows it as large as the screen allows. It answers nothing. */
+/** Fetched together, as all that the play screen gets after its first paint. */
+export { dockAboveKeyboard } from './keyboard-dock';
+
+/**
+ * Covers a question's picture, which is loaded and beside it in a figure, and shows it as large as the screen allows. It answers
+ * nothing. The figure's style sheet gets `--ratio`, the picture's width divided by its height.
+ */
 export default function EnlargeButton({ src, alt }: EnlargeButtonProps) {
   const open = useModal((state) => state.open);
+  const button = useRef<HTMLButtonElement>(null);
+  const [ratio, setRatio] = useState<number>();
+  useLayoutEffect(() => {
+    const figure = button.current?.closest('figure');
+    const picture = figure?.querySelector('img');
+    if (!figure || !picture) return;
+    const own = picture.naturalWidth / picture.naturalHeight || ratioOfUnknown;
+    figure.style.setProperty('--ratio', `${own}`);
+    setRatio(own);
+  }, []);
   // The question may be gone before the picture is closed: another tab can have answered it.
   useEffect(
     () => () => {
@@ -25,12 +44,12 @@ export default function EnlargeButton({ src, alt }: EnlargeButtonProps) {
       type="button"
       className={styles.enlarge}
       aria-label="画像を大きく見る"
-      onClick={({ currentTarget }) => {
-        const ratio = currentTarget.closest('figure')?.style.getPropertyValue('--ratio');
+      ref={button}
+      onClick={() =>
         open('question-picture', (headingId) => (
           <Enlarged src={src} alt={alt} ratio={ratio} headingId={headingId} />
-        ));
-      }}
+        ))
+      }
     >
       <svg viewBox="0 0 24 24" className={styles.mark} aria-hidden="true">
         <path d="M15.5 15.8 20.6 21M7 10.2h6.6M10.3 6.9v6.6M10.3 3.2a7 7 0 1 0 .1 0" />
@@ -54,8 +73,7 @@ function keepPlace(dialog: HTMLDialogElement): void {
 }
 
 interface EnlargedProps extends EnlargeButtonProps {
-  /** The picture's width divided by its height. */
-  ratio: string | undefined;
+  ratio: number | undefined;
   headingId: string;
 }
 

@@ -42,7 +42,7 @@ export function PlayScreen({ state, actions, remaining }: PlayScreenProps) {
 
 /** Not among the page's first scripts: without it the screen is whole, but its foot stays below the keyboard. */
 function docked(): () => void {
-  const docking = loadPersistently(() => import('./keyboard-dock')).then((dock) => dock.dockAboveKeyboard());
+  const docking = loadPersistently(() => import('./enlarge-button')).then((aids) => aids.dockAboveKeyboard());
   return () => void docking.then((undock) => undock());
 }
 

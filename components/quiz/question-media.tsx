@@ -4,7 +4,7 @@ import { loadPersistently } from '@/lib/load-persistently';
 import { MediaPlayer } from './media-player';
 import styles from './question-media.module.scss';
 
-/** No part of a page's first scripts: without it a picture is whole, only not to be enlarged. */
+/** No part of a page's first scripts: without it a picture is whole, but between white bars, and can't be enlarged. */
 const EnlargeButton = lazy(() => loadPersistently(() => import('./enlarge-button')));
 
 type Kind = 'image' | 'audio' | 'video';
@@ -36,10 +36,7 @@ export function QuestionMedia({ type, url, alt, isLazy = false }: QuestionMediaP
           alt={label}
           draggable={false}
           loading={isLazy ? 'lazy' : 'eager'}
-          onLoad={({ currentTarget }) => {
-            showShape(currentTarget);
-            events.onReady();
-          }}
+          onLoad={events.onReady}
           onError={events.onFailure}
         />
       ) : (
@@ -53,12 +50,6 @@ export function QuestionMedia({ type, url, alt, isLazy = false }: QuestionMediaP
       )}
     </figure>
   );
-}
-
-/** Tells the style sheet the picture's shape. A browser may not know that of a drawing without a size. */
-function showShape(picture: HTMLImageElement): void {
-  const ratio = picture.naturalWidth / picture.naturalHeight || 1.5;
-  picture.closest('figure')?.style.setProperty('--ratio', `${ratio}`);
 }
 
 function Failure({ name, onRetry }: { name: string; onRetry: () => void }) {

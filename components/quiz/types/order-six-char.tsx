@@ -40,11 +40,7 @@ function SixCharacters(props: BoardProps) {
           aria-label="一つ戻す"
           disabled={isEmpty}
           onClick={actions.stepBack}
-        >
-          <svg viewBox="0 0 24 18" aria-hidden="true">
-            <path d="M8 2h14v14H8L2 9zM12 6l6 6m0-6-6 6" />
-          </svg>
-        </button>
+        />
         <button type="button" className={styles.tool} disabled={isEmpty} onClick={actions.clear}>
           すべて消す
         </button>
