@@ -4,7 +4,8 @@ const leastKeyboard = 60;
 /** Between the field and a bar, in pixels. */
 const margin = 8;
 
-const isTyping = (): boolean => document.activeElement?.matches('main input') ?? false;
+/** Whether the focus is in the field of a question. */
+const isTyping = (): boolean => document.activeElement?.matches('main fieldset input[type="text"]') ?? false;
 
 /**
  * The height in pixels that an on-screen keyboard covers; 0 without one. Only browsers that lay it over the page report a visible

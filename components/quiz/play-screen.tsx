@@ -5,6 +5,9 @@ import { PlayBar } from './play-bar';
 import styles from './play-screen.module.scss';
 import { type QuizActions, QuizView } from './quiz-view';
 
+/** Fetches what helps on a play screen and is not among the page's first scripts. Without it the screen is whole. */
+const fetchAids = (): void => void loadPersistently(() => import('./play-aids'));
+
 interface PlayScreenProps {
   state: PlayState;
   actions: QuizActions & { load: () => void };
@@ -14,7 +17,7 @@ interface PlayScreenProps {
 
 /** The screen on which exam, practice and archive are played. */
 export function PlayScreen({ state, actions, remaining }: PlayScreenProps) {
-  useEffect(docked, []);
+  useEffect(fetchAids, []);
   const turn = 'turn' in state ? state.turn : undefined;
   return (
     <div className={styles.screen}>
@@ -38,12 +41,6 @@ export function PlayScreen({ state, actions, remaining }: PlayScreenProps) {
       )}
     </div>
   );
-}
-
-/** Not among the page's first scripts: without it the screen is whole, but its foot stays below the keyboard. */
-function docked(): () => void {
-  const docking = loadPersistently(() => import('./enlarge-button')).then((aids) => aids.dockAboveKeyboard());
-  return () => void docking.then((undock) => undock());
 }
 
 function Waiting({ state, onLoad }: { state: PlayState; onLoad: () => void }) {

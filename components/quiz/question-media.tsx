@@ -5,7 +5,7 @@ import { MediaPlayer } from './media-player';
 import styles from './question-media.module.scss';
 
 /** No part of a page's first scripts: without it a picture is whole, but between white bars, and can't be enlarged. */
-const EnlargeButton = lazy(() => loadPersistently(() => import('./enlarge-button')));
+const EnlargeButton = lazy(() => loadPersistently(() => import('./play-aids')));
 
 type Kind = 'image' | 'audio' | 'video';
 type Condition = 'loading' | 'ready' | 'failed';

@@ -22,7 +22,7 @@ let undock = (): void => undefined;
 
 function dockField(seen: FakeVisualViewport | undefined): HTMLInputElement {
   Object.defineProperty(window, 'visualViewport', { value: seen, configurable: true });
-  document.body.innerHTML = '<main><div><h1>第1問</h1></div><p><input></p></main>';
+  document.body.innerHTML = '<main><div><h1>第1問</h1></div><fieldset><input type="text"></fieldset></main>';
   const [field] = document.getElementsByTagName('input');
   if (!field) throw new Error('no field');
   field.getBoundingClientRect = () => new DOMRect(20, 400, 300, 50);

@@ -1,19 +1,20 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Picture } from '@/components/ui/picture';
 import { useModal } from '@/hooks/use-modal';
-import styles from './enlarge-button.module.scss';
+import { dockAboveKeyboard } from './keyboard-dock';
+import styles from './play-aids.module.scss';
 
 /** Of a drawing that has no size of its own, in a browser that doesn't give it one. */
 const ratioOfUnknown = 1.5;
+
+// From now on: everything that a play screen gets after its first paint comes together.
+dockAboveKeyboard();
 
 interface EnlargeButtonProps {
   src: string;
   /** The picture's description beside the question, which doesn't give the answer away. */
   alt: string;
 }
-
-/** Fetched together, as all that the play screen gets after its first paint. */
-export { dockAboveKeyboard } from './keyboard-dock';
 
 /**
  * Covers a question's picture, which is loaded and beside it in a figure, and shows it as large as the screen allows. It answers
