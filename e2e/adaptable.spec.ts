@@ -85,9 +85,10 @@ const windows = [
   { width: 1920, height: 1080 },
 ];
 
-test('from the smallest tablet to a large screen a question fits in the window as a whole, with a picture too', async ({
+test('from the smallest tablet to a large screen a question fits in the window as a whole, with a picture too, and its buttons are in one place', async ({
   page,
 }) => {
+  const places = new Map<number, number>();
   const queries = quizTypes.flatMap((type) => [`type=${type}&medium=none`, `type=${type}&medium=image`]);
   const paths = queries.map((query) => `/_debug/quiz?form=off&state=partly&${query}`);
   await lookThrough(page, paths, async (path) => {
@@ -103,6 +104,10 @@ test('from the smallest tablet to a large screen a question fits in the window a
       await page.setViewportSize(size);
       const beyond = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
       expect.soft(beyond, `${path}, ${size.width} × ${size.height}`).toBeLessThanOrEqual(0);
+      const box = await page.getByRole('button', { name: '回答する' }).boundingBox();
+      const place = places.get(size.width) ?? box?.y;
+      expect.soft(box?.y, `${path}, ${size.width} × ${size.height}`).toBe(place);
+      if (place !== undefined) places.set(size.width, place);
     }
   });
 });

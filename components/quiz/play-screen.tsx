@@ -1,7 +1,12 @@
+import { useEffect } from 'react';
+import { loadPersistently } from '@/lib/load-persistently';
 import type { PlayState } from '@/lib/quiz/play-state';
 import { PlayBar } from './play-bar';
 import styles from './play-screen.module.scss';
 import { type QuizActions, QuizView } from './quiz-view';
+
+/** Fetches what helps on a play screen and is not among the page's first scripts. Without it the screen is whole. */
+const fetchAids = (): void => void loadPersistently(() => import('./play-aids'));
 
 interface PlayScreenProps {
   state: PlayState;
@@ -12,6 +17,7 @@ interface PlayScreenProps {
 
 /** The screen on which exam, practice and archive are played. */
 export function PlayScreen({ state, actions, remaining }: PlayScreenProps) {
+  useEffect(fetchAids, []);
   const turn = 'turn' in state ? state.turn : undefined;
   return (
     <div className={styles.screen}>

@@ -1,7 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Picture } from '@/components/ui/picture';
+import { loadPersistently } from '@/lib/load-persistently';
 import { MediaPlayer } from './media-player';
 import styles from './question-media.module.scss';
+
+/** No part of a page's first scripts: without it a picture is whole, but between white bars, and can't be enlarged. */
+const EnlargeButton = lazy(() => loadPersistently(() => import('./play-aids')));
 
 type Kind = 'image' | 'audio' | 'video';
 type Condition = 'loading' | 'ready' | 'failed';
@@ -39,6 +43,11 @@ export function QuestionMedia({ type, url, alt, isLazy = false }: QuestionMediaP
         <MediaPlayer type={type} url={url} label={label} isLazy={isLazy} {...events} />
       )}
       {condition === 'loading' && <p className={styles.loading}>{nameOf[type]}を読みこんでいます</p>}
+      {condition === 'ready' && type === 'image' && (
+        <Suspense>
+          <EnlargeButton src={url} alt={label} />
+        </Suspense>
+      )}
     </figure>
   );
 }

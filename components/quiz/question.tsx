@@ -1,7 +1,5 @@
 import type { Quiz } from '@knowledgeking/contract';
-import type { CSSProperties } from 'react';
 import { RubyText } from '@/components/ui/ruby-text';
-import { heightBesideMedium } from '@/lib/quiz/media-room';
 import { hasLongStatement } from '@/lib/quiz/text-length';
 import styles from './question.module.scss';
 import { QuestionMedia } from './question-media';
@@ -10,16 +8,14 @@ import { QuestionMedia } from './question-media';
 export function Question({ quiz }: { quiz: Quiz }) {
   const { question_media_type: type, question_media_url: url } = quiz;
   return (
-    <section
-      className={styles.question}
-      style={{ '--units': heightBesideMedium(quiz) } as CSSProperties}
-      aria-label="問題"
-    >
+    <section className={styles.question} data-medium={type} aria-label="問題">
       <p className={styles.statement} data-long={hasLongStatement(quiz) || undefined}>
         <RubyText text={quiz.question_statement} />
       </p>
       {type !== 'none' && url && (
-        <QuestionMedia key={url} type={type} url={url} alt={quiz.question_media_alt} />
+        <div className={styles.room}>
+          <QuestionMedia key={url} type={type} url={url} alt={quiz.question_media_alt} />
+        </div>
       )}
     </section>
   );

@@ -8,11 +8,12 @@ const imageQuiz = buildQuiz('single_selection', {
   question_media_alt: '青と白の旗',
 });
 
-test('a picture says that it is loading until it is there', () => {
+test('a picture says that it is loading until it is there', async () => {
   renderQuiz(imageQuiz);
   expect(screen.getByText('画像を読みこんでいます')).toBeInTheDocument();
   fireEvent.load(screen.getByRole('img', { name: '青と白の旗' }));
   expect(screen.queryByText('画像を読みこんでいます')).not.toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: '画像を大きく見る' })).toBeVisible();
 });
 
 test('a picture that fails says so, can be tried again, and never blocks answering', async () => {

@@ -1,5 +1,4 @@
 import { characterOf, sixCharacters } from '@knowledgeking/contract/rules/answers/order-six-char';
-import { columnsOf } from '@/lib/quiz/options';
 import { orderSixChar as answering } from '@/lib/quiz/types/order-six-char';
 import { OptionGrid, type OptionMark } from '../option-grid';
 import styles from './order-six-char.module.scss';
@@ -15,37 +14,38 @@ export const orderSixChar: QuizTypeView = {
   },
 };
 
-/** With up to this many columns there is room for the tools beside the tiles, which stay as wide as a finger. */
-const mostBesideTools = 8;
-
 const places = Array.from({ length: sixCharacters }, (_, index) => index);
 const placeMark = (place: number): OptionMark => ({ mark: place, description: `${place}文字目` });
 
 /** Six boxes that fill up in the order in which tiles are picked. */
 function SixCharacters(props: BoardProps) {
-  const { quiz, selection, actions } = props;
+  const { selection, actions } = props;
   const isEmpty = selection.picks.length === 0;
   return (
-    <div className={styles.part} data-has-room={columnsOf(quiz) <= mostBesideTools || undefined}>
-      <ol className={styles.boxes} aria-label="選んだ文字">
-        {places.map((place) => {
-          const value = selection.picks[place];
-          return (
-            <li key={place} className={styles.box} data-filled={value !== undefined}>
-              {value === undefined ? <span className="visually-hidden">空き</span> : characterOf(value)}
-            </li>
-          );
-        })}
-      </ol>
-      <OptionGrid {...props} markOf={placeMark} hasTiles />
-      <div className={styles.tools}>
-        <button type="button" className={styles.tool} disabled={isEmpty} onClick={actions.stepBack}>
-          一つ戻す
-        </button>
+    <div className={styles.part}>
+      <div className={styles.line}>
+        <ol className={styles.boxes} aria-label="選んだ文字">
+          {places.map((place) => {
+            const value = selection.picks[place];
+            return (
+              <li key={place} className={styles.box} data-filled={value !== undefined}>
+                {value === undefined ? <span className="visually-hidden">空き</span> : characterOf(value)}
+              </li>
+            );
+          })}
+        </ol>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label="一つ戻す"
+          disabled={isEmpty}
+          onClick={actions.stepBack}
+        />
         <button type="button" className={styles.tool} disabled={isEmpty} onClick={actions.clear}>
           すべて消す
         </button>
       </div>
+      <OptionGrid {...props} markOf={placeMark} hasTiles />
     </div>
   );
 }

@@ -91,7 +91,7 @@ export const tutorialSamples: Readonly<Record<QuizType, TutorialSample>> = {
   },
   order_six_char: {
     title: '6文字をならべる',
-    guide: '文字を順に押すと、上の箱に入ります。まちがえたら「一つ戻す」で戻せます。',
+    guide: '文字を順に押すと、上の箱に入ります。まちがえたら、箱の右のボタンで一つ戻せます。',
     praise: 'きれいにならびました！',
     quiz: toQuiz('order_six_char', '「おおうなばら」とならべましょう。', toTiles('なおらうばおみか', 4)),
     answers: ['お,お,う,な,ば,ら'],

@@ -38,7 +38,6 @@ export const combineOptions: QuizTypeModule<ReadPairs> = {
   read: readPairs,
   instruction: (quiz) => `左と右を1つずつ選んで、${requiredPairs(quiz)}組つくってください。`,
   announcement: pairChange,
-  boardHeight: (optionsHeight) => optionsHeight,
 };
 
 /** A second option of the same side makes no pair: it takes the place of the one that waits. */

@@ -5,9 +5,6 @@ import {
 } from '@knowledgeking/contract/rules/answers/free-input';
 import type { QuizTypeModule } from './quiz-type-module';
 
-/** The height of the label, the field and its hint. */
-const fieldHeight = 10;
-
 /** By how many characters what was typed is longer than what can be sent; 0 when it fits. */
 export const excessOf = (text: string): number =>
   Math.max(0, freeInputLength(normalizeFreeInput(text)) - freeInputLimit);
@@ -23,5 +20,4 @@ export const freeInput: QuizTypeModule<string> = {
   read: (_quiz, answer) => answer,
   instruction: () => '答えを入力してください。',
   announcement: () => '',
-  boardHeight: () => fieldHeight,
 };

@@ -16,5 +16,4 @@ export const multipleSelection: QuizTypeModule<ReadOptions> = {
   read: (quiz, answer) => findOptions(quiz, rule.parts(answer)),
   instruction: () => 'あてはまるものをすべて選んでください。',
   announcement: () => '',
-  boardHeight: (optionsHeight) => optionsHeight,
 };

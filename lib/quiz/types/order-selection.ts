@@ -21,7 +21,6 @@ export const orderSelection: QuizTypeModule<ReadOptions> = {
   read: (quiz, answer) => findOptions(quiz, rule.parts(answer)),
   instruction: (quiz) => `1番目から${placesOf(quiz)}番目まで、順番に選んでください。`,
   announcement: orderChange,
-  boardHeight: (optionsHeight) => optionsHeight,
 };
 
 function orderChange(quiz: Quiz, before: Selection, after: Selection): string {

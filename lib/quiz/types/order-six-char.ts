@@ -9,9 +9,6 @@ import type { Selection } from '../selection';
 import { fitsOptions, removedPicks, withLast, withoutOne } from './picked-options';
 import type { QuizTypeModule } from './quiz-type-module';
 
-/** The six boxes and the tools below the tiles. */
-const boxesAndTools = 8.5;
-
 /** Six characters, picked in order from tiles. */
 export const orderSixChar: QuizTypeModule<readonly string[]> = {
   withPick: withLast,
@@ -23,7 +20,6 @@ export const orderSixChar: QuizTypeModule<readonly string[]> = {
   read: (_quiz, answer) => rule.parts(answer),
   instruction: () => `文字を順番に${sixCharacters}つ選んでください。`,
   announcement: characterChange,
-  boardHeight: (optionsHeight) => boxesAndTools + optionsHeight,
 };
 
 function characterChange(_quiz: Quiz, before: Selection, after: Selection): string {

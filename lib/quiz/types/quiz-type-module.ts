@@ -24,8 +24,6 @@ export interface QuizTypeModule<Read = unknown> {
   instruction: (quiz: Quiz) => string;
   /** The words of a screen reader after a change; empty when the options' own pressed state says it all. */
   announcement: (quiz: Quiz, before: Selection, after: Selection) => string;
-  /** About how high the board is on a phone, in units of the play screen, when its options take `optionsHeight`. */
-  boardHeight: (optionsHeight: number) => number;
 }
 
 /** The options that a type such as `multiple_selection` reads from an answer. */

@@ -13,5 +13,4 @@ export const singleSelection: QuizTypeModule<ReadOptions> = {
   read: (quiz, answer) => findOptions(quiz, rule.parts(answer)),
   instruction: () => '1つ選んでください。',
   announcement: () => '',
-  boardHeight: (optionsHeight) => optionsHeight,
 };

@@ -1,0 +1,83 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { open } from './support/pages.ts';
+import { testInKeptTab as test } from './support/test.ts';
+
+const question = (query: string) => `/_debug/quiz?form=off&${query}`;
+
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name });
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${element} is not on the screen`);
+  return { ...box, bottom: box.y + box.height };
+}
+
+test('a picture is shown large below the running time, closes in every way, gives the focus back and answers nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await open(page, question('type=order_six_char&medium=image&timer=soon'));
+  const enlarge = button(page, '画像を大きく見る');
+  await expect(enlarge).toBeVisible();
+  const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  expect(await beyond(), 'a picture, six boxes and their tiles on one screen').toBeLessThanOrEqual(0);
+
+  const small = await boxOf(page.getByRole('region', { name: '問題' }).getByRole('img'));
+  const dialog = page.getByRole('dialog', { name: '問題の画像' });
+  const ways: (() => Promise<void>)[] = [
+    () => page.keyboard.press('Escape'),
+    () => button(page, '閉じる').click(),
+    () => page.mouse.click(8, 400),
+  ];
+  for (const close of ways) {
+    await enlarge.focus();
+    await page.keyboard.press('Enter');
+    const large = await boxOf(dialog.getByRole('img'));
+    expect(large.width).toBeGreaterThan(1.5 * small.width);
+    expect(large.width / large.height).toBeCloseTo(small.width / small.height, 1);
+    expect((await boxOf(page.getByRole('timer'))).bottom).toBeLessThanOrEqual((await boxOf(dialog)).y);
+    await close();
+    await expect(dialog).toBeHidden();
+    await expect(enlarge).toBeFocused();
+  }
+  await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
+});
+
+test('field and buttons are in view above a keyboard, a page zoomed by fingers is left alone, and large letters leave the bars one line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await open(page, question('type=free_input&medium=image&state=complete'));
+  const field = page.getByRole('textbox', { name: '答え' });
+  const answer = button(page, '回答する');
+  const visible = { height: 367, scale: 1 };
+  await expect(button(page, '画像を大きく見る')).toBeVisible();
+  await field.focus();
+  /** As a browser does that lays its keyboard over the page. */
+  const see = (seen: typeof visible) =>
+    page.evaluate((parts) => {
+      for (const [name, value] of Object.entries(parts))
+        Object.defineProperty(window.visualViewport, name, { value, configurable: true });
+      window.visualViewport?.dispatchEvent(new Event('resize'));
+    }, seen);
+  await see(visible);
+  await expect.poll(async () => (await boxOf(answer)).bottom).toBeLessThanOrEqual(visible.height);
+  expect((await boxOf(field)).bottom).toBeLessThan((await boxOf(answer)).y);
+  expect((await boxOf(page.getByRole('timer'))).y).toBeGreaterThanOrEqual(0);
+  await see({ height: 367, scale: 1.8 });
+  await expect.poll(async () => (await boxOf(answer)).bottom).toBeGreaterThan(600);
+
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const heads = [page.getByRole('heading', { level: 1 }), page.getByRole('timer')];
+  const feet = [button(page, 'スキップ'), answer];
+  for (const [one, other] of [heads, feet]) {
+    if (!one || !other) continue;
+    const [left, right] = [await boxOf(one), await boxOf(other)];
+    expect(right.x).toBeGreaterThanOrEqual(left.x + left.width);
+    expect(Math.abs(left.y + left.bottom - right.y - right.bottom)).toBeLessThan(2 * 6);
+  }
+  const used = (await boxOf(page.getByRole('timer'))).bottom + 667 - (await boxOf(answer)).y;
+  expect(used).toBeLessThan(0.3 * 667);
+});
