@@ -10,16 +10,13 @@ import { takeFirstQuestion } from './first-question';
 import type { CallOptions, Outcome, PicksStore, PlaySource } from './play-source';
 import type { End, Turn } from './play-state';
 import { prefetchPictures } from './prefetch-pictures';
-import { isStored } from './stored-selection';
+import { isStored, ownerOf } from './stored-selection';
 
 const endOfPath: Readonly<Record<string, Exclude<End, 'error'>>> = {
   [paths.exam()]: 'not_started',
   [paths.examFinished()]: 'finished',
   [paths.examTimeup()]: 'timeup',
 };
-
-/** The name of an attempt: another exam, or another start of the same exam, is another attempt. */
-const ownerOf = (status: UserExamStatus): string => `${status.exam_id} ${status.user_start_at}`;
 
 /** The turn in a server's response. Its pictures are fetched at once, before anything is drawn. */
 function turnOf(quiz: Quiz, total: number, status: UserExamStatus): Turn {
