@@ -7,27 +7,27 @@ interface ArrivalProps {
   completed?: number | undefined;
 }
 
-/** Paper streamers from the hands on the pier (right) to the ship; the scene is 320 × 180. */
+/** Paper streamers from the hands on the pier (right) to the ship; the scene is 320 × 214. */
 const streamers = [
-  'M226 96C206 44 182 106 160 62S122 70 112 50',
-  'M258 94C230 30 196 96 172 50S128 52 118 30',
-  'M240 98C214 66 200 120 176 84S138 92 120 78',
-  'M292 94C262 22 214 84 188 36S150 30 136 16',
-  'M270 98C244 60 214 124 186 96S146 112 128 98',
+  'M226 122C206 76 190 124 170 98S138 116 126 148',
+  'M243 120C222 66 204 112 184 82S138 104 112 140',
+  'M254 124C232 84 212 136 190 112S152 130 136 158',
+  'M284 121C252 58 226 104 200 70S150 84 122 120',
+  'M304 122C270 72 236 128 212 94S160 108 140 136',
 ] as const;
 
 /** Bits of coloured paper in the air: x, y, turn. */
 const bits = [
-  [24, 40, 20],
-  [60, 22, 70],
-  [150, 20, -30],
-  [176, 132, 45],
-  [196, 26, 12],
-  [206, 62, -50],
-  [84, 12, 0],
-  [14, 78, -20],
-  [300, 40, 34],
-  [236, 18, -12],
+  [16, 84, 20],
+  [140, 70, 70],
+  [178, 52, -30],
+  [150, 176, 45],
+  [196, 34, 12],
+  [170, 132, -50],
+  [154, 40, 8],
+  [10, 132, -20],
+  [306, 92, 34],
+  [214, 60, -12],
 ] as const;
 
 /** The ship comes into her home port; streamers fly for those who have gone all the way. The stamp is all that it says. */
@@ -39,7 +39,7 @@ export function Arrival({ completed }: ArrivalProps) {
       <div className={styles.sea} />
       {completed !== undefined && (
         <>
-          <svg viewBox="0 0 320 180" className={styles.streamers} aria-hidden="true">
+          <svg viewBox="0 0 320 214" className={styles.streamers} aria-hidden="true">
             {streamers.map((d) => (
               <g key={d}>
                 <path d={d} pathLength="1" />

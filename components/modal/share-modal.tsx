@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import styles from '@/components/share/share.module.scss';
 import { ShareFiles } from '@/components/share/share-files';
 import { ShareLinkList } from '@/components/share/share-links';
-import { SharePicture } from '@/components/share/share-picture';
+import { KeepHint, SharePicture } from '@/components/share/share-picture';
 import { useDrawnPicture } from '@/hooks/use-drawn-picture';
 import { useStoredFlag } from '@/hooks/use-stored';
 import { card } from '@/lib/picture/card';
 import type { CardFormat } from '@/lib/picture/card-layout';
-import { hashtags, isPhone, type Share } from '@/lib/share';
+import { hashtags, type Share } from '@/lib/share';
 
 const fileName = 'knowledgeking-result.png';
 
@@ -33,13 +33,7 @@ function ShareBody({ share }: { share: Share }) {
   return (
     <>
       <SharePicture drawn={drawn} alt={share.alt} />
-      <p className={styles.hint}>
-        {isWebview
-          ? 'この画面のスクリーンショットをとると、画像を残せます。'
-          : isPhone(navigator)
-            ? '画像を長押しすると、保存できます。'
-            : '画像を右クリックすると、保存できます。'}
-      </p>
+      <KeepHint isWebview={isWebview} />
       <p className={styles.text}>
         {share.text} {hashtags}
       </p>

@@ -4,6 +4,16 @@ import { displayFamily, type PathShape, type Picture, type TextShape } from '@/l
 const systemFamilies =
   '"Hiragino Sans", "BIZ UDPGothic", "Yu Gothic", "Noto Sans JP", "Noto Sans CJK JP", "Meiryo", sans-serif';
 
+const formalFamilies =
+  '"Hiragino Mincho ProN", "Yu Mincho", "BIZ UDPMincho", "Noto Serif JP", "Noto Serif CJK JP", serif';
+
+/** Weight and families of each face, as in a style sheet's `font`. */
+const fonts: Record<TextShape['face'], [weight: number, families: string]> = {
+  display: [400, `"${displayFamily}", ${systemFamilies}`],
+  system: [700, systemFamilies],
+  formal: [700, formalFamilies],
+};
+
 function drawPath(context: CanvasRenderingContext2D, shape: PathShape): void {
   const { d, fill, stroke, width = 0, x = 0, y = 0, scale = 1 } = shape;
   const path = new Path2D(d);
@@ -22,13 +32,12 @@ function drawPath(context: CanvasRenderingContext2D, shape: PathShape): void {
   context.restore();
 }
 
-function drawText(context: CanvasRenderingContext2D, shape: TextShape, room: number): void {
-  const weight = shape.face === 'system' ? 700 : 400;
-  const families = shape.face === 'system' ? systemFamilies : `"${displayFamily}", ${systemFamilies}`;
+function drawText(context: CanvasRenderingContext2D, shape: TextShape, width: number): void {
+  const [weight, families] = fonts[shape.face];
   context.font = `${weight} ${shape.size}px ${families}`;
   context.textAlign = shape.align;
   context.fillStyle = shape.color;
-  context.fillText(shape.text, shape.x, shape.y, room);
+  context.fillText(shape.text, shape.x, shape.y, shape.room ?? width * 0.6);
 }
 
 /** The longest wait for an image, in milliseconds. */
@@ -69,10 +78,10 @@ function drawPicture(
   context.lineCap = 'round';
   for (const shape of picture.shapes) {
     if (shape.kind === 'path') drawPath(context, shape);
-    else if (shape.kind === 'text') drawText(context, shape, picture.width * 0.6);
+    else if (shape.kind === 'text') drawText(context, shape, picture.width);
     else {
       const image = images.get(shape.source);
-      if (image) context.drawImage(image, shape.x, shape.y, shape.size, shape.size);
+      if (image) context.drawImage(image, shape.x, shape.y, shape.size, shape.height ?? shape.size);
     }
   }
 }

@@ -21,8 +21,10 @@ export interface TextShape {
   size: number;
   color: string;
   align: 'left' | 'center' | 'right';
-  /** The display font for texts of the pack, the system font for what people write themselves. */
-  face: 'display' | 'system';
+  /** The display font for texts of the pack, the system font for what people write themselves, a formal one for certificates. */
+  face: 'display' | 'system' | 'formal';
+  /** The width that it must fit into; default: 60 % of the picture. */
+  room?: number;
 }
 
 /** A drawing made by the build, by its address within the site. */
@@ -31,8 +33,9 @@ export interface ImageShape {
   source: string;
   x: number;
   y: number;
-  /** The side of the square that it fills. */
+  /** The side of the square that it fills; its width, where it has a height. */
   size: number;
+  height?: number;
 }
 
 export type Shape = PathShape | TextShape | ImageShape;

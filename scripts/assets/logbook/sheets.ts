@@ -4,6 +4,7 @@ import { palette } from '../../../lib/picture/palette.ts';
 import { type Part, partsSvg } from '../art/pen.ts';
 import { aboard, ashore } from './aboard.ts';
 import { book } from './book.ts';
+import { certificateFrame, height, placesAround, width } from './certificate.ts';
 import { creatures, weather } from './creatures.ts';
 import { ends, frills } from './ends.ts';
 import { pier } from './pier.ts';
@@ -71,9 +72,9 @@ function placed(number: number, { x, y }: Place, size: number, before = ''): str
   return `<g class="n${number}" transform="translate(${short(x)} ${short(y)})">${before}<g transform="${look}">${uses}${frill}<use href="#${motif}"/></g></g>`;
 }
 
-const svg = (width: number, height: number, content: string): Buffer =>
+const svg = (width: number, height: number, content: string, more = ''): Buffer =>
   Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="${palette.ink}" stroke="${palette.ink}" stroke-linejoin="round" stroke-linecap="round"><style>${style}</style><defs>${halftone}${definitions({ ...motifs, ...frills })}</defs>${content}</svg>\n`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="${palette.ink}" stroke="${palette.ink}" stroke-linejoin="round" stroke-linecap="round"><style>${style}</style><defs>${halftone}${more}${definitions({ ...motifs, ...frills })}</defs>${content}</svg>\n`,
   );
 
 interface Format {
@@ -142,11 +143,19 @@ function doublePage(name: keyof typeof formats, count: number): Buffer {
   return svg(width, height, content);
 }
 
+/** The frame of the certificate with the drawings of questions 1 to `count` around it; in millimetres. */
+function certificate(count: number): Buffer {
+  const { definitions: more, content } = certificateFrame();
+  const stations = placesAround(count).map((place, index) => placed(index + 1, place, 6.1));
+  return svg(width, height, content + stations.join(''), more);
+}
+
 /** The logbook's pages by file name: for the exam (wide and tall) and for the practice questions. */
 export function logbookFiles(counts: { exam: number; practice: number }): Map<string, Buffer> {
   return new Map([
     ['exam-wide.svg', doublePage('wide', counts.exam)],
     ['exam-tall.svg', doublePage('tall', counts.exam)],
+    ['certificate.svg', certificate(counts.exam)],
     ['pier.svg', Buffer.from(pier())],
     ['practice.svg', doublePage('small', counts.practice)],
   ]);
