@@ -44,7 +44,7 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
   const reloadBoth = () => Promise.all([reload(), receipt.reload()]);
   const voyage = useExamVoyage(exam, receipt);
   const total = voyage?.total ?? 0;
-  const hasAll = end === 'finished' && voyage !== undefined && voyage.steps.length >= total;
+  const hasAll = voyage !== undefined && voyage.steps.length >= total;
   return (
     <MessagePage heading={heading} figure={figure} actions={actions}>
       {isOver && <Arrival completed={hasAll ? total : undefined} />}
@@ -55,6 +55,12 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
       ) : (
         // A status, because it is known only after asking the server, and must then be announced.
         <p role="status">{lead}</p>
+      )}
+      {isOver && voyage && !hasAll && (
+        <p>
+          <strong>{`${voyage.steps.length}問まで航海しました。`}</strong>
+          つづきの海は、次の航海で待っています。
+        </p>
       )}
       {end === 'missed' && missed && <p>{missed.more}</p>}
       {end === 'not_started' && exam && (
@@ -72,13 +78,9 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
           )}
           {voyage && (
             <Logbook voyage={voyage}>
-              {!hasAll && (
-                <p>
-                  <strong>{`${voyage.steps.length}問まで航海しました。`}</strong>
-                  つづきの海は、次の航海で待っています。
-                </p>
-              )}
-              <p>あなたの航海日誌です。1問進むごとに、絵が1つかきこまれました。</p>
+              <p>
+                あなたの航海日誌です。1問進むごとに、絵が1つかきこまれました。10問つづけて答えたところは、金色です。
+              </p>
             </Logbook>
           )}
           <QuickScoreNotice exam={exam} />

@@ -27,10 +27,6 @@ export function ExamPlay({ examId, creditedAt }: ExamPlayProps) {
   useEffect(() => {
     if (creditedAt) void session.followEnd();
   }, [creditedAt, session]);
-  useEffect(() => {
-    // For the logbook at the end, which does without it where it can't be fetched.
-    void import('@/lib/logbook/keep-skips').then(({ keepSkips }) => keepSkips(), Object);
-  }, []);
   useBlockedBack();
   usePrefetchedPages(paths.examFinished(), paths.examTimeup());
   return <PlayScreen state={state} actions={session} remaining={remaining} />;

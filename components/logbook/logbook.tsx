@@ -29,3 +29,8 @@ export function Logbook({ voyage, isPractice = false, children }: LogbookProps) 
     </figure>
   );
 }
+
+/** How a logbook is read that knows which answers were right. */
+export const MarkedLegend = () => (
+  <p>1問ごとに、絵が1つ。えんぴつの絵は、とばした問題です。正解が3問つづくと、金色になります。</p>
+);

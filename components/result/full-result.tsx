@@ -50,7 +50,7 @@ export function FullResult({ exam }: { exam: Exam }) {
           </>
         ) : (
           <Loadable data={result} error={error} reload={reload}>
-            {(loaded) => <Headline result={loaded} name={name} />}
+            {(loaded) => <Headline examId={exam.id} result={loaded} name={name} />}
           </Loadable>
         )}
       </PageSection>

@@ -1,10 +1,10 @@
 import type { Genre } from '@knowledgeking/contract/rules/quiz-fields';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { Logbook } from '@/components/logbook/logbook';
+import { Logbook, MarkedLegend } from '@/components/logbook/logbook';
 import { PageSection } from '@/components/ui/page-section';
 import { useSubmissions } from '@/hooks/api/use-results';
 import { useIsNear } from '@/hooks/use-is-near';
-import { markedSteps } from '@/lib/logbook/inks';
+import { markedVoyage } from '@/lib/logbook/inks';
 import type { Voyage } from '@/lib/logbook/sheet';
 
 interface OwnVoyageProps {
@@ -20,16 +20,13 @@ export function OwnVoyage({ examId, genre, children }: OwnVoyageProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place);
   const submissions = useSubmissions(isNear ? examId : undefined).data?.submissions;
-  const voyage = useMemo(
-    () => submissions && { steps: markedSteps(submissions), total: submissions.length, genre },
-    [submissions, genre],
-  );
+  const voyage = useMemo(() => submissions && { ...markedVoyage(submissions), genre }, [submissions, genre]);
   return (
     <>
       <PageSection heading="航海日誌" icon="logbook">
         <div ref={place}>
           <Logbook voyage={voyage}>
-            <p>1問ごとに、絵が1つ。えんぴつの絵は、とばした問題です。正解が3問つづくと、金色になります。</p>
+            <MarkedLegend />
           </Logbook>
         </div>
       </PageSection>

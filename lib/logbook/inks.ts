@@ -42,7 +42,7 @@ export function inksOf(steps: readonly Step[]): Ink[] {
 }
 
 /** The steps of a marked exam, practice run or replay, in the order of its questions. */
-export const markedSteps = (submissions: readonly Submission[]): Step[] =>
+const markedSteps = (submissions: readonly Submission[]): Step[] =>
   [...submissions]
     .sort((one, other) => one.quiz_number - other.quiz_number)
     .map(({ submission, is_correct, quiz }) => ({
@@ -51,10 +51,16 @@ export const markedSteps = (submissions: readonly Submission[]): Step[] =>
       level: quiz?.level,
     }));
 
+/** The voyage of an exam, a practice run or a replay that has been marked. */
+export const markedVoyage = (submissions: readonly Submission[]) => ({
+  steps: markedSteps(submissions),
+  total: submissions.length,
+});
+
 /** The steps of an attempt in the browser: its answers so far (empty: skipped), whose questions may say how hard they are. */
 export const localSteps = (answers: readonly string[], quizzes: readonly { level?: Level }[]): Step[] =>
   answers.map((answer, index) => ({ isSkipped: answer === '', level: quizzes[index]?.level }));
 
-/** The steps of an exam of which only a number of answers is known, and the numbers of those that are known to be skips. */
-export const countedSteps = (received: number, skipped: readonly number[]): Step[] =>
-  Array.from({ length: received }, (_, index) => ({ isSkipped: skipped.includes(index + 1) }));
+/** The steps of an exam of which only a number of answers is known, and of some that they were skips. */
+export const countedSteps = (received: number, wasSkipped: (number: number) => boolean): Step[] =>
+  Array.from({ length: received }, (_, index) => ({ isSkipped: wasSkipped(index + 1) }));

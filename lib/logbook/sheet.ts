@@ -1,5 +1,5 @@
 import type { Genre } from '@knowledgeking/contract/rules/quiz-fields';
-import { inksOf, type Step } from './inks';
+import { inksOf, type Step } from './inks.ts';
 
 /** What is known of a voyage. */
 export interface Voyage {

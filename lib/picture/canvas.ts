@@ -1,5 +1,11 @@
 import { palette } from '@/lib/picture/palette';
-import { displayFamily, type PathShape, type Picture, type TextShape } from '@/lib/picture/shape';
+import {
+  displayFamily,
+  type ImageShape,
+  type PathShape,
+  type Picture,
+  type TextShape,
+} from '@/lib/picture/shape';
 
 const systemFamilies =
   '"Hiragino Sans", "BIZ UDPGothic", "Yu Gothic", "Noto Sans JP", "Noto Sans CJK JP", "Meiryo", sans-serif';
@@ -44,12 +50,16 @@ function drawText(context: CanvasRenderingContext2D, shape: TextShape, width: nu
 const longest = 5_000;
 
 /** Loads an image; undefined if it fails or takes too long, as a picture without it is better than none. */
-async function loadImage(source: string): Promise<HTMLImageElement | undefined> {
-  const image = new Image();
-  image.src = source;
+async function loadImage({ source, own }: ImageShape): Promise<HTMLImageElement | undefined> {
+  async function load() {
+    const image = new Image();
+    image.src = own ? own(await (await fetch(source)).text()) : source;
+    await image.decode();
+    return image;
+  }
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, longest));
   try {
-    return await Promise.race([image.decode().then(() => image), late]);
+    return await Promise.race([load(), late]);
   } catch {
     return undefined;
   }
@@ -60,7 +70,7 @@ async function imagesOf({ shapes }: Picture): Promise<Map<string, HTMLImageEleme
   const images = new Map<string, HTMLImageElement>();
   for (const shape of shapes) {
     if (shape.kind !== 'image') continue;
-    const image = await loadImage(shape.source);
+    const image = await loadImage(shape);
     if (image) images.set(shape.source, image);
   }
   return images;

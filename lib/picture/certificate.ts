@@ -88,14 +88,14 @@ export function certificatePicture({ exam, day, name, merits, frame }: Certifica
   const below = 114 + 8.6 * merits.length;
   rule(33, 177, below, 0.5);
   const size = certificateNameSize(name ?? '');
-  const middle = (below + 196) / 2 + size * 0.3;
+  const middle = (below + 178) / 2 + size * 0.3;
   write(`${name ?? '　　　　　'} 様`, 105, middle, size);
   rule(45, 165, middle + size * 0.34, 0.4);
   const lines = certificate.body.flatMap((paragraph) => linesOf(paragraph, 27));
   lines.forEach((line, index) => {
-    write(line, 33.5, 208 + 8 * index, 5.2, { align: 'left' });
+    write(line, 33.5, 188 + 8 * index, 5.2, { align: 'left' });
   });
-  write(day, 39, Math.max(214 + 8 * lines.length, 246), 5.2, { align: 'left' });
+  write(day, 39, 196 + 8 * lines.length, 5.2, { align: 'left' });
   write(certificate.issuer, 153, 261, 5.4, { align: 'right', room: 116 * mm });
   shapes.push({
     kind: 'path',

@@ -31,6 +31,8 @@ export interface TextShape {
 export interface ImageShape {
   kind: 'image';
   source: string;
+  /** Makes the image's address from the text of the drawing; without it the drawing is as the build made it. */
+  own?: (text: string) => string;
   x: number;
   y: number;
   /** The side of the square that it fills; its width, where it has a height. */

@@ -88,7 +88,11 @@ export function createExamSource(examId: string, now: () => number | undefined):
 /** Picks and end time of the exam in the browser's own storage, where every tab finds them. */
 export const examPicks: PicksStore = {
   read: () => readStored('quiz_user_answers', isStored),
-  write: (picks) => writeStored('quiz_user_answers', picks),
+  write: (picks) => {
+    writeStored('quiz_user_answers', picks);
+    // For the logbook at the end, which draws skips as sketches.
+    if (picks.sending) writeStored(`sent:${picks.owner} ${picks.quiz_number}`, picks.sending);
+  },
   remove: () => removeStored('quiz_user_answers'),
   readEnd: () => readStored('quiz_end_time', isFiniteNumber) ?? null,
   writeEnd: (endsAt) => writeStored('quiz_end_time', endsAt),

@@ -3,7 +3,7 @@ import { fits } from './answering';
 import { emptySelection, type Selection } from './selection';
 
 /** The picks of one question as JSON for browser storage, with the attempt and the question that they belong to. */
-interface StoredSelection {
+export interface StoredSelection {
   readonly owner: string;
   readonly quiz_number: number;
   readonly picks: readonly string[];
