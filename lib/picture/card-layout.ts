@@ -29,7 +29,7 @@ export const cardLayouts: Record<CardFormat, CardLayout> = {
     ship: { x: 776, y: 176, scale: 0.92 },
     farShip: { x: 1004, y: 386, scale: 0.4 },
     badge: { x: 985, y: 222, size: 376 },
-    book: { x: 780, y: 316, size: 406 },
+    book: { x: 800, y: 322, size: 386 },
     badgeByBook: { x: 985, y: 170, size: 296 },
     sun: { x: 985, y: 240 },
     gull: 144,
