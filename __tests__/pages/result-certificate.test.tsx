@@ -77,7 +77,12 @@ test('its frame is made of the drawings of the voyage, and it can be kept as a p
   const picture = await screen.findByRole('img', { name: /^表彰状の画像。得点 68 点/ });
   expect(picture).toHaveAttribute('src', 'blob:certificate');
   expect(texts).toEqual(
-    expect.arrayContaining(['こどもの部 3 位 / 1,000 人中', '称号 「完走の航海士」', 'うみねこ太郎 様', '印']),
+    expect.arrayContaining([
+      'こどもの部 3 位 / 1,000 人中',
+      '称号 「完走の航海士」',
+      'うみねこ太郎 様',
+      '印',
+    ]),
   );
   expect(screen.getByRole('link', { name: '画像を保存する' })).toHaveAttribute('download');
 });
