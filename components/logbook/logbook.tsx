@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type SheetName, type Voyage, voyageWords } from '@/lib/logbook/sheet';
+import { type SheetName, sheetPath, type Voyage, voyageWords } from '@/lib/logbook/sheet';
 import styles from './logbook.module.scss';
 import { useOwnSheet } from './use-own-sheet';
 
@@ -14,6 +14,7 @@ interface LogbookProps {
 /** One's own double page of the logbook, with a drawing for each question. It opens once it is there; without a network there is none. */
 export function Logbook({ voyage, isPractice = false, children }: LogbookProps) {
   const [name, setName] = useState<SheetName>();
+  const [isMissing, setMissing] = useState(false);
   // Pages side by side where there is room, as in the style sheet; else one above the other.
   useEffect(() => {
     const isWide = window.matchMedia('(min-width: 750px)').matches;
@@ -22,9 +23,13 @@ export function Logbook({ voyage, isPractice = false, children }: LogbookProps) 
   const address = useOwnSheet(name, voyage);
   return (
     <figure className={styles.figure}>
-      <div className={isPractice ? styles.practice : styles.exam}>
-        {voyage && address && <img className={styles.book} src={address} alt={voyageWords(voyage)} />}
-      </div>
+      {!isMissing && (
+        <div className={isPractice ? styles.practice : styles.exam}>
+          {/* The empty book, until it is known what is in it. */}
+          {name && <img src={sheetPath(name)} alt="" onError={() => setMissing(true)} />}
+          {voyage && address && <img className={styles.inked} src={address} alt={voyageWords(voyage)} />}
+        </div>
+      )}
       <figcaption>{children}</figcaption>
     </figure>
   );
@@ -32,5 +37,7 @@ export function Logbook({ voyage, isPractice = false, children }: LogbookProps) 
 
 /** How a logbook is read that knows which answers were right. */
 export const MarkedLegend = () => (
-  <p>1問ごとに、絵が1つ。えんぴつの絵は、とばした問題です。正解が3問つづくと、金色になります。</p>
+  <p>
+    1問ごとに、絵が1つ。えんぴつの絵は、とばした問題です。輪のついた絵は難問、赤い光の絵は超難問です。正解が3問つづくと、金色になります。
+  </p>
 );

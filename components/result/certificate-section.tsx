@@ -3,6 +3,7 @@ import { useOwnSheet } from '@/components/logbook/use-own-sheet';
 import { ShareFiles } from '@/components/share/share-files';
 import { KeepHint, SharePicture } from '@/components/share/share-picture';
 import { Button } from '@/components/ui/button';
+import { focusOnceShown } from '@/components/ui/focus-once-shown';
 import { useDrawnPicture } from '@/hooks/use-drawn-picture';
 import { useStoredFlag } from '@/hooks/use-stored';
 import { sheetPath, type Voyage } from '@/lib/logbook/sheet';
@@ -62,7 +63,8 @@ function KeptPicture(props: CertificateProps & { frame: string | undefined; isWe
   const drawn = useDrawnPicture(picture, fileName);
   const { total_score: score, total_full_score: fullScore } = result;
   return (
-    <div className={styles.kept}>
+    // The button that was pressed is gone.
+    <div className={styles.kept} ref={focusOnceShown} tabIndex={-1}>
       <SharePicture drawn={drawn} alt={`表彰状の画像。${meritLines(result).join('、')}`} isSheet />
       <KeepHint isWebview={isWebview} />
       {drawn.phase === 'drawn' && !isWebview && (

@@ -1,6 +1,7 @@
 import type { PersonalResult } from '@knowledgeking/contract';
 import certificate from '@/lib/generated/certificate.json';
 import { certificateNameSize, mostTitles } from '@/lib/result/certificate';
+import { emsOf } from './lines';
 import { palette } from './palette';
 import type { Picture, Shape, TextShape } from './shape';
 import { crest } from './ship';
@@ -90,7 +91,8 @@ export function certificatePicture({ exam, day, name, merits, frame }: Certifica
   const size = certificateNameSize(name ?? '');
   const middle = (below + 178) / 2 + size * 0.3;
   write(`${name ?? '　　　　　'} 様`, 105, middle, size);
-  rule(45, 165, middle + size * 0.34, 0.4);
+  const half = Math.min(Math.max((emsOf(name ?? '') + 2) * size * 0.52, 50), 73);
+  rule(105 - half, 105 + half, middle + size * 0.34, 0.4);
   const lines = certificate.body.flatMap((paragraph) => linesOf(paragraph, 27));
   lines.forEach((line, index) => {
     write(line, 33.5, 188 + 8 * index, 5.2, { align: 'left' });
