@@ -9,8 +9,8 @@ export type DrawnPicture =
   /** `address`: an object URL of the PNG, valid while the component is mounted. */
   | { phase: 'drawn'; address: string; file: File };
 
-/** Draws a picture as a PNG once the fonts are loaded; `picture` must keep its identity while its content is unchanged. */
-export function useDrawnPicture(picture: Picture, fileName: string): DrawnPicture {
+/** Draws a picture, once it is known, as a PNG when the fonts are loaded; `picture` must keep its identity while its content is unchanged. */
+export function useDrawnPicture(picture: Picture | undefined, fileName: string): DrawnPicture {
   const [attempt, setAttempt] = useState(0);
   const [drawn, setDrawn] = useState<DrawnPicture>({ phase: 'drawing' });
 
@@ -19,6 +19,7 @@ export function useDrawnPicture(picture: Picture, fileName: string): DrawnPictur
     const leaving = new AbortController();
     let address: string | undefined;
     async function draw(): Promise<void> {
+      if (!picture) return;
       await fontsReady(picture, leaving.signal);
       const file = new File([await pngOf(picture)], fileName, { type: 'image/png' });
       if (leaving.signal.aborted) return;

@@ -3,6 +3,7 @@ import members from '@/lib/generated/members.json';
 import shareWords from '@/lib/generated/share-words.json';
 import site from '@/lib/generated/site.json';
 import tiers from '@/lib/generated/tiers.json';
+import type { Voyage } from '@/lib/logbook/sheet';
 import { paths, sharedPracticePath } from '@/lib/paths';
 import type { CardWords } from '@/lib/picture/card-words';
 import { palette } from '@/lib/picture/palette';
@@ -16,6 +17,8 @@ export interface Share {
   picture: CardWords;
   /** The picture's alternative text. */
   alt: string;
+  /** The published exam whose answers make the picture's logbook. */
+  examId?: string;
 }
 
 /** The addresses of the networks' own pages for posting a share. */
@@ -75,10 +78,14 @@ interface ExamScore {
   name?: string | undefined;
   /** The first one is shown in the picture. */
   titles?: readonly { name: string }[];
+  examId?: string;
+  /** The voyage, where it is known without asking for an exam's answers. */
+  voyage?: Voyage | undefined;
 }
 
 /** The share of an exam result, or of a replay's result. */
-export function examShare({ label, score = 0, fullScore, name, titles = [] }: ExamScore): Share {
+export function examShare(of: ExamScore): Share {
+  const { label, score = 0, fullScore, name, titles = [], examId, voyage } = of;
   const text = shareWords.share_text.replace('{n}', `${score}`);
   const rate = fullScore > 0 ? score / fullScore : 0;
   const member = crewMemberFor(rate);
@@ -86,7 +93,9 @@ export function examShare({ label, score = 0, fullScore, name, titles = [] }: Ex
   return {
     text,
     url: `${env.siteUrl}${paths.top()}`,
+    ...(examId && { examId }),
     picture: {
+      ...(voyage && { voyage }),
       siteName: site.name,
       label,
       figure: `${score}`,

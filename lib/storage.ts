@@ -31,7 +31,7 @@ const areaOf = {
 } as const;
 
 type Area = 'local' | 'session';
-export type StorageKey = keyof typeof areaOf | `version_confirmed:${string}`;
+export type StorageKey = keyof typeof areaOf | `version_confirmed:${string}` | `sent:${string}`;
 
 /** The full name of a key in the browser's storage. */
 export const storedName = (key: StorageKey): string => prefix + key;

@@ -5,6 +5,7 @@ import { cached } from './assets/cache.ts';
 import { crewFiles } from './assets/crew/crew-files.ts';
 import { displayCharacters, displayFont } from './assets/display-font.ts';
 import { iconFiles } from './assets/icons.ts';
+import { logbookFiles } from './assets/logbook/sheets.ts';
 import { iconDrawings } from './assets/marks/icons.ts';
 import { medalFiles } from './assets/marks/medals.ts';
 import { stampFiles } from './assets/marks/stamps.ts';
@@ -42,6 +43,10 @@ export async function generateAssets(packFolder = inRoot('content'), target = in
     writeFolder(
       `${target}/public/images/share`,
       await withSmallWebp(await withWebp(await sharePictures(pack))),
+    ),
+    writeFolder(
+      `${target}/public/images/logbook`,
+      logbookFiles({ exam: pack.exam.length, practice: pack.practice.length }),
     ),
     writeFolder(`${target}/public/images/crew`, crewFiles(pack)),
     writeFolder(`${target}/public/images/tiers`, tierFiles(pack)),

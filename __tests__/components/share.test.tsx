@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { useModal } from '@/hooks/use-modal';
 import { writeStored } from '@/lib/storage';
 import { mockPersonalResult } from '@/mock-api/results';
-import { serveState } from '@/mock-api/server';
+import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
 import PracticeResultPage from '@/pages/practice/result';
@@ -32,6 +33,7 @@ afterEach(() => {
 
 async function openShare() {
   serveState({ ...namedStates.published(), personalResult: mockPersonalResult({}) });
+  mockServer.use(http.get('*/images/logbook/:name', () => HttpResponse.text('<svg><g class="n3"/></svg>')));
   const view = renderPage(ResultPage);
   await view.user.click(await screen.findByRole('button', { name: 'シェアする' }));
   return { ...view, modal: await screen.findByRole('dialog', { name: '結果をシェアする' }) };
@@ -53,15 +55,19 @@ test('the modal has the text, the three links in tabs of their own, and the pict
 });
 
 test.each([
-  ['is drawn into the picture', async () => undefined, ['/images/tiers/7.svg']],
   [
-    'is left out where it can’t be had',
+    'are drawn into the picture',
+    async () => undefined,
+    ['/images/tiers/7.svg', 'image/svg+xml,<svg><g class="pencil normal"/></svg>'],
+  ],
+  [
+    'are left out where they can’t be had',
     async () => {
       throw new Error('gone');
     },
     [],
   ],
-])('the badge of a score %s', async (_name, decode, expected) => {
+])('the badge of a score and the logbook of its voyage %s', async (_name, decode, expected) => {
   const drawImage = jest.fn();
   const context = new Proxy(
     { drawImage },
@@ -71,7 +77,8 @@ test.each([
   Object.assign(HTMLImageElement.prototype, { decode });
   const { modal } = await openShare();
   expect(await within(modal).findByRole('img')).toHaveAttribute('src', 'blob:result');
-  expect(drawImage.mock.calls.map(([image]) => new URL(image.src).pathname)).toEqual(expected);
+  const sources = drawImage.mock.calls.map(([image]) => decodeURIComponent(new URL(image.src).pathname));
+  expect(sources).toEqual(expected);
 });
 
 test('the picture waits for the fonts', async () => {

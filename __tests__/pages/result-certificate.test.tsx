@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
 import { mockPersonalResult } from '@/mock-api/results';
-import { serveState } from '@/mock-api/server';
+import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ResultPage from '@/pages/result';
 
@@ -55,12 +56,44 @@ test('the button prints the page, of which only the certificate is printed', asy
   expect(await certificate()).toHaveAttribute('data-print-alone');
 });
 
+test('its frame is made of the drawings of the voyage, and it can be kept as a picture', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:certificate', revokeObjectURL: jest.fn() });
+  Object.assign(globalThis, { Path2D: class {} });
+  Object.assign(HTMLImageElement.prototype, { decode: async () => undefined });
+  const texts: string[] = [];
+  const canvas = { fillText: (text: string) => texts.push(text) };
+  const context = new Proxy(canvas, {
+    get: (known, name) => Reflect.get(known, name) ?? (() => undefined),
+    set: () => true,
+  });
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['png'])));
+  publishedWith({ children_division_rank: 3, children_division_deviation: 70.1 });
+  mockServer.use(http.get('*/images/logbook/:name', () => HttpResponse.text('<svg><g class="n1"/></svg>')));
+  const { user } = renderPage(ResultPage);
+  const sheet = await certificate();
+  await waitFor(() => expect(sheet.querySelector('img')?.src).toMatch(/class%3D%22(ink|gold|pencil)%20/));
+  await user.click(screen.getByRole('button', { name: '画像でのこす' }));
+  const picture = await screen.findByRole('img', { name: /^表彰状の画像。得点 68 点/ });
+  expect(picture).toHaveAttribute('src', 'blob:certificate');
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      'こどもの部 3 位 / 1,000 人中',
+      '称号 「完走の航海士」',
+      'うみねこ太郎 様',
+      '印',
+    ]),
+  );
+  expect(screen.getByRole('link', { name: '画像を保存する' })).toHaveAttribute('download');
+});
+
 test('inside the partner app, which can’t print, it says where one can', async () => {
   window.sessionStorage.setItem('knowledgeking2025:is_webview', 'true');
   publishedWith();
   renderPage(ResultPage);
   expect(await screen.findByText(/ブラウザーで開いてください/)).toBeVisible();
   expect(screen.queryByRole('button', { name: '表彰状を印刷する' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '画像でのこす' })).toBeVisible();
 });
 
 test('before publication there is none', async () => {

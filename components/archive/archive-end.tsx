@@ -1,5 +1,11 @@
+import { useState } from 'react';
+import { Arrival } from '@/components/logbook/arrival';
+import { Logbook } from '@/components/logbook/logbook';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
+import { readArchive } from '@/lib/archive/stored-archive';
+import { localSteps } from '@/lib/logbook/inks';
+import type { Voyage } from '@/lib/logbook/sheet';
 import { paths } from '@/lib/paths';
 import { ArchiveMarking } from './archive-marking';
 import { useArchiveMarking } from './use-archive-marking';
@@ -11,19 +17,40 @@ interface ArchiveEndProps {
   lead: string;
 }
 
+/** The voyage of a replay, before it is marked; undefined where nothing was answered or skipped. */
+function replayVoyage(examId: string): Voyage | undefined {
+  const attempt = readArchive(examId);
+  if (!attempt || attempt.answers.length === 0) return undefined;
+  return { steps: localSteps(attempt.answers, attempt.quizzes), total: attempt.quizzes.length };
+}
+
 /** The page at the end of a replay: it sends the answers to be marked and links to the result. */
 export function ArchiveEnd({ examId, heading, lead }: ArchiveEndProps) {
   const marking = useArchiveMarking(examId);
+  const [voyage] = useState(() => replayVoyage(examId));
+  const reached = voyage?.steps.length ?? 0;
+  const hasAll = voyage !== undefined && reached >= voyage.total;
   return (
     <MessagePage
       heading={heading}
       figure={{ member: 'maya', expression: 'cheer' }}
       actions={<ButtonLink href={paths.archiveResult()}>結果を見る</ButtonLink>}
     >
+      <Arrival completed={hasAll ? voyage.total : undefined} />
       <p>{lead}</p>
+      {voyage && !hasAll && (
+        <p>
+          <strong>{`${reached}問まで航海しました。`}</strong>
+        </p>
+      )}
       <ArchiveMarking marking={marking}>
         <p role="status">採点が終わりました。予選に出ていたら何位だったか、見てみましょう。</p>
       </ArchiveMarking>
+      {voyage && (
+        <Logbook voyage={voyage}>
+          <p>この航海の日誌です。1問進むごとに、絵が1つかきこまれました。</p>
+        </Logbook>
+      )}
     </MessagePage>
   );
 }

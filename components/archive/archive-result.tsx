@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { Logbook, MarkedLegend } from '@/components/logbook/logbook';
 import { GenreRates } from '@/components/result/genre-rates';
 import { Medals } from '@/components/result/medals';
 import { RateBars } from '@/components/result/rate-bars';
@@ -10,6 +12,7 @@ import { TailLink } from '@/components/ui/tail-link';
 import { usePastOverallResult } from '@/hooks/api/use-results';
 import { useBackToTop } from '@/hooks/use-caught-back';
 import type { ArchiveResult } from '@/lib/archive/stored-archive';
+import { markedVoyage } from '@/lib/logbook/inks';
 import { paths } from '@/lib/paths';
 import { genreRows, perfectStampOf, scoreRows } from '@/lib/result-text';
 import { examShare } from '@/lib/share';
@@ -21,6 +24,8 @@ export function ArchiveResultView({ examId, result }: { examId: string; result: 
   useBackToTop();
   const { data: overall, error, reload } = usePastOverallResult(examId);
   const { total_score: score, total_full_score: fullScore } = result;
+  const rows = genreRows(result.score_rates_by_quiz_genre, overall?.average_score_rates_by_quiz_genre);
+  const voyage = useMemo(() => markedVoyage(result.submissions), [result]);
   return (
     <>
       <PageSection heading="アーカイブの結果" icon="wheel" level={1}>
@@ -37,6 +42,7 @@ export function ArchiveResultView({ examId, result }: { examId: string; result: 
               label: 'アーカイブの結果',
               score,
               fullScore,
+              voyage,
             })}
           />
           <TailLink href={paths.archiveAnswers()}>答えを見る</TailLink>
@@ -63,9 +69,12 @@ export function ArchiveResultView({ examId, result }: { examId: string; result: 
         <RateBars rows={scoreRows(result.scores_by_difficulty, overall?.average_score_rates_by_difficulty)} />
       </PageSection>
       <PageSection heading="ジャンルごとの得点率" icon="compass">
-        <GenreRates
-          rows={genreRows(result.score_rates_by_quiz_genre, overall?.average_score_rates_by_quiz_genre)}
-        />
+        <GenreRates rows={rows} />
+      </PageSection>
+      <PageSection heading="航海日誌" icon="logbook">
+        <Logbook voyage={voyage}>
+          <MarkedLegend />
+        </Logbook>
       </PageSection>
     </>
   );

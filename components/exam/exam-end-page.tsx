@@ -1,5 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Arrival } from '@/components/logbook/arrival';
+import { Logbook } from '@/components/logbook/logbook';
 import { ResultsPromise } from '@/components/result/results-promise';
 import { ButtonLink } from '@/components/ui/button-link';
 import { CrewSays } from '@/components/ui/crew-says';
@@ -15,6 +17,7 @@ import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useMissedWords } from '@/hooks/use-missed-words';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { clock } from '@/lib/clock';
+import { examVoyage } from '@/lib/logbook/exam-voyage';
 import { paths } from '@/lib/paths';
 import { type ExamEnd, examEndOf } from '@/lib/quiz/exam-end';
 import { seenEndOf } from '@/lib/quiz/seen-end';
@@ -39,8 +42,12 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
   const isOver = end === 'finished' || end === 'timeup';
   const isUnreadable = end === 'unknown' && (error ?? receipt.error) !== undefined;
   const reloadBoth = () => Promise.all([reload(), receipt.reload()]);
+  const voyage = useExamVoyage(exam, receipt);
+  const total = voyage?.total ?? 0;
+  const hasAll = voyage !== undefined && voyage.steps.length >= total;
   return (
     <MessagePage heading={heading} figure={figure} actions={actions}>
+      {isOver && <Arrival completed={hasAll ? total : undefined} />}
       {isUnreadable ? (
         <Loadable data={undefined} error={error ?? receipt.error} reload={reloadBoth}>
           {() => null}
@@ -48,6 +55,12 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
       ) : (
         // A status, because it is known only after asking the server, and must then be announced.
         <p role="status">{lead}</p>
+      )}
+      {isOver && voyage && !hasAll && (
+        <p>
+          <strong>{`${voyage.steps.length}問まで航海しました。`}</strong>
+          つづきの海は、次の航海で待っています。
+        </p>
       )}
       {end === 'missed' && missed && <p>{missed.more}</p>}
       {end === 'not_started' && exam && (
@@ -63,6 +76,13 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
               <RubyText text={endWord.line} />
             </CrewSays>
           )}
+          {voyage && (
+            <Logbook voyage={voyage}>
+              <p>
+                あなたの航海日誌です。1問進むごとに、絵が1つかきこまれました。10問つづけて答えたところは、金色です。
+              </p>
+            </Logbook>
+          )}
           <QuickScoreNotice exam={exam} />
           <Coming exam={exam} />
           <ExamReceipt exam={exam} receipt={receipt} />
@@ -76,6 +96,15 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
 function Coming({ exam }: { exam: Exam }) {
   const isPublished = useSiteStatus().data?.site_status.period === 'result_published';
   return isPublished ? null : <ResultsPromise exam={exam} />;
+}
+
+/** The voyage as far as the server's count tells it; undefined before it is known, and where nothing was answered or skipped. */
+function useExamVoyage(exam: Exam | undefined, { data }: Resource<Receipt>) {
+  const { attempt } = data ?? {};
+  const total = exam?.quiz_count;
+  return (
+    useMemo(() => attempt && total !== undefined && examVoyage(attempt, total), [attempt, total]) || undefined
+  );
 }
 
 /** On a page load the user is read shortly before this page renders. */

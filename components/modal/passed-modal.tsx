@@ -1,5 +1,4 @@
 import type { Exam } from '@knowledgeking/contract';
-import { FocusLines } from '@/components/result/focus-lines';
 import { Stamp } from '@/components/result/stamp';
 import { RubyText } from '@/components/ui/ruby-text';
 import finalStage from '@/lib/generated/final-stage.json';
@@ -19,7 +18,7 @@ export function PassedModal({ headingId, exam }: { headingId: string; exam: Exam
   return (
     <>
       <div className={styles.moment}>
-        <FocusLines className={styles.lines} />
+        <i className={styles.lines} />
         <h2 id={headingId} className={styles.heading}>
           <RubyText text={heading} />
         </h2>

@@ -2,12 +2,14 @@ import { useMemo } from 'react';
 import styles from '@/components/share/share.module.scss';
 import { ShareFiles } from '@/components/share/share-files';
 import { ShareLinkList } from '@/components/share/share-links';
-import { SharePicture } from '@/components/share/share-picture';
+import { KeepHint, SharePicture } from '@/components/share/share-picture';
+import { useSubmissions } from '@/hooks/api/use-results';
 import { useDrawnPicture } from '@/hooks/use-drawn-picture';
 import { useStoredFlag } from '@/hooks/use-stored';
+import { markedVoyage } from '@/lib/logbook/inks';
 import { card } from '@/lib/picture/card';
 import type { CardFormat } from '@/lib/picture/card-layout';
-import { hashtags, isPhone, type Share } from '@/lib/share';
+import { hashtags, type Share } from '@/lib/share';
 
 const fileName = 'knowledgeking-result.png';
 
@@ -28,18 +30,18 @@ export function ShareModal({ headingId, share }: { headingId: string; share: Sha
 
 function ShareBody({ share }: { share: Share }) {
   const isWebview = useStoredFlag('is_webview');
-  const picture = useMemo(() => card(share.picture, formatForScreen()), [share]);
+  // They are mostly read already, or will be on the answers page. Where they can't be read, the picture does without a logbook.
+  const { data, error } = useSubmissions(share.examId);
+  const picture = useMemo(() => {
+    if (share.examId && !data && !error) return undefined;
+    const voyage = data && markedVoyage(data.submissions);
+    return card({ ...share.picture, ...(voyage && { voyage }) }, formatForScreen());
+  }, [share, data, error]);
   const drawn = useDrawnPicture(picture, fileName);
   return (
     <>
       <SharePicture drawn={drawn} alt={share.alt} />
-      <p className={styles.hint}>
-        {isWebview
-          ? 'この画面のスクリーンショットをとると、画像を残せます。'
-          : isPhone(navigator)
-            ? '画像を長押しすると、保存できます。'
-            : '画像を右クリックすると、保存できます。'}
-      </p>
+      <KeepHint isWebview={isWebview} />
       <p className={styles.text}>
         {share.text} {hashtags}
       </p>

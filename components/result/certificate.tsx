@@ -2,10 +2,11 @@ import type { Exam, PersonalResult } from '@knowledgeking/contract';
 import type { CSSProperties } from 'react';
 import { ShipOnSea } from '@/components/ui/ship-on-sea';
 import certificate from '@/lib/generated/certificate.json';
-import { certificateNameSize } from '@/lib/result/certificate';
+import { sheetPath } from '@/lib/logbook/sheet';
+import { certificateNameSize, mostTitles } from '@/lib/result/certificate';
 import { formatFormalDate } from '@/lib/time-text';
 import styles from './certificate.module.scss';
-import { CertificateFrame, Seal } from './certificate-art';
+import { Seal } from './certificate-art';
 
 interface CertificateProps {
   exam: Exam;
@@ -14,10 +15,9 @@ interface CertificateProps {
   name: string | undefined;
   /** The number of participants in the children division, if known. */
   childrenParticipants?: number | undefined;
+  /** The address of its frame with the drawings of the voyage; without it the frame has none. */
+  frame?: string | undefined;
 }
-
-/** More titles would not leave room for the words. */
-const mostTitles = 2;
 
 const figure = (value: number): string => value.toLocaleString('ja-JP');
 
@@ -59,13 +59,19 @@ function Merits({ result, childrenParticipants }: Pick<CertificateProps, 'result
 }
 
 /** A certificate on upright A4: scaled to the page on screen, and printed by itself at full size. */
-export function Certificate({ exam, result, name, childrenParticipants }: CertificateProps) {
+export function Certificate({
+  exam,
+  result,
+  name,
+  childrenParticipants,
+  frame = sheetPath('certificate'),
+}: CertificateProps) {
   const { heading, body, issuer, seal } = certificate;
   const nameStyle = { '--name-size': certificateNameSize(name ?? '') } as CSSProperties;
   return (
     <article className={styles.certificate} aria-label={heading} lang="ja" data-print-alone>
       <div className={styles.paper}>
-        <CertificateFrame className={styles.frame} />
+        <img className={styles.frame} src={frame} alt="" />
         <ShipOnSea className={styles.crest} />
         <p className={styles.heading}>{heading}</p>
         <p className={styles.contest}>{exam.title}</p>

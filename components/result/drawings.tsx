@@ -1,40 +1,33 @@
-import dynamic from 'next/dynamic';
+import { type ComponentType, lazy, Suspense } from 'react';
 import styles from './drawings.module.scss';
 
-/** Shown if a drawing can't be loaded: nothing, as its numbers are beside it in words and tables. */
-const NoDrawing = () => null;
+/** In place of a drawing that can't be loaded: nothing, as its numbers are beside it in words and tables. */
+const Nothing = () => null;
 
-/** A placeholder while a drawing is loading. */
-const placeOf = (className: string | undefined) => () => (
-  <div className={`${styles.place} ${className}`} aria-hidden="true" />
+/** A drawing that is loaded when it is first shown, with its place kept until then. */
+function later<Props extends object>(load: () => Promise<ComponentType<Props>>, place: string | undefined) {
+  const Drawing: ComponentType<Props> = lazy(async () => ({ default: await load().catch(() => Nothing) }));
+  return (props: Props) => (
+    <Suspense fallback={<div className={`${styles.place} ${place}`} aria-hidden="true" />}>
+      <Drawing {...props} />
+    </Suspense>
+  );
+}
+
+/** The rates by genre as a radar chart. */
+export const GenreRadar = later(
+  () => import('./charts/genre-radar').then(({ GenreRadar: Radar }) => Radar),
+  styles.radar,
 );
 
-/** The rates by genre as a radar chart; loaded when it is first shown. */
-export const GenreRadar = dynamic(
-  () =>
-    import('./charts/genre-radar').then(
-      ({ GenreRadar: Radar }) => Radar,
-      () => NoDrawing,
-    ),
-  { ssr: false, loading: placeOf(styles.radar) },
+/** The score distribution as bars. */
+export const ScoreHistogram = later(
+  () => import('./charts/score-histogram').then(({ ScoreHistogram: Histogram }) => Histogram),
+  styles.histogram,
 );
 
-/** The score distribution as bars; loaded when it is first shown. */
-export const ScoreHistogram = dynamic(
-  () =>
-    import('./charts/score-histogram').then(
-      ({ ScoreHistogram: Histogram }) => Histogram,
-      () => NoDrawing,
-    ),
-  { ssr: false, loading: placeOf(styles.histogram) },
-);
-
-/** The ranking of regions as a map of tiles; loaded when it is first shown. */
-export const RegionMap = dynamic(
-  () =>
-    import('./charts/region-map').then(
-      ({ RegionMap: Map_ }) => Map_,
-      () => NoDrawing,
-    ),
-  { ssr: false, loading: placeOf(styles.map) },
+/** The ranking of regions as a map of tiles. */
+export const RegionMap = later(
+  () => import('./charts/region-map').then(({ RegionMap: Map_ }) => Map_),
+  styles.map,
 );

@@ -1,4 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
+import { genres } from '@knowledgeking/contract/rules/quiz-fields';
 import { useCallback } from 'react';
 import { PassedModal } from '@/components/modal/passed-modal';
 import { CertificateSection } from '@/components/result/certificate-section';
@@ -6,6 +7,7 @@ import { Comparisons } from '@/components/result/comparisons';
 import { Headline } from '@/components/result/headline';
 import { Medals } from '@/components/result/medals';
 import { NotReady } from '@/components/result/not-ready';
+import { OwnVoyage } from '@/components/result/own-voyage';
 import { Placings } from '@/components/result/placings';
 import { ResultsPromise } from '@/components/result/results-promise';
 import { Titles } from '@/components/result/titles';
@@ -23,7 +25,8 @@ import styles from './result.module.scss';
 export function FullResult({ exam }: { exam: Exam }) {
   const { data: result, error, reload } = usePersonalResult(exam.id);
   const averages = useOverallResult(exam.id).data?.average_score_rates_by_quiz_genre;
-  const best = result && bestGenreOf(genreRows(result.score_rates_by_quiz_genre, averages));
+  const rows = result && genreRows(result.score_rates_by_quiz_genre, averages);
+  const best = rows && bestGenreOf(rows);
   // Nobody is shown what they did not win.
   const hasMedals =
     result !== undefined && result.number_of_hard_medals_held + result.number_of_super_hard_medals_held > 0;
@@ -47,7 +50,7 @@ export function FullResult({ exam }: { exam: Exam }) {
           </>
         ) : (
           <Loadable data={result} error={error} reload={reload}>
-            {(loaded) => <Headline result={loaded} name={name} />}
+            {(loaded) => <Headline examId={exam.id} result={loaded} name={name} />}
           </Loadable>
         )}
       </PageSection>
@@ -79,14 +82,19 @@ export function FullResult({ exam }: { exam: Exam }) {
             <Placings result={result} childrenParticipants={childrenParticipants} />
           </PageSection>
           <Comparisons examId={exam.id} result={result} />
-          <PageSection heading="表彰状" icon="star">
-            <CertificateSection
-              exam={exam}
-              result={result}
-              name={name}
-              childrenParticipants={childrenParticipants}
-            />
-          </PageSection>
+          <OwnVoyage examId={exam.id} genre={best && genres[rows.indexOf(best)]}>
+            {(voyage) => (
+              <PageSection heading="表彰状" icon="star">
+                <CertificateSection
+                  exam={exam}
+                  result={result}
+                  name={name}
+                  childrenParticipants={childrenParticipants}
+                  voyage={voyage}
+                />
+              </PageSection>
+            )}
+          </OwnVoyage>
         </>
       )}
     </>

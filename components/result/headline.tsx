@@ -10,8 +10,14 @@ import { stampOf } from '@/lib/result-text';
 import { examShare } from '@/lib/share';
 import styles from './result.module.scss';
 
+interface HeadlineProps {
+  examId: string;
+  result: PersonalResult;
+  name: string | undefined;
+}
+
 /** The score with the crew's word for it, and the buttons to see the answers and to share it. */
-export function Headline({ result, name }: { result: PersonalResult; name: string | undefined }) {
+export function Headline({ examId, result, name }: HeadlineProps) {
   const { total_score: score, total_full_score: fullScore, titles } = result;
   const cheer = cheerFor(score, fullScore);
   return (
@@ -24,7 +30,7 @@ export function Headline({ result, name }: { result: PersonalResult; name: strin
       )}
       <p className={styles.actions}>
         <ButtonLink href={paths.answers()}>答えを見る</ButtonLink>
-        <ShareButton share={examShare({ label: '予選の結果', score, fullScore, name, titles })} />
+        <ShareButton share={examShare({ label: '予選の結果', score, fullScore, name, titles, examId })} />
       </p>
     </>
   );

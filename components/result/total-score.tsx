@@ -1,7 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { crewMemberFor } from '@/lib/share';
-import { FocusLines } from './focus-lines';
 import { Stamp } from './stamp';
 import styles from './total-score.module.scss';
 
@@ -42,7 +41,7 @@ export function TotalScore(props: TotalScoreProps) {
   const figure = { '--score': score } as CSSProperties;
   return (
     <div className={`${hasFigure ? styles.totalWithFigure : styles.total} ${isFirst ? styles.moment : ''}`}>
-      <FocusLines className={styles.lines} />
+      <i className={styles.lines} />
       {hasFigure && (
         <span className={styles.member}>
           <CrewFigure

@@ -5,7 +5,8 @@ import styles from './share.module.scss';
 
 interface ShareFilesProps {
   drawn: Extract<DrawnPicture, { phase: 'drawn' }>;
-  share: Share;
+  /** What is said beside it where it is shared. */
+  share: Pick<Share, 'text' | 'url'>;
 }
 
 /** The data for the device's own share sheet. */

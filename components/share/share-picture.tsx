@@ -1,11 +1,32 @@
 import { Button } from '@/components/ui/button';
 import type { DrawnPicture } from '@/hooks/use-drawn-picture';
+import { isPhone } from '@/lib/share';
 import styles from './share.module.scss';
 
-/** The picture of a result, or words while it is being drawn and if that fails. */
-export function SharePicture({ drawn, alt }: { drawn: DrawnPicture; alt: string }) {
+/** How the picture can be kept on this device. */
+export function KeepHint({ isWebview }: { isWebview: boolean }) {
   return (
-    <div className={styles.frame}>
+    <p className={styles.hint}>
+      {isWebview
+        ? 'この画面のスクリーンショットをとると、画像を残せます。'
+        : isPhone(navigator)
+          ? '画像を長押しすると、保存できます。'
+          : '画像を右クリックすると、保存できます。'}
+    </p>
+  );
+}
+
+interface SharePictureProps {
+  drawn: DrawnPicture;
+  alt: string;
+  /** It is a sheet of A4. */
+  isSheet?: boolean;
+}
+
+/** The picture of a result, or words while it is being drawn and if that fails. */
+export function SharePicture({ drawn, alt, isSheet = false }: SharePictureProps) {
+  return (
+    <div className={isSheet ? styles.sheet : styles.frame}>
       {drawn.phase === 'drawn' && <img className={styles.picture} src={drawn.address} alt={alt} />}
       {drawn.phase === 'drawing' && (
         <p role="status" className={styles.waiting}>
@@ -14,7 +35,7 @@ export function SharePicture({ drawn, alt }: { drawn: DrawnPicture; alt: string 
       )}
       {drawn.phase === 'failed' && (
         <div role="alert" className={styles.waiting}>
-          <p>画像をつくれませんでした。リンクからのシェアはできます。</p>
+          <p>画像をつくれませんでした。{!isSheet && 'リンクからのシェアはできます。'}</p>
           <Button look="quiet" onClick={drawn.retry}>
             もう一度つくる
           </Button>

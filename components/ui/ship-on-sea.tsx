@@ -1,5 +1,5 @@
 import { palette } from '@/lib/picture/palette';
-import { ship } from '@/lib/picture/ship';
+import { seaUnderShip, ship } from '@/lib/picture/ship';
 import styles from './ship-on-sea.module.scss';
 
 const shapes = ship(0, 0, 1, palette.marigold);
@@ -27,11 +27,8 @@ export function ShipOnSea({
           ) : null,
         )}
       </g>
-      <path
-        d="M-56 364q33-34 66 0t66 0 66 0 66 0 66 0 66 0 66 0 66 0Q210 432-56 364Z"
-        className={styles.sea}
-      />
-      <path d="M-56 364q33-34 66 0t66 0 66 0 66 0 66 0 66 0 66 0 66 0" className={styles.crests} />
+      <path d={seaUnderShip.area} className={styles.sea} />
+      <path d={seaUnderShip.crests} className={styles.crests} />
     </svg>
   );
 }

@@ -1,8 +1,24 @@
 import { palette } from '@/lib/picture/palette';
-import { displayFamily, type PathShape, type Picture, type TextShape } from '@/lib/picture/shape';
+import {
+  displayFamily,
+  type ImageShape,
+  type PathShape,
+  type Picture,
+  type TextShape,
+} from '@/lib/picture/shape';
 
 const systemFamilies =
   '"Hiragino Sans", "BIZ UDPGothic", "Yu Gothic", "Noto Sans JP", "Noto Sans CJK JP", "Meiryo", sans-serif';
+
+const formalFamilies =
+  '"Hiragino Mincho ProN", "Yu Mincho", "BIZ UDPMincho", "Noto Serif JP", "Noto Serif CJK JP", serif';
+
+/** Weight and families of each face, as in a style sheet's `font`. */
+const fonts: Record<TextShape['face'], [weight: number, families: string]> = {
+  display: [400, `"${displayFamily}", ${systemFamilies}`],
+  system: [700, systemFamilies],
+  formal: [700, formalFamilies],
+};
 
 function drawPath(context: CanvasRenderingContext2D, shape: PathShape): void {
   const { d, fill, stroke, width = 0, x = 0, y = 0, scale = 1 } = shape;
@@ -22,25 +38,28 @@ function drawPath(context: CanvasRenderingContext2D, shape: PathShape): void {
   context.restore();
 }
 
-function drawText(context: CanvasRenderingContext2D, shape: TextShape, room: number): void {
-  const weight = shape.face === 'system' ? 700 : 400;
-  const families = shape.face === 'system' ? systemFamilies : `"${displayFamily}", ${systemFamilies}`;
+function drawText(context: CanvasRenderingContext2D, shape: TextShape, width: number): void {
+  const [weight, families] = fonts[shape.face];
   context.font = `${weight} ${shape.size}px ${families}`;
   context.textAlign = shape.align;
   context.fillStyle = shape.color;
-  context.fillText(shape.text, shape.x, shape.y, room);
+  context.fillText(shape.text, shape.x, shape.y, shape.room ?? width * 0.6);
 }
 
 /** The longest wait for an image, in milliseconds. */
 const longest = 5_000;
 
 /** Loads an image; undefined if it fails or takes too long, as a picture without it is better than none. */
-async function loadImage(source: string): Promise<HTMLImageElement | undefined> {
-  const image = new Image();
-  image.src = source;
+async function loadImage({ source, own }: ImageShape): Promise<HTMLImageElement | undefined> {
+  async function load() {
+    const image = new Image();
+    image.src = own ? own(await (await fetch(source)).text()) : source;
+    await image.decode();
+    return image;
+  }
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, longest));
   try {
-    return await Promise.race([image.decode().then(() => image), late]);
+    return await Promise.race([load(), late]);
   } catch {
     return undefined;
   }
@@ -51,7 +70,7 @@ async function imagesOf({ shapes }: Picture): Promise<Map<string, HTMLImageEleme
   const images = new Map<string, HTMLImageElement>();
   for (const shape of shapes) {
     if (shape.kind !== 'image') continue;
-    const image = await loadImage(shape.source);
+    const image = await loadImage(shape);
     if (image) images.set(shape.source, image);
   }
   return images;
@@ -69,10 +88,10 @@ function drawPicture(
   context.lineCap = 'round';
   for (const shape of picture.shapes) {
     if (shape.kind === 'path') drawPath(context, shape);
-    else if (shape.kind === 'text') drawText(context, shape, picture.width * 0.6);
+    else if (shape.kind === 'text') drawText(context, shape, picture.width);
     else {
       const image = images.get(shape.source);
-      if (image) context.drawImage(image, shape.x, shape.y, shape.size, shape.size);
+      if (image) context.drawImage(image, shape.x, shape.y, shape.size, shape.height ?? shape.size);
     }
   }
 }

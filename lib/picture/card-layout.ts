@@ -10,6 +10,9 @@ export interface CardLayout {
   farShip: { x: number; y: number; scale: number };
   /** The badge's centre, and the side of its square. */
   badge: { x: number; y: number; size: number };
+  /** On a card with a logbook: its place and width, and the badge beside it. */
+  book: { x: number; y: number; size: number };
+  badgeByBook: { x: number; y: number; size: number };
   sun: { x: number; y: number };
   /** The gulls' y. */
   gull: number;
@@ -26,6 +29,8 @@ export const cardLayouts: Record<CardFormat, CardLayout> = {
     ship: { x: 776, y: 176, scale: 0.92 },
     farShip: { x: 1004, y: 386, scale: 0.4 },
     badge: { x: 985, y: 222, size: 376 },
+    book: { x: 800, y: 322, size: 386 },
+    badgeByBook: { x: 985, y: 170, size: 296 },
     sun: { x: 985, y: 240 },
     gull: 144,
     sea: [470, 520, 580],
@@ -37,6 +42,8 @@ export const cardLayouts: Record<CardFormat, CardLayout> = {
     ship: { x: 320, y: 838, scale: 1.05 },
     farShip: { x: 90, y: 1000, scale: 0.6 },
     badge: { x: 560, y: 1030, size: 376 },
+    book: { x: 350, y: 862, size: 670 },
+    badgeByBook: { x: 196, y: 1060, size: 300 },
     sun: { x: 540, y: 1010 },
     gull: 930,
     sea: [1160, 1220, 1285],

@@ -1,3 +1,4 @@
+import type { Voyage } from '../logbook/sheet.ts';
 import type { CardLayout } from './card-layout.ts';
 import { emsOf, linesOf, sizeThatFits } from './lines.ts';
 import { palette } from './palette.ts';
@@ -26,6 +27,8 @@ export interface CardWords {
   color: string;
   /** The badge of a practice tier beside the words, 0 to 10; the ship is then small and far away. */
   badge?: number;
+  /** The voyage whose logbook lies beside the words, in place of the ship. */
+  voyage?: Voyage;
   /** The address within the site of a drawing that replaces the plain ship. */
   shipPicture?: string;
 }

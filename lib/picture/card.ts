@@ -1,3 +1,4 @@
+import { inkedSheet, sheetPath } from '../logbook/sheet.ts';
 import { picturePaths } from '../paths.ts';
 import { type CardFormat, type CardLayout, cardLayouts, cardSizes } from './card-layout.ts';
 import { type CardWords, wordsOn } from './card-words.ts';
@@ -26,13 +27,22 @@ export function card(words: CardWords, format: CardFormat): Picture {
       waves(size, middle, -90, palette.sea),
       waves(size, near, -160, palette['sea-deep']),
       halftone({ x: 0, y: size.height, right: false, up: true }, palette.navy),
+      ...bookOf(words, layout),
       ...sheet(layout.sheet.x, layout.sheet.y, layout.sheet.width, layout.sheet.height),
       ...wordsOn(words, layout),
     ],
   };
 }
 
-function shipOf({ badge, shipPicture: source, color }: CardWords, layout: CardLayout): Shape[] {
+/** The logbook of the voyage, open. */
+function bookOf({ voyage }: CardWords, { book }: CardLayout): Shape[] {
+  if (!voyage) return [];
+  const own = (text: string) => inkedSheet(text, voyage);
+  return [{ kind: 'image', source: sheetPath('exam-wide'), own, ...book, height: book.size * 0.69 }];
+}
+
+function shipOf({ badge, voyage, shipPicture: source, color }: CardWords, layout: CardLayout): Shape[] {
+  if (voyage) return [];
   const { x, y, scale } = badge === undefined ? layout.ship : layout.farShip;
   // The drawn ship has a wider margin than the plain one.
   if (source) return [{ kind: 'image', source, x: x - 18, y: y - 56, size: 440 }];
@@ -40,8 +50,8 @@ function shipOf({ badge, shipPicture: source, color }: CardWords, layout: CardLa
 }
 
 /** The badge rises out of the sea like a sun. */
-function badgeOf({ badge }: CardWords, layout: CardLayout): Shape[] {
+function badgeOf({ badge, voyage }: CardWords, layout: CardLayout): Shape[] {
   if (badge === undefined) return [];
-  const { x, y, size } = layout.badge;
+  const { x, y, size } = voyage ? layout.badgeByBook : layout.badge;
   return [{ kind: 'image', source: picturePaths.tier(badge), x: x - size / 2, y: y - size / 2, size }];
 }

@@ -21,18 +21,23 @@ export interface TextShape {
   size: number;
   color: string;
   align: 'left' | 'center' | 'right';
-  /** The display font for texts of the pack, the system font for what people write themselves. */
-  face: 'display' | 'system';
+  /** The display font for texts of the pack, the system font for what people write themselves, a formal one for certificates. */
+  face: 'display' | 'system' | 'formal';
+  /** The width that it must fit into; default: 60 % of the picture. */
+  room?: number;
 }
 
 /** A drawing made by the build, by its address within the site. */
 export interface ImageShape {
   kind: 'image';
   source: string;
+  /** Makes the image's address from the text of the drawing; without it the drawing is as the build made it. */
+  own?: (text: string) => string;
   x: number;
   y: number;
-  /** The side of the square that it fills. */
+  /** The side of the square that it fills; its width, where it has a height. */
   size: number;
+  height?: number;
 }
 
 export type Shape = PathShape | TextShape | ImageShape;

@@ -31,3 +31,17 @@ export function ship(x: number, y: number, scale: number, color: string): Shape[
     part('M382 244q26-30 56-26-14 10-12 22 14-2 24 8-34 20-68-4Z', palette.white, 6),
   ];
 }
+
+const swells = 'M-56 364q33-34 66 0t66 0 66 0 66 0 66 0 66 0 66 0 66 0';
+/** The bit of sea under the ship, and its crests. */
+export const seaUnderShip = { area: `${swells}Q210 432-56 364Z`, crests: swells };
+
+/** The ship on a bit of sea, as on the certificate: 544 × 404 pixels before scaling. */
+export function crest(x: number, y: number, scale: number): Shape[] {
+  const at = { x: x + 62 * scale, y, scale };
+  return [
+    ...ship(at.x, y, scale, palette.marigold),
+    { kind: 'path', d: seaUnderShip.area, fill: palette.sea, ...at },
+    { kind: 'path', d: seaUnderShip.crests, stroke: palette.ink, width: 8, ...at },
+  ];
+}

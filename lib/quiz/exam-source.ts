@@ -10,16 +10,13 @@ import { takeFirstQuestion } from './first-question';
 import type { CallOptions, Outcome, PicksStore, PlaySource } from './play-source';
 import type { End, Turn } from './play-state';
 import { prefetchPictures } from './prefetch-pictures';
-import { isStored } from './stored-selection';
+import { isStored, ownerOf } from './stored-selection';
 
 const endOfPath: Readonly<Record<string, Exclude<End, 'error'>>> = {
   [paths.exam()]: 'not_started',
   [paths.examFinished()]: 'finished',
   [paths.examTimeup()]: 'timeup',
 };
-
-/** The name of an attempt: another exam, or another start of the same exam, is another attempt. */
-const ownerOf = (status: UserExamStatus): string => `${status.exam_id} ${status.user_start_at}`;
 
 /** The turn in a server's response. Its pictures are fetched at once, before anything is drawn. */
 function turnOf(quiz: Quiz, total: number, status: UserExamStatus): Turn {
@@ -91,7 +88,11 @@ export function createExamSource(examId: string, now: () => number | undefined):
 /** Picks and end time of the exam in the browser's own storage, where every tab finds them. */
 export const examPicks: PicksStore = {
   read: () => readStored('quiz_user_answers', isStored),
-  write: (picks) => writeStored('quiz_user_answers', picks),
+  write: (picks) => {
+    writeStored('quiz_user_answers', picks);
+    // For the logbook at the end, which draws skips as sketches.
+    if (picks.sending) writeStored(`sent:${picks.owner} ${picks.quiz_number}`, picks.sending);
+  },
   remove: () => removeStored('quiz_user_answers'),
   readEnd: () => readStored('quiz_end_time', isFiniteNumber) ?? null,
   writeEnd: (endsAt) => writeStored('quiz_end_time', endsAt),

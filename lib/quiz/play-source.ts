@@ -1,5 +1,6 @@
 import type { ApiError } from '@/lib/api-error';
 import type { End, Turn } from './play-state';
+import type { StoredSelection } from './stored-selection';
 
 /** The outcome of a call to the source of questions. */
 export type Outcome =
@@ -43,7 +44,7 @@ export interface PlaySource {
 export interface PicksStore {
   /** The value stored last, unchecked; undefined if there is none. */
   read(): unknown;
-  write(picks: unknown): void;
+  write(picks: StoredSelection): void;
   remove(): void;
   /** When the attempt ends, in milliseconds, as kept with the last question; null: not kept. */
   readEnd(): number | null;

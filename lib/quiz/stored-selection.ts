@@ -1,9 +1,9 @@
-import type { Quiz } from '@knowledgeking/contract';
+import type { Quiz, UserExamStatus } from '@knowledgeking/contract';
 import { fits } from './answering';
 import { emptySelection, type Selection } from './selection';
 
 /** The picks of one question as JSON for browser storage, with the attempt and the question that they belong to. */
-interface StoredSelection {
+export interface StoredSelection {
   readonly owner: string;
   readonly quiz_number: number;
   readonly picks: readonly string[];
@@ -11,6 +11,9 @@ interface StoredSelection {
   /** These picks, or a skip, are being sent. The answer counts as given only when it has been acknowledged. */
   readonly sending?: Sending;
 }
+
+/** The name of an attempt at an exam: another exam, or another start of the same exam, is another attempt. */
+export const ownerOf = (status: UserExamStatus): string => `${status.exam_id} ${status.user_start_at}`;
 
 export type Sending = 'answer' | 'skip';
 

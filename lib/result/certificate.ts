@@ -1,3 +1,6 @@
+/** More titles would not leave room for the words. */
+export const mostTitles = 2;
+
 /** The largest and smallest font size of a name, and the width available, in millimetres of an A4 sheet. */
 const largest = 13;
 const smallest = 4.5;

@@ -1,5 +1,7 @@
 import type { SitePage } from '@/components/layout/site-page';
+import { Arrival } from '@/components/logbook/arrival';
 import { AfterPractice } from '@/components/practice/after-practice';
+import { PracticeLogbook } from '@/components/practice/practice-logbook';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
 import description from '@/lib/generated/description-practice-finished.json';
@@ -8,13 +10,15 @@ import { paths } from '@/lib/paths';
 /** The end of a practice run. */
 const PracticeFinishedPage: SitePage = () => (
   <AfterPractice page="finished">
-    {() => (
+    {(submissions) => (
       <MessagePage
         heading="練習問題終了"
         figure={{ member: 'fumi', expression: 'cheer' }}
         actions={<ButtonLink href={paths.practiceResult()}>結果を見る</ButtonLink>}
       >
+        <Arrival completed={submissions.length} />
         <p>最後の問題まで進みました。おつかれさまでした。</p>
+        <PracticeLogbook submissions={submissions} />
         <p>あなたの称号は何でしょう。得点といっしょに確かめましょう。</p>
       </MessagePage>
     )}

@@ -69,7 +69,7 @@ function headingsInPack({ words, crew, tiers, titles }: Pack): string {
     ...tiers.flatMap(({ title, line }) => [title, line]),
     ...titles.map(({ name }) => name),
     certificate.heading,
-    '点位問正解得点中練習予選速報順偏差値人第回さん名残時間全国通過記録済',
+    '点位問正解得点中練習予選速報順偏差値人第回さん名残時間全国通過記録済完走',
   ].join('');
 }
 

@@ -6,8 +6,10 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { loadPack } from '../../contest-api/src/pack/load.ts';
 import { crewFileName, drawnMembers, expressions } from '../../lib/crew.ts';
+import { drawingOf } from '../../lib/logbook/route.ts';
 import { iconNames } from '../../lib/paths.ts';
 import { crewFiles } from '../assets/crew/crew-files.ts';
+import { logbookFiles, motifs } from '../assets/logbook/sheets.ts';
 import { iconDrawings } from '../assets/marks/icons.ts';
 import { medalFiles } from '../assets/marks/medals.ts';
 import { stampFiles } from '../assets/marks/stamps.ts';
@@ -104,4 +106,36 @@ suite('pictures to pick from', () => {
       else assert.deepEqual(corners, [0, 0, 0, 0]);
     });
   }
+});
+
+suite('the logbook', () => {
+  const files = logbookFiles({ exam: 100, practice: 10 });
+  const names = Object.keys(motifs);
+
+  test('every sheet has each question once, drawn with motifs that it defines, and none is heavy', () => {
+    for (const [name, count] of [
+      ['exam-wide.svg', 100],
+      ['exam-tall.svg', 100],
+      ['certificate.svg', 100],
+      ['practice.svg', 10],
+    ] as const) {
+      const file = `${files.get(name)}`;
+      const numbers = [...file.matchAll(/class="n(\d+)"/g)].map(([, number]) => Number(number));
+      assert.deepEqual(
+        numbers,
+        Array.from({ length: count }, (_, index) => index + 1),
+      );
+      for (const [, id] of file.matchAll(/(?:href="|url\()#([\w-]+)/g)) {
+        assert.ok(file.includes(`id="${id}"`), `${name}: ${id}`);
+      }
+      assert.ok(gzipSync(file).length <= 12 * 1024, `${name}: ${gzipSync(file).length} bytes gzipped`);
+    }
+  });
+
+  test('no motif comes again before all the others were drawn', () => {
+    for (const first of [1, names.length + 1]) {
+      const round = Array.from({ length: names.length }, (_, index) => drawingOf(first + index, names).motif);
+      assert.deepEqual(round.sort(), [...names].sort());
+    }
+  });
 });

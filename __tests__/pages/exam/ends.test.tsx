@@ -94,6 +94,27 @@ test.each([
   },
 );
 
+test('when every question was answered or skipped, then the end is stamped, and the logbook tells how far it went', async () => {
+  serveState(namedStates.finished());
+  serveExam({ submissions: allAnswered });
+  mockServer.use(http.get('*/images/logbook/:name', () => HttpResponse.text('<svg><g class="n20"/></svg>')));
+  renderPage(ExamFinishedPage);
+  expect(await screen.findByText('20問、完走！')).toBeVisible();
+  const book = await screen.findByRole('img', { name: '20問のうち20問まで進んだ航海日誌' });
+  expect(decodeURIComponent(book.getAttribute('src') ?? '')).toContain('class="gold ');
+});
+
+test.each(ends)(
+  '%s does not stamp a voyage that did not get to the end, and has a kind word for it',
+  async (_, Page, state) => {
+    serveState(state());
+    serveExam({ submissions: ['1', '', '3'] });
+    renderPage(Page);
+    expect(await screen.findByText('3問まで航海しました。')).toBeVisible();
+    expect(screen.queryByText(/完走/)).not.toBeInTheDocument();
+  },
+);
+
 test('when somebody else logs in after an end was seen, then it is not taken for theirs', async () => {
   serveState(namedStates.sitting());
   serveExam({ submissions: ['1'] });

@@ -122,6 +122,16 @@ function compact(svg: string): string {
     .replaceAll(/#([0-9a-f])\1([0-9a-f])\2([0-9a-f])\3\b/g, '#$1$2$3');
 }
 
+/** The elements of a piece of a larger SVG file; the ids that it needs begin with `name`, which no other piece of that file has. */
+export function partsSvg(parts: readonly Part[], name: string): string {
+  let count = 0;
+  const nextId = () => {
+    count += 1;
+    return `${name}-${count}`;
+  };
+  return compact(joined(parts, nextId));
+}
+
 /** A finished SVG file showing one part of the sheet: left, top, width, height. */
 export function drawing(box: readonly [number, number, number, number], parts: readonly Part[]): string {
   let count = 0;

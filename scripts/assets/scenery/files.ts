@@ -4,7 +4,7 @@ import { aboutFiles } from './about.ts';
 import { crewOnDeck } from './deck.ts';
 import { waves } from './sea.ts';
 import { ship } from './ship.ts';
-import { clouds, gull, halftone, moon, rays, stars, strokes, sun } from './sky.ts';
+import { clouds, focusLines, gull, halftone, moon, rays, stars, strokes, sun } from './sky.ts';
 
 /** The pieces of the scenery, by their names within images/scenery. */
 export const sceneryFiles = (pack: Pack): Map<string, Buffer> =>
@@ -16,6 +16,7 @@ export const sceneryFiles = (pack: Pack): Map<string, Buffer> =>
     ['clouds-far.svg', clouds(palette.white, palette.sky, '#9fd3e0')],
     ['clouds-far-dusk.svg', clouds('#fbe3c4', '#f3c79b', '#d9764f')],
     ['clouds-night.svg', clouds(palette['navy-soft'], palette.navy, palette.ink)],
+    ['focus-lines.svg', focusLines()],
     ['gull.svg', gull()],
     ['halftone.svg', halftone('#9fd3e0')],
     ['rays.svg', rays('#e6f5f7')],

@@ -88,3 +88,26 @@ export const strokes = (): Buffer =>
 /** A waxing moon. */
 export const moon = (): Buffer =>
   drawing(120, 120, inked('M70 10A50 50 0 1 0 108 78 42 42 0 0 1 70 10Z', palette['sky-low'], 5));
+
+/** A number 0..1 that looks random and is always the same for an index. */
+function scatter(index: number): number {
+  const value = Math.sin(index * 127.1 + 11.7) * 43758.5453;
+  return value - Math.floor(value);
+}
+
+/**
+ * The focus lines of manga: wedges from beyond the edges of a box that point at its middle and leave an oval there free. It fills any
+ * box, and is a mask for any colour.
+ */
+export function focusLines(count = 88): Buffer {
+  const wedges = Array.from({ length: count }, (_, index) => {
+    const angle = ((index + scatter(index) * 0.7) / count) * 2 * Math.PI;
+    const breadth = (0.25 + scatter(index + 500)) * (Math.PI / count);
+    const reach = 0.78 + scatter(index + 1_000) * 0.24;
+    const point = (turn: number, distance: number): string =>
+      `${round(100 + Math.cos(turn) * distance * 100)} ${round(50 + Math.sin(turn) * distance * 50)}`;
+    return `M${point(angle, reach)}L${point(angle - breadth, 1.5)}L${point(angle + breadth, 1.5)}Z`;
+  });
+  const file = `${drawing(200, 100, flat(wedges.join(''), palette.ink))}`;
+  return Buffer.from(file.replace('<svg ', '<svg preserveAspectRatio="none" '));
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { type SheetName, sheetPath, type Voyage, voyageWords } from '@/lib/logbook/sheet';
+import styles from './logbook.module.scss';
+import { useOwnSheet } from './use-own-sheet';
+
+interface LogbookProps {
+  /** Undefined while it is not known. */
+  voyage: Voyage | undefined;
+  isPractice?: boolean;
+  /** Below the book. */
+  children?: ReactNode;
+}
+
+/** One's own double page of the logbook, with a drawing for each question. It opens once it is there; without a network there is none. */
+export function Logbook({ voyage, isPractice = false, children }: LogbookProps) {
+  const [name, setName] = useState<SheetName>();
+  const [isMissing, setMissing] = useState(false);
+  // Pages side by side where there is room, as in the style sheet; else one above the other.
+  useEffect(() => {
+    const isWide = window.matchMedia('(min-width: 750px)').matches;
+    setName(isPractice ? 'practice' : isWide ? 'exam-wide' : 'exam-tall');
+  }, [isPractice]);
+  const address = useOwnSheet(name, voyage);
+  return (
+    <figure className={styles.figure}>
+      {!isMissing && (
+        <div className={isPractice ? styles.practice : styles.exam}>
+          {/* The empty book, until it is known what is in it. */}
+          {name && <img src={sheetPath(name)} alt="" onError={() => setMissing(true)} />}
+          {voyage && address && <img className={styles.inked} src={address} alt={voyageWords(voyage)} />}
+        </div>
+      )}
+      <figcaption>{children}</figcaption>
+    </figure>
+  );
+}
+
+/** How a logbook is read that knows which answers were right. */
+export const MarkedLegend = () => (
+  <p>
+    1問ごとに、絵が1つ。えんぴつの絵は、とばした問題です。輪のついた絵は難問、赤い光の絵は超難問です。正解が3問つづくと、金色になります。
+  </p>
+);

@@ -1,0 +1,66 @@
+import type { Level, Submission } from '@knowledgeking/contract';
+
+/** What was done with a question that was reached. */
+export interface Step {
+  isSkipped: boolean;
+  /** Absent until it may be known: nothing in the logbook tells it before publication. */
+  isRight?: boolean;
+  level?: Level | undefined;
+}
+
+/** How a question is drawn: in ink, in ink with a dab of marigold, or as a pencil sketch. */
+type Ink = 'ink' | 'gold' | 'pencil';
+
+/** As many right answers in a row are a streak. */
+const rightStreak = 3;
+/** While it is not known which are right, each tenth answer in a row without a skip gets the dab. */
+const answeredStreak = 10;
+
+/** For each question the length of the run that it belongs to, and its place in that run, from 1; both 0 outside of runs. */
+function runsOf(isIn: readonly boolean[]): { place: number; length: number }[] {
+  return isIn.map((is, index) => {
+    if (!is) return { place: 0, length: 0 };
+    const start = isIn.lastIndexOf(false, index) + 1;
+    const end = isIn.indexOf(false, index);
+    return { place: index - start + 1, length: (end === -1 ? isIn.length : end) - start };
+  });
+}
+
+/**
+ * The ink of each question that was reached, in order. A skip is a sketch; streaks get marigold: of right answers where every step
+ * knows whether it was, otherwise of answers.
+ */
+export function inksOf(steps: readonly Step[]): Ink[] {
+  const isMarked = steps.every(({ isRight }) => isRight !== undefined);
+  const runs = runsOf(steps.map(({ isRight, isSkipped }) => (isMarked ? isRight === true : !isSkipped)));
+  return steps.map(({ isSkipped }, index) => {
+    if (isSkipped) return 'pencil';
+    const { place = 0, length = 0 } = runs[index] ?? {};
+    const isGold = isMarked ? length >= rightStreak : place > 0 && place % answeredStreak === 0;
+    return isGold ? 'gold' : 'ink';
+  });
+}
+
+/** The steps of a marked exam, practice run or replay, in the order of its questions. */
+const markedSteps = (submissions: readonly Submission[]): Step[] =>
+  [...submissions]
+    .sort((one, other) => one.quiz_number - other.quiz_number)
+    .map(({ submission, is_correct, quiz }) => ({
+      isSkipped: submission === '',
+      isRight: is_correct,
+      level: quiz?.level,
+    }));
+
+/** The voyage of an exam, a practice run or a replay that has been marked. */
+export const markedVoyage = (submissions: readonly Submission[]) => ({
+  steps: markedSteps(submissions),
+  total: submissions.length,
+});
+
+/** The steps of an attempt in the browser: its answers so far (empty: skipped), whose questions may say how hard they are. */
+export const localSteps = (answers: readonly string[], quizzes: readonly { level?: Level }[]): Step[] =>
+  answers.map((answer, index) => ({ isSkipped: answer === '', level: quizzes[index]?.level }));
+
+/** The steps of an exam of which only a number of answers is known, and of some that they were skips. */
+export const countedSteps = (received: number, wasSkipped: (number: number) => boolean): Step[] =>
+  Array.from({ length: received }, (_, index) => ({ isSkipped: wasSkipped(index + 1) }));
