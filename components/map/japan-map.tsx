@@ -21,7 +21,7 @@ const placeOf = ({ column, row, size }: RegionTile) => ({
 /** The common short name of a prefecture, without its last letter; 北海道 keeps it. */
 const shortName = (name: string): string => (name === '北海道' ? name : name.replace(/[都府県]$/, ''));
 
-interface TileProps {
+interface TileProps extends Pick<JapanMapProps, 'hasLongFigures'> {
   tile: RegionTile;
   place: MapPlace;
   group: string;
@@ -31,9 +31,8 @@ interface TileProps {
   onPoint: (isThere: boolean) => void;
 }
 
-function Tile({ tile, place, group, isPicked, onPick, onPoint }: TileProps) {
+function Tile({ tile, place, group, hasLongFigures, isPicked, onPick, onPoint }: TileProps) {
   const name = shortName(place.name);
-  const figure = `${place.figure}`;
   const always = tile.size ? name.length : 2;
   return (
     <label
@@ -54,8 +53,8 @@ function Tile({ tile, place, group, isPicked, onPick, onPoint }: TileProps) {
         {name.slice(0, always)}
         <span>{name.slice(always)}</span>
       </span>
-      <span className={figure.length > 2 ? styles.longFigure : styles.figure} aria-hidden="true">
-        {figure}
+      <span className={hasLongFigures ? styles.longFigure : styles.figure} aria-hidden="true">
+        {place.figure}
       </span>
     </label>
   );
@@ -65,6 +64,8 @@ interface JapanMapProps {
   /** What the map is about and what picking does, for screen readers. */
   legend: string;
   places: readonly MapPlace[];
+  /** Whether figures have more than two digits, for which the tiles have no room on a phone. Default false. */
+  hasLongFigures?: boolean;
   /** The name of the place that is picked at first. */
   initial?: string;
   /** What is shown of the picked or hovered place, on the open sea. */
@@ -75,7 +76,7 @@ interface JapanMapProps {
  * Japan as tiles. Picking a tile, hovering it or moving to it with the arrow keys shows its card. The tiles are radio buttons, so that
  * the whole map is one tab stop. The tile of a place that is not given is blank.
  */
-export function JapanMap({ legend, places, initial, card }: JapanMapProps) {
+export function JapanMap({ legend, places, hasLongFigures = false, initial, card }: JapanMapProps) {
   const group = useId();
   const [picked, setPicked] = useState(initial);
   const [pointed, setPointed] = useState<string>();
@@ -94,6 +95,7 @@ export function JapanMap({ legend, places, initial, card }: JapanMapProps) {
               tile={tile}
               place={place}
               group={group}
+              hasLongFigures={hasLongFigures}
               isPicked={tile.name === picked}
               onPick={() => setPicked(tile.name)}
               onPoint={(isThere) => setPointed(isThere ? tile.name : undefined)}

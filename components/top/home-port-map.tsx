@@ -27,6 +27,7 @@ export function HomePortMap({ ports }: { ports: readonly HomePort[] }) {
     <div className={styles.map}>
       <JapanMap
         legend="港の地図（えらぶと、人数が分かります）"
+        hasLongFigures
         places={ports.map(({ name, participants }) => ({
           name,
           look: `${lights[brightnessOf(participants)]}`,
