@@ -16,10 +16,12 @@ export function HomePortRace({ heading, race: { racers, level }, words }: HomePo
       <ol>
         {racers.map(({ name, figure, share, rank }) => (
           <li key={name}>
-            <span className={styles.rank}>{rank}位</span>
-            <span>{name}</span>
-            <span className={styles.figure}>{words(figure)}</span>
-            <span className={styles.way} style={{ width: `${share * 100}%` }} />
+            <p className={styles.words}>
+              <span className={styles.rank}>{rank}位</span>
+              <span>{name}</span>
+              <span className={styles.figure}>{words(figure)}</span>
+            </p>
+            <div className={styles.way} style={{ width: `${share * 100}%` }} />
           </li>
         ))}
       </ol>
