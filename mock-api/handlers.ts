@@ -20,6 +20,7 @@ function siteAnswers(state: MockState) {
   return {
     getSiteStatus: () => ({ site_status: siteStatus(), server_time: now() }),
     getExams: () => ({ exams: [state.exam], server_time: now() }),
+    getHomePorts: () => (state.homePorts ? { home_ports: state.homePorts } : refusal(404, 'not_found')),
     debugPeriod: siteStatus,
     debugMaintenance: siteStatus,
   } satisfies Partial<MockAnswers>;

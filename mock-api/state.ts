@@ -1,4 +1,4 @@
-import type { CallResult, Commitment, Exam, Me, PersonalResult } from '@knowledgeking/contract';
+import type { CallResult, Commitment, Exam, HomePorts, Me, PersonalResult } from '@knowledgeking/contract';
 import { type MockPhase, mockExam } from '@/mock-api/exam';
 import { type MockKeyedQuiz, mockPastExam } from '@/mock-api/past-exam';
 import { mockCommitment, mockCommittedDocument, mockPersonalResult } from '@/mock-api/results';
@@ -18,6 +18,8 @@ export interface MockState {
   isEntryConfirmed: boolean;
   /** The published hash of the questions; absent where there is none, and on servers that know of none. */
   commitment?: Commitment;
+  /** How many have entered from where; absent on servers that do not count them. */
+  homePorts?: HomePorts['home_ports'];
   /** The document behind it, once it is public. */
   committedDocument?: CallResult<'getCommittedDocument'>;
 }

@@ -5,6 +5,7 @@ import { Awards } from '@/components/top/awards';
 import { Crew } from '@/components/top/crew';
 import { Departure } from '@/components/top/departure';
 import { Faq } from '@/components/top/faq';
+import { HomePortsPlace } from '@/components/top/home-ports-place';
 import { Rules } from '@/components/top/rules';
 import { Schedule } from '@/components/top/schedule';
 import { Steps } from '@/components/top/steps';
@@ -24,6 +25,7 @@ const TopPage: SitePage<TopContent> = (content) => (
       <About {...content} />
       <Schedule {...content} />
       <Steps {...content} />
+      <HomePortsPlace />
       <Rules {...content} />
       <Awards {...content} />
       <Crew {...content} />

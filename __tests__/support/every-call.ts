@@ -15,6 +15,7 @@ const entry = {
 export const everyCall: Readonly<Record<CallName, [request: string, make: () => Promise<unknown>]>> = {
   getSiteStatus: ['GET /site_status', api.getSiteStatus],
   getExams: ['GET /exams', api.getExams],
+  getHomePorts: ['GET /exams/second%2F1/home_ports', () => api.getHomePorts(exam)],
   login: ['POST /users/login', () => api.login('7K3M-Q9RT-2XWD')],
   resendExamNumber: ['POST /users/login/resend', () => api.resendExamNumber(entry.email)],
   logout: ['DELETE /users/logout', api.logout],

@@ -24,6 +24,7 @@ import type { Connection } from './repositories/database.ts';
 import type { RouteContext } from './routes/context.ts';
 import { registerHandlers } from './routes/index.ts';
 import { ContestCache } from './services/contest-cache.ts';
+import { HomePortCounts } from './services/home-ports.ts';
 import { PublishedCommitments } from './services/published-commitments.ts';
 import { QuestionTallies } from './services/question-tallies.ts';
 import { RevokedSessions } from './services/revoked-sessions.ts';
@@ -49,6 +50,8 @@ export interface AppOptions {
   contest?: ContestCache;
   /** Passed by tests, which can't wait until it is read again. */
   commitments?: PublishedCommitments;
+  /** Passed by tests, which can't wait until it is read again. */
+  homePorts?: HomePortCounts;
   /** Passed by servers, which start it. Without it only the sessions that this app itself ended count as ended. */
   revokedSessions?: RevokedSessions;
   /** Passed where others use it too: counts of the answers that this copy accepts. */
@@ -92,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     options.revokedSessions ?? new RevokedSessions({ database: connection.database, now });
   const dataKey = new DataKey(settings.dataKey);
   const commitments = options.commitments ?? new PublishedCommitments(connection.database);
+  const homePorts = options.homePorts ?? new HomePortCounts(connection.database, now);
   const submits = new SubmitBatches(
     connection.pool,
     settings.submitBatchSize,
@@ -104,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     tallies,
     contest,
     commitments,
+    homePorts,
     dataKey,
     revokedSessions,
     onMailRequest,

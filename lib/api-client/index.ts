@@ -2,6 +2,7 @@
 export * from '@/lib/api-client/commitment';
 export * from '@/lib/api-client/entry';
 export * from '@/lib/api-client/exam';
+export * from '@/lib/api-client/home-ports';
 export * from '@/lib/api-client/past';
 export * from '@/lib/api-client/results';
 export { login, logout } from '@/lib/api-client/session';

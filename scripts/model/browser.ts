@@ -6,7 +6,7 @@ import type { Inputs } from './inputs.ts';
 import { exponential, logNormal } from './random.ts';
 
 /** A request of a browser: a call of the API, or something that the CDN has (`page`: all files of a first visit). */
-export type Asked = ModelledCall | 'page' | 'poll' | 'shared_result' | 'question_media';
+export type Asked = ModelledCall | 'page' | 'poll' | 'home_ports' | 'shared_result' | 'question_media';
 /** Called with the time in seconds after the exam's start. */
 export type Ask = (seconds: number, asked: Asked) => void;
 
@@ -45,12 +45,13 @@ function sit({ inputs, random, ask }: Run, start: number): number {
   return now;
 }
 
-/** Reads the site status and the exams from the CDN for as long as the page is open. */
+/** Reads the site status and the exams from the CDN for as long as the page is open, and until the start who is on board: at worst all look at that. */
 function poll({ inputs, random, isSpread, ask }: Run, from: number, until: number): void {
   const dates = [0, inputs.contest.window];
   for (let now = from; now < until; ) {
     ask(now, 'poll');
     ask(now, 'poll');
+    if (now < 0) ask(now, 'home_ports');
     const next = dates.find((date) => date > now);
     const untilNext = next === undefined ? undefined : (next - now) * 1_000;
     const together = Math.min(pollMilliseconds, untilNext ?? pollMilliseconds) + 1_000 * (1 + random());

@@ -41,6 +41,7 @@ export function add(demand: Demand, asked: Asked, weight: number, { costs, page 
       demand.egress += weight * page.mediaPerQuestion * page.mediaBytes;
       return;
     case 'poll':
+    case 'home_ports':
     case 'shared_result':
       demand.cdn += weight;
       demand.egress += weight * page.sharedBytes;

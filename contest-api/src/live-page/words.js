@@ -61,6 +61,7 @@ export const callWords = {
   getRegionalResult: '地域の結果',
   getChildrenResult: 'こどもの部の結果',
   getSubmissions: '自分の回答',
+  getHomePorts: '港の名簿',
   getCommitment: '問題の封印',
   getCommittedDocument: '封印した問題と正解',
   startPastExam: '過去問の開始',

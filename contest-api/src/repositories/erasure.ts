@@ -43,6 +43,7 @@ export const erasures: Record<keyof Tables, Erasure> = {
   notifications: 'is about nobody',
   copy_reports: 'is about nobody',
   question_tallies: 'is about nobody',
+  home_port_counts: 'is about nobody',
   key_checks: 'is about nobody',
   site_state: 'is about nobody',
   database_identity: 'is about nobody',

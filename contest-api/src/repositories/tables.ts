@@ -168,6 +168,13 @@ export interface Tables extends MailTables, OutageTables {
     right_counts: number[];
     updated_at: Time;
   };
+  home_port_counts: {
+    exam_id: string;
+    counted_at: Time;
+    /** How many take part, by birthplace; null until the first count has ended. */
+    counts: JSONColumnType<Record<string, number> | null, string | null, string | null>;
+    took_milliseconds: number;
+  };
   database_identity: { database_identity_id: string; production_since: Time };
 }
 

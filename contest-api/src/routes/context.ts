@@ -1,6 +1,7 @@
 import type { DataKey } from '../data-key.ts';
 import type { Connection } from '../repositories/database.ts';
 import type { ContestCache } from '../services/contest-cache.ts';
+import type { HomePortCounts } from '../services/home-ports.ts';
 import type { PublishedCommitments } from '../services/published-commitments.ts';
 import type { QuestionTallies } from '../services/question-tallies.ts';
 import type { RevokedSessions } from '../services/revoked-sessions.ts';
@@ -15,6 +16,7 @@ export interface RouteContext {
   tallies: QuestionTallies;
   contest: ContestCache;
   commitments: PublishedCommitments;
+  homePorts: HomePortCounts;
   dataKey: DataKey;
   revokedSessions: RevokedSessions;
   /** Called after a mail request was stored. */

@@ -28,6 +28,7 @@ export function registerHandlers(app: FastifyInstance, context: RouteContext): v
   const extras = {
     getSiteStatus: never,
     getExams: never,
+    getHomePorts: never,
     getCommitment: never,
     login,
     getPartnerEntryStatus: login,

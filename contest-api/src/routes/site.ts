@@ -6,8 +6,12 @@ import { type ContestExam, toExam } from '../services/contest.ts';
 import { toJapanTime } from '../services/time.ts';
 import type { RouteContext } from './context.ts';
 
-/** The two calls that every browser polls: what they say is made again only when it has changed. */
-export function siteHandlers({ contest, now }: RouteContext): HandlersOf<'getSiteStatus' | 'getExams'> {
+/** The calls that every browser polls: what they say is made again only when it has changed. */
+export function siteHandlers({
+  contest,
+  homePorts,
+  now,
+}: RouteContext): HandlersOf<'getSiteStatus' | 'getExams' | 'getHomePorts'> {
   const statusOf = remember((site_status: SiteStatus) => ({ site_status }));
   const examsOf = remember(
     ({ exams, moment }: { exams: ContestExam[]; moment: Date }): { exams: Exam[] } => ({
@@ -29,6 +33,7 @@ export function siteHandlers({ contest, now }: RouteContext): HandlersOf<'getSit
       const periods = exams.map((exam) => periodAt(exam, moment));
       return withServerTime(examsOf({ exams, moment }, [exams, ...periods]), toJapanTime(moment));
     },
+    getHomePorts: async ({ examId }) => homePorts.read(await contest.exam(examId)),
   };
 }
 

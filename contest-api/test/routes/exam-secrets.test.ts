@@ -56,6 +56,7 @@ describe('before publication', () => {
       const fresh = await contest.contestant();
       const names = [
         'getExams',
+        'getHomePorts',
         'getMe',
         'checkEntry',
         'getQuiz',

@@ -9,6 +9,7 @@ import { updateExam } from '../../src/repositories/exams.ts';
 import { aggregate } from '../../src/services/aggregate.ts';
 import { type ContestExam, loadExams } from '../../src/services/contest.ts';
 import { ContestCache } from '../../src/services/contest-cache.ts';
+import { HomePortCounts } from '../../src/services/home-ports.ts';
 import { importExam } from '../../src/services/import-exam.ts';
 import { MailRequestWorker } from '../../src/services/mail-request-worker.ts';
 import { PublishedCommitments } from '../../src/services/published-commitments.ts';
@@ -182,6 +183,10 @@ export async function startTestContest(
     connection,
     contest: cache,
     commitments: new PublishedCommitments(connection.database, 0),
+    homePorts: new HomePortCounts(connection.database, now, {
+      pauseMilliseconds: 0,
+      patienceMilliseconds: 30_000,
+    }),
     revokedSessions,
     now,
     callDeadlineMilliseconds,

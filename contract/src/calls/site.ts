@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCall, type RoutedCalls } from '../call.ts';
 import { routes } from '../rules/routes.ts';
 import { Timestamp } from '../shapes/literals.ts';
-import { Exam, SiteStatus } from '../shapes/site.ts';
+import { Exam, HomePorts, SiteStatus } from '../shapes/site.ts';
 
 export const siteCalls = {
   getSiteStatus: defineCall({
@@ -19,6 +19,15 @@ export const siteCalls = {
     access: 'public',
     cacheSeconds: 1,
     success: { status: 200, schema: Type.Object({ exams: Type.Array(Exam), server_time: Timestamp }) },
+    errors: [],
+  }),
+  getHomePorts: defineCall({
+    ...routes.getHomePorts,
+    summary: 'How many from each region have entered, rounded, in the order of the content pack',
+    access: 'public',
+    cacheSeconds: 30,
+    isCheckedWhereUsed: true,
+    success: { status: 200, schema: HomePorts },
     errors: [],
   }),
 } satisfies RoutedCalls;

@@ -12,6 +12,7 @@ export interface Route {
 export const routes = {
   getSiteStatus: { method: 'GET', path: '/site_status' },
   getExams: { method: 'GET', path: '/exams' },
+  getHomePorts: { method: 'GET', path: '/exams/:id/home_ports' },
   login: { method: 'POST', path: '/users/login' },
   resendExamNumber: { method: 'POST', path: '/users/login/resend' },
   logout: { method: 'DELETE', path: '/users/logout' },

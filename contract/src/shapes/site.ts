@@ -38,3 +38,20 @@ export const Exam = Type.Object(
   { title: 'Exam' },
 );
 export type Exam = Static<typeof Exam>;
+
+/** How many from each region have entered, the same for everyone and so that no one can be told from it. */
+export const HomePorts = Type.Object(
+  {
+    home_ports: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        participants: Type.Integer({
+          minimum: 0,
+          description: 'rounded down to tens, from 1,000 on to hundreds; 0 below ten',
+        }),
+      }),
+    ),
+  },
+  { title: 'HomePorts' },
+);
+export type HomePorts = Static<typeof HomePorts>;

@@ -1,0 +1,108 @@
+import { type ReactNode, useId, useState } from 'react';
+import { type RegionTile, regionTiles } from '@/lib/result/region-map';
+import { CompassRose } from './compass-rose';
+import styles from './japan-map.module.scss';
+
+/** A place on the map. */
+export interface MapPlace {
+  name: string;
+  /** The style class of its tile. */
+  look: string;
+  /** What its tile shows below the name, where there is room. */
+  figure: string | number;
+  /** All that the tile stands for, for screen readers. */
+  words: string;
+}
+
+const placeOf = ({ column, row, size }: RegionTile) => ({
+  gridArea: `${row} / ${column} / span ${size ?? 1} / span ${size ?? 1}`,
+});
+
+/** The common short name of a prefecture, without its last letter; 北海道 keeps it. */
+const shortName = (name: string): string => (name === '北海道' ? name : name.replace(/[都府県]$/, ''));
+
+interface TileProps extends Pick<JapanMapProps, 'hasLongFigures'> {
+  tile: RegionTile;
+  place: MapPlace;
+  group: string;
+  isPicked: boolean;
+  onPick: () => void;
+  /** Called when the pointer enters (true) or leaves the tile. */
+  onPoint: (isThere: boolean) => void;
+}
+
+function Tile({ tile, place, group, hasLongFigures, isPicked, onPick, onPoint }: TileProps) {
+  const name = shortName(place.name);
+  const always = tile.size ? name.length : 2;
+  return (
+    <label
+      className={`${styles.tile} ${place.look}`}
+      style={placeOf(tile)}
+      onPointerEnter={() => onPoint(true)}
+      onPointerLeave={() => onPoint(false)}
+    >
+      <input
+        type="radio"
+        className="visually-hidden"
+        name={group}
+        checked={isPicked}
+        onChange={onPick}
+        aria-label={place.words}
+      />
+      <span className={styles.name} aria-hidden="true">
+        {name.slice(0, always)}
+        <span>{name.slice(always)}</span>
+      </span>
+      <span className={hasLongFigures ? styles.longFigure : styles.figure} aria-hidden="true">
+        {place.figure}
+      </span>
+    </label>
+  );
+}
+
+interface JapanMapProps {
+  /** What the map is about and what picking does, for screen readers. */
+  legend: string;
+  places: readonly MapPlace[];
+  /** Whether figures have more than two digits, for which the tiles have no room on a phone. Default false. */
+  hasLongFigures?: boolean;
+  /** The name of the place that is picked at first. */
+  initial?: string;
+  /** What is shown of the picked or hovered place, on the open sea. */
+  card: (name: string | undefined) => ReactNode;
+}
+
+/**
+ * Japan as tiles. Picking a tile, hovering it or moving to it with the arrow keys shows its card. The tiles are radio buttons, so that
+ * the whole map is one tab stop. The tile of a place that is not given is blank.
+ */
+export function JapanMap({ legend, places, hasLongFigures = false, initial, card }: JapanMapProps) {
+  const group = useId();
+  const [picked, setPicked] = useState(initial);
+  const [pointed, setPointed] = useState<string>();
+  return (
+    <div className={styles.map}>
+      <fieldset className={styles.tiles}>
+        <legend className="visually-hidden">{legend}</legend>
+        <CompassRose />
+        {card(pointed ?? picked)}
+        {regionTiles.map((tile) => {
+          const place = places.find(({ name }) => name === tile.name);
+          if (!place) return <span key={tile.name} className={styles.blank} style={placeOf(tile)} />;
+          return (
+            <Tile
+              key={tile.name}
+              tile={tile}
+              place={place}
+              group={group}
+              hasLongFigures={hasLongFigures}
+              isPicked={tile.name === picked}
+              onPick={() => setPicked(tile.name)}
+              onPoint={(isThere) => setPointed(isThere ? tile.name : undefined)}
+            />
+          );
+        })}
+      </fieldset>
+    </div>
+  );
+}

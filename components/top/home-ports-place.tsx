@@ -1,0 +1,40 @@
+import { lazy, Suspense, useRef } from 'react';
+import { useCurrentExam } from '@/hooks/api/use-current-exam';
+import { useIsNear } from '@/hooks/use-is-near';
+import { useTopPhase } from '@/hooks/use-top-phase';
+import type { TopPhase } from '@/lib/period';
+import styles from './home-ports-place.module.scss';
+
+const nothing = { default: () => null };
+
+/** No part of the page's first scripts. Where it can't be fetched, the page is whole without it. */
+const HomePorts = lazy(() => import('./home-ports').catch(() => nothing));
+
+/** Whether people come on board or are on the voyage. */
+const isAboard: Record<TopPhase, boolean> = {
+  teaser: false,
+  entry: true,
+  entry_closed: true,
+  just_before_start: true,
+  in_progress: true,
+  after_end_not_aggregated: false,
+  result_published: false,
+};
+
+/** The place of 港の名簿, which is asked for when the reader comes near; until then it keeps the room. */
+export function HomePortsPlace() {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(place);
+  const { exam } = useCurrentExam();
+  const phase = useTopPhase();
+  const room = <div className={styles.room} />;
+  return (
+    <div ref={place}>
+      {exam && phase && isAboard[phase] && (
+        <Suspense fallback={room}>
+          {isNear ? <HomePorts examId={exam.id} isEntryOpen={phase === 'entry'} room={room} /> : room}
+        </Suspense>
+      )}
+    </div>
+  );
+}
