@@ -9,14 +9,7 @@ import { headingIdOf } from './number-jump';
 
 /** One question with the user's answer, the right one and its explanation, as far as the server sends them. */
 export function AnswerCard({ submission }: { submission: Submission }) {
-  const {
-    quiz_number: number,
-    quiz,
-    explanation,
-    correct_rate: rate,
-    is_correct: isCorrect,
-    remark,
-  } = submission;
+  const { quiz_number: number } = submission;
   const verdict = verdictOf(submission);
   return (
     <article className={styles.card} aria-labelledby={headingIdOf(number)}>
@@ -29,39 +22,47 @@ export function AnswerCard({ submission }: { submission: Submission }) {
           {verdictWords[verdict].name}
         </p>
       </header>
-      <div className={styles.body}>
-        {quiz && <Asked quiz={quiz} />}
-        <dl className={styles.pair}>
-          <div data-verdict={verdict}>
-            <dt>あなたの答え</dt>
-            <dd>
-              <DrawnAnswer quiz={quiz} answer={submission.submission} />
-            </dd>
-          </div>
-          <div data-verdict={isCorrect ? undefined : 'right'}>
-            <dt>正しい答え</dt>
-            <dd>
-              {remark?.kind === 'void' ? (
-                'なし（全員正解）'
-              ) : (
-                <DrawnAnswer quiz={quiz} answer={submission.correct_answer} />
-              )}
-            </dd>
-          </div>
-        </dl>
-        {remark && (
-          <p className={styles.remark}>
-            {remarkWords[remark.kind]}：{remark.reason}
-          </p>
-        )}
-        {explanation && (
-          <p className={styles.explanation}>
-            <RubyText text={explanation} />
-          </p>
-        )}
-        {rate !== undefined && <p className={styles.rate}>正解した人 {formatPercent(rate)}</p>}
-      </div>
+      <AnsweredQuestion submission={submission} />
     </article>
+  );
+}
+
+/** What was asked and answered, the right answer and its explanation. Pictures and sounds are fetched only near the screen. */
+export function AnsweredQuestion({ submission }: { submission: Submission }) {
+  const { quiz, explanation, correct_rate: rate, is_correct: isCorrect, remark } = submission;
+  return (
+    <div className={styles.body}>
+      {quiz && <Asked quiz={quiz} />}
+      <dl className={styles.pair}>
+        <div data-verdict={verdictOf(submission)}>
+          <dt>あなたの答え</dt>
+          <dd>
+            <DrawnAnswer quiz={quiz} answer={submission.submission} />
+          </dd>
+        </div>
+        <div data-verdict={isCorrect ? undefined : 'right'}>
+          <dt>正しい答え</dt>
+          <dd>
+            {remark?.kind === 'void' ? (
+              'なし（全員正解）'
+            ) : (
+              <DrawnAnswer quiz={quiz} answer={submission.correct_answer} />
+            )}
+          </dd>
+        </div>
+      </dl>
+      {remark && (
+        <p className={styles.remark}>
+          {remarkWords[remark.kind]}：{remark.reason}
+        </p>
+      )}
+      {explanation && (
+        <p className={styles.explanation}>
+          <RubyText text={explanation} />
+        </p>
+      )}
+      {rate !== undefined && <p className={styles.rate}>正解した人 {formatPercent(rate)}</p>}
+    </div>
   );
 }
 

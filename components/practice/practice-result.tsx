@@ -9,6 +9,7 @@ import { paths, picturePaths } from '@/lib/paths';
 import { practiceResultOf } from '@/lib/practice/content';
 import { perfectStampOf } from '@/lib/result-text';
 import { practiceShare } from '@/lib/share';
+import { Onward } from './onward';
 import styles from './practice.module.scss';
 
 /** The result of a practice run: points, and the rank title for this many right answers. */
@@ -44,12 +45,15 @@ export function PracticeResult({ submissions }: { submissions: readonly Submissi
         </Balloon>
       </div>
       <div className={styles.after}>
-        <TailLink href={paths.practiceAnswers()}>答えを見る</TailLink>
+        <TailLink href={paths.practiceAnswers()} look="second">
+          答えを見る
+        </TailLink>
         <ShareButton share={practiceShare({ correct, total })} />
         <TailLink href={paths.practice()} look="second">
           もう一度挑戦する
         </TailLink>
       </div>
+      <Onward />
     </PageSection>
   );
 }
