@@ -17,11 +17,11 @@ interface AnswersProps {
 /** The answers that are shown, and in which order. `unanswered` ones are wrong too. */
 type View = 'all' | 'wrong_first' | 'wrong_only';
 
-const views = {
+const views: Readonly<Record<View, (inOrder: Submission[]) => Submission[]>> = {
   all: (inOrder) => inOrder,
   wrong_first: (inOrder) => [...views.wrong_only(inOrder), ...inOrder.filter((one) => one.is_correct)],
   wrong_only: (inOrder) => inOrder.filter((one) => !one.is_correct),
-} satisfies Record<View, (inOrder: Submission[]) => Submission[]>;
+};
 
 /** The switches, of which at most one is on, and what a screen reader says once it is. */
 const switches = [
