@@ -3,7 +3,7 @@
  * they belong to it (お|知らせ, 答え|方), and before a few words that are written in hiragana. Never within a reading or its kanji.
  */
 const boundary =
-  /(?<=[ぁ-ん])(?:(?<![おご]|\p{sc=Han}[えきぎけげしせちねびべみめりれ])(?=[｜\p{sc=Han}\p{sc=Kana}a-z\d])|(?=[おご]\p{sc=Han}|こと|でき|ください|ありま))(?![^｜《》]*[《》])/iu;
+  /(?<=[ぁ-ん])(?:(?<![おご]|[々一-龠][えきぎけげしせちねびべみめりれ])(?=[｜々一-龠ァ-ヺa-z\d])|(?=[おご][々一-龠]|こと|でき|ください|ありま))(?![^｜《》]*[《》])/i;
 
 /** Longer texts are for reading, and break anywhere, as in a book. */
 const longest = 120;

@@ -1,5 +1,6 @@
 import type { Submission } from '@knowledgeking/contract';
 import { QuestionMedia } from '@/components/quiz/question-media';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { RubyText } from '@/components/ui/ruby-text';
 import { verdictOf, verdictWords } from '@/lib/quiz/answer-list';
 import { formatPercent } from '@/lib/result-text';
@@ -58,7 +59,7 @@ export function AnsweredQuestion({ submission }: { submission: Submission }) {
       )}
       {explanation && (
         <p className={styles.explanation}>
-          <RubyText text={explanation} />
+          <PhrasedText text={explanation} />
         </p>
       )}
       {rate !== undefined && <p className={styles.rate}>正解した人 {formatPercent(rate)}</p>}

@@ -3,6 +3,7 @@ import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
 import { Balloon } from '@/components/ui/crew-says';
 import { PageSection } from '@/components/ui/page-section';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { RubyText } from '@/components/ui/ruby-text';
 import { TailLink } from '@/components/ui/tail-link';
 import { paths, picturePaths } from '@/lib/paths';
@@ -35,7 +36,7 @@ export function PracticeResult({ submissions }: { submissions: readonly Submissi
         </h2>
         <Balloon>
           <p className={styles.words}>
-            <RubyText text={tier.line} />
+            <PhrasedText text={tier.line} />
           </p>
           {tier.crewName && (
             <p className={styles.crew}>
