@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DeviceCheck } from '@/components/device-check/device-check';
 import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { Button } from '@/components/ui/button';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import styles from './practice.module.scss';
 import { PracticeControl } from './practice-control';
 import { Tutorial } from './tutorial';
@@ -19,8 +20,9 @@ export function PracticeEntrance() {
       <div className={styles.page} style={isTrying ? { visibility: 'hidden' } : undefined}>
         <h1 className={styles.heading}>練習問題</h1>
         <p className={styles.lead}>
-          予選と同じ{quizTypes.length}
-          種類の答え方で、10問に挑戦できます。時間の制限はありません。ログインもいりません。
+          <PhrasedText
+            text={`予選と同じ${quizTypes.length}種類の答え方で、10問に挑戦できます。時間の制限はありません。ログインもいりません。`}
+          />
         </p>
         <PracticeControl onStart={start} />
         <TutorialInvitation isOpen={isTrying} onOpen={() => setIsTrying(true)} />

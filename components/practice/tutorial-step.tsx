@@ -8,6 +8,7 @@ import type { TutorialSample } from '@/components/quiz/types/tutorial-samples';
 import type { PickActions } from '@/components/quiz/use-announced-actions';
 import { Button } from '@/components/ui/button';
 import { focusOnceShown } from '@/components/ui/focus-once-shown';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { encodeAnswer } from '@/lib/quiz/answering';
 import { type PlayState, play } from '@/lib/quiz/play-state';
 import { emptySelection } from '@/lib/quiz/selection';
@@ -57,7 +58,9 @@ export function TutorialStep({ sample, isFirst, onNext }: TutorialStepProps) {
       <h3 className={styles.title} tabIndex={-1} ref={isFirst ? undefined : focusOnceShown}>
         {sample.title}
       </h3>
-      <p className={styles.guide}>{sample.guide}</p>
+      <p className={styles.guide}>
+        <PhrasedText text={sample.guide} />
+      </p>
       <p role="status" className={styles.hint}>
         {verdict === 'wrong' && 'おしい！ 問題文のとおりに、もう一度ためしてみましょう。'}
       </p>

@@ -4,6 +4,7 @@ import { useFocusTrap } from '@/components/modal/use-focus-trap';
 import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { Button } from '@/components/ui/button';
 import { focusOnceShown } from '@/components/ui/focus-once-shown';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { StandingFigure } from '@/components/ui/standing-figure';
 import { useRootMark } from '@/hooks/use-root-mark';
 import styles from './tutorial.module.scss';
@@ -69,7 +70,11 @@ function Completed({ onStart, onRepeat }: { onStart: () => void; onRepeat: () =>
         <p className={styles.praise} tabIndex={-1} ref={focusOnceShown}>
           出航の準備ができました！
         </p>
-        <p>{quizTypes.length}つの答え方を、すべてためしました。次は、10問の練習に挑戦しましょう。</p>
+        <p>
+          <PhrasedText
+            text={`${quizTypes.length}つの答え方を、すべてためしました。次は、10問の練習に挑戦しましょう。`}
+          />
+        </p>
         <Button onClick={onStart}>練習をはじめる</Button>
         <Button look="second" onClick={onRepeat}>
           もう一度ためす

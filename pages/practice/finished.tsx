@@ -2,6 +2,7 @@ import type { SitePage } from '@/components/layout/site-page';
 import { AfterPractice } from '@/components/practice/after-practice';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import description from '@/lib/generated/description-practice-finished.json';
 import { paths } from '@/lib/paths';
 
@@ -14,8 +15,12 @@ const PracticeFinishedPage: SitePage = () => (
         figure={{ member: 'fumi', expression: 'cheer' }}
         actions={<ButtonLink href={paths.practiceResult()}>結果を見る</ButtonLink>}
       >
-        <p>最後の問題まで進みました。おつかれさまでした。</p>
-        <p>あなたの称号は何でしょう。得点といっしょに確かめましょう。</p>
+        <p>
+          <PhrasedText text="最後の問題まで進みました。おつかれさまでした。" />
+        </p>
+        <p>
+          <PhrasedText text="あなたの称号は何でしょう。得点といっしょに確かめましょう。" />
+        </p>
       </MessagePage>
     )}
   </AfterPractice>
