@@ -1,4 +1,5 @@
 import type { Submission } from '@knowledgeking/contract';
+import { memo } from 'react';
 import { QuestionMedia } from '@/components/quiz/question-media';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { RubyText } from '@/components/ui/ruby-text';
@@ -8,8 +9,11 @@ import styles from './answer-card.module.scss';
 import { DrawnAnswer } from './drawn-answer';
 import { headingIdOf } from './number-jump';
 
-/** One question with the user's answer, the right one and its explanation, as far as the server sends them. */
-export function AnswerCard({ submission }: { submission: Submission }) {
+/**
+ * One question with the user's answer, the right one and its explanation, as far as the server sends them. Memoised, so that putting a
+ * hundred of them into another order draws none again.
+ */
+export const AnswerCard = memo(function AnswerCard({ submission }: { submission: Submission }) {
   const { quiz_number: number } = submission;
   const verdict = verdictOf(submission);
   return (
@@ -26,9 +30,9 @@ export function AnswerCard({ submission }: { submission: Submission }) {
       <AnsweredQuestion submission={submission} />
     </article>
   );
-}
+});
 
-/** What was asked and answered, the right answer and its explanation. Pictures and sounds are fetched only near the screen. */
+/** A question with the answer given, the right one and the explanation. Pictures and sounds are fetched only near the screen. */
 export function AnsweredQuestion({ submission }: { submission: Submission }) {
   const { quiz, explanation, correct_rate: rate, is_correct: isCorrect, remark } = submission;
   return (
