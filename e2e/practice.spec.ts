@@ -21,6 +21,12 @@ async function seeAnswers(page: Page): Promise<void> {
   await expect(words.getByText('うみ', { exact: true })).toBeVisible();
 }
 
+/** Expects that the tutorial fits the screen. */
+async function expectNoScrolling(page: Page): Promise<void> {
+  const hidden = page.getByRole('dialog').evaluate((screen) => screen.scrollHeight - screen.clientHeight);
+  expect(await hidden).toBe(0);
+}
+
 test.describe('the entrance', () => {
   // With a mouse: a touch screen held sideways is asked to be turned.
   test.use({ hasTouch: false });
@@ -32,10 +38,11 @@ test.describe('the entrance', () => {
     [375, 667],
   ] as const) {
     testInKeptTab(
-      `when the tutorial’s button is in view on ${width} × ${height}, then nothing lies over it`,
+      `when the tutorial is open on ${width} × ${height}, then it fits the screen and nothing lies over its button`,
       async ({ page }) => {
         await page.setViewportSize({ width, height });
         await page.goto('/practice');
+        await page.getByRole('button', { name: '答え方をためす' }).click();
         const answer = page.getByRole('button', { name: '回答する' });
         const whatLiesThere = () =>
           answer.evaluate((button) => {
@@ -45,6 +52,12 @@ test.describe('the entrance', () => {
             return at.map((y) => document.elementFromPoint((left + right) / 2, y)?.textContent);
           });
         await expect.poll(whatLiesThere).toEqual(['回答する', '回答する', '回答する']);
+        await expectNoScrolling(page);
+        await page.getByRole('button', { name: 'カモメ' }).click();
+        await answer.click();
+        await expect(page.getByText('その調子です！')).toBeVisible();
+        await expectNoScrolling(page);
+        await page.getByRole('button', { name: '閉じる' }).click();
         await expect(page.getByRole('button', { name: '練習をはじめる' })).toHaveCount(1);
       },
     );

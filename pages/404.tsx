@@ -1,6 +1,7 @@
 import type { SitePage } from '@/components/layout/site-page';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import description from '@/lib/generated/description-not-found.json';
 import { paths } from '@/lib/paths';
 
@@ -11,7 +12,9 @@ const NotFoundPage: SitePage = () => (
     figure={{ member: 'roku', expression: 'troubled' }}
     actions={<ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>}
   >
-    <p>海図にない場所まで来てしまいました。ページがなくなったか、アドレスがまちがっているようです。</p>
+    <p>
+      <PhrasedText text="海図にない場所まで来てしまいました。ページがなくなったか、アドレスがまちがっているようです。" />
+    </p>
   </MessagePage>
 );
 

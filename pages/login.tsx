@@ -3,6 +3,7 @@ import { LoginForm } from '@/components/login/login-form';
 import { ResendExamNumber } from '@/components/login/resend-exam-number';
 import { CrewRow } from '@/components/ui/crew-row';
 import { PageSection } from '@/components/ui/page-section';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import description from '@/lib/generated/description-login.json';
 import { paths } from '@/lib/paths';
 
@@ -21,7 +22,7 @@ const LoginPage: SitePage = () => (
     </PageSection>
     <PageSection heading="受験番号がわからないとき" icon="bottle">
       <p>
-        エントリーしたときのメールアドレスを入力してください。受験番号をのせたメールを、もう一度お送りします。
+        <PhrasedText text="エントリーしたときのメールアドレスを入力してください。受験番号をのせたメールを、もう一度お送りします。" />
       </p>
       <ResendExamNumber />
     </PageSection>

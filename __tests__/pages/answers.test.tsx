@@ -55,6 +55,26 @@ test('the wrong ones alone, skipped ones among them, and all of them again', asy
   expect(numbers()).toHaveLength(4);
 });
 
+test('when the wrong ones are to come first, then the right ones follow them, in the strip too', async () => {
+  const { user } = renderPage(AnswersPage);
+  await heading();
+  await user.click(screen.getByRole('button', { name: 'まちがえた問題を先に' }));
+  expect(numbers()).toEqual(['第2問', '第3問', '第1問', '第4問']);
+  const strip = within(screen.getByRole('navigation', { name: '問題番号' })).getAllByRole('link');
+  expect(strip.map((link) => link.getAttribute('aria-label')?.slice(0, 3))).toEqual([
+    '第2問',
+    '第3問',
+    '第1問',
+    '第4問',
+  ]);
+  await user.click(filter());
+  expect(numbers()).toEqual(['第2問', '第3問']);
+  expect(screen.getByRole('button', { name: 'まちがえた問題を先に' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+});
+
 test('where nothing is wrong it says so', async () => {
   serve(
     mockSubmissions(

@@ -14,6 +14,8 @@ export interface ExamServer {
   endsAt: number;
   /** Whether the response to a submit carries the next question (ext). */
   sendsNextQuiz: boolean;
+  /** Whether skips are counted apart (ext). */
+  countsSkips: boolean;
   /** Responses to these calls, by the end of their path, used once each before the exam's own. */
   refusals: Record<string, ErrorCode[]>;
   /** How many calls, by the end of their path, are lost: a gateway's own page instead of a response. */
@@ -39,6 +41,9 @@ function statusOf(server: ExamServer): UserExamStatus {
   return {
     exam_id: 'first-2025',
     submitted_quiz_count: server.submissions.length,
+    ...(server.countsSkips && {
+      skipped_quiz_count: server.submissions.filter((answer) => answer === '').length,
+    }),
     user_start_at: startedAt,
     scheduled_to_end: new Date(server.endsAt).toISOString(),
   };
@@ -86,6 +91,7 @@ export function serveExam(overrides: Partial<ExamServer> = {}): ExamServer {
     isFinished: false,
     endsAt: Date.now() + 3_600_000,
     sendsNextQuiz: true,
+    countsSkips: true,
     refusals: {},
     lost: {},
     gatewayStatus: 502,

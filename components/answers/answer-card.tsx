@@ -1,5 +1,7 @@
 import type { Submission } from '@knowledgeking/contract';
+import { memo } from 'react';
 import { QuestionMedia } from '@/components/quiz/question-media';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { RubyText } from '@/components/ui/ruby-text';
 import { verdictOf, verdictWords } from '@/lib/quiz/answer-list';
 import { formatPercent } from '@/lib/result-text';
@@ -7,16 +9,12 @@ import styles from './answer-card.module.scss';
 import { DrawnAnswer } from './drawn-answer';
 import { headingIdOf } from './number-jump';
 
-/** One question with the user's answer, the right one and its explanation, as far as the server sends them. */
-export function AnswerCard({ submission }: { submission: Submission }) {
-  const {
-    quiz_number: number,
-    quiz,
-    explanation,
-    correct_rate: rate,
-    is_correct: isCorrect,
-    remark,
-  } = submission;
+/**
+ * One question with the user's answer, the right one and its explanation, as far as the server sends them. Memoised, so that putting a
+ * hundred of them into another order draws none again.
+ */
+export const AnswerCard = memo(function AnswerCard({ submission }: { submission: Submission }) {
+  const { quiz_number: number } = submission;
   const verdict = verdictOf(submission);
   return (
     <article className={styles.card} aria-labelledby={headingIdOf(number)}>
@@ -29,39 +27,47 @@ export function AnswerCard({ submission }: { submission: Submission }) {
           {verdictWords[verdict].name}
         </p>
       </header>
-      <div className={styles.body}>
-        {quiz && <Asked quiz={quiz} />}
-        <dl className={styles.pair}>
-          <div data-verdict={verdict}>
-            <dt>あなたの答え</dt>
-            <dd>
-              <DrawnAnswer quiz={quiz} answer={submission.submission} />
-            </dd>
-          </div>
-          <div data-verdict={isCorrect ? undefined : 'right'}>
-            <dt>正しい答え</dt>
-            <dd>
-              {remark?.kind === 'void' ? (
-                'なし（全員正解）'
-              ) : (
-                <DrawnAnswer quiz={quiz} answer={submission.correct_answer} />
-              )}
-            </dd>
-          </div>
-        </dl>
-        {remark && (
-          <p className={styles.remark}>
-            {remarkWords[remark.kind]}：{remark.reason}
-          </p>
-        )}
-        {explanation && (
-          <p className={styles.explanation}>
-            <RubyText text={explanation} />
-          </p>
-        )}
-        {rate !== undefined && <p className={styles.rate}>正解した人 {formatPercent(rate)}</p>}
-      </div>
+      <AnsweredQuestion submission={submission} />
     </article>
+  );
+});
+
+/** A question with the answer given, the right one and the explanation. Pictures and sounds are fetched only near the screen. */
+export function AnsweredQuestion({ submission }: { submission: Submission }) {
+  const { quiz, explanation, correct_rate: rate, is_correct: isCorrect, remark } = submission;
+  return (
+    <div className={styles.body}>
+      {quiz && <Asked quiz={quiz} />}
+      <dl className={styles.pair}>
+        <div data-verdict={verdictOf(submission)}>
+          <dt>あなたの答え</dt>
+          <dd>
+            <DrawnAnswer quiz={quiz} answer={submission.submission} />
+          </dd>
+        </div>
+        <div data-verdict={isCorrect ? undefined : 'right'}>
+          <dt>正しい答え</dt>
+          <dd>
+            {remark?.kind === 'void' ? (
+              'なし（全員正解）'
+            ) : (
+              <DrawnAnswer quiz={quiz} answer={submission.correct_answer} />
+            )}
+          </dd>
+        </div>
+      </dl>
+      {remark && (
+        <p className={styles.remark}>
+          {remarkWords[remark.kind]}：{remark.reason}
+        </p>
+      )}
+      {explanation && (
+        <p className={styles.explanation}>
+          <PhrasedText text={explanation} />
+        </p>
+      )}
+      {rate !== undefined && <p className={styles.rate}>正解した人 {formatPercent(rate)}</p>}
+    </div>
   );
 }
 

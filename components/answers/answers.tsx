@@ -14,11 +14,30 @@ interface AnswersProps {
   children?: ReactNode;
 }
 
-/** Every question with the user's answer and the right one, optionally only the wrong ones, with a link to each. */
+/** The answers that are shown, and in which order. `unanswered` ones are wrong too. */
+type View = 'all' | 'wrong_first' | 'wrong_only';
+
+const views: Readonly<Record<View, (inOrder: Submission[]) => Submission[]>> = {
+  all: (inOrder) => inOrder,
+  wrong_first: (inOrder) => [...views.wrong_only(inOrder), ...inOrder.filter((one) => one.is_correct)],
+  wrong_only: (inOrder) => inOrder.filter((one) => !one.is_correct),
+};
+
+/** The switches, of which at most one is on, and what a screen reader says once it is. */
+const switches = [
+  { view: 'wrong_first', label: 'まちがえた問題を先に', said: () => 'まちがえた問題を先に表示しています。' },
+  {
+    view: 'wrong_only',
+    label: 'まちがえた問題だけ',
+    said: (count: number) => `まちがえた問題だけを${count}問表示しています。`,
+  },
+] as const;
+
+/** Every question with the user's answer and the right one, the wrong ones first or only them by a switch, with a link to each. */
 export function Answers({ heading, submissions, children }: AnswersProps) {
-  const [isWrongOnly, setIsWrongOnly] = useState(false);
+  const [view, setView] = useState<View>('all');
   const inOrder = [...submissions].sort((one, other) => one.quiz_number - other.quiz_number);
-  const shown = isWrongOnly ? inOrder.filter((submission) => !submission.is_correct) : inOrder;
+  const shown = views[view](inOrder);
   return (
     <div className={styles.answers}>
       <PageSection heading={heading} icon="logbook" level={1}>
@@ -26,22 +45,25 @@ export function Answers({ heading, submissions, children }: AnswersProps) {
           {submissions.length}問中<b>{countRight(submissions)}問</b>正解
         </p>
         <div className={styles.choices}>
-          <button
-            type="button"
-            className={styles.filter}
-            aria-pressed={isWrongOnly}
-            onClick={() => setIsWrongOnly(!isWrongOnly)}
-          >
-            まちがえた問題だけ
-          </button>
+          {switches.map(({ view: one, label }) => (
+            <button
+              key={one}
+              type="button"
+              className={styles.filter}
+              aria-pressed={view === one}
+              onClick={() => setView(view === one ? 'all' : one)}
+            >
+              {label}
+            </button>
+          ))}
           <FuriganaButton />
         </div>
         <p role="status" className="visually-hidden">
-          {isWrongOnly ? `まちがえた問題だけを${shown.length}問表示しています。` : ''}
+          {switches.find((one) => one.view === view)?.said(shown.length)}
         </p>
       </PageSection>
       {shown.length > 0 && <NumberJump submissions={shown} />}
-      {shown.length === 0 && <NothingToShow isWrongOnly={isWrongOnly} />}
+      {shown.length === 0 && <NothingToShow isWrongOnly={view === 'wrong_only'} />}
       <ol className={styles.list}>
         {shown.map((submission) => (
           <li key={submission.quiz_number}>

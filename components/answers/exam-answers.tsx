@@ -1,6 +1,7 @@
 import { ButtonLink } from '@/components/ui/button-link';
 import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/message-page';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { TailLink } from '@/components/ui/tail-link';
 import { useSubmissions } from '@/hooks/api/use-results';
 import { useMissedWords } from '@/hooks/use-missed-words';
@@ -56,7 +57,9 @@ function NotReady() {
       figure={{ member: 'roku', expression: 'smile' }}
       actions={<ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>}
     >
-      <p>答えはまだ準備中です。結果の発表まで、しばらくお待ちください。</p>
+      <p>
+        <PhrasedText text="答えはまだ準備中です。結果の発表まで、しばらくお待ちください。" />
+      </p>
     </MessagePage>
   );
 }

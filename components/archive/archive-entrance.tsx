@@ -1,6 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
 import { ExamLimits } from '@/components/exam/exam-limits';
 import { CrewFigure } from '@/components/ui/crew-figure';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import styles from './archive.module.scss';
 import { ArchiveControl } from './archive-control';
 
@@ -14,7 +15,7 @@ export function ArchiveEntrance({ exam }: { exam: Exam }) {
       </div>
       <section className={styles.sheet}>
         <p>
-          予選の問題に、だれでも挑戦できます。ログインはいりません。終わると、予選に出ていたら何位だったかがわかります。
+          <PhrasedText text="予選の問題に、だれでも挑戦できます。ログインはいりません。終わると、予選に出ていたら何位だったかがわかります。" />
         </p>
         <dl className={styles.facts}>
           <ExamLimits exam={exam} />

@@ -1,3 +1,4 @@
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { formatDeviation, formatRank } from '@/lib/result-text';
 import styles from './archive.module.scss';
 
@@ -20,7 +21,9 @@ export function ArchivePlacing({ rank, deviation }: ArchivePlacingProps) {
           <dd>{formatDeviation(deviation)}</dd>
         </div>
       </dl>
-      <p className={styles.note}>予選に参加した人の得点とくらべた、めやすです。記録には残りません。</p>
+      <p className={styles.note}>
+        <PhrasedText text="予選に参加した人の得点とくらべた、めやすです。記録には残りません。" />
+      </p>
     </>
   );
 }

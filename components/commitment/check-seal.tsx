@@ -4,6 +4,7 @@ import { Fingerprint } from '@/components/commitment/fingerprint';
 import { SealDifferences } from '@/components/commitment/seal-differences';
 import { type Check, useCheck } from '@/components/commitment/use-check';
 import { Button } from '@/components/ui/button';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import styles from './commitment.module.scss';
 
 /** The check of a document that is public, or of a file that somebody has downloaded, with its result. */
@@ -12,7 +13,9 @@ export function CheckSeal({ examId, commitment }: { examId: string; commitment: 
   const id = useId();
   return (
     <>
-      <p>書類をここで受けとり、あなたの端末の中で指紋を計算して、公開してあった指紋とくらべます。</p>
+      <p>
+        <PhrasedText text="書類をここで受けとり、あなたの端末の中で指紋を計算して、公開してあった指紋とくらべます。" />
+      </p>
       <p className={styles.action}>
         <Button isBusy={check.kind === 'busy'} onClick={() => void checkPublished()}>
           確かめる

@@ -3,6 +3,7 @@ import { CheckSeal } from '@/components/commitment/check-seal';
 import { Fingerprint } from '@/components/commitment/fingerprint';
 import { DateText } from '@/components/ui/date-text';
 import { PageSection } from '@/components/ui/page-section';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { formatDateTime } from '@/lib/time-text';
 import styles from './commitment.module.scss';
 
@@ -21,7 +22,9 @@ export function PublishedSeal({ examId, commitment }: { examId: string; commitme
       </PageSection>
       <PageSection heading="確かめる">
         {document_url === undefined ? (
-          <p>結果発表のあと、問題と正解の書類を公開します。そのとき、このページで確かめられます。</p>
+          <p>
+            <PhrasedText text="結果発表のあと、問題と正解の書類を公開します。そのとき、このページで確かめられます。" />
+          </p>
         ) : (
           <CheckSeal examId={examId} commitment={commitment} />
         )}
@@ -51,7 +54,9 @@ export function PublishedSeal({ examId, commitment }: { examId: string; commitme
 function EarlierSeals({ earlier }: Pick<Commitment, 'earlier'>) {
   return (
     <>
-      <p>予選の前に問題を直したので、指紋を取りかえました。前の指紋も、かくさずここに残しています。</p>
+      <p>
+        <PhrasedText text="予選の前に問題を直したので、指紋を取りかえました。前の指紋も、かくさずここに残しています。" />
+      </p>
       <ol className={styles.earlier} reversed>
         {earlier.map(({ hash, committed_at }) => (
           <li key={hash}>

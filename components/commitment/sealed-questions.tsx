@@ -1,6 +1,7 @@
 import { PublishedSeal } from '@/components/commitment/published-seal';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useCommitment } from '@/hooks/api/use-commitment';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import styles from './commitment.module.scss';
@@ -13,7 +14,7 @@ export function SealedQuestions() {
     <>
       <PageSection heading="問題の封印" icon="bottle" level={1}>
         <p>
-          予選の問題と正解は、予選が始まる前に封をしてあります。あとから正解をこっそり書きかえたら、だれにでも分かるしくみです。
+          <PhrasedText text="予選の問題と正解は、予選が始まる前に封をしてあります。あとから正解をこっそり書きかえたら、だれにでも分かるしくみです。" />
         </p>
         <ol className={styles.steps}>
           <li>
@@ -33,7 +34,9 @@ export function SealedQuestions() {
             <PublishedSeal examId={exam.id} commitment={commitment} />
           ) : (
             <PageSection heading="公開した指紋">
-              <p>この大会の指紋は、まだ公開していません。公開すると、ここで見られます。</p>
+              <p>
+                <PhrasedText text="この大会の指紋は、まだ公開していません。公開すると、ここで見られます。" />
+              </p>
             </PageSection>
           )
         }

@@ -1,6 +1,7 @@
 import { useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { browserProbes } from '@/lib/device-check/browser-probes';
 import {
   type DeviceCheckName,
@@ -49,7 +50,9 @@ export function DeviceCheck() {
       <h2 id="device-check" className={styles.heading}>
         端末のチェック
       </h2>
-      <p>音や動画、通信のようすを確かめられます。押すと短い音が鳴ります。チェックしなくても挑戦できます。</p>
+      <p>
+        <PhrasedText text="音や動画、通信のようすを確かめられます。押すと短い音が鳴ります。チェックしなくても挑戦できます。" />
+      </p>
       {phase !== 'idle' && (
         <video
           ref={videoElement}

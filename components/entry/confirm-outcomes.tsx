@@ -1,6 +1,7 @@
 import { LinkLimit } from '@/components/entry/link-limit';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { paths } from '@/lib/paths';
 
 /** The link in the mail has expired, was cut off, or was never valid; leads to a new mail. */
@@ -51,7 +52,7 @@ export function ClosedEntry() {
       }
     >
       <p>
-        受付の時間を過ぎたため、このリンクではエントリーを確定できません。前に確定した方は、受験番号でログインできます。
+        <PhrasedText text="受付の時間を過ぎたため、このリンクではエントリーを確定できません。前に確定した方は、受験番号でログインできます。" />
       </p>
     </MessagePage>
   );
@@ -65,7 +66,9 @@ export function ConfirmedEntry() {
       figure={{ member: 'fumi', expression: 'smile' }}
       actions={<ButtonLink href={paths.login()}>ログインのページへ</ButtonLink>}
     >
-      <p>受験番号はメールでお送りしました。メールが見つからないときは、ログインのページから再送できます。</p>
+      <p>
+        <PhrasedText text="受験番号はメールでお送りしました。メールが見つからないときは、ログインのページから再送できます。" />
+      </p>
     </MessagePage>
   );
 }

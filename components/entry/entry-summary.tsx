@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { CrewRow } from '@/components/ui/crew-row';
 import { FormMessage } from '@/components/ui/form';
 import { PageSection } from '@/components/ui/page-section';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import styles from './entry.module.scss';
 
 interface EntrySummaryProps {
@@ -26,7 +27,7 @@ export function EntrySummary({ entry, isSending, message, onConfirm }: EntrySumm
       <CrewRow crew={witnesses} />
       <PageSection heading="エントリー内容の確認" icon="logbook" level={1}>
         <p>
-          まだエントリーは完了していません。内容を確かめて、下のボタンを押してください。
+          <PhrasedText text="まだエントリーは完了していません。内容を確かめて、下のボタンを押してください。" />
           <LinkLimit />
         </p>
         <dl className={styles.facts}>

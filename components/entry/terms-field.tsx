@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Problem } from '@/components/ui/field-frame';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { RubyText } from '@/components/ui/ruby-text';
 import { ScrollBox } from '@/components/ui/scroll-box';
 import { TickField } from '@/components/ui/tick-field';
@@ -25,7 +26,7 @@ export function TermsField({ problem, registration }: TermsFieldProps) {
               <RubyText text={term.heading} />
             </h3>
             <p>
-              <RubyText text={term.body} />
+              <PhrasedText text={term.body} />
             </p>
           </div>
         ))}

@@ -8,7 +8,7 @@ import { CrewSays } from '@/components/ui/crew-says';
 import { DateText } from '@/components/ui/date-text';
 import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/message-page';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { type Receipt, useReceipt } from '@/hooks/api/use-check-entry';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
@@ -73,7 +73,7 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
         <>
           {end === 'finished' && endWord && (
             <CrewSays member={endWord.crew}>
-              <RubyText text={endWord.line} />
+              <PhrasedText text={endWord.line} />
             </CrewSays>
           )}
           {voyage && (

@@ -10,7 +10,7 @@ interface ExamReceiptProps {
   receipt: Resource<Receipt>;
 }
 
-/** The number of the user's answers that the server has, and when it was read. */
+/** The number of the user's answers that the server has, with skips counted apart, and when it was read. */
 export function ExamReceipt({ exam, receipt: { data, error, reload } }: ExamReceiptProps) {
   return (
     <Loadable data={data} error={error} reload={reload}>
@@ -19,13 +19,33 @@ export function ExamReceipt({ exam, receipt: { data, error, reload } }: ExamRece
   );
 }
 
+/** How many of the answers are skips; undefined where the server does not count them. */
+function skippedOf(attempt: Receipt['attempt']): number | undefined {
+  const { skipped_quiz_count: skipped, submitted_quiz_count: received } = attempt ?? {};
+  return typeof skipped === 'number' && received !== undefined && skipped <= received ? skipped : undefined;
+}
+
 function Slip({ receipt: { attempt, at }, total }: { receipt: Receipt; total: number | undefined }) {
   const received = attempt?.submitted_quiz_count ?? 0;
+  const skipped = skippedOf(attempt);
   return (
     <dl className={styles.slip}>
       <dt>サーバーに届いた回答</dt>
       <dd className={styles.count}>{total === undefined ? `${received}問` : `${received} / ${total}問`}</dd>
-      <dd className={styles.note}>スキップした問題もふくみます。</dd>
+      <dd className={skipped === undefined ? styles.note : styles.parts}>
+        {skipped === undefined ? (
+          'スキップした問題もふくみます。'
+        ) : (
+          <>
+            <span>
+              回答<b>{received - skipped}問</b>
+            </span>
+            <span>
+              スキップ<b>{skipped}問</b>
+            </span>
+          </>
+        )}
+      </dd>
       {at !== undefined && <dd className={styles.note}>{`${formatDateTime(at)}に確認しました。`}</dd>}
     </dl>
   );

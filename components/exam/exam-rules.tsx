@@ -1,4 +1,5 @@
 import { FuriganaButton } from '@/components/ui/furigana-button';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { RubyText } from '@/components/ui/ruby-text';
 import rules from '@/lib/generated/rules.json';
 import styles from './exam-entrance.module.scss';
@@ -18,7 +19,7 @@ export function FirstRules() {
               <RubyText text={heading} />
             </dt>
             <dd>
-              <RubyText text={body} />
+              <PhrasedText text={body} />
             </dd>
           </div>
         ))}
@@ -35,7 +36,7 @@ export function ExamRules() {
       <ol>
         {rules.all.map((rule) => (
           <li key={rule}>
-            <RubyText text={rule} />
+            <PhrasedText text={rule} />
           </li>
         ))}
       </ol>

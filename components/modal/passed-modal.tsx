@@ -1,5 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
 import { Stamp } from '@/components/result/stamp';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { RubyText } from '@/components/ui/ruby-text';
 import finalStage from '@/lib/generated/final-stage.json';
 import { fillIn, formatDayAfter } from '@/lib/time-text';
@@ -27,7 +28,7 @@ export function PassedModal({ headingId, exam }: { headingId: string; exam: Exam
         </p>
       </div>
       <p>
-        <RubyText text={lead} />
+        <PhrasedText text={lead} />
       </p>
       <dl className={styles.items}>
         {items.map((item) => (
@@ -36,13 +37,13 @@ export function PassedModal({ headingId, exam }: { headingId: string; exam: Exam
               <RubyText text={item.heading} />
             </dt>
             <dd>
-              <RubyText text={fillIn(item.body, dates)} />
+              <PhrasedText text={fillIn(item.body, dates)} />
             </dd>
           </div>
         ))}
       </dl>
       <p className={styles.note}>
-        <RubyText text={note} />
+        <PhrasedText text={note} />
       </p>
     </>
   );

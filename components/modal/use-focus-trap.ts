@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 const stopSelector = 'a[href], button:not([tabindex="-1"]), input, select, textarea, summary';
 
 /** Keeps Tab within a dialog, from its last stop to its first and back. A native dialog would let it out to the address bar. */
-export function useFocusTrap(dialog: RefObject<HTMLDialogElement | null>): void {
+export function useFocusTrap(dialog: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = dialog.current;
     function keepInside(event: KeyboardEvent): void {

@@ -5,12 +5,15 @@ import { paths } from '@/lib/paths';
 import { practiceQuizzes } from '@/lib/practice/content';
 import { practicePicks, practiceStore } from '@/lib/practice/stored-practice';
 import { createLocalSource } from '@/lib/quiz/local-source';
+import type { PlaySource } from '@/lib/quiz/play-source';
 import { prefetchPictures } from '@/lib/quiz/prefetch-pictures';
+import { PracticeVerdict } from './practice-verdict';
+import { useVerdicts } from './use-verdicts';
 
-function practiceGame(): Game {
+function practiceGame(telling: (source: PlaySource) => PlaySource): Game {
   const quizzes = practiceQuizzes.map(({ quiz }) => quiz);
   return {
-    source: createLocalSource(practiceStore(quizzes), prefetchPictures),
+    source: telling(createLocalSource(practiceStore(quizzes), prefetchPictures)),
     picks: practicePicks,
     pathOfEnd: {
       finished: paths.practiceFinished(),
@@ -20,9 +23,17 @@ function practiceGame(): Game {
   };
 }
 
-/** The practice questions on the play screen, run entirely in the browser and without a time limit. */
+/**
+ * The practice questions on the play screen, run entirely in the browser and without a time limit; after each one its verdict, for who
+ * asked for that.
+ */
 export function PracticePlay() {
-  const { state, session } = usePlaySession(practiceGame);
+  const { told, telling } = useVerdicts();
+  const { state, session } = usePlaySession(() => practiceGame(telling));
   usePrefetchedPages(paths.practiceFinished(), paths.practiceResult(), paths.practiceAnswers());
+  if (told) {
+    const { submission, goOn } = told;
+    return <PracticeVerdict submission={submission} total={practiceQuizzes.length} onNext={goOn} />;
+  }
   return <PlayScreen state={state} actions={session} remaining={null} />;
 }

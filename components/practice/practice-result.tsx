@@ -3,12 +3,14 @@ import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
 import { Balloon } from '@/components/ui/crew-says';
 import { PageSection } from '@/components/ui/page-section';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { RubyText } from '@/components/ui/ruby-text';
 import { TailLink } from '@/components/ui/tail-link';
 import { paths, picturePaths } from '@/lib/paths';
 import { practiceResultOf } from '@/lib/practice/content';
 import { perfectStampOf } from '@/lib/result-text';
 import { practiceShare } from '@/lib/share';
+import { Onward } from './onward';
 import styles from './practice.module.scss';
 
 /** The result of a practice run: points, and the rank title for this many right answers. */
@@ -34,7 +36,7 @@ export function PracticeResult({ submissions }: { submissions: readonly Submissi
         </h2>
         <Balloon>
           <p className={styles.words}>
-            <RubyText text={tier.line} />
+            <PhrasedText text={tier.line} />
           </p>
           {tier.crewName && (
             <p className={styles.crew}>
@@ -44,12 +46,15 @@ export function PracticeResult({ submissions }: { submissions: readonly Submissi
         </Balloon>
       </div>
       <div className={styles.after}>
-        <TailLink href={paths.practiceAnswers()}>答えを見る</TailLink>
+        <TailLink href={paths.practiceAnswers()} look="second">
+          答えを見る
+        </TailLink>
         <ShareButton share={practiceShare({ correct, total })} />
         <TailLink href={paths.practice()} look="second">
           もう一度挑戦する
         </TailLink>
       </div>
+      <Onward />
     </PageSection>
   );
 }

@@ -3,13 +3,16 @@ import { useReducer, useState } from 'react';
 import { AnswerArea } from '@/components/quiz/answer-area';
 import { Question } from '@/components/quiz/question';
 import { QuizView } from '@/components/quiz/quiz-view';
+import { quizTypeViews } from '@/components/quiz/types';
 import type { TutorialSample } from '@/components/quiz/types/tutorial-samples';
 import type { PickActions } from '@/components/quiz/use-announced-actions';
 import { Button } from '@/components/ui/button';
 import { focusOnceShown } from '@/components/ui/focus-once-shown';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { encodeAnswer } from '@/lib/quiz/answering';
 import { type PlayState, play } from '@/lib/quiz/play-state';
 import { emptySelection } from '@/lib/quiz/selection';
+import { isOfFewWords } from '@/lib/quiz/text-length';
 import styles from './tutorial.module.scss';
 
 interface TutorialStepProps {
@@ -51,17 +54,33 @@ export function TutorialStep({ sample, isFirst, onNext }: TutorialStepProps) {
     confirmSkip: onNext,
   };
   return (
-    <div>
+    <div className={styles.step}>
       <h3 className={styles.title} tabIndex={-1} ref={isFirst ? undefined : focusOnceShown}>
         {sample.title}
       </h3>
-      <p className={styles.guide}>{sample.guide}</p>
+      <p className={styles.guide}>
+        <PhrasedText text={sample.guide} />
+      </p>
+      <p role="status" className={styles.hint}>
+        {verdict === 'wrong' && 'おしい！ 問題文のとおりに、もう一度ためしてみましょう。'}
+      </p>
       {verdict === 'right' ? (
-        <div className={styles.done}>
-          <Question quiz={quiz} />
-          <AnswerArea quiz={quiz} selection={selection} actions={pickActions} isLocked />
-          <Praise words={sample.praise} onNext={onNext} />
-        </div>
+        <>
+          <div
+            className={styles.done}
+            data-is-typed={quizTypeViews[quiz.type].isTyped || undefined}
+            data-is-of-few-words={isOfFewWords(quiz) || undefined}
+          >
+            <Question quiz={quiz} />
+            <p className={styles.praise} tabIndex={-1} ref={focusOnceShown}>
+              {sample.praise}
+            </p>
+            <AnswerArea quiz={quiz} selection={selection} actions={pickActions} isLocked />
+          </div>
+          <div className={styles.foot}>
+            <Button onClick={onNext}>次へ進む</Button>
+          </div>
+        </>
       ) : (
         <QuizView
           quiz={quiz}
@@ -70,20 +89,6 @@ export function TutorialStep({ sample, isFirst, onNext }: TutorialStepProps) {
           actions={{ ...pickActions, ...sendActions }}
         />
       )}
-      <p role="status" className={styles.hint}>
-        {verdict === 'wrong' && 'おしい！ 問題文のとおりに、もう一度ためしてみましょう。'}
-      </p>
-    </div>
-  );
-}
-
-function Praise({ words, onNext }: { words: string; onNext: () => void }) {
-  return (
-    <div className={styles.praiseBox}>
-      <p className={styles.praise} tabIndex={-1} ref={focusOnceShown}>
-        {words}
-      </p>
-      <Button onClick={onNext}>次へ進む</Button>
     </div>
   );
 }

@@ -1,45 +1,85 @@
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useFocusTrap } from '@/components/modal/use-focus-trap';
 import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { Button } from '@/components/ui/button';
 import { focusOnceShown } from '@/components/ui/focus-once-shown';
+import { PhrasedText } from '@/components/ui/phrased-text';
+import { StandingFigure } from '@/components/ui/standing-figure';
+import { useRootMark } from '@/hooks/use-root-mark';
 import styles from './tutorial.module.scss';
 import { TutorialStep } from './tutorial-step';
 
 /** One small question of each type, in the order of the types. */
 const samples = quizTypes.map((type) => tutorialSamples[type]);
 
-/** Shows how each type of question is answered, and lets visitors try it on the spot. */
-export function Tutorial() {
+interface TutorialProps {
+  onClose: () => void;
+  /** Begins the practice questions. */
+  onStart: () => void;
+}
+
+/**
+ * Shows how each type of question is answered, and lets visitors try it, on the whole screen. It is no native dialog, because that
+ * would lie over the notice of a device held sideways.
+ */
+export function Tutorial({ onClose, onStart }: TutorialProps) {
   const [step, setStep] = useState(0);
+  const screen = useRef<HTMLDivElement>(null);
   const sample = samples[step];
+  useFocusTrap(screen);
+  useRootMark('data-is-covered');
+  useEscape(onClose);
   return (
-    <section className={styles.tutorial} aria-labelledby="tutorial">
+    <div ref={screen} className={styles.tutorial} role="dialog" aria-modal="true" aria-labelledby="tutorial">
       <div className={styles.bar}>
-        <h2 id="tutorial" className={styles.heading}>
+        <h2 id="tutorial" className={styles.heading} tabIndex={-1} ref={focusOnceShown}>
           答え方をためそう
         </h2>
-        {sample && <p>{`${step + 1} / ${samples.length}`}</p>}
+        {sample && <p className={styles.count}>{`${step + 1} / ${samples.length}`}</p>}
+        <button type="button" className={styles.close} onClick={onClose}>
+          閉じる
+        </button>
       </div>
       {sample ? (
         <TutorialStep key={step} sample={sample} isFirst={step === 0} onNext={() => setStep(step + 1)} />
       ) : (
-        <Completed onRepeat={() => setStep(0)} />
+        <Completed onStart={onStart} onRepeat={() => setStep(0)} />
       )}
-    </section>
+    </div>
   );
 }
 
-function Completed({ onRepeat }: { onRepeat: () => void }) {
+function useEscape(onEscape: () => void): void {
+  const leave = useEffectEvent(onEscape);
+  useEffect(() => {
+    // While kana are being turned into kanji, Escape only takes that back.
+    const press = ({ key, isComposing }: KeyboardEvent): void => {
+      if (key === 'Escape' && !isComposing) leave();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+function Completed({ onStart, onRepeat }: { onStart: () => void; onRepeat: () => void }) {
   return (
-    <div className={styles.completed}>
-      <p className={styles.praise} tabIndex={-1} ref={focusOnceShown}>
-        出航の準備ができました！
-      </p>
-      <p>{quizTypes.length}つの答え方を、すべてためしました。「練習をはじめる」で、10問に挑戦しましょう。</p>
-      <Button look="second" onClick={onRepeat}>
-        もう一度ためす
-      </Button>
+    <div className={styles.end}>
+      <StandingFigure member="roku" expression="cheer" />
+      <div className={styles.completed}>
+        <p className={styles.praise} tabIndex={-1} ref={focusOnceShown}>
+          出航の準備ができました！
+        </p>
+        <p>
+          <PhrasedText
+            text={`${quizTypes.length}つの答え方を、すべてためしました。次は、10問の練習に挑戦しましょう。`}
+          />
+        </p>
+        <Button onClick={onStart}>練習をはじめる</Button>
+        <Button look="second" onClick={onRepeat}>
+          もう一度ためす
+        </Button>
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { CrewSays } from '@/components/ui/crew-says';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { paths } from '@/lib/paths';
 import { cheerFor } from '@/lib/result/cheers';
 import { stampOf } from '@/lib/result-text';
@@ -25,7 +25,7 @@ export function Headline({ examId, result, name }: HeadlineProps) {
       <TotalScore score={score} fullScore={fullScore} name={name} stamp={stampOf(result)} occasion="exam" />
       {cheer && (
         <CrewSays member={cheer.crew} expression="cheer">
-          <RubyText text={cheer.line} />
+          <PhrasedText text={cheer.line} />
         </CrewSays>
       )}
       <p className={styles.actions}>

@@ -1,5 +1,6 @@
 import { ButtonLink } from '@/components/ui/button-link';
 import { PageSection } from '@/components/ui/page-section';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { Picture } from '@/components/ui/picture';
 import { paths } from '@/lib/paths';
 import { practiceShare } from '@/lib/share';
@@ -32,7 +33,9 @@ export function SharedPractice({ correct, introduction }: SharedPracticeProps) {
         fetchPriority="high"
       />
       <p>{introduction}</p>
-      <p>あなたは何問わかりますか。10問の練習問題に、だれでも今すぐ挑戦できます。</p>
+      <p>
+        <PhrasedText text="あなたは何問わかりますか。10問の練習問題に、だれでも今すぐ挑戦できます。" />
+      </p>
       <p className={styles.ways}>
         <ButtonLink href={paths.practice()}>練習問題に挑戦</ButtonLink>
         <ButtonLink href={paths.top()} look="second">

@@ -1,4 +1,5 @@
 import { TopSection } from '@/components/top/top-section';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { RubyText } from '@/components/ui/ruby-text';
 import { sceneryPath } from '@/lib/paths';
 import type { TopContent } from '@/lib/top-content';
@@ -12,7 +13,7 @@ export function About({ description, about }: Pick<TopContent, 'description' | '
   return (
     <TopSection id="about" heading="どんな大会？">
       <p className={styles.lead}>
-        <RubyText text={description} />
+        <PhrasedText text={description} />
       </p>
       <ul className={styles.panels}>
         {about.map(({ heading, body }, index) => (
@@ -21,7 +22,7 @@ export function About({ description, about }: Pick<TopContent, 'description' | '
               <RubyText text={heading} />
             </h3>
             <p>
-              <RubyText text={body} />
+              <PhrasedText text={body} />
             </p>
             {drawings[index] && (
               <img src={sceneryPath(drawings[index])} alt="" width={180} height={160} loading="lazy" />

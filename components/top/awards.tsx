@@ -1,6 +1,7 @@
 import { Fold } from '@/components/top/fold';
 import { HeadingCards } from '@/components/top/heading-cards';
 import { TopSection } from '@/components/top/top-section';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { picturePaths } from '@/lib/paths';
 import type { TopContent } from '@/lib/top-content';
 import styles from './rules.module.scss';
@@ -32,7 +33,9 @@ function TitleList({ titles }: Pick<TopContent, 'titles'>) {
       {titles.map((title) => (
         <div key={title.code}>
           <dt>{title.name}</dt>
-          <dd>{title.description}</dd>
+          <dd>
+            <PhrasedText text={title.description} />
+          </dd>
         </div>
       ))}
     </dl>

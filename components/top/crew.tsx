@@ -3,7 +3,7 @@ import { Fold } from '@/components/top/fold';
 import { TopSection } from '@/components/top/top-section';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Panel } from '@/components/ui/panel';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import type { TopContent } from '@/lib/top-content';
 import styles from './crew.module.scss';
 import { ShipPanel } from './ship-panel';
@@ -62,7 +62,7 @@ function Member({ member }: { member: PackCrew['members'][number] }) {
         </p>
       </div>
       <p className={styles.introduction}>
-        <RubyText text={member.introduction} />
+        <PhrasedText text={member.introduction} />
       </p>
     </div>
   );

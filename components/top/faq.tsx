@@ -1,4 +1,5 @@
 import { TopSection } from '@/components/top/top-section';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { RubyText } from '@/components/ui/ruby-text';
 import type { TopContent } from '@/lib/top-content';
 import styles from './faq.module.scss';
@@ -17,7 +18,7 @@ export function Faq({ faq }: Pick<TopContent, 'faq'>) {
                   <RubyText text={question} />
                 </summary>
                 <p>
-                  <RubyText text={answer} />
+                  <PhrasedText text={answer} />
                 </p>
               </details>
             ))}

@@ -1,4 +1,5 @@
 import { Panel } from '@/components/ui/panel';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { RubyText } from '@/components/ui/ruby-text';
 import styles from './cards.module.scss';
 
@@ -29,7 +30,7 @@ export function HeadingCards({ items, pictures = [], look = 'plain', level = 4 }
                   <RubyText text={heading} />
                 </Heading>
                 <p>
-                  <RubyText text={body} />
+                  <PhrasedText text={body} />
                 </p>
               </div>
             </div>

@@ -3,7 +3,7 @@ import { SealPlace } from '@/components/top/seal-place';
 import { TopSection } from '@/components/top/top-section';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { Panel } from '@/components/ui/panel';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import type { TopContent } from '@/lib/top-content';
 import styles from './rules.module.scss';
 
@@ -18,7 +18,7 @@ export function Rules({ rules, divisions, levels }: Pick<TopContent, 'rules' | '
         <ul className={styles.rules}>
           {rules.map((rule) => (
             <li key={rule}>
-              <RubyText text={rule} />
+              <PhrasedText text={rule} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import type { PackCrew } from '@knowledgeking/contract';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { sceneryPath } from '@/lib/paths';
 import styles from './ship-panel.module.scss';
 
@@ -20,7 +20,7 @@ export function ShipPanel({ ship }: Pick<PackCrew, 'ship'>) {
           </ruby>
         </h3>
         <p>
-          <RubyText text={ship.description} />
+          <PhrasedText text={ship.description} />
         </p>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { TopSection } from '@/components/top/top-section';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { RubyText } from '@/components/ui/ruby-text';
 import type { TopContent } from '@/lib/top-content';
 import styles from './steps.module.scss';
@@ -17,7 +18,7 @@ export function Steps({ steps }: Pick<TopContent, 'steps'>) {
               <RubyText text={heading} />
             </h3>
             <p>
-              <RubyText text={body} />
+              <PhrasedText text={body} />
             </p>
           </li>
         ))}

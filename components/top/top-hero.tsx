@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Scenery } from '@/components/layout/scenery';
 import { TopNow } from '@/components/top/top-now';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import type { TopContent } from '@/lib/top-content';
 import styles from './top-hero.module.scss';
 
@@ -31,7 +32,9 @@ export function TopHero({
           ))}
         </h1>
         <p className={styles.catchphrase}>
-          <span>{catchphrase}</span>
+          <span>
+            <PhrasedText text={catchphrase} />
+          </span>
           <i aria-hidden="true" />
         </p>
         <TopNow {...told} />

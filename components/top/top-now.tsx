@@ -1,6 +1,7 @@
 import { EarlyControls, TopControls } from '@/components/top/top-controls';
 import { Countdown } from '@/components/ui/countdown';
 import { Panel } from '@/components/ui/panel';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { RubyText } from '@/components/ui/ruby-text';
 import { ShipWheel } from '@/components/ui/ship-wheel';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
@@ -58,7 +59,7 @@ export function TopNow(told: Told) {
                 <RubyText text={words.heading} />
               </h2>
               <p>
-                <RubyText text={words.body} />
+                <PhrasedText text={words.body} />
               </p>
               <PhaseCountdown phase={phase} />
               <TopControls phase={phase} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './field.module.scss';
+import { PhrasedText } from './phrased-text';
 
 interface FieldFrameProps {
   /** The id of the control that the label is for. */
@@ -25,7 +26,7 @@ export function FieldFrame({ id, label, hint, problem, children }: FieldFramePro
       </label>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
+          <PhrasedText text={hint} />
         </p>
       )}
       {children}

@@ -26,7 +26,8 @@ interface SegmentsProps {
   isExported: boolean;
 }
 
-function Segments({ segments, isExported }: SegmentsProps) {
+/** Runs of text, with the readings of those that have one. */
+export function Segments({ segments, isExported }: SegmentsProps) {
   let place = 0;
   return segments.map((segment) => {
     // A segment's only identity is its place in the text, which is replaced as a whole.

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, useId } from 'react';
 import styles from './field.module.scss';
+import { PhrasedText } from './phrased-text';
 
 interface TickFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   type: 'radio' | 'checkbox';
@@ -17,7 +18,7 @@ export function TickField({ label, hint, ...input }: TickFieldProps) {
       <label htmlFor={id}>{label}</label>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
+          <PhrasedText text={hint} />
         </p>
       )}
     </div>

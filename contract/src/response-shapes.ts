@@ -12,13 +12,14 @@ export type Shape =
   | { readonly fields: Readonly<Record<string, Shape>> };
 
 /**
- * Required fields that the site never reads: a response without one, or with something else in it, is accepted.
+ * Fields that the site never reads, or checks where it does: a response without one, or with something else in it, is accepted.
  * The clock looks at each `server_time` itself.
  */
 const unread: ReadonlySet<string> = new Set([
   'Exam.teaser_start_at',
   'Exam.status',
   'Exam.is_result_published',
+  'UserExamStatus.skipped_quiz_count',
   'Quiz.option_media_type',
   'Quiz.level',
   'OverallResult.standard_deviation',

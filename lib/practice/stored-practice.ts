@@ -5,19 +5,48 @@ import type { PicksStore } from '@/lib/quiz/play-source';
 import { isStored } from '@/lib/quiz/stored-selection';
 import { readStored, writeStored } from '@/lib/storage';
 
-/** A practice run in storage: when it was started (milliseconds), the answers so far, the picks on screen. */
+/**
+ * A practice run in storage: when it was started (milliseconds), the answers so far, the picks on screen, and of how many answers
+ * the contestant has seen whether they are right; absent where that is only told at the end.
+ */
 const isPractice = hasFields({
   started_at: isFiniteNumber,
   answers: isArrayOf(isString),
   picks: isOptional(isStored),
+  told: isOptional(isFiniteNumber),
 });
 
 const read = () => readStored('practice_answers', isPractice);
 type Practice = NonNullable<ReturnType<typeof read>>;
 
-/** Starts a new practice run and forgets the one before. */
-export function startPractice(): void {
-  writeStored('practice_answers', { started_at: Date.now(), answers: [] });
+/** Starts a new practice run and forgets the one before. With verdicts, each answer is called right or wrong at once. */
+export function startPractice({ tellsVerdicts = false } = {}): void {
+  const told = tellsVerdicts ? 0 : undefined;
+  writeStored('practice_answers', { started_at: Date.now(), answers: [], told });
+}
+
+/** Whether the run in storage calls each answer right or wrong at once; undefined without a run. */
+export function readTellsVerdicts(): boolean | undefined {
+  const stored = read();
+  return stored && stored.told !== undefined;
+}
+
+/** Switches that for the run in storage, from its next answer on. Keeps nothing where there is no run. */
+export function writeTellsVerdicts(isOn: boolean): void {
+  const stored = read();
+  if (stored) writeStored('practice_answers', { ...stored, told: isOn ? stored.answers.length : undefined });
+}
+
+/** The place, from 0, of the last answer, where it has still to be called right or wrong. */
+export function readUntold(): number | undefined {
+  const { answers = [], told } = read() ?? {};
+  return told !== undefined && told < answers.length ? answers.length - 1 : undefined;
+}
+
+/** Notes that the answers up to this place, from 0, have been called right or wrong. */
+export function markTold(place: number): void {
+  const stored = read();
+  if (stored?.told !== undefined) writeStored('practice_answers', { ...stored, told: place + 1 });
 }
 
 /** The run in storage, on these questions; undefined when there is none, or one on other questions. */

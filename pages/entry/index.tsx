@@ -4,6 +4,7 @@ import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
 import { CrewRow } from '@/components/ui/crew-row';
 import { PageSection } from '@/components/ui/page-section';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import description from '@/lib/generated/description-entry.json';
 import { paths } from '@/lib/paths';
 
@@ -20,7 +21,7 @@ const EntryPage: SitePage = () => (
     <CrewRow crew={welcoming} />
     <PageSection heading="エントリー" icon="logbook" level={1}>
       <p>
-        すべての項目を入力して、「確認メールを送る」を押してください。届いたメールのリンクを開くと、エントリーを確定できます。
+        <PhrasedText text="すべての項目を入力して、「確認メールを送る」を押してください。届いたメールのリンクを開くと、エントリーを確定できます。" />
         <LinkLimit />
       </p>
       <WithExam>{(exam) => <EntryForm examId={exam.id} />}</WithExam>

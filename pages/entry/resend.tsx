@@ -3,6 +3,7 @@ import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
 import { CrewRow } from '@/components/ui/crew-row';
 import { PageSection } from '@/components/ui/page-section';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import description from '@/lib/generated/description-entry-resend.json';
 import { paths } from '@/lib/paths';
 
@@ -19,7 +20,7 @@ const ResendPage: SitePage = () => (
     <PageSection heading="確認メールをお送りしました" icon="bottle" level={1}>
       <SentTo />
       <p>
-        まだエントリーは完了していません。メールにあるリンクを開き、「エントリーを確定する」を押してください。
+        <PhrasedText text="まだエントリーは完了していません。メールにあるリンクを開き、「エントリーを確定する」を押してください。" />
       </p>
       <p>
         <SentLinkLimit />
@@ -27,7 +28,7 @@ const ResendPage: SitePage = () => (
     </PageSection>
     <PageSection heading="メールが届かないとき" icon="bell">
       <p>
-        迷惑メールのフォルダーもご確認ください。それでもなければ、エントリーしたメールアドレスを入力して、もう一度お送りください。
+        <PhrasedText text="迷惑メールのフォルダーもご確認ください。それでもなければ、エントリーしたメールアドレスを入力して、もう一度お送りください。" />
       </p>
       <WithExam>{(exam) => <ResendEntry examId={exam.id} />}</WithExam>
     </PageSection>

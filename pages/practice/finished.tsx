@@ -4,6 +4,7 @@ import { AfterPractice } from '@/components/practice/after-practice';
 import { PracticeLogbook } from '@/components/practice/practice-logbook';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import description from '@/lib/generated/description-practice-finished.json';
 import { paths } from '@/lib/paths';
 
@@ -17,9 +18,13 @@ const PracticeFinishedPage: SitePage = () => (
         actions={<ButtonLink href={paths.practiceResult()}>結果を見る</ButtonLink>}
       >
         <Arrival completed={submissions.length} />
-        <p>最後の問題まで進みました。おつかれさまでした。</p>
+        <p>
+          <PhrasedText text="最後の問題まで進みました。おつかれさまでした。" />
+        </p>
         <PracticeLogbook submissions={submissions} />
-        <p>あなたの称号は何でしょう。得点といっしょに確かめましょう。</p>
+        <p>
+          <PhrasedText text="あなたの称号は何でしょう。得点といっしょに確かめましょう。" />
+        </p>
       </MessagePage>
     )}
   </AfterPractice>

@@ -35,17 +35,27 @@ test.each(ends)(
 );
 
 test.each(ends)(
-  '%s says how many answers the server holds, and since when it is known',
+  '%s says how many answers the server holds, skips apart, and since when it is known',
   async (name, Page, state) => {
     serveState(state());
     serveExam({ submissions: ['1', '', '3'] });
     renderPage(Page);
     expect(await screen.findByText('3 / 20問')).toBeVisible();
+    expect(screen.getByText('2問').parentElement).toHaveTextContent('回答2問');
+    expect(screen.getByText('1問').parentElement).toHaveTextContent('スキップ1問');
     expect(screen.getByText(/\d{4}年\d+月\d+日\(.\) \d\d:\d\dに確認しました/)).toBeVisible();
     const hasWord = () => cheers.to_the_end.some(({ line }) => document.body.textContent?.includes(line));
     await waitFor(() => expect(hasWord()).toBe(name === '予選終了'));
   },
 );
+
+test('when the server does not count skips apart, then the page says that they are among the answers', async () => {
+  serveState(namedStates.finished());
+  serveExam({ submissions: ['1', '', '3'], countsSkips: false });
+  renderPage(ExamFinishedPage);
+  expect(await screen.findByText('3 / 20問')).toBeVisible();
+  expect(screen.getByText('スキップした問題もふくみます。')).toBeVisible();
+});
 
 test('where the server does not say it, it can be asked again', async () => {
   serveState(namedStates.finished());

@@ -5,6 +5,8 @@ import { renderPage } from '@/__tests__/support/render-page';
 import members from '@/lib/generated/members.json';
 import tiers from '@/lib/generated/tiers.json';
 import { practiceQuizzes } from '@/lib/practice/content';
+import { serveState } from '@/mock-api/server';
+import { namedStates } from '@/mock-api/state';
 import PracticeAnswersPage from '@/pages/practice/answers';
 import PracticeFinishedPage from '@/pages/practice/finished';
 import PracticeResultPage from '@/pages/practice/result';
@@ -86,4 +88,28 @@ test('the answers: each question with one’s own answer, the right one and the 
   expect(screen.getByText(/10問中/)).toHaveTextContent('10問中9問正解');
   expect(link('結果にもどる')).toHaveAttribute('href', '/practice/result');
   expect(link('もう一度挑戦する')).toHaveAttribute('href', '/practice');
+});
+
+test.each([
+  ['entry is open and nobody is logged in', namedStates.entryOpen, 'エントリーする', '/entry'],
+  ['the exam is on for somebody logged in', namedStates.sitting, '予選に進む', '/exam'],
+  [
+    'results are out and nobody is logged in',
+    () => ({ ...namedStates.published(), me: {} }),
+    'アーカイブに挑戦',
+    '/archive',
+  ],
+])('when %s, then the result leads there', async (_when, state, name, href) => {
+  serveState(state());
+  keepPracticeWithRight(5);
+  renderPage(PracticeResultPage);
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+});
+
+test('when somebody has entered and the exam is still to come, then the result leads nowhere else', async () => {
+  serveState({ ...namedStates.entryOpen(), me: { exam_status: 'not_started' } });
+  keepPracticeWithRight(5);
+  renderPage(PracticeResultPage);
+  expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'エントリーする' })).not.toBeInTheDocument();
 });

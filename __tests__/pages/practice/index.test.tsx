@@ -5,13 +5,21 @@ import { keepPractice, keepPracticeWithRight } from '@/__tests__/support/practic
 import { renderPage } from '@/__tests__/support/render-page';
 import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { practiceQuizzes } from '@/lib/practice/content';
-import { readPractice } from '@/lib/practice/stored-practice';
+import { readPractice, readTellsVerdicts } from '@/lib/practice/stored-practice';
 import PracticePage from '@/pages/practice/index';
 
 const samples = quizTypes.map((type) => tutorialSamples[type]);
 
 const quizzes = practiceQuizzes.map(({ quiz }) => quiz);
 const open = () => renderPage(PracticePage);
+const invitation = () => screen.getByRole('button', { name: '答え方をためす' });
+
+async function openTutorial() {
+  const opened = open();
+  await opened.user.click(invitation());
+  return opened;
+}
+
 const heading = (name: string) => screen.findByRole('heading', { name });
 const hint = 'おしい！ 問題文のとおりに、もう一度ためしてみましょう。';
 
@@ -20,7 +28,8 @@ const wrongAnswers = ['1', '1', '1,2,3,4', 'A-1,B-2,C-3', 'な,お,ら,う,ば,�
 
 describe('the tutorial', () => {
   test('each of the six types is tried: a wrong answer gets a hint, the right one is praised', async () => {
-    const { user } = open();
+    const { user, router } = await openTutorial();
+    expect(screen.getByRole('heading', { name: '答え方をためそう' })).toHaveFocus();
     for (const [index, sample] of samples.entries()) {
       const title = await heading(sample.title);
       expect(screen.getByText(`${index + 1} / 6`)).toBeVisible();
@@ -39,10 +48,25 @@ describe('the tutorial', () => {
     expect(screen.getByText('出航の準備ができました！')).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'もう一度ためす' }));
     expect(await heading('1つ選ぶ')).toBeVisible();
+    for (const _ of samples) await skip(user);
+    await user.click(screen.getByRole('button', { name: '練習をはじめる' }));
+    expect(router.push).toHaveBeenCalledWith('/practice/play');
+  });
+
+  test('when it is open, then nothing of the page below it can be reached, and Escape leads back to where it was opened', async () => {
+    const { user } = await openTutorial();
+    expect(screen.getByRole('dialog', { name: '答え方をためそう' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: '練習をはじめる' })).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(invitation()).toHaveFocus();
+    await user.click(invitation());
+    await user.click(screen.getByRole('button', { name: '閉じる' }));
+    expect(invitation()).toHaveFocus();
   });
 
   test('nothing can be picked any more once it was right', async () => {
-    const { user } = open();
+    const { user } = await openTutorial();
     await user.click(screen.getByRole('button', { name: 'カモメ' }));
     await pressAnswer(user);
     expect(screen.getByRole('button', { name: 'カモメ' })).toBeDisabled();
@@ -50,7 +74,7 @@ describe('the tutorial', () => {
   });
 
   test('a type can be skipped, after one confirmation', async () => {
-    const { user } = open();
+    const { user } = await openTutorial();
     await user.click(screen.getByRole('button', { name: 'スキップ' }));
     await user.click(screen.getByRole('button', { name: 'もどる' }));
     expect(await heading('1つ選ぶ')).toBeVisible();
@@ -64,7 +88,7 @@ describe('the tutorial', () => {
   });
 
   test('is no practice run: nothing of it is kept', async () => {
-    const { user } = open();
+    const { user } = await openTutorial();
     await user.click(screen.getByRole('button', { name: 'カモメ' }));
     await pressAnswer(user);
     expect(localStorage).toHaveLength(0);
@@ -80,6 +104,18 @@ describe('the way in', () => {
     await user.click(startButton());
     expect(router.push).toHaveBeenCalledWith('/practice/play');
     expect(readPractice(quizzes)).toMatchObject({ answers: [] });
+  });
+
+  test('when verdicts are asked for, then the run has them, and the next one too, until they are switched off', async () => {
+    const { user } = open();
+    const verdicts = () => screen.getByRole('checkbox', { name: '1問ごとに○×を見る' });
+    expect(verdicts()).not.toBeChecked();
+    await user.click(verdicts());
+    await user.click(startButton());
+    expect(readTellsVerdicts()).toBe(true);
+    expect(verdicts()).toBeChecked();
+    await user.click(verdicts());
+    expect(readTellsVerdicts()).toBe(false);
   });
 
   test('nothing of an earlier run is offered where there is none', () => {

@@ -3,7 +3,7 @@ import { giveAnswer, pressAnswer, skip } from '@/__tests__/support/answer-questi
 import { keepPractice, keepPracticeWithRight, rightPracticeAnswers } from '@/__tests__/support/practice-run';
 import { renderPage } from '@/__tests__/support/render-page';
 import { practiceQuizzes } from '@/lib/practice/content';
-import { readPractice, startPractice } from '@/lib/practice/stored-practice';
+import { readPractice, startPractice, writeTellsVerdicts } from '@/lib/practice/stored-practice';
 import PracticePlayPage from '@/pages/practice/play';
 
 const quizzes = practiceQuizzes.map(({ quiz }) => quiz);
@@ -74,4 +74,41 @@ test('after the last question it goes to the end', async () => {
   keepPracticeWithRight(4);
   const { router } = open();
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/practice/finished'));
+});
+
+describe('with verdicts', () => {
+  const goOn = () => screen.getByRole('button', { name: '次の問題へ' });
+
+  test('when a question is answered, then it says how it went, also after a reload, before the next one comes', async () => {
+    startPractice({ tellsVerdicts: true });
+    const first = open();
+    await heading('第1問');
+    await giveAnswer(first.user, quizzes[0] as (typeof quizzes)[number], rightPracticeAnswers[0] ?? '');
+    await pressAnswer(first.user);
+    expect(await heading('第1問 正解')).toHaveFocus();
+    first.unmount();
+    const { user } = open();
+    expect(await heading('第1問 正解')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: '回答する' })).not.toBeInTheDocument();
+    await user.click(goOn());
+    expect(await heading('第2問')).toHaveFocus();
+    await skip(user);
+    await heading('第2問 回答なし');
+    expect(screen.getByText('正しい答え')).toBeVisible();
+    await user.click(goOn());
+    await heading('第3問');
+    expect(answers()).toEqual([rightPracticeAnswers[0], '']);
+  });
+
+  test('when they are switched on in the middle, then they begin with the next answer, and the last one leads to the end', async () => {
+    keepPractice(rightPracticeAnswers.slice(0, 9));
+    writeTellsVerdicts(true);
+    const { user, router } = open();
+    await heading('第10問');
+    await skip(user);
+    await heading('第10問 回答なし');
+    expect(router.replace).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: '練習を終える' }));
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/practice/finished'));
+  });
 });

@@ -5,6 +5,8 @@ import { retryOnConflict } from './database.ts';
 export interface Attempt {
   startedAt: Date;
   answeredCount: number;
+  /** How many of the answers are skips; absent where the statement did not count them. */
+  skippedCount?: number;
   finishedAt: Date | null;
   /** Given back after an outage; the end is computed from it (services/attempt-state.ts). */
   creditSeconds: number;
@@ -23,31 +25,53 @@ export interface AttemptColumns {
   answered_count: number;
   finished_at: Date | null;
   credit_seconds: number;
+  skipped_count?: number | null;
 }
 
 /** The attempt of a row; undefined where a left join found none. */
 export function toAttempt(row: AttemptColumns | undefined): Attempt | undefined {
   if (!row?.started_at) return undefined;
+  const skippedCount = row.answered_count === 0 ? 0 : row.skipped_count;
   return {
     startedAt: row.started_at,
     answeredCount: row.answered_count,
     finishedAt: row.finished_at,
     creditSeconds: row.credit_seconds,
+    ...(typeof skippedCount === 'number' && { skippedCount }),
   };
 }
 
-/** The participant of a session and how far the attempt is; undefined where the participant is unknown. */
+/** A statement that finds a participant and the attempt. Parameter: the participant. */
+const stateStatement = (name: string, more = '') => ({
+  name,
+  text: `select p.exam_id, p.display_name, p.children_division,
+      a.started_at, a.answered_count, a.finished_at, a.credit_seconds${more}
+    from participants p
+    left join attempts a on a.participant_id = p.participant_id and a.exam_id = p.exam_id
+    where p.participant_id = $1`,
+});
+
+const plainState = stateStatement('find-participant-state');
+
+/** The same, and how many answers are skips. Before the first answer nothing is looked up for it. */
+const stateWithSkips = stateStatement(
+  'find-participant-state-with-skips',
+  `, case when a.answered_count > 0 then
+      (select count(*)::integer from answers b where b.participant_id = $1 and b.answer = '')
+    end as skipped_count`,
+);
+
+/**
+ * The participant of a session and how far the attempt is; undefined where the participant is unknown.
+ * @param withSkips whether the skips among the answers are counted too, in the same statement
+ */
 export async function findParticipantState(
   pool: Pool,
   participantId: string,
+  { withSkips = false } = {},
 ): Promise<ParticipantState | undefined> {
   const { rows } = await pool.query({
-    name: 'find-participant-state',
-    text: `select p.exam_id, p.display_name, p.children_division,
-        a.started_at, a.answered_count, a.finished_at, a.credit_seconds
-      from participants p
-      left join attempts a on a.participant_id = p.participant_id and a.exam_id = p.exam_id
-      where p.participant_id = $1`,
+    ...(withSkips ? stateWithSkips : plainState),
     values: [participantId],
   });
   const row = rows[0];

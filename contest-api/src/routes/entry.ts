@@ -39,7 +39,9 @@ export function entryHandlers(context: RouteContext): HandlersOf<EntryCalls> {
     },
     checkEntry: async ({ examId, participantId }) => {
       const exam = await contest.exam(examId);
-      const state = participantId ? await findParticipantState(connection.pool, participantId) : undefined;
+      const state = participantId
+        ? await findParticipantState(connection.pool, participantId, { withSkips: true })
+        : undefined;
       const entered = state?.examId === exam.id;
       const attempt = entered ? state.attempt : undefined;
       return { entered, user_exam_status: attempt ? toUserExamStatus(exam, attempt) : null };

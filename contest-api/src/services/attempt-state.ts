@@ -57,6 +57,7 @@ export function toUserExamStatus(exam: ExamTiming & { id: string }, attempt: Att
   return {
     exam_id: exam.id,
     submitted_quiz_count: attempt.answeredCount,
+    ...(attempt.skippedCount !== undefined && { skipped_quiz_count: attempt.skippedCount }),
     user_start_at: toJapanTime(attempt.startedAt),
     scheduled_to_end: toJapanTime(scheduledEnd(exam, attempt)),
   };

@@ -24,13 +24,18 @@ describe('check_entry', () => {
     assert.deepEqual(body, { entered: false, user_exam_status: null });
   });
 
-  test('when a contestant asks before and after the start, then it says how far the attempt is', async () => {
+  test('when a contestant asks before and after the start, then it says how far the attempt is and how much was skipped', async () => {
     const contestant = await contest.contestant();
     const before = await contestant.call('checkEntry');
     assert.deepEqual(before.body, { entered: true, user_exam_status: null });
     const start = await contestant.call('startExam');
     const after = await contestant.call('checkEntry');
     assert.deepEqual(after.body.user_exam_status, start.body.user_exam_status);
+    await contestant.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
+    await contestant.call('submitAnswer', { body: { answer: '', quiz_number: 2 } });
+    const later = (await contestant.call('checkEntry')).body.user_exam_status;
+    assert.equal(later?.submitted_quiz_count, 2);
+    assert.equal(later?.skipped_quiz_count, 1);
   });
 
   test('when a contestant asks about another exam, then they have not entered that', async () => {

@@ -21,7 +21,10 @@ export type Me = Static<typeof Me>;
 export const UserExamStatus = Type.Object(
   {
     exam_id: Type.String(),
+    /** Answers and skips together. */
     submitted_quiz_count: Count,
+    /** How many of them are skips, where the call counts them. */
+    skipped_quiz_count: Type.Optional(Count),
     user_start_at: Timestamp,
     scheduled_to_end: Timestamp,
   },

@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import { FuriganaContext } from '@/components/ui/furigana-context';
+import { PhrasedText } from '@/components/ui/phrased-text';
+import { phrasesOf } from '@/lib/phrases';
+
+test.each([
+  ['前の問題にもどることはできません。', '前の/問題にもどる/ことは/できません。'],
+  ['スキップは、メールアドレスを入力する前の', 'スキップは、メールアドレスを/入力する/前の'],
+  ['お知らせをお待ちください。', 'お知らせを/お待ち/ください。'],
+  ['受け付けた答え方を組み合わせる', '受け付けた/答え方を/組み合わせる'],
+  [
+    'にふさわしい｜海賊《かいぞく》の｜見張り台《みはりだい》',
+    'にふさわしい/｜海賊《かいぞく》の/｜見張り台《みはりだい》',
+  ],
+])('%s breaks only between phrases', (text, phrases) => {
+  expect(phrasesOf(text).join('/')).toBe(phrases);
+});
+
+test('a long text stays whole, so that a page has no more elements than it needs', () => {
+  const long = '前の問題にもどることはできません。'.repeat(8);
+  expect(phrasesOf(long)).toEqual([long]);
+});
+
+test.each([true, false])(
+  'when furigana are on (%s), then the marks change nothing of what is read',
+  (isOn) => {
+    const context = { isOn, toggle: () => undefined };
+    const { container } = render(
+      <FuriganaContext value={context}>
+        <PhrasedText text="前の｜海賊《かいぞく》に会う" />
+      </FuriganaContext>,
+    );
+    expect(container.querySelectorAll('wbr')).toHaveLength(2);
+    expect(screen.getByText('前の海賊に会う')).toBeInTheDocument();
+    expect(container.querySelectorAll('rt')).toHaveLength(isOn ? 1 : 0);
+  },
+);

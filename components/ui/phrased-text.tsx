@@ -1,0 +1,29 @@
+import { parseRuby, withoutRuby } from '@knowledgeking/contract/rules/ruby';
+import { Fragment, useContext } from 'react';
+import { phrasesOf } from '@/lib/phrases';
+import { FuriganaContext } from './furigana-context';
+import { Segments } from './ruby-text';
+
+/**
+ * A paragraph's text as `RubyText` shows it, whose lines break between phrases in browsers that know none (docs/decisions/0107). Not for
+ * headings, buttons and labels, whose names tests and screen readers know: some put a space at each mark.
+ */
+export function PhrasedText({ text }: { text: string }) {
+  const { isOn } = useContext(FuriganaContext);
+  const words = withoutRuby(text);
+  const hasReadings = isOn !== false && words !== text;
+  return (
+    <>
+      <span className="phrases" aria-hidden={hasReadings || undefined}>
+        {phrasesOf(hasReadings ? text : words).map((phrase, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a phrase's only identity is its place in the text
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {hasReadings ? <Segments segments={parseRuby(phrase)} isExported={isOn === undefined} /> : phrase}
+          </Fragment>
+        ))}
+      </span>
+      {hasReadings && <span className="visually-hidden">{words}</span>}
+    </>
+  );
+}
