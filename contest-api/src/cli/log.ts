@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { type AuditEntry, listAuditEntries } from '../repositories/audit-log.ts';
 import { toJapanTime } from '../services/time.ts';
 import { type CommonOptions, report, runOnDatabase, withCommonOptions } from './context.ts';
+import { readCount } from './read-number.ts';
 import { readJapanTime } from './read-time.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -13,8 +14,8 @@ interface LogOptions extends CommonOptions {
 /** Adds `log`. */
 export function addLogCommand(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('log'))
-    .option('--limit <number>', '何件まで見せるか', readLimit, 20)
-    .option('--since <time>', 'この日時からあとだけ（例: 2025-06-22T13:00、日本時間）', readJapanTime)
+    .option('--limit <件数>', '何件まで見せるか', readCount, 20)
+    .option('--since <日時>', 'この日時からあとだけ（例: 2025-06-22T13:00、日本時間）', readJapanTime)
     .description('だれが、いつ、何を、どう変えたかを、新しい順に見せます')
     .action((options: LogOptions) => showLog(terminal, options));
 }
@@ -75,9 +76,4 @@ function pairs(values: object): string {
   return Object.entries(values)
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(' ');
-}
-
-function readLimit(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('1以上の整数を書いてください。');
-  return Number(text);
 }

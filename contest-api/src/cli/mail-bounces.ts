@@ -38,7 +38,7 @@ type Bounced = Extract<BounceReport, { kind: 'bounced' }>;
 /** Adds `mail bounces`. */
 export function addMailBouncesCommand(mail: Command, terminal: Terminal): void {
   withCommonOptions(mail.command('bounces'), { dryRun: true })
-    .option('--from <path>', 'メールボックスの代わりに読むもの: Maildir、フォルダー、mbox、.eml のファイル')
+    .option('--from <場所>', 'メールボックスの代わりに読むもの: Maildir、フォルダー、mbox、.eml のファイル')
     .description(
       '返送されたメール（配送エラーの通知）を読み、届かなかったことを記録します。何度実行しても同じです（cronやタイマー向き）',
     )

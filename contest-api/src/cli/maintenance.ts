@@ -24,8 +24,8 @@ interface MaintenanceOptions extends CommonOptions {
 /** Adds `maintenance on|off`. */
 export function addMaintenanceCommand(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('maintenance'))
-    .addArgument(new Argument('<switch>', 'on で始め、off で終えます').choices(['on', 'off']))
-    .option('--message <text>', 'メンテナンス画面に出す文（省くと、サイトの決まった文）', '')
+    .addArgument(new Argument('<切りかえ>', 'on で始め、off で終えます').choices(['on', 'off']))
+    .option('--message <文>', 'メンテナンス画面に出す文（省くと、サイトの決まった文）', '')
     .description('メンテナンスを始める・終える（すべてのAPIが1秒以内に切りかわります）')
     .action((position: 'on' | 'off', options: MaintenanceOptions) =>
       runOnDatabase(terminal, (context) =>

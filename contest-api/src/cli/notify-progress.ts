@@ -26,13 +26,13 @@ interface ProgressOptions extends CommonOptions {
 /** Adds `notify status` and `notify stop`. */
 export function addNotifyProgressCommands(notify: Command, terminal: Terminal): void {
   withCommonOptions(notify.command('status'))
-    .option('--exam <id>', '予選のID（省くと今の予選）')
+    .option('--exam <試験ID>', '予選のID（省くと今の予選）')
     .description('一斉通知がどこまで送られたかを見せます')
     .action((options: ProgressOptions) => showProgress(terminal, options));
   withCommonOptions(notify.command('stop'))
-    .argument('<audience>', 'qualifiers か everyone')
-    .argument('<template>', 'notify status に出る文面の名前')
-    .option('--exam <id>', '予選のID（省くと今の予選）')
+    .argument('<相手>', 'qualifiers か everyone')
+    .argument('<文面>', 'notify status に出る文面の名前')
+    .option('--exam <試験ID>', '予選のID（省くと今の予選）')
     .description('まだ送っていない分を取りやめます（同じ notify をもう一度実行すると、続きから送ります）')
     .action((audience: NotificationAudience, template: string, options: ProgressOptions) =>
       stop(terminal, audience, template, options),

@@ -52,10 +52,10 @@ export function addNotifyCommands(program: Command, terminal: Terminal): void {
     .description('一斉通知: qualifiers（予選通過者へ）、everyone（全員へ）、status、stop');
   for (const [audience, { description }] of Object.entries(audiences))
     withCommonOptions(notify.command(audience), { dryRun: true })
-      .requiredOption('--template <name|file>', 'content/mails にある文面の名前、またはYAMLのファイル')
-      .option('--rate <number>', '1分あたり何通まで送るか', readCount, defaultRate)
-      .option('--exam <id>', '予選のID（省くと今の予選）')
-      .option('--pack <folder>', '文面と日付があるパック', 'content')
+      .requiredOption('--template <名前かファイル>', 'content/mails にある文面の名前、またはYAMLのファイル')
+      .option('--rate <通数>', '1分あたり何通まで送るか', readCount, defaultRate)
+      .option('--exam <試験ID>', '予選のID（省くと今の予選）')
+      .option('--pack <フォルダー>', '文面と日付があるパック', 'content')
       .description(`${description}（もう一度実行すると、まだの人にだけ送ります）`)
       .action((options: NotifyOptions) => run(terminal, audience as NotificationAudience, options));
   addNotifyProgressCommands(notify, terminal);

@@ -19,7 +19,7 @@ const unseen = `
 /** Adds `outages`. */
 export function addOutagesCommand(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('outages'))
-    .argument('[exam id]', '省略すると今の予選')
+    .argument('[試験ID]', '省略すると今の予選')
     .description('予選のあいだに障害があった期間を、影響を受けた人数とともに一覧にします')
     .addHelpText('after', unseen)
     .action((examId: string | undefined, options: CommonOptions) =>

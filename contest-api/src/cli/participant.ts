@@ -31,9 +31,12 @@ export function addParticipantCommands(program: Command, terminal: Terminal): vo
     .command('participant')
     .description('1人の参加者を探す、直す、取り消す、消去する');
   withCommonOptions(participant.command('find'))
-    .argument('<who>', who)
+    .argument('<参加者>', who)
     .option('--answers', '回答を1問ずつ加えます')
-    .option('--out <FILE>', '本人にわたすファイル（日本語の項目名のJSON）を書きます。所有者だけが読めます')
+    .option(
+      '--out <ファイル>',
+      '本人にわたすファイル（日本語の項目名のJSON）を書きます。所有者だけが読めます',
+    )
     .description('1人について保存しているすべてを見せます。見たことは操作の記録に残ります')
     .action((whom: string, options: FindOptions) => find(terminal, whom, options));
   addParticipantChanges(participant, terminal);

@@ -18,7 +18,7 @@ import type { Terminal } from './terminal.ts';
 /** Adds `period`. */
 export function addPeriodCommand(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('period'))
-    .addArgument(new Argument('<name>', '移す先の期間').choices(Period.enum))
+    .addArgument(new Argument('<期間>', '移す先の期間').choices(Period.enum))
     .description('いまがその期間になるように、いまの試験の日程を動かします（本番以外）')
     .action((period: Period, options: CommonOptions) => movePeriod(terminal, period, options));
 }

@@ -28,10 +28,10 @@ interface ScheduleOptions extends CommonOptions {
 export function addScheduleCommand(exam: Command, terminal: Terminal): void {
   withCommonOptions(exam.command('schedule'), { dryRun: true })
     .argument('[試験ID]', '省くと、いまの試験')
-    .option('--start <time>', '試験の開始（例: 2025-06-22T13:00、日本時間）', readJapanTime)
-    .option('--end <time>', '試験の終了', readJapanTime)
-    .option('--entry-start <time>', 'エントリーの開始', readJapanTime)
-    .option('--entry-end <time>', 'エントリーの締め切り', readJapanTime)
+    .option('--start <日時>', '試験の開始（例: 2025-06-22T13:00、日本時間）', readJapanTime)
+    .option('--end <日時>', '試験の終了', readJapanTime)
+    .option('--entry-start <日時>', 'エントリーの開始', readJapanTime)
+    .option('--entry-end <日時>', 'エントリーの締め切り', readJapanTime)
     .description('試験の日程を変えます')
     .action((examId: string | undefined, options: ScheduleOptions) => schedule(terminal, examId, options));
 }

@@ -1,5 +1,5 @@
 import { periodAt } from '@knowledgeking/contract/rules/periods';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { countSyntheticContestants } from '../repositories/synthetic-removal.ts';
 import { loadExams } from '../services/contest.ts';
 import { removeSimulated, simulate } from '../services/simulate.ts';
@@ -16,6 +16,7 @@ import {
   withCommonOptions,
 } from './context.ts';
 import { withProgress } from './progress.ts';
+import { readCount } from './read-number.ts';
 import type { Terminal } from './terminal.ts';
 
 interface SimulateOptions extends CommonOptions {
@@ -27,8 +28,8 @@ interface SimulateOptions extends CommonOptions {
 /** Adds `simulate`. */
 export function addSimulateCommand(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('simulate'), { dryRun: true })
-    .option('--participants <number>', '加えるシミュレーション参加者の数', readCount)
-    .option('--seed <number>', '乱数の種（同じ種なら、同じ人と同じ解答）', readCount, 1)
+    .option('--participants <人数>', '加えるシミュレーション参加者の数', readCount)
+    .option('--seed <種>', '乱数の種（同じ種なら、同じ人と同じ解答）', readCount, 1)
     .option('--remove', '加えるかわりに、シミュレーション参加者を、その記録ごと全員とりのぞきます')
     .description('もっともらしく解答するシミュレーション参加者を加えます（本番以外）')
     .action((options: SimulateOptions) =>
@@ -110,9 +111,4 @@ async function remove(terminal: Terminal, context: CommandContext, options: Simu
       : `シミュレーション参加者 ${total}人をとりのぞきました。`,
     ...stale,
   ]);
-}
-
-function readCount(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('整数を書いてください。');
-  return Number(text);
 }
