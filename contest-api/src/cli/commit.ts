@@ -69,7 +69,7 @@ async function commit(terminal: Terminal, examId: string | undefined, options: C
 
 async function publicCommitment(database: Database, exam: ContestExam): Promise<Commitment> {
   const commitment = await readCommitment(database, exam);
-  if (!commitment) throw new OperatorError(`${exam.id} の封印がありません。次は: exam commit`);
+  if (!commitment) throw new OperatorError(`${exam.id} の封印がありません。次は: contest exam commit`);
   return commitment;
 }
 

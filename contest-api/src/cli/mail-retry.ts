@@ -77,7 +77,7 @@ async function retry(terminal: Terminal, mailId: string | undefined, options: Re
     );
     report(terminal, options, outcome, [
       ...toLines(outcome),
-      '動いているAPIが、数秒のうちに送りはじめます。次は: mail list --state waiting',
+      '動いているAPIが、数秒のうちに送りはじめます。次は: contest mail list --state waiting',
     ]);
   });
 }

@@ -74,7 +74,7 @@ async function run(terminal: Terminal, name: NotificationAudience, options: Noti
     const lines = countLines(name, { ...counts, synthetic });
     const outcome = { audience: name, template: plan.templateName, ...toJson(counts), synthetic };
     if (!first) {
-      const nobody = 'これから送る相手はいません。次は: notify status';
+      const nobody = 'これから送る相手はいません。次は: contest notify status';
       return report(terminal, options, outcome, [...lines, nobody]);
     }
     const content = firstContent(plan.words, first);
@@ -110,7 +110,7 @@ async function run(terminal: Terminal, name: NotificationAudience, options: Noti
     );
     report(terminal, options, { ...outcome, ...toJson(queued), notification_id: queued.notificationId }, [
       `${queued.toMail}人分を送信待ちに入れました。動いているAPIが、1分に${plan.mailsPerMinute}通ずつ送ります。`,
-      '次は: notify status',
+      '次は: contest notify status',
     ]);
   });
 }
