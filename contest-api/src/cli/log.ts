@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type AuditEntry, listAuditEntries } from '../repositories/audit-log.ts';
 import { toJapanTime } from '../services/time.ts';
+import { detailWords } from './audit-words.ts';
 import { type CommonOptions, report, runOnDatabase, withCommonOptions } from './context.ts';
 import { readCount } from './read-number.ts';
 import { readJapanTime } from './read-time.ts';
@@ -61,19 +62,12 @@ function toJson(entry: AuditEntry) {
 function toLines(entry: AuditEntry): string[] {
   const state = stateOf(entry);
   const came: Record<State, string> = {
-    done: pairs(entry.outcome ?? {}),
+    done: detailWords(entry.outcome ?? {}),
     failed: entry.error ?? '',
     unfinished: 'まだ動いているか、途中で止められました（次は: contest status）',
   };
   return [
-    `${toJapanTime(entry.beganAt)}  ${stateWords[state]}  ${entry.operator}  ${entry.command}  ${pairs(entry.subject)}`.trimEnd(),
+    `${toJapanTime(entry.beganAt)}  ${stateWords[state]}  ${entry.operator}  ${entry.command}  ${detailWords(entry.subject)}`.trimEnd(),
     ...(came[state] ? [`    → ${came[state]}`] : []),
   ];
-}
-
-/** Such as `exam_id=first-round participants=20`. */
-function pairs(values: object): string {
-  return Object.entries(values)
-    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(' ');
 }

@@ -152,7 +152,7 @@ async function showEffect(
       endProgress();
       report(terminal, options, { exam_id: exam.id, ...comparisonJson(comparison) }, [
         `版${baseVersion}から、いまの正解で集計しなおすと:`,
-        ...comparisonLines(comparison),
+        ...comparisonLines(exam, comparison),
         'ためしの計算です。何も変えていません。次は: contest aggregate',
       ]);
     }),

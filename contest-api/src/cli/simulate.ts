@@ -1,7 +1,7 @@
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import type { Command } from 'commander';
 import { countSyntheticContestants } from '../repositories/synthetic-removal.ts';
-import { loadExams } from '../services/contest.ts';
+import { type ContestExam, loadExams } from '../services/contest.ts';
 import { removeSimulated, simulate } from '../services/simulate.ts';
 import {
   audited,
@@ -53,6 +53,7 @@ async function add(terminal: Terminal, context: CommandContext, options: Simulat
   }
   const changes = [
     `${exam.id} に、受験ずみのシミュレーション参加者 ${participants}人を加えます（simulate --remove でとりのぞけます）。`,
+    ...paceLines(exam, now),
     ...(exam.aggregatedAt ? ['もう一度 aggregate するまで、結果には数えられません。'] : []),
   ];
   await confirm(terminal, { changes, question: '加えますか？' }, options);
@@ -77,6 +78,14 @@ async function add(terminal: Terminal, context: CommandContext, options: Simulat
         ]
       : []),
   ]);
+}
+
+/** During the exam there is no time in which they could have thought. */
+function paceLines(exam: ContestExam, now: Date): string[] {
+  if (now >= exam.examEndAt) return [];
+  return [
+    'いまは試験中なので、始まってからの短いあいだに全問を答えたことになり、quiz stats では「速読」に入ります。ふつうの速さにするには、先に contest period after_end_not_aggregated を打ってください。',
+  ];
 }
 
 /** Allowed in production too, so that synthetic contestants who got there can be removed. */

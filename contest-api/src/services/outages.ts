@@ -65,7 +65,7 @@ export function extendSuggestion(outages: ListedOutage[]): string {
     return `次は: ${open.isOngoing ? '直ってから30秒たったら ' : ''}contest extend --outage ${open.number} --dry-run`;
   return outages.some(({ isOngoing }) => isOngoing)
     ? '次は: 直ってから30秒たったら、もう一度 contest outages'
-    : '時間を戻していない障害はありません。';
+    : 'これから時間を戻せる人はいません（最後まで進んだ人と、もう戻した人には戻しません）。';
 }
 
 /** Outages that were still there at a moment, such as the maintenance that ended then. */

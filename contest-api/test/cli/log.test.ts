@@ -32,11 +32,8 @@ describe('log', () => {
     await contest('simulate', '--participants', '4', '--dry-run');
     const { stdout } = await contest('log');
     const [latest, outcome, ...others] = stdout.trim().split('\n');
-    assert.match(
-      latest ?? '',
-      /^\S+\+09:00 {2}完了 {2}hana {2}simulate {2}seed=1 exam_id=test-exam participants=3$/,
-    );
-    assert.match(outcome ?? '', /^ +→ seed=1 exam_id=test-exam participants=3$/);
+    assert.match(latest ?? '', /^\S+\+09:00 {2}完了 {2}hana {2}simulate {2}種=1 試験=test-exam 人数=3$/);
+    assert.match(outcome ?? '', /^ +→ 種=1 試験=test-exam 人数=3$/);
     assert.equal(others.length, 2, 'what was only tried is not among the changes');
     assert.deepEqual(
       (await entries()).map(({ command, state }: Record<string, unknown>) => [command, state]),
