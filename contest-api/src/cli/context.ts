@@ -35,7 +35,7 @@ export interface CommandContext {
   pool: Pool;
   /** Read from the database's clock, which the API uses too. */
   now: Date;
-  /** Says something beside the command's output. */
+  /** Says something beside the command's output to whoever is at the terminal; nothing where nobody is. */
   remark(line: string): void;
 }
 
@@ -92,7 +92,7 @@ export async function runOnSchemaAsItIs(
     const { database, pool } = connection;
     const now = await readDatabaseTime(database);
     isConnecting = false;
-    const remark = (line: string) => terminal.printError(`${line}\n`);
+    const remark = (line: string) => terminal.ask && terminal.printError(`${line}\n`);
     await work({ settings, database, pool, now, remark });
   } catch (error) {
     const explained = explainDatabaseError(error, url, isConnecting);

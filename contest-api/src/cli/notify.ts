@@ -4,7 +4,13 @@ import { readDatabaseTime } from '../repositories/clock.ts';
 import type { NotificationAudience } from '../repositories/mail-tables.ts';
 import { type Audience, countSynthetic, type Recipient } from '../repositories/notifications.ts';
 import { renderMail } from '../services/mail-layout.ts';
-import { readFinalStage, readTemplate, toWords } from '../services/notification-words.ts';
+import {
+  type FilledDate,
+  filledDates,
+  readFinalStage,
+  readTemplate,
+  toWords,
+} from '../services/notification-words.ts';
 import {
   type AudienceCounts,
   audienceOf,
@@ -64,7 +70,7 @@ export function addNotifyCommands(program: Command, terminal: Terminal): void {
 async function run(terminal: Terminal, name: NotificationAudience, options: NotifyOptions): Promise<void> {
   await runOnDatabase(terminal, async (context) => {
     const { database, settings } = context;
-    const { plan, audience } = await preparePlan(context, name, options);
+    const { plan, audience, dates, questions } = await preparePlan(context, name, options);
     const begun = await findBegun(database, plan);
     let first: Recipient | undefined;
     const counts = await walkAudience(database, audience, begun?.notification_id, async ([one]) => {
@@ -86,11 +92,15 @@ async function run(terminal: Terminal, name: NotificationAudience, options: Noti
       ...renderMail(content, plan.words.sender)
         .text.split('\n')
         .map((line) => `  ${line}`),
+      ...(dates.length > 0 ? ['この文に入れた日付:'] : []),
+      ...dates.map(({ mark, text, source }) => `  ${text}  ← ${mark}: ${source}`),
+      ...(questions.length > 0 ? ['送る前に、声に出して確かめてください:'] : []),
+      ...questions.map((question) => `  □ ${question}`),
     ];
     const question = `${counts.toMail}人に送りますか？`;
     await confirm(
       terminal,
-      { changes, question, outcome: { ...outcome, subject: content.subject } },
+      { changes, question, outcome: { ...outcome, subject: content.subject, dates, questions } },
       options,
     );
     const dataKey = new DataKey(settings.dataKey);
@@ -119,16 +129,19 @@ async function preparePlan(
   { database, settings, now }: CommandContext,
   name: NotificationAudience,
   { template: wanted, rate, exam: examId, pack }: NotifyOptions,
-): Promise<{ plan: NotificationPlan; audience: Audience }> {
+): Promise<{ plan: NotificationPlan; audience: Audience; dates: FilledDate[]; questions: string[] }> {
   const exam = await requireExam(database, examId);
   const { name: templateName, template } = readTemplate(wanted, pack);
   if ((template.needs_published_results || name === 'qualifiers') && !exam.isResultPublished)
     throw new OperatorError('結果をまだ公開していないので、送れません。次は: contest publish');
   const context = { exam, siteOrigin: settings.siteOrigins[0] ?? '', now };
-  const words = toWords(template, context, readFinalStage(pack));
+  const finalStage = readFinalStage(pack);
+  const words = toWords(template, context, finalStage);
   return {
     plan: { examId: exam.id, audience: name, templateName, words, mailsPerMinute: rate },
     audience: audienceOf(exam, name),
+    dates: filledDates(template, context, finalStage),
+    questions: template.before_sending ?? [],
   };
 }
 

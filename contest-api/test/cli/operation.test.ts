@@ -23,6 +23,13 @@ describe('period, simulate, aggregate, publish, unpublish', () => {
     }
   });
 
+  test('when a move is only tried, then it says to which dates, and nothing moves', async () => {
+    const { code, stdout } = await contest('period', 'in_progress', '--dry-run');
+    assert.equal(code, 0);
+    assert.match(stdout, /日程:[\s\S]*ためしの実行です/);
+    assert.equal((await status()).period, 'entry');
+  });
+
   test('when the exam has not begun, then simulate refuses', async () => {
     await contest('period', 'entry');
     const { code, stderr } = await contest('simulate', '--participants', '5');
