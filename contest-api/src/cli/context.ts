@@ -10,7 +10,7 @@ import { recordChange } from '../services/audit.ts';
 import { type ContestExam, loadExams } from '../services/contest.ts';
 import { refuseOnProductionDatabase } from '../services/demo-guard.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { explainDatabaseError } from './database-error.ts';
+import { explainDatabaseError, withoutPassword } from './database-error.ts';
 import type { Terminal } from './terminal.ts';
 
 /** An error that an operator can fix; its message says how. */
@@ -33,6 +33,8 @@ export interface CommandContext {
   database: Database;
   /** For what needs a connection of its own. */
   pool: Pool;
+  /** The database's address, without its password. */
+  databaseAddress: string;
   /** Read from the database's clock, which the API uses too. */
   now: Date;
   /** Says something beside the command's output to whoever is at the terminal; nothing where nobody is. */
@@ -93,7 +95,7 @@ export async function runOnSchemaAsItIs(
     const now = await readDatabaseTime(database);
     isConnecting = false;
     const remark = (line: string) => terminal.ask && terminal.printError(`${line}\n`);
-    await work({ settings, database, pool, now, remark });
+    await work({ settings, database, pool, databaseAddress: withoutPassword(url), now, remark });
   } catch (error) {
     const explained = explainDatabaseError(error, url, isConnecting);
     throw explained ? new OperatorError(explained, { cause: error }) : error;

@@ -84,7 +84,7 @@ describe('every command', () => {
   test('when a setting is wrong, then it is named, without a stack trace', async () => {
     const { code, stderr } = await runCommand(testDatabase.url, ['status'], { DATABASE_POOL_SIZE: 'many' });
     assert.equal(code, 1);
-    assert.match(stderr, /^設定を直してください.*\nDATABASE_POOL_SIZE: expected/);
+    assert.match(stderr, /^設定を直してください.*\nDATABASE_POOL_SIZE: 1から500までの整数/);
     assert.doesNotMatch(stderr, /\n\s+at /);
   });
 

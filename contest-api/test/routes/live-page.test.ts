@@ -192,6 +192,13 @@ describe('the figures', () => {
     );
   });
 
+  test('when nobody calls a copy, then it rests, and its data is not called old', async () => {
+    const { toDataAge } = await import(new URL('../../src/live-page/words.js', import.meta.url).href);
+    assert.match(toDataAge(174_000, 0.1), /休み/);
+    assert.equal(toDataAge(174_000, 12), '174秒');
+    assert.equal(toDataAge(400, 0.1), '400ミリ秒');
+  });
+
   test('when many look at once, then the figures are read once', async () => {
     const states = await Promise.all(Array.from({ length: 10 }, () => page.state()));
     assert.equal(new Set(states.map((state) => JSON.stringify(state))).size, 1);
