@@ -1,8 +1,10 @@
 import { reasonLabels } from '../services/dossier-labels.ts';
+import { dateNames } from './dates.ts';
 import { periodWords } from './status-rows.ts';
 
 /** The names in the audit log's details, as an operator reads them; `--json` keeps the names themselves. */
 const labels: Record<string, string> = {
+  ...dateNames,
   accept: '正解に加える解答',
   acceptedAnswers: '正解',
   accepted_answers: '正解',
@@ -32,17 +34,13 @@ const labels: Record<string, string> = {
   deleted: '消した件数',
   distributed: '分散した表',
   ended_at: '終わり',
-  entry_end_at: 'エントリーの締め切り',
   entryEndAt: 'エントリーの締め切り',
-  entry_start_at: 'エントリーの開始',
   entryStartAt: 'エントリーの開始',
   erased: '消した',
   erased_again: 'もう一度消した人',
-  exam_end_at: '試験の終了',
   examEndAt: '試験の終了',
   exam_id: '試験',
   examId: '試験',
-  exam_start_at: '試験の開始',
   examStartAt: '試験の開始',
   exams: '試験',
   failed: '送信断念のもの',

@@ -13,7 +13,7 @@ import {
   runOnDatabase,
   withCommonOptions,
 } from './context.ts';
-import { changedDates, type Dates, dateLines, datesOf, inJapanTime } from './dates.ts';
+import { changedDates, type Dates, dateLine, dateLines, dateNames, datesOf, inJapanTime } from './dates.ts';
 import { readJapanTime } from './read-time.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -91,7 +91,7 @@ async function schedule(
     );
     report(terminal, options, outcome, [
       `${exam.id} の日程を変えました:`,
-      ...Object.entries(inJapanTime(after)).map(([name, date]) => `  ${name.padEnd(16)} ${date}`),
+      ...(Object.keys(after) as (keyof Dates)[]).map((name) => dateLine(name, inJapanTime(after)[name])),
       '次は: contest status（サイトの表示も確かめる）',
     ]);
   });
@@ -117,7 +117,7 @@ function requireOrder(exam: ContestExam, dates: Dates): void {
     const next = names[index + 1];
     if (!next || dates[name] <= dates[next]) continue;
     throw new OperatorError(
-      `${exam.id}: ${name}（${toJapanTime(dates[name])}）は ${next}（${toJapanTime(dates[next])}）よりあとにできません。何も変えていません。`,
+      `${exam.id}: ${dateNames[name]}（${toJapanTime(dates[name])}）は ${dateNames[next]}（${toJapanTime(dates[next])}）よりあとにできません。何も変えていません。`,
     );
   }
 }
