@@ -80,7 +80,7 @@ async function run(terminal: Terminal, name: NotificationAudience, options: Noti
     const lines = countLines(name, { ...counts, synthetic });
     const outcome = { audience: name, template: plan.templateName, ...toJson(counts), synthetic };
     if (!first) {
-      const nobody = 'これから送る相手はいません。次は: contest notify status';
+      const nobody = `これから送る相手はいません。文は contest mail preview notify:${options.template} で見られます。次は: contest notify status`;
       return report(terminal, options, outcome, [...lines, nobody]);
     }
     const content = firstContent(plan.words, first);
