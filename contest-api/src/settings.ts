@@ -47,6 +47,8 @@ export interface Settings {
   debugKey: string;
   /** Whom the audit log names when this process changes something for an operator. */
   operator: string;
+  /** Whether OPERATOR says so; otherwise it is the name of the account and the machine. */
+  isOperatorNamed: boolean;
   trustProxy: TrustedProxies;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** From how many milliseconds on a call is logged as slow. */
@@ -110,6 +112,7 @@ function readEach(env: Environment): Settings {
     dataKey: values.DATA_KEY || defaultSecrets.dataKey,
     debugKey: values.DEBUG_KEY ?? '',
     operator: values.OPERATOR || loginName(values),
+    isOperatorNamed: Boolean(values.OPERATOR),
     trustProxy: readProxies(env, 'TRUST_PROXY'),
     logLevel: readOneOf(
       env,

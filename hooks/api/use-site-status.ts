@@ -1,5 +1,10 @@
 import type { Exam } from '@knowledgeking/contract';
-import { calmPause, spreadOut } from '@knowledgeking/contract/rules/poll-pause';
+import {
+  calmPause,
+  maintenancePollMilliseconds,
+  spreadOut,
+  troublePollMilliseconds,
+} from '@knowledgeking/contract/rules/poll-pause';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { type SiteStatusAnswer, SiteStatusContext, useShared } from '@/hooks/api/shared-contexts';
@@ -13,11 +18,8 @@ import { millisecondsToNextDate } from '@/lib/period';
 /** The period and the maintenance status. */
 export const useSiteStatus = (): Resource<SiteStatusAnswer> => useShared(SiteStatusContext);
 
-const maintenanceMilliseconds = 1_000;
 /** Until the first response: short, because guarded pages wait for it. */
 const unknownMilliseconds = 3_000;
-/** While the API can't be reached: short, so that the error screen soon goes away by itself. */
-const troubleMilliseconds = 5_000;
 const clockCheckMilliseconds = 2_000;
 
 /** Milliseconds until the next read in normal operation. */
@@ -72,15 +74,15 @@ export function usePolledSiteStatus(exam: Exam | undefined): Resource<SiteStatus
   // A new function would restart the timer, so it changes only with its dependencies.
   const refreshInterval = useCallback(
     (latest: SiteStatusAnswer | undefined) => {
-      if (isInMaintenance) return spreadOut(maintenanceMilliseconds, Math.random());
-      if (isInTrouble) return spreadOut(troubleMilliseconds, Math.random());
+      if (isInMaintenance) return spreadOut(maintenancePollMilliseconds, Math.random());
+      if (isInTrouble) return spreadOut(troublePollMilliseconds, Math.random());
       return latest ? calmInterval(exam) : unknownMilliseconds;
     },
     [isInMaintenance, isInTrouble, exam],
   );
   const status = useSharedResource('site_status', getSiteStatus, {
     refreshInterval,
-    dedupingInterval: maintenanceMilliseconds / 2,
+    dedupingInterval: maintenancePollMilliseconds / 2,
   });
   useMaintenanceScreen(status.data);
   // Operators may have moved its dates.

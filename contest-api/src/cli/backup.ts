@@ -25,7 +25,7 @@ const auditMigration = '2026-11-7a-audit';
 /** Adds `db backup` and `db restore`. */
 export function addBackupCommands(database: Command, terminal: Terminal): void {
   withCommonOptions(database.command('backup'))
-    .argument('<FILE>', '控えを書きこむファイル')
+    .argument('<ファイル>', '控えを書きこむファイル')
     .description('データベースのすべてを、ある一瞬の状態で1つのファイルに書きます。大会の最中でも使えます')
     .addHelpText('after', secrecy)
     .action((file: string, options: CommonOptions) =>

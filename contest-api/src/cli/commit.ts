@@ -25,8 +25,8 @@ interface CommitOptions extends CommonOptions {
 /** Adds `exam commit`. */
 export function addCommitCommand(exam: Command, terminal: Terminal): void {
   withCommonOptions(exam.command('commit'), { dryRun: true })
-    .argument('[exam id]', '省略すると、いまの予選')
-    .option('--out <folder>', 'CDNに置くファイル（commitment.json）もこのフォルダーに書きます')
+    .argument('[試験ID]', '省略すると、いまの予選')
+    .option('--out <フォルダー>', 'CDNに置くファイル（commitment.json）もこのフォルダーに書きます')
     .description(
       '問題と正解を封印します: その指紋（SHA-256）を予選の前に公開し、結果発表のあとだれでも確かめられるようにします',
     )
@@ -69,7 +69,7 @@ async function commit(terminal: Terminal, examId: string | undefined, options: C
 
 async function publicCommitment(database: Database, exam: ContestExam): Promise<Commitment> {
   const commitment = await readCommitment(database, exam);
-  if (!commitment) throw new OperatorError(`${exam.id} の封印がありません。次は: exam commit`);
+  if (!commitment) throw new OperatorError(`${exam.id} の封印がありません。次は: contest exam commit`);
   return commitment;
 }
 

@@ -1,8 +1,16 @@
 import type { PersonChange } from '../repositories/result-comparison.ts';
 import type { Comparison } from '../services/compare-versions.ts';
+import type { ContestExam } from '../services/contest.ts';
 
-/** Who moves between two versions of the results, for an operator to read. */
-export function comparisonLines(comparison: Comparison): string[] {
+/** The names of titles, by code, as contestants know them. */
+export type TitleNames = Pick<ContestExam, 'titles'>;
+
+/** A title as contestants know it; its code where the pack no longer has it. */
+export const titleName = ({ titles }: TitleNames, code: string): string =>
+  titles.find((title) => title.code === code)?.name ?? code;
+
+/** Who moves between two versions of an exam's results, for an operator to read. */
+export function comparisonLines(exam: TitleNames, comparison: Comparison): string[] {
   const { onlyBefore, onlyAfter, titles } = comparison;
   const moves = (up: number, down: number) => `上がる人 ${up}人、下がる人 ${down}人`;
   return [
@@ -10,7 +18,7 @@ export function comparisonLines(comparison: Comparison): string[] {
     `  順位  ${moves(comparison.rankUp, comparison.rankDown)}`,
     `  合格  新しく合格する人 ${comparison.passGained}人、合格でなくなる人 ${comparison.passLost}人（合格 ${comparison.passedBefore}人 → ${comparison.passedAfter}人）`,
     `  称号  新しくもらう人 ${comparison.titleGained}人、なくなる人 ${comparison.titleLost}人`,
-    ...titles.map(({ code, gained, lost }) => `    ${code}  +${gained}人 −${lost}人`),
+    ...titles.map(({ code, gained, lost }) => `    ${titleName(exam, code)}  +${gained}人 −${lost}人`),
     ...(onlyBefore + onlyAfter > 0
       ? [`  受けた人が変わっています: 前だけにいる人 ${onlyBefore}人、後だけにいる人 ${onlyAfter}人`]
       : []),
@@ -41,7 +49,7 @@ export function comparisonJson(comparison: Comparison): object {
 }
 
 /** One line for each participant who moves. They are named by their ids only: `contest participant find` tells who that is. */
-export function personLines(people: PersonChange[]): string[] {
+export function personLines(exam: TitleNames, people: PersonChange[]): string[] {
   return people.map((person) => {
     const gained = person.titlesAfter.filter((code) => !person.titlesBefore.includes(code));
     const lost = person.titlesBefore.filter((code) => !person.titlesAfter.includes(code));
@@ -53,7 +61,9 @@ export function personLines(people: PersonChange[]): string[] {
         ? []
         : [person.passedAfter ? '合格する' : '合格でなくなる']),
       ...(gained.length + lost.length > 0
-        ? [`称号 ${[...gained.map((code) => `+${code}`), ...lost.map((code) => `−${code}`)].join(' ')}`]
+        ? [
+            `称号 ${[...gained.map((code) => `+${titleName(exam, code)}`), ...lost.map((code) => `−${titleName(exam, code)}`)].join(' ')}`,
+          ]
         : []),
     ].join('  ');
   });

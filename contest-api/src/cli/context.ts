@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { DataKey } from '../data-key.ts';
 import { openEmbeddedPostgres } from '../embedded/postgres.ts';
+import { hasChanged } from '../repositories/audit-log.ts';
 import { readDatabaseTime } from '../repositories/clock.ts';
 import { type Database, openDatabase, type Pool } from '../repositories/database.ts';
 import { markAsProduction } from '../repositories/database-identity.ts';
@@ -9,7 +10,7 @@ import { recordChange } from '../services/audit.ts';
 import { type ContestExam, loadExams } from '../services/contest.ts';
 import { refuseOnProductionDatabase } from '../services/demo-guard.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { explainDatabaseError } from './database-error.ts';
+import { explainDatabaseError, withoutPassword } from './database-error.ts';
 import type { Terminal } from './terminal.ts';
 
 /** An error that an operator can fix; its message says how. */
@@ -32,8 +33,12 @@ export interface CommandContext {
   database: Database;
   /** For what needs a connection of its own. */
   pool: Pool;
+  /** The database's address, without its password. */
+  databaseAddress: string;
   /** Read from the database's clock, which the API uses too. */
   now: Date;
+  /** Says something beside the command's output to whoever is at the terminal; nothing where nobody is. */
+  remark(line: string): void;
 }
 
 /** Adds the options that every command takes. @param dryRun adds `--dry-run`, for a command that changes many rows */
@@ -89,7 +94,8 @@ export async function runOnSchemaAsItIs(
     const { database, pool } = connection;
     const now = await readDatabaseTime(database);
     isConnecting = false;
-    await work({ settings, database, pool, now });
+    const remark = (line: string) => terminal.ask && terminal.printError(`${line}\n`);
+    await work({ settings, database, pool, databaseAddress: withoutPassword(url), now, remark });
   } catch (error) {
     const explained = explainDatabaseError(error, url, isConnecting);
     throw explained ? new OperatorError(explained, { cause: error }) : error;
@@ -174,11 +180,23 @@ export function report(terminal: Terminal, options: CommonOptions, outcome: obje
  * Makes the change that an operator has confirmed, and writes into the audit log who made it and what came of it. Every command that
  * changes something goes through here. Neither the subject nor the outcome may hold personal data: `toAudit` leaves it out.
  */
-export function audited<Outcome extends object>(
-  { settings, database }: CommandContext,
+export async function audited<Outcome extends object>(
+  context: CommandContext,
   { command, subject }: { command: string; subject: object },
   work: () => Promise<Outcome>,
   toAudit?: (outcome: Outcome) => object,
 ): Promise<Outcome> {
-  return recordChange(database, { operator: settings.operator, command, subject }, work, toAudit);
+  const { settings, database } = context;
+  const { operator } = settings;
+  if (!settings.isOperatorNamed) await sayWhoseName(context);
+  return recordChange(database, { operator, command, subject }, work, toAudit);
+}
+
+/** Where nobody has said who types, an account's name is in the log; said once for each name, because it stays the same. */
+async function sayWhoseName({ settings, database, remark }: CommandContext): Promise<void> {
+  const { operator } = settings;
+  if (await hasChanged(database, operator)) return;
+  remark(
+    `操作の記録（contest log）には「${operator}」と残ります。自分の名前にするには、.env に OPERATOR=名前 と書きます。`,
+  );
 }

@@ -79,7 +79,8 @@ export function explainDatabaseError(error: unknown, url: string, isConnecting: 
   return `データベース（${withoutPassword(url)}）${says}（${error.message || code}）。`;
 }
 
-function withoutPassword(text: string): string {
+/** A database's address as it may be shown. */
+export function withoutPassword(text: string): string {
   const { protocol, username, host, pathname } = new URL(text);
   return `${protocol}//${username && `${username}@`}${host}${pathname}`;
 }

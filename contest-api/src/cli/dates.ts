@@ -1,5 +1,6 @@
 import type { ContestExam } from '../services/contest.ts';
 import { toJapanTime } from '../services/time.ts';
+import { padColumns } from './speak-japanese.ts';
 
 const dates = {
   entry_start_at: 'entryStartAt',
@@ -12,6 +13,19 @@ const dates = {
 export type Dates = Record<keyof typeof dates, Date>;
 /** The same dates, by the names that the services use. */
 export type Schedule = Record<(typeof dates)[keyof typeof dates], Date>;
+
+/** The same names for people. */
+export const dateNames: Record<keyof Dates, string> = {
+  entry_start_at: 'エントリーの開始',
+  entry_end_at: 'エントリーの締め切り',
+  exam_start_at: '試験の開始',
+  exam_end_at: '試験の終了',
+};
+const nameColumns = 20;
+
+/** One line per date: its name, and what is said of it. */
+export const dateLine = (name: keyof Dates, text: string): string =>
+  `  ${padColumns(dateNames[name], nameColumns)} ${text}`;
 
 /** An exam's dates in chronological order. */
 export function datesOf(schedule: Schedule): Dates {
@@ -31,7 +45,7 @@ export function changedDates(before: Dates, after: Dates): (keyof Dates)[] {
 export function dateLines(before: Dates, after: Dates, now: Date): string[] {
   return changedDates(before, after).map((name) => {
     const past = after[name] < now ? '  ← もう過ぎています' : '';
-    return `  ${name.padEnd(16)} ${toJapanTime(before[name])} → ${toJapanTime(after[name])}${past}`;
+    return dateLine(name, `${toJapanTime(before[name])} → ${toJapanTime(after[name])}${past}`);
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { listUndistributed } from '../repositories/distribution.ts';
 import { distribute, requireCoordinator } from '../services/distribute.ts';
 import {
@@ -10,6 +10,7 @@ import {
   runOnDatabase,
   withCommonOptions,
 } from './context.ts';
+import { countUpTo } from './read-number.ts';
 import type { Terminal } from './terminal.ts';
 
 interface DistributeOptions extends CommonOptions {
@@ -24,7 +25,7 @@ const mostShards = 1_024;
 export function addDatabaseCommands(program: Command, terminal: Terminal): Command {
   const database = program.command('db').description('データベース: 控え、保存期間、複数の台への分散');
   withCommonOptions(database.command('distribute'), { dryRun: true })
-    .option('--shards <number>', '参加者をいくつに分けるか', readShards, defaultShards)
+    .option('--shards <数>', '参加者をいくつに分けるか', countUpTo(mostShards), defaultShards)
     .description('表をCitusのクラスターに分散します（コーディネーターのアドレスで実行）')
     .action((options: DistributeOptions) =>
       runOnDatabase(
@@ -67,10 +68,4 @@ async function distributeTables(
     `${nodes}に分散しました: ${outcome.distributed.join(', ')}`,
     '次は: contest status（ふだんどおり読めることを確かめます）',
   ]);
-}
-
-function readShards(text: string): number {
-  const shards = Number(text);
-  if (Number.isInteger(shards) && shards >= 1 && shards <= mostShards) return shards;
-  throw new InvalidArgumentError(`1から${mostShards}までの整数を書いてください。`);
 }

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { listResultVersions } from '../repositories/result-versions.ts';
 import type { ContestExam } from '../services/contest.ts';
 import { columnsHelp } from '../services/csv.ts';
@@ -22,6 +22,7 @@ import {
 } from './context.ts';
 import { confirmFile } from './output-file.ts';
 import { withProgress } from './progress.ts';
+import { readCount } from './read-number.ts';
 import type { Terminal } from './terminal.ts';
 
 interface CsvOptions extends CommonOptions {
@@ -58,13 +59,12 @@ UTF-8（BOMつき）、改行は CRLF。式として動くおそれのある文�
 export function addCsvExports(exports: Command, terminal: Terminal): void {
   for (const kind of exportKinds) {
     const command = withCommonOptions(exports.command(kind))
-      .requiredOption('--csv <FILE>', '書きこむファイル')
-      .option('--exam <id>', '大会のID。なければ、いまの大会')
+      .requiredOption('--csv <ファイル>', '書きこむファイル')
+      .option('--exam <試験ID>', '大会のID。なければ、いまの大会')
       .description(kinds[kind].description)
       .addHelpText('after', `${kinds[kind].columns}\n${form}`)
       .action((options: CsvOptions) => run(terminal, kind, options));
-    if (isOfVersion(kind))
-      command.option('--version <number>', '成績の版。なければ、公開する版', readVersion);
+    if (isOfVersion(kind)) command.option('--version <版>', '成績の版。なければ、公開する版', readCount);
   }
 }
 
@@ -108,10 +108,4 @@ async function requireVersion(
   const versions = await listResultVersions(database, exam.id);
   if (versions.includes(version)) return version;
   throw new OperatorError(`版 ${version} はありません。あるのは ${versions.join('、')} です。`);
-}
-
-function readVersion(text: string): number {
-  const version = Number(text);
-  if (Number.isInteger(version) && version >= 1) return version;
-  throw new InvalidArgumentError('1以上の整数です');
 }

@@ -21,7 +21,7 @@ export function addExportCommands(program: Command, terminal: Terminal): Command
   const command = program.command('export').description('ファイルへの書き出し');
   withCommonOptions(command.command('static'))
     .argument('[試験ID]', '省くと、いまの試験')
-    .option('--out <folder>', '書き出し先（省くと、DATA_DIR の results）')
+    .option('--out <フォルダー>', '書き出し先（省くと、DATA_DIR の results）')
     .description('公開中の、だれが見ても同じ結果を、CDN用の圧縮JSONに書き出します')
     .action((examId: string | undefined, options: StaticOptions) => exportStatic(terminal, examId, options));
   addCsvExports(command, terminal);

@@ -21,6 +21,7 @@ import {
 import { changeLines, leftOut, outageLines, toJson } from './extend-words.ts';
 import { figure, lengthText, timeText } from './japanese.ts';
 import { withProgress } from './progress.ts';
+import { readCount } from './read-number.ts';
 import { readJapanTime } from './read-time.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -45,10 +46,10 @@ const help = `
 /** Adds `extend`. */
 export function addExtendCommand(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('extend'), { dryRun: true })
-    .option('--minutes <N>', '戻す時間（分）。省略すると、障害または期間の長さ', readMinutes)
-    .option('--outage <番号>', 'contest outages の番号', readNumber)
-    .option('--since <時刻>', 'この時刻から（日本時間。例 2025-06-22T13:02:00）', readJapanTime)
-    .option('--until <時刻>', 'この時刻まで', readJapanTime)
+    .option('--minutes <分>', '戻す時間（分）。省略すると、障害または期間の長さ', readMinutes)
+    .option('--outage <番号>', 'contest outages の番号', readCount)
+    .option('--since <日時>', 'この時刻から（日本時間。例 2025-06-22T13:02:00）', readJapanTime)
+    .option('--until <日時>', 'この時刻まで', readJapanTime)
     .option(
       '--participant <人>',
       'この人だけ。参加者ID、メールアドレス、受験番号のどれか（何回でも）',
@@ -67,11 +68,6 @@ function readMinutes(text: string): number {
   const minutes = Number(text);
   if (minutes > 0 && minutes <= 24 * 60) return minutes;
   throw new InvalidArgumentError('0より大きく1440以下の数にしてください。例: 7');
-}
-
-function readNumber(text: string): number {
-  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('「contest outages」の番号にしてください。例: 1');
 }
 
 async function extend(terminal: Terminal, context: CommandContext, options: ExtendOptions): Promise<void> {

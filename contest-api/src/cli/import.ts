@@ -53,7 +53,7 @@ function commitmentLines({ breaksCommitment, known }: ImportPlan, now: Date): st
   if (!breaksCommitment) return [];
   const fact = '公開してある問題の封印（指紋）と、このパックの問題や正解が合いません。';
   return known && now < known.examStartAt
-    ? [fact, '次は: exam commit（新しい指紋を公開します。前のものも一覧に残ります）']
+    ? [fact, '次は: contest exam commit（新しい指紋を公開します。前のものも一覧に残ります）']
     : [fact, '予選が始まったあとなので、ちがいは封印を確かめるページに出ます。'];
 }
 

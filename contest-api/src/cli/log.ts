@@ -1,7 +1,9 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { type AuditEntry, listAuditEntries } from '../repositories/audit-log.ts';
 import { toJapanTime } from '../services/time.ts';
+import { detailWords } from './audit-words.ts';
 import { type CommonOptions, report, runOnDatabase, withCommonOptions } from './context.ts';
+import { readCount } from './read-number.ts';
 import { readJapanTime } from './read-time.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -13,8 +15,8 @@ interface LogOptions extends CommonOptions {
 /** Adds `log`. */
 export function addLogCommand(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('log'))
-    .option('--limit <number>', '何件まで見せるか', readLimit, 20)
-    .option('--since <time>', 'この日時からあとだけ（例: 2025-06-22T13:00、日本時間）', readJapanTime)
+    .option('--limit <件数>', '何件まで見せるか', readCount, 20)
+    .option('--since <日時>', 'この日時からあとだけ（例: 2025-06-22T13:00、日本時間）', readJapanTime)
     .description('だれが、いつ、何を、どう変えたかを、新しい順に見せます')
     .action((options: LogOptions) => showLog(terminal, options));
 }
@@ -60,24 +62,12 @@ function toJson(entry: AuditEntry) {
 function toLines(entry: AuditEntry): string[] {
   const state = stateOf(entry);
   const came: Record<State, string> = {
-    done: pairs(entry.outcome ?? {}),
+    done: detailWords(entry.outcome ?? {}),
     failed: entry.error ?? '',
     unfinished: 'まだ動いているか、途中で止められました（次は: contest status）',
   };
   return [
-    `${toJapanTime(entry.beganAt)}  ${stateWords[state]}  ${entry.operator}  ${entry.command}  ${pairs(entry.subject)}`.trimEnd(),
+    `${toJapanTime(entry.beganAt)}  ${stateWords[state]}  ${entry.operator}  ${entry.command}  ${detailWords(entry.subject)}`.trimEnd(),
     ...(came[state] ? [`    → ${came[state]}`] : []),
   ];
-}
-
-/** Such as `exam_id=first-round participants=20`. */
-function pairs(values: object): string {
-  return Object.entries(values)
-    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(' ');
-}
-
-function readLimit(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('1以上の整数を書いてください。');
-  return Number(text);
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readDatabaseTime } from '../repositories/clock.ts';
-import { markMailBounced } from '../repositories/mail-states.ts';
+import { foreseeBounce, markMailBounced } from '../repositories/mail-states.ts';
 import { bouncesIn, type StoredBounce } from '../services/bounce-files.ts';
 import { bouncesInMailbox } from '../services/bounce-mailbox.ts';
 import { type BounceReport, readBounce } from '../services/bounces.ts';
@@ -38,7 +38,7 @@ type Bounced = Extract<BounceReport, { kind: 'bounced' }>;
 /** Adds `mail bounces`. */
 export function addMailBouncesCommand(mail: Command, terminal: Terminal): void {
   withCommonOptions(mail.command('bounces'), { dryRun: true })
-    .option('--from <path>', 'メールボックスの代わりに読むもの: Maildir、フォルダー、mbox、.eml のファイル')
+    .option('--from <場所>', 'メールボックスの代わりに読むもの: Maildir、フォルダー、mbox、.eml のファイル')
     .description(
       '返送されたメール（配送エラーの通知）を読み、届かなかったことを記録します。何度実行しても同じです（cronやタイマー向き）',
     )
@@ -58,9 +58,15 @@ async function recordBounces(terminal: Terminal, options: BouncesOptions): Promi
             await note(context, next, counts);
           return counts;
         });
-      else if (first) {
-        counts.noted += 1;
-        while (await nextBounced(mails, counts, options)) counts.noted += 1;
+      else {
+        // A second report about the same mail would no longer be news.
+        const noted = new Set<string>();
+        for (let next = first; next; next = await nextBounced(mails, counts, options)) {
+          const { mailId } = next.bounced;
+          const standing = noted.has(mailId) ? 'known' : await foreseeBounce(context.database, mailId);
+          if (standing === 'noted') noted.add(mailId);
+          counts[standing] += 1;
+        }
       }
     } catch (error) {
       throw asOperatorError(error, options);
@@ -121,13 +127,13 @@ function toLines(
 ): string[] {
   return [
     dryRun
-      ? `ためしの実行です。届かなかったという通知が${noted}件あります（何も記録していません）。`
+      ? `ためしの実行です。新しく記録するものは${noted}件です（何も記録していません）。`
       : `届かなかったメールを${noted}件、新しく記録しました。`,
     ...(known > 0 ? [`記録ずみのもの: ${known}件`] : []),
     ...(unknown > 0 ? [`このデータベースにないメールの通知: ${unknown}件`] : []),
     ...(passing > 0 ? [`遅れや配達の通知（記録しません）: ${passing}件`] : []),
     ...(other > 0 ? [`通知ではないメール: ${other}件。未読のまま残したので、人が読んでください。`] : []),
-    ...(noted > 0 ? ['次は: mail list --state bounced'] : []),
+    ...(noted > 0 && !dryRun ? ['次は: contest mail list --state bounced'] : []),
   ];
 }
 

@@ -34,11 +34,11 @@ const notifyPrefix = 'notify:';
 /** Adds `mail preview`. */
 export function addMailPreviewCommand(mail: Command, terminal: Terminal): void {
   withCommonOptions(mail.command('preview'))
-    .argument('<kind>', 'entry、exam_number、already_entered、または notify:<テンプレート>')
+    .argument('<種類>', 'entry、exam_number、already_entered、または notify:<テンプレート>')
     .option('--html', '文字だけの版ではなく、HTMLの版を出力します')
-    .option('--out <file>', 'メールソフトでひらけるファイル（.eml）に書き出します')
-    .option('--to <address>', 'メールサーバーを通して、このアドレスに見本を1通送ります')
-    .option('--pack <folder>', '一斉通知のテンプレートがあるパック', 'content')
+    .option('--out <ファイル>', 'メールソフトでひらけるファイル（.eml）に書き出します')
+    .option('--to <アドレス>', 'メールサーバーを通して、このアドレスに見本を1通送ります')
+    .option('--pack <フォルダー>', '一斉通知のテンプレートがあるパック', 'content')
     .description('メールの見本を、作りもののデータで見せます')
     .action((kind: string, options: PreviewOptions) => preview(terminal, kind, options));
 }

@@ -35,7 +35,7 @@ const wayLines: Record<RetryWay, string> = {
 /** Adds `mail retry`. */
 export function addMailRetryCommand(mail: Command, terminal: Terminal): void {
   withCommonOptions(mail.command('retry'), { dryRun: true })
-    .argument('[mail id]', 'mail list に出るID')
+    .argument('[メールID]', 'mail list に出るID')
     .option('--failed', '送信断念と宛先拒否のメールをすべて')
     .option('--bounced', '返送されたメールをすべて')
     .description('届かなかったメールを送りなおします')
@@ -77,7 +77,7 @@ async function retry(terminal: Terminal, mailId: string | undefined, options: Re
     );
     report(terminal, options, outcome, [
       ...toLines(outcome),
-      '動いているAPIが、数秒のうちに送りはじめます。次は: mail list --state waiting',
+      '動いているAPIが、数秒のうちに送りはじめます。次は: contest mail list --state waiting',
     ]);
   });
 }

@@ -44,9 +44,9 @@ export function addMailCommands(program: Command, terminal: Terminal): void {
   const mail = program.command('mail').description('メール: list、retry、bounces、preview');
   withCommonOptions(mail.command('list'))
     .description('メールがどうなったかを、新しい順に見せます（宛先も出るので、画面の扱いに注意してください）')
-    .addOption(new Option('--state <state>', 'この状態のメールだけ').choices([...mailStates]))
-    .option('--to <address>', 'この宛先のメールだけ')
-    .option('--limit <number>', '何通まで見せるか', readCount, 50)
+    .addOption(new Option('--state <状態>', 'この状態のメールだけ').choices([...mailStates]))
+    .option('--to <アドレス>', 'この宛先のメールだけ')
+    .option('--limit <件数>', '何通まで見せるか', readCount, 50)
     .action((options: ListOptions) => list(terminal, options));
   addMailRetryCommand(mail, terminal);
   addMailBouncesCommand(mail, terminal);

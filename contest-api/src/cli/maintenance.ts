@@ -1,10 +1,12 @@
 import { Argument, type Command } from 'commander';
 import { readDatabaseTime } from '../repositories/clock.ts';
+import type { Database } from '../repositories/database.ts';
 import { countAttempts } from '../repositories/schedule.ts';
 import { readMaintenance } from '../repositories/site-state.ts';
 import { loadExams } from '../services/contest.ts';
 import { beginMaintenance, endMaintenance } from '../services/maintenance.ts';
-import { addMilliseconds, toJapanTime } from '../services/time.ts';
+import { extendSuggestion, listOutagesAt } from '../services/outages.ts';
+import { toJapanTime } from '../services/time.ts';
 import {
   audited,
   type CommandContext,
@@ -14,7 +16,7 @@ import {
   runOnDatabase,
   withCommonOptions,
 } from './context.ts';
-import { timeText } from './japanese.ts';
+import { lengthText } from './japanese.ts';
 import type { Terminal } from './terminal.ts';
 
 interface MaintenanceOptions extends CommonOptions {
@@ -24,8 +26,8 @@ interface MaintenanceOptions extends CommonOptions {
 /** Adds `maintenance on|off`. */
 export function addMaintenanceCommand(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('maintenance'))
-    .addArgument(new Argument('<switch>', 'on で始め、off で終えます').choices(['on', 'off']))
-    .option('--message <text>', 'メンテナンス画面に出す文（省くと、サイトの決まった文）', '')
+    .addArgument(new Argument('<切りかえ>', 'on で始め、off で終えます').choices(['on', 'off']))
+    .option('--message <文>', 'メンテナンス画面に出す文（省くと、サイトの決まった文）', '')
     .description('メンテナンスを始める・終える（すべてのAPIが1秒以内に切りかわります）')
     .action((position: 'on' | 'off', options: MaintenanceOptions) =>
       runOnDatabase(terminal, (context) =>
@@ -89,16 +91,20 @@ async function switchOff(
   // Somebody else was faster, and has been told whose time was lost: told twice, it would be given back twice.
   if (!before.isInMaintenance) return notOn();
   const played = outcome.playing_in_it;
-  const from = before.beganAt ?? now;
   report(terminal, options, outcome, [
-    `メンテナンスを終えました。${toMinutes(outcome.seconds)}、${outcome.began_at} から ${outcome.ended_at} まででした。`,
+    `メンテナンスを終えました。${lengthText(outcome.seconds)}、${outcome.began_at} から ${outcome.ended_at} まででした。`,
     played === 0
       ? 'そのあいだ受験中だった人はいません。'
-      : `そのあいだ${played}人が受験中で、残り時間が進んでいました。時間を戻すなら、次は: contest extend --since ${timeText(from)} --until ${timeText(addMilliseconds(now, 999))} --dry-run`,
+      : `そのあいだ${played}人が受験中で、残り時間が進んでいました。`,
+    ...(played > 0 ? [await timeBackLine(database, now)] : []),
   ]);
 }
 
-/** Such as `12分5秒`. */
-function toMinutes(seconds: number): string {
-  return `${Math.floor(seconds / 60)}分${seconds % 60}秒`;
+/** How to give the time back that maintenance has just taken. */
+async function timeBackLine(database: Database, endedAt: Date): Promise<string> {
+  const exam = (await loadExams(database)).at(-1);
+  const outages = exam ? await listOutagesAt(database, exam, endedAt) : [];
+  return outages.length > 0
+    ? extendSuggestion(outages)
+    : '15秒より短いので、障害には数えません。残り時間は戻さなくてかまいません。';
 }

@@ -26,13 +26,13 @@ interface ProgressOptions extends CommonOptions {
 /** Adds `notify status` and `notify stop`. */
 export function addNotifyProgressCommands(notify: Command, terminal: Terminal): void {
   withCommonOptions(notify.command('status'))
-    .option('--exam <id>', '予選のID（省くと今の予選）')
+    .option('--exam <試験ID>', '予選のID（省くと今の予選）')
     .description('一斉通知がどこまで送られたかを見せます')
     .action((options: ProgressOptions) => showProgress(terminal, options));
   withCommonOptions(notify.command('stop'))
-    .argument('<audience>', 'qualifiers か everyone')
-    .argument('<template>', 'notify status に出る文面の名前')
-    .option('--exam <id>', '予選のID（省くと今の予選）')
+    .argument('<相手>', 'qualifiers か everyone')
+    .argument('<文面>', 'notify status に出る文面の名前')
+    .option('--exam <試験ID>', '予選のID（省くと今の予選）')
     .description('まだ送っていない分を取りやめます（同じ notify をもう一度実行すると、続きから送ります）')
     .action((audience: NotificationAudience, template: string, options: ProgressOptions) =>
       stop(terminal, audience, template, options),
@@ -44,7 +44,9 @@ async function showProgress(terminal: Terminal, options: ProgressOptions): Promi
     const exam = await requireExam(database, options.exam);
     const all = await listNotificationProgress(database, exam.id);
     report(terminal, options, { exam_id: exam.id, notifications: all.map(toJson) }, [
-      ...(all.length === 0 ? ['一斉通知はまだありません。次は: notify everyone --template … --dry-run'] : []),
+      ...(all.length === 0
+        ? ['一斉通知はまだありません。次は: contest notify everyone --template … --dry-run']
+        : []),
       ...all.flatMap(toLines),
     ]);
   });
@@ -79,7 +81,7 @@ function toLines(progress: NotificationProgress): string[] {
     ...(progress.completedAt
       ? []
       : [
-          `  全員分は入っていません。次は: notify ${audience} --template ${templateName}（まだの人にだけ送ります）`,
+          `  全員分は入っていません。次は: contest notify ${audience} --template ${templateName}（まだの人にだけ送ります）`,
         ]),
   ];
 }
@@ -95,7 +97,9 @@ async function stop(
     const exam = await requireExam(database, options.exam);
     const notification = await findNotification(database, exam.id, audience, templateName);
     if (!notification)
-      throw new OperatorError(`一斉通知「${templateName}」（${audience}）はありません。次は: notify status`);
+      throw new OperatorError(
+        `一斉通知「${templateName}」（${audience}）はありません。次は: contest notify status`,
+      );
     const id = notification.notification_id;
     const changes = ['まだ送っていない分を取りやめます。送ってしまった分は取りもどせません。'];
     await confirm(terminal, { changes, question: '取りやめますか？' }, options);

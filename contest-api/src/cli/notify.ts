@@ -4,7 +4,13 @@ import { readDatabaseTime } from '../repositories/clock.ts';
 import type { NotificationAudience } from '../repositories/mail-tables.ts';
 import { type Audience, countSynthetic, type Recipient } from '../repositories/notifications.ts';
 import { renderMail } from '../services/mail-layout.ts';
-import { readFinalStage, readTemplate, toWords } from '../services/notification-words.ts';
+import {
+  type FilledDate,
+  filledDates,
+  readFinalStage,
+  readTemplate,
+  toWords,
+} from '../services/notification-words.ts';
 import {
   type AudienceCounts,
   audienceOf,
@@ -52,10 +58,10 @@ export function addNotifyCommands(program: Command, terminal: Terminal): void {
     .description('一斉通知: qualifiers（予選通過者へ）、everyone（全員へ）、status、stop');
   for (const [audience, { description }] of Object.entries(audiences))
     withCommonOptions(notify.command(audience), { dryRun: true })
-      .requiredOption('--template <name|file>', 'content/mails にある文面の名前、またはYAMLのファイル')
-      .option('--rate <number>', '1分あたり何通まで送るか', readCount, defaultRate)
-      .option('--exam <id>', '予選のID（省くと今の予選）')
-      .option('--pack <folder>', '文面と日付があるパック', 'content')
+      .requiredOption('--template <名前かファイル>', 'content/mails にある文面の名前、またはYAMLのファイル')
+      .option('--rate <通数>', '1分あたり何通まで送るか', readCount, defaultRate)
+      .option('--exam <試験ID>', '予選のID（省くと今の予選）')
+      .option('--pack <フォルダー>', '文面と日付があるパック', 'content')
       .description(`${description}（もう一度実行すると、まだの人にだけ送ります）`)
       .action((options: NotifyOptions) => run(terminal, audience as NotificationAudience, options));
   addNotifyProgressCommands(notify, terminal);
@@ -64,7 +70,7 @@ export function addNotifyCommands(program: Command, terminal: Terminal): void {
 async function run(terminal: Terminal, name: NotificationAudience, options: NotifyOptions): Promise<void> {
   await runOnDatabase(terminal, async (context) => {
     const { database, settings } = context;
-    const { plan, audience } = await preparePlan(context, name, options);
+    const { plan, audience, dates, questions } = await preparePlan(context, name, options);
     const begun = await findBegun(database, plan);
     let first: Recipient | undefined;
     const counts = await walkAudience(database, audience, begun?.notification_id, async ([one]) => {
@@ -74,7 +80,7 @@ async function run(terminal: Terminal, name: NotificationAudience, options: Noti
     const lines = countLines(name, { ...counts, synthetic });
     const outcome = { audience: name, template: plan.templateName, ...toJson(counts), synthetic };
     if (!first) {
-      const nobody = 'これから送る相手はいません。次は: notify status';
+      const nobody = `これから送る相手はいません。文は contest mail preview notify:${options.template} で見られます。次は: contest notify status`;
       return report(terminal, options, outcome, [...lines, nobody]);
     }
     const content = firstContent(plan.words, first);
@@ -86,11 +92,15 @@ async function run(terminal: Terminal, name: NotificationAudience, options: Noti
       ...renderMail(content, plan.words.sender)
         .text.split('\n')
         .map((line) => `  ${line}`),
+      ...(dates.length > 0 ? ['この文に入れた日付:'] : []),
+      ...dates.map(({ mark, text, source }) => `  ${text}  ← ${mark}: ${source}`),
+      ...(questions.length > 0 ? ['送る前に、声に出して確かめてください:'] : []),
+      ...questions.map((question) => `  □ ${question}`),
     ];
     const question = `${counts.toMail}人に送りますか？`;
     await confirm(
       terminal,
-      { changes, question, outcome: { ...outcome, subject: content.subject } },
+      { changes, question, outcome: { ...outcome, subject: content.subject, dates, questions } },
       options,
     );
     const dataKey = new DataKey(settings.dataKey);
@@ -110,7 +120,7 @@ async function run(terminal: Terminal, name: NotificationAudience, options: Noti
     );
     report(terminal, options, { ...outcome, ...toJson(queued), notification_id: queued.notificationId }, [
       `${queued.toMail}人分を送信待ちに入れました。動いているAPIが、1分に${plan.mailsPerMinute}通ずつ送ります。`,
-      '次は: notify status',
+      '次は: contest notify status',
     ]);
   });
 }
@@ -119,16 +129,19 @@ async function preparePlan(
   { database, settings, now }: CommandContext,
   name: NotificationAudience,
   { template: wanted, rate, exam: examId, pack }: NotifyOptions,
-): Promise<{ plan: NotificationPlan; audience: Audience }> {
+): Promise<{ plan: NotificationPlan; audience: Audience; dates: FilledDate[]; questions: string[] }> {
   const exam = await requireExam(database, examId);
   const { name: templateName, template } = readTemplate(wanted, pack);
   if ((template.needs_published_results || name === 'qualifiers') && !exam.isResultPublished)
     throw new OperatorError('結果をまだ公開していないので、送れません。次は: contest publish');
   const context = { exam, siteOrigin: settings.siteOrigins[0] ?? '', now };
-  const words = toWords(template, context, readFinalStage(pack));
+  const finalStage = readFinalStage(pack);
+  const words = toWords(template, context, finalStage);
   return {
     plan: { examId: exam.id, audience: name, templateName, words, mailsPerMinute: rate },
     audience: audienceOf(exam, name),
+    dates: filledDates(template, context, finalStage),
+    questions: template.before_sending ?? [],
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { OutageCause } from '../services/find-outages.ts';
-import { type ListedOutage, listOutages } from '../services/outages.ts';
+import { extendSuggestion, type ListedOutage, listOutages } from '../services/outages.ts';
 import { toJapanTime } from '../services/time.ts';
 import { type CommonOptions, report, requireExam, runOnDatabase, withCommonOptions } from './context.ts';
 import { figure, hourText, lengthText, timeText } from './japanese.ts';
@@ -19,7 +19,7 @@ const unseen = `
 /** Adds `outages`. */
 export function addOutagesCommand(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('outages'))
-    .argument('[exam id]', '省略すると今の予選')
+    .argument('[試験ID]', '省略すると今の予選')
     .description('予選のあいだに障害があった期間を、影響を受けた人数とともに一覧にします')
     .addHelpText('after', unseen)
     .action((examId: string | undefined, options: CommonOptions) =>
@@ -32,7 +32,7 @@ export function addOutagesCommand(program: Command, terminal: Terminal): void {
             : [
                 `${exam.id} の障害: ${outages.length}件（${timeText(now)} まで）`,
                 ...outages.flatMap(linesOf),
-                nextStep(outages),
+                extendSuggestion(outages),
               ];
         report(terminal, options, { exam_id: exam.id, outages: outages.map(toJson) }, lines);
       }),
@@ -74,15 +74,6 @@ function linesOf(outage: ListedOutage): string[] {
     ...(failed ? [`     ${failed}`] : []),
     `     解いていた人: ${figure(attempts.touched)}人（うち今は最後まで進んだ人 ${figure(attempts.finished)}人）。${givenBack}。`,
   ];
-}
-
-function nextStep(outages: ListedOutage[]): string {
-  const open = outages.find(({ isOngoing, attempts }) => !isOngoing && attempts.left > 0);
-  return open
-    ? `次は: contest extend --outage ${open.number} --dry-run`
-    : outages.some(({ isOngoing }) => isOngoing)
-      ? '次は: 直ってから30秒たったら、もう一度 contest outages'
-      : '時間を戻していない障害はありません。';
 }
 
 function toJson(outage: ListedOutage) {

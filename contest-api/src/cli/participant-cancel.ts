@@ -13,9 +13,9 @@ const results = '順位と人数は、次に contest aggregate をするまで�
 /** Adds `participant cancel` and `participant restore`. */
 export function addCancelCommands(participant: Command, terminal: Terminal): void {
   withCommonOptions(participant.command('cancel'))
-    .argument('<who>', who)
+    .argument('<参加者>', who)
     .addOption(
-      new Option('--reason <reason>', '理由')
+      new Option('--reason <理由>', '理由')
         .choices(Object.keys(reasonLabels))
         .default('own_request', reasonLabels.own_request),
     )
@@ -25,7 +25,7 @@ export function addCancelCommands(participant: Command, terminal: Terminal): voi
       withPerson(terminal, whom, (found) => cancel(terminal, found, options)),
     );
   withCommonOptions(participant.command('restore'))
-    .argument('<who>', who)
+    .argument('<参加者>', who)
     .description('取り消した人をもどします')
     .action((whom: string, options: CommonOptions) =>
       withPerson(terminal, whom, (found) => restore(terminal, found, options)),

@@ -16,7 +16,7 @@ type CorrectOptions = CommonOptions & {
 /** Adds `participant resend` and `participant correct`. */
 export function addParticipantChanges(participant: Command, terminal: Terminal): void {
   withCommonOptions(participant.command('resend'))
-    .argument('<who>', who)
+    .argument('<参加者>', who)
     .description(
       '受験番号のメールを、未確定の人には確認メールを、もう一度送ります。1時間の通数の上限はかかりません',
     )
@@ -24,10 +24,10 @@ export function addParticipantChanges(participant: Command, terminal: Terminal):
       withPerson(terminal, whom, (found) => resend(terminal, found, options)),
     );
   withCommonOptions(participant.command('correct'))
-    .argument('<who>', who)
-    .option('--email <address>', '新しいメールアドレス。新しい受験番号を送り、前のアドレスにも知らせます')
-    .option('--display-name <name>', '新しい表示名（1〜20文字）')
-    .option('--birthplace <name>', '新しい出身地')
+    .argument('<参加者>', who)
+    .option('--email <アドレス>', '新しいメールアドレス。新しい受験番号を送り、前のアドレスにも知らせます')
+    .option('--display-name <表示名>', '新しい表示名（1〜20文字）')
+    .option('--birthplace <出身地>', '新しい出身地')
     .option('--children-division <on|off>', 'こどもの部にする、しない', readOnOff)
     .description('エントリーの内容を直します')
     .action((whom: string, options: CorrectOptions) =>

@@ -16,7 +16,7 @@ import type { Terminal } from './terminal.ts';
 /** Adds `participant erase`. */
 export function addEraseCommand(participant: Command, terminal: Terminal): void {
   withCommonOptions(participant.command('erase'))
-    .argument('<who>', who)
+    .argument('<参加者>', who)
     .description('その人がだれかわかるものを、すべて消去します。もどせません。人数と成績の集計は変わりません')
     .action((whom: string, options: CommonOptions) => erase(terminal, whom, options));
 }

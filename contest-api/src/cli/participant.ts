@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { DataKey } from '../data-key.ts';
-import { loadExams } from '../services/contest.ts';
+import { type ContestExam, loadExams } from '../services/contest.ts';
 import { type Dossier, readDossier } from '../services/dossier.ts';
 import { inJapanese, standingLabels } from '../services/dossier-labels.ts';
 import { findPersons, type Person } from '../services/find-people.ts';
 import { writePrivateFile, writeSome } from '../services/private-file.ts';
+import { titleName } from './comparison-lines.ts';
 import {
   audited,
   type CommonOptions,
@@ -31,9 +32,12 @@ export function addParticipantCommands(program: Command, terminal: Terminal): vo
     .command('participant')
     .description('1人の参加者を探す、直す、取り消す、消去する');
   withCommonOptions(participant.command('find'))
-    .argument('<who>', who)
+    .argument('<参加者>', who)
     .option('--answers', '回答を1問ずつ加えます')
-    .option('--out <FILE>', '本人にわたすファイル（日本語の項目名のJSON）を書きます。所有者だけが読めます')
+    .option(
+      '--out <ファイル>',
+      '本人にわたすファイル（日本語の項目名のJSON）を書きます。所有者だけが読めます',
+    )
     .description('1人について保存しているすべてを見せます。見たことは操作の記録に残ります')
     .action((whom: string, options: FindOptions) => find(terminal, whom, options));
   addParticipantChanges(participant, terminal);
@@ -66,17 +70,29 @@ async function find(terminal: Terminal, whom: string, options: FindOptions): Pro
       }),
       (outcome) => ({ found: outcome.people.length }),
     );
-    if (options.out) await writeDossier(options.out, people[0]);
+    const [first] = people;
+    if (options.out && first) await writeDossier(options.out, withTitleNames(first, exams));
     report(terminal, options, { people, ...(options.out && { file: options.out }) }, [
-      ...linesOf(people),
+      ...linesOf(people.map((one) => withTitleNames(one, exams))),
       ...(options.out ? [`${options.out} に書きました。受験番号とメールの本文はふくみません。`] : []),
     ]);
   });
 }
 
+/** Titles by their names, for people to read. */
+function withTitleNames(dossier: Dossier, exams: ContestExam[]): Dossier {
+  const exam = exams.find(({ id }) => id === dossier.exam_id);
+  if (!exam) return dossier;
+  const named = ({ titles, ...result }: Dossier['results'][number]) => ({
+    ...result,
+    titles: titles.map((code) => titleName(exam, code)),
+  });
+  return { ...dossier, results: dossier.results.map(named) };
+}
+
 const idsOf = (person: Person) => (person.kind === 'participant' ? [person.participant.participant_id] : []);
 
-async function writeDossier(file: string, dossier: Dossier | undefined): Promise<void> {
+async function writeDossier(file: string, dossier: Dossier): Promise<void> {
   await writePrivateFile(file, (stream) =>
     writeSome(stream, `${JSON.stringify(inJapanese(dossier), null, 2)}\n`),
   );

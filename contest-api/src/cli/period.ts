@@ -17,8 +17,8 @@ import type { Terminal } from './terminal.ts';
 
 /** Adds `period`. */
 export function addPeriodCommand(program: Command, terminal: Terminal): void {
-  withCommonOptions(program.command('period'))
-    .addArgument(new Argument('<name>', '移す先の期間').choices(Period.enum))
+  withCommonOptions(program.command('period'), { dryRun: true })
+    .addArgument(new Argument('<期間>', '移す先の期間').choices(Period.enum))
     .description('いまがその期間になるように、いまの試験の日程を動かします（本番以外）')
     .action((period: Period, options: CommonOptions) => movePeriod(terminal, period, options));
 }
@@ -29,7 +29,7 @@ async function movePeriod(terminal: Terminal, period: Period, options: CommonOpt
     const { database, settings, now } = context;
     const exam = await requireExam(database);
     // In development the contest is moved often and nobody else sees it, so there is nothing to confirm.
-    if (settings.appEnv !== 'development') {
+    if (settings.appEnv !== 'development' || options.dryRun) {
       const changes = [
         `${exam.id} を、いまから ${period} にします。日程:`,
         ...dateLines(datesOf(exam), datesOf(scheduleOf(exam, period, now)), now),

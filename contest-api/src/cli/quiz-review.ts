@@ -24,13 +24,14 @@ import {
   withCommonOptions,
 } from './context.ts';
 import { withProgress } from './progress.ts';
+import { readCount } from './read-number.ts';
 import { reviewByKeys } from './review-by-keys.ts';
 import { acceptOne, answerLine, answerToJson, nextStep, takeBack } from './reviewed-answer.ts';
 import type { Terminal } from './terminal.ts';
 
 interface ReviewOptions extends CommonOptions {
-  quiz?: string;
-  limit: string;
+  quiz?: number;
+  limit: number;
   all?: boolean;
   accept: string[];
   undo: string[];
@@ -49,8 +50,8 @@ export function addQuizReviewCommand(quiz: Command, terminal: Terminal): void {
     .description(
       '公開の前に、正解にならなかった入力を多い順に見て、正解に加えます（端末では1つずつキーで: a=受け入れる s=次へ u=もどす q=終わる）',
     )
-    .option('--quiz <問題番号>', 'この問題だけ（選択式でも見られます）')
-    .option('--limit <件数>', '見せる数', '50')
+    .option('--quiz <問題番号>', 'この問題だけ（選択式でも見られます）', readCount)
+    .option('--limit <件数>', '見せる数', readCount, 50)
     .option('--all', '1人だけの入力も見せます（個人のことが書かれているかもしれません）')
     .option(
       '--accept <問題番号:解答>',
@@ -74,9 +75,9 @@ async function review(terminal: Terminal, examId: string | undefined, options: R
     if (options.effect) return showEffect(terminal, context, exam, options);
     if (options.accept.length + options.undo.length > 0) return decide(terminal, context, exam, options);
     const { answers, rare } = await listForReview(context.database, exam, {
-      quizNumber: options.quiz === undefined ? undefined : readNumber(options.quiz, '--quiz'),
+      quizNumber: options.quiz,
       minimum: options.all ? 1 : fewestPeople,
-      limit: readNumber(options.limit, '--limit'),
+      limit: options.limit,
     });
     const { readKey } = terminal;
     if (readKey && !options.json && !options.dryRun && answers.length > 0)
@@ -151,7 +152,7 @@ async function showEffect(
       endProgress();
       report(terminal, options, { exam_id: exam.id, ...comparisonJson(comparison) }, [
         `版${baseVersion}から、いまの正解で集計しなおすと:`,
-        ...comparisonLines(comparison),
+        ...comparisonLines(exam, comparison),
         'ためしの計算です。何も変えていません。次は: contest aggregate',
       ]);
     }),
@@ -167,12 +168,6 @@ function readAnswer(exam: ContestExam, text: string): AnswerToQuiz {
     );
   const { quiz } = requireQuiz(exam, Number(number));
   return { quizNumber: quiz.number, answer: canonicalAnswer(quiz.type, typed) };
-}
-
-function readNumber(text: string, option: string): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number > 0) return number;
-  throw new OperatorError(`${option} は1以上の数字です。「${text}」は使えません。`);
 }
 
 const peopleOf = (answers: ReviewedAnswer[]) => answers.reduce((sum, { people }) => sum + people, 0);

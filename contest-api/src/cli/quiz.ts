@@ -1,6 +1,8 @@
+import type { Level, QuizType } from '@knowledgeking/contract';
 import type { Command } from 'commander';
 import { type CountedAnswer, type QuizStats, quizStatsOf } from '../services/quiz-stats.ts';
 import { type CommonOptions, report, requireExam, runOnDatabase, withCommonOptions } from './context.ts';
+import { padColumns } from './speak-japanese.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Adds `quiz stats`. @returns the `quiz` command, for `quiz review` to be added */
@@ -22,18 +24,29 @@ async function showStats(
     const exam = await requireExam(database, examId);
     const quizzes = await quizStatsOf(database, exam);
     report(terminal, options, { exam_id: exam.id, quizzes }, [
-      '番号  レベル      種類                読者  速読  正答率 スキップ    識別力  中央値',
+      '番号  レベル  種類          読者  速読  正答率 スキップ    識別力  中央値',
       ...quizzes.flatMap(toLines),
       '読者: 問題を読むのに必要な時間以上かけた人。どの数字も、この人たちのものです。速読: それより速かった人。',
     ]);
   });
 }
 
+const levelWords: Record<Level, string> = { normal: 'ふつう', hard: '難問', super_hard: '超難問' };
+
+const typeWords: Record<QuizType, string> = {
+  single_selection: '1つ選ぶ',
+  multiple_selection: 'いくつも選ぶ',
+  order_selection: '並べかえ',
+  combine_options: '組み合わせ',
+  order_six_char: '6文字',
+  free_input: '書きこみ',
+};
+
 function toLines(quiz: QuizStats): string[] {
   const figures = [
     `${quiz.number}`.padStart(4),
-    ` ${quiz.level.padEnd(10)}`,
-    ` ${quiz.type.padEnd(18)}`,
+    ` ${padColumns(levelWords[quiz.level], 6)}`,
+    ` ${padColumns(typeWords[quiz.type], 12)}`,
     `${quiz.readers}`.padStart(5),
     `${quiz.tooFast}`.padStart(5),
     percent(quiz.rightRate).padStart(7),

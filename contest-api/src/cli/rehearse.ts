@@ -6,9 +6,11 @@ import { type AnswerChoice, answerChoices } from '../rehearsal/answers.ts';
 import type { RehearsalPhase } from '../rehearsal/check-ledger.ts';
 import { rehearse } from '../rehearsal/rehearse.ts';
 import { Report, type WrittenReport } from '../rehearsal/report.ts';
-import { describeReport, objectivesOf } from '../rehearsal/verdict.ts';
+import { objectivesOf } from '../rehearsal/verdict.ts';
 import { OperatorError, report as print } from './context.ts';
+import { readCount } from './read-number.ts';
 import { readJapanTime } from './read-time.ts';
+import { rehearsalLines } from './rehearsal-lines.ts';
 import type { Terminal } from './terminal.ts';
 
 interface RehearseOptions {
@@ -35,34 +37,34 @@ export function addRehearseCommand(program: Command, terminal: Terminal): void {
     .description(
       'ステージングか開発用の大会で、参加者役が本物の呼び出しを最初から最後まで通り、受けつけた解答をすべて確かめます（docs/rehearsal.md）',
     )
-    .option('--participants <number>', '参加者役の人数（全部の機械を合わせて）', readCount, 100)
+    .option('--participants <人数>', '参加者役の人数（全部の機械を合わせて）', readCount, 100)
     .addOption(
-      new Option('--over <time>', '何秒・何分のあいだに集まるか（例: 60s、5m、1h）')
+      new Option('--over <時間>', '何秒・何分のあいだに集まるか（例: 60s、5m、1h）')
         .argParser(readDuration)
         .default(60_000, '60s'),
     )
     .addOption(
-      new Option('--share <part/of>', 'この機械の受け持ち（例: 4台のうちの2台目なら 2/4）')
+      new Option('--share <担当/台数>', 'この機械の受け持ち（例: 4台のうちの2台目なら 2/4）')
         .argParser(readShare)
         .default({ part: 1, of: 1 }, '1/1'),
     )
-    .option('--speed <factor>', 'ふつうの人の何倍の速さで読んで考えるか', readFactor, 1)
-    .option('--seed <number>', '乱数の種（同じ種なら、同じ考える時間と同じ解答）', readCount, 1)
+    .option('--speed <倍>', 'ふつうの人の何倍の速さで読んで考えるか', readFactor, 1)
+    .option('--seed <種>', '乱数の種（同じ種なら、同じ考える時間と同じ解答）', readCount, 1)
     .addOption(
-      new Option('--answers <choice>', 'どう解答するか').choices([...answerChoices]).default('mixed'),
+      new Option('--answers <答え方>', 'どう解答するか').choices([...answerChoices]).default('mixed'),
     )
-    .option('--url <url>', 'APIのURL（省くと、この機械の PORT）')
-    .option('--pack <folder>', '--answers right が正解を読むコンテンツパック', 'content')
-    .option('--connections <number>', '同時につなぐ数の上限', readCount, 4_000)
-    .option('--at <time>', '最初の人が来る時刻（何台かで同時に始めるとき）', readJapanTime)
+    .option('--url <URL>', 'APIのURL（省くと、この機械の PORT）')
+    .option('--pack <フォルダー>', '--answers right が正解を読むコンテンツパック', 'content')
+    .option('--connections <本数>', '同時につなぐ数の上限', readCount, 4_000)
+    .option('--at <日時>', '最初の人が来る時刻（何台かで同時に始めるとき）', readJapanTime)
     .option('--publish', 'あとで結果を公開し、解答を1件ずつ読みもどします')
-    .option('--await-results <time>', 'だれかが公開するまで待つ時間', readDuration, 0)
-    .option('--report <file>', '報告をファイルに書きます（何台かの報告を合わせるとき）')
+    .option('--await-results <時間>', 'だれかが公開するまで待つ時間', readDuration, 0)
+    .option('--report <ファイル>', '報告をファイルに書きます（何台かの報告を合わせるとき）')
     .option('--json', '報告だけをJSONで出力します')
     .action((options: RehearseOptions) => run(terminal, options));
   command
     .command('report')
-    .argument('<files...>', '--report で書いたファイル')
+    .argument('<ファイル...>', '--report で書いたファイル')
     .description('何台かの報告を合わせ、1回のリハーサルとして判定します')
     .option('--json', '報告だけをJSONで出力します')
     .action((files: string[], options: { json?: boolean }, { parent }: Command) => {
@@ -122,7 +124,7 @@ function conclude(
 ): void {
   const objectives = objectivesOf(outcome);
   if (report) writeFileSync(report, JSON.stringify(outcome));
-  print(terminal, { ...(json && { json }) }, { ...outcome.toJSON(), objectives }, describeReport(outcome));
+  print(terminal, { ...(json && { json }) }, { ...outcome.toJSON(), objectives }, rehearsalLines(outcome));
   const missed = objectives.filter(({ isMet }) => !isMet).map(({ name }) => name);
   if (missed.length > 0)
     throw new OperatorError(`まだ本番にのぞめません。届かなかった目標: ${missed.join('、')}`);
@@ -130,7 +132,7 @@ function conclude(
 
 function readReport(file: string): WrittenReport {
   const written: Partial<WrittenReport> = JSON.parse(readFileSync(file, 'utf8'));
-  if (written.rehearsal !== 1)
+  if (written.rehearsal !== 2)
     throw new OperatorError(`${file} はリハーサルの報告（--report）ではありません。`);
   return written as WrittenReport;
 }
@@ -142,11 +144,6 @@ function readRightAnswers(folder: string): Map<number, string> {
       `${folder} は使えるパックではありません。次は: contest exam import ${folder}（理由が出ます）`,
     );
   return new Map(pack.exam.map(({ number, answers }) => [number, answers[0] ?? '']));
-}
-
-function readCount(text: string): number {
-  if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError('1以上の整数を書いてください。');
-  return Number(text);
 }
 
 function readFactor(text: string): number {

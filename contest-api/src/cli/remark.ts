@@ -123,11 +123,11 @@ async function describe(
             ...staleBecause.map((one) => `  ${one}`),
           ]
         : []),
-      ...comparisonLines(comparison),
+      ...comparisonLines(exam, comparison),
       ...(people.length > 0
         ? [`変わる人${isMore ? `（はじめの${printedPeople}人。全員は --csv <ファイル>）` : ''}:`]
         : []),
-      ...personLines(people.slice(0, printedPeople)),
+      ...personLines(exam, people.slice(0, printedPeople)),
       ...(written
         ? [`${csv} に${written.people}人分を書きました（参加者IDと数字だけ。終わったら消してください）。`]
         : []),

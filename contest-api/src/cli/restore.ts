@@ -27,7 +27,7 @@ interface RestoreOptions extends CommonOptions {
 /** Adds `db restore`. @param secrecy what the help says about the file */
 export function addRestoreCommand(database: Command, terminal: Terminal, secrecy: string): void {
   withCommonOptions(database.command('restore'), { dryRun: true })
-    .argument('<FILE>', 'db backup が書いたファイル')
+    .argument('<ファイル>', 'db backup が書いたファイル')
     .option('--overwrite', '空でないデータベースの中身を、控えで置きかえます')
     .description('控えをデータベースにもどします。全部もどるか、何も変わらないかのどちらかです')
     .addHelpText(

@@ -120,7 +120,7 @@ async function restore(terminal: Terminal, typed: string, options: RestoreOption
 function toLines({ exam, version, comparison, keyChanges, staleBecause }: RestoreProposal): string[] {
   return [
     `${exam.id} の結果を、版${exam.resultVersion}（${exam.isResultPublished ? '公開中' : '未公開'}）から版${version.resultVersion}（${toJapanTime(version.aggregatedAt)}）にもどすと:`,
-    ...comparisonLines(comparison),
+    ...comparisonLines(exam, comparison),
     ...keyChanges.map(
       ({ quizNumber, keyBefore, keyAfter }) =>
         `  第${quizNumber}問の正解  ${keyChangeWords(keyBefore, keyAfter)}`,

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { InvalidArgumentError } from 'commander';
 import { type CsvColumn, columnsHelp, writeCsv } from '../services/csv.ts';
 import {
   type AttemptReview,
@@ -9,6 +8,7 @@ import {
 } from '../services/review-attempts.ts';
 import { type CommonOptions, report, requireExam, runOnDatabase, withCommonOptions } from './context.ts';
 import { withProgress } from './progress.ts';
+import { readCount } from './read-number.ts';
 import type { Terminal } from './terminal.ts';
 
 interface ReviewOptions extends CommonOptions {
@@ -22,22 +22,15 @@ const defaultLimit = 50;
 export function addReviewCommands(program: Command, terminal: Terminal): Command {
   const review = program.command('review').description('人が見て確かめたほうがよいことを調べます');
   withCommonOptions(review.command('attempts'))
-    .argument('[exam id]', '省略すると、いまの予選')
-    .option('--limit <n>', 'それぞれ何件まで出すか', readLimit, defaultLimit)
-    .option('--csv <file>', '表計算ソフトで開ける表（CSV）としても書きます')
+    .argument('[試験ID]', '省略すると、いまの予選')
+    .option('--limit <件数>', 'それぞれ何件まで出すか', readCount, defaultLimit)
+    .option('--csv <ファイル>', '表計算ソフトで開ける表（CSV）としても書きます')
     .addHelpText('after', columnsHelp(columns))
     .description(
       '不正の疑いではなく事実を出します: 読むより速い正解、同じまちがいの並び、1つのメールボックスの別名、ありえない時刻（参加者IDだけ。だれかは participant find で）',
     )
     .action((examId: string | undefined, options: ReviewOptions) => show(terminal, examId, options));
   return review;
-}
-
-function readLimit(text: string): number {
-  const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1)
-    throw new InvalidArgumentError('1以上の整数で指定してください。');
-  return limit;
 }
 
 async function show(terminal: Terminal, examId: string | undefined, options: ReviewOptions): Promise<void> {

@@ -5,6 +5,7 @@ import { addBackupCommands } from './backup.ts';
 import { DryRunEnd, OperatorError } from './context.ts';
 import { addDatabaseCommands } from './distribute.ts';
 import { addExamCommands } from './exam.ts';
+import { expectedWords } from './expected-words.ts';
 import { addExportCommands } from './export.ts';
 import { addExtendCommand } from './extend.ts';
 import { addLogCommand } from './log.ts';
@@ -76,19 +77,21 @@ export function buildProgram(terminal: Terminal): Command {
 /** Errors of other modules whose message tells an operator everything. */
 const foreseen = ['AnswersStillAcceptedError', 'RefusedError', 'RehearsalError'];
 
-/** Lines above the messages that a start prints too, in English like its log. */
+/** Lines above the messages that a start prints too. */
 const headings: Record<string, string> = {
   SettingsError: '設定を直してください（どの設定も .env.example に説明があります）。何も変えていません。',
   StartError: 'データベースを起動できませんでした。何も変えていません。',
 };
 
+const inJapanese = (message: string) => message.split('\n').map(expectedWords).join('\n');
+
 /** The message of an expected error, or the stack of an unexpected one. */
 function explain(error: unknown): string {
   if (error instanceof PackError)
-    return `このパックは使えません。${error.problems.length}か所を直してください。何も変えていません。\n${error.message}`;
+    return `このパックは使えません。${error.problems.length}か所を直してください。何も変えていません。\n${inJapanese(error.message)}`;
   if (!(error instanceof Error)) return String(error);
   const heading = headings[error.name];
-  if (heading) return `${heading}\n${error.message}`;
+  if (heading) return `${heading}\n${inJapanese(error.message)}`;
   const isForeseen = error instanceof OperatorError || foreseen.includes(error.name);
   return isForeseen ? error.message : (error.stack ?? error.message);
 }

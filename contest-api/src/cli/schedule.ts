@@ -13,7 +13,7 @@ import {
   runOnDatabase,
   withCommonOptions,
 } from './context.ts';
-import { changedDates, type Dates, dateLines, datesOf, inJapanTime } from './dates.ts';
+import { changedDates, type Dates, dateLine, dateLines, dateNames, datesOf, inJapanTime } from './dates.ts';
 import { readJapanTime } from './read-time.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -28,10 +28,10 @@ interface ScheduleOptions extends CommonOptions {
 export function addScheduleCommand(exam: Command, terminal: Terminal): void {
   withCommonOptions(exam.command('schedule'), { dryRun: true })
     .argument('[試験ID]', '省くと、いまの試験')
-    .option('--start <time>', '試験の開始（例: 2025-06-22T13:00、日本時間）', readJapanTime)
-    .option('--end <time>', '試験の終了', readJapanTime)
-    .option('--entry-start <time>', 'エントリーの開始', readJapanTime)
-    .option('--entry-end <time>', 'エントリーの締め切り', readJapanTime)
+    .option('--start <日時>', '試験の開始（例: 2025-06-22T13:00、日本時間）', readJapanTime)
+    .option('--end <日時>', '試験の終了', readJapanTime)
+    .option('--entry-start <日時>', 'エントリーの開始', readJapanTime)
+    .option('--entry-end <日時>', 'エントリーの締め切り', readJapanTime)
     .description('試験の日程を変えます')
     .action((examId: string | undefined, options: ScheduleOptions) => schedule(terminal, examId, options));
 }
@@ -91,7 +91,7 @@ async function schedule(
     );
     report(terminal, options, outcome, [
       `${exam.id} の日程を変えました:`,
-      ...Object.entries(inJapanTime(after)).map(([name, date]) => `  ${name.padEnd(16)} ${date}`),
+      ...(Object.keys(after) as (keyof Dates)[]).map((name) => dateLine(name, inJapanTime(after)[name])),
       '次は: contest status（サイトの表示も確かめる）',
     ]);
   });
@@ -117,7 +117,7 @@ function requireOrder(exam: ContestExam, dates: Dates): void {
     const next = names[index + 1];
     if (!next || dates[name] <= dates[next]) continue;
     throw new OperatorError(
-      `${exam.id}: ${name}（${toJapanTime(dates[name])}）は ${next}（${toJapanTime(dates[next])}）よりあとにできません。何も変えていません。`,
+      `${exam.id}: ${dateNames[name]}（${toJapanTime(dates[name])}）は ${dateNames[next]}（${toJapanTime(dates[next])}）よりあとにできません。何も変えていません。`,
     );
   }
 }

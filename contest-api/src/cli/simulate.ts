@@ -1,7 +1,7 @@
 import { periodAt } from '@knowledgeking/contract/rules/periods';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { countSyntheticContestants } from '../repositories/synthetic-removal.ts';
-import { loadExams } from '../services/contest.ts';
+import { type ContestExam, loadExams } from '../services/contest.ts';
 import { removeSimulated, simulate } from '../services/simulate.ts';
 import {
   audited,
@@ -16,6 +16,7 @@ import {
   withCommonOptions,
 } from './context.ts';
 import { withProgress } from './progress.ts';
+import { readCount } from './read-number.ts';
 import type { Terminal } from './terminal.ts';
 
 interface SimulateOptions extends CommonOptions {
@@ -27,8 +28,8 @@ interface SimulateOptions extends CommonOptions {
 /** Adds `simulate`. */
 export function addSimulateCommand(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('simulate'), { dryRun: true })
-    .option('--participants <number>', '加えるシミュレーション参加者の数', readCount)
-    .option('--seed <number>', '乱数の種（同じ種なら、同じ人と同じ解答）', readCount, 1)
+    .option('--participants <人数>', '加えるシミュレーション参加者の数', readCount)
+    .option('--seed <種>', '乱数の種（同じ種なら、同じ人と同じ解答）', readCount, 1)
     .option('--remove', '加えるかわりに、シミュレーション参加者を、その記録ごと全員とりのぞきます')
     .description('もっともらしく解答するシミュレーション参加者を加えます（本番以外）')
     .action((options: SimulateOptions) =>
@@ -52,6 +53,7 @@ async function add(terminal: Terminal, context: CommandContext, options: Simulat
   }
   const changes = [
     `${exam.id} に、受験ずみのシミュレーション参加者 ${participants}人を加えます（simulate --remove でとりのぞけます）。`,
+    ...paceLines(exam, now),
     ...(exam.aggregatedAt ? ['もう一度 aggregate するまで、結果には数えられません。'] : []),
   ];
   await confirm(terminal, { changes, question: '加えますか？' }, options);
@@ -76,6 +78,14 @@ async function add(terminal: Terminal, context: CommandContext, options: Simulat
         ]
       : []),
   ]);
+}
+
+/** During the exam there is no time in which they could have thought. */
+function paceLines(exam: ContestExam, now: Date): string[] {
+  if (now >= exam.examEndAt) return [];
+  return [
+    'いまは試験中なので、始まってからの短いあいだに全問を答えたことになり、quiz stats では「速読」に入ります。ふつうの速さにするには、先に contest period after_end_not_aggregated を打ってください。',
+  ];
 }
 
 /** Allowed in production too, so that synthetic contestants who got there can be removed. */
@@ -110,9 +120,4 @@ async function remove(terminal: Terminal, context: CommandContext, options: Simu
       : `シミュレーション参加者 ${total}人をとりのぞきました。`,
     ...stale,
   ]);
-}
-
-function readCount(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('整数を書いてください。');
-  return Number(text);
 }

@@ -4,7 +4,8 @@ import { type ContestStatus, readStatus } from '../services/status.ts';
 import { OperatorError } from './context.ts';
 import { padColumns } from './speak-japanese.ts';
 
-const periodWords: Record<Period, string> = {
+/** The periods as an operator reads them. */
+export const periodWords: Record<Period, string> = {
   entry: 'エントリー期間',
   just_before_start: '試験の開始前',
   in_progress: '試験中',

@@ -35,15 +35,15 @@ export function addStatusCommand(program: Command, terminal: Terminal): void {
 
 async function showOnce(
   terminal: Terminal,
-  { database, settings, now }: CommandContext,
+  { database, databaseAddress, settings, now }: CommandContext,
   options: CommonOptions,
 ): Promise<void> {
   const status = await requireStatus(database, now);
   report(
     terminal,
     options,
-    { ...status, appEnv: settings.appEnv },
-    statusLines(statusRows(status, settings.appEnv)),
+    { ...status, appEnv: settings.appEnv, databaseAddress },
+    statusLines([...statusRows(status, settings.appEnv), ['つなぎ先', databaseAddress]]),
   );
 }
 

@@ -16,8 +16,19 @@ export interface Terminal {
   interruption?: () => AbortSignal;
 }
 
+const readerGone = new AbortController();
+
+/** A reader that has seen enough, such as `head`, is no error: what is under way is finished, and a command that watches ends. */
+function endQuietlyWithoutReader(stream: NodeJS.WriteStream): void {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    readerGone.abort();
+  });
+}
+
 /** The terminal that this process runs in. */
 export function processTerminal(): Terminal {
+  for (const stream of [process.stdout, process.stderr]) endQuietlyWithoutReader(stream);
   return {
     env: process.env,
     print: (text) => process.stdout.write(text),
@@ -32,7 +43,7 @@ export function processTerminal(): Terminal {
 function interruption(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => controller.abort());
-  return controller.signal;
+  return AbortSignal.any([controller.signal, readerGone.signal]);
 }
 
 async function askOnTerminal(question: string): Promise<string> {

@@ -9,6 +9,7 @@ import {
   failureWords,
   putOffWords,
   toCount,
+  toDataAge,
   toDate,
   toDuration,
   toFigure,
@@ -26,7 +27,7 @@ export function drawCopies(state) {
       toTime(copy.lastSeenAt),
       toFigure(copy.callsPerSecond),
       toCount(copy.failures),
-      copy.cacheAgeMilliseconds === null ? '―' : toDuration(copy.cacheAgeMilliseconds),
+      toDataAge(copy.cacheAgeMilliseconds, copy.callsPerSecond),
       copy.clockOffsetMilliseconds === null ? '―' : toDuration(copy.clockOffsetMilliseconds),
       toCount(copy.poolWaiting),
     ]);
@@ -56,7 +57,8 @@ function stateOf({ state, lastSeenAt }) {
 }
 
 /** @param {LiveState} state */
-function drawOwn({ own }) {
+function drawOwn({ own, parts }) {
+  const ownCopy = lastOf(parts.copies)?.find(({ isOwn }) => isOwn);
   const putOff = Object.entries(own.putOffs).filter(([, count]) => count > 0);
   setChildren(
     find('own'),
@@ -72,7 +74,7 @@ function drawOwn({ own }) {
       ],
       ['切れた接続', `${toCount(own.pool.lost)} 回`],
       ['ぶつかってやり直した書きこみ', `${toCount(own.conflictsRetried)} 回`],
-      ['データの古さ', own.cacheAgeMilliseconds === null ? '不明' : toDuration(own.cacheAgeMilliseconds)],
+      ['データの古さ', toDataAge(own.cacheAgeMilliseconds, ownCopy?.callsPerSecond)],
       ['時計のずれ', toDuration(own.clockOffsetMilliseconds)],
       [
         '起動からの「待ってもらった」',

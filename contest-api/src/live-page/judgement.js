@@ -1,7 +1,7 @@
 /**
  * @import { LiveState, Part } from './live-state.ts'
  */
-import { toCount, toDuration, toSpan } from './words.js';
+import { isIdle, toCount, toDuration, toSpan } from './words.js';
 
 /** @typedef {{ kind: 'bad' | 'care' | 'good', words: string }} Judgement */
 
@@ -31,10 +31,9 @@ function ofSystem({ parts, own }) {
   const copies = parts.copies.state === 'ok' ? parts.copies.value : [];
   const silent = copies.filter(({ state }) => state === 'silent');
   const clocks = copies.filter(({ clockOffsetMilliseconds: offset }) => Math.abs(offset ?? 0) > clockLimit);
-  // Without calls nobody reads the dates, so they may be old.
   const old = copies.filter(
     (copy) =>
-      copy.state === 'alive' && copy.callsPerSecond >= 1 && (copy.cacheAgeMilliseconds ?? 0) > cacheLimit,
+      copy.state === 'alive' && !isIdle(copy.callsPerSecond) && (copy.cacheAgeMilliseconds ?? 0) > cacheLimit,
   );
   return [
     ...bad(

@@ -164,3 +164,23 @@ export function toSpan(seconds) {
 /** Such as 0.3秒, 80ミリ秒. @param {number} milliseconds */
 export const toDuration = (milliseconds) =>
   Math.abs(milliseconds) < 1_000 ? `${toCount(milliseconds)}ミリ秒` : `${toFigure(milliseconds / 1_000)}秒`;
+
+/** Below this many calls a second nobody may have needed the dates for a while. */
+const idleCallsPerSecond = 1;
+const newMilliseconds = 2_000;
+
+/** Whether a copy reads nothing because nobody asks it: its data is read again with the next call, so its age is no trouble. */
+export const isIdle = (/** @type {number | undefined} */ callsPerSecond) =>
+  callsPerSecond !== undefined && callsPerSecond < idleCallsPerSecond;
+
+/**
+ * How old what a copy knows of the contest is.
+ * @param {number | null} milliseconds
+ * @param {number | undefined} callsPerSecond
+ */
+export function toDataAge(milliseconds, callsPerSecond) {
+  if (milliseconds === null) return '―';
+  return milliseconds > newMilliseconds && isIdle(callsPerSecond)
+    ? '休み（呼び出しなし）'
+    : toDuration(milliseconds);
+}

@@ -30,7 +30,7 @@ export async function checkLedger(
   // Aggregating may take longer than a request, so whether it was done is read from the status.
   const within = options.publishes ? aggregationMilliseconds : options.resultsWithin;
   if (!(await arePublished(rehearsal, within))) {
-    if (options.publishes) rehearsal.report.noteWrong('the results could not be published');
+    if (options.publishes) rehearsal.report.noteWrong('結果を公開できなかった');
     return;
   }
   // Each answer is looked for from here on, which finds what the counts have found, and more.

@@ -22,6 +22,8 @@ export interface RehearsalOptions {
   publishes: boolean;
   /** How long to wait for the results, in milliseconds, where somebody else publishes them. */
   resultsWithin: number;
+  /** How long a call is tried again until the contestant has to press again, in milliseconds. Default: as long as the site does. */
+  triesFor?: number;
   onProgress?: (phase: RehearsalPhase, done: number, total: number) => void;
 }
 

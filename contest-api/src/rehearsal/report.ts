@@ -15,6 +15,24 @@ export const steps = [
 ] as const;
 export type Step = (typeof steps)[number];
 
+/** The steps as an operator reads them. */
+export const stepWords: Record<Step, string> = {
+  login: 'ログイン',
+  status: '状態の確認',
+  look: 'ページを開く',
+  start: '開始',
+  quiz: '出題',
+  submit: '解答',
+  finish: '終了',
+  quick_score: '速報スコア',
+  results: '結果',
+  check: '数の確認',
+};
+
+/** What a contestant had to wait for: the end of maintenance, or a site that did not answer for as long as a browser tries by itself. */
+export const interruptions = ['maintenance', 'out_of_reach'] as const;
+export type Interruption = (typeof interruptions)[number];
+
 /** How one step went. */
 export interface StepFigures {
   /** From the moment when the step was due to its acknowledgement, with every wait and retry in between. */
@@ -33,14 +51,18 @@ type WrittenStep = Omit<StepFigures, 'latencies'> & { latencies: WrittenLatencie
 
 /** The report of one machine, or of several together, as JSON. */
 export interface WrittenReport {
-  rehearsal: 1;
+  rehearsal: 2;
   target: string;
   /** Which parts of the contestants it is about, such as `2/4`. */
   shares: string[];
   seconds: number;
   contestants: number;
   finished: number;
+  /** Contestants whose time was over before their last answer: only a long interruption does that. */
+  timeOver: number;
   steps: Record<Step, WrittenStep>;
+  /** How long contestants waited until they could press again. */
+  waits: Record<Interruption, WrittenLatencies>;
   /** Responses with a 5xx, by step and status. */
   failures: Record<string, number>;
   /** Things that should not have happened, in words, with how often. */
@@ -52,11 +74,18 @@ export interface WrittenReport {
   readBack: number;
 }
 
+/** What is simply added up. */
+const sums = ['contestants', 'finished', 'timeOver', 'acknowledged', 'missing', 'readBack'] as const;
+
 const most = 50;
 
 /** Collects how a rehearsal goes. */
 export class Report {
   readonly figures: Record<Step, StepFigures>;
+  readonly waits: Record<Interruption, Latencies> = {
+    maintenance: new Latencies(),
+    out_of_reach: new Latencies(),
+  };
   readonly failures = new Map<string, number>();
   readonly wrong = new Map<string, number>();
   readonly targets = new Set<string>();
@@ -64,6 +93,7 @@ export class Report {
   seconds = 0;
   contestants = 0;
   finished = 0;
+  timeOver = 0;
   acknowledged = 0;
   missing = 0;
   readBack = 0;
@@ -79,7 +109,7 @@ export class Report {
 
   /** Different ones are kept up to a number, so that a broken target can't fill the memory. */
   noteWrong(what: string): void {
-    const kept = this.wrong.size < most || this.wrong.has(what) ? what : 'others';
+    const kept = this.wrong.size < most || this.wrong.has(what) ? what : 'ほか';
     this.wrong.set(kept, (this.wrong.get(kept) ?? 0) + 1);
   }
 
@@ -88,8 +118,8 @@ export class Report {
     this.targets.add(other.target);
     this.shares.push(...other.shares);
     this.seconds = Math.max(this.seconds, other.seconds);
-    for (const name of ['contestants', 'finished', 'acknowledged', 'missing', 'readBack'] as const)
-      this[name] += other[name];
+    for (const name of sums) this[name] += other[name];
+    for (const why of interruptions) this.waits[why].add(other.waits[why]);
     for (const step of steps) {
       const { latencies, ...counts } = other.steps[step];
       const mine = this.figures[step];
@@ -101,19 +131,24 @@ export class Report {
   }
 
   toJSON(): WrittenReport {
-    const { seconds, contestants, finished, acknowledged, missing, readBack } = this;
+    const { seconds, contestants, finished, timeOver, acknowledged, missing, readBack } = this;
     const written = steps.map((step) => {
       const { latencies, ...counts } = this.figures[step];
       return [step, { ...counts, latencies: latencies.toJSON() }];
     });
     return {
-      rehearsal: 1,
+      rehearsal: 2,
       target: [...this.targets].join(', '),
       shares: this.shares,
       seconds,
       contestants,
       finished,
+      timeOver,
       steps: Object.fromEntries(written) as WrittenReport['steps'],
+      waits: {
+        maintenance: this.waits.maintenance.toJSON(),
+        out_of_reach: this.waits.out_of_reach.toJSON(),
+      },
       failures: Object.fromEntries(this.failures),
       wrong: Object.fromEntries(this.wrong),
       acknowledged,

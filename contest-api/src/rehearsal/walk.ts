@@ -3,17 +3,16 @@ import type { CallResult, Quiz } from '@knowledgeking/contract';
 import { calmPause } from '@knowledgeking/contract/rules/poll-pause';
 import type { SeededRandom } from '../services/random.ts';
 import { type AnswerChoice, answerTo } from './answers.ts';
+import { pageCalls } from './come-back.ts';
 import type { Ledger } from './ledger.ts';
-import { type Arrived, sendPersistently } from './persistent.ts';
+import { type Arrived, type Sender, sendForAWhile, sendPersistently } from './persistent.ts';
 import { type Plan, readingTime, thinkingTime } from './plan.ts';
-import type { Report, Step } from './report.ts';
+import type { Step } from './report.ts';
 import { errorCodeOf, type Target } from './target.ts';
 
 /** Everything that all contestants of a rehearsal share. */
-export interface Rehearsal {
+export interface Rehearsal extends Sender {
   plan: Plan;
-  target: Target;
-  report: Report;
   ledger: Ledger;
   answers: AnswerChoice;
   /** The right answers, by question, where the pack is there. */
@@ -33,10 +32,12 @@ export interface Contestant {
 }
 
 const successBelow = 300;
+const timeOverCode = 'user_timeover_exam';
 
 /**
  * Walks the whole road: login, the first page, start, every question, finish, quick score. Each step has a moment at which it is
- * due, which no slow response moves: a late response makes the next steps late, and that is counted.
+ * due, which no slow response moves: a late response makes the next steps late, and that is counted. Only maintenance and an outage of
+ * more than a minute move it, because nobody thinks about the next question while there is none.
  */
 export async function walk(rehearsal: Rehearsal, contestant: Contestant): Promise<void> {
   const { report, plan } = rehearsal;
@@ -50,7 +51,7 @@ export async function walk(rehearsal: Rehearsal, contestant: Contestant): Promis
   const leaving = new AbortController();
   const polling = poll(rehearsal, contestant, leaving.signal);
   try {
-    for (const call of ['getExams', 'getMe', 'checkEntry'] as const)
+    for (const call of pageCalls)
       if (!(await step(rehearsal, contestant, 'look', call, performance.now()))) return;
     const pressed = arrival + readingTime(random, plan);
     await until(pressed);
@@ -103,16 +104,19 @@ async function answerAll(
     await until(due);
     const answer = answerTo(quiz, answers, { random: contestant.random, right });
     const { number } = quiz;
-    const sent = await step(rehearsal, contestant, 'submit', 'submitAnswer', due, {
-      answer,
-      quiz_number: number,
-    });
+    const body = { answer, quiz_number: number };
+    const sent = await step(rehearsal, contestant, 'submit', 'submitAnswer', due, body, [timeOverCode]);
     if (!sent) return undefined;
+    if (errorCodeOf(sent.body) === timeOverCode) {
+      report.timeOver += 1;
+      return undefined;
+    }
+    due = Math.max(due, sent.due);
     ledger.note(contestant.number, number, answer);
     report.acknowledged += 1;
     const { next_quiz: next = null, user_exam_status: status } = sent.body as CallResult<'submitAnswer'>;
     if (status.submitted_quiz_count !== number || (next && next.number !== number + 1)) {
-      report.noteWrong('submit: another count or another question than the next');
+      report.noteWrong('解答: 数か、次の問題がちがう');
       return undefined;
     }
     quiz = next;
@@ -120,10 +124,10 @@ async function answerAll(
   return due;
 }
 
-/** Reads the site's status again and again, as every open page does. */
-async function poll(rehearsal: Rehearsal, contestant: Contestant, signal: AbortSignal): Promise<void> {
+/** Reads the site's status again and again, as every open page does. Whether the site is away is noticed by the steps of the road. */
+async function poll(rehearsal: Rehearsal, { cookie }: Contestant, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await step(rehearsal, contestant, 'status', 'getSiteStatus', performance.now());
+    await sendForAWhile(rehearsal, { step: 'status', call: 'getSiteStatus', due: performance.now(), cookie });
     const wait = calmPause(undefined, Math.random()) / rehearsal.plan.speed;
     await pause(wait, undefined, { signal }).catch(() => undefined);
   }
@@ -131,7 +135,7 @@ async function poll(rehearsal: Rehearsal, contestant: Contestant, signal: AbortS
 
 /** Makes one call of the road. @returns its response, where it is as it should be */
 async function step<Name extends Parameters<Target['send']>[0]>(
-  { target, report }: Rehearsal,
+  rehearsal: Rehearsal,
   { cookie }: Contestant,
   name: Step,
   call: Name,
@@ -140,7 +144,7 @@ async function step<Name extends Parameters<Target['send']>[0]>(
   notYet: readonly string[] = [],
 ): Promise<Arrived | undefined> {
   const options = { step: name, call, due, cookie, notYet, ...(body !== undefined && { body }) };
-  const arrived = await sendPersistently<Name>({ target, report }, options);
+  const arrived = await sendPersistently<Name>(rehearsal, options);
   if (!arrived) return undefined;
   const isRight = arrived.status < successBelow || notYet.includes(errorCodeOf(arrived.body) ?? '');
   return isRight ? arrived : undefined;

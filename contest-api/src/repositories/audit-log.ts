@@ -75,6 +75,26 @@ export async function listAuditEntries(
   }));
 }
 
+/** Whether this operator has changed anything yet. */
+export async function hasChanged(database: Database, operator: string): Promise<boolean> {
+  const entry = database.selectFrom('audit_log').select('audit_entry_id').where('operator', '=', operator);
+  return (await entry.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Notes the end of the command that wrote a backup: in the backup itself, which is older than that end, it is under way.
+ * @param madeAt when that command began; it wrote its note right after
+ */
+export async function endRestoredBackup(database: Database, madeAt: Date): Promise<void> {
+  await sql`
+    update audit_log set ended_at = began_at, outcome = '{"in_this_backup": true}'
+    where audit_entry_id = (
+      select audit_entry_id from audit_log
+      where command = 'db backup' and ended_at is null and began_at >= ${madeAt}
+      order by began_at limit 1
+    )`.execute(database);
+}
+
 /** When maintenance was switched, in the order of time, by commands that succeeded. */
 export async function listMaintenanceSwitches(database: Database): Promise<{ isOn: boolean; at: Date }[]> {
   const rows = await database

@@ -110,11 +110,25 @@ export async function markMailBounced(
     .where('bounced_at', 'is', null)
     .returning('mail_id')
     .executeTakeFirst();
-  if (noted) return 'noted';
-  const known = await database
+  return noted ? 'noted' : (await isThere(database, mailId)) ? 'known' : 'unknown';
+}
+
+/** The same without noting it. */
+export async function foreseeBounce(
+  database: Database,
+  mailId: string,
+): Promise<'noted' | 'known' | 'unknown'> {
+  const news = await database
     .selectFrom('mails')
     .select('mail_id')
     .where('mail_id', '=', mailId)
+    .where('sent_at', 'is not', null)
+    .where('bounced_at', 'is', null)
     .executeTakeFirst();
-  return known ? 'known' : 'unknown';
+  return news ? 'noted' : (await isThere(database, mailId)) ? 'known' : 'unknown';
+}
+
+async function isThere(database: Database, mailId: string): Promise<boolean> {
+  const mail = database.selectFrom('mails').select('mail_id').where('mail_id', '=', mailId);
+  return (await mail.executeTakeFirst()) !== undefined;
 }

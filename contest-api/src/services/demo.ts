@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { DataKey } from '../data-key.ts';
 import { loadPack, type Pack } from '../pack/load.ts';
@@ -5,7 +6,7 @@ import { PackError } from '../pack/problem.ts';
 import { hasOperatorsImport } from '../repositories/audit-log.ts';
 import { readDatabaseTime } from '../repositories/clock.ts';
 import { type Database, inTransaction, openDatabase } from '../repositories/database.ts';
-import { findParticipantByEmail, insertParticipant } from '../repositories/entries.ts';
+import { findParticipant, findParticipantByEmail, insertParticipant } from '../repositories/entries.ts';
 import { type ContestExam, loadExams } from './contest.ts';
 import { refuseOnProductionDatabase } from './demo-guard.ts';
 import { newParticipant } from './entry.ts';
@@ -82,13 +83,29 @@ async function examOf(database: Database, examId: string): Promise<ContestExam> 
   return exam;
 }
 
+/** Always the same for an exam, so that each start finds the one that an earlier one made. */
+function demoParticipantId(examId: string): string {
+  const digits = createHash('sha256').update(`demo ${examId}`).digest('hex');
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `4${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ].join('-');
+}
+
 async function demoExamNumber(
   database: Database,
   exam: ContestExam,
   { now, dataKey }: { now: Date; dataKey: DataKey },
 ): Promise<string> {
-  const known = await findParticipantByEmail(database, exam.id, demoEmail);
-  if (known) return examNumberOf(dataKey, known);
+  const participantId = demoParticipantId(exam.id);
+  // By id, because a correction may have changed the address; by address in a database of an earlier version.
+  const known =
+    (await findParticipant(database, participantId)) ??
+    (await findParticipantByEmail(database, exam.id, demoEmail));
+  if (known && !known.erased_at) return examNumberOf(dataKey, known);
   const { participant, examNumber, examNumberHash } = newParticipant(
     { exam, now, dataKey },
     {
@@ -97,6 +114,7 @@ async function demoExamNumber(
       birthplace: exam.regions[0] ?? '',
       children_division: false,
     },
+    known ? undefined : participantId,
   );
   await inTransaction(database, (transaction) => insertParticipant(transaction, participant, examNumberHash));
   return examNumber;

@@ -95,8 +95,8 @@ export async function confirmEntry(
 export function newParticipant(
   { exam, now, dataKey }: Pick<EntryContext, 'exam' | 'now' | 'dataKey'>,
   entry: Omit<EntryForm, 'agreed'>,
+  participantId: string = randomUUID(),
 ): { participant: Participant; examNumber: string; examNumberHash: string } {
-  const participantId = randomUUID();
   const examNumber = createExamNumber();
   const { hash, encrypted } = protectExamNumber(dataKey, participantId, examNumber);
   const participant = {

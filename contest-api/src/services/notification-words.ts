@@ -70,6 +70,34 @@ export function readFinalStage(packFolder: string): FinalStageDays {
   return data.final_stage;
 }
 
+/** A date in a mail, and where it comes from. */
+export interface FilledDate {
+  /** As the template names it: `{summit_date}`. */
+  mark: string;
+  text: string;
+  source: string;
+}
+
+const dateSources: Partial<Record<keyof typeof common, (days: FinalStageDays) => string>> = {
+  exam_date: () => '試験の日程（exam show）',
+  exam_start: () => '試験の日程（exam show）',
+  exam_end: () => '試験の日程（exam show）',
+  summit_date: (days) => `試験の${days.days_after_exam}日後（パックの contest.yaml の final_stage）`,
+  qualified_date: (days) =>
+    `試験の${days.qualified_by_days_after_exam}日後（パックの contest.yaml の final_stage）`,
+};
+
+/** The dates that are filled into a template, for the operator to check before it is sent. */
+export function filledDates(template: PackMail, context: MailContext, days: FinalStageDays): FilledDate[] {
+  const { subject, greeting, paragraphs, notes } = template;
+  const text = [subject, greeting, ...paragraphs, ...notes].join('\n');
+  return (Object.keys(common) as (keyof typeof common)[]).flatMap((word) => {
+    const source = dateSources[word]?.(days);
+    const isUsed = source !== undefined && text.includes(`{${word}}`);
+    return isUsed ? [{ mark: `{${word}}`, text: common[word](context, days), source }] : [];
+  });
+}
+
 /** A template with everything filled in that is the same for all. */
 export function toWords(
   template: PackMail,

@@ -1,4 +1,5 @@
 import { listMaintenanceSwitches } from '../repositories/audit-log.ts';
+import { readDatabaseTime } from '../repositories/clock.ts';
 import { findFirstReport, listCopyReports } from '../repositories/copy-reports.ts';
 import type { Database } from '../repositories/database.ts';
 import { readMaintenance } from '../repositories/site-state.ts';
@@ -10,6 +11,8 @@ import { addMilliseconds } from './time.ts';
 
 /** Reports from a little before the exam, so that its beginning is not taken for silence. */
 const leadMilliseconds = 60_000;
+/** The log notes a change a little before or after its own moment. */
+const spanSlack = 1_000;
 
 /** An outage with whom it kept from playing. */
 export interface ListedOutage extends Outage {
@@ -50,6 +53,29 @@ export async function listOutages(database: Database, exam: ContestExam, now: Da
       seconds: Math.ceil((outage.until.getTime() - outage.from.getTime()) / 1_000),
       attempts,
     }));
+}
+
+/**
+ * The command that gives the time of an outage back, for whoever has just ended maintenance and for whoever looks at the list.
+ * @param outages those that the suggestion may be about, in the order of time
+ */
+export function extendSuggestion(outages: ListedOutage[]): string {
+  const open = outages.find(({ attempts }) => attempts.left > 0);
+  if (open)
+    return `次は: ${open.isOngoing ? '直ってから30秒たったら ' : ''}contest extend --outage ${open.number} --dry-run`;
+  return outages.some(({ isOngoing }) => isOngoing)
+    ? '次は: 直ってから30秒たったら、もう一度 contest outages'
+    : 'これから時間を戻せる人はいません（最後まで進んだ人と、もう戻した人には戻しません）。';
+}
+
+/** Outages that were still there at a moment, such as the maintenance that ended then. */
+export async function listOutagesAt(
+  database: Database,
+  exam: ContestExam,
+  moment: Date,
+): Promise<ListedOutage[]> {
+  const outages = await listOutages(database, exam, await readDatabaseTime(database));
+  return outages.filter(({ from, until }) => from < moment && addMilliseconds(until, spanSlack) >= moment);
 }
 
 /** Maintenance as the operators switched it, and as a debug call has it on now. */

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { finished, pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import type { DataKey } from '../data-key.ts';
+import { endRestoredBackup } from '../repositories/audit-log.ts';
 import {
   beginRestoring,
   commitRestoring,
@@ -55,6 +56,8 @@ export async function restoreBackup(
       present.map(({ name }) => name).filter((name) => name !== mergedTable),
     );
     const rows = await readTables(client, backup, onProgress);
+    if (present.some(({ name }) => name === mergedTable))
+      await endRestoredBackup(database, new Date(backup.header.made_at));
     const again = await eraseAgain(database, dataKey, erased);
     await commitRestoring(client);
     client.release();

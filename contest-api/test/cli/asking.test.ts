@@ -25,7 +25,7 @@ const contents = () => rowContents(contest.database);
 /** Every command that contestants can notice, in an order in which each has something to do. */
 const commands: [string[], RegExp][] = [
   [['exam', 'import', pack.folder], /試験 first-round を新しく作ります/],
-  [['exam', 'schedule', 'test-exam', '--end', '2025-06-22T14:40'], /exam_end_at .* → .*14:40/],
+  [['exam', 'schedule', 'test-exam', '--end', '2025-06-22T14:40'], /試験の終了 .* → .*14:40/],
   [['maintenance', 'on'], /メンテナンス画面/],
   [['maintenance', 'off'], /ふだんどおりに戻ります/],
   [['simulate', '--participants', '5'], /シミュレーション参加者 5人を加えます/],
@@ -33,7 +33,7 @@ const commands: [string[], RegExp][] = [
   [['publish'], /結果のある人は6人/],
   [['unpublish'], /だれにも見えなくなります/],
   [['simulate', '--remove'], /シミュレーション参加者 5人を.*とりのぞきます/],
-  [['period', 'in_progress'], /exam_start_at .* → /],
+  [['period', 'in_progress'], /試験の開始 .* → /],
 ];
 
 describe('a command that contestants can notice', () => {

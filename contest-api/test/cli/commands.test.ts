@@ -90,6 +90,17 @@ describe('every command', () => {
         argument.description,
       ]),
     ]);
+    const places = commands.flatMap(([words, command]) =>
+      [...command.options.map(({ flags }) => flags), command.usage()].flatMap((text) =>
+        [...text.matchAll(/<[^>]+>|\[[^\]]+\]/g)].map(([place]): [string, string] => [words, place]),
+      ),
+    );
+    assert.deepEqual(
+      places.filter(
+        ([, place]) => !isJapanese(place) && !['<URL>', '<on|off>', '[options]', '[command]'].includes(place),
+      ),
+      [],
+    );
     const groups = program.commands.map((group): [string, string] => [group.name(), group.description()]);
     assert.deepEqual(
       [...said, ...groups].filter(([, description]) => !isJapanese(description)),
@@ -121,8 +132,8 @@ describe('words that are no command', () => {
     [['statsu'], /^コマンド statsu はありません。\n（status のことですか？）/],
     [['status', '--jsno'], /^オプション --jsno はありません。/],
     [['exam', 'import'], /^引数 <.+> がありません。/],
-    [['exam', 'schedule', '--start'], /^オプション --start <time> の値がありません。/],
-    [['period', 'now'], /^引数 <name> に「now」は使えません。使えるのは entry, /],
+    [['exam', 'schedule', '--start'], /^オプション --start <日時> の値がありません。/],
+    [['period', 'now'], /^引数 <期間> に「now」は使えません。使えるのは entry, /],
     [['exam', 'show', 'a', 'b'], /^引数は1個までですが、2個あります（a, b）。/],
   ] as const) {
     test(`when ${words.join(' ')} is typed, then it is refused in Japanese`, async () => {

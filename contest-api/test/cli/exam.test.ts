@@ -78,7 +78,7 @@ describe('exam schedule', () => {
     const before = (await contest('exam', 'show', '--json')).stdout;
     const { code, stderr } = await contest('exam', 'schedule', '--end', '2025-06-22T12:00');
     assert.equal(code, 1);
-    assert.match(stderr, /exam_start_at.*は exam_end_at.*よりあとにできません/);
+    assert.match(stderr, /試験の開始.*は 試験の終了.*よりあとにできません/);
     assert.equal((await contest('exam', 'show', '--json')).stdout, before);
   });
 

@@ -176,6 +176,12 @@ test('the handbook names every command', () => {
   assert.deepEqual(missing, []);
 });
 
+test('what the log says of all these commands is Japanese', async () => {
+  const { stdout } = await run(['log', '--limit', '1000']);
+  const names = [...stdout.matchAll(/(?<=[ （])([A-Za-z_]+)=/g)].map(([, name]) => name);
+  assert.deepEqual([...new Set(names)], []);
+});
+
 function leavesOf(command: Command, words: string[] = []): string[] {
   if (command.commands.length === 0) return [words.join(' ')];
   return command.commands.flatMap((child) => leavesOf(child, [...words, child.name()]));

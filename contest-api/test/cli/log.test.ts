@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runContest } from '../../src/cli/run-contest.ts';
+import { processTerminal } from '../../src/cli/terminal.ts';
 import { endAuditEntry, insertAuditEntry } from '../../src/repositories/audit-log.ts';
 import { importExam } from '../../src/services/import-exam.ts';
 import { runCommand } from '../support/command-line.ts';
@@ -32,11 +33,8 @@ describe('log', () => {
     await contest('simulate', '--participants', '4', '--dry-run');
     const { stdout } = await contest('log');
     const [latest, outcome, ...others] = stdout.trim().split('\n');
-    assert.match(
-      latest ?? '',
-      /^\S+\+09:00 {2}完了 {2}hana {2}simulate {2}seed=1 exam_id=test-exam participants=3$/,
-    );
-    assert.match(outcome ?? '', /^ +→ seed=1 exam_id=test-exam participants=3$/);
+    assert.match(latest ?? '', /^\S+\+09:00 {2}完了 {2}hana {2}simulate {2}種=1 試験=test-exam 人数=3$/);
+    assert.match(outcome ?? '', /^ +→ 種=1 試験=test-exam 人数=3$/);
     assert.equal(others.length, 2, 'what was only tried is not among the changes');
     assert.deepEqual(
       (await entries()).map(({ command, state }: Record<string, unknown>) => [command, state]),
@@ -45,6 +43,13 @@ describe('log', () => {
         ['period', 'done'],
       ],
     );
+  });
+
+  test('when nobody has said who types, then it is said once whose name is in the log, to somebody who is there', async () => {
+    const change = () => runCommand(testDatabase.url, ['maintenance', 'on'], {}, 'y');
+    assert.match((await change()).stderr, /「.+」と残ります。.*OPERATOR=/);
+    assert.equal((await change()).stderr, '');
+    await contest('maintenance', 'off', '--yes');
   });
 
   test('when one was killed half-way, and one failed, then both are told from those that are done', async () => {
@@ -87,6 +92,12 @@ describe('status --watch', () => {
     controller.abort();
     return { code: await running, printed };
   }
+
+  test('when the reader of the output goes away, then a command that watches ends, and nothing is complained about', () => {
+    const signal = processTerminal().interruption?.();
+    process.stdout.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+    assert.equal(signal?.aborted, true);
+  });
 
   test('when something changes, then a line says what; Ctrl-C ends it', async () => {
     let isChanged = false;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -86,8 +87,17 @@ describe('mail bounces', () => {
   test('when it is only tried, or finds nothing, then nothing is written, not even into the log', async () => {
     const mail = await sentMail('gone@example.jp');
     const entries = (await listAuditEntries(contest.database, { limit: 100 })).length;
-    const { outcome, unread } = await readBounces([deliveryReport(mail)], '--dry-run');
-    assert.deepEqual([outcome.noted, unread, (await mails())[0]?.bounced_at], [1, 1, null]);
+    const known = await sentMail('known@example.jp', { bounced_at: testTimes.entry });
+    const strange = { ...mail, mail_id: randomUUID() };
+    const { outcome, unread } = await readBounces(
+      [mail, mail, known, strange].map((one) => deliveryReport(one)),
+      '--dry-run',
+    );
+    assert.deepEqual([outcome.noted, outcome.known, outcome.unknown, unread], [1, 2, 1, 4]);
+    assert.deepEqual(
+      (await mails()).filter(({ bounced_at }) => bounced_at).map(({ mail_id }) => mail_id),
+      [known.mail_id],
+    );
     await readBounces([]);
     assert.equal((await listAuditEntries(contest.database, { limit: 100 })).length, entries);
   });

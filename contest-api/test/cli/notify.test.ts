@@ -95,6 +95,8 @@ describe('notify', () => {
     assert.match(stdout, /これから送る人: 3人/);
     assert.match(stdout, /件名: 【.+】予選通過のお知らせ/);
     assert.match(stdout, /頂上決戦は2025年8月9日\(土\)/);
+    assert.match(stdout, /2025年8月9日\(土\) +← \{summit_date\}: 試験の48日後（パックの contest\.yaml/);
+    assert.match(stdout, /送る前に.*\n +□ 集合時間は「再試験を行うため、現在検討中」/);
     assert.deepEqual(await rowContents(played.contest.database), before);
   });
 

@@ -23,6 +23,13 @@ describe('period, simulate, aggregate, publish, unpublish', () => {
     }
   });
 
+  test('when a move is only tried, then it says to which dates, and nothing moves', async () => {
+    const { code, stdout } = await contest('period', 'in_progress', '--dry-run');
+    assert.equal(code, 0);
+    assert.match(stdout, /日程:[\s\S]*ためしの実行です/);
+    assert.equal((await status()).period, 'entry');
+  });
+
   test('when the exam has not begun, then simulate refuses', async () => {
     await contest('period', 'entry');
     const { code, stderr } = await contest('simulate', '--participants', '5');
@@ -77,7 +84,7 @@ describe('every command', () => {
   test('when a setting is wrong, then it is named, without a stack trace', async () => {
     const { code, stderr } = await runCommand(testDatabase.url, ['status'], { DATABASE_POOL_SIZE: 'many' });
     assert.equal(code, 1);
-    assert.match(stderr, /^設定を直してください.*\nDATABASE_POOL_SIZE: expected/);
+    assert.match(stderr, /^設定を直してください.*\nDATABASE_POOL_SIZE: 1から500までの整数/);
     assert.doesNotMatch(stderr, /\n\s+at /);
   });
 

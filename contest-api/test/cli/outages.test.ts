@@ -163,16 +163,3 @@ describe('extend', () => {
     assert.match(await refusal('extend', '--participant', someone), /--minutes で/);
   });
 });
-
-describe('maintenance that is over', () => {
-  test('when somebody was playing, then it names the command that gives them the time', async () => {
-    await command('maintenance', 'on', '--yes');
-    await contest.database
-      .updateTable('site_state')
-      .set({ maintenance_began_at: at(48) })
-      .execute();
-    const { stdout } = await command('maintenance', 'off', '--yes');
-    const [, since] = /contest extend --since (\S+) --until \S+ --dry-run/.exec(stdout) ?? [];
-    assert.equal(since, typed(48));
-  });
-});

@@ -95,7 +95,7 @@ describe('quiz stats', () => {
 
   test('when people read it, then there is a line for each question', async () => {
     const { stdout } = await runCommand(contest.testDatabase.url, ['quiz', 'stats']);
-    assert.match(stdout, /^ +1 +normal +single_selection +4 +1 +50\.0% +0\.0% /m);
+    assert.match(stdout, /^ +1 +ふつう +1つ選ぶ +4 +1 +50\.0% +0\.0% /m);
     assert.match(stdout, /誤答: 1 \(2\)/);
   });
 

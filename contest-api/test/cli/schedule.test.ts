@@ -33,7 +33,7 @@ describe('exam schedule in the middle of an exam', () => {
     const { code, stdout, stderr } = await schedule([...start(-40), '--end', fromNow(20)]);
     assert.equal(code, 1);
     assert.match(stderr, /--yes/);
-    assert.match(stdout, /exam_end_at +\S+\+09:00 → \S+\+09:00/);
+    assert.match(stdout, /試験の終了 +\S+\+09:00 → \S+\+09:00/);
     assert.match(stdout, /いま1人が受験中です/);
     assert.match(stdout, /そのうち1人は、.*短くなります（最大(39|40)分\d+秒）/);
     assert.equal(await endsAt(), before);
@@ -56,7 +56,7 @@ describe('exam schedule in the middle of an exam', () => {
   test('when the end is already past, then it says so before it asks', async () => {
     const { code, stdout } = await schedule([...start(-90), '--end', fromNow(-5)], 'n');
     assert.equal(code, 1);
-    assert.match(stdout, /exam_end_at .*もう過ぎています/);
+    assert.match(stdout, /試験の終了 .*もう過ぎています/);
   });
 
   test('when the exam would be shorter than its duration, then it is refused', async () => {

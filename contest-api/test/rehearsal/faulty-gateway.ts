@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** The gateway's treatment of a request; undefined passes it on. */
-export type Fault = 'put_off' | 'drop' | 'slow' | 'forget' | undefined;
+export type Fault = 'put_off' | 'drop' | 'cut' | 'slow' | 'forget' | undefined;
 
 /** How long a slow response is held back, in milliseconds. */
 export const slowMilliseconds = 1_500;
@@ -34,6 +34,7 @@ export class FaultyGateway {
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
     const fault = this.#faultOf(request.url ?? '', body);
+    if (fault === 'cut') return void response.destroy();
     if (fault === 'put_off') {
       response.writeHead(429, { 'retry-after': '0', 'content-type': 'application/json' });
       response.end('{"error_code":"too_many_requests"}');

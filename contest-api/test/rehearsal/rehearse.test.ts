@@ -105,6 +105,38 @@ describe('a rehearsal', () => {
     assert.ok(quiz.latencies.longest >= slowMilliseconds);
   });
 
+  test('when there is maintenance, and then an outage that outlasts all retries, then everyone comes back, and it is counted apart', async () => {
+    const switchTo = (maintenance_status: 'none' | 'in_maintenance') =>
+      contest.client().call('debugMaintenance', {
+        headers: { 'x-debug-key': debugKey },
+        body: { maintenance_status },
+      });
+    let submits = 0;
+    let isAway = false;
+    const url = await behind((asked) => {
+      if (asked.endsWith('/submit')) submits += 1;
+      if (submits === 10) {
+        submits += 1;
+        void switchTo('in_maintenance');
+        setTimeout(() => void switchTo('none'), 1_500);
+      }
+      if (submits === 60) {
+        submits += 1;
+        isAway = true;
+        setTimeout(() => {
+          isAway = false;
+        }, 1_500);
+      }
+      return isAway ? 'cut' : undefined;
+    });
+    const report = await rehearsed({ url, triesFor: 300, publishes: true });
+    assert.deepEqual(missedOf(report), [], JSON.stringify([...report.wrong]));
+    assert.equal(report.readBack, 20 * quizCount);
+    const { maintenance, out_of_reach: outOfReach } = report.waits;
+    assert.ok(maintenance.count > 0 && outOfReach.count > 0, JSON.stringify(report.waits));
+    assert.ok(maintenance.longest > 1_000);
+  });
+
   test('when one response is slow, then the answers that were due meanwhile count as late too', async () => {
     const url = await behind(once({ '/submit': 'slow' }));
     const { figures } = await rehearsed({ url });
@@ -151,7 +183,7 @@ describe('a rehearsal', () => {
     const isReady = report.objectives.every(({ isMet }: { isMet: boolean }) => isMet);
     assert.equal(merged.code, isReady ? 0 : 1);
     const table = await runCommand('', ['rehearse', 'report', file(1), file(2)]);
-    assert.match(table.stdout, /submit +72 /);
+    assert.match(table.stdout, /解答 +72 /);
     assert.match(table.stdout, /受けつけた解答の紛失 0件 +0 +達成/);
   });
 

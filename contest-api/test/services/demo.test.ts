@@ -31,6 +31,19 @@ describe('a start with the demonstration', () => {
     assert.equal(await title(), '次の題');
   });
 
+  test('when the ready-made participant’s address was corrected, then the next start shows the new number, and makes nobody else', async () => {
+    using pack = titled('はじめの題');
+    const { examNumber } = await start(pack.folder);
+    const correct = ['participant', 'correct', examNumber, '--email', 'corrected@example.jp', '--yes'];
+    assert.equal((await command(...correct)).code, 0);
+    const again = await start(pack.folder);
+    assert.notEqual(again.examNumber, examNumber);
+    const { stdout } = await command('status', '--json');
+    assert.equal(JSON.parse(stdout).entered, 1);
+    const found = await command('participant', 'find', again.examNumber, '--json');
+    assert.equal(JSON.parse(found.stdout).people[0].email, 'corrected@example.jp');
+  });
+
   test('when an operator has imported a pack of their own, then no start puts another one over it', async () => {
     using own = titled('自分の題');
     assert.equal((await command('exam', 'import', own.folder, '--yes')).code, 0);

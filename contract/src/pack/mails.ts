@@ -17,6 +17,11 @@ export const PackMail = Type.Object(
     needs_published_results: Type.Optional(
       Type.Boolean({ description: 'true: nobody may know it before the results are published' }),
     ),
+    before_sending: Type.Optional(
+      Type.Array(Line, {
+        description: 'what the words say of this contest alone: an operator is asked whether it is still so',
+      }),
+    ),
     calendar: Type.Optional(
       Type.Boolean({ description: 'true: the exam’s dates go along as a calendar file' }),
     ),

@@ -2,6 +2,10 @@ import { turnIn } from './spread.ts';
 
 /** Milliseconds between two reads of the site status in normal operation, on average. */
 export const pollMilliseconds = 30_000;
+/** In maintenance, in milliseconds: short, because people wait for its end. */
+export const maintenancePollMilliseconds = 1_000;
+/** While the API can't be reached, in milliseconds: short, so that the error screen soon goes away by itself. */
+export const troublePollMilliseconds = 5_000;
 /** The part of a pause by which a read comes sooner or later, so that a million browsers do not ask in step. */
 const jitter = 0.2;
 /** A one-second cache has dropped the old response by then. */

@@ -109,7 +109,7 @@ function linesAfter({ seconds, playing_in_it }: { seconds: number; playing_in_it
     `メンテナンスを終えました。長さは${length}です。`,
     ...(playing_in_it > 0
       ? [
-          `そのあいだに解いていた人は${playing_in_it.toLocaleString('ja-JP')}人です。時間を返すには: contest outages、contest extend`,
+          `そのあいだに解いていた人は${playing_in_it.toLocaleString('ja-JP')}人です。30秒たったら「停止」に番号が出ます。時間を返すには: contest extend --outage 番号 --dry-run`,
         ]
       : ['そのあいだに解いていた人はいません。']),
   ];

@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CallResult } from '@knowledgeking/contract';
+import {
+  maintenancePollMilliseconds,
+  spreadOut,
+  troublePollMilliseconds,
+} from '@knowledgeking/contract/rules/poll-pause';
+import { type Sender, sendForAWhile } from './persistent.ts';
+import type { Interruption } from './report.ts';
+
+/** How long a contestant waits for the site before going away for good. Longer than any exercise of a rehearsal. */
+const patienceMilliseconds = 20 * 60_000;
+
+const pollMilliseconds: Record<Interruption, number> = {
+  maintenance: maintenancePollMilliseconds,
+  out_of_reach: troublePollMilliseconds,
+};
+
+/** What an open page reads again when the site is back. */
+export const pageCalls = ['getExams', 'getMe', 'checkEntry'] as const;
+
+/**
+ * Waits as an open page does, which reads the site's status every second in maintenance and every five while the site is out of reach,
+ * and then reads everything again. The report counts the wait. @returns false where the site did not come back
+ */
+export async function waitForTheSite(
+  sender: Sender,
+  why: Interruption,
+  cookie: string | undefined,
+): Promise<boolean> {
+  const begin = performance.now();
+  let reason = why;
+  while (performance.now() - begin < patienceMilliseconds) {
+    await pause(spreadOut(pollMilliseconds[reason], Math.random()));
+    const stillAway = await findTrouble(sender, cookie);
+    if (!stillAway) {
+      sender.report.waits[why].record(performance.now() - begin);
+      return true;
+    }
+    reason = stillAway;
+  }
+  return false;
+}
+
+/** Why the site can't be used yet; undefined where it can, and has been read again. */
+async function findTrouble(sender: Sender, cookie: string | undefined): Promise<Interruption | undefined> {
+  const figures = sender.report.figures.status;
+  const due = performance.now();
+  figures.requests += 1;
+  const sent = await sender.target.send('getSiteStatus');
+  if (sent === 'lost' || sent.status === 429) {
+    figures[sent === 'lost' ? 'lost' : 'putOff'] += 1;
+    return 'out_of_reach';
+  }
+  const { site_status: status } = sent.body as Partial<CallResult<'getSiteStatus'>>;
+  if (status?.maintenance_status !== 'none') return 'maintenance';
+  figures.latencies.record(performance.now() - due);
+  if (cookie === undefined) return undefined;
+  for (const call of pageCalls) {
+    const read = await sendForAWhile(sender, { step: 'look', call, due: performance.now(), cookie });
+    if (typeof read === 'string') return read;
+  }
+  return undefined;
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { Observation } from '../../src/observation.ts';
+import { ContestCache } from '../../src/services/contest-cache.ts';
+import { QuestionTallies } from '../../src/services/question-tallies.ts';
+import { readSettings } from '../../src/settings.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { LivePage, operationsToken } from '../support/live-page.ts';
+
+const lines: string[] = [];
+const tallies = new QuestionTallies();
+let contest: TestContest;
+let page: LivePage;
+before(async () => {
+  contest = await startTestContest({
+    tallies,
+    logger: { level: 'info', stream: { write: (line) => lines.push(line) } },
+  });
+  page = await LivePage.open(contest, { tallies });
+});
+after(() => contest.close());
+
+describe('the way into the live page', () => {
+  test('when there is no token, then there is no page, and the log says so', async () => {
+    const observation = new Observation({
+      settings: { ...readSettings({}), operationsToken: '' },
+      databaseUrl: contest.testDatabase.url,
+      smtpUrl: '',
+      connection: contest.testDatabase.connection,
+      contest: new ContestCache(contest.database),
+      now: () => contest.clock.now,
+      warn: () => () => undefined,
+    });
+    assert.equal(observation.observe(contest.app), undefined);
+    assert.match(lines.join(''), /OPERATIONS_TOKEN is not set: there is no live page/);
+    const origin = await contest.openOperations();
+    for (const path of ['/live', '/live/state', '/live/main.js'])
+      assert.equal((await fetch(origin + path)).status, 404);
+  });
+
+  test('when the page is opened, then all of it comes from this port, and nothing else may', async () => {
+    const { body, headers } = await page.get('/live');
+    const policy = headers.get('content-security-policy') ?? '';
+    assert.match(policy, /default-src 'none'.*script-src 'self'/);
+    assert.doesNotMatch(policy, /unsafe|https?:|\*/);
+    const seen = new Set<string>();
+    const open = async (text: string) => {
+      assert.doesNotMatch(text, /(?:src|href|from|url\()\s*=?\s*["'(]?(?:https?:)?\/\/(?!www\.w3)/);
+      const named = [...text.matchAll(/(?:src|href)="(\/[^"]+)"|from '\.(\/[^']+\.js)'/g)];
+      for (const [, absolute, relative] of named) {
+        const path = absolute ?? `/live${relative}`;
+        if (seen.has(path)) continue;
+        seen.add(path);
+        const file = await page.get(path);
+        assert.equal(file.status, 200, path);
+        await open(String(file.body.text));
+      }
+    };
+    await open(String(body.text));
+    assert.ok(seen.size > 10, [...seen].join());
+  });
+
+  test('when nobody is logged in, then no figure is shown and nothing is changed', async () => {
+    const stranger = await LivePage.open(contest);
+    assert.equal((await stranger.get('/live/state')).status, 401);
+    const change = { position: 'on', message: '' };
+    assert.equal((await stranger.post('/live/maintenance', change)).status, 401);
+  });
+
+  test('when the token is wrong, then there is no session, and the log has neither token', async () => {
+    const refused = await page.logIn('はな', 'a token that somebody guesses');
+    assert.equal(refused.status, 401);
+    assert.equal(refused.headers.get('set-cookie'), null);
+    assert.equal((await page.logIn()).status, 200);
+    const log = lines.join('');
+    assert.match(log, /operator_refused/);
+    assert.match(log, /operator_login/);
+    assert.ok(!log.includes('guesses') && !log.includes(operationsToken));
+  });
+
+  test('when the token is right, then only this host’s browser keeps the session, away from scripts and other sites', async () => {
+    const { headers } = await page.logIn();
+    assert.match(headers.get('set-cookie') ?? '', /; Path=\/live; HttpOnly; SameSite=Strict/);
+    assert.equal((await page.state()).operator, 'はな');
+  });
+
+  test('when a session was signed with another token, or is written by hand, then nobody is logged in', async () => {
+    const other = await LivePage.open(contest, { token: 'another token, just as long' });
+    const { cookie } = page;
+    for (const forged of [cookie, cookie.replace(/\.[^.]*$/, '.c2lnbmVk'), 'contest-operator=1.aGFuYQ']) {
+      other.cookie = forged;
+      assert.equal((await other.get('/live/state')).status, 401);
+    }
+  });
+
+  test('when a page of another origin asks for a change with an operator’s cookie, then it is refused', async () => {
+    const change = { position: 'on', message: '' };
+    const foreign: Record<string, string>[] = [
+      { origin: 'http://localhost:3000' },
+      { origin: page.origin, 'sec-fetch-site': 'same-site' },
+    ];
+    for (const headers of foreign)
+      assert.equal((await page.post('/live/maintenance', change, headers)).status, 403);
+  });
+
+  test('when tokens are guessed, then after twenty in a minute none is looked at', async () => {
+    const guessing = await LivePage.open(contest);
+    for (let guess = 0; guess < 20; guess += 1)
+      assert.equal((await guessing.logIn('x', `${guess}`)).status, 401);
+    assert.equal((await guessing.logIn()).status, 429);
+  });
+});
