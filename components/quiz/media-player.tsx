@@ -1,5 +1,7 @@
 import { posterOf } from '@knowledgeking/contract/rules/media';
-import styles from './question-media.module.scss';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { loadPersistently } from '@/lib/load-persistently';
+import styles from './media-player.module.scss';
 
 interface MediaPlayerProps {
   type: 'audio' | 'video';
@@ -7,8 +9,17 @@ interface MediaPlayerProps {
   label: string;
   /** Nothing is fetched before it is played. */
   isLazy: boolean;
-  onReady: () => void;
   onFailure: () => void;
+}
+
+const loadControls = () => loadPersistently(() => import('./player/player-controls'));
+const PlayerControls = lazy(loadControls);
+
+/** Fetches the controls of sounds and films while nothing else is to be done, before a question needs them. */
+export function usePreparedPlayer(): void {
+  useEffect(() => {
+    (window.requestIdleCallback ?? setTimeout)(loadControls);
+  }, []);
 }
 
 /** Makes browsers show the first frame of a film without a poster; some would only show it once the film plays. */
@@ -20,21 +31,27 @@ function ownPosterOf(source: string): string | undefined {
 }
 
 /**
- * Sound or film with the browser's own controls. A film has a poster until it plays. It never starts by itself and can be
- * played again as often as wanted.
+ * Sound or film. It never starts by itself and can be played again as often as wanted. Its controls come in a file of their own;
+ * until that is there, and where it can't be fetched, the browser's own are in their place.
  */
-export function MediaPlayer({ type, url, label, isLazy, onReady, onFailure }: MediaPlayerProps) {
-  const shared = {
-    className: styles.player,
-    'aria-label': label,
-    controls: true,
-    preload: isLazy ? 'none' : 'metadata',
-    onLoadedMetadata: onReady,
-    // A browser that saves data stops before the metadata; then there is nothing to wait for.
-    onSuspend: onReady,
-    onError: onFailure,
-  };
-  if (type === 'audio') return <audio {...shared} src={url} />;
+export function MediaPlayer({ type: Medium, url, label, isLazy, onFailure }: MediaPlayerProps) {
+  const medium = useRef<HTMLVideoElement>(null);
   const poster = ownPosterOf(url);
-  return <video {...shared} src={poster ? url : `${url}${firstPicture}`} poster={poster} playsInline />;
+  const isFilm = Medium === 'video';
+  return (
+    <figure className={styles.player} data-type={Medium}>
+      <Medium
+        ref={medium}
+        aria-label={label}
+        controls
+        preload={isLazy ? 'none' : 'auto'}
+        onError={onFailure}
+        src={isFilm && !poster ? url + firstPicture : url}
+        {...(isFilm && { poster, playsInline: true })}
+      />
+      <Suspense>
+        <PlayerControls type={Medium} medium={medium} label={label} />
+      </Suspense>
+    </figure>
+  );
 }

@@ -1,0 +1,106 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** How a sound or film is being played. */
+interface Playing {
+  isPlaying: boolean;
+  /** It is to be played, but its data is not there yet. */
+  isWaiting: boolean;
+  /** It was played to its end. */
+  isOver: boolean;
+  /** In seconds; undefined while it is not known. */
+  duration: number | undefined;
+}
+
+/** Everything after which a medium may be played in another way. */
+const changes = 'play playing pause ended waiting canplay durationchange emptied seeked'.split(' ');
+
+function look(medium: HTMLMediaElement): Playing {
+  const { paused, ended, readyState, duration } = medium;
+  const isPlaying = !paused && !ended;
+  return {
+    isPlaying,
+    isWaiting: isPlaying && readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
+    isOver: ended,
+    duration: Number.isFinite(duration) ? duration : undefined,
+  };
+}
+
+/** A second press within so many milliseconds belongs to the first: it would stop what was only just started. */
+const doublePress = 400;
+
+/** How slowly a medium is played for who wants it slower; its pitch stays. */
+const slowly = 0.6;
+
+export type Medium = RefObject<HTMLMediaElement | null>;
+
+/** Plays a medium in place of the browser's own controls, which are put away as long as these are there. */
+export function useMedium(medium: Medium) {
+  const [playing, setPlaying] = useState<Playing>();
+  const [isRefused, setIsRefused] = useState(false);
+  const [isSlow, setIsSlow] = useState(false);
+  const pressedAt = useRef(-doublePress);
+
+  useLayoutEffect(() => {
+    const { current } = medium;
+    if (!current) return;
+    current.controls = false;
+    // Its name is that of the group of the controls.
+    current.ariaHidden = 'true';
+    return () => {
+      current.pause();
+      current.controls = true;
+      current.ariaHidden = null;
+    };
+  }, [medium]);
+
+  useEffect(() => {
+    const { current } = medium;
+    if (!current) return;
+    const see = () => setPlaying(look(current));
+    see();
+    for (const change of changes) current.addEventListener(change, see);
+    return () => {
+      for (const change of changes) current.removeEventListener(change, see);
+    };
+  }, [medium]);
+
+  async function play(): Promise<void> {
+    const { current } = medium;
+    if (!current) return;
+    setIsRefused(false);
+    for (const other of document.querySelectorAll<HTMLMediaElement>('audio, video'))
+      if (other !== current) other.pause();
+    try {
+      await current.play();
+    } catch (error) {
+      // Stopped before it began, or a file that can't be played, of which the player has its own event.
+      if (error instanceof Error && error.name === 'NotAllowedError') setIsRefused(true);
+    }
+  }
+
+  return {
+    ...playing,
+    isRefused,
+    isSlow,
+    /** Plays or stops; `at` is the time stamp of the press. */
+    press(at: number): void {
+      if (!playing?.isPlaying) {
+        pressedAt.current = at;
+        void play();
+      } else if (at - pressedAt.current >= doublePress) medium.current?.pause();
+    },
+    /** Fetches it once more from the beginning, and plays it. */
+    playAfresh(): void {
+      medium.current?.load();
+      void play();
+    },
+    changeSpeed(): void {
+      const { current } = medium;
+      if (!current) return;
+      const speed = isSlow ? 1 : slowly;
+      // The default holds when it is fetched once more.
+      Object.assign(current, { preservesPitch: true, defaultPlaybackRate: speed, playbackRate: speed });
+      setIsSlow(!isSlow);
+    },
+  };
+}
