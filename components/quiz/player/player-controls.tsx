@@ -1,8 +1,11 @@
 import { Bell } from './bell';
-import { LoadingNote } from './loading-note';
 import styles from './player-controls.module.scss';
 import { PositionBar } from './position-bar';
 import { type Medium, useMedium } from './use-medium';
+
+/** What the next press does, and the words for it. */
+const wordsOf = { stop: 'とめる', again: 'もう一度見る', fetch: 'もう一度読みこむ' } as const;
+const startWords = { audio: '音をきく', video: '動画を見る' } as const;
 
 interface PlayerControlsProps {
   type: 'audio' | 'video';
@@ -11,43 +14,39 @@ interface PlayerControlsProps {
   label: string;
 }
 
-/** The contest's own controls of a sound or film: a ship's bell to ring, or a screen to press, with the position and a slower speed. */
+/**
+ * The contest's own controls of a sound or film: a ship's bell to ring, or a screen to press, with the position and a slower
+ * speed.
+ */
 export default function PlayerControls({ type, medium, label }: PlayerControlsProps) {
-  const { isPlaying = false, isWaiting, isOver, duration, ...player } = useMedium(medium);
+  const { isPlaying, isOver, wait, duration, ...player } = useMedium(medium);
   const isFilm = type === 'video';
-  const again = isFilm && isOver;
-  const start = isFilm ? '動画を見る' : '音をきく';
+  const sign = wait === 'late' ? 'fetch' : isPlaying ? 'stop' : isOver && isFilm ? 'again' : 'start';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a field set would lay itself out in its own way, and these are no fields.
-    <div className={styles.controls} role="group" aria-label={label} data-is-playing={isPlaying}>
-      <div className={styles.stage}>
-        <button
-          type="button"
-          className={isFilm ? styles.screen : styles.ringer}
-          onClick={({ timeStamp }) => player.press(timeStamp)}
-        >
-          {!isFilm && <Bell isRinging={isPlaying && !isWaiting} />}
-          <span className={styles.sign} data-sign={isPlaying ? 'stop' : again ? 'again' : 'play'}>
-            {isPlaying ? (
-              'とめる'
-            ) : again ? (
-              'もう一度見る'
-            ) : (
-              <span>
-                {start}
-                <small>（何度でも）</small>
-              </span>
-            )}
+    <div className={styles.controls} role="group" aria-label={label}>
+      <button
+        type="button"
+        className={isFilm ? styles.screen : styles.ringer}
+        onClick={({ timeStamp }) => player.press(timeStamp)}
+      >
+        {!isFilm && <Bell isRinging={isPlaying && !player.isWaiting} />}
+        <span className={styles.sign} data-sign={sign}>
+          <span>
+            {sign === 'start' ? startWords[type] : wordsOf[sign]}
+            {sign === 'start' && <small>（何度でも）</small>}
           </span>
-        </button>
-        <LoadingNote
-          isWaiting={isWaiting === true}
-          isRefused={player.isRefused}
-          onRetry={player.playAfresh}
-        />
-      </div>
+        </span>
+      </button>
       <div className={styles.row}>
-        <PositionBar medium={medium} isPlaying={isPlaying} duration={duration} onPress={player.press} />
+        <div className={styles.place}>
+          <PositionBar medium={medium} isPlaying={isPlaying} duration={duration} onPress={player.press} />
+          <p className={styles.note} role="status">
+            {player.isRefused && '再生できませんでした。もう一度おしてください。'}
+            {wait === 'loading' && '読みこんでいます'}
+            {wait === 'late' && 'なかなか届きません。先に回答もできます。'}
+          </p>
+        </div>
         <button
           type="button"
           className={styles.slower}

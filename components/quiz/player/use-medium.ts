@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { usePatience } from './use-patience';
 
 /** How a sound or film is being played. */
 interface Playing {
@@ -10,6 +11,8 @@ interface Playing {
   /** In seconds; undefined while it is not known. */
   duration: number | undefined;
 }
+
+const atRest: Playing = { isPlaying: false, isWaiting: false, isOver: false, duration: undefined };
 
 /** Everything after which a medium may be played in another way. */
 const changes = 'play playing pause ended waiting canplay durationchange emptied seeked'.split(' ');
@@ -35,9 +38,10 @@ export type Medium = RefObject<HTMLMediaElement | null>;
 
 /** Plays a medium in place of the browser's own controls, which are put away as long as these are there. */
 export function useMedium(medium: Medium) {
-  const [playing, setPlaying] = useState<Playing>();
+  const [playing, setPlaying] = useState(atRest);
   const [isRefused, setIsRefused] = useState(false);
   const [isSlow, setIsSlow] = useState(false);
+  const wait = usePatience(playing.isWaiting);
   const pressedAt = useRef(-doublePress);
 
   useLayoutEffect(() => {
@@ -80,19 +84,17 @@ export function useMedium(medium: Medium) {
 
   return {
     ...playing,
+    wait,
     isRefused,
     isSlow,
-    /** Plays or stops; `at` is the time stamp of the press. */
+    /** Plays or stops, or fetches once more what does not come; `at` is the time stamp of the press. */
     press(at: number): void {
-      if (!playing?.isPlaying) {
-        pressedAt.current = at;
-        void play();
-      } else if (at - pressedAt.current >= doublePress) medium.current?.pause();
-    },
-    /** Fetches it once more from the beginning, and plays it. */
-    playAfresh(): void {
-      medium.current?.load();
-      void play();
+      const isSecond = at - pressedAt.current < doublePress;
+      pressedAt.current = at;
+      if (isSecond) return;
+      if (wait === 'late') medium.current?.load();
+      if (playing.isPlaying && wait !== 'late') medium.current?.pause();
+      else void play();
     },
     changeSpeed(): void {
       const { current } = medium;
