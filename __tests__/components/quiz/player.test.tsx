@@ -1,6 +1,12 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderQuiz } from '@/__tests__/support/quiz-harness';
+
+let mockIsOutOfReach = true;
+jest.mock('@/components/quiz/player/player-controls', () => {
+  if (mockIsOutOfReach) throw new Error('not fetched');
+  return jest.requireActual('@/components/quiz/player/player-controls');
+});
 
 /** A medium that plays as the test wants; jsdom has none that does. */
 class Medium {
@@ -56,6 +62,20 @@ function press(button: HTMLElement, at: number): void {
 beforeEach(() => {
   for (const method of ['play', 'pause', 'load'] as const)
     jest.spyOn(HTMLMediaElement.prototype, method).mockImplementation();
+});
+
+// The first one: what was fetched once is there for all that follow.
+test('when the controls can not be fetched, then the browser has its own, until they are there', async () => {
+  jest.useFakeTimers();
+  renderQuiz(buildQuiz('single_selection', { question_media_type: 'audio', question_media_url: '/a.mp3' }));
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  const sound = screen.getByLabelText('問題の音声');
+  expect(sound).toHaveAttribute('controls');
+  mockIsOutOfReach = false;
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(bar()).toBeInTheDocument();
+  expect(sound).not.toHaveAttribute('controls');
+  jest.useRealTimers();
 });
 
 test('when the bell is pressed, then the sound plays; pressed again, it stops; and it can be played once more', async () => {
@@ -137,6 +157,14 @@ test('when data do not come, then it says so, and later offers to fetch them onc
   await act(async () => medium.set('playing', { readyState: 4 }));
   expect(screen.queryByText(/なかなか届きません/)).not.toBeInTheDocument();
   jest.useRealTimers();
+});
+
+test('when its question goes, then it stops', async () => {
+  const { medium } = await shown('audio');
+  press(bell(), 1_000);
+  await screen.findByRole('button', { name: 'とめる' });
+  cleanup();
+  expect(medium.pause).toHaveBeenCalled();
 });
 
 test('when a film is over, then it can be seen again', async () => {

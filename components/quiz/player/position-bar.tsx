@@ -11,7 +11,7 @@ const arrowStep: Readonly<Record<string, number>> = {
 };
 
 const wordsOf = (seconds: number, duration: number): string =>
-  `${Math.round(seconds)}秒／${Math.round(duration)}秒`;
+  `${Math.floor(seconds)}秒／${Math.floor(duration)}秒`;
 
 interface PositionBarProps {
   medium: Medium;
@@ -37,7 +37,7 @@ export function PositionBar({ medium, isPlaying, duration = 0, onPress }: Positi
         bar.current.value = String(currentTime);
         bar.current.style.setProperty('--share', `${duration ? (100 * currentTime) / duration : 0}%`);
       }
-      setSeconds(Math.round(currentTime));
+      setSeconds(Math.floor(currentTime));
       return currentTime;
     }
     const say = () => setSpokenSeconds(show());
@@ -74,7 +74,7 @@ export function PositionBar({ medium, isPlaying, duration = 0, onPress }: Positi
         className={styles.bar}
         type="range"
         aria-label="位置"
-        aria-valuetext={wordsOf(spokenSeconds, duration)}
+        aria-valuetext={duration ? wordsOf(spokenSeconds, duration) : undefined}
         // Firefox would restore where it was before the page was loaded again.
         autoComplete="off"
         min={0}
@@ -86,7 +86,7 @@ export function PositionBar({ medium, isPlaying, duration = 0, onPress }: Positi
         onKeyDown={pressKey}
       />
       <span className={styles.time} aria-hidden="true">
-        {wordsOf(seconds, duration)}
+        {duration > 0 && wordsOf(seconds, duration)}
       </span>
     </>
   );
