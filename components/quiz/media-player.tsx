@@ -1,4 +1,3 @@
-import { posterOf } from '@knowledgeking/contract/rules/media';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { loadPersistently } from '@/lib/load-persistently';
 import styles from './media-player.module.scss';
@@ -22,35 +21,27 @@ export function usePreparedPlayer(): void {
   }, []);
 }
 
-/** Makes browsers show the first frame of a film without a poster; some would only show it once the film plays. */
-const firstPicture = '#t=0.001';
-
-/** The poster of a film that this site was built with; undefined for films from elsewhere. */
-function ownPosterOf(source: string): string | undefined {
-  return source.startsWith('/images/') ? posterOf(source) : undefined;
-}
-
 /**
  * Sound or film. It never starts by itself and can be played again as often as wanted. Its controls come in a file of their own;
  * until that is there, and where it can't be fetched, the browser's own are in their place.
  */
-export function MediaPlayer({ type: Medium, url, label, isLazy, onFailure }: MediaPlayerProps) {
+export function MediaPlayer({ type, url, label, isLazy, onFailure }: MediaPlayerProps) {
   const medium = useRef<HTMLVideoElement>(null);
-  const poster = ownPosterOf(url);
-  const isFilm = Medium === 'video';
+  // What only films have is nothing to a sound.
+  const Medium = type as 'video';
   return (
-    <figure className={styles.player} data-type={Medium}>
+    <figure className={styles.player} data-type={type}>
       <Medium
         ref={medium}
         aria-label={label}
         controls
+        playsInline
         preload={isLazy ? 'none' : 'auto'}
         onError={onFailure}
-        src={isFilm && !poster ? url + firstPicture : url}
-        {...(isFilm && { poster, playsInline: true })}
+        src={url}
       />
       <Suspense>
-        <PlayerControls type={Medium} medium={medium} label={label} />
+        <PlayerControls type={type} url={url} medium={medium} label={label} />
       </Suspense>
     </figure>
   );
