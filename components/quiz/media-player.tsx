@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { loadPersistently } from '@/lib/load-persistently';
 import styles from './media-player.module.scss';
 
@@ -23,16 +23,15 @@ export function usePreparedPlayer(): void {
 
 /**
  * Sound or film. It never starts by itself and can be played again as often as wanted. Its controls come in a file of their own;
- * until that is there, and where it can't be fetched, the browser's own are in their place.
+ * until that is there, and where it can't be fetched, the browser's own are in their place. They find the medium right before
+ * them: a page has little room for scripts, and what only they need is theirs.
  */
 export function MediaPlayer({ type, url, label, isLazy, onFailure }: MediaPlayerProps) {
-  const medium = useRef<HTMLVideoElement>(null);
   // What only films have is nothing to a sound.
   const Medium = type as 'video';
   return (
     <figure className={styles.player} data-type={type}>
       <Medium
-        ref={medium}
         aria-label={label}
         controls
         playsInline
@@ -41,7 +40,7 @@ export function MediaPlayer({ type, url, label, isLazy, onFailure }: MediaPlayer
         src={url}
       />
       <Suspense>
-        <PlayerControls type={type} url={url} medium={medium} label={label} />
+        <PlayerControls />
       </Suspense>
     </figure>
   );

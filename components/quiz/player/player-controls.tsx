@@ -1,9 +1,9 @@
 import { posterOf } from '@knowledgeking/contract/rules/media';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Bell } from './bell';
 import styles from './player-controls.module.scss';
 import { PositionBar } from './position-bar';
-import { type Medium, useMedium } from './use-medium';
+import { useMedium } from './use-medium';
 
 /** What the next press does, and the words for it. */
 const wordsOf = { stop: 'とめる', again: 'もう一度見る', fetch: 'もう一度読みこむ' } as const;
@@ -18,45 +18,50 @@ function ownPosterOf(source: string): string | undefined {
 const firstPicture = 0.001;
 
 /** Shows a film's scene at rest until it plays. */
-function usePoster(medium: Medium, source: string): void {
-  useLayoutEffect(() => {
-    const { current } = medium;
-    if (!(current instanceof HTMLVideoElement)) return;
-    const poster = ownPosterOf(source);
-    if (poster) current.poster = poster;
-    else current.currentTime = firstPicture;
-  }, [medium, source]);
-}
-
-interface PlayerControlsProps {
-  type: 'audio' | 'video';
-  url: string;
-  medium: Medium;
-  /** What is heard or seen, without giving the answer away. */
-  label: string;
+function showPoster(medium: HTMLMediaElement): void {
+  if (!(medium instanceof HTMLVideoElement)) return;
+  const poster = ownPosterOf(medium.getAttribute('src') ?? '');
+  if (poster) medium.poster = poster;
+  else medium.currentTime = firstPicture;
 }
 
 /**
- * The contest's own controls of a sound or film: a ship's bell to ring, or a screen to press, with the position and a slower
- * speed.
+ * The contest's own controls of the sound or film right before them: a ship's bell to ring, or a screen to press, with the position
+ * and a slower speed.
  */
-export default function PlayerControls({ type, url, medium, label }: PlayerControlsProps) {
-  const { isPlaying, isOver, wait, duration, ...player } = useMedium(medium);
-  const isFilm = type === 'video';
-  usePoster(medium, url);
-  const sign = wait === 'late' ? 'fetch' : isPlaying ? 'stop' : isOver && isFilm ? 'again' : 'start';
+export default function PlayerControls() {
+  const group = useRef<HTMLDivElement>(null);
+  const [medium, setMedium] = useState<HTMLMediaElement>();
+  useLayoutEffect(() => {
+    const before = group.current?.previousElementSibling;
+    if (!(before instanceof HTMLMediaElement)) return;
+    showPoster(before);
+    setMedium(before);
+  }, []);
+  const name = medium?.getAttribute('aria-label') ?? undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a field set would lay itself out in its own way, and these are no fields.
-    <div className={styles.controls} role="group" aria-label={label}>
+    <div ref={group} className={styles.controls} role="group" aria-label={name}>
+      {medium && <Controls medium={medium} />}
+    </div>
+  );
+}
+
+function Controls({ medium }: { medium: HTMLMediaElement }) {
+  const { isPlaying, isWaiting, isOver, wait, duration, ...player } = useMedium(medium);
+  const isFilm = medium instanceof HTMLVideoElement;
+  const sign = wait === 'late' ? 'fetch' : isPlaying ? 'stop' : isOver && isFilm ? 'again' : 'start';
+  return (
+    <>
       <button
         type="button"
         className={isFilm ? styles.screen : styles.ringer}
         onClick={({ timeStamp }) => player.press(timeStamp)}
       >
-        {!isFilm && <Bell isRinging={isPlaying && !player.isWaiting} />}
+        {!isFilm && <Bell isRinging={isPlaying && !isWaiting} />}
         <span className={styles.sign} data-sign={sign}>
           <span>
-            {sign === 'start' ? startWords[type] : wordsOf[sign]}
+            {sign === 'start' ? startWords[isFilm ? 'video' : 'audio'] : wordsOf[sign]}
             {sign === 'start' && <small>（何度でも）</small>}
           </span>
         </span>
@@ -79,6 +84,6 @@ export default function PlayerControls({ type, url, medium, label }: PlayerContr
           ゆっくり
         </button>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './player-controls.module.scss';
-import type { Medium } from './use-medium';
 
 /** Seconds by which an arrow key moves on or back. */
 const arrowStep: Readonly<Record<string, number>> = {
@@ -14,8 +13,8 @@ const wordsOf = (seconds: number, duration: number): string =>
   `${Math.floor(seconds)}秒／${Math.floor(duration)}秒`;
 
 interface PositionBarProps {
-  medium: Medium;
-  isPlaying: boolean | undefined;
+  medium: HTMLMediaElement;
+  isPlaying: boolean;
   /** In seconds; undefined while it is not known, and the bar can't be moved. */
   duration: number | undefined;
   onPress: (timeStamp: number) => void;
@@ -29,34 +28,34 @@ export function PositionBar({ medium, isPlaying, duration = 0, onPress }: Positi
   const [spokenSeconds, setSpokenSeconds] = useState(0);
 
   useEffect(() => {
-    const { current } = medium;
-    if (!current) return;
-    function show(): number {
-      const { currentTime } = current as HTMLMediaElement;
+    function show(): void {
+      const { currentTime } = medium;
       if (bar.current) {
         bar.current.value = String(currentTime);
         bar.current.style.setProperty('--share', `${duration ? (100 * currentTime) / duration : 0}%`);
       }
       setSeconds(Math.floor(currentTime));
-      return currentTime;
     }
-    const say = () => setSpokenSeconds(show());
-    say();
-    current.addEventListener('seeking', say);
-    if (!isPlaying) return () => current.removeEventListener('seeking', say);
-
-    let frame = requestAnimationFrame(function follow() {
+    function say(): void {
+      show();
+      setSpokenSeconds(medium.currentTime);
+    }
+    let frame = 0;
+    function follow(): void {
       show();
       frame = requestAnimationFrame(follow);
-    });
+    }
+    say();
+    medium.addEventListener('seeking', say);
+    if (isPlaying) follow();
     return () => {
-      current.removeEventListener('seeking', say);
+      medium.removeEventListener('seeking', say);
       cancelAnimationFrame(frame);
     };
   }, [medium, isPlaying, duration]);
 
   function moveTo(place: number): void {
-    if (medium.current) medium.current.currentTime = Math.min(Math.max(place, 0), duration);
+    medium.currentTime = Math.min(Math.max(place, 0), duration);
   }
 
   function pressKey(event: KeyboardEvent): void {
@@ -64,7 +63,7 @@ export function PositionBar({ medium, isPlaying, duration = 0, onPress }: Positi
     if (step === undefined && event.key !== ' ') return;
     event.preventDefault();
     if (step === undefined) onPress(event.timeStamp);
-    else moveTo((medium.current?.currentTime ?? 0) + step);
+    else moveTo(medium.currentTime + step);
   }
 
   return (

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePatience } from './use-patience';
 
 /** How a sound or film is being played. */
@@ -12,13 +12,10 @@ interface Playing {
   duration: number | undefined;
 }
 
-const atRest: Playing = { isPlaying: false, isWaiting: false, isOver: false, duration: undefined };
-
 /** Everything after which a medium may be played in another way. */
 const changes = 'play playing pause ended waiting canplay durationchange emptied seeked'.split(' ');
 
-function look(medium: HTMLMediaElement): Playing {
-  const { paused, ended, readyState, duration } = medium;
+function look({ paused, ended, readyState, duration }: HTMLMediaElement): Playing {
   const isPlaying = !paused && !ended;
   return {
     isPlaying,
@@ -34,50 +31,42 @@ const doublePress = 400;
 /** How slowly a medium is played for who wants it slower; its pitch stays. */
 const slowly = 0.6;
 
-export type Medium = RefObject<HTMLMediaElement | null>;
-
 /** Plays a medium in place of the browser's own controls, which are put away as long as these are there. */
-export function useMedium(medium: Medium) {
-  const [playing, setPlaying] = useState(atRest);
+export function useMedium(medium: HTMLMediaElement) {
+  const [playing, setPlaying] = useState(() => look(medium));
   const [isRefused, setIsRefused] = useState(false);
   const [isSlow, setIsSlow] = useState(false);
   const wait = usePatience(playing.isWaiting);
   const pressedAt = useRef(-doublePress);
 
   useLayoutEffect(() => {
-    const { current } = medium;
-    if (!current) return;
-    current.controls = false;
+    medium.removeAttribute('controls');
     // Its name is that of the group of the controls.
-    current.ariaHidden = 'true';
+    medium.setAttribute('aria-hidden', 'true');
     return () => {
-      current.pause();
-      current.controls = true;
-      current.ariaHidden = null;
+      medium.pause();
+      medium.setAttribute('controls', '');
+      medium.removeAttribute('aria-hidden');
     };
   }, [medium]);
 
   useEffect(() => {
-    const { current } = medium;
-    if (!current) return;
-    const see = () => setPlaying(look(current));
+    const see = () => setPlaying(look(medium));
     see();
-    for (const change of changes) current.addEventListener(change, see);
+    for (const change of changes) medium.addEventListener(change, see);
     return () => {
-      for (const change of changes) current.removeEventListener(change, see);
+      for (const change of changes) medium.removeEventListener(change, see);
     };
   }, [medium]);
 
   async function play(): Promise<void> {
-    const { current } = medium;
-    if (!current) return;
     setIsRefused(false);
     for (const other of document.querySelectorAll<HTMLMediaElement>('audio, video'))
-      if (other !== current) other.pause();
+      if (other !== medium) other.pause();
     try {
-      await current.play();
+      await medium.play();
     } catch (error) {
-      // Stopped before it began, or a file that can't be played, of which the player has its own event.
+      // Otherwise it was stopped before it began, or is a file that can't be played, of which the player has its own event.
       if (error instanceof Error && error.name === 'NotAllowedError') setIsRefused(true);
     }
   }
@@ -92,16 +81,14 @@ export function useMedium(medium: Medium) {
       const isSecond = at - pressedAt.current < doublePress;
       pressedAt.current = at;
       if (isSecond) return;
-      if (wait === 'late') medium.current?.load();
-      if (playing.isPlaying && wait !== 'late') medium.current?.pause();
+      if (wait === 'late') medium.load();
+      if (playing.isPlaying && wait !== 'late') medium.pause();
       else void play();
     },
     changeSpeed(): void {
-      const { current } = medium;
-      if (!current) return;
       const speed = isSlow ? 1 : slowly;
       // The default holds when it is fetched once more.
-      Object.assign(current, { preservesPitch: true, defaultPlaybackRate: speed, playbackRate: speed });
+      Object.assign(medium, { preservesPitch: true, defaultPlaybackRate: speed, playbackRate: speed });
       setIsSlow(!isSlow);
     },
   };
