@@ -7,7 +7,6 @@ import { createPlaySession, type PlaySession } from '@/lib/quiz/play-session';
 import type { PicksStore, PlaySource } from '@/lib/quiz/play-source';
 import { type End, endsAtOf, type PlayState } from '@/lib/quiz/play-state';
 import { runSession } from '@/lib/quiz/run-session';
-import { usePreparedPlayer } from './media-player';
 
 const second = 1_000;
 
@@ -31,7 +30,6 @@ interface Play {
 export function usePlaySession(makeGame: () => Game): Play {
   const router = useRouter();
   const applyError = useErrorEffect();
-  usePreparedPlayer();
   const [{ session, subscribe }] = useState(() => {
     const { source, picks, pathOfEnd, onEnd } = makeGame();
     const made = createPlaySession({
