@@ -115,7 +115,8 @@ test('when the bar is moved with keys, then the position is spoken, which it is 
   expect(bar()).toHaveAttribute('aria-valuetext', '2秒／8秒');
   await user.keyboard(' ');
   expect(medium.play).toHaveBeenCalled();
-  act(() => medium.set('timeupdate', { currentTime: 5 }));
+  medium.state.currentTime = 5;
+  expect(await screen.findByText('5秒／8秒')).toBeInTheDocument();
   expect(bar()).toHaveAttribute('aria-valuetext', '2秒／8秒');
   fireEvent.change(bar(), { target: { value: '7' } });
   expect(medium.state.currentTime).toBe(7);
