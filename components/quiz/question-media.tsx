@@ -27,7 +27,7 @@ export function QuestionMedia({ type, url, alt, isLazy = false }: QuestionMediaP
   if (type !== 'image')
     return <MediaPlayer type={type} url={url} label={label} isLazy={isLazy} onFailure={onFailure} />;
   return (
-    <figure className={styles.medium} aria-busy={condition === 'loading'}>
+    <figure className={styles.medium} data-type={type} aria-busy={condition === 'loading'}>
       <Picture
         src={url}
         alt={label}
