@@ -1,5 +1,6 @@
-import { posterOf } from '@knowledgeking/contract/rules/media';
-import styles from './question-media.module.scss';
+import { lazy, Suspense, useEffect } from 'react';
+import { loadPersistently } from '@/lib/load-persistently';
+import styles from './media-player.module.scss';
 
 interface MediaPlayerProps {
   type: 'audio' | 'video';
@@ -7,34 +8,40 @@ interface MediaPlayerProps {
   label: string;
   /** Nothing is fetched before it is played. */
   isLazy: boolean;
-  onReady: () => void;
   onFailure: () => void;
 }
 
-/** Makes browsers show the first frame of a film without a poster; some would only show it once the film plays. */
-const firstPicture = '#t=0.001';
+const loadControls = () => loadPersistently(() => import('./player/player-controls'));
+const PlayerControls = lazy(loadControls);
 
-/** The poster of a film that this site was built with; undefined for films from elsewhere. */
-function ownPosterOf(source: string): string | undefined {
-  return source.startsWith('/images/') ? posterOf(source) : undefined;
+/** Fetches the controls of sounds and films while nothing else is to be done, before a question needs them. */
+export function usePreparedPlayer(): void {
+  useEffect(() => {
+    (window.requestIdleCallback ?? setTimeout)(loadControls);
+  }, []);
 }
 
 /**
- * Sound or film with the browser's own controls. A film has a poster until it plays. It never starts by itself and can be
- * played again as often as wanted.
+ * Sound or film. It never starts by itself and can be played again as often as wanted. Its controls come in a file of their own;
+ * until that is there, and where it can't be fetched, the browser's own are in their place. They find the medium right before
+ * them: a page has little room for scripts, and what only they need is theirs.
  */
-export function MediaPlayer({ type, url, label, isLazy, onReady, onFailure }: MediaPlayerProps) {
-  const shared = {
-    className: styles.player,
-    'aria-label': label,
-    controls: true,
-    preload: isLazy ? 'none' : 'metadata',
-    onLoadedMetadata: onReady,
-    // A browser that saves data stops before the metadata; then there is nothing to wait for.
-    onSuspend: onReady,
-    onError: onFailure,
-  };
-  if (type === 'audio') return <audio {...shared} src={url} />;
-  const poster = ownPosterOf(url);
-  return <video {...shared} src={poster ? url : `${url}${firstPicture}`} poster={poster} playsInline />;
+export function MediaPlayer({ type, url, label, isLazy, onFailure }: MediaPlayerProps) {
+  // What only films have is nothing to a sound.
+  const Medium = type as 'video';
+  return (
+    <figure className={styles.player} data-type={type}>
+      <Medium
+        aria-label={label}
+        controls
+        playsInline
+        preload={isLazy ? 'none' : 'auto'}
+        onError={onFailure}
+        src={url}
+      />
+      <Suspense>
+        <PlayerControls />
+      </Suspense>
+    </figure>
+  );
 }

@@ -27,23 +27,21 @@ export function QuestionMedia({ type, url, alt, isLazy = false }: QuestionMediaP
 
   if (condition === 'failed') return <Failure name={nameOf[type]} onRetry={() => setCondition('loading')} />;
   const label = alt ?? `問題の${nameOf[type]}`;
-  const events = { onReady: () => setCondition('ready'), onFailure: () => setCondition('failed') };
+  const onFailure = () => setCondition('failed');
+  if (type !== 'image')
+    return <MediaPlayer type={type} url={url} label={label} isLazy={isLazy} onFailure={onFailure} />;
   return (
-    <figure className={styles.medium} data-type={type} aria-busy={condition === 'loading'}>
-      {type === 'image' ? (
-        <Picture
-          src={url}
-          alt={label}
-          draggable={false}
-          loading={isLazy ? 'lazy' : 'eager'}
-          onLoad={events.onReady}
-          onError={events.onFailure}
-        />
-      ) : (
-        <MediaPlayer type={type} url={url} label={label} isLazy={isLazy} {...events} />
-      )}
-      {condition === 'loading' && <p className={styles.loading}>{nameOf[type]}を読みこんでいます</p>}
-      {condition === 'ready' && type === 'image' && (
+    <figure className={styles.medium} aria-busy={condition === 'loading'}>
+      <Picture
+        src={url}
+        alt={label}
+        draggable={false}
+        loading={isLazy ? 'lazy' : 'eager'}
+        onLoad={() => setCondition('ready')}
+        onError={onFailure}
+      />
+      {condition === 'loading' && <p className={styles.loading}>画像を読みこんでいます</p>}
+      {condition === 'ready' && (
         <Suspense>
           <EnlargeButton src={url} alt={label} />
         </Suspense>

@@ -4,6 +4,7 @@ import { isComplete } from '@/lib/quiz/answering';
 import type { Selection } from '@/lib/quiz/selection';
 import { isOfFewWords } from '@/lib/quiz/text-length';
 import { AnswerArea } from './answer-area';
+import { usePreparedPlayer } from './media-player';
 import { PlayActions, type QuestionPhase, type SendActions } from './play-actions';
 import { Question } from './question';
 import styles from './quiz-view.module.scss';
@@ -24,6 +25,7 @@ interface QuizViewProps {
  * that the timer above it doesn't draw it again every second.
  */
 export const QuizView = memo(function QuizView({ quiz, selection, phase, actions }: QuizViewProps) {
+  usePreparedPlayer();
   return (
     <>
       <div

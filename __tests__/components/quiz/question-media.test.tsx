@@ -28,21 +28,50 @@ test('a picture that fails says so, can be tried again, and never blocks answeri
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test.each(['audio', 'video'] as const)('%s has controls and does not start by itself', (type) => {
-  renderQuiz(
-    buildQuiz('single_selection', { question_media_type: type, question_media_url: '/images/quiz/bell.mp3' }),
+test.each(['audio', 'video'] as const)(
+  '%s does not start by itself, and has controls at any time',
+  async (type) => {
+    const play = jest.spyOn(HTMLMediaElement.prototype, 'play');
+    renderQuiz(
+      buildQuiz('single_selection', {
+        question_media_type: type,
+        question_media_url: '/images/quiz/bell.mp3',
+      }),
+    );
+    const medium = document.querySelector(type);
+    // The browser's own, as long as ours are not there.
+    expect(medium?.hasAttribute('controls')).toBe(screen.queryByRole('slider') === null);
+    expect(await screen.findByRole('slider')).toBeInTheDocument();
+    expect(medium).not.toHaveAttribute('controls');
+    expect(medium).not.toHaveAttribute('autoplay');
+    expect(play).not.toHaveBeenCalled();
+  },
+);
+
+test('a sound that fails says so, can be tried again, and never blocks answering', async () => {
+  const { user, sent } = renderQuiz(
+    buildQuiz('single_selection', {
+      question_media_type: 'audio',
+      question_media_url: '/images/quiz/bell.mp3',
+    }),
   );
-  const player = screen.getByLabelText(type === 'audio' ? '問題の音声' : '問題の動画');
-  expect(player).toHaveAttribute('controls');
-  expect(player).not.toHaveAttribute('autoplay');
+  fireEvent.error(document.querySelector('audio') as Element);
+  expect(screen.getByRole('alert')).toHaveTextContent('音声を読みこめませんでした');
+  await user.click(screen.getByRole('button', { name: '選択肢2' }));
+  await user.click(screen.getByRole('button', { name: '回答する' }));
+  expect(sent).toEqual(['2']);
+  await user.click(screen.getByRole('button', { name: 'もう一度読みこむ' }));
+  expect(await screen.findByRole('button', { name: /^音をきく/ })).toBeInTheDocument();
 });
 
 test.each([
-  ['/images/quiz/0123.mp4', '/images/quiz/0123.svg', '/images/quiz/0123.mp4'],
-  ['https://example.jp/film.mp4', null, 'https://example.jp/film.mp4#t=0.001'],
-])('when the film is %s, then its poster is %s', (url, poster, source) => {
+  ['/images/quiz/0123.mp4', '/images/quiz/0123.svg', 0],
+  ['https://example.jp/film.mp4', null, 0.001],
+])('when the film is %s, then its poster is %s, and it is at %s s', async (url, poster, second) => {
   renderQuiz(buildQuiz('single_selection', { question_media_type: 'video', question_media_url: url }));
-  const player = screen.getByLabelText('問題の動画');
-  expect(player.getAttribute('poster')).toBe(poster);
-  expect(player).toHaveAttribute('src', source);
+  await screen.findByRole('group', { name: '問題の動画' });
+  const film = document.querySelector('video');
+  expect(film?.getAttribute('poster')).toBe(poster);
+  expect(film).toHaveProperty('currentTime', second);
+  expect(film).toHaveAttribute('src', url);
 });

@@ -1,0 +1,89 @@
+import { posterOf } from '@knowledgeking/contract/rules/media';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Bell } from './bell';
+import styles from './player-controls.module.scss';
+import { PositionBar } from './position-bar';
+import { useMedium } from './use-medium';
+
+/** What the next press does, and the words for it. */
+const wordsOf = { stop: 'とめる', again: 'もう一度見る', fetch: 'もう一度読みこむ' } as const;
+const startWords = { audio: '音をきく', video: '動画を見る' } as const;
+
+/** The poster of a film that this site was built with; undefined for sounds, and for films from elsewhere. */
+function ownPosterOf(source: string): string | undefined {
+  return source.startsWith('/images/') ? posterOf(source) : undefined;
+}
+
+/** Seconds: makes browsers show the first frame of a film without a poster; some would only show it once the film plays. */
+const firstPicture = 0.001;
+
+/** Shows a film's scene at rest until it plays. */
+function showPoster(medium: HTMLMediaElement): void {
+  if (!(medium instanceof HTMLVideoElement)) return;
+  const poster = ownPosterOf(medium.getAttribute('src') ?? '');
+  if (poster) medium.poster = poster;
+  else medium.currentTime = firstPicture;
+}
+
+/**
+ * The contest's own controls of the sound or film right before them: a ship's bell to ring, or a screen to press, with the position
+ * and a slower speed.
+ */
+export default function PlayerControls() {
+  const group = useRef<HTMLDivElement>(null);
+  const [medium, setMedium] = useState<HTMLMediaElement>();
+  useLayoutEffect(() => {
+    const before = group.current?.previousElementSibling;
+    if (!(before instanceof HTMLMediaElement)) return;
+    showPoster(before);
+    setMedium(before);
+  }, []);
+  const name = medium?.getAttribute('aria-label') ?? undefined;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a field set would lay itself out in its own way, and these are no fields.
+    <div ref={group} className={styles.controls} role="group" aria-label={name}>
+      {medium && <Controls medium={medium} />}
+    </div>
+  );
+}
+
+function Controls({ medium }: { medium: HTMLMediaElement }) {
+  const { isPlaying, isWaiting, isOver, wait, duration, ...player } = useMedium(medium);
+  const isFilm = medium instanceof HTMLVideoElement;
+  const sign = wait === 'late' ? 'fetch' : isPlaying ? 'stop' : isOver && isFilm ? 'again' : 'start';
+  return (
+    <>
+      <button
+        type="button"
+        className={isFilm ? styles.screen : styles.ringer}
+        onClick={({ timeStamp }) => player.press(timeStamp)}
+      >
+        {!isFilm && <Bell isRinging={isPlaying && !isWaiting} />}
+        <span className={styles.sign} data-sign={sign}>
+          <span>
+            {sign === 'start' ? startWords[isFilm ? 'video' : 'audio'] : wordsOf[sign]}
+            {sign === 'start' && <small>（何度でも）</small>}
+          </span>
+        </span>
+      </button>
+      <div className={styles.row}>
+        <div className={styles.place}>
+          <PositionBar medium={medium} isPlaying={isPlaying} duration={duration} onPress={player.press} />
+          <p className={styles.note} role="status">
+            {player.isRefused && '再生できませんでした。もう一度おしてください。'}
+            {wait === 'loading' && '読みこんでいます'}
+            {wait === 'late' && 'なかなか届きません。先に回答もできます。'}
+          </p>
+        </div>
+        <button
+          type="button"
+          className={styles.slower}
+          aria-pressed={player.isSlow}
+          onClick={player.changeSpeed}
+        >
+          ゆっくり
+        </button>
+      </div>
+    </>
+  );
+}
