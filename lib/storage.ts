@@ -14,6 +14,10 @@ const areaOf = {
   archive_personal_result: 'local',
   practice_answers: 'local',
   furigana: 'local',
+  /** The days on which 「今日の一問」 was looked at, as days since 1970 in Japan. */
+  today_days: 'local',
+  /** The title of whoever has read the hidden signal. */
+  signal_title: 'local',
   is_webview: 'session',
   is_base_logged_in: 'session',
   top_scroll: 'session',

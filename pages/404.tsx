@@ -1,4 +1,5 @@
 import type { SitePage } from '@/components/layout/site-page';
+import { BesideLamp } from '@/components/signal/signal-lamp';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
 import description from '@/lib/generated/description-not-found.json';
@@ -11,7 +12,9 @@ const NotFoundPage: SitePage = () => (
     figure={{ member: 'roku', expression: 'troubled' }}
     actions={<ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>}
   >
-    <p>海図にない場所まで来てしまいました。ページがなくなったか、アドレスがまちがっているようです。</p>
+    <BesideLamp>
+      <p>海図にない場所まで来てしまいました。ページがなくなったか、アドレスがまちがっているようです。</p>
+    </BesideLamp>
   </MessagePage>
 );
 

@@ -1,5 +1,6 @@
 import type { Exam, PersonalResult } from '@knowledgeking/contract';
 import type { CSSProperties } from 'react';
+import { SignalRim } from '@/components/signal/signal-rim';
 import { ShipOnSea } from '@/components/ui/ship-on-sea';
 import certificate from '@/lib/generated/certificate.json';
 import { certificateNameSize } from '@/lib/result/certificate';
@@ -66,6 +67,7 @@ export function Certificate({ exam, result, name, childrenParticipants }: Certif
     <article className={styles.certificate} aria-label={heading} lang="ja" data-print-alone>
       <div className={styles.paper}>
         <CertificateFrame className={styles.frame} />
+        <SignalRim className={styles.frame} />
         <ShipOnSea className={styles.crest} />
         <p className={styles.heading}>{heading}</p>
         <p className={styles.contest}>{exam.title}</p>

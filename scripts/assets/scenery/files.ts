@@ -2,6 +2,7 @@ import type { Pack } from '../../../contest-api/src/pack/load.ts';
 import { palette } from '../../../lib/picture/palette.ts';
 import { aboutFiles } from './about.ts';
 import { crewOnDeck } from './deck.ts';
+import { hoist } from './hoist.ts';
 import { waves } from './sea.ts';
 import { ship } from './ship.ts';
 import { clouds, gull, halftone, moon, rays, stars, strokes, sun } from './sky.ts';
@@ -29,4 +30,5 @@ export const sceneryFiles = (pack: Pack): Map<string, Buffer> =>
     ['moon.svg', moon()],
     ...waves(),
     ...aboutFiles(),
+    ['about-flags.svg', hoist(pack)],
   ]);
