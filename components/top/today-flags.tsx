@@ -14,7 +14,7 @@ interface TodayFlagsProps {
 /** The width of a flag with its part of the line, and the heights of the line at its ends and between them. */
 const step = 40;
 const top = 6;
-const sag = 16;
+const sag = 12;
 
 /** How low the line hangs at a part of its length, 0 to 1. */
 const lineAt = (part: number): number => top + sag * 4 * part * (1 - part);
@@ -30,7 +30,7 @@ export function TodayFlags({ today, firstDay, count }: TodayFlagsProps) {
   const width = step * count;
   return (
     <p className={styles.flags}>
-      <svg viewBox={`0 0 ${width} 64`} aria-hidden="true">
+      <svg viewBox={`0 0 ${width} 60`} aria-hidden="true">
         <path d={`M0 ${top}Q${width / 2} ${top + 2 * sag} ${width} ${top}`} className={styles.halyard} />
         {[...visits].map((visit, index) => {
           const [from, to] = [lineAt((index + 0.12) / count), lineAt((index + 0.88) / count)];

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { focusOnceShown } from '@/components/ui/focus-once-shown';
+import { Panel } from '@/components/ui/panel';
 import { RubyText } from '@/components/ui/ruby-text';
 import type { TodayQuestion as Question } from '@/lib/today';
 import styles from './today.module.scss';
@@ -15,28 +16,30 @@ interface TodayQuestionProps extends Question {
 export function TodayQuestion({ statement, answer, explanation, children }: TodayQuestionProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={styles.question}>
-      <p className={styles.count}>{children}</p>
-      <span className={styles.asker}>
-        <CrewFigure member="fumi" expression={isOpen ? 'cheer' : 'smile'} crop="face" size={88} />
-      </span>
-      <p className={styles.statement}>
-        <RubyText text={statement} />
-      </p>
-      {isOpen ? (
-        <div className={styles.opened} tabIndex={-1} ref={focusOnceShown}>
-          <p className={styles.answer}>
-            <RubyText text={answer} />
-          </p>
-          <p>
-            <RubyText text={explanation} />
-          </p>
-        </div>
-      ) : (
-        <Button look="second" onClick={() => setIsOpen(true)}>
-          答えを見る
-        </Button>
-      )}
-    </div>
+    <Panel isTilted>
+      <div className={styles.question}>
+        <p className={styles.count}>{children}</p>
+        <span className={styles.asker}>
+          <CrewFigure member="fumi" expression={isOpen ? 'cheer' : 'smile'} crop="face" size={88} />
+        </span>
+        <p className={styles.statement}>
+          <RubyText text={statement} />
+        </p>
+        {isOpen ? (
+          <div className={styles.opened} tabIndex={-1} ref={focusOnceShown}>
+            <p className={styles.answer}>
+              <RubyText text={answer} />
+            </p>
+            <p>
+              <RubyText text={explanation} />
+            </p>
+          </div>
+        ) : (
+          <Button look="second" onClick={() => setIsOpen(true)}>
+            答えを見る
+          </Button>
+        )}
+      </div>
+    </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { TodayFlags } from '@/components/top/today-flags';
 import { TodayQuestion } from '@/components/top/today-question';
+import { Panel } from '@/components/ui/panel';
 import { RubyText } from '@/components/ui/ruby-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useServerTime } from '@/hooks/use-server-clock';
@@ -51,18 +52,20 @@ export default function Today({ count }: { count: number }) {
                 {state.isExamDay ? 'いよいよ今日、予選です。' : `全${count}問の${state.number}問目`}
               </TodayQuestion>
               {day.yesterday && !state.isExamDay && (
-                <div className={styles.yesterday}>
-                  <h3>きのうの答え</h3>
-                  <p>
-                    <RubyText text={day.yesterday.statement} />
-                  </p>
-                  <p className={styles.answer}>
-                    <RubyText text={day.yesterday.answer} />
-                  </p>
-                  <p>
-                    <RubyText text={day.yesterday.explanation} />
-                  </p>
-                </div>
+                <Panel>
+                  <div className={styles.yesterday}>
+                    <h3>きのうの答え</h3>
+                    <p>
+                      <RubyText text={day.yesterday.statement} />
+                    </p>
+                    <p className={styles.answer}>
+                      <RubyText text={day.yesterday.answer} />
+                    </p>
+                    <p>
+                      <RubyText text={day.yesterday.explanation} />
+                    </p>
+                  </div>
+                </Panel>
               )}
             </div>
             <TodayFlags today={today} firstDay={examDay - count} count={count + 1} />
