@@ -14,6 +14,7 @@ import * as remarks from './2026-11-7d-remarks.ts';
 import * as commitments from './2026-11-7e-commitments.ts';
 import * as people from './2026-11-7f-people.ts';
 import * as mails from './2026-11-7g-mails.ts';
+import * as mailSignal from './2026-11-8e-mail-signal.ts';
 
 /** One step of the schema. The key is for steps that hash or encrypt existing data. */
 export interface ContestMigration {
@@ -36,4 +37,5 @@ export const migrations: Record<string, ContestMigration> = {
   '2026-11-7f-people': people,
   '2026-11-7b-outages': outages,
   '2026-11-7c-live-page': livePage,
+  '2026-11-8e-mail-signal': mailSignal,
 };

@@ -1,3 +1,4 @@
+import { printedMorse } from '@knowledgeking/contract/rules/morse';
 import { renderHtml } from './mail-html.ts';
 
 /** The content of a mail, from which both its text and its HTML are made. */
@@ -11,6 +12,8 @@ export interface MailContent {
   facts?: { label: string; value: string }[];
   button: { label: string; link: string };
   notes: string[];
+  /** In Morse code, a line of dots and dashes at the head; null or absent: none. */
+  signal?: string | null;
   /** A calendar file that goes along (mail-calendar.ts). */
   calendar?: string;
 }
@@ -30,8 +33,9 @@ export function renderMail(content: MailContent, sender: string): MailBody {
 }
 
 function renderText(content: MailContent, sender: string): string {
-  const { greeting, paragraphs, highlight, facts = [], button, notes } = content;
+  const { greeting, paragraphs, highlight, facts = [], button, notes, signal } = content;
   return [
+    ...(signal ? [printedMorse(signal)] : []),
     greeting,
     ...paragraphs,
     ...(highlight ? [`    ${highlight}`] : []),

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * What the head of an exam's mails shows in Morse code (docs/decisions/0105). An exam that was imported before has none, and copies of
+ * the version before go on importing without it.
+ */
+const statements = ['alter table exams add column mail_signal text'];
+
+export async function up(database: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(database);
+}
