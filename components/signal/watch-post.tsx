@@ -1,5 +1,6 @@
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { useEffect } from 'react';
-import { SealedTitle, type SignalTitle } from '@/components/signal/signal-seal';
+import { SignalSeal } from '@/components/signal/signal-seal';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
 import { RubyText } from '@/components/ui/ruby-text';
@@ -16,12 +17,13 @@ export interface WatchPostProps {
   /** What the member says. */
   line: string;
   story: string[];
-  title: SignalTitle;
+  /** A title that counts for nothing. */
+  title: { name: string; description: string };
 }
 
 /** Where the reader of the hidden signal arrives: a word of the crew, and a title that the browser keeps. */
 export function WatchPost({ heading, crew, line, story, title }: WatchPostProps) {
-  useEffect(() => writeStored('signal_title', title), [title]);
+  useEffect(() => writeStored('signal_title', withoutRuby(title.name)), [title]);
   const isKept = useStoredValue(() => isKeptByBrowser('signal_title'));
   return (
     <MessagePage
@@ -38,7 +40,10 @@ export function WatchPost({ heading, crew, line, story, title }: WatchPostProps)
         </p>
       ))}
       <div className={styles.title}>
-        <SealedTitle {...title} />
+        <SignalSeal />
+        <p>
+          <RubyText text={title.description} />
+        </p>
         <p className={styles.note}>
           {isKept
             ? 'この称号は、このブラウザーにだけ残り、結果のページにそっと並びます。得点や順位は変わりません。'

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import { posterOf } from '@knowledgeking/contract/rules/media';
-import { toMorse } from '@knowledgeking/contract/rules/morse';
+import { spokenMorse, toMorse } from '@knowledgeking/contract/rules/morse';
 import { retentionOf, retentionWords } from '@knowledgeking/contract/rules/retention';
 import { mediaUses } from '../../contest-api/src/pack/check-media.ts';
 import type { Pack } from '../../contest-api/src/pack/load.ts';
@@ -63,12 +63,10 @@ function todayFilesOf({ today = [] }: Pack): [name: string, content: unknown][] 
 
 /** The hidden signal: what lamp and rim send, and the page that its word is the address of. Only that page's files have the word. */
 function signalFilesOf({ signal }: Pack): [name: string, content: unknown][] {
-  const morseOf = (piece: 'not_found' | 'certificate') => ({
-    morse: signal ? toMorse(signal.pieces[piece]) : '',
-  });
+  const morseOf = (piece: 'not_found' | 'certificate') => (signal ? toMorse(signal.pieces[piece]) : '');
   return [
-    ['signal-lamp', morseOf('not_found')],
-    ['signal-rim', morseOf('certificate')],
+    ['signal-lamp', { morse: morseOf('not_found') }],
+    ['signal-rim', { looks: signal ? `ふちの点と線：${spokenMorse(morseOf('certificate'))}` : '' }],
     [
       'signal-pages',
       signal ? [{ word: signalWord(signal), page: { ...signal.page, title: signal.title } }] : [],

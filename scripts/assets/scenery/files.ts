@@ -3,6 +3,7 @@ import { palette } from '../../../lib/picture/palette.ts';
 import { aboutFiles } from './about.ts';
 import { crewOnDeck } from './deck.ts';
 import { hoist } from './hoist.ts';
+import { rim } from './rim.ts';
 import { waves } from './sea.ts';
 import { ship } from './ship.ts';
 import { clouds, gull, halftone, moon, rays, stars, strokes, sun } from './sky.ts';
@@ -31,4 +32,5 @@ export const sceneryFiles = (pack: Pack): Map<string, Buffer> =>
     ...waves(),
     ...aboutFiles(),
     ['about-flags.svg', hoist(pack)],
+    ['signal-rim.svg', rim(pack)],
   ]);
