@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the head of an exam's mails shows in Morse code (docs/decisions/0105). An exam that was imported before has none, and copies of
+ * What an exam's mails show in Morse code (docs/decisions/0105). An exam that was imported before has none, and copies of
  * the version before go on importing without it.
  */
 const statements = ['alter table exams add column mail_signal text'];

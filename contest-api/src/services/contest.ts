@@ -61,7 +61,7 @@ export interface ContestExam {
   regions: string[];
   quickScore: QuickScoreRule;
   retention: RetentionDays;
-  /** In Morse code, what the head of every mail shows (content/signal.yaml); null: nothing. */
+  /** In Morse code, what every mail shows (content/signal.yaml); null: nothing. */
   mailSignal: string | null;
   quizzes: KeyedQuiz[];
 }

@@ -42,7 +42,7 @@ const fields = {
   regions: 'regions',
   quickScore: 'quick score',
   retention: 'days that personal data is kept',
-  mailSignal: 'signal at the head of mails',
+  mailSignal: 'signal in mails',
   simulatedParticipants: 'synthetic contestants of the demonstration',
 } as const satisfies Record<Exclude<keyof ExamContent, 'quizzes'>, string>;
 

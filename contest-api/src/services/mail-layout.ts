@@ -12,7 +12,7 @@ export interface MailContent {
   facts?: { label: string; value: string }[];
   button: { label: string; link: string };
   notes: string[];
-  /** In Morse code, a line of dots and dashes at the head; null or absent: none. */
+  /** In Morse code, a line of dots and dashes: below the picture, and in the text above the sender's name; null or absent: none. */
   signal?: string | null;
   /** A calendar file that goes along (mail-calendar.ts). */
   calendar?: string;
@@ -35,13 +35,12 @@ export function renderMail(content: MailContent, sender: string): MailBody {
 function renderText(content: MailContent, sender: string): string {
   const { greeting, paragraphs, highlight, facts = [], button, notes, signal } = content;
   return [
-    ...(signal ? [printedMorse(signal)] : []),
     greeting,
     ...paragraphs,
     ...(highlight ? [`    ${highlight}`] : []),
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `■ ${label}\n  ${value}`).join('\n')] : []),
     `${button.label}:\n${button.link}`,
     ...notes.map((note) => `・${note}`),
-    `――\n${sender} 事務局\nこのメールには返信できません。`,
+    `${signal ? printedMorse(signal) : '――'}\n${sender} 事務局\nこのメールには返信できません。`,
   ].join('\n\n');
 }

@@ -13,7 +13,7 @@ export const PackSignal = Type.Object(
     pieces: Type.Object(
       {
         top: Letters('as flags of the International Code of Signals, on the top page'),
-        mails: Letters('in Morse code, at the head of every mail'),
+        mails: Letters('in Morse code, in every mail'),
         not_found: Letters('by a lamp, in Morse code, on the page for unknown addresses'),
         certificate: Letters('in Morse code, along the rim of the certificate'),
       },
