@@ -6,15 +6,15 @@ import { drawing } from './drawing.ts';
 /** A certificate in millimetres. */
 const sheet = [210, 297] as const;
 /** How long a dot is at most, and how thick the line is, in millimetres. */
-const dot = 0.8;
-const thickness = 0.7;
+const dot = 0.6;
+const thickness = 0.45;
 
 /** The four sides inside the rope of the certificate's frame, each with its length. */
 const sides = [
-  ['M33 28.9H177', 144],
-  ['M181.1 33V264', 231],
-  ['M177 268.1H33', 144],
-  ['M28.9 264V33', 231],
+  ['M33 27.9H177', 144],
+  ['M182.1 33V264', 231],
+  ['M177 269.1H33', 144],
+  ['M27.9 264V33', 231],
 ] as const;
 
 /** A piece of the pack's hidden signal as dots and dashes, again and again along the rim of the certificate. */
