@@ -8,13 +8,13 @@ export interface TodayQuestion {
   explanation: string;
 }
 
-/** What a day has: its own question, and that of the day before, whose answer is shown. */
+/** The file of a day: its own question, and that of the day before, whose answer is shown. */
 export interface TodayFile {
   question: TodayQuestion;
   yesterday: TodayQuestion | null;
 }
 
-/** What 「今日の一問」 shows on a day. */
+/** The state of 「今日の一問」 on a day. */
 export type TodayState =
   | { kind: 'waiting'; daysToFirst: number }
   /** `number`: of the question, from 1. `isExamDay`: the last question stays until the exam's day is over. */
@@ -22,7 +22,7 @@ export type TodayState =
   | { kind: 'over' };
 
 /**
- * What is shown on a day: a question a day on the last days before the exam, the last one also on the exam's own day.
+ * The state on a day: a question a day on the last days before the exam, the last one also on the exam's own day.
  * @param daysToExam by the calendar in Japan; negative after the exam
  * @param count how many questions the pack has
  */

@@ -14,7 +14,7 @@ export interface WatchPostProps {
   heading: string;
   /** An id of the content pack's crew. */
   crew: string;
-  /** What the member says. */
+  /** The member's words. */
   line: string;
   story: string[];
   /** A title that counts for nothing. */

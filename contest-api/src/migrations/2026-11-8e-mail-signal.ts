@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What an exam's mails show in Morse code (docs/decisions/0105). An exam that was imported before has none, and copies of
+ * The Morse code that an exam's mails show (docs/decisions/0105). An exam that was imported before has none, and copies of
  * the version before go on importing without it.
  */
 const statements = ['alter table exams add column mail_signal text'];
