@@ -20,7 +20,9 @@ const lettersHeard = /[A-Z]旗|アルファベット|信号の意味/;
 test('flags, lamp and rim are told by their looks, and none says a letter', async () => {
   serveState(namedStates.published());
   const top = renderPage(TopPage, { props: topContent });
-  expect(screen.getByRole('img', { name: /^信号旗が2枚。上から1枚目は、左から赤、白、青の縦じま/ })).toBeVisible();
+  expect(
+    screen.getByRole('img', { name: /^信号旗が2枚。上から1枚目は、左から赤、白、青の縦じま/ }),
+  ).toBeVisible();
   top.unmount();
   const unknown = renderPage(NotFoundPage);
   expect(screen.getByRole('button', { name: '船のランプの光：トントン、ツーツー' })).toBeVisible();
