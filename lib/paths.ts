@@ -31,6 +31,9 @@ export const paths = {
 /** The page of a shared practice result; `correct`: right answers, 0 to 10. */
 export const sharedPracticePath = (correct: number): string => `/share/2025/practice${correct}`;
 
+/** The page that the hidden signal leads to (content/signal.yaml); no other code knows the word. */
+export const signalPath = (word: string): string => `/${word}`;
+
 /** The small drawings of things on board (48 × 48), by file name. */
 export const iconNames = [
   'anchor',

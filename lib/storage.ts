@@ -2,36 +2,42 @@ import type { Check } from '@/lib/checks';
 
 const prefix = 'knowledgeking2025:';
 
-/** Every key that the site stores, and its storage area: `local` outlives the session. */
-const areaOf = {
-  base_token: 'local',
-  display_name: 'local',
-  quiz_user_answers: 'local',
-  quiz_end_time: 'local',
-  archive_quizzes: 'local',
-  archive_start_time: 'local',
-  archive_answers: 'local',
-  archive_personal_result: 'local',
-  practice_answers: 'local',
-  furigana: 'local',
-  is_webview: 'session',
-  is_base_logged_in: 'session',
-  top_scroll: 'session',
-  /** Whether those who passed have been told so in this visit. */
-  passed_told: 'session',
-  /** Whether an entry has been completed in this visit. */
-  entry_completed: 'session',
-  debug_key: 'session',
-  /** The entry token of the verification mail's link; it is removed from the address, and a reload finds it here. */
-  entry_token: 'session',
-  /** That the exam's start was pressed, and when it is this browser's turn. */
-  start_turn: 'session',
+/** Every key that outlives the session. */
+type LocalKey =
+  | 'base_token'
+  | 'display_name'
+  | 'quiz_user_answers'
+  | 'quiz_end_time'
+  | 'archive_quizzes'
+  | 'archive_start_time'
+  | 'archive_answers'
+  | 'archive_personal_result'
+  | 'practice_answers'
+  | 'furigana'
   /** Whether a logout has not reached the server yet. */
-  logout_pending: 'local',
-} as const;
+  | 'logout_pending'
+  /** The days on which 「今日の一問」 was looked at, as days since 1970 in Japan. */
+  | 'today_days'
+  /** The title of whoever has read the hidden signal. */
+  | 'signal_title';
 
-type Area = 'local' | 'session';
-export type StorageKey = keyof typeof areaOf | `version_confirmed:${string}` | `sent:${string}`;
+/** Every key that lasts as long as the session. Only these are in the scripts; all others are local. */
+const sessionKeys = [
+  'is_webview',
+  'is_base_logged_in',
+  'top_scroll',
+  /** Whether those who passed have been told so in this visit. */
+  'passed_told',
+  /** Whether an entry has been completed in this visit. */
+  'entry_completed',
+  'debug_key',
+  /** The entry token of the verification mail's link; it is removed from the address, and a reload finds it here. */
+  'entry_token',
+  /** That the exam's start was pressed, and when it is this browser's turn. */
+  'start_turn',
+] as const;
+
+export type StorageKey = LocalKey | (typeof sessionKeys)[number] | `version_confirmed:${string}` | `sent:${string}`;
 
 /** The full name of a key in the browser's storage. */
 export const storedName = (key: StorageKey): string => prefix + key;
@@ -40,14 +46,14 @@ export const storedName = (key: StorageKey): string => prefix + key;
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-function areaFor(key: StorageKey): Area {
-  return key in areaOf ? areaOf[key as keyof typeof areaOf] : 'session';
-}
+/** Whether a key is kept for the session only, as `version_confirmed:…` and `sent:…` are. */
+const isOfSession = (key: StorageKey): boolean =>
+  key.includes(':') || sessionKeys.some((known) => known === key);
 
 /** The browser's storage; undefined if there is none or access is denied. */
 function open(key: StorageKey): Storage | undefined {
   try {
-    return areaFor(key) === 'local' ? window.localStorage : window.sessionStorage;
+    return isOfSession(key) ? window.sessionStorage : window.localStorage;
   } catch {
     return undefined;
   }

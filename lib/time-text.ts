@@ -50,10 +50,13 @@ export function formatSpan(from: string | number, to: string | number): string {
   return `${formatDateTime(from)} 〜 ${end.date === japanParts(from).date ? end.clockTime : formatDateTime(to)}`;
 }
 
+/** The day in Japan, counted from 1970, of a time in milliseconds since 1970. */
+export const japanDayOf = (time: number): number =>
+  Math.floor((time + japanOffsetMilliseconds) / dayMilliseconds);
+
 /** 「予選まであと6日」 by the days of the calendar in Japan; on the day itself 「予選は、いよいよきょう」. Both in milliseconds since 1970. */
 export function formatDaysLeft(examStart: number, now: number): string {
-  const dayOf = (time: number): number => Math.floor((time + japanOffsetMilliseconds) / dayMilliseconds);
-  const days = dayOf(examStart) - dayOf(now);
+  const days = japanDayOf(examStart) - japanDayOf(now);
   return days > 0 ? `予選まであと${days}日` : '予選は、いよいよきょう';
 }
 

@@ -11,6 +11,10 @@ export interface TopContent
   titles: Title[];
   /** The day of the final stage, in days after the exam's day. */
   final_stage_days: number;
+  /** How many days 「今日の一問」 has; 0: the pack has none. */
+  today_questions: number;
+  /** The looks of the flags of the hidden signal; null: the pack has none. */
+  hoist: string | null;
 }
 
 /** Import it only for code that runs during the build: anything else would bundle it into a script. */

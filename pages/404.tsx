@@ -1,4 +1,5 @@
 import type { SitePage } from '@/components/layout/site-page';
+import { BesideLamp } from '@/components/signal/signal-lamp';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
@@ -12,9 +13,11 @@ const NotFoundPage: SitePage = () => (
     figure={{ member: 'roku', expression: 'troubled' }}
     actions={<ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>}
   >
-    <p>
-      <PhrasedText text="海図にない場所まで来てしまいました。ページがなくなったか、アドレスがまちがっているようです。" />
-    </p>
+    <BesideLamp>
+      <p>
+        <PhrasedText text="海図にない場所まで来てしまいました。ページがなくなったか、アドレスがまちがっているようです。" />
+      </p>
+    </BesideLamp>
   </MessagePage>
 );
 

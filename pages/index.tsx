@@ -9,6 +9,7 @@ import { HomePortsPlace } from '@/components/top/home-ports-place';
 import { Rules } from '@/components/top/rules';
 import { Schedule } from '@/components/top/schedule';
 import { Steps } from '@/components/top/steps';
+import { TodayPlace } from '@/components/top/today-place';
 import { TopBar } from '@/components/top/top-bar';
 import { TopContents } from '@/components/top/top-contents';
 import { TopHero } from '@/components/top/top-hero';
@@ -22,6 +23,7 @@ const TopPage: SitePage<TopContent> = (content) => (
     <TopHero {...content} />
     <div>
       <TopContents />
+      {content.today_questions > 0 && <TodayPlace count={content.today_questions} />}
       <About {...content} />
       <Schedule {...content} />
       <Steps {...content} />

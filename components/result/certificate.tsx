@@ -1,5 +1,6 @@
 import type { Exam, PersonalResult } from '@knowledgeking/contract';
 import type { CSSProperties } from 'react';
+import { SignalRim } from '@/components/signal/signal-rim';
 import { ShipOnSea } from '@/components/ui/ship-on-sea';
 import certificate from '@/lib/generated/certificate.json';
 import { sheetPath } from '@/lib/logbook/sheet';
@@ -72,6 +73,7 @@ export function Certificate({
     <article className={styles.certificate} aria-label={heading} lang="ja" data-print-alone>
       <div className={styles.paper}>
         <img className={styles.frame} src={frame} alt="" />
+        <SignalRim className={styles.frame} />
         <ShipOnSea className={styles.crest} />
         <p className={styles.heading}>{heading}</p>
         <p className={styles.contest}>{exam.title}</p>

@@ -11,6 +11,7 @@ import { OwnVoyage } from '@/components/result/own-voyage';
 import { Placings } from '@/components/result/placings';
 import { ResultsPromise } from '@/components/result/results-promise';
 import { Titles } from '@/components/result/titles';
+import { SignalSeal } from '@/components/signal/signal-seal';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { useChildrenResult, useOverallResult, usePersonalResult } from '@/hooks/api/use-results';
@@ -69,6 +70,7 @@ export function FullResult({ exam }: { exam: Exam }) {
           )}
           <PageSection heading="称号" icon="logbook">
             <Titles titles={result.titles} />
+            <SignalSeal />
           </PageSection>
           {hasMedals && (
             <PageSection heading="メダル" icon="star">

@@ -5,11 +5,12 @@ import { sceneryPath } from '@/lib/paths';
 import type { TopContent } from '@/lib/top-content';
 import styles from './about.module.scss';
 
+const hoisted = 'about-flags';
 /** A drawing for each panel, in their order. */
-const drawings = ['about-chronometer', 'about-whale', 'about-flags', 'about-summit'];
+const drawings = ['about-chronometer', 'about-whale', hoisted, 'about-summit'];
 
 /** The introduction to the contest, as the panels of a manga page. */
-export function About({ description, about }: Pick<TopContent, 'description' | 'about'>) {
+export function About({ description, about, hoist }: Pick<TopContent, 'description' | 'about' | 'hoist'>) {
   return (
     <TopSection id="about" heading="どんな大会？">
       <p className={styles.lead}>
@@ -25,7 +26,13 @@ export function About({ description, about }: Pick<TopContent, 'description' | '
               <PhrasedText text={body} />
             </p>
             {drawings[index] && (
-              <img src={sceneryPath(drawings[index])} alt="" width={180} height={160} loading="lazy" />
+              <img
+                src={sceneryPath(drawings[index])}
+                alt={(drawings[index] === hoisted && hoist) || ''}
+                width={180}
+                height={160}
+                loading="lazy"
+              />
             )}
           </li>
         ))}

@@ -11,6 +11,7 @@ export * from './pack/extras.ts';
 export * from './pack/mails.ts';
 export * from './pack/quiz.ts';
 export * from './pack/quiz-tags.ts';
+export * from './pack/signal.ts';
 export * from './pack/spares.ts';
 export * from './pack/words.ts';
 export * from './response-shapes.ts';

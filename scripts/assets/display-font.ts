@@ -39,7 +39,7 @@ function headingsInCode(): string {
 }
 
 /** The texts of headings and pictures in the pack. */
-function headingsInPack({ words, crew, tiers, titles }: Pack): string {
+function headingsInPack({ words, crew, tiers, titles, signal }: Pack): string {
   const {
     periods,
     aboard,
@@ -69,6 +69,7 @@ function headingsInPack({ words, crew, tiers, titles }: Pack): string {
     ...tiers.flatMap(({ title, line }) => [title, line]),
     ...titles.map(({ name }) => name),
     certificate.heading,
+    signal ? signal.page.heading + signal.page.line : '',
     '点位問正解得点中練習予選速報順偏差値人第回さん名残時間全国通過記録済完走',
   ].join('');
 }

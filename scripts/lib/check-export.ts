@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs';
+import path from 'node:path';
 import { StartError } from '../../contest-api/src/embedded/start-error.ts';
 import type { Pack } from '../../contest-api/src/pack/load.ts';
+import { signalWord } from '../../contest-api/src/pack/signal.ts';
 import { findExamMedia, practiceMediaNames } from './exam-media.ts';
 import { secretPartsOf, tellingTexts } from './exam-texts.ts';
 import { holdsAsValue, type Occurrence, searchExport } from './search-export.ts';
@@ -38,6 +40,23 @@ export function checkSeparation(directory: string, pack: Pack, leftOut: readonly
     'the exam',
     found.filter(({ file }) => !leftOut.includes(file)),
   );
+}
+
+/**
+ * Checks that nothing in an exported site spells the word of the hidden signal, other than its page, whose address it is.
+ * @param leftOut as for `checkSeparation`
+ * @throws StartError naming every other file that has it, or saying that the page is not there
+ */
+export function checkHidden(directory: string, { signal }: Pack, leftOut: readonly string[] = []): void {
+  if (!signal) return;
+  const word = signalWord(signal);
+  const spells = (content: string) => content.normalize('NFKC').toLowerCase().includes(word);
+  const found = searchExport(directory, [word], spells);
+  const ownFiles = new Set([`${word}.html`, `${word}.json`]);
+  if (!found.some(({ file }) => ownFiles.has(file)))
+    throw new StartError(`${directory}: the page of the hidden signal, which has to be there, is not found`);
+  const others = found.filter(({ file }) => !ownFiles.has(path.basename(file)) && !leftOut.includes(file));
+  refuse(directory, 'the hidden signal', others);
 }
 
 /**

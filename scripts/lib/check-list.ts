@@ -5,7 +5,7 @@ import { generateAssets } from '../generate-assets.ts';
 import { generateContent } from '../generate-content.ts';
 import { testAlerts } from '../promtool.ts';
 import { weighBarePage } from './bare-build.ts';
-import { checkProduction, checkSeparation } from './check-export.ts';
+import { checkHidden, checkProduction, checkSeparation } from './check-export.ts';
 import { type Check, commandCheck, workCheck } from './checks.ts';
 import { inRoot } from './paths.ts';
 import { buildForProduction, productionDirectory } from './production-build.ts';
@@ -95,6 +95,7 @@ export const exportCheck: Check = {
   ...workCheck('nothing in the builds that must not be there', () => {
     checkSeparation(inRoot('out'), readPack(), new SiteOutput().inheritedFiles());
     checkSeparation(productionDirectory, readPack());
+    checkHidden(productionDirectory, readPack());
     checkProduction(productionDirectory);
   }),
   needs: [buildCheck, productionBuildCheck],

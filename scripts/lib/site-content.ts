@@ -3,11 +3,13 @@ import path from 'node:path';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import { posterOf } from '@knowledgeking/contract/rules/media';
+import { spokenMorse, toMorse } from '@knowledgeking/contract/rules/morse';
 import { retentionOf, retentionWords } from '@knowledgeking/contract/rules/retention';
 import { mediaUses } from '../../contest-api/src/pack/check-media.ts';
 import type { Pack } from '../../contest-api/src/pack/load.ts';
 import { mediaPathsOf } from '../../contest-api/src/pack/media.ts';
 import { toQuiz } from '../../contest-api/src/pack/public-quiz.ts';
+import { hoistLooks, signalWord } from '../../contest-api/src/pack/signal.ts';
 import { paths } from '../../lib/paths.ts';
 
 /**
@@ -33,7 +35,7 @@ function termsOf({ words, contest }: Pack) {
 }
 
 /** The content of the top page, which gets it as props, so that none of it is in a script. */
-function topContentOf({ words, crew, titles, contest }: Pack) {
+function topContentOf({ words, crew, titles, contest, today, signal }: Pack) {
   const { site, periods, aboard, about, steps, rules, divisions, levels, medals, faq } = words;
   return {
     name: site.name,
@@ -42,7 +44,34 @@ function topContentOf({ words, crew, titles, contest }: Pack) {
     ...{ periods, aboard, about, steps, rules, divisions, levels, medals, faq, crew },
     final_stage_days: contest.final_stage.days_after_exam,
     titles: titles.map(({ code, name, description }) => ({ code, name, description })),
+    today_questions: today?.length ?? 0,
+    hoist: signal ? hoistLooks(signal.pieces.top) : null,
   };
+}
+
+/**
+ * 「今日の一問」: a file for each day, counted from 1, with the question of the day before, whose answer is shown that day. So no day's
+ * file has anything of the days to come.
+ */
+function todayFilesOf({ today = [] }: Pack): [name: string, content: unknown][] {
+  const shown = today.map(({ statement, answer, explanation }) => ({ statement, answer, explanation }));
+  return shown.map((question, index) => [
+    `today-${index + 1}`,
+    { question, yesterday: shown[index - 1] ?? null },
+  ]);
+}
+
+/** The hidden signal: what lamp and rim send, and the page that its word is the address of. Only that page's files have the word. */
+function signalFilesOf({ signal }: Pack): [name: string, content: unknown][] {
+  const morseOf = (piece: 'not_found' | 'certificate') => (signal ? toMorse(signal.pieces[piece]) : '');
+  return [
+    ['signal-lamp', { morse: morseOf('not_found') }],
+    ['signal-rim', { looks: signal ? `ふちの点と線：${spokenMorse(morseOf('certificate'))}` : '' }],
+    [
+      'signal-pages',
+      signal ? [{ word: signalWord(signal), page: { ...signal.page, title: signal.title } }] : [],
+    ],
+  ];
 }
 
 /**
@@ -68,6 +97,8 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
     ['tiers', tiers],
     ['members', crew.members.map(({ id, name, color, catchphrase }) => ({ id, name, color, catchphrase }))],
     ['top', topContentOf(pack)],
+    ...todayFilesOf(pack),
+    ...signalFilesOf(pack),
     ['practice', practiceContentOf(pack)],
   ]);
 }

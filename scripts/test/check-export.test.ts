@@ -13,7 +13,7 @@ import {
   textOptions,
   writePack,
 } from '../../contest-api/test/pack/sample-pack.ts';
-import { checkProduction, checkSeparation } from '../lib/check-export.ts';
+import { checkHidden, checkProduction, checkSeparation } from '../lib/check-export.ts';
 
 const image = (name: string, alt: string) => ({ type: 'image' as const, file: `media/${name}.svg`, alt });
 const named = (...texts: string[]) => texts.map((text, index) => ({ value: `${index + 1}`, text }));
@@ -138,6 +138,19 @@ suite('an exported site', () => {
       assert.throws(() => checkSeparation(site, pack), /not found/);
     });
   }
+
+  test('is refused where anything but its page spells the word of the hidden signal, and where it has no page', () => {
+    const pieces = { top: 'AB', mails: 'CD', not_found: 'EF', certificate: 'G' };
+    const page = { heading: '台', description: '台です。', crew: 'ei', line: 'やあ。', story: ['。'] };
+    const hiding: Pack = { ...pack, signal: { pieces, page, title: { name: '名人', description: '。' } } };
+    assert.throws(() => checkHidden(site, hiding), /not found/);
+    write('abcdefg.html', '<link rel="canonical" href="/abcdefg"/>');
+    write('_next/data/1/abcdefg.json', '{"word":"abcdefg"}');
+    checkHidden(site, hiding);
+    write('a.js', '"ABCDEFG"');
+    write('b.html', 'Abcdefgh');
+    assert.throws(() => checkHidden(site, hiding), /(a\.js: )[\s\S]*(b\.html: )|(b\.html: )[\s\S]*(a\.js: )/);
+  });
 
   test('is refused for production with a debug page, or with what only those show', () => {
     checkProduction(site);

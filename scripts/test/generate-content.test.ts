@@ -56,9 +56,57 @@ suite('making the site’s content from a pack', () => {
     await generateContent(plain.folder, site);
     pack.practice.quizzes = [sampleQuiz({ media, ...structuredClone(secretTags) })];
     pack.exam.quizzes = pack.exam.quizzes.map((quiz) => ({ ...quiz, crew: ['ii'], canon: 'secret-canon' }));
-    const today = { questions: [{ statement: '？', answer: '！', explanation: '。', sources: ['-'] }] };
-    using tagged = writePack({ ...pack, today }, drawing);
+    using tagged = writePack(pack, drawing);
     assert.equal(await generateContent(tagged.folder, site), false);
+  });
+
+  test('when there is a question for each day, then a day’s file has that day’s and the answer of the day before, and no more', async () => {
+    const questionOf = (name: string) => ({
+      statement: `${name}は？`,
+      answer: name,
+      explanation: `${name}です。`,
+    });
+    const [west, north, east] = ['西', '北', '東'].map(questionOf);
+    const questions = [west, north, east].map((question) => ({
+      ...question,
+      sources: ['-'],
+      deduction: true,
+    }));
+    using daily = writePack({ ...samplePack(), today: { questions } });
+    await generateContent(daily.folder, site);
+    const contentOf = (name: string) => JSON.parse(made().get(`lib/generated/${name}.json`) ?? 'null');
+    assert.deepEqual(contentOf('today-1'), { question: west, yesterday: null });
+    assert.deepEqual(contentOf('today-3'), { question: east, yesterday: north });
+    assert.equal(contentOf('top').today_questions, 3);
+    assert.doesNotMatch(JSON.stringify(contentOf('top')), /西|北|東は/);
+  });
+
+  test('when the pack has a hidden signal, then its word is only in the file of its page', async () => {
+    const pieces = { top: 'AB', mails: 'C', not_found: 'DE', certificate: 'F' };
+    const page = {
+      heading: '台',
+      description: '台です。',
+      crew: 'ei',
+      line: 'やあ。',
+      story: ['よく来たね。'],
+    };
+    const title = { name: '名人', description: '読んだ人。' };
+    const flags = Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [`media/flags/${name}.svg`, '<svg/>']),
+    );
+    const pack = samplePack();
+    pack['media/spares'].spares = [
+      { folder: 'media/flags', reason: '-', files: Object.keys(flags).map((file) => path.basename(file)) },
+    ];
+    using signalled = writePack({ ...pack, signal: { pieces, page, title } }, flags);
+    await generateContent(signalled.folder, site);
+    const spelling = [...made()].filter(([, content]) => /abcdef/i.test(content)).map(([file]) => file);
+    assert.deepEqual(spelling, ['lib/generated/signal-pages.json']);
+    assert.deepEqual(JSON.parse(made().get('lib/generated/signal-lamp.json') ?? ''), { morse: '-.. .' });
+    assert.match(
+      made().get('lib/generated/top.json') ?? '',
+      /信号旗が2枚。上から1枚目は、つばめの尾の形で、左が白、右が青/,
+    );
   });
 
   test('when the crew has words for every score, then the site has them', async () => {

@@ -119,6 +119,7 @@ const fieldWords: Record<ExamField, string> = {
   regions: '地域',
   'quick score': '速報スコア',
   'days that personal data is kept': '個人の情報を残す日数',
+  'signal in mails': 'メールの信号',
   'synthetic contestants of the demonstration': 'デモのシミュレーション参加者',
   'number of questions': '問題数',
 };

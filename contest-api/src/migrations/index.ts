@@ -15,6 +15,7 @@ import * as commitments from './2026-11-7e-commitments.ts';
 import * as people from './2026-11-7f-people.ts';
 import * as mails from './2026-11-7g-mails.ts';
 import * as homePorts from './2026-11-8a-home-ports.ts';
+import * as mailSignal from './2026-11-8e-mail-signal.ts';
 
 /** One step of the schema. The key is for steps that hash or encrypt existing data. */
 export interface ContestMigration {
@@ -38,4 +39,5 @@ export const migrations: Record<string, ContestMigration> = {
   '2026-11-7b-outages': outages,
   '2026-11-7c-live-page': livePage,
   '2026-11-8a-home-ports': homePorts,
+  '2026-11-8e-mail-signal': mailSignal,
 };

@@ -6,6 +6,7 @@ import {
   PackCrew,
   type PackQuiz,
   PackQuizzes,
+  PackSignal,
   PackSpares,
   PackTiers,
   type PackTitle,
@@ -22,6 +23,7 @@ import { checkGivenAway } from './check-given-away.ts';
 import { checkNamedMedia, namedMedia } from './check-media.ts';
 import { checkQuizzes } from './check-quizzes.ts';
 import { checkReadings } from './check-readings.ts';
+import { checkSignal } from './check-signal.ts';
 import { checkSpares } from './check-spares.ts';
 import { checkTags } from './check-tags.ts';
 import { checkTexts } from './check-texts.ts';
@@ -43,6 +45,8 @@ export interface Pack {
   /** For the days before the exam, in their order; absent where the pack has none, as `cheers`. */
   today?: PackToday['questions'];
   cheers?: PackCheers;
+  /** The signal that nobody is told of; absent where the pack has none. */
+  signal?: PackSignal;
   exam: PackQuiz[];
 }
 
@@ -81,6 +85,9 @@ export function loadPack(folder: string): LoadedPack {
   const cheers = readOptionalPart(folder, 'cheers.yaml', PackCheers, (data) =>
     checkCheers(data, crew.data, exceptions),
   );
+  const signal = readOptionalPart(folder, 'signal.yaml', PackSignal, (data) =>
+    checkSignal(data, folder, exists, crew.data, exceptions),
+  );
   const todayStatements = today.data?.questions.map(({ statement }) => statement) ?? [];
   const exam = readChapters(
     folder,
@@ -95,6 +102,7 @@ export function loadPack(folder: string): LoadedPack {
         'titles.yaml': titles.data,
         'today.yaml': today.data,
         'cheers.yaml': cheers.data,
+        'signal.yaml': signal.data,
         'practice.yaml': practice.data,
       }),
       ...checkTexts(quizzes, [...practiceStatements, ...todayStatements]),
@@ -108,7 +116,7 @@ export function loadPack(folder: string): LoadedPack {
   const spares = readPart(folder, 'media/spares.yaml', PackSpares, (data) =>
     checkSpares(data, mediaFilesOf(folder), inQuestions),
   );
-  const parts = [contest, words, crew, tiers, titles, practice, today, cheers, exam, spares];
+  const parts = [contest, words, crew, tiers, titles, practice, today, cheers, signal, exam, spares];
   const problems = parts.flatMap((part) => part.problems);
   if (problems.length > 0 || !(contest.data && words.data && crew.data && tiers.data))
     return { pack: null, problems };
@@ -123,6 +131,7 @@ export function loadPack(folder: string): LoadedPack {
     practice: practice.data.quizzes,
     ...(today.data && { today: today.data.questions }),
     ...(cheers.data && { cheers: cheers.data }),
+    ...(signal.data && { signal: signal.data }),
     exam: exam.quizzes,
   };
   return { pack, problems: [] };

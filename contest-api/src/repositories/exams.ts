@@ -73,6 +73,7 @@ export async function replaceExam(database: Database, { exam, quizzes, acceptedA
         regions: exam.regions,
         quick_score: exam.quick_score,
         retention: exam.retention,
+        mail_signal: exam.mail_signal,
         simulated_participants: exam.simulated_participants,
         pack_version: exam.pack_version,
         imported_at: exam.imported_at,

@@ -72,6 +72,8 @@ export interface NotificationWords {
   paragraphs: string[];
   button: { label: string; link: string };
   notes: string[];
+  /** In Morse code; null or absent: none. */
+  signal?: string | null;
   calendar?: string;
 }
 

@@ -39,6 +39,8 @@ export interface Tables extends MailTables, OutageTables {
     time_credited_at: OptionalTime;
     /** The version of the results that is shown; null before the first aggregation. */
     result_version: Optional<number>;
+    /** In Morse code, what every mail shows; null: nothing. */
+    mail_signal: Optional<string>;
     /** Null: the default of contract/src/rules/retention.ts. */
     retention: JSONColumnType<RetentionDays | null, string | null | undefined, string | null>;
   };

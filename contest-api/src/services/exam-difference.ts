@@ -13,6 +13,7 @@ export type ExamContent = Pick<
   | 'quickScore'
   | 'retention'
   | 'simulatedParticipants'
+  | 'mailSignal'
   | 'quizzes'
 >;
 
@@ -41,6 +42,7 @@ const fields = {
   regions: 'regions',
   quickScore: 'quick score',
   retention: 'days that personal data is kept',
+  mailSignal: 'signal in mails',
   simulatedParticipants: 'synthetic contestants of the demonstration',
 } as const satisfies Record<Exclude<keyof ExamContent, 'quizzes'>, string>;
 

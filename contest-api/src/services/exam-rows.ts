@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
+import { toMorse } from '@knowledgeking/contract/rules/morse';
 import { retentionOf } from '@knowledgeking/contract/rules/retention';
 import type { Pack } from '../pack/load.ts';
 import { mediaPathsOf } from '../pack/media.ts';
@@ -21,6 +22,7 @@ export function contentOf({ exam, quizzes, acceptedAnswers }: ExamImport): ExamC
     regions: JSON.parse(exam.regions),
     quickScore: exam.quick_score,
     retention: JSON.parse(exam.retention),
+    mailSignal: exam.mail_signal,
     simulatedParticipants: exam.simulated_participants,
     quizzes: toKeyedQuizzes(
       quizzes.map((row) => ({ ...row, quiz: JSON.parse(row.quiz) })),
@@ -58,6 +60,7 @@ export function toRows(pack: Pack, now: Date): ExamImport {
     quick_score: exam.quick_score ?? defaultQuickScoreRule,
     retention: JSON.stringify(retentionOf(pack.contest)),
     simulated_participants: demo.simulated_participants,
+    mail_signal: pack.signal ? toMorse(pack.signal.pieces.mails) : null,
     imported_at: now,
   };
   const acceptedAnswers = pack.exam.flatMap((quiz) => acceptedAnswersOf(exam.id, quiz));

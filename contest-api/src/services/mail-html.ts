@@ -1,3 +1,4 @@
+import { printedMorse, spokenMorse } from '@knowledgeking/contract/rules/morse';
 import type { MailContent } from './mail-layout.ts';
 
 /** The Content-ID by which the HTML shows the picture that goes along with every mail. */
@@ -25,7 +26,7 @@ const font =
 
 /** The HTML part of a mail. */
 export function renderHtml(content: MailContent, sender: string): string {
-  const { subject, greeting, paragraphs, highlight, facts = [], button, notes } = content;
+  const { subject, greeting, paragraphs, highlight, facts = [], button, notes, signal } = content;
   const link = escapeHtml(button.link);
   return `<!doctype html>
 <html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -37,7 +38,7 @@ export function renderHtml(content: MailContent, sender: string): string {
 <table role="presentation" class="sea" width="100%" cellpadding="0" cellspacing="0" style="background:#cfeaf0"><tr><td align="center" style="padding:16px 8px">
 <table role="presentation" class="sheet" width="${width}" cellpadding="0" cellspacing="0" style="width:100%;max-width:${width}px;background:#fffdf7;border:3px solid #161a20">
 <tr><td bgcolor="#cfeaf0" style="font-size:0;line-height:0"><img src="cid:${headerPictureId}" width="${width}" alt="" style="display:block;width:100%;height:auto;border:0"></td></tr>
-<tr><td bgcolor="#12263f" style="padding:10px 20px;color:#ffffff;font-size:15px;font-weight:bold;line-height:1.5;${font}">${escapeHtml(sender)}</td></tr>
+${signal ? signalLine(signal) : ''}<tr><td bgcolor="#12263f" style="padding:10px 20px;color:#ffffff;font-size:15px;font-weight:bold;line-height:1.5;${font}">${escapeHtml(sender)}</td></tr>
 <tr><td class="say" style="padding:24px 20px;color:#161a20;font-size:16px;line-height:1.8;${font}">
 <p style="margin:0 0 16px;font-weight:bold">${escapeHtml(greeting)}</p>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
@@ -48,6 +49,11 @@ ${notes.map((note) => `<p style="margin:0 0 8px;font-size:14px;text-indent:-1em;
 </td></tr>
 <tr><td class="say fact" style="padding:12px 20px;border-top:2px solid #161a20;color:#4a5260;font-size:13px;line-height:1.7;${font}">${escapeHtml(sender)} 事務局<br>このメールには返信できません。</td></tr>
 </table></td></tr></table></body></html>`;
+}
+
+/** Dots and dashes between picture and name, as letters: pictures of them would have to be drawn for each pack. */
+function signalLine(signal: string): string {
+  return `<tr><td bgcolor="#12263f" align="center" style="padding:6px 20px 0;color:#f6a623;font-size:12px;font-weight:bold;line-height:1.2;white-space:nowrap;font-family:monospace"><span role="img" aria-label="${spokenMorse(signal)}">${printedMorse(signal)}</span></td></tr>\n`;
 }
 
 function numberBox(number: string): string {

@@ -1,3 +1,4 @@
+import { printedMorse } from '@knowledgeking/contract/rules/morse';
 import { renderHtml } from './mail-html.ts';
 
 /** The content of a mail, from which both its text and its HTML are made. */
@@ -11,6 +12,8 @@ export interface MailContent {
   facts?: { label: string; value: string }[];
   button: { label: string; link: string };
   notes: string[];
+  /** In Morse code, a line of dots and dashes: below the picture, and in the text above the sender's name; null or absent: none. */
+  signal?: string | null;
   /** A calendar file that goes along (mail-calendar.ts). */
   calendar?: string;
 }
@@ -30,7 +33,7 @@ export function renderMail(content: MailContent, sender: string): MailBody {
 }
 
 function renderText(content: MailContent, sender: string): string {
-  const { greeting, paragraphs, highlight, facts = [], button, notes } = content;
+  const { greeting, paragraphs, highlight, facts = [], button, notes, signal } = content;
   return [
     greeting,
     ...paragraphs,
@@ -38,6 +41,6 @@ function renderText(content: MailContent, sender: string): string {
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `■ ${label}\n  ${value}`).join('\n')] : []),
     `${button.label}:\n${button.link}`,
     ...notes.map((note) => `・${note}`),
-    `――\n${sender} 事務局\nこのメールには返信できません。`,
+    `${signal ? printedMorse(signal) : '――'}\n${sender} 事務局\nこのメールには返信できません。`,
   ].join('\n\n');
 }

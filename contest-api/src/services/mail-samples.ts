@@ -27,6 +27,7 @@ const sampleExam = {
   examStartAt: new Date('2025-06-22T13:00:00+09:00'),
   examEndAt: new Date('2025-06-22T14:30:00+09:00'),
   durationMilliseconds: 60 * 60_000,
+  mailSignal: '--- -.-',
 };
 
 /** Each mail that somebody waits for, with made-up data. @param exam what they are about; default: an exam that does not exist */
@@ -45,7 +46,7 @@ export function sampleMails(
   const toSample = (content: (typeof contents)[keyof typeof contents]): SampleMail => ({
     mail_id: sampleId,
     subject: content.subject,
-    body: renderMail(content, exam.title),
+    body: renderMail({ ...content, signal: exam.mailSignal }, exam.title),
   });
   return {
     entry: toSample(contents.entry),

@@ -5,7 +5,10 @@ import { toJapaneseDate } from './time.ts';
 
 /** The exam, the site and the moment that a mail speaks of. */
 export interface MailContext {
-  exam: Pick<ContestExam, 'id' | 'title' | 'examStartAt' | 'examEndAt' | 'durationMilliseconds'>;
+  exam: Pick<
+    ContestExam,
+    'id' | 'title' | 'examStartAt' | 'examEndAt' | 'durationMilliseconds' | 'mailSignal'
+  >;
   siteOrigin: string;
   now: Date;
 }

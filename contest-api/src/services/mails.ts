@@ -53,7 +53,7 @@ export async function queueMail(
   about: { kind: MailKind; participant_id?: string } = { kind: 'notice' },
 ): Promise<void> {
   const mailId = randomUUID();
-  const body = renderMail(content, exam.title);
+  const body = renderMail({ ...content, signal: exam.mailSignal }, exam.title);
   const mail = {
     mail_id: mailId,
     recipient,

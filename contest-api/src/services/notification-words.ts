@@ -116,6 +116,7 @@ export function toWords(
     paragraphs: paragraphs.map((text) => fill(text, values)),
     button: { label: fill(button.label, values), link: `${siteOrigin}${button.path}` },
     notes: notes.map((text) => fill(text, values)),
+    signal: exam.mailSignal,
     ...(calendar && { calendar: examCalendar(exam, siteOrigin, now) }),
   };
 }

@@ -3,13 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { printedMorse, toMorse } from '@knowledgeking/contract/rules/morse';
 import { simpleParser } from 'mailparser';
 import { listAuditEntries } from '../../src/repositories/audit-log.ts';
 import { MailSender } from '../../src/services/mail-sender.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildEntry, mailsTo, participantsWith, tokenIn } from '../support/entries.ts';
-import { testTimes } from '../support/pack.ts';
+import { knownContent, testTimes } from '../support/pack.ts';
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../support/smtp.ts';
 
 let contest: TestContest;
@@ -93,6 +94,13 @@ describe('a mail as it arrives', () => {
         /2025年6月22日\(日\) 14:30/,
       ])
         assert.match(part, words);
+  });
+
+  test('when the pack hides a signal, then each part shows its piece as dots and dashes', () => {
+    const { signal } = knownContent();
+    const printed = printedMorse(toMorse(signal?.pieces.mails ?? ''));
+    assert.ok(mail.text.includes(`\n${printed}\n`), mail.text);
+    assert.ok(mail.html.includes(`>${printed}<`));
   });
 
   test('when it is opened, then nothing is fetched from anywhere: its picture is inside', () => {

@@ -63,8 +63,8 @@ test('when a database with contestants and results is brought up to date, then a
   await migrateToLatest(database, new DataKey(testDataKey));
   const state = await findParticipantState(pool, participantId);
   assert.deepEqual(state?.attempt, { startedAt, answeredCount: 7, finishedAt: null, creditSeconds: 0 });
-  const exam = await database.selectFrom('exams').select('quick_score').executeTakeFirst();
-  assert.equal(exam?.quick_score, 'after_end');
+  const exam = await database.selectFrom('exams').select(['quick_score', 'mail_signal']).executeTakeFirst();
+  assert.deepEqual(exam, { quick_score: 'after_end', mail_signal: null });
   const version = { examId: 'old', resultVersion: 1 };
   assert.equal((await loadExam(database, 'old'))?.resultVersion, 1);
   assert.equal((await findParticipantResult(database, participantId, version))?.total_score, 3);

@@ -62,24 +62,6 @@ const whale = (): Buffer =>
     line('M44 148q10-8 20 0M108 147q10-8 20 0', 3, palette['sea-light']),
   );
 
-/** A hoist of signal flags: P, U and D. */
-function flags(): Buffer {
-  const [blue, red, yellow] = ['#1d4f91', '#c8352b', '#f4c430'];
-  const cloth = (top: number) =>
-    `M58 ${top}Q92 ${top - 10} 118 ${top}T166 ${top - 2}V${top + 38}Q144 ${top + 48} 118 ${top + 40}T58 ${top + 40}Z`;
-  const cut = (id: string, top: number, ground: string, ...marks: readonly string[]) =>
-    `${inked(cloth(top), ground, 6)}<clipPath id="${id}"><path d="${cloth(top)}"/></clipPath><g clip-path="url(#${id})">${marks.join('')}</g>${line(cloth(top), 5)}`;
-  return drawing(
-    width,
-    height,
-    line('M30 4Q64 76 44 158', 5),
-    line('M58 14 38 12M58 54 49 53M58 64 51 63M58 104 53 104M58 114 53 114M58 150 46 150', 4),
-    cut('p', 14, blue, flat('M92 22h40v22H92Z', palette.white)),
-    cut('u', 64, palette.white, flat('M50 50h60v34H50ZM110 84h60v34h-60Z', red)),
-    cut('d', 114, yellow, flat('M50 122q30-6 66 2t56-2v22q-26 8-56 2t-66 0Z', blue)),
-  );
-}
-
 /** The summit that only a few reach, with a banner on it and the star that led there. */
 const summit = (): Buffer =>
   drawing(
@@ -99,6 +81,5 @@ const summit = (): Buffer =>
 export const aboutFiles = (): [name: string, file: Buffer][] => [
   ['about-chronometer.svg', chronometer()],
   ['about-whale.svg', whale()],
-  ['about-flags.svg', flags()],
   ['about-summit.svg', summit()],
 ];

@@ -2,6 +2,8 @@ import type { Pack } from '../../../contest-api/src/pack/load.ts';
 import { palette } from '../../../lib/picture/palette.ts';
 import { aboutFiles } from './about.ts';
 import { crewOnDeck } from './deck.ts';
+import { hoist } from './hoist.ts';
+import { rim } from './rim.ts';
 import { waves } from './sea.ts';
 import { ship } from './ship.ts';
 import { clouds, focusLines, gull, halftone, moon, rays, stars, strokes, sun } from './sky.ts';
@@ -30,4 +32,6 @@ export const sceneryFiles = (pack: Pack): Map<string, Buffer> =>
     ['moon.svg', moon()],
     ...waves(),
     ...aboutFiles(),
+    ['about-flags.svg', hoist(pack)],
+    ['signal-rim.svg', rim(pack)],
   ]);

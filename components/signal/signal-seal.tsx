@@ -1,0 +1,15 @@
+import { useStoredText } from '@/hooks/use-stored';
+import { picturePaths } from '@/lib/paths';
+import styles from './signal-seal.module.scss';
+
+/** The title of whoever has read the hidden signal in this browser, small below those that were won; for everyone else nothing. */
+export function SignalSeal() {
+  const title = useStoredText('signal_title');
+  if (!title) return null;
+  return (
+    <p className={styles.title}>
+      <img src={picturePaths.stamp('title')} alt="" width={40} height={42} />
+      {title}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
+import { useEffect } from 'react';
+import { SignalSeal } from '@/components/signal/signal-seal';
+import { ButtonLink } from '@/components/ui/button-link';
+import { MessagePage } from '@/components/ui/message-page';
+import { RubyText } from '@/components/ui/ruby-text';
+import { useStoredValue } from '@/hooks/use-stored';
+import { isDrawn } from '@/lib/crew';
+import { paths } from '@/lib/paths';
+import { isKeptByBrowser, writeStored } from '@/lib/storage';
+import styles from './watch-post.module.scss';
+
+export interface WatchPostProps {
+  heading: string;
+  /** An id of the content pack's crew. */
+  crew: string;
+  /** The member's words. */
+  line: string;
+  story: string[];
+  /** A title that counts for nothing. */
+  title: { name: string; description: string };
+}
+
+/** Where the reader of the hidden signal arrives: a word of the crew, and a title that the browser keeps. */
+export function WatchPost({ heading, crew, line, story, title }: WatchPostProps) {
+  useEffect(() => writeStored('signal_title', withoutRuby(title.name)), [title]);
+  const isKept = useStoredValue(() => isKeptByBrowser('signal_title'));
+  return (
+    <MessagePage
+      heading={heading}
+      {...(isDrawn(crew) && { figure: { member: crew, expression: 'smile' } })}
+      actions={<ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>}
+    >
+      <p className={styles.line}>
+        <RubyText text={line} />
+      </p>
+      {story.map((paragraph) => (
+        <p key={paragraph}>
+          <RubyText text={paragraph} />
+        </p>
+      ))}
+      <div className={styles.title}>
+        <SignalSeal />
+        <p>
+          <RubyText text={title.description} />
+        </p>
+        <p className={styles.note}>
+          {isKept
+            ? 'この称号は、このブラウザーにだけ残り、結果のページにそっと並びます。得点や順位は変わりません。'
+            : 'このブラウザーは何も保存しない設定なので、称号は残せません。どうぞ、おぼえていてください。'}
+        </p>
+      </div>
+    </MessagePage>
+  );
+}

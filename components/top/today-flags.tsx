@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useStoredValue } from '@/hooks/use-stored';
+import { isKeptByBrowser } from '@/lib/storage';
+import { noteVisit, visitsOf } from '@/lib/today';
+import styles from './today.module.scss';
+
+/** Days are counted from 1970 in Japan. */
+interface TodayFlagsProps {
+  today: number;
+  firstDay: number;
+  count: number;
+}
+
+/** The width of a flag with its part of the line, and the heights of the line at its ends and between them. */
+const step = 40;
+const top = 6;
+const sag = 12;
+
+/** How low the line hangs at a part of its length, 0 to 1. */
+const lineAt = (part: number): number => top + sag * 4 * part * (1 - part);
+
+/** A line of flags: one goes up for each day on which somebody came. Nothing where the browser does not keep them. */
+export function TodayFlags({ today, firstDay, count }: TodayFlagsProps) {
+  useEffect(() => noteVisit(today, firstDay), [today, firstDay]);
+  const visits = useStoredValue(() =>
+    isKeptByBrowser('today_days') ? visitsOf(firstDay, count) : undefined,
+  );
+  if (visits === undefined) return null;
+  const flown = [...visits].filter((visit) => visit === '1').length;
+  const width = step * count;
+  return (
+    <p className={styles.flags}>
+      <svg viewBox={`0 0 ${width} 60`} aria-hidden="true">
+        <path d={`M0 ${top}Q${width / 2} ${top + 2 * sag} ${width} ${top}`} className={styles.halyard} />
+        {[...visits].map((visit, index) => {
+          const [from, to] = [lineAt((index + 0.12) / count), lineAt((index + 0.88) / count)];
+          const x = step * index;
+          return (
+            <path
+              // biome-ignore lint/suspicious/noArrayIndexKey: a day's only identity is its place in the row
+              key={index}
+              d={`M${x + 0.12 * step} ${from}L${x + 0.88 * step} ${to}L${x + step / 2} ${(from + to) / 2 + 34}Z`}
+              className={visit === '1' ? styles.flown : styles.furled}
+            />
+          );
+        })}
+      </svg>
+      <span>来た日に、旗が1枚あがります。いま{flown}枚。</span>
+    </p>
+  );
+}

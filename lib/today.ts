@@ -1,0 +1,52 @@
+import { type Check, isArrayOf, isFiniteNumber } from '@/lib/checks';
+import { readStored, writeStored } from '@/lib/storage';
+
+/** A question of one line. */
+export interface TodayQuestion {
+  statement: string;
+  answer: string;
+  explanation: string;
+}
+
+/** The file of a day: its own question, and that of the day before, whose answer is shown. */
+export interface TodayFile {
+  question: TodayQuestion;
+  yesterday: TodayQuestion | null;
+}
+
+/** The state of 「今日の一問」 on a day. */
+export type TodayState =
+  | { kind: 'waiting'; daysToFirst: number }
+  /** `number`: of the question, from 1. `isExamDay`: the last question stays until the exam's day is over. */
+  | { kind: 'question'; number: number; isExamDay: boolean }
+  | { kind: 'over' };
+
+/**
+ * The state on a day: a question a day on the last days before the exam, the last one also on the exam's own day.
+ * @param daysToExam by the calendar in Japan; negative after the exam
+ * @param count how many questions the pack has
+ */
+export function todayStateOf(daysToExam: number, count: number): TodayState {
+  if (daysToExam < 0) return { kind: 'over' };
+  const daysToFirst = daysToExam - count;
+  if (daysToFirst > 0) return { kind: 'waiting', daysToFirst };
+  return { kind: 'question', number: Math.min(count - daysToExam + 1, count), isExamDay: daysToExam === 0 };
+}
+
+const isDays: Check<number[]> = isArrayOf(isFiniteNumber);
+
+/**
+ * On which of the days somebody was here, as one letter each: `1` or `0`. A primitive value, for React.
+ * @param count how many days, from the first on; days are counted from 1970 in Japan
+ */
+export function visitsOf(firstDay: number, count: number): string {
+  const days = readStored('today_days', isDays) ?? [];
+  return Array.from({ length: count }, (_, index) => (days.includes(firstDay + index) ? '1' : '0')).join('');
+}
+
+/** Notes that somebody was here on a day; days from before the first question are forgotten. */
+export function noteVisit(day: number, firstDay: number): void {
+  const days = readStored('today_days', isDays) ?? [];
+  if (days.includes(day)) return;
+  writeStored('today_days', [...days.filter((known) => known >= firstDay), day]);
+}

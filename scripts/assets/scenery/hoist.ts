@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Pack } from '../../../contest-api/src/pack/load.ts';
+import { flagFile } from '../../../contest-api/src/pack/signal.ts';
+import { palette } from '../../../lib/picture/palette.ts';
+import { drawing, inked, line } from './drawing.ts';
+
+const width = 180;
+const height = 160;
+/** The width and height that the pack's flags of letters are drawn in. */
+const cloth = { width: 240, height: 200 };
+/** The ink of the pack's own drawing around a flag, in its units, and the same on board. */
+const edge = { drawn: 'stroke-width="4"', onBoard: 14 };
+
+/** A flag of the pack without the file around it, and with the outline of the other drawings. */
+function flagOf(folder: string, letter: string, id: string): string {
+  const file = path.join(folder, flagFile(letter));
+  if (!existsSync(file)) return '';
+  const paint = readFileSync(file, 'utf8').replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
+  return paint
+    .replaceAll('id="c"', `id="${id}"`)
+    .replaceAll('url(#c)', `url(#${id})`)
+    .replaceAll(edge.drawn, `stroke-width="${edge.onBoard}"`);
+}
+
+/** Plain pennants, for a pack that sends no signal: they say nothing. */
+const pennants = (): string[] =>
+  [palette.vermilion, palette.marigold, palette.sea].map((fill, index) => {
+    const top = 12 + index * 50;
+    return inked(`M58 ${top}Q96 ${top + 2} 166 ${top + 22} 96 ${top + 38} 54 ${top + 40}Z`, fill);
+  });
+
+/** The pack's hidden signal as a hoist of flags, read from the top, on a halyard that the wind bends. */
+export function hoist({ signal, folder }: Pick<Pack, 'signal' | 'folder'>): Buffer {
+  const halyard = line('M30 4Q64 76 44 158', 5);
+  if (!signal) return drawing(width, height, halyard, ...pennants());
+  const letters = [...signal.pieces.top];
+  const room = 148 / letters.length;
+  const scale = Math.min(0.36, (room - 7) / cloth.height);
+  const flags = letters.map((letter, index) => {
+    const top = 6 + index * room + (room - cloth.height * scale) / 2;
+    const bottom = top + cloth.height * scale;
+    const place = `translate(56 ${top + 2})skewY(${index % 2 === 0 ? -4 : 3})scale(${scale})`;
+    return (
+      line(`M57 ${top + 4} 45 ${top}M57 ${bottom - 2} 50 ${bottom}`, 4) +
+      `<g transform="${place}">${flagOf(folder, letter, `f${index}`)}</g>`
+    );
+  });
+  return drawing(width, height, halyard, ...flags);
+}
