@@ -5,8 +5,8 @@ import {
   spreadOut,
   troublePollMilliseconds,
 } from '@knowledgeking/contract/rules/poll-pause';
-import { type Sender, sendForAWhile } from './persistent.ts';
 import type { Interruption } from './report.ts';
+import { type Sender, sendForAWhile } from './send-for-a-while.ts';
 
 /** How long a contestant waits for the site before going away for good. Longer than any exercise of a rehearsal. */
 const patienceMilliseconds = 20 * 60_000;

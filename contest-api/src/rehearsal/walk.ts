@@ -5,9 +5,10 @@ import type { SeededRandom } from '../services/random.ts';
 import { type AnswerChoice, answerTo } from './answers.ts';
 import { pageCalls } from './come-back.ts';
 import type { Ledger } from './ledger.ts';
-import { type Arrived, type Sender, sendForAWhile, sendPersistently } from './persistent.ts';
+import { type Arrived, sendPersistently } from './persistent.ts';
 import { type Plan, readingTime, thinkingTime } from './plan.ts';
 import type { Step } from './report.ts';
+import { type Sender, sendForAWhile } from './send-for-a-while.ts';
 import { errorCodeOf, type Target } from './target.ts';
 
 /** Everything that all contestants of a rehearsal share. */
