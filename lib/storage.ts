@@ -37,7 +37,11 @@ const sessionKeys = [
   'start_turn',
 ] as const;
 
-export type StorageKey = LocalKey | (typeof sessionKeys)[number] | `version_confirmed:${string}` | `sent:${string}`;
+export type StorageKey =
+  | LocalKey
+  | (typeof sessionKeys)[number]
+  | `version_confirmed:${string}`
+  | `sent:${string}`;
 
 /** The full name of a key in the browser's storage. */
 export const storedName = (key: StorageKey): string => prefix + key;
