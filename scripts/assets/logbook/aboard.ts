@@ -2,7 +2,7 @@ import { area, flat, group, ink, line, type Part, shape } from '../art/pen.ts';
 import { circle } from '../marks/ring.ts';
 import { dots, tone, white, width } from './ink.ts';
 
-/** What is used aboard, each on a sheet of 60 × 60. */
+/** Things that are used aboard, each on a sheet of 60 × 60. */
 export const aboard = {
   anchor: [
     line('M30 16V52M18 22H42', 7.6),
@@ -137,7 +137,7 @@ export const aboard = {
   ],
 } as const satisfies Record<string, readonly Part[]>;
 
-/** What is seen from the deck. */
+/** Sights from the deck. */
 export const ashore = {
   lighthouse: [
     area('M22 12 2 5V22ZM38 12 58 5V22Z', tone),

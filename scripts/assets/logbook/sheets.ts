@@ -30,7 +30,7 @@ const emblems: Record<Genre, keyof typeof motifs> = {
 const half = 30;
 
 /**
- * What the classes of a place mean. The site puts them in place of the question's number (`class="n7"`, lib/logbook/sheet.ts): `ink`,
+ * The meaning of the classes of a place. The site puts them in place of the question's number (`class="n7"`, lib/logbook/sheet.ts): `ink`,
  * `gold`, `pencil` or `blank` (not reached), and the level. Until then nothing of a question is drawn, and the summit is far away.
  */
 const style = [
