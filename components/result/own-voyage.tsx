@@ -11,7 +11,7 @@ interface OwnVoyageProps {
   examId: string;
   /** The best genre. */
   genre: Genre | undefined;
-  /** What else is made from the voyage; undefined while it is not known. */
+  /** Draws everything else that is made from the voyage; undefined while it is not known. */
   children: (voyage: Voyage | undefined) => ReactNode;
 }
 

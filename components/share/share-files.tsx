@@ -5,7 +5,7 @@ import styles from './share.module.scss';
 
 interface ShareFilesProps {
   drawn: Extract<DrawnPicture, { phase: 'drawn' }>;
-  /** What is said beside it where it is shared. */
+  /** The words and the link that are shared with it. */
   share: Pick<Share, 'text' | 'url'>;
 }
 

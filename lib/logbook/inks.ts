@@ -1,6 +1,6 @@
 import type { Level, Submission } from '@knowledgeking/contract';
 
-/** What was done with a question that was reached. */
+/** One question that was answered or skipped. */
 export interface Step {
   isSkipped: boolean;
   /** Absent until it may be known: nothing in the logbook tells it before publication. */

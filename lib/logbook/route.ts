@@ -48,7 +48,7 @@ function scatter(number: number, salt: number): number {
   return value - Math.floor(value);
 }
 
-/** A drawing as it stands in the logbook. */
+/** The look of a drawing in the logbook. */
 export interface Drawn {
   motif: string;
   /** Looks the other way. */
@@ -59,7 +59,7 @@ export interface Drawn {
   scale: number;
   /** How far above or below its row it is, -1 to 1. */
   shift: number;
-  /** What surrounds it: from the second time on that a motif appears. */
+  /** The small marks around it, from the second time on that a motif appears. */
   setting: 'none' | 'glints' | 'swell';
 }
 

@@ -1,7 +1,7 @@
 import type { Genre } from '@knowledgeking/contract/rules/quiz-fields';
 import { inksOf, type Step } from './inks.ts';
 
-/** What is known of a voyage. */
+/** A voyage through the questions, as far as it is known. */
 export interface Voyage {
   steps: readonly Step[];
   /** The number of questions. */

@@ -3,7 +3,7 @@ import { area, flat, ink, line, type Part, shape } from '../art/pen.ts';
 import { circle } from '../marks/ring.ts';
 import { dots, tone, white, width } from './ink.ts';
 
-/** What lives in the sea and above it, each on a sheet of 60 × 60. */
+/** Creatures of the sea and the air, each on a sheet of 60 × 60. */
 export const creatures = {
   gull: [
     flat(

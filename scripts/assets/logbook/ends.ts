@@ -34,7 +34,7 @@ export const ends: Readonly<Record<'port' | 'summit', readonly Part[]>> = {
   ],
 };
 
-/** What surrounds a motif on its sheet of 60 × 60: a dab of marigold (d), rays (x) and a rope's ring (r) for levels, and small frills. */
+/** The surroundings of a motif on its sheet of 60 × 60: a dab of marigold (d), rays (x) and a rope's ring (r) for levels, and small frills. */
 export const frills: Readonly<Record<string, readonly Part[]>> = {
   d: [
     area('M4 12C14-2 46-4 56 10 66 24 64 46 52 56 38 66 16 64 5 53-5 42-4 24 4 12Z', '#fbd489'),

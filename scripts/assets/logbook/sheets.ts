@@ -2,11 +2,13 @@ import { type Genre, genres } from '../../../contract/src/rules/quiz-fields.ts';
 import { drawingOf, type Place, placesOn, portOf, type Sheet, summitOf } from '../../../lib/logbook/route.ts';
 import { palette } from '../../../lib/picture/palette.ts';
 import { type Part, partsSvg } from '../art/pen.ts';
-import { aboard, ashore } from './aboard.ts';
+import { aboard } from './aboard.ts';
+import { ashore } from './ashore.ts';
 import { book } from './book.ts';
 import { certificateFrame, height, placesAround, width } from './certificate.ts';
 import { creatures, weather } from './creatures.ts';
 import { ends, frills } from './ends.ts';
+import { halftone, style } from './ink.ts';
 import { pier } from './pier.ts';
 
 /** Every motif by name, each on a sheet of 60 × 60; mixed, so that the sea, the deck and the shore follow each other. */
@@ -29,27 +31,10 @@ const emblems: Record<Genre, keyof typeof motifs> = {
 /** Half a motif's side, before it is scaled. */
 const half = 30;
 
-/**
- * What the classes of a place mean. The site puts them in place of the question's number (`class="n7"`, lib/logbook/sheet.ts): `ink`,
- * `gold`, `pencil` or `blank` (not reached), and the level. Until then nothing of a question is drawn, and the summit is far away.
- */
-const style = [
-  '.s{fill:none;stroke-width:2.6;stroke-dasharray:5 5}',
-  '.d,.x,.r,.e,[class^=n]{display:none}',
-  `.ink{color:${palette['sea-light']}}`,
-  `.gold,.e{color:${palette.marigold}}`,
-  '.gold .d,.hard .r,.super_hard .x{display:inline}',
-  `.pencil{color:#0000;fill:none;stroke:${palette['ink-soft']};opacity:.42}`,
-  '.blank use{display:none}.blank .s{opacity:.3}.summit{opacity:.25}',
-  ...genres.map((genre) => `.of-${genre} .${genre}{display:inline}`),
-].join('');
-
 const definitions = (parts: Readonly<Record<string, readonly Part[]>>): string =>
   Object.entries(parts)
     .map(([name, drawn]) => `<g id="${name}">${partsSvg(drawn, name)}</g>`)
     .join('');
-
-const halftone = `<pattern id="dots" width="4.4" height="4.4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><circle cx="2" cy="2" r="1" fill="${palette.ink}" stroke="none"/></pattern>`;
 
 const short = (value: number): string => `${Math.round(value * 10) / 10}`;
 
