@@ -18,7 +18,7 @@ const inhabitants = [
 /** A port's place in a race. */
 export interface Racer {
   name: string;
-  /** What the race is about. */
+  /** People on board, or per 100,000 inhabitants. */
   figure: number;
   /** The winner's figure is 1. */
   share: number;

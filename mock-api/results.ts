@@ -1,6 +1,7 @@
 import type {
   CallResult,
   Commitment,
+  HomePorts,
   OverallResult,
   PastPersonalResult,
   PersonalResult,
@@ -85,6 +86,12 @@ export const mockRegionalRanking = [
   { rank: 1, name: '東京都', average_score: 61.24, deviation: 58.1, participants: 120 },
   { rank: 2, name: '神奈川県', average_score: 60, deviation: 57, participants: 90 },
   { rank: 3, name: '海外', average_score: 44.5, deviation: 46.3, participants: 8 },
+];
+
+/** How many have entered, in two places. */
+export const mockHomePorts: HomePorts['home_ports'] = [
+  { name: '東京都', participants: 1_200 },
+  { name: '鳥取県', participants: 0 },
 ];
 
 /** The published hash of the questions, with one that it replaced and a correction of the key. */

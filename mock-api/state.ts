@@ -1,7 +1,7 @@
 import type { CallResult, Commitment, Exam, HomePorts, Me, PersonalResult } from '@knowledgeking/contract';
 import { type MockPhase, mockExam } from '@/mock-api/exam';
 import { type MockKeyedQuiz, mockPastExam } from '@/mock-api/past-exam';
-import { mockCommitment, mockCommittedDocument, mockPersonalResult } from '@/mock-api/results';
+import { mockCommitment, mockCommittedDocument, mockHomePorts, mockPersonalResult } from '@/mock-api/results';
 
 /** All that the mock API knows; its responses are made from it. */
 export interface MockState {
@@ -57,6 +57,7 @@ export const namedStates = {
   published: () =>
     mockState('result_published', {
       me: { ...sailor, exam_status: 'finished' },
+      homePorts: mockHomePorts,
       commitment: mockCommitment,
       committedDocument: mockCommittedDocument,
     }),

@@ -8,7 +8,7 @@ export interface MapPlace {
   name: string;
   /** The style class of its tile. */
   look: string;
-  /** What its tile shows below the name, where there is room. */
+  /** Below the name on its tile, where there is room. */
   figure: string | number;
   /** All that the tile stands for, for screen readers. */
   words: string;
@@ -61,14 +61,14 @@ function Tile({ tile, place, group, hasLongFigures, isPicked, onPick, onPoint }:
 }
 
 interface JapanMapProps {
-  /** What the map is about and what picking does, for screen readers. */
+  /** For screen readers: the subject of the map, and the use of picking. */
   legend: string;
   places: readonly MapPlace[];
   /** Whether figures have more than two digits, for which the tiles have no room on a phone. Default false. */
   hasLongFigures?: boolean;
   /** The name of the place that is picked at first. */
   initial?: string;
-  /** What is shown of the picked or hovered place, on the open sea. */
+  /** The card of the picked or hovered place, on the open sea. */
   card: (name: string | undefined) => ReactNode;
 }
 

@@ -1,5 +1,4 @@
 import type { HomePorts } from '@knowledgeking/contract';
-import { shownCrew } from '@knowledgeking/contract/rules/home-ports';
 import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
 import type { Database } from '../repositories/database.ts';
 import {
@@ -102,6 +101,15 @@ function isDue(exam: ContestExam, { countedAt, tookMilliseconds }: HomePortCount
   const settledAt = exam.entryEndAt.getTime() + settledAfterMilliseconds;
   const isFinalMissing = countedAt.getTime() < settledAt && now.getTime() >= settledAt;
   return isFinalMissing || age >= Math.max(pauseIn[periodAt(exam, now)], tookMilliseconds * longestShare);
+}
+
+/**
+ * The figure that everyone may see: rounded down to tens, from a thousand on to hundreds, and 0 below ten, which could be a few children
+ * whom others know. Down, so that 「10人」 is never said of fewer.
+ */
+function shownCrew(participants: number): number {
+  const step = participants < 1_000 ? 10 : 100;
+  return Math.floor(participants / step) * step;
 }
 
 /** In the order of the content pack; a place that the pack no longer has is left out. */
