@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './field.module.scss';
-import { PhrasedText } from './phrased-text';
 
 interface FieldFrameProps {
   /** The id of the control that the label is for. */
@@ -26,7 +25,7 @@ export function FieldFrame({ id, label, hint, problem, children }: FieldFramePro
       </label>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
-          <PhrasedText text={hint} />
+          {hint}
         </p>
       )}
       {children}
