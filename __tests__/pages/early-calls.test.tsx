@@ -103,6 +103,10 @@ test.each<[TopPhase, ExamStatus | undefined]>([
   expect(await linksOfHead(mockState(phase, { me }))).toEqual(labelsOf(phase, examStatus));
 });
 
+test('there are no more sets of links than the style sheet can show', () => {
+  expect(linkSets.length).toBeLessThanOrEqual(10);
+});
+
 test('when a session may be opened again, then the head shows no links', async () => {
   localStorage.setItem('knowledgeking2025:base_token', '"7K3M-Q9RT-2XWD"');
   expect(await linksOfHead(mockState('entry'))).toBeUndefined();

@@ -11,9 +11,9 @@ export function TopControls({ phase }: { phase: TopPhase }) {
   return <Links controls={controls} />;
 }
 
-function Links({ controls }: { controls: readonly TopControl[] }) {
+function Links({ controls, isHidden }: { controls: readonly TopControl[]; isHidden?: boolean }) {
   return (
-    <div className={styles.controls}>
+    <div className={styles.controls} hidden={isHidden}>
       {controls.map(({ label, to }, index) => (
         <ButtonLink key={to} href={to} look={index === 0 ? 'main' : 'second'}>
           {label}
@@ -28,7 +28,7 @@ export function EarlyControls() {
   return (
     <div className={styles.early}>
       {linkSets.map((controls) => (
-        <Links key={controls.map(({ to }) => to).join(' ')} controls={controls} />
+        <Links key={controls.map(({ to }) => to).join(' ')} controls={controls} isHidden />
       ))}
     </div>
   );
