@@ -17,6 +17,7 @@ before(async () => {
     logger: { level: 'info', stream: { write: (line) => lines.push(line) } },
   });
   page = await LivePage.open(contest, { tallies });
+  await page.logIn();
 });
 after(() => contest.close());
 
