@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import styles from './player-controls.module.scss';
+import styles from './position-bar.module.scss';
 
 /** Seconds by which an arrow key moves on or back. */
 const arrowStep: Readonly<Record<string, number>> = {
