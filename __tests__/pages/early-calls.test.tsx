@@ -30,7 +30,10 @@ async function askEarly(): Promise<void> {
 
 function countCalls(): string[] {
   const calls: string[] = [];
-  mockServer.events.on('request:start', ({ request }) => calls.push(new URL(request.url).pathname));
+  mockServer.events.on('request:start', ({ request }) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+  });
   return calls;
 }
 
