@@ -43,7 +43,7 @@ test('when the head has asked for status, exam and user, then the page does not 
   expect(calls.sort()).toEqual(['/api/exams', '/api/site_status', '/api/users/me']);
   renderPage(TopPage, { props: topContent });
   expect(await screen.findByRole('link', { name: 'エントリーする' })).toBeInTheDocument();
-  expect(calls).toHaveLength(3);
+  expect(calls).toHaveLength(new Set(calls).size);
 });
 
 test('when a call of the head fails, then it is made in the usual way', async () => {
