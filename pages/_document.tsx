@@ -1,8 +1,7 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import { restingScript } from '@/hooks/use-resting-scenery';
 import { displayFontFace, displayFontFiles } from '@/lib/display-font';
-import { earlyCallsScript } from '@/lib/early-calls-script';
-import { earlyLinksScript } from '@/lib/early-links-script';
+import { earlyCallsScript, earlyLinksScript } from '@/lib/early-scripts';
 import { earlySubmissionScript } from '@/lib/early-submission';
 import { furiganaScript } from '@/lib/furigana';
 import { inPartsScript } from '@/lib/page-in-parts';

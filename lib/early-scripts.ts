@@ -1,9 +1,19 @@
 import { examStatuses, periods } from '@knowledgeking/contract/rules/periods';
-import { callPath } from '@knowledgeking/contract/rules/routes';
+import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/retry-pause';
+import { routes } from '@knowledgeking/contract/rules/routes';
 import { env } from '@/lib/env';
 import type { TopPhase } from '@/lib/period';
 import { storedName } from '@/lib/storage';
 import { linkSets, topControls } from '@/lib/top-controls';
+
+const { getSiteStatus, getExams, getMe } = routes;
+const addresses = [getSiteStatus, getExams, getMe].map(({ path }) => env.apiBaseUrl + path);
+
+/**
+ * A script for the head of every page: it makes the calls that every page needs, so that their responses travel beside the page's
+ * scripts instead of after them. A browser with a logout that the server doesn't know of begins with that instead.
+ */
+export const earlyCallsScript = `try{if(!localStorage.getItem('${storedName('logout_pending')}')){earlyCalls={};for(const a of ${JSON.stringify(addresses)}){const sentAt=performance.now();earlyCalls[a]=fetch(a,{credentials:'include',headers:{accept:'application/json'},signal:AbortSignal.timeout(${requestTimeoutMilliseconds})}).then(async r=>r.ok?{status:r.status,text:await r.text(),sentAt,arrival:{monotonic:performance.now(),device:Date.now()}}:undefined).catch(()=>undefined)}}}catch{}`;
 
 /** For each phase and user, which of `linkSets` is offered. */
 const setOf: Record<string, number> = {};
@@ -19,7 +29,7 @@ for (const phase of ['teaser', 'entry_closed', ...periods] satisfies TopPhase[])
 }
 
 const call = (name: 'getSiteStatus' | 'getExams' | 'getMe') =>
-  `earlyCalls[${JSON.stringify(env.apiBaseUrl + callPath(name, {}))}]`;
+  `earlyCalls[${JSON.stringify(env.apiBaseUrl + routes[name].path)}]`;
 
 /**
  * A script for the head of the top page, after `earlyCallsScript`: it sets the root's `data-links` to the set of links for this phase and
