@@ -5,7 +5,7 @@ import styles from './player-controls.module.scss';
 import { PositionBar } from './position-bar';
 import { useMedium } from './use-medium';
 
-/** What the next press does, and the words for it. */
+/** Words of the button, by the effect of its next press. */
 const wordsOf = { stop: 'とめる', again: 'もう一度見る', fetch: 'もう一度読みこむ' } as const;
 const startWords = { audio: '音をきく', video: '動画を見る' } as const;
 

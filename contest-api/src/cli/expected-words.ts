@@ -1,5 +1,5 @@
 /**
- * What the checks of a pack and of the settings say, for an operator. The checks themselves speak English, because builds and starts write
+ * An operator's words for the findings of the checks of a pack and of the settings. The checks themselves speak English, because builds and starts write
  * it into their logs; a test finds every sentence of theirs that has no words here. What a sentence quotes stays as it is.
  */
 const sentences: [RegExp, string][] = [

@@ -11,12 +11,12 @@ import { type Sender, sendForAWhile } from './send-for-a-while.ts';
 /** How long a contestant waits for the site before going away for good. Longer than any exercise of a rehearsal. */
 const patienceMilliseconds = 20 * 60_000;
 
-const pollMilliseconds: Record<Interruption, number> = {
+const pauseOf: Record<Interruption, number> = {
   maintenance: maintenancePollMilliseconds,
   out_of_reach: troublePollMilliseconds,
 };
 
-/** What an open page reads again when the site is back. */
+/** Calls that an open page makes again when the site is back. */
 export const pageCalls = ['getExams', 'getMe', 'checkEntry'] as const;
 
 /**
@@ -31,7 +31,7 @@ export async function waitForTheSite(
   const begin = performance.now();
   let reason = why;
   while (performance.now() - begin < patienceMilliseconds) {
-    await pause(spreadOut(pollMilliseconds[reason], Math.random()));
+    await pause(spreadOut(pauseOf[reason], Math.random()));
     const stillAway = await findTrouble(sender, cookie);
     if (!stillAway) {
       sender.report.waits[why].record(performance.now() - begin);

@@ -29,7 +29,7 @@ export const stepWords: Record<Step, string> = {
   check: '数の確認',
 };
 
-/** What a contestant had to wait for: the end of maintenance, or a site that did not answer for as long as a browser tries by itself. */
+/** Reasons for which a contestant waited: maintenance, or a site that did not respond for as long as a browser tries by itself. */
 export const interruptions = ['maintenance', 'out_of_reach'] as const;
 export type Interruption = (typeof interruptions)[number];
 
@@ -74,7 +74,7 @@ export interface WrittenReport {
   readBack: number;
 }
 
-/** What is simply added up. */
+/** Figures that are simply added up. */
 const sums = ['contestants', 'finished', 'timeOver', 'acknowledged', 'missing', 'readBack'] as const;
 
 const most = 50;

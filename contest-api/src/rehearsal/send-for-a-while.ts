@@ -4,7 +4,7 @@ import { pauseBefore, retryLimitMilliseconds } from '@knowledgeking/contract/rul
 import { type Interruption, type Report, type Step, stepWords } from './report.ts';
 import { errorCodeOf, type Sent, type Target } from './target.ts';
 
-/** What a call is sent with. */
+/** The means to send a call. */
 export interface Sender {
   target: Target;
   report: Report;
