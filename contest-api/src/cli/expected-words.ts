@@ -52,6 +52,10 @@ const sentences: [RegExp, string][] = [
     /^(\?sslmode=\S+) at its end, where .+; (\?sslmode=\S+) only where .+$/,
     '終わりに $1（本番で、データベースが別の機械にあるため。$2 は、あいだにほかの人がいないネットワークだけ）',
   ],
+  [
+    /^the key that this database began with; .+$/s,
+    'このデータベースを作ったときの鍵。ちがう鍵では、だれもログインできません',
+  ],
   // Packs: what is there twice, or not there.
   [/^all 47 prefectures, missing: (.+)$/, '47都道府県がすべて要ります。ないもの: $1'],
   [/^the numbers 1 to (\d+) without a gap, missing: (.+)$/, '1から$1まで続いた番号が要ります。ないもの: $2'],
@@ -120,6 +124,9 @@ const sentences: [RegExp, string][] = [
   [/^a hint that does not contain an answer$/, 'hint に答えが入っています'],
   [/^only for (.+)$/, '$1 だけに書けます'],
   [/^no options for (.+)$/, '$1 に選択肢は書けません'],
+  [/^a word of at least (\d+) letters$/, '合い言葉は$1文字以上にします'],
+  [/^a word that nothing spells, (.+) does$/, 'かくした合い言葉が、$1 にそのまま書かれています'],
+  [/^letters with (.+), (.+) has none$/, '$1 のある文字だけを使います（$2 にはありません）'],
   [/^at least two options$/, '選択肢は2つ以上要ります'],
   [/^a value without spaces, commas and .+$/, 'value に空白、コンマ、（組では）ハイフンは使えません'],
   [/^text or image: there are options$/, '選択肢があるので、text か image です'],

@@ -30,6 +30,7 @@ describe('start', () => {
     assert.deepEqual(body.user_exam_status, {
       exam_id: 'test-exam',
       submitted_quiz_count: 0,
+      skipped_quiz_count: 0,
       user_start_at: '2025-06-22T13:10:00.000+09:00',
       scheduled_to_end: '2025-06-22T14:10:00.000+09:00',
     });

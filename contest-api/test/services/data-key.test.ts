@@ -109,7 +109,7 @@ describe('a database that was created with another key', () => {
   test('when a command runs on it, then it ends with the one message', async () => {
     const { code, stderr } = await runCommand(testDatabase.url, ['status'], { DATA_KEY: otherKey });
     assert.equal(code, 1);
-    assert.match(stderr, /^設定を直してください.*\nDATA_KEY: expected the key .*\n$/);
+    assert.match(stderr, /^設定を直してください.*\nDATA_KEY: このデータベースを作ったときの鍵.*\n$/);
     assert.equal((await runCommand(testDatabase.url, ['status'])).code, 0);
   });
 });

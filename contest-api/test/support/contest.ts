@@ -65,6 +65,7 @@ export class TestContest {
     const client = this.client();
     const body = { children_division: false, ...entry };
     const entered = await client.call('debugEntry', { body });
+    if (entered.status !== 200) throw new Error(`entry failed: ${JSON.stringify(entered.body)}`);
     const loggedIn = await client.call('login', { body: entered.body });
     if (loggedIn.status !== 200) throw new Error(`login failed: ${JSON.stringify(loggedIn.body)}`);
     return client;
