@@ -12,13 +12,15 @@ import { renderPage } from '../support/render-page';
 
 const fonts = { load: jest.fn(async () => []), check: jest.fn(() => true) };
 let toBlob: jest.SpyInstance;
+/** Any call of a canvas: it draws nothing, and there are no pixels. */
+const drawnNothing = () => ({ data: [] });
 
 beforeEach(() => {
   fonts.check.mockReturnValue(true);
   Object.assign(document, { fonts });
   Object.assign(URL, { createObjectURL: () => 'blob:result', revokeObjectURL: jest.fn() });
   Object.assign(globalThis, { Path2D: class {} });
-  const context = new Proxy({}, { get: () => () => undefined, set: () => true });
+  const context = new Proxy({}, { get: () => drawnNothing, set: () => true });
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
   toBlob = jest
     .spyOn(HTMLCanvasElement.prototype, 'toBlob')
@@ -69,10 +71,7 @@ test.each([
   ],
 ])('the badge of a score and the logbook of its voyage %s', async (_name, decode, expected) => {
   const drawImage = jest.fn();
-  const context = new Proxy(
-    { drawImage },
-    { get: (own, name) => Reflect.get(own, name) ?? (() => undefined) },
-  );
+  const context = new Proxy({ drawImage }, { get: (own, name) => Reflect.get(own, name) ?? drawnNothing });
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
   Object.assign(HTMLImageElement.prototype, { decode });
   const { modal } = await openShare();

@@ -63,7 +63,7 @@ test('its frame is made of the drawings of the voyage, and it can be kept as a p
   const texts: string[] = [];
   const canvas = { fillText: (text: string) => texts.push(text) };
   const context = new Proxy(canvas, {
-    get: (known, name) => Reflect.get(known, name) ?? (() => undefined),
+    get: (known, name) => Reflect.get(known, name) ?? (() => ({ data: [] })),
     set: () => true,
   });
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);

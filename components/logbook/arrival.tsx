@@ -34,9 +34,11 @@ const bits = [
 export function Arrival({ completed }: ArrivalProps) {
   return (
     <div className={styles.scene}>
-      <img className={styles.pier} src="/images/logbook/pier.svg" alt="" width={240} height={220} />
-      <img className={styles.ship} src={sceneryPath('ship-crew')} alt="" width={490} height={460} />
-      <div className={styles.sea} />
+      <div className={styles.art}>
+        <img className={styles.pier} src="/images/logbook/pier.svg" alt="" width={240} height={220} />
+        <img className={styles.ship} src={sceneryPath('ship-crew')} alt="" width={490} height={460} />
+        <div className={styles.sea} />
+      </div>
       {completed !== undefined && (
         <>
           <svg viewBox="0 0 320 214" className={styles.streamers} aria-hidden="true">

@@ -41,14 +41,7 @@ function Tile({ tile, place, group, hasLongFigures, isPicked, onPick, onPoint }:
       onPointerEnter={() => onPoint(true)}
       onPointerLeave={() => onPoint(false)}
     >
-      <input
-        type="radio"
-        className="visually-hidden"
-        name={group}
-        checked={isPicked}
-        onChange={onPick}
-        aria-label={place.words}
-      />
+      <input type="radio" name={group} checked={isPicked} onChange={onPick} aria-label={place.words} />
       <span className={styles.name} aria-hidden="true">
         {name.slice(0, always)}
         <span>{name.slice(always)}</span>

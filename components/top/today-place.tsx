@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import styles from './today.module.scss';
 
@@ -10,11 +10,13 @@ const Today = lazy(() => import('./today').catch(() => nothing));
 /** The place of 「今日の一問」, kept free until the day is known. @param count how many questions the pack has */
 export function TodayPlace({ count }: { count: number }) {
   const { exam } = useCurrentExam();
+  const [isOver, setIsOver] = useState(false);
+  const onOver = useCallback(() => setIsOver(true), []);
   return (
-    <div className={styles.place}>
+    <div className={styles.place} hidden={isOver}>
       {exam && (
         <Suspense>
-          <Today count={count} />
+          <Today count={count} onOver={onOver} />
         </Suspense>
       )}
     </div>

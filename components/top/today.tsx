@@ -27,15 +27,18 @@ function useDay(day: number | undefined): TodayFile | undefined {
 }
 
 /** 「今日の一問」: one small question a day until the exam, by the days of the calendar in Japan and the server's clock. */
-export default function Today({ count }: { count: number }) {
+export default function Today({ count, onOver }: { count: number; onOver: () => void }) {
   const { exam } = useCurrentExam();
   const today = useServerTime(japanDayOf);
   const examDay = exam && japanDayOf(Date.parse(exam.exam_start_at));
   const isKnown = today !== undefined && examDay !== undefined;
   const state = isKnown ? todayStateOf(examDay - today, count) : undefined;
   const day = useDay(state?.kind === 'question' ? state.number : undefined);
-  if (!isKnown || !state) return null;
-  if (state.kind === 'over') return <div hidden data-is-over />;
+  const isOver = state?.kind === 'over';
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver, onOver]);
+  if (!isKnown || !state || state.kind === 'over') return null;
   return (
     <section className={styles.today} aria-labelledby="today">
       <h2 id="today">{state.kind === 'question' && state.isExamDay ? '最後の一問' : '今日の一問'}</h2>
