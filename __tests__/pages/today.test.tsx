@@ -67,6 +67,16 @@ test('when the first day is still to come, then it is counted down to; when the 
   expect(screen.queryByRole('heading', { name: /一問/ })).not.toBeInTheDocument();
 });
 
+test('when the exam has ended on this very day, then nothing says that it is to come', async () => {
+  const state = namedStates.entryOpen();
+  const today = { exam_start_at: timeFromNow(-2), exam_end_at: timeFromNow(-1) };
+  serveState({ ...state, exam: { ...state.exam, ...today } });
+  const { router } = renderPage(TopPage, { props: topContent });
+  expect(await screen.findAllByText(/エントリー/)).not.toHaveLength(0);
+  tellServerTime(router, 0);
+  expect(screen.queryByRole('heading', { name: '最後の一問' })).not.toBeInTheDocument();
+});
+
 test('when the browser keeps nothing, then there is the question and no flag', async () => {
   breakStorage('off');
   renderDays(1);

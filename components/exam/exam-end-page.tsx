@@ -79,7 +79,7 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
           {voyage && (
             <Logbook voyage={voyage}>
               <p>
-                あなたの航海日誌です。1問進むごとに、絵が1つかきこまれました。10問つづけて答えたところは、金色です。
+                あなたの航海日誌です。1問進むごとに、絵が1つかきこまれました。10問つづけて答えるたびに、1つ金色になります。
               </p>
             </Logbook>
           )}

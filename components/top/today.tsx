@@ -31,8 +31,9 @@ export default function Today({ count, onOver }: { count: number; onOver: () => 
   const { exam } = useCurrentExam();
   const today = useServerTime(japanDayOf);
   const examDay = exam && japanDayOf(Date.parse(exam.exam_start_at));
+  const hasEnded = useServerTime((now) => exam !== undefined && now >= Date.parse(exam.exam_end_at));
   const isKnown = today !== undefined && examDay !== undefined;
-  const state = isKnown ? todayStateOf(examDay - today, count) : undefined;
+  const state = isKnown ? todayStateOf(hasEnded ? -1 : examDay - today, count) : undefined;
   const day = useDay(state?.kind === 'question' ? state.number : undefined);
   const isOver = state?.kind === 'over';
   useEffect(() => {

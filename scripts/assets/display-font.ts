@@ -71,6 +71,8 @@ function headingsInPack({ words, crew, tiers, titles, signal }: Pack): string {
     certificate.heading,
     signal ? signal.page.heading + signal.page.line : '',
     '点位問正解得点中練習予選速報順偏差値人第回さん名残時間全国通過記録済完走',
+    // The genres, of which the best one is a heading.
+    'キャラクターストーリー名ゼリフ文化能力技',
   ].join('');
 }
 

@@ -29,7 +29,7 @@ export function verificationContent(
     greeting: 'こんにちは。',
     paragraphs: [
       'エントリーのお申し込みをありがとうございます。まだエントリーは終わっていません。',
-      '下のボタンから確認ページをひらき、「エントリーを確定する」をおしてください。',
+      '下から確認ページをひらき、「エントリーを確定する」をおしてください。',
     ],
     button: { label: '確認ページをひらく', link: `${siteOrigin}/entry/confirm?entry_token=${token}` },
     notes: [
