@@ -60,21 +60,28 @@ export function bestGenreOf(rows: readonly RateRow[]): RateRow | undefined {
   return best && best.rate > 0 ? best : undefined;
 }
 
+/** The levels as contestants read them. */
+export const levelNames: Readonly<Record<Level, string>> = {
+  normal: 'ふつう',
+  hard: '難問',
+  super_hard: '超難問',
+};
+
 type LevelScores = Omit<QuickScore, 'total_score' | 'total_full_score'>;
 
 /** Points per level, easiest first, with the average rates of all participants if those are known. */
 export function scoreRows(scores: LevelScores, averages?: RatesByDifficulty): RateRow[] {
-  const row = (label: string, level: Level): RateRow => {
+  const row = (level: Level): RateRow => {
     const score = scores[`${level}_level_score`];
     const fullScore = scores[`${level}_level_full_score`];
     return {
-      label,
+      label: levelNames[level],
       rate: fullScore > 0 ? score / fullScore : 0,
       text: `${score} / ${fullScore}点`,
       average: averages?.[`${level}_level_score_rate`],
     };
   };
-  return [row('ふつう', 'normal'), row('難問', 'hard'), row('超難問', 'super_hard')];
+  return [row('normal'), row('hard'), row('super_hard')];
 }
 
 /** The stamp for a full score; undefined for less. */

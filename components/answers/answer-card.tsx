@@ -4,7 +4,7 @@ import { QuestionMedia } from '@/components/quiz/question-media';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { RubyText } from '@/components/ui/ruby-text';
 import { verdictOf, verdictWords } from '@/lib/quiz/answer-list';
-import { formatPercent } from '@/lib/result-text';
+import { formatPercent, levelNames } from '@/lib/result-text';
 import styles from './answer-card.module.scss';
 import { DrawnAnswer } from './drawn-answer';
 import { headingIdOf } from './number-jump';
@@ -66,7 +66,12 @@ export function AnsweredQuestion({ submission }: { submission: Submission }) {
           <PhrasedText text={explanation} />
         </p>
       )}
-      {rate !== undefined && <p className={styles.rate}>正解した人 {formatPercent(rate)}</p>}
+      {(quiz?.level || rate !== undefined) && (
+        <p className={styles.rate}>
+          {quiz?.level && <span>{levelNames[quiz.level]}</span>}{' '}
+          {rate !== undefined && <span>正解した人 {formatPercent(rate)}</span>}
+        </p>
+      )}
     </div>
   );
 }
