@@ -24,7 +24,7 @@ after(async () => {
 
 const cutAll = () =>
   operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`);
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
 
 /** Waits until a statement of the API is waiting for a lock of the operator's. */
 async function untilBlocked(): Promise<void> {
