@@ -1,4 +1,4 @@
-import { use, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -19,8 +19,9 @@ interface SentForm<Fields extends FieldValues> {
 }
 
 /**
- * A form with its submission. It is validated first, with the focus on the first invalid field. Problems that the server finds are
- * shown beside their fields, others in `message` or on an error screen, after which the form comes back as it was typed.
+ * A form with its submission. It is validated first, with the focus on the first invalid field. A field's problem goes as soon as the
+ * field is changed, and is looked for again only at the next submission: found at every key, it would be announced at every key, and
+ * found when the field is left for the button, it would push the button away from the pointer. Problems that the server finds are shown beside their fields, others in `message` or on an error screen, after which the form comes back as it was typed.
  * `send` throws ApiError.
  */
 export function useFormSubmit<Fields extends FieldValues>(
@@ -29,7 +30,20 @@ export function useFormSubmit<Fields extends FieldValues>(
   send: (values: Fields) => Promise<void>,
 ): SentForm<Fields> {
   const drafts = use(DraftsContext);
-  const form = useForm<Fields>({ defaultValues: (drafts?.get(name) ?? empty) as DefaultValues<Fields> });
+  const form = useForm<Fields>({
+    defaultValues: (drafts?.get(name) ?? empty) as DefaultValues<Fields>,
+    reValidateMode: 'onSubmit',
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: (change) => {
+          if (change.type === 'change') form.clearErrors(change.name as Path<Fields>);
+        },
+      }),
+    [form],
+  );
   const applyError = useErrorEffect();
   const [message, setMessage] = useState<string>();
 

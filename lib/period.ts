@@ -36,11 +36,18 @@ export function topWordsOf(
   return isCalm ? 'entry_closed' : phase;
 }
 
+const inProgressWords: Record<ExamStatus, 'sailing' | 'underway' | 'ashore'> = {
+  not_started: 'sailing',
+  in_examination_period: 'underway',
+  finished: 'ashore',
+  time_over: 'ashore',
+};
+
 /** The content pack's key for the words that a logged-in user reads on the top page in place of the phase's; undefined: the phase's own. */
 export function aboardWordsOf(
   words: TopPhase,
   examStatus: ExamStatus | undefined,
-): 'waiting' | 'soon' | 'sailing' | 'ashore' | undefined {
+): 'waiting' | 'soon' | 'sailing' | 'underway' | 'ashore' | undefined {
   if (examStatus === undefined) return undefined;
   switch (words) {
     case 'entry':
@@ -49,7 +56,7 @@ export function aboardWordsOf(
     case 'just_before_start':
       return 'soon';
     case 'in_progress':
-      return examStatus === 'finished' || examStatus === 'time_over' ? 'ashore' : 'sailing';
+      return inProgressWords[examStatus];
     case 'teaser':
     case 'after_end_not_aggregated':
     case 'result_published':

@@ -56,6 +56,16 @@ test('the modal has the text, the three links in tabs of their own, and the pict
   expect(within(modal).getByRole('link', { name: '画像を保存する' })).toHaveAttribute('download');
 });
 
+test('when the pointer is a finger, then the picture is kept by a long press, whatever the browser calls itself', async () => {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) => Object.assign(new EventTarget(), { matches: media === '(pointer: coarse)' }) as never,
+    );
+  const { modal } = await openShare();
+  expect(modal).toHaveTextContent('画像を長押しすると、保存できます。');
+});
+
 test.each([
   [
     'are drawn into the picture',

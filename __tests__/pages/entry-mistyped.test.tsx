@@ -34,3 +34,23 @@ test('the page that says where the mail went leads back to the form with everyth
   expect(await screen.findByLabelText('表示名')).toHaveValue('うみねこ');
   expect(screen.getByLabelText('出身地')).toHaveValue('神奈川県');
 });
+
+test('when an address is typed again after a failed submission, then nothing is said until the next one', async () => {
+  serveState(namedStates.entryOpen());
+  const { user } = await renderForm();
+  const address = screen.getByLabelText('メールアドレス');
+  await user.type(address, 'umineko');
+  await user.click(send());
+  await waitFor(() => expect(address).toBeInvalid());
+  const problem = address.closest('div')?.querySelector('[role="alert"]');
+  expect(problem).not.toBeEmptyDOMElement();
+  for (const key of '@gmial.com') {
+    await user.type(address, key);
+    expect(problem).toBeEmptyDOMElement();
+  }
+  const division = screen.getByText('部門を選んでください。');
+  await user.click(screen.getByRole('radio', { name: 'こどもの部' }));
+  expect(division).toBeEmptyDOMElement();
+  await user.click(send());
+  await waitFor(() => expect(problem).toHaveTextContent('まちがいではありませんか'));
+});

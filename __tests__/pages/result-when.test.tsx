@@ -38,7 +38,7 @@ test('when others may still answer, then the page says from when the score can b
   await pass(2_000);
   expect(screen.getByRole('heading', { level: 1, name: '予選の結果' })).toBeVisible();
   expect(screen.getByText(/得点の速報は、/)).toHaveTextContent(/\d+月\d+日\(.\) \d\d:\d\dから見られます/);
-  expect(screen.getByRole('timer')).toHaveTextContent(/速報まで00時間(09分|10分0)/);
+  expect(screen.getByRole('timer')).toHaveTextContent(/速報まで0時間(09分|10分0)/);
   expect(screen.queryByRole('heading', { name: '集計中' })).not.toBeInTheDocument();
   expect(asked).not.toHaveBeenCalled();
 });

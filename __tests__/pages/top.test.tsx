@@ -64,6 +64,13 @@ test.each<
   }
 });
 
+test('when one’s own exam is running, then the page says so, that time goes on, and how to go on', async () => {
+  serveState(namedStates.sitting());
+  renderTop();
+  const link = await screen.findByRole('link', { name: '予選に進む' });
+  expect(link.parentElement?.parentElement).toHaveTextContent(/いま進行中です。時間は進んでいます。/);
+});
+
 test.each([
   [61, aboard.waiting],
   [59, aboard.soon],

@@ -31,7 +31,7 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
         <CrewFigure member="fumi" expression="cheer" size={208} isEager />
       </div>
       <ExamFacts exam={exam} />
-      <FirstRules />
+      <FirstRules isRunning={entrance === 'running'} />
       {mayStillStart && <DeviceCheck />}
       <ExamRules />
       <EntranceControl

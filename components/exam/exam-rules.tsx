@@ -4,26 +4,30 @@ import { RubyText } from '@/components/ui/ruby-text';
 import rules from '@/lib/generated/rules.json';
 import styles from './exam-entrance.module.scss';
 
-/** The few rules that nobody may miss before the one attempt, from the content pack. */
-export function FirstRules() {
+/** The few rules that nobody may miss before the one attempt, from the content pack; while it is running, that it is. */
+export function FirstRules({ isRunning }: { isRunning: boolean }) {
   return (
     <section className={styles.first} aria-labelledby="first-rules">
       <div className={styles.bar}>
-        <h2 id="first-rules">はじめる前に</h2>
+        <h2 id="first-rules">{isRunning ? 'つづきから' : 'はじめる前に'}</h2>
         <FuriganaButton />
       </div>
-      <dl>
-        {rules.first.map(({ heading, body }) => (
-          <div key={heading}>
-            <dt>
-              <RubyText text={heading} />
-            </dt>
-            <dd>
-              <PhrasedText text={body} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {isRunning ? (
+        <p>あなたの予選は、いま進行中です。時間は進んでいます。「予選を再開する」から、つづきができます。</p>
+      ) : (
+        <dl>
+          {rules.first.map(({ heading, body }) => (
+            <div key={heading}>
+              <dt>
+                <RubyText text={heading} />
+              </dt>
+              <dd>
+                <PhrasedText text={body} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }

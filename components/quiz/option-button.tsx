@@ -2,6 +2,7 @@ import type { Option, Quiz } from '@knowledgeking/contract';
 import { type ReactNode, useId, useState } from 'react';
 import { Picture } from '@/components/ui/picture';
 import { RubyText } from '@/components/ui/ruby-text';
+import { useAskedAgain } from '@/hooks/use-asked-again';
 import { optionLabel } from '@/lib/quiz/options';
 import { isLongOption } from '@/lib/quiz/text-length';
 import styles from './option-button.module.scss';
@@ -26,6 +27,7 @@ export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...res
   const { mark, description, color, onPress } = rest;
   const descriptionId = useId();
   const [failed, setFailed] = useState<string>();
+  useAskedAgain(failed, setFailed);
   const picture = pictureOf(option, isPicked);
   const shown = picture === failed ? undefined : picture;
   return (
@@ -66,7 +68,7 @@ interface OptionFaceProps extends Pick<OptionButtonProps, 'quiz' | 'option'> {
   onFailure: () => void;
 }
 
-/** The option's picture or text. A picture that can't be loaded is replaced by its words, so that it can still be picked. */
+/** The option's picture or text. A picture that can't be loaded is replaced by its words until it can, so that it can still be picked. */
 function OptionFace({ quiz, option, picture, onFailure }: OptionFaceProps) {
   const label = optionLabel(quiz, option);
   if (picture === undefined) {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Picture } from '@/components/ui/picture';
+import { useAskedAgain } from '@/hooks/use-asked-again';
 import { loadPersistently } from '@/lib/load-persistently';
 import { MediaPlayer } from './media-player';
 import styles from './question-media.module.scss';
@@ -21,11 +22,13 @@ interface QuestionMediaProps {
 
 const nameOf: Record<Kind, string> = { image: '画像', audio: '音声', video: '動画' };
 
-/** A question's picture, sound or film. If it can't be loaded, it says so and offers to try again. */
+/** A question's picture, sound or film. If it can't be loaded, it says so and offers to try again; a picture is tried again by itself too. */
 export function QuestionMedia({ type, url, alt, isLazy = false }: QuestionMediaProps) {
   const [condition, setCondition] = useState<Condition>('loading');
+  const retry = useCallback(() => setCondition('loading'), []);
+  useAskedAgain(type === 'image' && condition === 'failed' ? url : undefined, retry);
 
-  if (condition === 'failed') return <Failure name={nameOf[type]} onRetry={() => setCondition('loading')} />;
+  if (condition === 'failed') return <Failure name={nameOf[type]} onRetry={retry} />;
   const label = alt ?? `問題の${nameOf[type]}`;
   const onFailure = () => setCondition('failed');
   if (type !== 'image')

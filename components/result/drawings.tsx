@@ -1,12 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { loadPersistently } from '@/lib/load-persistently';
 import styles from './drawings.module.scss';
 
-/** In place of a drawing that can't be loaded: nothing, as its numbers are beside it in words and tables. */
-const Nothing = () => null;
-
-/** A drawing that is loaded when it is first shown, with its place kept until then. */
+/** A drawing that is loaded when it is first shown, again and again until it is there, with its place kept until then. */
 function later<Props extends object>(load: () => Promise<ComponentType<Props>>, place: string | undefined) {
-  const Drawing: ComponentType<Props> = lazy(async () => ({ default: await load().catch(() => Nothing) }));
+  const Drawing: ComponentType<Props> = lazy(async () => ({ default: await loadPersistently(load) }));
   return (props: Props) => (
     <Suspense fallback={<div className={`${styles.place} ${place}`} aria-hidden="true" />}>
       <Drawing {...props} />

@@ -1,15 +1,14 @@
 import { Button } from '@/components/ui/button';
 import type { DrawnPicture } from '@/hooks/use-drawn-picture';
-import { isPhone } from '@/lib/share';
 import styles from './share.module.scss';
 
-/** How the picture can be kept on this device. */
+/** How the picture can be kept on this device: by a finger or a mouse, as phones may give the name of a desktop's browser. */
 export function KeepHint({ isWebview }: { isWebview: boolean }) {
   return (
     <p className={styles.hint}>
       {isWebview
         ? 'この画面のスクリーンショットをとると、画像を残せます。'
-        : isPhone(navigator)
+        : window.matchMedia('(pointer: coarse)').matches
           ? '画像を長押しすると、保存できます。'
           : '画像を右クリックすると、保存できます。'}
     </p>

@@ -1,5 +1,5 @@
 import { morseLengths, printedMorse, spokenMorse } from '@knowledgeking/contract/rules/morse';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import lamp from '@/lib/generated/signal-lamp.json';
 import styles from './signal-lamp.module.scss';
 
@@ -33,10 +33,11 @@ function useFlashing(light: RefObject<Element | null>, isFlashing: boolean): voi
 
 /**
  * A ship's lamp that sends a piece of the hidden signal. Pressed, it rests, and what it sends is written below it (WCAG 2.2.2); so it
- * begins for readers who prefer reduced motion, and without scripts. Screen readers get dots and dashes, and not the letters.
+ * begins for readers who prefer reduced motion, and without scripts. Screen readers get dots and dashes as its description, and not the letters.
  */
 function SignalLamp() {
   const light = useRef<SVGGElement>(null);
+  const signalId = useId();
   const [isFlashing, setIsFlashing] = useState(false);
   useFlashing(light, isFlashing);
   useEffect(() => setIsFlashing(window.matchMedia('(prefers-reduced-motion: no-preference)').matches), []);
@@ -45,7 +46,8 @@ function SignalLamp() {
     <button
       type="button"
       className={styles.lamp}
-      aria-label={`船のランプの光：${spokenMorse(lamp.morse)}`}
+      aria-label="船のランプ"
+      aria-describedby={signalId}
       aria-pressed={isFlashing}
       onClick={() => setIsFlashing(!isFlashing)}
     >
@@ -62,6 +64,9 @@ function SignalLamp() {
       </svg>
       <span className={styles.written} aria-hidden="true" data-is-flashing={isFlashing}>
         {printedMorse(lamp.morse)}
+      </span>
+      <span id={signalId} hidden>
+        光：{spokenMorse(lamp.morse)}
       </span>
     </button>
   );

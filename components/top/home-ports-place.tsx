@@ -2,13 +2,12 @@ import { lazy, Suspense, useRef } from 'react';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useIsNear } from '@/hooks/use-is-near';
 import { useTopPhase } from '@/hooks/use-top-phase';
+import { loadPersistently } from '@/lib/load-persistently';
 import type { TopPhase } from '@/lib/period';
 import styles from './home-ports-place.module.scss';
 
-const nothing = { default: () => null };
-
-/** No part of the page's first scripts. Where it can't be fetched, the page is whole without it. */
-const HomePorts = lazy(() => import('./home-ports').catch(() => nothing));
+/** No part of the page's first scripts. The page is whole without it while it can't be fetched. */
+const HomePorts = lazy(() => loadPersistently(() => import('./home-ports')));
 
 /** Whether people come on board or are on the voyage. */
 const isAboard: Record<TopPhase, boolean> = {

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useIsNear } from '@/hooks/use-is-near';
+import { loadPersistently } from '@/lib/load-persistently';
 
-const nothing = { default: () => null };
-
-/** No part of the page's first scripts: most of it checks a response. Where it can't be fetched, the page is whole without it. */
-const SealNote = lazy(() => import('./seal-note').catch(() => nothing));
+/** No part of the page's first scripts: most of it checks a response. The page is whole without it while it can't be fetched. */
+const SealNote = lazy(() => loadPersistently(() => import('./seal-note')));
 
 /** The place of the seal of the questions; it is asked for when the reader comes near. */
 export function SealPlace() {

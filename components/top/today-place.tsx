@@ -1,11 +1,10 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
+import { loadPersistently } from '@/lib/load-persistently';
 import styles from './today.module.scss';
 
-const nothing = { default: () => null };
-
-/** No part of the page's first scripts, and asked for after what the period needs. Where it can't be fetched, the page is whole without it. */
-const Today = lazy(() => import('./today').catch(() => nothing));
+/** No part of the page's first scripts, and asked for after what the period needs. The page is whole without it while it can't be fetched. */
+const Today = lazy(() => loadPersistently(() => import('./today')));
 
 /** The place of 「今日の一問」, kept free until the day is known. @param count how many questions the pack has */
 export function TodayPlace({ count }: { count: number }) {

@@ -5,6 +5,7 @@ import { Panel } from '@/components/ui/panel';
 import { RubyText } from '@/components/ui/ruby-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useServerTime } from '@/hooks/use-server-clock';
+import { loadPersistently } from '@/lib/load-persistently';
 import { japanDayOf } from '@/lib/time-text';
 import { type TodayFile, todayStateOf } from '@/lib/today';
 import styles from './today.module.scss';
@@ -17,11 +18,7 @@ function useDay(day: number | undefined): TodayFile | undefined {
   const [loaded, setLoaded] = useState<{ day: number; file: TodayFile }>();
   useEffect(() => {
     if (day === undefined) return;
-    loadDay(day).then(
-      (file) => setLoaded({ day, file: file.default }),
-      // A toy: where it can't be fetched, its place stays empty.
-      () => undefined,
-    );
+    void loadPersistently(() => loadDay(day)).then((file) => setLoaded({ day, file: file.default }));
   }, [day]);
   return loaded?.day === day ? loaded?.file : undefined;
 }

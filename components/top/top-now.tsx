@@ -37,7 +37,7 @@ function usePhaseWords(phase: TopPhase | undefined, { periods, aboard }: Told) {
   const daysLeft = useServerTime((now) => exam && formatDaysLeft(Date.parse(exam.exam_start_at), now));
   if (!phase || !exam || !name || !daysLeft) return undefined;
   const own = aboardWordsOf(name, examStatus);
-  const { heading, body } = own ? aboard[own] : periods[name];
+  const { heading, body } = own ? (aboard[own] ?? aboard.sailing) : periods[name];
   const called = own && displayName ? `${displayName}さん、` : undefined;
   if (missed) return { called, heading, body: missed.lead + missed.more };
   const dates = { exam_start: formatDateTime(exam.exam_start_at), days_left: daysLeft };

@@ -1,4 +1,4 @@
-import { splitDuration } from '@/lib/duration-text';
+import { pad, splitDuration } from '@/lib/duration-text';
 import styles from './countdown.module.scss';
 
 interface CountdownProps {
@@ -8,14 +8,12 @@ interface CountdownProps {
   remaining: number;
 }
 
-const pad = (value: number): string => String(value).padStart(2, '0');
-
 /** The days, hours, minutes and seconds left. Not announced as it runs; a screen reader reads it on reaching it. */
 export function Countdown({ label, remaining }: CountdownProps) {
   const { days, hours, minutes, seconds } = splitDuration(remaining);
   const parts: [figures: string, unit: string][] = [
     [String(days), '日'],
-    [pad(hours), '時間'],
+    [String(hours), '時間'],
     [pad(minutes), '分'],
     [pad(seconds), '秒'],
   ];

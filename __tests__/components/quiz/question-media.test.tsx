@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderQuiz } from '@/__tests__/support/quiz-harness';
 
@@ -26,6 +26,32 @@ test('a picture that fails says so, can be tried again, and never blocks answeri
   await user.click(screen.getByRole('button', { name: 'もう一度読みこむ' }));
   expect(screen.getByRole('img', { name: '青と白の旗' })).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('when pictures failed and the network is back, then they are asked for again and shown once they are there', () => {
+  const probes: HTMLImageElement[] = [];
+  const Probe = window.Image;
+  jest.spyOn(window, 'Image').mockImplementation(() => {
+    const probe = new Probe();
+    probes.push(probe);
+    return probe;
+  });
+  const [first, ...others] = imageQuiz.options ?? [];
+  if (!first) throw new Error('no option');
+  const options = [{ ...first, media_url_not_selected: '/images/quiz/rig.svg' }, ...others];
+  renderQuiz({ ...imageQuiz, options });
+  const names = ['青と白の旗', '選択肢1'];
+  for (const name of names) fireEvent.error(screen.getByRole('img', { name }));
+  for (const name of names) expect(screen.queryByRole('img', { name })).not.toBeInTheDocument();
+  expect(probes.map((probe) => probe.src)).toEqual(['', '']);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(probes.map((probe) => probe.src)).toEqual([
+    expect.stringMatching('flag.svg'),
+    expect.stringMatching('rig.svg'),
+  ]);
+  for (const probe of probes) fireEvent.load(probe);
+  for (const name of names) expect(screen.getByRole('img', { name })).toBeInTheDocument();
+  jest.restoreAllMocks();
 });
 
 test.each(['audio', 'video'] as const)(

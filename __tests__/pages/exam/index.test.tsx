@@ -72,6 +72,8 @@ test('offers to go on with a running attempt', async () => {
   open();
   const link = await screen.findByRole('link', { name: '予選を再開する' });
   expect(link).toHaveAttribute('href', '/exam/play');
+  expect(document.body).toHaveTextContent(/いま進行中です。時間は進んでいます。/);
+  expect(document.body).not.toHaveTextContent('はじめる前に');
 });
 
 test('leads one who has finished to the result', async () => {

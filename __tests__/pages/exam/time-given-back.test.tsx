@@ -68,5 +68,5 @@ test('when others go on past the exam’s end, then the quick score is announced
   serveState({ ...state, exam: { ...state.exam, exam_end_at, last_end_at: timeFromNow(6 * minute) } });
   renderPage(ResultPage);
   await pass(2_000);
-  expect(screen.getByRole('timer')).toHaveTextContent(/速報まで00時間06分0/);
+  expect(screen.getByRole('timer')).toHaveTextContent(/速報まで0時間06分0/);
 });

@@ -80,11 +80,17 @@ export const PackWords = Type.Object(
       closed,
     ),
     aboard: Type.Object(
-      { waiting: Heading, soon: Heading, sailing: Heading, ashore: Heading },
+      {
+        waiting: Heading,
+        soon: Heading,
+        sailing: Heading,
+        underway: Type.Optional(Heading),
+        ashore: Heading,
+      },
       {
         ...closed,
         description:
-          'in place of the period’s words for who is logged in: until the exam, in its last hour, while it can be sat, and after one’s own exam. {days_left} is 「予選まであと6日」',
+          'in place of the period’s words for who is logged in: until the exam, in its last hour, while it can be sat, while one’s own attempt is running (default: sailing), and after it. {days_left} is 「予選まであと6日」',
       },
     ),
     about: Type.Array(Heading, { description: 'what the contest is like, in a few words each' }),

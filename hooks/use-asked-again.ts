@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { ownWebpOf } from '@/lib/webp';
+
+/** Milliseconds from a picture's failure, and from each further one, until it is asked for again. */
+const pauses = [2_000, 5_000, 15_000];
+
+/**
+ * Hook: asks again for a picture that could not be loaded, after growing pauses and whenever the network comes back.
+ *
+ * @param failed the picture's address; undefined: none has failed
+ * @param onThere is called with undefined, as a setter of `failed`, once the picture is there; must be stable
+ */
+export function useAskedAgain(failed: string | undefined, onThere: (failed: undefined) => void): void {
+  useEffect(() => {
+    if (failed === undefined) return;
+    const probe = new Image();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let count = 0;
+    const ask = () => {
+      probe.src = ownWebpOf(failed) ?? failed;
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      const pause = pauses[count++];
+      if (pause !== undefined) timer = setTimeout(ask, pause);
+    };
+    probe.onload = () => onThere(undefined);
+    probe.onerror = wait;
+    window.addEventListener('online', ask);
+    wait();
+    return () => {
+      clearTimeout(timer);
+      probe.onload = probe.onerror = null;
+      window.removeEventListener('online', ask);
+    };
+  }, [failed, onThere]);
+}
