@@ -26,7 +26,7 @@ export interface Check {
   needs?: Check[];
   /** Runs beside no other but those in the background: what it looks at goes by the clock. */
   isAlone?: boolean;
-  /** Runs at the lowest priority, so that it fills what the others leave of the processor. */
+  /** Runs at a low priority, so that it fills what the others leave of the processor. */
   isBackground?: boolean;
 }
 
