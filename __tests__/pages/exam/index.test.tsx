@@ -72,6 +72,8 @@ test('offers to go on with a running attempt', async () => {
   open();
   const link = await screen.findByRole('link', { name: '予選を再開する' });
   expect(link).toHaveAttribute('href', '/exam/play');
+  expect(screen.getByText('時間は進んでいます。')).toBeVisible();
+  expect(screen.queryByText(/3つ数えて/)).not.toBeInTheDocument();
 });
 
 test('leads one who has finished to the result', async () => {
