@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
@@ -97,6 +97,7 @@ test.each<[ErrorScreenKind, RegExp, boolean]>([
   await screen.findByRole('link', { name: 'ログイン' });
   act(() => useErrorScreen.getState().raise(kind));
   expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(screen.queryByText('見本のページ')).not.toBeInTheDocument();
   const back = screen.queryByRole('button', { name: 'トップへ戻る' });
   expect(back !== null).toBe(hasWayBack);
@@ -105,6 +106,23 @@ test.each<[ErrorScreenKind, RegExp, boolean]>([
   expect(router.push).toHaveBeenCalledWith('/');
   expect(screen.queryByText(words)).not.toBeInTheDocument();
 });
+
+test.each([
+  ['/exam/play', true],
+  ['/archive/play', false],
+])(
+  'when %s ends with an apology, then whether it tells the way back to an exam is %s',
+  async (path, isExam) => {
+    renderPage(SamplePage, { path });
+    await screen.findByRole('link', { name: 'ログイン' });
+    act(() => useErrorScreen.getState().raise('apology'));
+    await screen.findByText(/クイズを終了しました/);
+    expect(screen.queryByText(/時間が残っていれば続きができます。/) !== null).toBe(isExam);
+    const figure = document.querySelector('main img') as HTMLImageElement;
+    fireEvent.error(figure);
+    expect(figure).not.toBeVisible();
+  },
+);
 
 test.each([
   [504, /アクセスが集中しているため/],

@@ -12,6 +12,7 @@ test('at most one is open: another takes its place', () => {
   act(() => useModal.getState().open('entry-invitation-resend', words('受験番号を送りました')));
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   expect(screen.getByRole('dialog', { name: '受験番号を送りました' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: '受験番号を送りました' })).toHaveFocus();
 });
 
 test('it keeps its words while it fades out', () => {
@@ -34,7 +35,7 @@ test('each time it opens its content begins anew', async () => {
 test('it closes by the backdrop, and when the browser closes it on Esc', async () => {
   const { user, container } = renderPage(NotFoundPage);
   open();
-  const backdrop = container.querySelector('dialog > button');
+  const backdrop = container.querySelector('dialog > [aria-hidden]');
   if (!backdrop) throw new Error('no backdrop');
   await user.click(backdrop);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

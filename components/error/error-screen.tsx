@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { errorWords } from '@/components/error/error-words';
+import { errorWords, wayOnWithExam } from '@/components/error/error-words';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { StandingFigure } from '@/components/ui/standing-figure';
@@ -10,6 +10,8 @@ interface ErrorScreenProps {
   screen: ErrorScreenKind;
   /** Replaces the screen's usual text: the server's message in maintenance, or a reason. */
   message?: string | undefined;
+  /** Whether it is instead of the exam's play page, to which there may still be a way back. Default false. */
+  isInExam?: boolean;
   /** Called by 「トップへ戻る」. */
   onBack: () => void;
   /** Called by 「入力しなおす」; absent if there is no form to go back to. */
@@ -23,7 +25,8 @@ interface ErrorScreenProps {
 }
 
 /** One of the error screens. It is announced when it comes up. */
-export function ErrorScreen({ screen, message, isTrying = false, children, ...ways }: ErrorScreenProps) {
+export function ErrorScreen(props: ErrorScreenProps) {
+  const { screen, message, isInExam = false, isTrying = false, children, ...ways } = props;
   const words = errorWords[screen];
   return (
     <div className={styles.screen}>
@@ -32,6 +35,7 @@ export function ErrorScreen({ screen, message, isTrying = false, children, ...wa
         <div role="alert">
           <h1 className={styles.heading}>{words.heading}</h1>
           <p className={styles.body}>{message || words.body}</p>
+          {isInExam && screen === 'apology' && <p className={styles.body}>{wayOnWithExam}</p>}
         </div>
         <div className={styles.ways}>
           {ways.onRetype && <Button onClick={ways.onRetype}>入力しなおす</Button>}

@@ -35,7 +35,12 @@ function Offer({ exam, entrance, now = 0, hasFailed, onReload }: EntranceControl
     case 'ready':
       return <StartButton exam={exam} />;
     case 'running':
-      return <ButtonLink href={paths.examPlay()}>予選を再開する</ButtonLink>;
+      return (
+        <>
+          <ButtonLink href={paths.examPlay()}>予選を再開する</ButtonLink>
+          <p className={styles.status}>時間は進んでいます。</p>
+        </>
+      );
     case 'over':
       return (
         <>

@@ -1,5 +1,8 @@
 import type { Exam } from '@knowledgeking/contract';
+import { type KeyboardEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
+import { focusOnceShown } from '@/components/ui/focus-once-shown';
 import styles from './exam-entrance.module.scss';
 import { type StartPhase, useStartExam } from './use-start-exam';
 
@@ -12,9 +15,15 @@ const statusOf: Record<StartPhase, string> = {
   retrying: '通信を再試行しています',
 };
 
-/** The button that starts the exam, with the progress of the start. */
+/** The Enter key that started, and is still held down, takes nothing back. */
+function ignoreHeldKey(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault();
+}
+
+/** The button that starts the exam, with the progress of the start. The focus goes to the way to take it back, and returns. */
 export function StartButton({ exam }: { exam: Exam }) {
   const { press, takeBack, phase } = useStartExam(exam);
+  const start = useRef<HTMLButtonElement>(null);
   const mayTakeBack = phase === 'waiting' || phase === 'counting';
   return (
     <>
@@ -25,14 +34,22 @@ export function StartButton({ exam }: { exam: Exam }) {
           ))}
         </span>
       )}
-      <Button onClick={press} disabled={phase !== 'idle'}>
+      <Button ref={start} onClick={press} disabled={phase !== 'idle'}>
         予選をはじめる
       </Button>
       <p role="status" className={styles.status}>
         {statusOf[phase]}
       </p>
       {mayTakeBack && (
-        <Button look="second" onClick={takeBack}>
+        <Button
+          look="second"
+          ref={focusOnceShown}
+          onKeyDown={ignoreHeldKey}
+          onClick={() => {
+            flushSync(takeBack);
+            start.current?.focus();
+          }}
+        >
           やめる
         </Button>
       )}

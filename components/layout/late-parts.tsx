@@ -1,3 +1,4 @@
+import { useErrorFigures, useErrorFocus } from '@/components/error/use-error-readiness';
 import { ModalHost } from '@/components/modal/modal-host';
 import { useRestingScenery } from '@/hooks/use-resting-scenery';
 import { useSky } from '@/hooks/use-sky';
@@ -13,5 +14,7 @@ export function LateParts() {
   useTopScroll();
   useSky();
   useRestingScenery();
+  useErrorFocus();
+  useErrorFigures();
   return <ModalHost />;
 }

@@ -97,6 +97,7 @@ export function PageGate({ outcome, guardScreen, needsServer, staysBelow, childr
         <ErrorScreen
           screen={shown}
           message={message}
+          isInExam={router.pathname === paths.examPlay()}
           onBack={goToTop}
           onRetype={formPage ? () => goToForm(formPage) : undefined}
           onTryAgain={() => void tryAgain()}

@@ -19,12 +19,20 @@ export function ModalHost() {
     if (!isOpen && element?.open) element.close();
   }, [isOpen]);
 
+  useEffect(() => {
+    if (!isOpen || openings === 0) return;
+    const heading = document.getElementById(headingId);
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [isOpen, openings]);
+
   useFocusTrap(dialog);
   useRootMark('data-has-modal', isOpen);
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={headingId} onClose={close}>
-      <button type="button" className={styles.backdrop} tabIndex={-1} aria-hidden="true" onClick={close} />
+      {/* No button: the browser would give it the focus. From the keyboard, Escape closes. */}
+      <div className={styles.backdrop} aria-hidden="true" onClick={close} />
       <div className={styles.sheet}>
         {/* A new key for each opening resets the content's state. */}
         <Fragment key={openings}>{content?.(headingId)}</Fragment>

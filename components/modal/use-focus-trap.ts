@@ -1,6 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 
-const stopSelector = 'a[href], button:not([tabindex="-1"]), input, select, textarea, summary';
+const stopSelector = 'a[href], button, input, select, textarea, summary';
+
+/** Whether Tab stops at an element: it can be used, and is shown. */
+function isStop(element: HTMLElement): boolean {
+  if (element.tabIndex < 0 || element.matches(':disabled') || element.closest('[hidden], [inert]'))
+    return false;
+  return element.checkVisibility?.({ visibilityProperty: true }) ?? true;
+}
 
 /** Keeps Tab within a dialog, from its last stop to its first and back. A native dialog would let it out to the address bar. */
 export function useFocusTrap(dialog: RefObject<HTMLElement | null>): void {
@@ -8,11 +15,12 @@ export function useFocusTrap(dialog: RefObject<HTMLElement | null>): void {
     const element = dialog.current;
     function keepInside(event: KeyboardEvent): void {
       if (event.key !== 'Tab' || !element) return;
-      const stops = [...element.querySelectorAll<HTMLElement>(stopSelector)];
-      const [edge, opposite] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)];
+      const stops = [...element.querySelectorAll<HTMLElement>(stopSelector)].filter(isStop);
+      const opposite = stops.at(event.shiftKey ? -1 : 0);
+      // The focus may be on a heading between two stops.
+      const side = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
       const current = document.activeElement;
-      const isOnStop = stops.some((stop) => stop === current);
-      if (isOnStop && current !== edge) return;
+      if (current && stops.some((stop) => current.compareDocumentPosition(stop) & side)) return;
       event.preventDefault();
       opposite?.focus();
     }

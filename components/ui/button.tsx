@@ -1,9 +1,10 @@
-import type { ButtonHTMLAttributes, MouseEvent } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import styles from './button.module.scss';
 
 export type ButtonLook = 'main' | 'second' | 'quiet';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  ref?: Ref<HTMLButtonElement>;
   /** `main` for the one thing to do on a page. */
   look?: ButtonLook;
   /** Its action is in progress: clicks do nothing, and the button keeps the focus. */

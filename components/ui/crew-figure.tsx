@@ -28,6 +28,10 @@ export function CrewFigure(props: CrewFigureProps) {
       height={size}
       loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
+      // Without a network: its place stays empty, rather than with the browser's broken picture.
+      onError={({ currentTarget }) => {
+        currentTarget.style.visibility = 'hidden';
+      }}
     />
   );
 }

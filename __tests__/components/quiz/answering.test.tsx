@@ -111,6 +111,7 @@ test('six characters: boxes fill up, one step back, clear all', async () => {
   expect(screen.getByText('「い」を消しました。いま「たい」。')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'すべて消す' }));
   expect(boxes()).toEqual(Array(6).fill('空き'));
+  expect(document.activeElement).toHaveAttribute('aria-pressed');
 });
 
 test('free input: only spaces and quotation marks are no answer; what is sent is without them', async () => {

@@ -106,6 +106,13 @@ test('when it plays, then every other sound on the page stops', async () => {
   other.remove();
 });
 
+test('when the bar of a film is moved, then the position is spoken in seconds too', async () => {
+  const { user } = await shown('video');
+  bar().focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(bar()).toHaveAttribute('aria-valuetext', expect.stringMatching(/^2秒／\d+秒$/));
+});
+
 test('when the bar is moved with keys, then the position is spoken, which it is not while it plays', async () => {
   const { user, medium } = await shown('audio');
   expect(bar()).toHaveAttribute('aria-valuetext', '0秒／8秒');

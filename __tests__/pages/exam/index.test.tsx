@@ -74,6 +74,8 @@ test('offers to go on with a running attempt', async () => {
   expect(link).toHaveAttribute('href', '/exam/play');
   expect(document.body).toHaveTextContent(/いま進行中です。時間は進んでいます。/);
   expect(document.body).not.toHaveTextContent('はじめる前に');
+  expect(screen.getByText('時間は進んでいます。')).toBeVisible();
+  expect(screen.queryByText(/3つ数えて/)).not.toBeInTheDocument();
 });
 
 test('leads one who has finished to the result', async () => {

@@ -127,7 +127,9 @@ test.each([
   async (_name, exam) => {
     const { server } = await open(exam);
     await press();
+    expect(screen.getByRole('button', { name: 'やめる' })).toHaveFocus();
     fireEvent.click(screen.getByRole('button', { name: 'やめる' }));
+    expect(startButton()).toHaveFocus();
     await pass(20_000);
     expect(server.posts).toEqual([]);
     expect(startButton()).toBeEnabled();

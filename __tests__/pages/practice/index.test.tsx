@@ -65,6 +65,18 @@ describe('the tutorial', () => {
     expect(invitation()).toHaveFocus();
   });
 
+  test('when Tab goes on from its headings, then in order, and not out of it while nothing can be answered', async () => {
+    const { user } = await openTutorial();
+    await skip(user);
+    expect(await heading('すべて選ぶ')).toHaveFocus();
+    await user.tab();
+    expect(document.activeElement).toHaveAttribute('aria-pressed');
+    expect(screen.getByRole('button', { name: '回答する' })).toBeDisabled();
+    screen.getByRole('button', { name: 'スキップ' }).focus();
+    await user.tab();
+    expect(screen.getByRole('button', { name: '閉じる' })).toHaveFocus();
+  });
+
   test('nothing can be picked any more once it was right', async () => {
     const { user } = await openTutorial();
     await user.click(screen.getByRole('button', { name: 'カモメ' }));

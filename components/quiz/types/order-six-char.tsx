@@ -1,4 +1,5 @@
 import { characterOf, sixCharacters } from '@knowledgeking/contract/rules/answers/order-six-char';
+import { useRef } from 'react';
 import { orderSixChar as answering } from '@/lib/quiz/types/order-six-char';
 import { OptionGrid, type OptionMark } from '../option-grid';
 import styles from './order-six-char.module.scss';
@@ -21,8 +22,13 @@ const placeMark = (place: number): OptionMark => ({ mark: place, description: `$
 function SixCharacters(props: BoardProps) {
   const { selection, actions } = props;
   const isEmpty = selection.picks.length === 0;
+  const part = useRef<HTMLDivElement>(null);
+  /** Both buttons are disabled once nothing is left, and would lose the focus to the page. */
+  function focusTiles(): void {
+    part.current?.querySelector<HTMLElement>('ul button')?.focus({ preventScroll: true });
+  }
   return (
-    <div className={styles.part}>
+    <div ref={part} className={styles.part}>
       <div className={styles.line}>
         <ol className={styles.boxes} aria-label="選んだ文字">
           {places.map((place) => {
@@ -39,9 +45,20 @@ function SixCharacters(props: BoardProps) {
           className={styles.tool}
           aria-label="一つ戻す"
           disabled={isEmpty}
-          onClick={actions.stepBack}
+          onClick={() => {
+            actions.stepBack();
+            if (selection.picks.length === 1) focusTiles();
+          }}
         />
-        <button type="button" className={styles.tool} disabled={isEmpty} onClick={actions.clear}>
+        <button
+          type="button"
+          className={styles.tool}
+          disabled={isEmpty}
+          onClick={() => {
+            actions.clear();
+            focusTiles();
+          }}
+        >
           すべて消す
         </button>
       </div>
