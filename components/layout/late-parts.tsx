@@ -1,4 +1,4 @@
-import { useErrorFigures, useErrorFocus } from '@/components/error/use-error-readiness';
+import { useErrorFocus } from '@/components/error/use-error-focus';
 import { ModalHost } from '@/components/modal/modal-host';
 import { useRestingScenery } from '@/hooks/use-resting-scenery';
 import { useSky } from '@/hooks/use-sky';
@@ -15,6 +15,5 @@ export function LateParts() {
   useSky();
   useRestingScenery();
   useErrorFocus();
-  useErrorFigures();
   return <ModalHost />;
 }

@@ -4,9 +4,7 @@ const stopSelector = 'a[href], button, input, select, textarea, summary';
 
 /** Whether Tab stops at an element: it can be used, and is shown. */
 function isStop(element: HTMLElement): boolean {
-  if (element.tabIndex < 0 || element.matches(':disabled') || element.closest('[hidden], [inert]'))
-    return false;
-  return element.checkVisibility?.({ visibilityProperty: true }) ?? true;
+  return element.tabIndex >= 0 && !element.matches(':disabled') && (element.checkVisibility?.() ?? true);
 }
 
 /** Keeps Tab within a dialog, from its last stop to its first and back. A native dialog would let it out to the address bar. */

@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fetchErrorFigures } from '@/components/error/fetch-error-figures';
 import { Picture } from '@/components/ui/picture';
 import { useModal } from '@/hooks/use-modal';
 import { dockAboveKeyboard } from './keyboard-dock';
@@ -9,6 +10,7 @@ const ratioOfUnknown = 1.5;
 
 // From now on: everything that a play screen gets after its first paint comes together.
 dockAboveKeyboard();
+(window.requestIdleCallback ?? setTimeout)(fetchErrorFigures);
 
 interface EnlargeButtonProps {
   src: string;

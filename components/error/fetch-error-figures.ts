@@ -1,0 +1,16 @@
+import { errorWords } from '@/components/error/error-words';
+import { crewFileName } from '@/lib/crew';
+import { picturePaths } from '@/lib/paths';
+
+/** Kept, so that the browser still has them when they are shown. */
+const figures: HTMLImageElement[] = [];
+
+/** Fetches the figures of a play page's error screens: without a network it would be too late. */
+export function fetchErrorFigures(): void {
+  for (const kind of ['apology', 'cant_access'] as const) {
+    const { member, expression } = errorWords[kind].figure;
+    const figure = new Image();
+    figure.src = picturePaths.crew(crewFileName(member, expression, 'full'));
+    figures.push(figure);
+  }
+}
