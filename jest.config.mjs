@@ -35,7 +35,7 @@ const base = createConfig({
     '<rootDir>/\\.data',
   ],
   clearMocks: true,
-  // All cores: in `npm test` it runs in the background of others.
+  // All cores: nothing else of `npm test` runs beside it.
   maxWorkers: '100%',
 });
 

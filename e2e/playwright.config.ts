@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: '.',
   fullyParallel: false,
   // Each worker has a contest of its own. More workers than cores: a test waits about half of its time.
-  workers: 5,
+  workers: 4,
   // Only the main road plays in the contest of `npm start`. It is the longest, so it begins first.
   projects: [
     { name: 'main road', testMatch: mainRoad },

@@ -21,14 +21,9 @@ import { runMain } from './lib/run-main.ts';
 import { chooseBrowserTests, chooseUnitTests } from './lib/test-choice.ts';
 import { jestTests, nodeTests, playwrightTests, sharedDatabase } from './lib/test-suites.ts';
 
-/** Checks that only use the processor, beside those that mostly wait and look at clocks. */
-function inBackground(...checks: Check[]): Check[] {
-  return checks.map((check) => ({ ...check, isBackground: true }));
-}
-
 /**
- * The checks of `npm test`, `npm run test:unit` and `npm run test:e2e`, and of scripts/citus.sh. Those that take longest come first, and
- * what only uses the processor fills both cores beside them.
+ * The checks of `npm test`, `npm run test:unit` and `npm run test:e2e`, and of scripts/citus.sh. Those that take longest come first, so that
+ * the short ones fill both cores to the end.
  */
 const parts: Record<string, Check[]> = {
   all: [
@@ -37,12 +32,13 @@ const parts: Record<string, Check[]> = {
     apiTests,
     buildCheck,
     productionBuildCheck,
+    siteTests,
+    ...staticChecks,
     exportCheck,
     weightCheck,
     alertCheck,
     browserCheck,
     browserTests,
-    ...inBackground(siteTests, ...staticChecks),
   ],
   unit: [contentCheck, apiTests, siteTests],
   e2e: [contentCheck, buildCheck, productionBuildCheck, browserCheck, browserTests],

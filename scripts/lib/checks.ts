@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type CommandOptions, runCommand } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
 /** How many tests of a check passed and failed. */
 export interface Counts {
@@ -15,27 +15,22 @@ export interface CheckResult extends Counts {
   output: string;
 }
 
-/** How a check's commands are run. */
-export type RunOptions = Pick<CommandOptions, 'isBackground'>;
-
 /** One part of `npm test`. */
 export interface Check {
   name: string;
-  run: (options?: RunOptions) => Promise<CheckResult>;
+  run: () => Promise<CheckResult>;
   /** Begins after these, and not at all where one of them fails. */
   needs?: Check[];
-  /** Runs beside no other but those in the background: what it looks at goes by the clock. */
+  /** Runs beside no other: what it looks at goes by the clock. */
   isAlone?: boolean;
-  /** Runs at a low priority, so that it fills what the others leave of the processor. */
-  isBackground?: boolean;
 }
 
 /** A check that passes or fails as a whole: a command's exit code. */
 export function commandCheck(name: string, command: string, args: string[]): Check {
   return {
     name,
-    run: async (options) => {
-      const { code, output, milliseconds } = await runCommand(command, args, options);
+    run: async () => {
+      const { code, output, milliseconds } = await runCommand(command, args);
       return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output, milliseconds };
     },
   };
@@ -75,11 +70,11 @@ export function suiteCheck(
 ): Check {
   return {
     name,
-    run: async (options) => {
+    run: async () => {
       const folder = mkdtempSync(path.join(tmpdir(), 'report-'));
       const report = path.join(folder, 'report.json');
       const { args, env } = argsFor(report);
-      const { code, output, milliseconds } = await runCommand(command, args, { ...options, env });
+      const { code, output, milliseconds } = await runCommand(command, args, { env });
       const counts = countsFrom(report, read);
       rmSync(folder, { recursive: true });
       // A runner that broke, or found nothing to run, has not passed, whatever it counted.

@@ -32,22 +32,17 @@ export async function runChecks(checks: Check[], sideBySide = 1): Promise<Counts
   const start = (check: Check) => {
     const began = performance.now() - begin;
     const broken = check.needs?.find((needed) => (outcomes.get(needed)?.failed ?? 0) > 0);
-    const result = broken
-      ? notRun(broken)
-      : check.run({ isBackground: check.isBackground }).catch(brokenCheck);
+    const result = broken ? notRun(broken) : check.run().catch(brokenCheck);
     waiting.delete(check);
     running.set(
       check,
       Promise.resolve(result).then((ended) => end(check, began, ended)),
     );
   };
-  const canStart = ({ needs = [], isAlone, isBackground }: Check) => {
-    const others = [...running.keys()];
-    const isDisturbed = isAlone && others.some((other) => !other.isBackground);
-    const disturbs = !isBackground && others.some((other) => other.isAlone);
-    const isReady = !needs.some((needed) => waiting.has(needed) || running.has(needed));
-    return running.size < sideBySide && !isDisturbed && !disturbs && isReady;
-  };
+  const canStart = ({ needs = [], isAlone }: Check) =>
+    running.size < (isAlone ? 1 : sideBySide) &&
+    ![...running.keys()].some((other) => other.isAlone) &&
+    !needs.some((needed) => waiting.has(needed) || running.has(needed));
 
   while (waiting.size + running.size > 0) {
     for (const check of waiting) if (canStart(check)) start(check);

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
 import path from 'node:path';
 import { inRoot, root } from './paths.ts';
 
@@ -11,8 +10,6 @@ export interface CommandOptions {
   env?: Record<string, string | undefined>;
   /** Shown as it comes, besides being collected. */
   isShown?: boolean;
-  /** It gets what others leave of the processor, and so does everything that it starts. */
-  isBackground?: boolean;
   /** Ends the command early. */
   signal?: AbortSignal;
 }
@@ -39,7 +36,6 @@ export function runCommand(
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: options.signal,
   });
-  if (options.isBackground) yieldProcessor(child.pid);
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
@@ -54,17 +50,4 @@ export function runCommand(
     });
     child.on('close', (code) => end(code ?? 1));
   });
-}
-
-/** On a scale to 19, the lowest: about a quarter of what the others get where all of them want the processor, so that no test is starved. */
-export const backgroundPriority = 6;
-
-/** Puts a process behind the others. One that has ended already, or was never started, is left. */
-function yieldProcessor(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, backgroundPriority);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_SYSTEM_ERROR') throw error;
-  }
 }

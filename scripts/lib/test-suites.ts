@@ -42,7 +42,7 @@ export function nodeTests(name: string, files: string[], options: string[] = [])
     `--test-reporter=${inRoot('scripts/lib/count-reporter.ts')}`,
     `--test-reporter-destination=${report}`,
   ];
-  const always = ['--test', '--test-timeout=120000', `--test-concurrency=${availableParallelism() + 2}`];
+  const always = ['--test', '--test-timeout=120000', `--test-concurrency=${availableParallelism() + 1}`];
   return suiteCheck(
     name,
     process.execPath,

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { suite, test } from 'node:test';
 import { commandCheck, suiteCheck, workCheck } from '../lib/checks.ts';
 import { inRoot } from '../lib/paths.ts';
-import { backgroundPriority } from '../lib/run-command.ts';
 
 /** A runner that prints this report and ends with this exit code. */
 const runner = (report: string, code: number) =>
@@ -34,12 +33,6 @@ suite('counting what passed and failed', () => {
     assert.match(failing.output, /err/);
     const missing = await commandCheck('missing', 'no-such-program', []).run();
     assert.deepEqual([missing.passed, missing.failed], [0, 1]);
-  });
-
-  test('a command in the background gets what others leave of the processor', async () => {
-    const priority = commandCheck('priority', 'node', ['-p', 'require("os").getPriority()']);
-    const { output } = await priority.run({ isBackground: true });
-    assert.equal(output.trim(), `${backgroundPriority}`);
   });
 
   test('work fails by throwing', async () => {

@@ -45,17 +45,6 @@ suite('running checks', () => {
     assert.deepEqual(log.slice(-2), ['alone begins', 'alone ends']);
   });
 
-  test('when some are in the background, then the one that is to be alone runs beside them, and they beside it', async () => {
-    const background = { isBackground: true };
-    const { log } = await runQuietly(
-      [check('b', background), check('alone', { isAlone: true }), check('c', background), check('a')],
-      2,
-    );
-    assert.deepEqual(log.slice(0, 2), ['b begins', 'alone begins']);
-    assert.ok(log.indexOf('c begins') > log.indexOf('b ends'));
-    assert.ok(log.indexOf('a begins') > log.indexOf('alone ends'));
-  });
-
   test('when one fails, then what needs it fails without being run, and both are told with their reasons', async () => {
     const first = check('first', { failed: 1 });
     const { counts, log, printed } = await runQuietly([first, check('second', { needs: [first] })], 2);
