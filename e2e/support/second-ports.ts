@@ -1,5 +1,5 @@
-// These follow the ports of the workers' own contests.
-const firstPort = Number(process.env.E2E_PORT ?? '3911') + 10;
+// Beyond the ports of the workers' own contests: a worker that is started again after a failure takes the next one.
+const firstPort = Number(process.env.E2E_PORT ?? '3911') + 50;
 
 /** The ports of the second implementation of the API, and of the site that is built against it. */
 export const secondSitePort = Number(process.env.E2E_SECOND_SITE_PORT ?? firstPort);
