@@ -1,3 +1,5 @@
+import rim from '@/lib/generated/signal-rim.json';
+import { sceneryPath } from '@/lib/paths';
 import styles from './certificate-art.module.scss';
 
 /** The places of the four letters: first down the right column, as seals are read. */
@@ -24,4 +26,9 @@ export function Seal({ letters, className }: { letters: string; className?: stri
       })}
     </svg>
   );
+}
+
+/** A piece of the hidden signal, drawn by the build as a thin line of dots and dashes along the rim. */
+export function SignalRim({ className }: { className?: string | undefined }) {
+  return rim.looks ? <img className={className} src={sceneryPath('signal-rim')} alt={rim.looks} /> : null;
 }

@@ -1,13 +1,12 @@
 import type { Exam, PersonalResult } from '@knowledgeking/contract';
 import type { CSSProperties } from 'react';
-import { SignalRim } from '@/components/signal/signal-rim';
 import { ShipOnSea } from '@/components/ui/ship-on-sea';
 import certificate from '@/lib/generated/certificate.json';
 import { sheetPath } from '@/lib/logbook/sheet';
 import { certificateNameSize, mostTitles } from '@/lib/result/certificate';
 import { formatFormalDate } from '@/lib/time-text';
 import styles from './certificate.module.scss';
-import { Seal } from './certificate-art';
+import { Seal, SignalRim } from './certificate-art';
 
 interface CertificateProps {
   exam: Exam;

@@ -28,22 +28,21 @@ export function TodayFlags({ today, firstDay, count }: TodayFlagsProps) {
   if (visits === undefined) return null;
   const flown = [...visits].filter((visit) => visit === '1').length;
   const width = step * count;
+  const pennants = (kind: string) =>
+    [...visits]
+      .map((visit, index) => {
+        if (visit !== kind) return '';
+        const [from, to] = [lineAt((index + 0.12) / count), lineAt((index + 0.88) / count)];
+        const x = step * index;
+        return `M${x + 0.12 * step} ${from}L${x + 0.88 * step} ${to}L${x + step / 2} ${(from + to) / 2 + 34}Z`;
+      })
+      .join('');
   return (
     <p className={styles.flags}>
       <svg viewBox={`0 0 ${width} 60`} aria-hidden="true">
         <path d={`M0 ${top}Q${width / 2} ${top + 2 * sag} ${width} ${top}`} className={styles.halyard} />
-        {[...visits].map((visit, index) => {
-          const [from, to] = [lineAt((index + 0.12) / count), lineAt((index + 0.88) / count)];
-          const x = step * index;
-          return (
-            <path
-              // biome-ignore lint/suspicious/noArrayIndexKey: a day's only identity is its place in the row
-              key={index}
-              d={`M${x + 0.12 * step} ${from}L${x + 0.88 * step} ${to}L${x + step / 2} ${(from + to) / 2 + 34}Z`}
-              className={visit === '1' ? styles.flown : styles.furled}
-            />
-          );
-        })}
+        <path d={pennants('1')} className={styles.flown} />
+        <path d={pennants('0')} className={styles.furled} />
       </svg>
       <span>来た日に、旗が1枚あがります。いま{flown}枚。</span>
     </p>
