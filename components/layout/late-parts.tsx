@@ -1,5 +1,5 @@
-import { useErrorFocus } from '@/components/error/use-error-focus';
 import { ModalHost } from '@/components/modal/modal-host';
+import { useErrorFocus } from '@/hooks/use-heading-focus';
 import { useRestingScenery } from '@/hooks/use-resting-scenery';
 import { useSky } from '@/hooks/use-sky';
 import { useTopScroll } from '@/hooks/use-top-scroll';
