@@ -21,8 +21,8 @@ function exportDirectory() {
   return distDir ? { distDir } : {};
 }
 
-/** Next's router calls it for rewrites only, of which there are none: 2.4 kB (docs/decisions/0021-weight.md). */
-const resolveAlias = { 'next/dist/compiled/path-to-regexp': './lib/left-out-of-next.ts' };
+/** Next's router calls it for rewrites only, of which an export has none: 2.4 kB (docs/decisions/0021-weight.md). */
+const leftOut = { 'next/dist/compiled/path-to-regexp': './lib/left-out-of-next.ts' };
 
 /** What all pages share comes as one file, which compresses better than many and is kept from page to page. */
 const turbopackChunking = { minChunkSize: 1_500_000, maxMergeChunkSize: 5_000_000 };
@@ -42,13 +42,12 @@ export default function nextConfig(phase: string): NextConfig {
     // `a / b` with a variable would be a division, which leaves a declaration that browsers drop.
     sassOptions: { loadPaths: ['styles'], fatalDeprecations: ['slash-div'] },
     images: { unoptimized: true },
-    turbopack: { resolveAlias },
     // The filter tells the pages of the app router from those of the pages router; there are only these.
     experimental: { turbopackChunking, clientRouterFilter: false, turbopackFileSystemCacheForBuild: isKept },
     // `npm test` checks the types of everything; a slip in a test must not keep the contest from starting.
     typescript: { ignoreBuildErrors: true },
     ...(isDevelopment
       ? { rewrites, skipTrailingSlashRedirect: true }
-      : { output: 'export' as const, ...exportDirectory() }),
+      : { turbopack: { resolveAlias: leftOut }, output: 'export' as const, ...exportDirectory() }),
   };
 }
