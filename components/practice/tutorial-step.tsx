@@ -13,7 +13,7 @@ import { encodeAnswer } from '@/lib/quiz/answering';
 import { type PlayState, play } from '@/lib/quiz/play-state';
 import { emptySelection } from '@/lib/quiz/selection';
 import { isOfFewWords } from '@/lib/quiz/text-length';
-import styles from './tutorial.module.scss';
+import styles from './tutorial-step.module.scss';
 
 interface TutorialStepProps {
   sample: TutorialSample;
