@@ -8,7 +8,6 @@ import { markAsProduction } from '../repositories/database-identity.ts';
 import { migrateToLatest } from '../repositories/migrate.ts';
 import { recordChange } from '../services/audit.ts';
 import { type ContestExam, loadExams } from '../services/contest.ts';
-import { refuseOnProductionDatabase } from '../services/demo-guard.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { explainDatabaseError, withoutPassword } from './database-error.ts';
 import type { Terminal } from './terminal.ts';
@@ -115,21 +114,6 @@ export async function requireExam(database: Database, examId?: string): Promise<
       ? `試験 ${examId} はありません。次は: contest exam list（試験の一覧）`
       : 'まだ試験がありません。次は: contest exam import <パックのフォルダー>',
   );
-}
-
-/**
- * Demonstration commands change what contestants rely on, so they do not run in production.
- * @throws OperatorError or RefusedError where this is production, or its database
- */
-export async function refuseInProduction(
-  { settings, database }: CommandContext,
-  command: string,
-): Promise<void> {
-  if (settings.appEnv === 'production')
-    throw new OperatorError(
-      `「${command}」は本番（APP_ENV=production）では使えません。ステージングで実行してください。`,
-    );
-  await refuseOnProductionDatabase(database, command);
 }
 
 /** The changes a command is about to make, and the question that confirms them. */

@@ -6,13 +6,13 @@ import {
   audited,
   type CommonOptions,
   confirm,
-  refuseInProduction,
   report,
   requireExam,
   runOnDatabase,
   withCommonOptions,
 } from './context.ts';
 import { dateLines, datesOf } from './dates.ts';
+import { refuseInProduction } from './refuse-in-production.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Adds `period`. */

@@ -9,7 +9,6 @@ import {
   type CommonOptions,
   confirm,
   OperatorError,
-  refuseInProduction,
   report,
   requireExam,
   runOnDatabase,
@@ -17,6 +16,7 @@ import {
 } from './context.ts';
 import { withProgress } from './progress.ts';
 import { readCount } from './read-number.ts';
+import { refuseInProduction } from './refuse-in-production.ts';
 import type { Terminal } from './terminal.ts';
 
 interface SimulateOptions extends CommonOptions {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
-import type { ParticipantResultRow } from './tables.ts';
+import type { ParticipantResultRow } from './result-tables.ts';
 
 /** A contestant who has entered, with the attempt. */
 export interface ExportedEntry {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Pool } from './database.ts';
-import type { ParticipantResultRow, Tables } from './tables.ts';
+import type { ParticipantResultRow } from './result-tables.ts';
+import type { Tables } from './tables.ts';
 
 /** The version of an exam's results that is shown. */
 export interface ShownVersion {

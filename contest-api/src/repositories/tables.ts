@@ -4,8 +4,8 @@ import type { RetentionDays } from '@knowledgeking/contract/rules/retention';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MailTables } from './mail-tables.ts';
 import type { OutageTables } from './outage-tables.ts';
-import type { QuizKey, RemarkRow } from './remarks.ts';
-import type { ResultsBasis } from './results-basis.ts';
+import type { RemarkRow } from './remarks.ts';
+import type { ResultTables } from './result-tables.ts';
 
 export type Time = ColumnType<Date, Date, Date>;
 /** Null where nothing is given. */
@@ -13,7 +13,7 @@ type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value 
 export type OptionalTime = Optional<Date>;
 
 /** The tables of the database as TypeScript types; the migrations say what they mean. */
-export interface Tables extends MailTables, OutageTables {
+export interface Tables extends MailTables, OutageTables, ResultTables {
   exams: {
     exam_id: string;
     title: string;
@@ -103,31 +103,6 @@ export interface Tables extends MailTables, OutageTables {
     /** Null where it is the answer as it was sent. */
     canonical_answer: string | null;
   };
-  participant_results: ParticipantResultRow & {
-    participant_id: string;
-    exam_id: string;
-    result_version: number;
-  };
-  exam_results: { exam_id: string; kind: string; result_version: number; result: JSONColumnType<object> };
-  /** The complete versions of results. */
-  result_versions: {
-    exam_id: string;
-    result_version: number;
-    aggregated_at: Time;
-    /** Null where it was not kept. */
-    basis: JSONColumnType<ResultsBasis | null, string, string>;
-    /** The key of every question at that time, by number; null where it was not kept. */
-    answer_key: JSONColumnType<Record<string, QuizKey> | null, string | null | undefined, string | null>;
-  };
-  quiz_statistics: {
-    exam_id: string;
-    quiz_number: number;
-    result_version: number;
-    participants: number;
-    correct: number;
-  };
-  answer_marks: { participant_id: string; run_id: string; rights: string; answered: number };
-  aggregation_turns: { aggregation_turn_id: string };
   revoked_sessions: { participant_id: string; session_id: string; issued_at: Time; revoked_at: Time };
   key_checks: { key_check_id: string; key_hash: string };
   site_state: {
@@ -182,26 +157,3 @@ export interface Tables extends MailTables, OutageTables {
 
 /** Why somebody was taken out of the contest. */
 export type CancellationReason = 'own_request' | 'rule_violation' | 'duplicate_entry' | 'other';
-
-/** One participant's aggregated result; scores in points, deviations as 偏差値. */
-export interface ParticipantResultRow {
-  normal_score: number;
-  hard_score: number;
-  super_hard_score: number;
-  character_score: number;
-  stories_and_dialogues_score: number;
-  culture_score: number;
-  capabilities_and_skills_score: number;
-  total_score: number;
-  answered_count: number;
-  region_name: string;
-  overall_rank: number;
-  overall_deviation: number;
-  region_rank: number;
-  region_deviation: number;
-  region_participants: number;
-  children_division_rank: number | null;
-  children_division_deviation: number | null;
-  titles: string[];
-  passed: boolean;
-}

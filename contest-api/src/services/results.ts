@@ -2,8 +2,8 @@ import type { CallResult, PersonalResult, QuickScore, Submission } from '@knowle
 import { quickScoreKeptUntil } from '@knowledgeking/contract/rules/end-and-grace';
 import { findParticipantState } from '../repositories/attempts.ts';
 import type { Database, Pool } from '../repositories/database.ts';
+import type { ParticipantResultRow } from '../repositories/result-tables.ts';
 import { findParticipantResult, listAnswers, listQuizStatistics } from '../repositories/results.ts';
-import type { ParticipantResultRow } from '../repositories/tables.ts';
 import { examStatusOf } from './attempt-state.ts';
 import { type ContestExam, isCorrect } from './contest.ts';
 import { ContestError } from './contest-error.ts';
