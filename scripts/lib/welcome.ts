@@ -1,4 +1,5 @@
 import type { Demo } from '../../contest-api/src/services/demo.ts';
+import { type Period, periods } from '../../contract/src/rules/periods.ts';
 
 export interface Welcome {
   siteUrl: string;
@@ -33,8 +34,8 @@ export function welcomeLines({
     ? [
         `  Exam number  ${demo.examNumber}  (ready to log in with)`,
         `  Period       ${demo.period}`,
-        `  Move on      ${contest} period in_progress`,
-        '               (entry, just_before_start, in_progress, after_end_not_aggregated, result_published)',
+        `  Move on      ${contest} period ${suggestedAfter(demo.period)}`,
+        `               (${periods.join(', ')})`,
         ...(demo.refusal
           ? [`  Note         content/ has changed and was not imported: ${demo.refusal}`]
           : []),
@@ -55,6 +56,13 @@ export function welcomeLines({
     `  End          Ctrl-C${dataDirectory ? `; the data stay in ${dataDirectory}` : ''}`,
     '',
   ];
+}
+
+/** The period that somebody who looks around wants next: first the exam itself, then one after the other, then all over again. */
+function suggestedAfter(period: Period): Period {
+  const exam = periods.indexOf('in_progress');
+  const next = periods[Math.max(periods.indexOf(period) + 1, exam)];
+  return next ?? periods[0];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { periodAt } from '@knowledgeking/contract/rules/periods';
+import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
 import { DataKey } from '../data-key.ts';
 import { loadPack, type Pack } from '../pack/load.ts';
 import { PackError } from '../pack/problem.ts';
@@ -27,7 +27,7 @@ export interface Demo {
   refusal?: string;
   /** A ready-made participant's; the same at each start. */
   examNumber: string;
-  period: string;
+  period: Period;
 }
 
 /**
