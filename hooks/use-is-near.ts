@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 /** How far below the screen an element may be: its data is there before the reader is. */
 const margin = '600px';
 
-/** Whether an element has been near the screen, for what a page need not load before; a browser that can't tell says yes. */
+/** Whether an element has come near the screen yet: until then, what it shows need not be loaded. True in a browser that can't tell. */
 export function useIsNear(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface TopCountdown {
   until: string;
 }
 
-/** The countdown of a phase; undefined if it has none. @param isAboard somebody is logged in, for whom the end of entry means nothing */
+/** The countdown of a phase; undefined if it has none. @param isAboard somebody is logged in, so the end of entry does not matter */
 export function topCountdown(phase: TopPhase, exam: Exam, isAboard: boolean): TopCountdown | undefined {
   switch (phase) {
     case 'teaser':

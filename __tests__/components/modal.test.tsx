@@ -22,7 +22,7 @@ test('it keeps its words while it fades out', () => {
   expect(screen.getByRole('dialog', { hidden: true })).toHaveTextContent('送りました');
 });
 
-test('each time it opens its content begins anew', async () => {
+test('each time it opens, its content begins again', async () => {
   const { user } = renderPage(NotFoundPage);
   const openNote = () =>
     act(() => useModal.getState().open('result-share', () => <input aria-label="メモ" />));

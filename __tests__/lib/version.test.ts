@@ -28,7 +28,7 @@ test.each([
   expect(await readServedVersion()).toBeUndefined();
 });
 
-test('the site is loaded anew once per version', () => {
+test('the site is loaded again once per version', () => {
   expect(confirmReload(built)).toBe(false);
   expect(confirmReload(undefined)).toBe(false);
   expect(confirmReload('9.9.9')).toBe(true);

@@ -82,7 +82,7 @@ describe('broken, foreign or outdated content leads to the entrance', () => {
     });
   });
 
-  test.each(broken)('archive_answers: %s, and the replay begins anew with its questions', async (raw) => {
+  test.each(broken)('archive_answers: %s, and the replay begins again with its questions', async (raw) => {
     keepArchive(rightArchiveAnswers);
     putForeign('archive_answers', raw);
     const { router, unmount } = renderPage(ArchiveResultPage);

@@ -11,10 +11,10 @@ const connections = 64;
 const measuring = 10_000;
 const overloaded = 60_000;
 const recovering = 10_000;
-/** The share of the maximum that has to come through, and that comes afterwards. */
+/** Shares of the maximum rate: how much has to get through under overload, and how much is sent afterwards. */
 const leastGoodput = 0.8;
 const calmShare = 0.3;
-/** How soon, in milliseconds, nobody may notice anything of it any more: nobody refused, and 99 % served within half a second. */
+/** How soon, in milliseconds, the overload must be over for everybody: nobody is refused, and 99 % are served within half a second. */
 const recoveredWithin = 5_000;
 const soonEnough = 500;
 

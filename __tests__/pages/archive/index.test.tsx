@@ -106,7 +106,7 @@ describe('starting', () => {
 });
 
 describe('with a replay before', () => {
-  test('one under way can be gone on with; beginning anew is said to forget it, and does', async () => {
+  test('one under way can be gone on with; beginning again is said to forget it, and does', async () => {
     keepArchive(['1', '2,1,3']);
     const { user, router } = open();
     expect(await link('アーカイブを再開する')).toHaveAttribute('href', '/archive/play');

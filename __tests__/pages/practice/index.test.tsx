@@ -136,7 +136,7 @@ describe('the way in', () => {
     expect(screen.queryByRole('link', { name: /続きから|前回/ })).not.toBeInTheDocument();
   });
 
-  test('a run under way can be gone on with, or begun anew', async () => {
+  test('a run under way can be gone on with, or begun again', async () => {
     keepPractice(['2']);
     const { user } = open();
     expect(screen.getByRole('link', { name: '続きから挑戦する' })).toHaveAttribute('href', '/practice/play');

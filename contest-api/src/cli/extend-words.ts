@@ -5,13 +5,13 @@ import { toJapanTime } from '../services/time.ts';
 import { figure, hourText, lengthText, timeText } from './japanese.ts';
 import { describeOutage, failedPercent } from './outages.ts';
 
-/** The outage that time is given back for, and how sure it is whom it touched. */
+/** The outage that time is given back for, and how sure it is who was affected. */
 export function outageLines(outage: ListedOutage): string[] {
   const partial = `  この障害では、呼び出しの${failedPercent(outage)}%が失敗しました（${outage.copies.join('、')}）。だれが失敗したかは記録にないので、解いていた人全員に戻します。`;
   return [`${outage.number}番の障害: ${describeOutage(outage)}`, ...(outage.isPartial ? [partial] : [])];
 }
 
-/** Whom a credit reaches, and whom not. */
+/** Who gets a credit, and who does not. */
 export function changeLines(exam: ContestExam, planned: PlannedCredit): string[] {
   const { preview, credit } = planned;
   const { lastEndAt, pastExamEnd } = preview;

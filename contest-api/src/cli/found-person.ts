@@ -5,7 +5,7 @@ import { type Person, requirePerson } from '../services/find-people.ts';
 import { type CommandContext, OperatorError, requireExam, runOnDatabase } from './context.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Describes the argument with which the commands are told whom they are about. */
+/** Describes the argument that tells a command who it is about. */
 export const who = 'メールアドレス、受験番号、participant_id のどれか';
 
 /** A person who was found, and what a change of the entry needs. */

@@ -53,7 +53,7 @@ async function erase(terminal: Terminal, whom: string, options: CommonOptions): 
 }
 
 /**
- * An erasure can't be undone, so it is confirmed by typing whom it is about.
+ * An erasure can't be undone, so it is confirmed by typing who it is about.
  * @throws OperatorError where something else is typed, or there is nobody to ask
  */
 async function confirmTyped(terminal: Terminal, person: Person, { yes, json }: CommonOptions): Promise<void> {

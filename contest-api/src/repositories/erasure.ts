@@ -96,7 +96,7 @@ export async function listErased(database: Database): Promise<string[]> {
   return rows.map((row) => row.participant_id);
 }
 
-/** Those of some participants whom the database knows by name. */
+/** Those of some participants whose names are still in the database. */
 export async function listUnerased(database: Database, participantIds: string[]): Promise<Participant[]> {
   const { rows } = await sql<Participant>`
     select * from participants where participant_id = any(${participantIds}::uuid[]) and erased_at is null`.execute(

@@ -58,7 +58,7 @@ export async function updateNotification(
     .execute();
 }
 
-/** Somebody whom a notification may be to. */
+/** Somebody who may get a notification. */
 export interface Recipient {
   participantId: string;
   email: string;

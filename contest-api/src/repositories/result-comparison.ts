@@ -99,7 +99,7 @@ const personColumns = sql`o.participant_id as "participantId",
 const isMoved = sql`(o.total_score <> n.total_score or o.overall_rank <> n.overall_rank
   or o.passed <> n.passed or o.titles <> n.titles)`;
 
-/** The participants who move between two versions: those whom it concerns most first, up to a limit. */
+/** The participants who move between two versions, up to a limit: first those who pass or no longer do, then those with other titles. */
 export async function listMovedPeople(
   database: Database,
   versions: VersionPair,

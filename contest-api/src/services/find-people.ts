@@ -7,7 +7,7 @@ import { findPeople, listAddressesWithoutEntry, type Mailbox } from '../reposito
 import { hashExamNumber } from './exam-number.ts';
 import { RefusedError } from './refused-error.ts';
 
-/** Somebody whom the database knows: with an entry, or by an address that never confirmed one. */
+/** Somebody who is in the database: with an entry, or by an address that never confirmed one. */
 export type Person =
   | { kind: 'participant'; participant: Participant }
   | { kind: 'address'; email: string; examId: string | null };
@@ -15,7 +15,7 @@ export type Person =
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Everybody whom a participant's id, an exam number or an address can mean. An address is found however it is typed, and under all
+ * Everybody who has this participant's id, exam number or address. An address is found however it is typed, and under all
  * names of its mailbox (`name+tag@…`).
  */
 export async function findPersons(database: Database, dataKey: DataKey, who: string): Promise<Person[]> {

@@ -25,7 +25,7 @@ export interface AskedCredit extends Whose {
   reason: string;
 }
 
-/** A credit with whom it would reach, and what its participants had been given until then. */
+/** A credit, who would get it, and what they had been given until then. */
 export interface PlannedCredit {
   credit: Credit;
   preview: CreditPreview;

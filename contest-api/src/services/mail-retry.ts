@@ -9,7 +9,7 @@ import { findRecipient } from '../repositories/notifications.ts';
 import { encryptPersonalValues } from './mail-body.ts';
 import { valuesOf } from './notify.ts';
 
-/** How a mail that did not arrive is sent again. */
+/** How a mail that did not arrive is sent again by an operator. The tries before that are mail-sender.ts's. */
 export type RetryWay =
   /** As it is: its content is still there. */
   | 'as_it_is'

@@ -10,7 +10,7 @@ export async function beginMaintenance(database: Database, message: string, now:
   return { in_maintenance: true, message, began_at: toJapanTime(before.beganAt ?? now) };
 }
 
-/** Ends maintenance, and counts whom it kept from playing; `before` is the state that this call ended. */
+/** Ends maintenance, and counts who could not play; `before` is the state that this call ended. */
 export async function endMaintenance(database: Database, now: Date) {
   const before = await writeMaintenance(database, { isInMaintenance: false, message: '' }, now);
   const from = before.beganAt ?? now;

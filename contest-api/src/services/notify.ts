@@ -24,7 +24,7 @@ import { addMilliseconds } from './time.ts';
 
 const pageSize = 1_000;
 
-/** How an audience divides: who gets a mail now, who had theirs, whom none reaches, and who is no contestant any more. */
+/** How an audience divides: who gets a mail now, who had theirs, who can't be reached, and who is no longer a contestant. */
 export interface AudienceCounts {
   toMail: number;
   alreadyQueued: number;

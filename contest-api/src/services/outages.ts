@@ -14,7 +14,7 @@ const leadMilliseconds = 60_000;
 /** The log notes a change a little before or after its own moment. */
 const spanSlack = 1_000;
 
-/** An outage with whom it kept from playing. */
+/** An outage, and who could not play because of it. */
 export interface ListedOutage extends Outage {
   /** In the order of time, from 1. */
   number: number;

@@ -30,7 +30,7 @@ after(async () => {
   await contest.close();
 });
 
-/** Runs a command for somebody who says yes, or types whom it is about. */
+/** Runs a command for somebody who says yes, or types who it is about. */
 const run = (words: string[]) =>
   runCommand(
     contest.testDatabase.url,

@@ -59,7 +59,7 @@ export class MailStage {
     await sender.stop();
   }
 
-  /** Puts as many mails into the outbox, each to a mailbox of its own. */
+  /** Puts this many mails into the outbox, each to another mailbox. */
   async queueMails(count: number): Promise<void> {
     for (let index = 0; index < count; index += 1) await this.queueMail(`crew${index}@example.jp`);
   }

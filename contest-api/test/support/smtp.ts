@@ -13,7 +13,7 @@ export interface ReceivedMail {
   attachments: Attachment[];
   /** All of it as it came over the wire. */
   raw: string;
-  /** The sender in the envelope, to whom a bounce would go. */
+  /** The sender in the envelope, who would get a bounce. */
   returnPath: string;
 }
 

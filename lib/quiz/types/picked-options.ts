@@ -2,7 +2,7 @@ import type { Option, Quiz } from '@knowledgeking/contract';
 import { areOwnOptionsOnce } from '@knowledgeking/contract/rules/answers/answer-rule';
 import { isPicked, type Selection } from '../selection';
 
-/** The parts that several quiz types share: those in which options are picked, one press each. */
+/** Shared by the quiz types whose options are picked one press at a time. */
 
 /** The picks with one more at the end. */
 export const withLast = (_quiz: Quiz, picks: readonly string[], value: string): string[] => [...picks, value];
