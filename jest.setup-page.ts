@@ -86,12 +86,21 @@ function printPageOnce(): void {
   });
 }
 
+/**
+ * Responses come when they come, as in a browser, so React need not ask for each of their updates to be inside `act`. What Testing
+ * Library renders and fires still is.
+ */
+function expectResponses(): void {
+  beforeEach(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
+}
+
 teachDialogs();
 teachMediaQueries();
 teachMedia();
 sendNothing();
 keepStyles();
 printPageOnce();
+expectResponses();
 // A busy machine is not a failure: what is looked for may take its time.
 configure({ asyncUtilTimeout: 5_000 });
 beforeAll(() => mockServer.listen({ onUnhandledRequest: 'error' }));
