@@ -20,9 +20,6 @@ interface PlayActionsProps {
   answerButton: RefObject<HTMLButtonElement | null>;
 }
 
-/** Within so many milliseconds after a question has come, a press is the second half of a double press on the one before. */
-const doublePress = 400;
-
 const statusOf: Record<QuestionPhase, string> = {
   answering: '',
   confirming_skip: '',
@@ -37,17 +34,17 @@ const statusOf: Record<QuestionPhase, string> = {
 export function PlayActions({ phase, missing, actions, answerButton }: PlayActionsProps) {
   const missingId = useId();
   const wasConfirming = useRef(false);
-  const [shownAt] = useState(() => performance.now());
   const [refused, setRefused] = useState({ missing: '', times: 0 });
   const isSending = phase === 'sending' || phase === 'retrying';
   const focusAfterCancel = (skip: HTMLButtonElement | null): void => {
     if (skip && wasConfirming.current) skip.focus();
     if (skip) wasConfirming.current = false;
   };
-  function answer({ timeStamp }: MouseEvent): void {
+  function answer({ detail: clicks }: MouseEvent): void {
     if (isSending) return;
     if (!missing) actions.answer();
-    else if (timeStamp - shownAt > doublePress) setRefused(({ times }) => ({ missing, times: times + 1 }));
+    // The second half of a double press may arrive at the next question.
+    else if (clicks < 2) setRefused(({ times }) => ({ missing, times: times + 1 }));
   }
   return (
     <div className={styles.bar}>

@@ -45,9 +45,18 @@ export function inkedSheet(sheet: string, voyage: Voyage): string {
   return `data:image/svg+xml,${encodeURIComponent(own)}`;
 }
 
-/** A voyage in words: 「100問のうち97問に答えた航海日誌」. */
-export function voyageWords({ steps, total, isCounted }: Voyage): string {
-  if (isCounted) return `${total}問のうち${steps.length}問まで進んだ航海日誌`;
+const inkNames = { ink: 'インク', gold: '金色', pencil: 'えんぴつ' } as const;
+
+/** A voyage in words: 「100問のうち97問に答えた航海日誌。インクの絵が37個、金色の絵が60個、えんぴつの絵が3個。頂上に着いています。」 */
+export function voyageWords(voyage: Voyage): string {
+  const { steps, total, isCounted } = voyage;
   const answered = steps.filter(({ isSkipped }) => !isSkipped).length;
-  return `${total}問のうち${answered}問に答えた航海日誌`;
+  const reached = isCounted ? `${steps.length}問まで進んだ` : `${answered}問に答えた`;
+  const inks = inksOf(steps);
+  const drawings = (['ink', 'gold', 'pencil'] as const)
+    .map((ink) => ({ ink, count: inks.filter((each) => each === ink).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ ink, count }) => `${inkNames[ink]}の絵が${count}個`);
+  const end = isWhole(voyage) ? '頂上に着いています。' : '頂上はまだ先です。';
+  return `${total}問のうち${reached}航海日誌。${drawings.join('、')}。${end}`;
 }
