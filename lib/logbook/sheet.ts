@@ -45,18 +45,10 @@ export function inkedSheet(sheet: string, voyage: Voyage): string {
   return `data:image/svg+xml,${encodeURIComponent(own)}`;
 }
 
-const inkNames = { ink: 'インク', gold: '金色', pencil: 'えんぴつ' } as const;
-
-/** A voyage in words: 「100問のうち97問に答えた航海日誌。インクの絵が37個、金色の絵が60個、えんぴつの絵が3個。頂上に着いています。」 */
-export function voyageWords(voyage: Voyage): string {
-  const { steps, total, isCounted } = voyage;
-  const answered = steps.filter(({ isSkipped }) => !isSkipped).length;
-  const reached = isCounted ? `${steps.length}問まで進んだ` : `${answered}問に答えた`;
+/** A voyage in words: 「100問のうち97問に答えた航海日誌。絵は100個で、金色が60個、えんぴつが3個です。」 */
+export function voyageWords({ steps, total, isCounted }: Voyage): string {
   const inks = inksOf(steps);
-  const drawings = (['ink', 'gold', 'pencil'] as const)
-    .map((ink) => ({ ink, count: inks.filter((each) => each === ink).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ ink, count }) => `${inkNames[ink]}の絵が${count}個`);
-  const end = isWhole(voyage) ? '頂上に着いています。' : '頂上はまだ先です。';
-  return `${total}問のうち${reached}航海日誌。${drawings.join('、')}。${end}`;
+  const [gold = 0, pencil = 0] = ['gold', 'pencil'].map((ink) => inks.filter((each) => each === ink).length);
+  const reached = isCounted ? `${steps.length}問まで進んだ` : `${steps.length - pencil}問に答えた`;
+  return `${total}問のうち${reached}航海日誌。絵は${steps.length}個で、金色が${gold}個、えんぴつが${pencil}個です。`;
 }
