@@ -3,7 +3,7 @@ import { RubyText } from '@/components/ui/ruby-text';
 import styles from './media-text.module.scss';
 
 /**
- * What is heard or seen in a question's sound or film, in words, for those who can't: folded, so that it takes only a line from everybody
+ * The content of a question's sound or film in words, for those who can't: folded, so that it takes only a line from everybody
  * else. It needs nothing that is loaded, so it is there too where the medium is not.
  */
 export function MediaText({ quiz }: { quiz: Quiz }) {
