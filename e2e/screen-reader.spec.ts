@@ -44,7 +44,7 @@ test('the position of a pick is announced, when it is picked and afterwards', as
   await expect(option(page, '望遠鏡')).toHaveAccessibleDescription('1番目');
   await expect(option(page, '宝の地図')).toHaveAccessibleDescription('2番目');
   await option(page, '望遠鏡').click();
-  await expect(announced(page)).toHaveText('望遠鏡を外しました。');
+  await expect(announced(page)).toHaveText('望遠鏡を外しました。宝の地図は1番目になりました。');
   await expect(option(page, '宝の地図')).toHaveAccessibleDescription('1番目');
 });
 

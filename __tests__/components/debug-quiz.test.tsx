@@ -64,7 +64,7 @@ test.each(pageCases)('$type, $state', async ({ type, state }) => {
     await screen.findByRole('heading', { name: '第3問' });
     const isComplete =
       state === 'complete' || (state === 'partly' && ['multiple_selection', 'free_input'].includes(type));
-    await waitFor(() => expect(answerButton().hasAttribute('disabled')).toBe(!isComplete));
+    await waitFor(() => expect(answerButton().hasAttribute('aria-disabled')).toBe(!isComplete));
   }
 });
 

@@ -1,5 +1,6 @@
 import type { Submission } from '@knowledgeking/contract';
 import { memo } from 'react';
+import { MediaText } from '@/components/quiz/media-text';
 import { QuestionMedia } from '@/components/quiz/question-media';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { RubyText } from '@/components/ui/ruby-text';
@@ -94,6 +95,7 @@ function Asked({ quiz }: { quiz: NonNullable<Submission['quiz']> }) {
           <QuestionMedia type={type} url={url} alt={quiz.question_media_alt} isLazy />
         </div>
       )}
+      <MediaText quiz={quiz} />
     </>
   );
 }

@@ -10,13 +10,13 @@ interface AnswerAreaProps extends BoardProps {
 }
 
 /** The place where a question is answered, whatever its type; changes of order, pairs and characters are announced. */
-export function AnswerArea({ quiz, selection, actions, isLocked }: AnswerAreaProps) {
+export function AnswerArea({ quiz, selection, actions, onEnter, isLocked }: AnswerAreaProps) {
   const announced = useAnnouncedActions(quiz, selection, actions);
   const { Board } = quizTypeViews[quiz.type];
   return (
     <fieldset className={styles.area} disabled={isLocked}>
       <legend className={styles.instruction}>{instructionOf(quiz)}</legend>
-      <Board quiz={quiz} selection={selection} actions={announced.actions} />
+      <Board quiz={quiz} selection={selection} actions={announced.actions} onEnter={onEnter} />
       <p className="visually-hidden" aria-live="polite">
         {announced.announcement}
       </p>

@@ -1,7 +1,7 @@
 import type { Option } from '@knowledgeking/contract';
 import type { ReactElement } from 'react';
-import { RubyText } from '@/components/ui/ruby-text';
 import styles from './drawn-options.module.scss';
+import { OptionText } from './option-text';
 
 /** An answer made of options as a list, numbered if their order counts; undefined for an answer that couldn't be read. */
 export function drawOptions(
@@ -24,13 +24,7 @@ export function drawOptions(
 /** An option in an answer: its picture, or its text. */
 export function DrawnOption({ option }: { option: Option }) {
   const picture = option.media_url_not_selected ?? option.media_url_selected;
-  if (!picture) {
-    return (
-      <span>
-        <RubyText text={option.text ?? option.value} />
-      </span>
-    );
-  }
+  if (!picture) return <OptionText option={option} label={option.value} />;
   const label = option.alt ?? option.text ?? option.value;
   return <img className={styles.picture} src={picture} alt={label} loading="lazy" />;
 }

@@ -1,11 +1,11 @@
 import type { Option, Quiz } from '@knowledgeking/contract';
 import { type ReactNode, useId, useState } from 'react';
 import { Picture } from '@/components/ui/picture';
-import { RubyText } from '@/components/ui/ruby-text';
 import { useAskedAgain } from '@/hooks/use-asked-again';
 import { optionLabel } from '@/lib/quiz/options';
 import { isLongOption } from '@/lib/quiz/text-length';
 import styles from './option-button.module.scss';
+import { OptionText } from './option-text';
 
 interface OptionButtonProps {
   quiz: Quiz;
@@ -19,12 +19,14 @@ interface OptionButtonProps {
   description?: string | undefined;
   /** The colour of a pair, from 1. */
   color?: number | undefined;
+  /** -1 where arrow keys lead to it. */
+  tabIndex?: number | undefined;
   onPress: (value: string) => void;
 }
 
-/** One option as a toggle button, named by its text or by its picture's alternative. */
+/** One option as a toggle button, named by its text or by its alternative. */
 export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...rest }: OptionButtonProps) {
-  const { mark, description, color, onPress } = rest;
+  const { mark, description, color, tabIndex, onPress } = rest;
   const descriptionId = useId();
   const [failed, setFailed] = useState<string>();
   useAskedAgain(failed, setFailed);
@@ -34,11 +36,12 @@ export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...res
     <button
       type="button"
       className={styles.option}
+      tabIndex={tabIndex}
       aria-pressed={isPicked}
       aria-describedby={description ? descriptionId : undefined}
       aria-disabled={(isBlocked && !isPicked) || undefined}
       data-color={color}
-      data-long={isLongOption(quiz, option) || undefined}
+      data-long={isLongOption(option) || undefined}
       data-picture={shown !== undefined || undefined}
       onClick={() => onPress(option.value)}
     >
@@ -72,11 +75,7 @@ interface OptionFaceProps extends Pick<OptionButtonProps, 'quiz' | 'option'> {
 function OptionFace({ quiz, option, picture, onFailure }: OptionFaceProps) {
   const label = optionLabel(quiz, option);
   if (picture === undefined) {
-    return (
-      <span>
-        <RubyText text={option.text ?? label} />
-      </span>
-    );
+    return <OptionText option={option} label={label} />;
   }
   return (
     <Picture className={styles.picture} src={picture} alt={label} draggable={false} onError={onFailure} />

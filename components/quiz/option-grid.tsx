@@ -6,6 +6,7 @@ import { hasLongOption } from '@/lib/quiz/text-length';
 import { OptionButton } from './option-button';
 import styles from './option-grid.module.scss';
 import type { BoardProps } from './types/quiz-type-view';
+import { arrowKeysHint, useArrowKeys } from './use-arrow-keys';
 
 /** The mark in the corner of a picked option, and the same in words for a screen reader. */
 export interface OptionMark {
@@ -16,27 +17,33 @@ export interface OptionMark {
 interface OptionGridProps extends BoardProps {
   /** The mark of a picked option; `place` is its place among the picks, from 1. */
   markOf: (place: number) => OptionMark;
-  /** The options are small tiles of one character each. Default false. */
+  /** The options are small tiles of one character each, so many that they are one Tab stop. Default false. */
   hasTiles?: boolean;
 }
 
 /** The options on their grid of rows and columns; picked ones show a mark. */
 export function OptionGrid({ quiz, selection, actions, markOf, hasTiles = false }: OptionGridProps) {
+  const options = optionsInOrder(quiz);
+  const { tabIndexOf, boardProps } = useArrowKeys(
+    options.map(({ value, pos_row: row, pos_column: column }) => ({ value, row, column, list: 'tiles' })),
+  );
   return (
     <ul
+      {...(hasTiles && { ...boardProps, 'aria-description': arrowKeysHint })}
       className={styles.grid}
       data-has-tiles={hasTiles || undefined}
       data-columns={columnsOf(quiz)}
       data-has-long={hasLongOption(quiz) || undefined}
       style={variables({ columns: columnsOf(quiz) })}
     >
-      {optionsInOrder(quiz).map((option) => (
+      {options.map((option) => (
         <li key={option.value} style={variables({ row: option.pos_row, column: option.pos_column })}>
           <OptionButton
             quiz={quiz}
             option={option}
             isPicked={isPicked(selection, option.value)}
             isBlocked={isFull(quiz, selection)}
+            tabIndex={hasTiles ? tabIndexOf(option.value) : undefined}
             {...(isPicked(selection, option.value) && markOf(selection.picks.indexOf(option.value) + 1))}
             onPress={actions.press}
           />

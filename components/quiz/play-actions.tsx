@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type MouseEvent, type RefObject, useId, useRef, useState } from 'react';
 import styles from './play-actions.module.scss';
 import { SkipConfirmation } from './skip-confirmation';
 
@@ -13,8 +13,11 @@ export type QuestionPhase = 'answering' | 'confirming_skip' | 'sending' | 'retry
 
 interface PlayActionsProps {
   phase: QuestionPhase;
-  isComplete: boolean;
+  /** The words for what an answer still lacks; empty when it can be sent. */
+  missing: string;
   actions: SendActions;
+  /** Gets 「回答する」. */
+  answerButton: RefObject<HTMLButtonElement | null>;
 }
 
 const statusOf: Record<QuestionPhase, string> = {
@@ -24,18 +27,33 @@ const statusOf: Record<QuestionPhase, string> = {
   retrying: '通信を再試行しています',
 };
 
-/** The buttons to answer or skip a question, and the status of the sending. */
-export function PlayActions({ phase, isComplete, actions }: PlayActionsProps) {
+/**
+ * The buttons to answer or skip a question, and the status of the sending. 「回答する」 can be reached by Tab before the answer is complete,
+ * and says what is missing: as its description, and when it is pressed.
+ */
+export function PlayActions({ phase, missing, actions, answerButton }: PlayActionsProps) {
+  const missingId = useId();
   const wasConfirming = useRef(false);
+  const [refused, setRefused] = useState({ missing: '', times: 0 });
   const isSending = phase === 'sending' || phase === 'retrying';
   const focusAfterCancel = (skip: HTMLButtonElement | null): void => {
     if (skip && wasConfirming.current) skip.focus();
     if (skip) wasConfirming.current = false;
   };
+  function answer({ detail: clicks }: MouseEvent): void {
+    if (isSending) return;
+    if (!missing) actions.answer();
+    // The second half of a double press may arrive at the next question.
+    else if (clicks < 2) setRefused(({ times }) => ({ missing, times: times + 1 }));
+  }
   return (
     <div className={styles.bar}>
       <p role="status" className={styles.status} data-phase={phase}>
         {statusOf[phase]}
+        {/* Said again each time. */}
+        {phase === 'answering' && missing && refused.missing === missing && (
+          <span key={refused.times}>{missing}</span>
+        )}
         {phase === 'retrying' && <span>答えはこの端末にあります。つながると自動で送ります。</span>}
       </p>
       {phase === 'confirming_skip' ? (
@@ -60,11 +78,18 @@ export function PlayActions({ phase, isComplete, actions }: PlayActionsProps) {
           <button
             type="button"
             className={styles.answer}
-            disabled={isSending || !isComplete}
-            onClick={actions.answer}
+            aria-disabled={isSending || missing !== '' || undefined}
+            aria-describedby={missing ? missingId : undefined}
+            onClick={answer}
+            // Enter that is held down since it was pressed in the field sends nothing.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+            ref={answerButton}
           >
             回答する
           </button>
+          <span id={missingId} hidden>
+            {missing}
+          </span>
         </div>
       )}
     </div>

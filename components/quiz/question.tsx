@@ -1,6 +1,7 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { RubyText } from '@/components/ui/ruby-text';
 import { hasLongStatement } from '@/lib/quiz/text-length';
+import { MediaText } from './media-text';
 import styles from './question.module.scss';
 import { QuestionMedia } from './question-media';
 
@@ -17,6 +18,7 @@ export function Question({ quiz }: { quiz: Quiz }) {
           <QuestionMedia key={url} type={type} url={url} alt={quiz.question_media_alt} />
         </div>
       )}
+      <MediaText quiz={quiz} />
     </section>
   );
 }

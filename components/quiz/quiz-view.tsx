@@ -1,6 +1,6 @@
 import type { Quiz } from '@knowledgeking/contract';
-import { memo } from 'react';
-import { isComplete } from '@/lib/quiz/answering';
+import { memo, useRef } from 'react';
+import { missingFrom } from '@/lib/quiz/answering';
 import type { Selection } from '@/lib/quiz/selection';
 import { isOfFewWords } from '@/lib/quiz/text-length';
 import { AnswerArea } from './answer-area';
@@ -26,6 +26,13 @@ interface QuizViewProps {
  */
 export const QuizView = memo(function QuizView({ quiz, selection, phase, actions }: QuizViewProps) {
   usePreparedPlayer();
+  const answerButton = useRef<HTMLButtonElement>(null);
+  const missing = missingFrom(quiz, selection);
+  /** An answer can't be taken back, so Enter only leads to the button, or has it say why it can't be pressed yet. */
+  function leadToAnswer(): void {
+    if (missing) answerButton.current?.click();
+    else answerButton.current?.focus();
+  }
   return (
     <>
       <div
@@ -38,10 +45,11 @@ export const QuizView = memo(function QuizView({ quiz, selection, phase, actions
           quiz={quiz}
           selection={selection}
           actions={actions}
+          onEnter={leadToAnswer}
           isLocked={phase === 'sending' || phase === 'retrying'}
         />
       </div>
-      <PlayActions phase={phase} isComplete={isComplete(quiz, selection)} actions={actions} />
+      <PlayActions phase={phase} missing={missing} actions={actions} answerButton={answerButton} />
     </>
   );
 });

@@ -1,4 +1,4 @@
-import { parseRuby, withoutRuby } from '@knowledgeking/contract/rules/ruby';
+import { parseRuby, spokenText, withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { Fragment, useContext } from 'react';
 import { phrasesOf } from '@/lib/phrases';
 import { FuriganaContext } from './furigana-context';
@@ -11,10 +11,12 @@ import { Segments } from './ruby-text';
 export function PhrasedText({ text }: { text: string }) {
   const { isOn } = useContext(FuriganaContext);
   const words = withoutRuby(text);
+  const spoken = spokenText(text);
   const hasReadings = isOn !== false && words !== text;
+  const isSpokenApart = hasReadings || spoken !== words;
   return (
     <>
-      <span className="phrases" aria-hidden={hasReadings || undefined}>
+      <span className="phrases" aria-hidden={isSpokenApart || undefined}>
         {phrasesOf(hasReadings ? text : words).map((phrase, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a phrase's only identity is its place in the text
           <Fragment key={index}>
@@ -23,7 +25,7 @@ export function PhrasedText({ text }: { text: string }) {
           </Fragment>
         ))}
       </span>
-      {hasReadings && <span className="visually-hidden">{words}</span>}
+      {isSpokenApart && <span className="visually-hidden">{spoken}</span>}
     </>
   );
 }

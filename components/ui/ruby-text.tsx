@@ -1,21 +1,28 @@
-import { parseRuby, type RubySegment, withoutRuby } from '@knowledgeking/contract/rules/ruby';
+import {
+  isSigns,
+  parseRuby,
+  type RubySegment,
+  spokenText,
+  withoutRuby,
+} from '@knowledgeking/contract/rules/ruby';
 import { Fragment, useContext } from 'react';
 import { FuriganaContext } from './furigana-context';
 
 /**
  * A text in Aozora notation (｜海賊《かいぞく》), with furigana if `FuriganaContext` says so. A screen reader would read such words
- * twice and the text in pieces, so it gets the whole text without readings.
+ * twice and the text in pieces, so it gets the whole text without readings; only of signs such as ・－ it gets the reading.
  */
 export function RubyText({ text }: { text: string }) {
   const { isOn } = useContext(FuriganaContext);
   const words = withoutRuby(text);
-  if (isOn === false || words === text) return words;
+  const spoken = spokenText(text);
+  if (words === text || (isOn === false && spoken === words)) return words;
   return (
     <>
       <span aria-hidden="true">
-        <Segments segments={parseRuby(text)} isExported={isOn === undefined} />
+        {isOn === false ? words : <Segments segments={parseRuby(text)} isExported={isOn === undefined} />}
       </span>
-      <span className="visually-hidden">{words}</span>
+      <span className="visually-hidden">{spoken}</span>
     </>
   );
 }
@@ -26,14 +33,15 @@ interface SegmentsProps {
   isExported: boolean;
 }
 
-/** Runs of text, with the readings of those that have one. */
+/** Runs of text, with the readings of those words that have one. */
 export function Segments({ segments, isExported }: SegmentsProps) {
   let place = 0;
   return segments.map((segment) => {
     // A segment's only identity is its place in the text, which is replaced as a whole.
     const key = `${place}-${segment.text}`;
     place += segment.text.length;
-    if (segment.reading === undefined) return <Fragment key={key}>{segment.text}</Fragment>;
+    if (segment.reading === undefined || isSigns(segment.text))
+      return <Fragment key={key}>{segment.text}</Fragment>;
     return (
       <ruby key={key} data-exported={isExported || undefined}>
         {segment.text}

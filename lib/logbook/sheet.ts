@@ -45,9 +45,10 @@ export function inkedSheet(sheet: string, voyage: Voyage): string {
   return `data:image/svg+xml,${encodeURIComponent(own)}`;
 }
 
-/** A voyage in words: 「100問のうち97問に答えた航海日誌」. */
+/** A voyage in words: 「100問のうち97問に答えた航海日誌。絵は100個で、金色が60個、えんぴつが3個です。」 */
 export function voyageWords({ steps, total, isCounted }: Voyage): string {
-  if (isCounted) return `${total}問のうち${steps.length}問まで進んだ航海日誌`;
-  const answered = steps.filter(({ isSkipped }) => !isSkipped).length;
-  return `${total}問のうち${answered}問に答えた航海日誌`;
+  const inks = inksOf(steps);
+  const [gold = 0, pencil = 0] = ['gold', 'pencil'].map((ink) => inks.filter((each) => each === ink).length);
+  const reached = isCounted ? `${steps.length}問まで進んだ` : `${steps.length - pencil}問に答えた`;
+  return `${total}問のうち${reached}航海日誌。絵は${steps.length}個で、金色が${gold}個、えんぴつが${pencil}個です。`;
 }

@@ -31,9 +31,12 @@ export const stepBack = (selection: Selection): Selection =>
 /** Whether no further option can be picked before one is given back. */
 export const isFull = (quiz: Quiz, selection: Selection): boolean => moduleOf(quiz).isFull(quiz, selection);
 
+/** The words for what is still missing from an answer that can be sent; empty when nothing is. */
+export const missingFrom = (quiz: Quiz, selection: Selection): string =>
+  moduleOf(quiz).missing(quiz, selection);
+
 /** Whether the selection is an answer that can be sent. */
-export const isComplete = (quiz: Quiz, selection: Selection): boolean =>
-  moduleOf(quiz).isComplete(quiz, selection);
+export const isComplete = (quiz: Quiz, selection: Selection): boolean => missingFrom(quiz, selection) === '';
 
 /** The selection as the one string that is sent to the API. The selection has to be complete. */
 export const encodeAnswer = (quiz: Quiz, selection: Selection): string =>

@@ -12,9 +12,9 @@ export const columnsOf = (quiz: Quiz): number =>
 /** The values of the options, in the order in which the question lists them. */
 export const valuesOf = (quiz: Quiz): string[] => quiz.options.map((option) => option.value);
 
-/** The name of an option: its text without ruby, or the `alt` of its picture, or its place. */
+/** The name of an option: the `alt` of its picture or of a text of signs, or its text without ruby, or its place. */
 export const optionLabel = (quiz: Quiz, option: Option): string =>
-  withoutRuby(option.text ?? option.alt ?? '') || `選択肢${optionsInOrder(quiz).indexOf(option) + 1}`;
+  option.alt || withoutRuby(option.text ?? '') || `選択肢${optionsInOrder(quiz).indexOf(option) + 1}`;
 
 /** The name of the option with this value; empty when the question has no such option. */
 export function labelOf(quiz: Quiz, value: string): string {

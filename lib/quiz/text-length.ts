@@ -1,6 +1,5 @@
 import type { Option, Quiz } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import { optionLabel } from './options';
 
 /** Characters that take about four lines on a phone. */
 const longestStatement = 68;
@@ -13,11 +12,10 @@ export const hasLongStatement = (quiz: Quiz): boolean =>
   withoutRuby(quiz.question_statement).length > longestStatement;
 
 /** Whether an option is a sentence rather than a name. */
-export const isLongOption = (quiz: Quiz, option: Option): boolean =>
-  optionLabel(quiz, option).length > longestName;
+export const isLongOption = ({ text, alt = '' }: Option): boolean =>
+  withoutRuby(text ?? alt).length > longestName;
 
-export const hasLongOption = (quiz: Quiz): boolean =>
-  quiz.options.some((option) => isLongOption(quiz, option));
+export const hasLongOption = (quiz: Quiz): boolean => quiz.options.some(isLongOption);
 
 /** Whether a question is only a few words, without a medium that needs the room. */
 export const isOfFewWords = (quiz: Quiz): boolean =>

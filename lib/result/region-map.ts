@@ -11,39 +11,42 @@ export interface RegionTile {
   size?: 2;
 }
 
-/** The map's 13 rows of 10 columns, from north to south; a dot is sea. */
+/** The map's 13 rows of 10 columns, from north to south; a dot is sea. Behind each prefecture is its number (JIS X 0401). */
 const rows = `
-. . . . . . . . 北海道 .
+. . . . . . . . 北海道1 .
 . . . . . . . . . .
-. . . . . . . . . 青森県
-. . . . . . . . 秋田県 岩手県
-. . . . . . . . 山形県 宮城県
-. . . . . . 石川県 富山県 新潟県 福島県
-. . . . . 福井県 岐阜県 長野県 群馬県 栃木県
-. . 島根県 鳥取県 京都府 滋賀県 愛知県 山梨県 埼玉県 茨城県
-. 山口県 広島県 岡山県 兵庫県 大阪府 三重県 静岡県 東京都 千葉県
-佐賀県 福岡県 大分県 愛媛県 香川県 奈良県 . . 神奈川県 .
-長崎県 熊本県 宮崎県 高知県 徳島県 和歌山県 . . . .
-. 鹿児島県 . . . . . . . .
-沖縄県 . . . . . . . . 海外
+. . . . . . . . . 青森県2
+. . . . . . . . 秋田県5 岩手県3
+. . . . . . . . 山形県6 宮城県4
+. . . . . . 石川県17 富山県16 新潟県15 福島県7
+. . . . . 福井県18 岐阜県21 長野県20 群馬県10 栃木県9
+. . 島根県32 鳥取県31 京都府26 滋賀県25 愛知県23 山梨県19 埼玉県11 茨城県8
+. 山口県35 広島県34 岡山県33 兵庫県28 大阪府27 三重県24 静岡県22 東京都13 千葉県12
+佐賀県41 福岡県40 大分県44 愛媛県38 香川県37 奈良県29 . . 神奈川県14 .
+長崎県42 熊本県43 宮崎県45 高知県39 徳島県36 和歌山県30 . . . .
+. 鹿児島県46 . . . . . . . .
+沖縄県47 . . . . . . . . 海外48
 `;
 
 const large = '北海道';
 
 function tilesOf(drawing: string): RegionTile[] {
-  return drawing
-    .trim()
-    .split('\n')
-    .flatMap((line, row) =>
-      line.split(' ').flatMap((name, column): RegionTile[] => {
-        if (name === '.') return [];
-        const place = { name, column: column + 1, row: row + 1 };
-        return [name === large ? { ...place, size: 2 } : place];
-      }),
-    );
+  const tiles: RegionTile[] = [];
+  for (const [row, line] of drawing.trim().split('\n').entries()) {
+    for (const [column, cell] of line.split(' ').entries()) {
+      const [, name, number] = /(\D+)(\d+)/.exec(cell) ?? [];
+      if (!name) continue;
+      const place = { name, column: column + 1, row: row + 1 };
+      tiles[Number(number) - 1] = name === large ? { ...place, size: 2 } : place;
+    }
+  }
+  return tiles;
 }
 
-/** Japan's 47 prefectures as tiles, arranged roughly as on a map, and one out at sea for abroad; from north to south. */
+/**
+ * Japan's 47 prefectures as tiles, arranged roughly as on a map, and one out at sea for abroad; in the order of every list of
+ * prefectures, in which keys and screen readers go through them.
+ */
 export const regionTiles: readonly RegionTile[] = tilesOf(rows);
 
 /** The first rank of each band after the first. */

@@ -37,11 +37,12 @@ const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 
 const withAndWithoutRuby = (texts: string[]): string[] => [...texts, ...texts.map(withoutRuby)];
 
-/** The texts of a question's options, the descriptions of its pictures, and its answers; those that are spelled also as a word. */
+/** The texts of a question's options, the descriptions and texts of its media, and its answers; those that are spelled also as a word. */
 function partsOf({ type, media, options = [], answers }: PackQuiz): string[] {
   const shown = options.flatMap(({ text, alt }) => [text, alt]);
   const { spelledWord } = quizTypeRules[type];
-  return [media?.alt, ...shown, ...answers, ...(spelledWord ? answers.map(spelledWord) : [])].filter(
+  const words = spelledWord ? answers.map(spelledWord) : [];
+  return [media?.alt, ...(media?.text?.split('\n') ?? []), ...shown, ...answers, ...words].filter(
     (part) => part !== undefined,
   );
 }

@@ -1,5 +1,5 @@
 import type { QuizType } from '@knowledgeking/contract';
-import { screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderQuiz } from '@/__tests__/support/quiz-harness';
 
@@ -19,7 +19,7 @@ const rounds: [QuizType, string[], string][] = [
 describe('every type with options', () => {
   test.each(rounds)('%s is answered by clicking', async (type, names, expected) => {
     const { user, sent } = renderQuiz(buildQuiz(type));
-    expect(answerButton()).toBeDisabled();
+    expect(answerButton()).toHaveAttribute('aria-disabled', 'true');
     for (const name of names) await user.click(free(name));
     await user.click(answerButton());
     expect(sent).toEqual([expected]);
@@ -28,7 +28,15 @@ describe('every type with options', () => {
   test.each(rounds)('%s is answered only by keyboard', async (type, names, expected) => {
     const { user, sent } = renderQuiz(buildQuiz(type));
     const tabTo = async (target: () => HTMLElement): Promise<void> => {
-      for (let step = 0; step < 40 && document.activeElement !== target(); step += 1) await user.tab();
+      for (let step = 0; step < 40 && document.activeElement !== target(); step += 1) {
+        const list = document.activeElement?.closest('ul');
+        const isBelow = (document.activeElement?.compareDocumentPosition(target()) ?? 0) & 4;
+        if (list?.contains(target()) && target().tabIndex < 0)
+          await user.keyboard(
+            type !== 'combine_options' ? '{ArrowRight}' : isBelow ? '{ArrowDown}' : '{ArrowUp}',
+          );
+        else await user.tab();
+      }
       expect(target()).toHaveFocus();
     };
     for (const name of names) {
@@ -41,14 +49,16 @@ describe('every type with options', () => {
   });
 });
 
-test('an option is called by its text without ruby, or by its picture’s alternative', () => {
+test('an option is called by its text without ruby, or by the alternative of its picture or its signs', () => {
   const options = [
     buildOption('1', 1, { text: '｜海賊《かいぞく》' }),
+    buildOption('3', 3, { text: '－・', alt: '長い線、点' }),
     { value: '2', pos_row: 2, pos_column: 1, media_url_not_selected: '/a.svg', alt: '青い旗' },
   ];
   renderQuiz(buildQuiz('single_selection', { options }));
   expect(screen.getByRole('button', { name: /^海賊$/ })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^青い旗$/ })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^長い線、点$/ })).toHaveTextContent('－・');
 });
 
 test('single: another pick replaces the first', async () => {
@@ -66,7 +76,7 @@ test('order: place numbers are shown on the options, are announced, and close up
   expect(screen.getByText('選択肢1、2番目。')).toBeInTheDocument();
   expect(option('選択肢1')).toHaveAccessibleDescription('2番目');
   await user.click(option('選択肢3'));
-  expect(screen.getByText('選択肢3を外しました。')).toBeInTheDocument();
+  expect(screen.getByText('選択肢3を外しました。選択肢1は1番目になりました。')).toBeInTheDocument();
   expect(option('選択肢1')).toHaveAccessibleDescription('1番目');
   expect(option('選択肢1')).toHaveTextContent('1');
 });
@@ -118,7 +128,7 @@ test('free input: only spaces and quotation marks are no answer; what is sent is
   const { user, sent } = renderQuiz(buildQuiz('free_input'));
   const field = screen.getByRole('textbox', { name: '答え' });
   await user.type(field, '「 」');
-  expect(answerButton()).toBeDisabled();
+  expect(answerButton()).toHaveAttribute('aria-disabled', 'true');
   await user.clear(field);
   await user.type(field, '「モービィ・ ディック！」');
   expect(field).toHaveValue('「モービィ・ ディック！」');
@@ -150,15 +160,91 @@ test('free input: what is too long stays as it was typed, and the field says by 
   expect(field).toHaveValue(`「${'あ'.repeat(103)}」`);
   expect(field).toBeInvalid();
   expect(field).toHaveAccessibleDescription(/100文字までです。3文字へらしてください。/);
-  expect(answerButton()).toBeDisabled();
+  expect(answerButton()).toHaveAttribute('aria-disabled', 'true');
   await user.keyboard('{Backspace}'.repeat(4));
   expect(field).toBeValid();
   expect(field).not.toHaveAccessibleDescription(/100文字/);
-  expect(answerButton()).toBeEnabled();
+  expect(answerButton()).not.toHaveAttribute('aria-disabled');
 });
 
-test('free input: Enter sends nothing', async () => {
+test('free input: Enter sends nothing; it says that there is no answer yet, and then leads to the button', async () => {
   const { user, sent } = renderQuiz(buildQuiz('free_input'));
-  await user.type(screen.getByRole('textbox', { name: '答え' }), '白鯨{Enter}');
+  const field = screen.getByRole('textbox', { name: '答え' });
+  await user.type(field, '{Enter}');
+  expect(screen.getByRole('status')).toHaveTextContent('まだ何も入力されていません。');
+  await user.type(field, '白鯨');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+  fireEvent.keyDown(field, { key: 'Enter', repeat: true });
+  expect(field).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(answerButton()).toHaveFocus();
   expect(sent).toEqual([]);
+  fireEvent.keyDown(answerButton(), { key: 'Enter', repeat: true });
+  expect(sent).toEqual([]);
+  await user.keyboard('{Enter}');
+  expect(sent).toEqual(['白鯨']);
 });
+
+const lacking: [QuizType, string[], string][] = [
+  ['single_selection', [], 'どれか1つを選んでください。'],
+  ['multiple_selection', [], '1つ以上選んでください。'],
+  ['order_selection', ['選択肢3'], 'あと3つ選んでください。'],
+  ['combine_options', ['選択肢2', '選択肢A', '選択肢B'], 'あと2組です。'],
+  ['order_six_char', ['た', 'い', 'へ', 'い'], 'あと2文字です。'],
+];
+
+test.each(lacking)(
+  'when the answer to a %s is not complete, then the button can be reached and says why it sends nothing',
+  async (...round) => {
+    const [type, names, reason] = round;
+    const { user, sent } = renderQuiz(buildQuiz(type));
+    for (const name of names) await user.click(free(name));
+    answerButton().focus();
+    expect(answerButton()).toHaveFocus();
+    expect(answerButton()).toHaveAccessibleDescription(reason);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('status')).toHaveTextContent(reason);
+    expect(sent).toEqual([]);
+  },
+);
+
+test('when the second half of a double press arrives at the next question, then it says nothing', () => {
+  renderQuiz(buildQuiz('single_selection'));
+  fireEvent.click(answerButton(), { detail: 2 });
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('tiles are one Tab stop, and so is each side of pairs; arrow keys go along and across them', async () => {
+  const { user } = renderQuiz(buildQuiz('order_six_char'));
+  const stops = () =>
+    [...document.querySelectorAll<HTMLElement>('[aria-pressed]')].filter((each) => each.tabIndex === 0);
+  expect(stops()).toEqual([option('た')]);
+  await user.tab();
+  await user.keyboard('{ArrowDown}');
+  expect(option('う')).toHaveFocus();
+  await user.keyboard('{ArrowUp}{ArrowLeft}');
+  expect(option('と')).toHaveFocus();
+  expect(stops()).toEqual([option('と')]);
+  cleanup();
+  renderQuiz(buildQuiz('combine_options'));
+  expect(stops()).toEqual([option('選択肢A'), option('選択肢1')]);
+  act(() => option('選択肢B').focus());
+  await user.keyboard('{ArrowRight}');
+  expect(option('選択肢2')).toHaveFocus();
+  expect(stops()).toEqual([option('選択肢B'), option('選択肢2')]);
+});
+
+test.each(['audio', 'video'] as const)(
+  'when %s comes with its content in words, then these are below it, folded',
+  (type) => {
+    const text = '｜鐘《かね》：カンカン、カンカン';
+    const medium = { question_media_type: type, question_media_text: text };
+    renderQuiz(buildQuiz('single_selection', medium));
+    const words = screen.getByText('鐘：カンカン、カンカン');
+    expect(words.closest('details')).not.toHaveAttribute('open');
+    expect(words.closest('details')).toHaveTextContent(/^(音|動画)の内容を文字で読む/);
+  },
+);

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { FuriganaContext } from '@/components/ui/furigana-context';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { RubyText } from '@/components/ui/ruby-text';
 import { phrasesOf } from '@/lib/phrases';
 
 test.each([
@@ -33,5 +34,24 @@ test.each([true, false])(
     expect(container.querySelectorAll('wbr')).toHaveLength(2);
     expect(screen.getByText('前の海賊に会う')).toBeInTheDocument();
     expect(container.querySelectorAll('rt')).toHaveLength(isOn ? 1 : 0);
+  },
+);
+
+test.each([
+  [RubyText, true],
+  [RubyText, false],
+  [PhrasedText, true],
+  [PhrasedText, false],
+])(
+  'when signs have a reading, then they are shown without it and read by it (%p, furigana %s)',
+  (Text, isOn) => {
+    const { container } = render(
+      <FuriganaContext value={{ isOn, toggle: () => undefined }}>
+        <Text text="Aは「｜・－《点、長い線》」、｜10《とお》です" />
+      </FuriganaContext>,
+    );
+    expect(container.querySelector('.visually-hidden')).toHaveTextContent('Aは「点、長い線」、10です');
+    const shown = container.querySelector('[aria-hidden="true"]');
+    expect(shown).toHaveTextContent(isOn ? 'Aは「・－」、10（とお）です' : 'Aは「・－」、10です');
   },
 );

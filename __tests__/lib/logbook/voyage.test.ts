@@ -44,7 +44,7 @@ test('when all questions are marked, then the summit is reached and bears the be
   ]);
   const drawn = drawnOf(inkedSheet(sheet, { ...voyage, genre: 'culture' }));
   expect(drawn).toMatch(/class="reached of-culture".*class="ink .*class="ink .*class="pencil /);
-  expect(voyageWords(voyage)).toBe('3問のうち2問に答えた航海日誌');
+  expect(voyageWords(voyage)).toBe('3問のうち2問に答えた航海日誌。絵は3個で、金色が0個、えんぴつが1個です。');
 });
 
 const attempt = {
@@ -63,6 +63,8 @@ test('when a skip was sent in this tab and not replaced by an answer, then it is
   send(3, 'skip', 'e1 of before');
   const voyage = examVoyage(attempt, 100);
   expect(voyage?.steps.map(({ isSkipped }) => isSkipped)).toEqual([false, true, false]);
-  expect(voyage && voyageWords(voyage)).toBe('100問のうち3問まで進んだ航海日誌');
+  expect(voyage && voyageWords(voyage)).toBe(
+    '100問のうち3問まで進んだ航海日誌。絵は3個で、金色が0個、えんぴつが1個です。',
+  );
   expect(examVoyage({ ...attempt, submitted_quiz_count: 0 }, 100)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { freeInputLimit } from '@knowledgeking/contract/rules/answers/free-input';
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { RubyText } from '@/components/ui/ruby-text';
 import { excessOf } from '@/lib/quiz/types/free-input';
 import styles from './free-input.module.scss';
@@ -12,11 +12,15 @@ export const freeInput: QuizTypeView = {
   drawAnswer: () => undefined,
 };
 
+/** Whether Enter belongs to the field: it also ends a conversion to kanji, which Safari only tells by this code. */
+const isEnter = ({ key, keyCode, repeat, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !repeat && !nativeEvent.isComposing && keyCode !== 229;
+
 /**
- * Enter sends nothing: it also ends a conversion to kanji. The field takes any length and says what is too long, since a
+ * Enter sends nothing, but leads on to where the answer is sent. The field takes any length and says what is too long, since a
  * `maxLength` would cut off a pasted text without a word, and counts 𠮷 twice.
  */
-function FreeInput({ quiz, selection, actions }: BoardProps) {
+function FreeInput({ quiz, selection, actions, onEnter }: BoardProps) {
   const id = useId();
   const [hintId, excessId] = [`${id}-hint`, `${id}-excess`];
   const excess = excessOf(selection.text);
@@ -31,6 +35,12 @@ function FreeInput({ quiz, selection, actions }: BoardProps) {
         type="text"
         value={selection.text}
         onChange={(event) => actions.enterText(event.target.value)}
+        onKeyDown={(event) => {
+          if (!isEnter(event)) return;
+          // The same press must not go on to the button that gets the focus.
+          event.preventDefault();
+          onEnter?.();
+        }}
         aria-invalid={excess > 0 || undefined}
         aria-describedby={excess > 0 ? `${excessId} ${hintId}` : hintId}
         autoComplete="off"

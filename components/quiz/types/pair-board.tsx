@@ -12,6 +12,7 @@ import {
   waitingPick,
 } from '@/lib/quiz/types/pairs';
 import { OptionButton } from '../option-button';
+import { arrowKeysHint, useArrowKeys } from '../use-arrow-keys';
 import styles from './pair-board.module.scss';
 import type { BoardProps } from './quiz-type-view';
 
@@ -21,16 +22,29 @@ export function PairBoard(props: BoardProps) {
     optionsOfGroup(props.quiz, 'left').length,
     optionsOfGroup(props.quiz, 'right').length,
   );
+  const { tabIndexOf, boardProps } = useArrowKeys(
+    groups.flatMap((list, column) =>
+      optionsOfGroup(props.quiz, list).map(({ value }, row) => ({ value, row, column, list })),
+    ),
+  );
   return (
-    <div className={styles.board} data-has-long={hasLongOption(props.quiz) || undefined}>
-      <PairColumn {...props} group="left" rows={rows} />
+    <div {...boardProps} className={styles.board} data-has-long={hasLongOption(props.quiz) || undefined}>
+      <PairColumn {...props} group="left" rows={rows} tabIndexOf={tabIndexOf} />
       <PairLines {...props} rows={rows} />
-      <PairColumn {...props} group="right" rows={rows} />
+      <PairColumn {...props} group="right" rows={rows} tabIndexOf={tabIndexOf} />
     </div>
   );
 }
 
-function PairColumn({ quiz, selection, actions, group, rows }: BoardProps & { group: Group; rows: number }) {
+const groups = ['left', 'right'] as const satisfies readonly Group[];
+
+interface PairColumnProps extends BoardProps {
+  group: Group;
+  rows: number;
+  tabIndexOf: (value: string) => number;
+}
+
+function PairColumn({ quiz, selection, actions, group, rows, tabIndexOf }: PairColumnProps) {
   const descriptionOf = (option: Option): string | undefined => {
     const pair = pairWith(quiz, selection, option.value);
     if (pair) return `${labelOf(quiz, group === 'left' ? pair.right : pair.left)}と組`;
@@ -41,6 +55,7 @@ function PairColumn({ quiz, selection, actions, group, rows }: BoardProps & { gr
       className={styles.column}
       data-group={group}
       aria-label={group === 'left' ? '左' : '右'}
+      aria-description={arrowKeysHint}
       style={{ gridTemplateRows: `repeat(${rows}, 1fr)` }}
     >
       {optionsOfGroup(quiz, group).map((option) => {
@@ -53,6 +68,7 @@ function PairColumn({ quiz, selection, actions, group, rows }: BoardProps & { gr
               option={option}
               isPicked={isPicked(selection, option.value)}
               isBlocked={isFull(quiz, selection)}
+              tabIndex={tabIndexOf(option.value)}
               mark={number ?? (waitingPick(selection.picks) === option.value ? '＋' : undefined)}
               color={number}
               description={descriptionOf(option)}

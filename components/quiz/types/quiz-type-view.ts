@@ -8,6 +8,8 @@ export interface BoardProps {
   quiz: Quiz;
   selection: Selection;
   actions: PickActions;
+  /** Called when Enter is pressed in a field. */
+  onEnter?: (() => void) | undefined;
 }
 
 /** How one quiz type looks: where it is answered, and how an answer is drawn. */

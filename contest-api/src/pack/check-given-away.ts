@@ -39,7 +39,7 @@ function spelledAnswer({ type, answers }: PackQuiz): string | null {
 
 /** The texts of an exam's question that are on the screen: neither its answers nor its explanation. */
 function shownTexts({ number, statement, media, options = [] }: PackQuiz): Readable[] {
-  const shown = [statement, media?.alt, ...options.flatMap(({ text, alt }) => [text, alt])];
+  const shown = [statement, media?.alt, media?.text, ...options.flatMap(({ text, alt }) => [text, alt])];
   return shown.flatMap((text) => (text ? [{ place: `question ${number}`, text }] : []));
 }
 

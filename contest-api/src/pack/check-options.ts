@@ -60,7 +60,10 @@ function checkShown(quiz: PackQuiz, options: PackOption[], { defaultText }: Opti
       return option.picture ? [] : [{ path, message: 'expected a picture, as in the other options' }];
     if (option.picture)
       return [{ path: [...path, 'picture'], message: 'expected text options, or option_media_type: image' }];
-    return option.text || defaultText ? [] : [{ path, message: 'expected "text" here' }];
+    if (!option.text) return defaultText ? [] : [{ path, message: 'expected "text" here' }];
+    return /[\p{L}\p{N}]/u.test(option.text) || option.alt
+      ? []
+      : [{ path, message: 'expected an alt: a screen reader leaves out signs or reads them as noise' }];
   });
 }
 

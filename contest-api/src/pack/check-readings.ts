@@ -24,10 +24,11 @@ const loneKanji = new RegExp(
  * @param exceptions words that may be written without a reading
  */
 export function checkReadings(quizzes: readonly PackQuiz[], exceptions: readonly string[] = []): Finding[] {
-  return quizzes.flatMap(({ number, statement, explanation, hint, options = [] }, index) => {
+  return quizzes.flatMap(({ number, statement, explanation, hint, media, options = [] }, index) => {
     const texts: [PackPath, string | undefined][] = [
       [['statement'], statement],
       [['hint'], hint],
+      [['media', 'text'], media?.text],
       ...options.map(({ text }, place): [PackPath, string | undefined] => [['options', place, 'text'], text]),
       [['explanation'], explanation],
     ];

@@ -19,12 +19,20 @@ const mediaOfRole: Record<MediumRole, QuestionMediaType[]> = {
   watch: ['video'],
 };
 
-/** Whether a question needs a tag where `contest.yaml` requires it. */
-const needsTag: Record<RequirableTag, (quiz: PackQuiz) => boolean> = {
-  medium_role: ({ media }) => media !== undefined,
-  template: () => true,
-  estimates: () => true,
-  hint: ({ type }) => quizTypeRules[type].spelledWord !== undefined,
+/** Whether a question lacks a tag that it needs where `contest.yaml` requires it. */
+const lacksTag: Record<RequirableTag, (quiz: PackQuiz) => boolean> = {
+  medium_role: ({ media, medium_role }) => media !== undefined && medium_role === undefined,
+  template: ({ template }) => template === undefined,
+  estimates: ({ estimates }) => estimates === undefined,
+  hint: ({ type, hint }) => quizTypeRules[type].spelledWord !== undefined && hint === undefined,
+  media_text: ({ media }) => (media?.type === 'audio' || media?.type === 'video') && !media.text,
+};
+
+/** Tags of the medium: where one is missing, and how that is said. */
+const mediumMessages: Partial<Record<RequirableTag, string>> = {
+  medium_role:
+    'expected medium_role, which says why the medium is needed; if the statement is enough, leave the medium out',
+  media_text: 'expected text: all that is heard or seen, for those who cannot hear or see it',
 };
 
 /**
@@ -53,13 +61,10 @@ export function checkTags(
 
 function missingTags(quiz: PackQuiz, required: readonly RequirableTag[]): Finding[] {
   return required
-    .filter((tag) => needsTag[tag](quiz) && quiz[tag] === undefined)
+    .filter((tag) => lacksTag[tag](quiz))
     .map((tag) => ({
-      path: tag === 'medium_role' ? ['media'] : [],
-      message:
-        tag === 'medium_role'
-          ? 'expected medium_role, which says why the medium is needed; if the statement is enough, leave the medium out'
-          : `expected ${tag}, as contest.yaml requires`,
+      path: mediumMessages[tag] ? ['media'] : [],
+      message: mediumMessages[tag] ?? `expected ${tag}, as contest.yaml requires`,
     }));
 }
 

@@ -6,7 +6,7 @@ import type { Finding } from './problem.ts';
  * The most letters, furigana not counted, with which a question can be read on a phone of 375 × 667 CSS pixels without
  * scrolling far: a statement of seven lines, an option of three in one of two columns.
  */
-const limits = { statement: 120, explanation: 160, option: 30, alt: 60 } as const;
+const limits = { statement: 120, explanation: 160, option: 30, alt: 60, mediaText: 160 } as const;
 
 /**
  * The texts of questions: short enough for a phone, and no statement twice.
@@ -23,6 +23,7 @@ function checkLengths(quizzes: readonly PackQuiz[]): Finding[] {
       tooLong(quiz.statement, limits.statement, [...path, 'statement']),
       tooLong(quiz.explanation, limits.explanation, [...path, 'explanation']),
       tooLong(quiz.media?.alt, limits.alt, [...path, 'media', 'alt']),
+      tooLong(quiz.media?.text, limits.mediaText, [...path, 'media', 'text']),
       ...(quiz.options ?? []).flatMap((option, place) => [
         tooLong(option.text, limits.option, [...path, 'options', place, 'text']),
         tooLong(option.alt, limits.alt, [...path, 'options', place, 'alt']),

@@ -15,6 +15,7 @@ export function toQuiz(quiz: PackQuiz, mediaPath: (file: string) => string): Qui
     question_media_type: quiz.media?.type ?? 'none',
     ...(quiz.media && { question_media_url: mediaPath(quiz.media.file) }),
     ...(quiz.media?.alt && { question_media_alt: quiz.media.alt }),
+    ...(quiz.media?.text && { question_media_text: quiz.media.text }),
     option_media_type: optionMediaTypeOf(quiz),
     options: (quiz.options ?? []).map((option, index) => toOption(quiz, option, index, mediaPath)),
     level: quiz.level,

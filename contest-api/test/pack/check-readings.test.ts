@@ -50,13 +50,14 @@ suite('kanji without a reading', () => {
           { value: '2', text: bare, alt: bare },
         ],
         hint: bare,
+        media: { type: 'audio', file: 'a', text: bare },
         explanation: bare,
       }),
     ];
     const found = checkReadings(quizzes).map(({ path, message }) => `${placeOf(path)}: ${message}`);
     assert.deepEqual(
       found,
-      ['statement', 'hint', 'options[1].text', 'explanation'].map(
+      ['statement', 'hint', 'media.text', 'options[1].text', 'explanation'].map(
         (place) => `quizzes[1].${place}: question 2: expected a reading over 帆, such as ｜帆《…》`,
       ),
     );

@@ -93,6 +93,18 @@ suite('tags that contest.yaml requires', () => {
     assert.deepEqual(required('medium_role', {}), []);
   });
 
+  test('when a sound or film does not say in words what is heard or seen, then it is named', () => {
+    const text = 'カンカン、カン';
+    for (const media of [sound, film]) {
+      assert.match(
+        required('media_text', { media }).join(),
+        /^quizzes\[0\]\.media: question 1: expected text: /,
+      );
+      assert.deepEqual(required('media_text', { media: { ...media, text } }), []);
+    }
+    assert.deepEqual(required('media_text', { media: image }), []);
+  });
+
   test('when a template, the estimates or the hint is missing, then the question is named', () => {
     const message = (tag: string) => `quizzes[0]: question 1: expected ${tag}, as contest.yaml requires`;
     assert.deepEqual(required('template', {}), [message('template')]);

@@ -89,13 +89,14 @@ suite('a question as a contestant sees it', () => {
       sampleQuiz({
         type: 'order_selection',
         answer_count: 1,
-        media: { type: 'image', file: 'media/q.svg', alt: '海図' },
+        media: { type: 'image', file: 'media/q.svg', alt: '海図', text: '海図の内容' },
         options: [picture, { value: '2', picture: 'media/c.svg', alt: '帆' }],
       }),
       mediaPath,
     );
     assert.equal(quiz.question_media_url, '/public/media/q.svg');
     assert.equal(quiz.question_media_alt, '海図');
+    assert.equal(quiz.question_media_text, '海図の内容');
     assert.equal(quiz.option_media_type, 'image');
     assert.equal(quiz.answer_count, 1);
     assert.equal(quiz.options[0]?.media_url_selected, '/public/media/b.svg');

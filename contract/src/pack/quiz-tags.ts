@@ -29,8 +29,8 @@ export type QuizField = (typeof quizFields)[number];
 export const estimatedReaders = ['child', 'fan', 'expert'] as const;
 export type EstimatedReader = (typeof estimatedReaders)[number];
 
-/** The tags that a pack may ask of all its questions, each where it has a meaning. */
-export const requirableTags = ['medium_role', 'template', 'estimates', 'hint'] as const;
+/** The tags that a pack may ask of all its questions, each where it has a meaning; `media_text` is the `text` of a sound or film. */
+export const requirableTags = ['medium_role', 'template', 'estimates', 'hint', 'media_text'] as const;
 export type RequirableTag = (typeof requirableTags)[number];
 
 const Id = (description: string) => Type.Optional(Type.String({ pattern: '^[a-z0-9-]+$', description }));

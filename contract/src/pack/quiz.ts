@@ -13,7 +13,9 @@ export const PackOption = Type.Object(
     text: Type.Optional(Type.String()),
     picture: Type.Optional(Type.String({ description: 'file in the pack, such as media/flag-a.svg' })),
     picture_selected: Type.Optional(Type.String()),
-    alt: Type.Optional(Type.String()),
+    alt: Type.Optional(
+      Type.String({ description: "a picture's name, or how a text of signs (・－) is read aloud" }),
+    ),
     row: Type.Optional(Type.Integer({ minimum: 1 })),
     column: Type.Optional(Type.Integer({ minimum: 1 })),
     group: Type.Optional(oneOf(...optionGroups)),
@@ -32,7 +34,17 @@ export const PackQuiz = Type.Object(
     statement: Type.String({ minLength: 1 }),
     media: Type.Optional(
       Type.Object(
-        { type: QuestionMediaType, file: Type.String(), alt: Type.Optional(Type.String()) },
+        {
+          type: QuestionMediaType,
+          file: Type.String(),
+          alt: Type.Optional(Type.String()),
+          text: Type.Optional(
+            Type.String({
+              minLength: 1,
+              description: 'all that is heard or seen in a sound or film, a line for each part',
+            }),
+          ),
+        },
         closed,
       ),
     ),

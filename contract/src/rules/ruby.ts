@@ -26,5 +26,14 @@ export function parseRuby(source: string): RubySegment[] {
 /** Only the text, for titles, labels and search engines. */
 export const withoutRuby = (source: string): string => source.replace(notation, '$1$3');
 
+/** Whether the base of a reading is signs, such as ・－ or ；４８, and not words or a number: its reading is only spoken. */
+export const isSigns = (base: string): boolean => /^(?!\p{N}+$)\P{L}+$/u.test(base);
+
+/** The text as a screen reader says it: signs by their reading, which it would leave out or take for noise, and words as they are. */
+export const spokenText = (source: string): string =>
+  parseRuby(source)
+    .map(({ text, reading }) => (reading !== undefined && isSigns(text) ? reading : text))
+    .join('');
+
 /** Whether every reading is marked as the content pack writes it: opened and closed, not empty, not nested. */
 export const isRubyMarked = (text: string): boolean => !/[｜《》]/u.test(text.replace(marked, ''));

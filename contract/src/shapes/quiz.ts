@@ -42,6 +42,12 @@ export const Quiz = Type.Object(
     question_media_type: QuestionMediaType,
     question_media_url: Type.Optional(Type.String()),
     question_media_alt: Type.Optional(Type.String()),
+    question_media_text: Type.Optional(
+      Type.String({
+        description:
+          'all that is heard or seen in a sound or film, a line for each part, for those who cannot; may carry ruby',
+      }),
+    ),
     option_media_type: OptionMediaType,
     options: Type.Array(Option),
     level: Type.Optional(Level),

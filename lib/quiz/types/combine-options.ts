@@ -8,7 +8,7 @@ import {
 import { labelOf } from '../options';
 import type { Selection } from '../selection';
 import { groupOfValue, optionsOfGroup, pairsOf, pairWith, waitingPick } from './pairs';
-import { findOptions, fitsOptions, removedPicks } from './picked-options';
+import { findOptions, fitsOptions, missingCount, removedPicks } from './picked-options';
 import type { QuizTypeModule } from './quiz-type-module';
 
 type ReadPairs = readonly (readonly [left: Option, right: Option])[];
@@ -29,7 +29,7 @@ export const combineOptions: QuizTypeModule<ReadPairs> = {
   withPick: joinPick,
   withoutPick: withoutPair,
   isFull: (quiz, { picks }) => picks.length >= requiredPicks(quiz),
-  isComplete: (quiz, { picks }) => picks.length > 0 && picks.length >= requiredPicks(quiz),
+  missing: (quiz, { picks }) => missingCount(requiredPairs(quiz), Math.floor(picks.length / 2), '組です。'),
   fits: (quiz, selection) =>
     fitsOptions(quiz, selection, requiredPicks(quiz)) && joinsBothSides(quiz, selection.picks),
   // `A-1,B-3`

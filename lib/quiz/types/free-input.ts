@@ -14,7 +14,10 @@ export const freeInput: QuizTypeModule<string> = {
   withPick: (_quiz, picks) => [...picks],
   withoutPick: (_quiz, picks) => [...picks],
   isFull: () => true,
-  isComplete: (_quiz, { text }) => normalizeFreeInput(text) !== '' && excessOf(text) === 0,
+  missing: (_quiz, { text }) => {
+    if (normalizeFreeInput(text) === '') return 'まだ何も入力されていません。';
+    return excessOf(text) > 0 ? `あと${excessOf(text)}文字へらしてください。` : '';
+  },
   fits: (_quiz, { picks }) => picks.length === 0,
   encode: (_quiz, { text }) => normalizeFreeInput(text),
   read: (_quiz, answer) => answer,

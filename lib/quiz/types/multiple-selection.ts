@@ -10,7 +10,7 @@ export const multipleSelection: QuizTypeModule<ReadOptions> = {
   withPick: withLast,
   withoutPick: withoutOne,
   isFull: () => false,
-  isComplete: (_quiz, { picks }) => picks.length > 0,
+  missing: (_quiz, { picks }) => (picks.length > 0 ? '' : '1つ以上選んでください。'),
   fits: (quiz, selection) => fitsOptions(quiz, selection, quiz.options.length),
   encode: (quiz, selection) => joinList(valuesOf(quiz).filter((value) => isPicked(selection, value))),
   read: (quiz, answer) => findOptions(quiz, rule.parts(answer)),

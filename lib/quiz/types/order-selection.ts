@@ -3,7 +3,7 @@ import { joinList } from '@knowledgeking/contract/rules/answers/answer-rule';
 import { orderSelection as rule } from '@knowledgeking/contract/rules/answers/order-selection';
 import { labelOf } from '../options';
 import type { Selection } from '../selection';
-import { findOptions, fitsOptions, removedPicks, withLast, withoutOne } from './picked-options';
+import { findOptions, fitsOptions, missingCount, removedPicks, withLast, withoutOne } from './picked-options';
 import type { QuizTypeModule, ReadOptions } from './quiz-type-module';
 
 /** How many places there are to fill: `answer_count`, or all options without it. */
@@ -15,7 +15,7 @@ export const orderSelection: QuizTypeModule<ReadOptions> = {
   withPick: withLast,
   withoutPick: withoutOne,
   isFull: (quiz, { picks }) => picks.length >= placesOf(quiz),
-  isComplete: (quiz, { picks }) => picks.length > 0 && picks.length >= placesOf(quiz),
+  missing: (quiz, { picks }) => missingCount(placesOf(quiz), picks.length, 'つ選んでください。'),
   fits: (quiz, selection) => fitsOptions(quiz, selection, placesOf(quiz)),
   encode: (_quiz, { picks }) => joinList(picks),
   read: (quiz, answer) => findOptions(quiz, rule.parts(answer)),
@@ -25,7 +25,13 @@ export const orderSelection: QuizTypeModule<ReadOptions> = {
 
 function orderChange(quiz: Quiz, before: Selection, after: Selection): string {
   const [removed] = removedPicks(before, after);
-  if (removed !== undefined) return `${labelOf(quiz, removed)}を外しました。`;
+  if (removed !== undefined) {
+    const gap = before.picks.indexOf(removed);
+    const moved = after.picks
+      .slice(gap)
+      .map((value, index) => `${labelOf(quiz, value)}は${gap + index + 1}番目`);
+    return `${labelOf(quiz, removed)}を外しました。${moved.length > 0 ? `${moved.join('、')}になりました。` : ''}`;
+  }
   const last = after.picks.at(-1);
   return last === undefined ? '' : `${labelOf(quiz, last)}、${after.picks.length}番目。`;
 }

@@ -6,7 +6,7 @@ import {
   sixCharacters,
 } from '@knowledgeking/contract/rules/answers/order-six-char';
 import type { Selection } from '../selection';
-import { fitsOptions, removedPicks, withLast, withoutOne } from './picked-options';
+import { fitsOptions, missingCount, removedPicks, withLast, withoutOne } from './picked-options';
 import type { QuizTypeModule } from './quiz-type-module';
 
 /** Six characters, picked in order from tiles. */
@@ -14,7 +14,7 @@ export const orderSixChar: QuizTypeModule<readonly string[]> = {
   withPick: withLast,
   withoutPick: withoutOne,
   isFull: (_quiz, { picks }) => picks.length >= sixCharacters,
-  isComplete: (_quiz, { picks }) => picks.length >= sixCharacters,
+  missing: (_quiz, { picks }) => missingCount(sixCharacters, picks.length, '文字です。'),
   fits: (quiz, selection) => fitsOptions(quiz, selection, sixCharacters),
   encode: (_quiz, { picks }) => joinList(picks.map(characterOf)),
   read: (_quiz, answer) => rule.parts(answer),

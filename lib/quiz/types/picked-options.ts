@@ -15,6 +15,12 @@ export const withoutOne = (_quiz: Quiz, picks: readonly string[], value: string)
 export const fitsOptions = (quiz: Quiz, { picks, text }: Selection, most: number): boolean =>
   text === '' && picks.length <= most && areOwnOptionsOnce(quiz, picks);
 
+/** 「あと2文字です。」, or nothing once there are as many as an answer needs, which is never none. */
+export function missingCount(needed: number, picked: number, words: string): string {
+  const missing = Math.max(1, needed) - picked;
+  return missing > 0 ? `あと${missing}${words}` : '';
+}
+
 /** The options with these values; undefined when the question lacks one of them. */
 export function findOptions(quiz: Quiz, values: readonly string[]): Option[] | undefined {
   const options = values.flatMap((value) => quiz.options.find((option) => option.value === value) ?? []);

@@ -12,8 +12,8 @@ export interface QuizTypeModule<Read = unknown> {
   withoutPick: (quiz: Quiz, picks: readonly string[], value: string) => string[];
   /** Whether no further option can be picked before one is given back. */
   isFull: (quiz: Quiz, selection: Selection) => boolean;
-  /** Whether the selection is an answer that can be sent. */
-  isComplete: (quiz: Quiz, selection: Selection) => boolean;
+  /** The words for what is still missing from an answer that can be sent; empty when nothing is. */
+  missing: (quiz: Quiz, selection: Selection) => string;
   /** Whether a selection found in storage could have been picked or typed on this question. */
   fits: (quiz: Quiz, selection: Selection) => boolean;
   /** A complete selection as the one string that is sent. */

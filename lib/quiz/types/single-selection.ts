@@ -7,7 +7,7 @@ export const singleSelection: QuizTypeModule<ReadOptions> = {
   withPick: (_quiz, _picks, value) => [value],
   withoutPick: withoutOne,
   isFull: () => false,
-  isComplete: (_quiz, { picks }) => picks.length > 0,
+  missing: (_quiz, { picks }) => (picks.length > 0 ? '' : 'どれか1つを選んでください。'),
   fits: (quiz, selection) => fitsOptions(quiz, selection, 1),
   encode: (_quiz, { picks: [value = ''] }) => value,
   read: (quiz, answer) => findOptions(quiz, rule.parts(answer)),
