@@ -42,7 +42,11 @@ export function AnsweredQuestion({ submission }: { submission: Submission }) {
         <div data-verdict={verdictOf(submission)}>
           <dt>あなたの答え</dt>
           <dd>
-            <DrawnAnswer quiz={quiz} answer={submission.submission} />
+            <DrawnAnswer
+              quiz={quiz}
+              answer={submission.submission}
+              right={isCorrect || remark?.kind === 'void' ? undefined : submission.correct_answer}
+            />
           </dd>
         </div>
         <div data-verdict={isCorrect ? undefined : 'right'}>
