@@ -17,12 +17,12 @@ const atGangway = [
 const LoginPage: SitePage = () => (
   <>
     <CrewRow crew={atGangway} />
-    <PageSection heading="ログイン" icon="anchor" level={1}>
+    <PageSection heading="ログイン" icon="anchor" level={1} hasFurigana>
       <LoginForm />
     </PageSection>
     <PageSection heading="受験番号がわからないとき" icon="bottle">
       <p>
-        <PhrasedText text="エントリーしたときのメールアドレスを入力してください。受験番号をのせたメールを、もう一度お送りします。" />
+        <PhrasedText text="エントリーしたときのメールアドレスを｜入力《にゅうりょく》してください。｜受験番号《じゅけんばんごう》をのせたメールを、もう一度お送りします。" />
       </p>
       <ResendExamNumber />
     </PageSection>

@@ -53,7 +53,7 @@ export function EntryForm({ examId }: { examId: string }) {
     <Form onSubmit={onSubmit} action="確認メールを送る" isSending={isSubmitting} message={message}>
       <TextField
         label="メールアドレス"
-        hint="確認メールと受験番号をお送りします。"
+        hint="｜確認《かくにん》メールと｜受験番号《じゅけんばんごう》をお送りします。"
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -62,13 +62,15 @@ export function EntryForm({ examId }: { examId: string }) {
       />
       <TextField
         label="表示名"
-        hint={`1〜${displayNameLimit}文字。結果の画面に表示されます。本名は使わないでください。`}
+        reading="ひょうじめい"
+        hint={`1〜${displayNameLimit}文字。結果の画面に｜表示《ひょうじ》されます。｜本名《ほんみょう》は使わないでください。`}
         autoComplete="nickname"
         problem={errors.display_name?.message}
         {...form.register('display_name', { validate: (typed) => displayNameMessage(typed) ?? true })}
       />
       <SelectField
         label="出身地"
+        reading="しゅっしんち"
         placeholder="選んでください"
         options={regions}
         problem={errors.birthplace?.message}

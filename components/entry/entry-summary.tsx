@@ -25,9 +25,9 @@ export function EntrySummary({ entry, isSending, message, onConfirm }: EntrySumm
   return (
     <>
       <CrewRow crew={witnesses} />
-      <PageSection heading="エントリー内容の確認" icon="logbook" level={1}>
+      <PageSection heading="エントリー内容の確認" icon="logbook" level={1} hasFurigana>
         <p>
-          <PhrasedText text="まだエントリーは完了していません。内容を確かめて、下のボタンを押してください。" />
+          <PhrasedText text="まだエントリーは｜完了《かんりょう》していません。｜内容《ないよう》を確かめて、下のボタンを押してください。" />
           <LinkLimit />
         </p>
         <dl className={styles.facts}>

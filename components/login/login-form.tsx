@@ -17,7 +17,10 @@ export function LoginForm() {
     <Form onSubmit={onSubmit} action="ログイン" isSending={isSubmitting} message={message}>
       <TextField
         label="受験番号"
-        hint={'例：7K3M-Q9RT-2XWD\n大文字と小文字、全角と半角、ハイフンのあるなしは、どれでもかまいません。'}
+        reading="じゅけんばんごう"
+        hint={
+          '例：7K3M-Q9RT-2XWD\n大文字と小文字、｜全角《ぜんかく》と｜半角《はんかく》、ハイフンのあるなしは、どれでもかまいません。'
+        }
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

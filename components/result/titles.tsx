@@ -1,5 +1,6 @@
 import type { Title } from '@knowledgeking/contract';
 import { CrewSays } from '@/components/ui/crew-says';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { picturePaths } from '@/lib/paths';
 import styles from './result.module.scss';
 
@@ -21,7 +22,9 @@ export function Titles({ titles }: { titles: readonly Title[] }) {
             loading="lazy"
           />
           <h3>{title.name}</h3>
-          <p>{title.description}</p>
+          <p>
+            <PhrasedText text={title.description} />
+          </p>
         </li>
       ))}
     </ul>

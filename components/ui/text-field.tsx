@@ -4,6 +4,8 @@ import styles from './field.module.scss';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
+  /** How the label is read, for furigana. */
+  reading?: string;
   hint?: string;
   /** The problem with its value, in Japanese. */
   problem?: string | undefined;
@@ -11,10 +13,10 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A single-line text field. */
-export function TextField({ label, hint, problem, ...input }: TextFieldProps) {
+export function TextField({ label, reading, hint, problem, ...input }: TextFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} problem={problem}>
+    <FieldFrame id={id} label={label} reading={reading} hint={hint} problem={problem}>
       <input
         id={id}
         className={styles.control}

@@ -19,9 +19,9 @@ const welcoming = [
 const EntryPage: SitePage = () => (
   <>
     <CrewRow crew={welcoming} />
-    <PageSection heading="エントリー" icon="logbook" level={1}>
+    <PageSection heading="エントリー" icon="logbook" level={1} hasFurigana>
       <p>
-        <PhrasedText text="すべての項目を入力して、「確認メールを送る」を押してください。届いたメールのリンクを開くと、エントリーを確定できます。" />
+        <PhrasedText text="すべての｜項目《こうもく》を｜入力《にゅうりょく》して、「｜確認《かくにん》メールを送る」を押してください。｜届《とど》いたメールのリンクを開くと、エントリーを｜確定《かくてい》できます。" />
         <LinkLimit />
       </p>
       <WithExam>{(exam) => <EntryForm examId={exam.id} />}</WithExam>

@@ -17,10 +17,10 @@ const sending = [
 const ResendPage: SitePage = () => (
   <>
     <CrewRow crew={sending} />
-    <PageSection heading="確認メールをお送りしました" icon="bottle" level={1}>
+    <PageSection heading="確認メールをお送りしました" icon="bottle" level={1} hasFurigana>
       <SentTo />
       <p>
-        <PhrasedText text="まだエントリーは完了していません。メールにあるリンクを開き、「エントリーを確定する」を押してください。" />
+        <PhrasedText text="まだエントリーは｜完了《かんりょう》していません。メールにあるリンクを開き、「エントリーを｜確定《かくてい》する」を押してください。" />
       </p>
       <p>
         <SentLinkLimit />
@@ -28,7 +28,7 @@ const ResendPage: SitePage = () => (
     </PageSection>
     <PageSection heading="メールが届かないとき" icon="bell">
       <p>
-        <PhrasedText text="迷惑メールのフォルダーもご確認ください。それでもなければ、エントリーしたメールアドレスを入力して、もう一度お送りください。" />
+        <PhrasedText text="｜迷惑《めいわく》メールのフォルダーもご｜確認《かくにん》ください。それでもなければ、エントリーしたメールアドレスを｜入力《にゅうりょく》して、もう一度お送りください。" />
       </p>
       <WithExam>{(exam) => <ResendEntry examId={exam.id} />}</WithExam>
     </PageSection>
