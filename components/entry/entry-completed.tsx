@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Scenery } from '@/components/layout/scenery';
 import { ButtonLink } from '@/components/ui/button-link';
 import { DateText } from '@/components/ui/date-text';
+import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { StandingFigure } from '@/components/ui/standing-figure';
@@ -89,7 +90,8 @@ export function EntryCompleted() {
           <div className={styles.greeter}>
             <StandingFigure member="fumi" expression={isGreeting ? 'cheer' : 'smile'} />
           </div>
-          <MessagePage heading={heading} actions={actions} hasFurigana>
+          <MessagePage heading={heading} actions={actions}>
+            <FuriganaPlace />
             <p>
               <PhrasedText text={lead} />
             </p>

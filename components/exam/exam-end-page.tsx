@@ -6,6 +6,7 @@ import { ResultsPromise } from '@/components/result/results-promise';
 import { ButtonLink } from '@/components/ui/button-link';
 import { CrewSays } from '@/components/ui/crew-says';
 import { DateText } from '@/components/ui/date-text';
+import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
@@ -46,7 +47,8 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
   const total = voyage?.total ?? 0;
   const hasAll = voyage !== undefined && voyage.steps.length >= total;
   return (
-    <MessagePage heading={heading} figure={figure} actions={actions} hasFurigana>
+    <MessagePage heading={heading} figure={figure} actions={actions}>
+      <FuriganaPlace />
       {isOver && <Arrival completed={hasAll ? total : undefined} />}
       {isUnreadable ? (
         <Loadable data={undefined} error={error ?? receipt.error} reload={reloadBoth}>

@@ -43,7 +43,7 @@ export function FullResult({ exam }: { exam: Exam }) {
   return (
     <>
       {/* The heading is shown while the result is loading, so that it keeps the focus. */}
-      <PageSection heading="予選の結果" icon="wheel" level={1} hasFurigana>
+      <PageSection heading="予選の結果" icon="wheel" level={1}>
         {isNotReady ? (
           <>
             <NotReady reason="marking" />
@@ -58,7 +58,7 @@ export function FullResult({ exam }: { exam: Exam }) {
       {result && !isNotReady && (
         <>
           {best && (
-            <PageSection heading="｜得意《とくい》なジャンル" icon="compass">
+            <PageSection heading="得意なジャンル" icon="compass">
               <p className={styles.best}>
                 <strong>{best.label}</strong>
                 <span>
@@ -68,7 +68,7 @@ export function FullResult({ exam }: { exam: Exam }) {
               </p>
             </PageSection>
           )}
-          <PageSection heading="｜称号《しょうごう》" icon="logbook">
+          <PageSection heading="称号" icon="logbook">
             <Titles titles={result.titles} />
             <SignalSeal />
           </PageSection>
@@ -80,13 +80,13 @@ export function FullResult({ exam }: { exam: Exam }) {
               />
             </PageSection>
           )}
-          <PageSection heading="｜順位《じゅんい》と｜偏差値《へんさち》" icon="bell">
+          <PageSection heading="順位と偏差値" icon="bell">
             <Placings result={result} childrenParticipants={childrenParticipants} />
           </PageSection>
           <Comparisons examId={exam.id} result={result} />
           <OwnVoyage examId={exam.id} genre={best && genres[rows.indexOf(best)]}>
             {(voyage) => (
-              <PageSection heading="｜表彰状《ひょうしょうじょう》" icon="star">
+              <PageSection heading="表彰状" icon="star">
                 <CertificateSection
                   exam={exam}
                   result={result}

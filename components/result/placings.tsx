@@ -1,5 +1,4 @@
 import type { PersonalResult } from '@knowledgeking/contract';
-import { RubyText } from '@/components/ui/ruby-text';
 import { formatDeviation, formatRank } from '@/lib/result-text';
 import styles from './placings.module.scss';
 
@@ -50,9 +49,7 @@ export function Placings(props: PlacingsProps) {
               <span className={styles.among}> / {participants.toLocaleString('ja-JP')}人中</span>
             )}
           </p>
-          <p className={styles.deviation}>
-            <RubyText text="｜偏差値《へんさち》" /> {formatDeviation(deviation)}
-          </p>
+          <p className={styles.deviation}>偏差値 {formatDeviation(deviation)}</p>
         </li>
       ))}
     </ul>

@@ -9,7 +9,6 @@ import { ShareButton } from '@/components/share/share-button';
 import { CrewSays } from '@/components/ui/crew-says';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
-import { PhrasedText } from '@/components/ui/phrased-text';
 import { useResultName } from '@/hooks/use-result-name';
 import { type QuickScorePhase, useTimedQuickScore } from '@/hooks/use-timed-quick-score';
 import { quickScoreFrom } from '@/lib/quick-score';
@@ -51,7 +50,7 @@ function Early({ exam }: { exam: Exam }) {
         <ScoreCountdown from={from} />
       </div>
       <CrewSays member="roku">
-        <PhrasedText text="おつかれさまでした。全員の｜予選《よせん》が終わるまで、｜得点《とくてん》はひみつです。時間になると、この画面に出ます。" />
+        おつかれさまでした。全員の予選が終わるまで、得点はひみつです。時間になると、この画面に出ます。
       </CrewSays>
     </>
   );
@@ -62,7 +61,7 @@ export function QuickResult({ exam }: { exam: Exam }) {
   const { phase, data, error, reload } = useTimedQuickScore(exam);
   return (
     <>
-      <PageSection heading={headingOf[phase]} icon="wheel" level={1} hasFurigana>
+      <PageSection heading={headingOf[phase]} icon="wheel" level={1}>
         {(phase === 'unstarted' || phase === 'sitting') && <NotReady reason={phase} />}
         {phase === 'early' && <Early exam={exam} />}
         {phase === 'open' && (
@@ -72,11 +71,9 @@ export function QuickResult({ exam }: { exam: Exam }) {
         )}
       </PageSection>
       {phase === 'open' && data && (
-        <PageSection heading="｜集計《しゅうけい》中" icon="telescope">
+        <PageSection heading="集計中" icon="telescope">
           <MarkingSteps />
-          <CrewSays member="roku">
-            <PhrasedText text="｜順位《じゅんい》、｜偏差値《へんさち》、｜称号《しょうごう》は、ただいま｜集計《しゅうけい》中です。" />
-          </CrewSays>
+          <CrewSays member="roku">順位、偏差値、称号は、ただいま集計中です。</CrewSays>
           <ResultsPromise exam={exam} />
           <Meanwhile />
         </PageSection>

@@ -1,7 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
 import { ButtonLink } from '@/components/ui/button-link';
 import { DateText } from '@/components/ui/date-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { paths } from '@/lib/paths';
 import { announcementOf } from '@/lib/results-day';
@@ -22,7 +21,7 @@ export function ResultsPromise({ exam }: { exam: Exam }) {
       ) : (
         '結果発表まで、もうしばらくお待ちください。'
       )}
-      <RubyText text="｜順位《じゅんい》、｜偏差値《へんさち》、｜称号《しょうごう》、メダルは「｜予選《よせん》の結果」のページに出ます。" />
+      順位、偏差値、称号、メダルは「予選の結果」のページに出ます。
     </p>
   );
 }

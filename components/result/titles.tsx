@@ -1,6 +1,5 @@
 import type { Title } from '@knowledgeking/contract';
 import { CrewSays } from '@/components/ui/crew-says';
-import { PhrasedText } from '@/components/ui/phrased-text';
 import { picturePaths } from '@/lib/paths';
 import styles from './result.module.scss';
 
@@ -22,9 +21,7 @@ export function Titles({ titles }: { titles: readonly Title[] }) {
             loading="lazy"
           />
           <h3>{title.name}</h3>
-          <p>
-            <PhrasedText text={title.description} />
-          </p>
+          <p>{title.description}</p>
         </li>
       ))}
     </ul>

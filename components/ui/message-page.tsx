@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Panel } from '@/components/ui/panel';
 import { StandingFigure } from '@/components/ui/standing-figure';
 import type { DrawnMember, Expression } from '@/lib/crew';
@@ -9,24 +8,19 @@ interface MessagePageProps {
   heading: string;
   /** Links or buttons under the text. */
   actions?: ReactNode;
-  /** Whether it has the switch for furigana, below the heading; default false. */
-  hasFurigana?: boolean;
   /** The crew member on top of the panel. */
   figure?: { member: DrawnMember; expression: Expression };
   children?: ReactNode;
 }
 
 /** A page with one message: a heading, a few words, and links. */
-export function MessagePage({ heading, actions, figure, hasFurigana = false, children }: MessagePageProps) {
+export function MessagePage({ heading, actions, figure, children }: MessagePageProps) {
   return (
     <div className={styles.page}>
       {figure && <StandingFigure {...figure} />}
       <Panel>
         <h1 className={styles.heading}>{heading}</h1>
-        <div className={styles.text}>
-          {hasFurigana && <FuriganaPlace />}
-          {children}
-        </div>
+        <div className={styles.text}>{children}</div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </Panel>
     </div>

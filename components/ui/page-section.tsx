@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Panel } from '@/components/ui/panel';
-import { RubyText } from '@/components/ui/ruby-text';
 import type { IconName } from '@/lib/paths';
 import { picturePaths } from '@/lib/paths';
 import styles from './page-section.module.scss';
@@ -12,13 +10,11 @@ interface PageSectionProps {
   level?: 1 | 2;
   /** A small drawing before the heading; default: a plain bar. */
   icon?: IconName;
-  /** Whether it has the switch for furigana, below the heading; default false. */
-  hasFurigana?: boolean;
   children: ReactNode;
 }
 
 /** A section of a page on its own panel, with a heading. */
-export function PageSection({ heading, level = 2, icon, hasFurigana = false, children }: PageSectionProps) {
+export function PageSection({ heading, level = 2, icon, children }: PageSectionProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <section className={styles.section}>
@@ -26,9 +22,8 @@ export function PageSection({ heading, level = 2, icon, hasFurigana = false, chi
         <div className={styles.content}>
           <Heading className={icon ? styles.headingWithIcon : styles.heading}>
             {icon && <img src={picturePaths.icon(icon)} alt="" width={40} height={40} />}
-            <RubyText text={heading} />
+            {heading}
           </Heading>
-          {hasFurigana && <FuriganaPlace />}
           {children}
         </div>
       </Panel>

@@ -2,6 +2,7 @@ import { ResendEntry, SentLinkLimit, SentTo } from '@/components/entry/resend-en
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
 import { CrewRow } from '@/components/ui/crew-row';
+import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import description from '@/lib/generated/description-entry-resend.json';
@@ -17,7 +18,8 @@ const sending = [
 const ResendPage: SitePage = () => (
   <>
     <CrewRow crew={sending} />
-    <PageSection heading="確認メールをお送りしました" icon="bottle" level={1} hasFurigana>
+    <PageSection heading="確認メールをお送りしました" icon="bottle" level={1}>
+      <FuriganaPlace />
       <SentTo />
       <p>
         <PhrasedText text="まだエントリーは｜完了《かんりょう》していません。メールにあるリンクを開き、「エントリーを｜確定《かくてい》する」を押してください。" />
