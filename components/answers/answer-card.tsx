@@ -2,7 +2,6 @@ import type { Submission } from '@knowledgeking/contract';
 import { memo } from 'react';
 import { QuestionMedia } from '@/components/quiz/question-media';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import { verdictOf, verdictWords } from '@/lib/quiz/answer-list';
 import { formatPercent, levelNames } from '@/lib/result-text';
 import styles from './answer-card.module.scss';
@@ -91,7 +90,7 @@ function Asked({ quiz }: { quiz: NonNullable<Submission['quiz']> }) {
   return (
     <>
       <p className={styles.statement}>
-        <RubyText text={quiz.question_statement} />
+        <PhrasedText text={quiz.question_statement} />
       </p>
       {type !== 'none' && url && (
         <div className={styles.medium}>
