@@ -1,7 +1,6 @@
 import type { Me } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { screen } from '@testing-library/react';
-import { renderForm } from '@/__tests__/support/entry-form';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { keepPractice } from '@/__tests__/support/practice-run';
 import { renderPage } from '@/__tests__/support/render-page';
@@ -11,6 +10,7 @@ import { practiceQuizzes } from '@/lib/practice/content';
 import { topContent } from '@/lib/top-content';
 import { serveState } from '@/mock-api/server';
 import { mockState } from '@/mock-api/state';
+import EntryPage from '@/pages/entry/index';
 import ExamPage from '@/pages/exam/index';
 import PracticePlayPage from '@/pages/practice/play';
 
@@ -72,7 +72,8 @@ test('readings are for the eyes: a screen reader says each word once, and the wh
 });
 
 test('on the entry form, before anybody is logged in, readings can be switched, and no field is called by one', async () => {
-  const { user } = await renderForm();
+  const { user } = renderPage(EntryPage);
+  await furigana();
   for (const name of ['表示名', '出身地']) expect(screen.getByLabelText(name)).toHaveAccessibleName(name);
   expect(screen.getByRole('heading', { name: '応募規約' })).toBeInTheDocument();
   expect(screen.getByRole('group', { name: '部門' })).toBeInTheDocument();

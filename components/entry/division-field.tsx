@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Problem, Reading } from '@/components/ui/field-frame';
+import { Reading } from '@/components/entry/reading';
+import { Problem } from '@/components/ui/field-frame';
 import { TickField } from '@/components/ui/tick-field';
 import styles from './entry.module.scss';
 

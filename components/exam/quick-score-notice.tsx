@@ -1,7 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
 import { Countdown } from '@/components/ui/countdown';
 import { DateText } from '@/components/ui/date-text';
-import { PhrasedText } from '@/components/ui/phrased-text';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useServerClock, useServerTime } from '@/hooks/use-server-clock';
 import { quickScoreFrom } from '@/lib/quick-score';
@@ -12,18 +11,8 @@ export function QuickScoreNotice({ exam }: { exam: Exam }) {
   const from = quickScoreFrom(exam);
   const isTooEarly = useServerTime((now) => from !== undefined && now < from);
   const isPublished = useSiteStatus().data?.site_status.period === 'result_published';
-  if (isPublished)
-    return (
-      <p>
-        <PhrasedText text="結果が｜発表《はっぴょう》されています。｜得点《とくてん》や｜順位《じゅんい》を確かめましょう。" />
-      </p>
-    );
-  if (from === undefined || isTooEarly === false)
-    return (
-      <p>
-        <PhrasedText text="｜速報《そくほう》の｜得点《とくてん》を｜確認《かくにん》しましょう。" />
-      </p>
-    );
+  if (isPublished) return <p>結果が発表されています。得点や順位を確かめましょう。</p>;
+  if (from === undefined || isTooEarly === false) return <p>速報の得点を確認しましょう。</p>;
   return <ScoreCountdown from={from} />;
 }
 

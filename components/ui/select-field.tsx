@@ -1,11 +1,11 @@
-import { type SelectHTMLAttributes, useId } from 'react';
+import { type ReactNode, type SelectHTMLAttributes, useId } from 'react';
 import { describedBy, FieldFrame } from '@/components/ui/field-frame';
 import styles from './field.module.scss';
 
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   label: string;
-  /** How the label is read, for furigana. */
-  reading?: string;
+  /** How the label is read (`Reading`), beside it. */
+  reading?: ReactNode;
   options: readonly string[];
   /** Shown before an option is picked. */
   placeholder: string;

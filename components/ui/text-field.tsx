@@ -1,12 +1,12 @@
-import { type InputHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { describedBy, FieldFrame } from '@/components/ui/field-frame';
 import styles from './field.module.scss';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
-  /** How the label is read, for furigana. */
-  reading?: string;
-  hint?: string;
+  /** How the label is read (`Reading`), beside it. */
+  reading?: ReactNode;
+  hint?: ReactNode;
   /** The problem with its value, in Japanese. */
   problem?: string | undefined;
   ref?: React.Ref<HTMLInputElement>;
