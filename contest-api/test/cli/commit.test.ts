@@ -54,7 +54,7 @@ async function moveStart(fromNow: number, changes: Parameters<typeof updateExam>
 
 const commit = (...options: string[]) =>
   runCommand(contest.testDatabase.url, ['exam', 'commit', '--json', '--yes', ...options]);
-/** What the exam says of itself, so that no page asks for a hash in vain. */
+/** Whether the exam says of itself that there is a hash, so that no page asks for one in vain. */
 const isKnownToBeCommitted = async () =>
   (await contest.client().call('getExams')).body.exams.at(-1)?.is_committed;
 const get = async (place: string, init: RequestInit = {}) => {
