@@ -2,6 +2,7 @@ import type { SitePage } from '@/components/layout/site-page';
 import { LoginForm } from '@/components/login/login-form';
 import { ResendExamNumber } from '@/components/login/resend-exam-number';
 import { CrewRow } from '@/components/ui/crew-row';
+import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import description from '@/lib/generated/description-login.json';
@@ -18,11 +19,12 @@ const LoginPage: SitePage = () => (
   <>
     <CrewRow crew={atGangway} />
     <PageSection heading="ログイン" icon="anchor" level={1}>
+      <FuriganaPlace />
       <LoginForm />
     </PageSection>
     <PageSection heading="受験番号がわからないとき" icon="bottle">
       <p>
-        <PhrasedText text="エントリーしたときのメールアドレスを入力してください。受験番号をのせたメールを、もう一度お送りします。" />
+        <PhrasedText text="エントリーしたときのメールアドレスを｜入力《にゅうりょく》してください。｜受験番号《じゅけんばんごう》をのせたメールを、もう一度お送りします。" />
       </p>
       <ResendExamNumber />
     </PageSection>

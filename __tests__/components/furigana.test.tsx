@@ -4,9 +4,13 @@ import { screen } from '@testing-library/react';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { keepPractice } from '@/__tests__/support/practice-run';
 import { renderPage } from '@/__tests__/support/render-page';
+import rules from '@/lib/generated/rules.json';
+import terms from '@/lib/generated/terms.json';
 import { practiceQuizzes } from '@/lib/practice/content';
+import { topContent } from '@/lib/top-content';
 import { serveState } from '@/mock-api/server';
 import { mockState } from '@/mock-api/state';
+import EntryPage from '@/pages/entry/index';
 import ExamPage from '@/pages/exam/index';
 import PracticePlayPage from '@/pages/practice/play';
 
@@ -65,4 +69,31 @@ test('readings are for the eyes: a screen reader says each word once, and the wh
   const statement = practiceQuizzes[0]?.quiz.question_statement ?? '';
   expect(screen.getByText(withoutRuby(statement)).closest('[aria-hidden]')).toBeNull();
   expect(screen.getByText('たからじま').closest('[aria-hidden="true"]')).toBeInTheDocument();
+});
+
+test('on the entry form, before anybody is logged in, readings can be switched, and no field is called by one', async () => {
+  const { user } = renderPage(EntryPage);
+  await furigana();
+  for (const name of ['表示名', '出身地']) expect(screen.getByLabelText(name)).toHaveAccessibleName(name);
+  expect(screen.getByRole('heading', { name: '応募規約' })).toBeInTheDocument();
+  expect(screen.getByRole('group', { name: '部門' })).toBeInTheDocument();
+  expect(screen.getByText('（しゅっしんち）')).toBeInTheDocument();
+  expect(screen.getAllByText('ほごしゃ')[0]).toBeInTheDocument();
+  await user.click(await furigana());
+  expect(screen.queryByText('（しゅっしんち）')).not.toBeInTheDocument();
+  expect(screen.queryByText('ほごしゃ')).not.toBeInTheDocument();
+});
+
+test('a word that has its reading somewhere in rules, terms, questions and answers has it everywhere', () => {
+  const texts = [
+    ...rules.all,
+    ...terms.flatMap(({ heading, body }) => [heading, body]),
+    ...topContent.faq.flatMap(({ question, answer }) => [question, answer]),
+  ];
+  const readings = /｜([^《]+)《[^》]+》/g;
+  const hard = new Set(texts.flatMap((text) => [...text.matchAll(readings)].map(([, word = '']) => word)));
+  const compounds = [...hard].filter((word) => word.length > 1);
+  expect(compounds).toContain('規約');
+  const unread = texts.map((text) => text.replace(readings, '／'));
+  expect(compounds.filter((word) => unread.some((text) => text.includes(word)))).toEqual([]);
 });

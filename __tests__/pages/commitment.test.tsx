@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { TextEncoder } from 'node:util';
 import type { Commitment } from '@knowledgeking/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { topContent } from '@/lib/top-content';
 import { refusal } from '@/mock-api/answer';
@@ -83,6 +83,24 @@ describe('the top page', () => {
     expect(await screen.findByRole('link', { name: 'エントリーする' })).toBeVisible();
     expect(screen.queryByText('問題の封印')).not.toBeInTheDocument();
   });
+});
+
+test.each([
+  [
+    'the top page',
+    () => renderPage(TopPage, { props: topContent }),
+    () => screen.findByRole('link', { name: 'エントリーする' }),
+  ],
+  ['the page of the seal', () => renderPage(CommitmentPage), () => screen.findByText(/まだ公開していません/)],
+])('when the exam is known to have no seal, then %s does not ask for one', async (_page, open, findWhole) => {
+  const asked = jest.fn(() => refusal(404, 'not_found'));
+  const state = namedStates.entryOpen();
+  serveState({ ...state, exam: { ...state.exam, is_committed: false } });
+  mockServer.use(http.get('*/api/exams/:id/commitment', asked));
+  open();
+  expect(await findWhole()).toBeVisible();
+  await act(() => import('@/components/top/seal-note'));
+  expect(asked).not.toHaveBeenCalled();
 });
 
 describe('the page of the seal', () => {

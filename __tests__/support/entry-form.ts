@@ -1,12 +1,14 @@
 import { screen } from '@testing-library/react';
+import { chooseFurigana } from '@/lib/furigana';
 import EntryPage from '@/pages/entry';
 import { renderPage } from './render-page';
 
 /** The button that sends the entry form. */
 export const send = () => screen.getByRole('button', { name: '確認メールを送る' });
 
-/** The entry form, empty. */
+/** The entry form, empty. Without readings: with them it has several times the elements, and each search by role takes as long. */
 export async function renderForm() {
+  chooseFurigana('off');
   const view = renderPage(EntryPage);
   await screen.findByRole('button', { name: '確認メールを送る' });
   return view;

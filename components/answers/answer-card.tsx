@@ -3,7 +3,6 @@ import { memo } from 'react';
 import { MediaText } from '@/components/quiz/media-text';
 import { QuestionMedia } from '@/components/quiz/question-media';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import { verdictOf, verdictWords } from '@/lib/quiz/answer-list';
 import { formatPercent, levelNames } from '@/lib/result-text';
 import styles from './answer-card.module.scss';
@@ -43,7 +42,11 @@ export function AnsweredQuestion({ submission }: { submission: Submission }) {
         <div data-verdict={verdictOf(submission)}>
           <dt>あなたの答え</dt>
           <dd>
-            <DrawnAnswer quiz={quiz} answer={submission.submission} />
+            <DrawnAnswer
+              quiz={quiz}
+              answer={submission.submission}
+              right={isCorrect || remark?.kind === 'void' ? undefined : submission.correct_answer}
+            />
           </dd>
         </div>
         <div data-verdict={isCorrect ? undefined : 'right'}>
@@ -88,7 +91,7 @@ function Asked({ quiz }: { quiz: NonNullable<Submission['quiz']> }) {
   return (
     <>
       <p className={styles.statement}>
-        <RubyText text={quiz.question_statement} />
+        <PhrasedText text={quiz.question_statement} />
       </p>
       {type !== 'none' && url && (
         <div className={styles.medium}>

@@ -8,11 +8,13 @@ interface DrawnAnswerProps {
   quiz: Quiz | undefined;
   /** As it was sent; empty: none. */
   answer: string;
+  /** The right answer, for a wrong one whose parts are marked. */
+  right?: string | undefined;
 }
 
 /** An answer as a person reads it: options by their texts or pictures, places, pairs, letters. */
-export function DrawnAnswer({ quiz, answer }: DrawnAnswerProps) {
+export function DrawnAnswer({ quiz, answer, right }: DrawnAnswerProps) {
   if (answer === skippedAnswer) return <span className={styles.none}>回答なし</span>;
-  const drawn = quiz && quizTypeViews[quiz.type].drawAnswer(quiz, answer);
+  const drawn = quiz && quizTypeViews[quiz.type].drawAnswer(quiz, answer, right);
   return drawn ?? <span className={styles.text}>{answer}</span>;
 }

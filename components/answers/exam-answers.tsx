@@ -58,7 +58,7 @@ function NotReady() {
       actions={<ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>}
     >
       <p>
-        <PhrasedText text="答えはまだ準備中です。結果の発表まで、しばらくお待ちください。" />
+        <PhrasedText text="答えはまだ｜準備《じゅんび》中です。結果の｜発表《はっぴょう》まで、しばらくお待ちください。" />
       </p>
     </MessagePage>
   );

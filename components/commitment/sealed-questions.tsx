@@ -9,7 +9,8 @@ import styles from './commitment.module.scss';
 /** How the questions are sealed, and the seal itself with its check. */
 export function SealedQuestions() {
   const { exam, hasNone, error: examError, reload: reloadExam } = useCurrentExam();
-  const { data, error, reload } = useCommitment(exam?.id);
+  const isWithout = hasNone || exam?.is_committed === false;
+  const { data, error, reload } = useCommitment(isWithout ? undefined : exam?.id);
   return (
     <>
       <PageSection heading="問題の封印" icon="bottle" level={1}>
@@ -25,7 +26,7 @@ export function SealedQuestions() {
         </ol>
       </PageSection>
       <Loadable
-        data={hasNone ? null : data}
+        data={isWithout ? null : data}
         error={error ?? (exam ? undefined : examError)}
         reload={() => (exam ? reload() : reloadExam())}
       >

@@ -52,7 +52,7 @@ export function ClosedEntry() {
       }
     >
       <p>
-        <PhrasedText text="受付の時間を過ぎたため、このリンクではエントリーを確定できません。前に確定した方は、受験番号でログインできます。" />
+        <PhrasedText text="｜受付《うけつけ》の時間を過ぎたため、このリンクではエントリーを｜確定《かくてい》できません。前に｜確定《かくてい》した方は、｜受験番号《じゅけんばんごう》でログインできます。" />
       </p>
     </MessagePage>
   );
@@ -67,7 +67,7 @@ export function ConfirmedEntry() {
       actions={<ButtonLink href={paths.login()}>ログインのページへ</ButtonLink>}
     >
       <p>
-        <PhrasedText text="受験番号はメールでお送りしました。メールが見つからないときは、ログインのページから再送できます。" />
+        <PhrasedText text="｜受験番号《じゅけんばんごう》はメールでお送りしました。メールが見つからないときは、ログインのページから｜再送《さいそう》できます。" />
       </p>
     </MessagePage>
   );

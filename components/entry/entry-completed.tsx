@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { Scenery } from '@/components/layout/scenery';
 import { ButtonLink } from '@/components/ui/button-link';
 import { DateText } from '@/components/ui/date-text';
+import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { MessagePage } from '@/components/ui/message-page';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { StandingFigure } from '@/components/ui/standing-figure';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
@@ -26,8 +28,8 @@ const toTop = (
 
 const completed: Words = {
   heading: 'エントリーが完了しました',
-  lead: 'ようこそ、海燕号へ。受験番号をメールでお送りしました。予選の日まで大切に保管してください。',
-  more: 'メールが届かないときは、ログインのページから受験番号を再送できます。',
+  lead: 'ようこそ、｜海燕号《うみつばめごう》へ。｜受験番号《じゅけんばんごう》をメールでお送りしました。｜予選《よせん》の日まで大切に｜保管《ほかん》してください。',
+  more: 'メールが｜届《とど》かないときは、ログインのページから｜受験番号《じゅけんばんごう》を｜再送《さいそう》できます。',
   actions: (
     <>
       <ButtonLink href={paths.login()}>ログイン</ButtonLink>
@@ -39,8 +41,8 @@ const completed: Words = {
 /** For logged-in users, who have an exam number. */
 const aboard: Words = {
   heading: 'エントリーは済んでいます',
-  lead: 'ログインしているので、エントリーは済んでいます。予選の日まで、受験番号を大切に保管してください。',
-  more: '練習問題では、予選と同じ答え方をためせます。',
+  lead: 'ログインしているので、エントリーは済んでいます。｜予選《よせん》の日まで、｜受験番号《じゅけんばんごう》を大切に｜保管《ほかん》してください。',
+  more: '練習問題では、｜予選《よせん》と同じ答え方をためせます。',
   actions: (
     <>
       <ButtonLink href={paths.practice()}>練習問題に挑戦</ButtonLink>
@@ -52,8 +54,8 @@ const aboard: Words = {
 /** For users who opened the address directly. */
 const unknown: Words = {
   heading: 'エントリーの確認',
-  lead: 'この画面では、エントリーが完了したことを確かめられませんでした。届いた確認メールのリンクを開き、「エントリーを確定する」を押すと完了します。',
-  more: '受験番号がもう届いている方は、エントリーが済んでいます。ログインして予選をお待ちください。',
+  lead: 'この画面では、エントリーが｜完了《かんりょう》したことを確かめられませんでした。｜届《とど》いた｜確認《かくにん》メールのリンクを開き、「エントリーを｜確定《かくてい》する」を押すと｜完了《かんりょう》します。',
+  more: '｜受験番号《じゅけんばんごう》がもう｜届《とど》いている方は、エントリーが済んでいます。ログインして｜予選《よせん》をお待ちください。',
   actions: (
     <>
       <ButtonLink href={paths.entry()}>エントリーする</ButtonLink>
@@ -89,14 +91,19 @@ export function EntryCompleted() {
             <StandingFigure member="fumi" expression={isGreeting ? 'cheer' : 'smile'} />
           </div>
           <MessagePage heading={heading} actions={actions}>
-            <p>{lead}</p>
+            <FuriganaPlace />
+            <p>
+              <PhrasedText text={lead} />
+            </p>
             {exam && (
               <p className={styles.when}>
                 予選：
                 <DateText text={formatSpan(exam.exam_start_at, exam.exam_end_at)} />
               </p>
             )}
-            <p>{more}</p>
+            <p>
+              <PhrasedText text={more} />
+            </p>
           </MessagePage>
         </div>
       </div>

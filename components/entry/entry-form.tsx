@@ -10,8 +10,10 @@ import { useRouter } from 'next/router';
 import { useRef } from 'react';
 import { DivisionField } from '@/components/entry/division-field';
 import { type EntryFields, emptyEntry } from '@/components/entry/entry-fields';
+import { Reading } from '@/components/entry/reading';
 import { TermsField } from '@/components/entry/terms-field';
 import { Form } from '@/components/ui/form';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useEnteredEmail } from '@/hooks/use-entered-email';
@@ -53,7 +55,7 @@ export function EntryForm({ examId }: { examId: string }) {
     <Form onSubmit={onSubmit} action="確認メールを送る" isSending={isSubmitting} message={message}>
       <TextField
         label="メールアドレス"
-        hint="確認メールと受験番号をお送りします。"
+        hint={<PhrasedText text="｜確認《かくにん》メールと｜受験番号《じゅけんばんごう》をお送りします。" />}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -62,13 +64,19 @@ export function EntryForm({ examId }: { examId: string }) {
       />
       <TextField
         label="表示名"
-        hint={`1〜${displayNameLimit}文字。結果の画面に表示されます。本名は使わないでください。`}
+        reading={<Reading text="ひょうじめい" />}
+        hint={
+          <PhrasedText
+            text={`1〜${displayNameLimit}文字。結果の画面に｜表示《ひょうじ》されます。｜本名《ほんみょう》は使わないでください。`}
+          />
+        }
         autoComplete="nickname"
         problem={errors.display_name?.message}
         {...form.register('display_name', { validate: (typed) => displayNameMessage(typed) ?? true })}
       />
       <SelectField
         label="出身地"
+        reading={<Reading text="しゅっしんち" />}
         placeholder="選んでください"
         options={regions}
         problem={errors.birthplace?.message}

@@ -3,6 +3,7 @@ import { LinkLimit } from '@/components/entry/link-limit';
 import { Button } from '@/components/ui/button';
 import { CrewRow } from '@/components/ui/crew-row';
 import { FormMessage } from '@/components/ui/form';
+import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import styles from './entry.module.scss';
@@ -26,8 +27,9 @@ export function EntrySummary({ entry, isSending, message, onConfirm }: EntrySumm
     <>
       <CrewRow crew={witnesses} />
       <PageSection heading="エントリー内容の確認" icon="logbook" level={1}>
+        <FuriganaPlace />
         <p>
-          <PhrasedText text="まだエントリーは完了していません。内容を確かめて、下のボタンを押してください。" />
+          <PhrasedText text="まだエントリーは｜完了《かんりょう》していません。｜内容《ないよう》を確かめて、下のボタンを押してください。" />
           <LinkLimit />
         </p>
         <dl className={styles.facts}>

@@ -18,7 +18,9 @@ export function TermsField({ problem, registration }: TermsFieldProps) {
   const id = useId();
   return (
     <div>
-      <h2 className={styles.legend}>応募規約</h2>
+      <h2 className={styles.legend}>
+        <RubyText text="｜応募《おうぼ》｜規約《きやく》" />
+      </h2>
       <ScrollBox className={styles.terms} label="応募規約の全文">
         {terms.map((term) => (
           <div key={term.heading}>

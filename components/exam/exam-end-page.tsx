@@ -6,6 +6,7 @@ import { ResultsPromise } from '@/components/result/results-promise';
 import { ButtonLink } from '@/components/ui/button-link';
 import { CrewSays } from '@/components/ui/crew-says';
 import { DateText } from '@/components/ui/date-text';
+import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
@@ -47,6 +48,7 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
   const hasAll = voyage !== undefined && voyage.steps.length >= total;
   return (
     <MessagePage heading={heading} figure={figure} actions={actions}>
+      <FuriganaPlace />
       {isOver && <Arrival completed={hasAll ? total : undefined} />}
       {isUnreadable ? (
         <Loadable data={undefined} error={error ?? receipt.error} reload={reloadBoth}>
@@ -54,7 +56,9 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
         </Loadable>
       ) : (
         // A status, because it is known only after asking the server, and must then be announced.
-        <p role="status">{lead}</p>
+        <p role="status">
+          <PhrasedText text={lead} />
+        </p>
       )}
       {isOver && voyage && !hasAll && (
         <p>
@@ -79,7 +83,7 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
           {voyage && (
             <Logbook voyage={voyage}>
               <p>
-                あなたの航海日誌です。1問進むごとに、絵が1つかきこまれました。10問つづけて答えるたびに、1つ金色になります。
+                <PhrasedText text="あなたの｜航海日誌《こうかいにっし》です。1問進むごとに、絵が1つかきこまれました。10問つづけて答えるたびに、1つ金色になります。" />
               </p>
             </Logbook>
           )}
@@ -141,7 +145,7 @@ const told: Record<ExamEnd, Told> = {
   unknown: {
     heading: '予選',
     figure: { member: 'hama', expression: 'smile' },
-    lead: '予選のようすを確かめています。',
+    lead: '｜予選《よせん》のようすを確かめています。',
     actions: toResult,
   },
   finished: {
@@ -153,25 +157,25 @@ const told: Record<ExamEnd, Told> = {
   timeup: {
     heading: 'タイムアップ',
     figure: { member: 'tenki', expression: 'surprised' },
-    lead: '制限時間が終わりました。おつかれさまでした。時間内に送られた回答は、すべて採点されます。',
+    lead: '｜制限《せいげん》時間が終わりました。おつかれさまでした。時間内に送られた｜回答《かいとう》は、すべて｜採点《さいてん》されます。',
     actions: toResult,
   },
   running: {
     heading: '予選のとちゅうです',
     figure: { member: 'hama', expression: 'surprised' },
-    lead: 'あなたの予選は、まだ終わっていません。時間は進んでいます。つづきから答えましょう。',
+    lead: 'あなたの｜予選《よせん》は、まだ終わっていません。時間は進んでいます。つづきから答えましょう。',
     actions: <ButtonLink href={paths.examPlay()}>予選を再開する</ButtonLink>,
   },
   not_started: {
     heading: 'まだはじめていません',
     figure: { member: 'fumi', expression: 'smile' },
-    lead: 'あなたの予選は、まだはじまっていません。ルールを確かめて、時間のあるうちにはじめましょう。',
+    lead: 'あなたの｜予選《よせん》は、まだはじまっていません。ルールを確かめて、時間のあるうちにはじめましょう。',
     actions: <ButtonLink href={paths.exam()}>予選に進む</ButtonLink>,
   },
   missed: {
     heading: '予選は終わりました',
     figure: { member: 'roku', expression: 'smile' },
-    lead: '今回の予選には参加していないため、成績はありません。',
+    lead: '今回の｜予選《よせん》には｜参加《さんか》していないため、｜成績《せいせき》はありません。',
     actions: (
       <ButtonLink href={paths.top()} look="second">
         トップへ戻る

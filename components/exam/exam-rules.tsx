@@ -13,7 +13,9 @@ export function FirstRules({ isRunning }: { isRunning: boolean }) {
         <FuriganaButton />
       </div>
       {isRunning ? (
-        <p>あなたの予選は、いま進行中です。時間は進んでいます。「予選を再開する」から、つづきができます。</p>
+        <p>
+          <PhrasedText text="あなたの｜予選《よせん》は、いま｜進行《しんこう》中です。時間は進んでいます。「｜予選《よせん》を｜再開《さいかい》する」から、つづきができます。" />
+        </p>
       ) : (
         <dl>
           {rules.first.map(({ heading, body }) => (

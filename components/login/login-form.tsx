@@ -1,5 +1,7 @@
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
+import { Reading } from '@/components/entry/reading';
 import { Form } from '@/components/ui/form';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { TextField } from '@/components/ui/text-field';
 import { useLogin } from '@/hooks/api/use-login';
 import { useFormSubmit } from '@/hooks/use-form-submit';
@@ -17,7 +19,14 @@ export function LoginForm() {
     <Form onSubmit={onSubmit} action="ログイン" isSending={isSubmitting} message={message}>
       <TextField
         label="受験番号"
-        hint={'例：7K3M-Q9RT-2XWD\n大文字と小文字、全角と半角、ハイフンのあるなしは、どれでもかまいません。'}
+        reading={<Reading text="じゅけんばんごう" />}
+        hint={
+          <PhrasedText
+            text={
+              '例：7K3M-Q9RT-2XWD\n大文字と小文字、｜全角《ぜんかく》と｜半角《はんかく》、ハイフンのあるなしは、どれでもかまいません。'
+            }
+          />
+        }
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -33,7 +33,6 @@ interface TileProps extends Pick<JapanMapProps, 'hasLongFigures'> {
 
 function Tile({ tile, place, group, hasLongFigures, isPicked, onPick, onPoint }: TileProps) {
   const name = shortName(place.name);
-  const always = tile.size ? name.length : 2;
   return (
     <label
       className={`${styles.tile} ${place.look}`}
@@ -42,9 +41,12 @@ function Tile({ tile, place, group, hasLongFigures, isPicked, onPick, onPoint }:
       onPointerLeave={() => onPoint(false)}
     >
       <input type="radio" name={group} checked={isPicked} onChange={onPick} aria-label={place.words} />
-      <span className={styles.name} aria-hidden="true">
-        {name.slice(0, always)}
-        <span>{name.slice(always)}</span>
+      <span
+        className={styles.name}
+        data-long={(!tile.size && name.length > 2) || undefined}
+        aria-hidden="true"
+      >
+        {name}
       </span>
       <span className={hasLongFigures ? styles.longFigure : styles.figure} aria-hidden="true">
         {place.figure}

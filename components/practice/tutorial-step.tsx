@@ -19,7 +19,8 @@ interface TutorialStepProps {
   sample: TutorialSample;
   /** The first one is shown with the page and doesn't take the focus. */
   isFirst: boolean;
-  onNext: () => void;
+  /** @param isTried whether an answer was given, right or not, and the step not only skipped */
+  onNext: (isTried: boolean) => void;
 }
 
 type Verdict = 'none' | 'right' | 'wrong';
@@ -51,7 +52,7 @@ export function TutorialStep({ sample, isFirst, onNext }: TutorialStepProps) {
     },
     askSkip: () => dispatch({ type: 'skip_asked' }),
     cancelSkip: () => dispatch({ type: 'skip_cancelled' }),
-    confirmSkip: onNext,
+    confirmSkip: () => onNext(verdict !== 'none'),
   };
   return (
     <div className={styles.step}>
@@ -78,7 +79,7 @@ export function TutorialStep({ sample, isFirst, onNext }: TutorialStepProps) {
             <AnswerArea quiz={quiz} selection={selection} actions={pickActions} isLocked />
           </div>
           <div className={styles.foot}>
-            <Button onClick={onNext}>次へ進む</Button>
+            <Button onClick={() => onNext(true)}>次へ進む</Button>
           </div>
         </>
       ) : (

@@ -25,6 +25,7 @@ interface TutorialProps {
  */
 export function Tutorial({ onClose, onStart }: TutorialProps) {
   const [step, setStep] = useState(0);
+  const [tried, setTried] = useState(0);
   const screen = useRef<HTMLDivElement>(null);
   const sample = samples[step];
   useFocusTrap(screen);
@@ -42,9 +43,24 @@ export function Tutorial({ onClose, onStart }: TutorialProps) {
         </button>
       </div>
       {sample ? (
-        <TutorialStep key={step} sample={sample} isFirst={step === 0} onNext={() => setStep(step + 1)} />
+        <TutorialStep
+          key={step}
+          sample={sample}
+          isFirst={step === 0}
+          onNext={(isTried) => {
+            setStep(step + 1);
+            if (isTried) setTried(tried + 1);
+          }}
+        />
       ) : (
-        <Completed onStart={onStart} onRepeat={() => setStep(0)} />
+        <Completed
+          tried={tried}
+          onStart={onStart}
+          onRepeat={() => {
+            setStep(0);
+            setTried(0);
+          }}
+        />
       )}
     </div>
   );
@@ -62,18 +78,33 @@ function useEscape(onEscape: () => void): void {
   }, []);
 }
 
-function Completed({ onStart, onRepeat }: { onStart: () => void; onRepeat: () => void }) {
+/** Says of how many steps there was an answer: some may have been skipped. */
+function triedWords(tried: number): string {
+  const total = quizTypes.length;
+  if (tried === total) return `${total}つの答え方を、すべてためしました。`;
+  const rest = 'のこりは「もう一度ためす」で、いつでもためせます。';
+  return tried === 0
+    ? `${total}つの答え方を見ました。「もう一度ためす」で、いつでもためせます。`
+    : `${total}つの答え方のうち、${tried}つをためしました。${rest}`;
+}
+
+interface CompletedProps {
+  /** How many of the steps were tried. */
+  tried: number;
+  onStart: () => void;
+  onRepeat: () => void;
+}
+
+function Completed({ tried, onStart, onRepeat }: CompletedProps) {
   return (
     <div className={styles.end}>
       <StandingFigure member="roku" expression="cheer" />
       <div className={styles.completed}>
         <p className={styles.praise} tabIndex={-1} ref={focusOnceShown}>
-          出航の準備ができました！
+          {tried === samples.length ? '出航の準備ができました！' : 'いつでも出航できます！'}
         </p>
         <p>
-          <PhrasedText
-            text={`${quizTypes.length}つの答え方を、すべてためしました。次は、10問の練習に挑戦しましょう。`}
-          />
+          <PhrasedText text={`${triedWords(tried)}次は、10問の練習に｜挑戦《ちょうせん》しましょう。`} />
         </p>
         <Button onClick={onStart}>練習をはじめる</Button>
         <Button look="second" onClick={onRepeat}>

@@ -2,22 +2,48 @@ import type { Option } from '@knowledgeking/contract';
 import type { ReactElement } from 'react';
 import styles from './drawn-options.module.scss';
 import { OptionText } from './option-text';
+import { PartMark, PartTally } from './part-marks';
 
-/** An answer made of options as a list, numbered if their order counts; undefined for an answer that couldn't be read. */
+/** The style classes of a list of options. */
+const looks = {
+  numbered: { plain: 'ordered', marked: 'orderedMarked' },
+  in_any_order: { plain: 'options', marked: 'marked' },
+} as const;
+
+/**
+ * An answer made of options as a list, numbered if their order counts; undefined for an answer that couldn't be read.
+ * @param right the right answer's options, for a wrong answer whose options get a mark each
+ */
 export function drawOptions(
   options: readonly Option[] | undefined,
-  order: 'numbered' | 'in_any_order',
+  order: keyof typeof looks,
+  right?: readonly Option[],
 ): ReactElement | undefined {
   if (!options) return undefined;
-  const List = order === 'numbered' ? 'ol' : 'ul';
-  return (
-    <List className={order === 'numbered' ? styles.ordered : styles.options}>
-      {options.map((option) => (
+  const isNumbered = order === 'numbered';
+  const List = isNumbered ? 'ol' : 'ul';
+  const marks =
+    right && options.map((option, place) => (isNumbered ? right[place] === option : right.includes(option)));
+  const list = (
+    <List className={styles[looks[order][marks ? 'marked' : 'plain']]}>
+      {options.map((option, place) => (
         <li key={option.value}>
+          {marks && <PartMark isRight={marks[place] === true} />}
           <DrawnOption option={option} />
         </li>
       ))}
     </List>
+  );
+  if (!marks) return list;
+  return (
+    <>
+      <PartTally
+        marks={marks}
+        unit="つ"
+        missed={isNumbered ? 0 : right.filter((option) => !options.includes(option)).length}
+      />
+      {list}
+    </>
   );
 }
 

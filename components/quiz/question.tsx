@@ -1,5 +1,5 @@
 import type { Quiz } from '@knowledgeking/contract';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { hasLongStatement } from '@/lib/quiz/text-length';
 import { MediaText } from './media-text';
 import styles from './question.module.scss';
@@ -11,7 +11,7 @@ export function Question({ quiz }: { quiz: Quiz }) {
   return (
     <section className={styles.question} data-medium={type} aria-label="問題">
       <p className={styles.statement} data-long={hasLongStatement(quiz) || undefined}>
-        <RubyText text={quiz.question_statement} />
+        <PhrasedText text={quiz.question_statement} />
       </p>
       {type !== 'none' && url && (
         <div className={styles.room}>

@@ -5,24 +5,29 @@ interface FieldFrameProps {
   /** The id of the control that the label is for. */
   id: string;
   label: string;
-  hint?: string | undefined;
+  /** How the label is read (`Reading`), beside it. */
+  reading?: ReactNode;
+  hint?: ReactNode;
   problem?: string | undefined;
   children: ReactNode;
 }
 
 /** The ids of a field's hint and problem, for the control's `aria-describedby`. */
-export function describedBy(id: string, hint?: string, problem?: string): string | undefined {
+export function describedBy(id: string, hint?: ReactNode, problem?: string): string | undefined {
   const ids = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
 /** A control with its label, hint and problem. */
-export function FieldFrame({ id, label, hint, problem, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, reading, hint, problem, children }: FieldFrameProps) {
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
+      <div>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {reading}
+      </div>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}

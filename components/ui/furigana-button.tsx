@@ -19,3 +19,12 @@ export function FuriganaButton({ look = 'page' }: FuriganaButtonProps) {
     </button>
   );
 }
+
+/** The switch at the beginning of a page's text, on a line of its own. */
+export function FuriganaPlace() {
+  return (
+    <p className={styles.place}>
+      <FuriganaButton />
+    </p>
+  );
+}

@@ -1,9 +1,11 @@
-import { type SelectHTMLAttributes, useId } from 'react';
+import { type ReactNode, type SelectHTMLAttributes, useId } from 'react';
 import { describedBy, FieldFrame } from '@/components/ui/field-frame';
 import styles from './field.module.scss';
 
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   label: string;
+  /** How the label is read (`Reading`), beside it. */
+  reading?: ReactNode;
   options: readonly string[];
   /** Shown before an option is picked. */
   placeholder: string;
@@ -12,10 +14,10 @@ interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
 }
 
 /** A drop-down field. */
-export function SelectField({ label, options, placeholder, problem, ...select }: SelectFieldProps) {
+export function SelectField({ label, reading, options, placeholder, problem, ...select }: SelectFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} problem={problem}>
+    <FieldFrame id={id} label={label} reading={reading} problem={problem}>
       <select
         id={id}
         className={styles.control}

@@ -1,20 +1,22 @@
-import { type InputHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { describedBy, FieldFrame } from '@/components/ui/field-frame';
 import styles from './field.module.scss';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
-  hint?: string;
+  /** How the label is read (`Reading`), beside it. */
+  reading?: ReactNode;
+  hint?: ReactNode;
   /** The problem with its value, in Japanese. */
   problem?: string | undefined;
   ref?: React.Ref<HTMLInputElement>;
 }
 
 /** A single-line text field. */
-export function TextField({ label, hint, problem, ...input }: TextFieldProps) {
+export function TextField({ label, reading, hint, problem, ...input }: TextFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} problem={problem}>
+    <FieldFrame id={id} label={label} reading={reading} hint={hint} problem={problem}>
       <input
         id={id}
         className={styles.control}

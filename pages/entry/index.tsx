@@ -3,6 +3,7 @@ import { LinkLimit } from '@/components/entry/link-limit';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
 import { CrewRow } from '@/components/ui/crew-row';
+import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import description from '@/lib/generated/description-entry.json';
@@ -20,8 +21,9 @@ const EntryPage: SitePage = () => (
   <>
     <CrewRow crew={welcoming} />
     <PageSection heading="エントリー" icon="logbook" level={1}>
+      <FuriganaPlace />
       <p>
-        <PhrasedText text="すべての項目を入力して、「確認メールを送る」を押してください。届いたメールのリンクを開くと、エントリーを確定できます。" />
+        <PhrasedText text="すべての｜項目《こうもく》を｜入力《にゅうりょく》して、「｜確認《かくにん》メールを送る」を押してください。｜届《とど》いたメールのリンクを開くと、エントリーを｜確定《かくてい》できます。" />
         <LinkLimit />
       </p>
       <WithExam>{(exam) => <EntryForm examId={exam.id} />}</WithExam>

@@ -2,6 +2,7 @@ import { ResendEntry, SentLinkLimit, SentTo } from '@/components/entry/resend-en
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
 import { CrewRow } from '@/components/ui/crew-row';
+import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import description from '@/lib/generated/description-entry-resend.json';
@@ -18,9 +19,10 @@ const ResendPage: SitePage = () => (
   <>
     <CrewRow crew={sending} />
     <PageSection heading="確認メールをお送りしました" icon="bottle" level={1}>
+      <FuriganaPlace />
       <SentTo />
       <p>
-        <PhrasedText text="まだエントリーは完了していません。メールにあるリンクを開き、「エントリーを確定する」を押してください。" />
+        <PhrasedText text="まだエントリーは｜完了《かんりょう》していません。メールにあるリンクを開き、「エントリーを｜確定《かくてい》する」を押してください。" />
       </p>
       <p>
         <SentLinkLimit />
@@ -28,7 +30,7 @@ const ResendPage: SitePage = () => (
     </PageSection>
     <PageSection heading="メールが届かないとき" icon="bell">
       <p>
-        <PhrasedText text="迷惑メールのフォルダーもご確認ください。それでもなければ、エントリーしたメールアドレスを入力して、もう一度お送りください。" />
+        <PhrasedText text="｜迷惑《めいわく》メールのフォルダーもご｜確認《かくにん》ください。それでもなければ、エントリーしたメールアドレスを｜入力《にゅうりょく》して、もう一度お送りください。" />
       </p>
       <WithExam>{(exam) => <ResendEntry examId={exam.id} />}</WithExam>
     </PageSection>

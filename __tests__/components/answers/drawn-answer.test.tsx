@@ -59,6 +59,38 @@ test('six characters are read as one word and drawn one by one', () => {
   expect(drawn).toEqual(['た', 'い', 'へ', 'い', 'よ', 'う']);
 });
 
+test.each([
+  ['combine_options', 'A-2,B-1,C-3', 'A-2,B-3,C-1', ['○', '×', '×'], '3組のうち、1組が合っています。'],
+  ['order_selection', '3,1,4,2', '3,2,4,1', ['○', '×', '○', '×'], '4つのうち、2つが合っています。'],
+  [
+    'order_six_char',
+    'た,い,へ,う,い,よ',
+    'た,い,へ,い,よ,う',
+    ['○', '○', '○', '×', '×', '×'],
+    '6文字のうち、3文字が合っています。',
+  ],
+  [
+    'multiple_selection',
+    '1,3',
+    '1,2,4',
+    ['○', '×'],
+    '2つのうち、1つが合っています。答えは、ほかに2つあります。',
+  ],
+  ['combine_options', 'A-2,B-3,C-1', 'A-1,B-2,C-3', ['×', '×', '×'], '合っているものは、ありませんでした。'],
+] as const)(
+  'when a wrong answer has parts (%s), then each is marked, and the right ones are counted in words',
+  (type, answer, right, marks, words) => {
+    render(<DrawnAnswer quiz={buildQuiz(type)} answer={answer} right={right} />);
+    const said = { '○': '合っています。', '×': 'ちがいます。' };
+    const drawn = screen.getAllByText(/^[○×]$/);
+    expect(drawn.map((mark) => mark.textContent)).toEqual(marks);
+    expect(drawn.map((mark) => mark.nextElementSibling?.textContent)).toEqual(
+      marks.map((mark) => said[mark]),
+    );
+    expect(screen.getByText(words)).toBeInTheDocument();
+  },
+);
+
 test('readings are shown above the kanji of an option', () => {
   const options = [buildOption('1', 1, { text: '｜海賊《かいぞく》' })];
   const { container } = draw(buildQuiz('single_selection', { options }), '1');

@@ -21,6 +21,8 @@ async function openTutorial() {
 }
 
 const heading = (name: string) => screen.findByRole('heading', { name });
+/** The text without readings, beside the one with them. */
+const unread = { selector: '.visually-hidden' };
 const hint = 'おしい！ 問題文のとおりに、もう一度ためしてみましょう。';
 
 /** A complete but wrong answer of each type. */
@@ -46,9 +48,14 @@ describe('the tutorial', () => {
       await user.click(screen.getByRole('button', { name: '次へ進む' }));
     }
     expect(screen.getByText('出航の準備ができました！')).toHaveFocus();
+    expect(screen.getByText(/^6つの答え方を、すべてためしました。/, unread)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'もう一度ためす' }));
     expect(await heading('1つ選ぶ')).toBeVisible();
+    const [first] = samples;
+    if (first) await giveAnswer(user, first.quiz, '1');
+    await pressAnswer(user);
     for (const _ of samples) await skip(user);
+    expect(screen.getByText(/^6つの答え方のうち、1つをためしました。/, unread)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '練習をはじめる' }));
     expect(router.push).toHaveBeenCalledWith('/practice/play');
   });

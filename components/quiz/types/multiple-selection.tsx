@@ -7,5 +7,10 @@ import type { QuizTypeView } from './quiz-type-view';
 export const multipleSelection: QuizTypeView = {
   Board: (props) => <OptionGrid {...props} markOf={tick} />,
   isTyped: false,
-  drawAnswer: (quiz, answer) => drawOptions(answering.read(quiz, answer), 'in_any_order'),
+  drawAnswer: (quiz, answer, right) =>
+    drawOptions(
+      answering.read(quiz, answer),
+      'in_any_order',
+      right === undefined ? undefined : answering.read(quiz, right),
+    ),
 };

@@ -9,5 +9,10 @@ const placeMark = (place: number): OptionMark => ({ mark: place, description: `$
 export const orderSelection: QuizTypeView = {
   Board: (props) => <OptionGrid {...props} markOf={placeMark} />,
   isTyped: false,
-  drawAnswer: (quiz, answer) => drawOptions(answering.read(quiz, answer), 'numbered'),
+  drawAnswer: (quiz, answer, right) =>
+    drawOptions(
+      answering.read(quiz, answer),
+      'numbered',
+      right === undefined ? undefined : answering.read(quiz, right),
+    ),
 };

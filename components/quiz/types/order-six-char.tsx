@@ -2,6 +2,7 @@ import { characterOf, sixCharacters } from '@knowledgeking/contract/rules/answer
 import { useRef } from 'react';
 import { orderSixChar as answering } from '@/lib/quiz/types/order-six-char';
 import { OptionGrid, type OptionMark } from '../option-grid';
+import { PartMark, PartTally } from '../part-marks';
 import styles from './order-six-char.module.scss';
 import type { BoardProps, QuizTypeView } from './quiz-type-view';
 
@@ -9,9 +10,11 @@ import type { BoardProps, QuizTypeView } from './quiz-type-view';
 export const orderSixChar: QuizTypeView = {
   Board: SixCharacters,
   isTyped: false,
-  drawAnswer: (quiz, answer) => {
+  drawAnswer: (quiz, answer, right) => {
     const characters = answering.read(quiz, answer);
-    return characters && <DrawnCharacters characters={characters} />;
+    const rightOnes = right === undefined ? undefined : answering.read(quiz, right);
+    const marks = rightOnes && characters?.map((character, place) => character === rightOnes[place]);
+    return characters && <DrawnCharacters characters={characters} marks={marks} />;
   },
 };
 
@@ -67,17 +70,34 @@ function SixCharacters(props: BoardProps) {
   );
 }
 
-/** Read as one word, drawn as boxes. */
-function DrawnCharacters({ characters }: { characters: readonly string[] }) {
-  const boxes = characters.map((character, index) => ({ character, key: `${index}${character}` }));
+interface DrawnCharactersProps {
+  characters: readonly string[];
+  /** Of each character, whether it is the right one at its place. */
+  marks: readonly boolean[] | undefined;
+}
+
+/** Read as one word, drawn as boxes; a wrong word has a mark below each box. */
+function DrawnCharacters({ characters, marks }: DrawnCharactersProps) {
+  const boxes = characters.map((character, place) => ({ character, place, key: `${place}${character}` }));
   return (
-    <span className={styles.characters}>
-      <span className="visually-hidden">{characters.join('')}</span>
-      {boxes.map(({ character, key }) => (
-        <span key={key} aria-hidden="true">
-          {character}
-        </span>
-      ))}
-    </span>
+    <>
+      {marks && <PartTally marks={marks} unit="文字" />}
+      <span className={styles.characters}>
+        <span className="visually-hidden">{characters.join('')}</span>
+        {boxes.map(({ character, place, key }) => (
+          <span key={key}>
+            <span className={styles.character} aria-hidden="true">
+              {character}
+            </span>
+            {marks && (
+              <>
+                <span className="visually-hidden">{`${place + 1}文字目「${character}」`}</span>
+                <PartMark isRight={marks[place] === true} />
+              </>
+            )}
+          </span>
+        ))}
+      </span>
+    </>
   );
 }

@@ -18,6 +18,9 @@ export interface QuizTypeView {
   Board: ComponentType<BoardProps>;
   /** Whether the answer is typed: on a phone the keyboard then covers half of the screen. */
   isTyped: boolean;
-  /** An answer as a person reads it; undefined when it is shown as it was sent, because it is words or doesn't fit. */
-  drawAnswer: (quiz: Quiz, answer: string) => ReactElement | undefined;
+  /**
+   * An answer as a person reads it; undefined when it is shown as it was sent, because it is words or doesn't fit. A wrong one comes
+   * with the right one, and has a mark at each part that can be right by itself.
+   */
+  drawAnswer: (quiz: Quiz, answer: string, right?: string) => ReactElement | undefined;
 }

@@ -3,8 +3,8 @@ import { refreshLastEnd } from './attempt-ends.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** An exam with a fingerprint of its answer key: as long as that is the same, the key need not be read again. */
-export type ExamRow = Selectable<Tables['exams']> & { key_fingerprint: string };
+/** An exam with a fingerprint of its answer key: as long as that is the same, the key need not be read again; and whether it is sealed. */
+export type ExamRow = Selectable<Tables['exams']> & { key_fingerprint: string; is_committed: boolean };
 export type QuizRow = Selectable<Tables['quizzes']>;
 export type AcceptedAnswer = Tables['accepted_answers'];
 /** The rows that an import writes; JSON columns are text already. */
@@ -31,6 +31,13 @@ export function listExams(database: Database): Promise<ExamRow[]> {
     .selectFrom('exams')
     .selectAll()
     .select(keyFingerprint.as('key_fingerprint'))
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('commitments').select('exam_id').whereRef('commitments.exam_id', '=', 'exams.exam_id'),
+      )
+        .$castTo<boolean>()
+        .as('is_committed'),
+    )
     .orderBy('exam_start_at')
     .orderBy('exam_id')
     .execute();

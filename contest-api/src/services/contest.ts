@@ -51,6 +51,8 @@ export interface ContestExam {
   timeCreditedAt: Date | null;
   aggregatedAt: Date | null;
   isResultPublished: boolean;
+  /** Whether a hash of its questions was published. */
+  isCommitted: boolean;
   /** The version of the results that is shown; null before the first aggregation. */
   resultVersion: number | null;
   durationMilliseconds: number;
@@ -94,6 +96,7 @@ export function toExam(exam: ContestExam, now: Date): Exam {
     ...(exam.timeCreditedAt && { time_credited_at: toJapanTime(exam.timeCreditedAt) }),
     status: scheduleStatusIn[periodAt(exam, now)],
     is_result_published: exam.isResultPublished,
+    is_committed: exam.isCommitted,
     duration_seconds: exam.durationMilliseconds / 1_000,
     quiz_count: exam.quizzes.length,
   };
@@ -162,6 +165,7 @@ function toContestExam(row: ExamRow, quizzes: KeyedQuiz[]): ContestExam {
     timeCreditedAt: row.time_credited_at,
     aggregatedAt: row.aggregated_at,
     isResultPublished: row.results_published_at !== null,
+    isCommitted: row.is_committed,
     resultVersion: row.result_version,
     durationMilliseconds: row.duration_seconds * 1_000,
     pointsPerQuiz: row.points_per_quiz,

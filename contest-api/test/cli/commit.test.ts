@@ -54,6 +54,9 @@ async function moveStart(fromNow: number, changes: Parameters<typeof updateExam>
 
 const commit = (...options: string[]) =>
   runCommand(contest.testDatabase.url, ['exam', 'commit', '--json', '--yes', ...options]);
+/** Whether the exam says of itself that there is a hash, so that no page asks for one in vain. */
+const isKnownToBeCommitted = async () =>
+  (await contest.client().call('getExams')).body.exams.at(-1)?.is_committed;
 const get = async (place: string, init: RequestInit = {}) => {
   const response = await fetch(`${contest.origin}${place}`, init);
   return { status: response.status, headers: response.headers, text: await response.text() };
@@ -112,6 +115,7 @@ describe('exam commit', () => {
     assert.equal((await get('/commitment.json')).status, 404);
     assert.equal((await contest.client().call('getCommitment')).status, 404);
     assert.equal((await contest.client().call('getCommittedDocument')).status, 404);
+    assert.equal(await isKnownToBeCommitted(), false);
   });
 
   test('when an operator says no, then nothing is published', async () => {
@@ -140,6 +144,8 @@ describe('exam commit', () => {
     });
     assert.ok(Math.abs(Date.parse(body.committed_at) - Date.now()) < hour);
     assert.deepEqual(JSON.parse((await get('/commitment.json')).text), body);
+    await contest.settle();
+    assert.equal(await isKnownToBeCommitted(), true);
     const [entry] = await contest.database.selectFrom('audit_log').selectAll().execute();
     assert.deepEqual(
       [entry?.command, entry?.outcome],

@@ -32,6 +32,7 @@ export const Exam = Type.Object(
     time_credited_at: Type.Optional(Timestamp),
     status: oneOf(...scheduleStatuses),
     is_result_published: Type.Boolean(),
+    is_committed: Type.Optional(Type.Boolean({ description: 'whether `getCommitment` has anything' })),
     duration_seconds: Type.Optional(Count),
     quiz_count: Type.Optional(Count),
   },

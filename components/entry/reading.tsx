@@ -1,0 +1,17 @@
+import { useContext } from 'react';
+import { FuriganaContext } from '@/components/ui/furigana-context';
+import styles from './entry.module.scss';
+
+/**
+ * The reading of a field's name, shown beside it while furigana are on. In the name itself it would be a part of what the field is
+ * called.
+ */
+export function Reading({ text }: { text: string }) {
+  const { isOn } = useContext(FuriganaContext);
+  if (isOn === false) return null;
+  return (
+    <span className={styles.reading} data-exported={isOn === undefined || undefined} aria-hidden="true">
+      {`（${text}）`}
+    </span>
+  );
+}
