@@ -1,4 +1,6 @@
+import { HeldNavigation } from '@/components/layout/held-navigation';
 import { ModalHost } from '@/components/modal/modal-host';
+import { useOtherTabs } from '@/hooks/api/use-other-tabs';
 import { useErrorFocus } from '@/hooks/use-heading-focus';
 import { useRestingScenery } from '@/hooks/use-resting-scenery';
 import { useSky } from '@/hooks/use-sky';
@@ -15,5 +17,11 @@ export function LateParts() {
   useSky();
   useRestingScenery();
   useErrorFocus();
-  return <ModalHost />;
+  useOtherTabs();
+  return (
+    <>
+      <HeldNavigation />
+      <ModalHost />
+    </>
+  );
 }

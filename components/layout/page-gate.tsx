@@ -15,6 +15,8 @@ import { loadPersistently } from '@/lib/load-persistently';
 import { paths } from '@/lib/paths';
 
 const LoginHere = lazy(() => loadPersistently(() => import('./login-here')));
+/** Fetched with the figures of the error screens, before it is needed (components/quiz/play-aids.tsx). */
+const WayBack = lazy(() => loadPersistently(() => import('@/components/exam/way-back')));
 
 interface PageGateProps {
   outcome: ReturnType<typeof useGuard>;
@@ -84,6 +86,7 @@ export function PageGate({ outcome, guardScreen, needsServer, staysBelow, childr
     reloadAll();
   }
 
+  const isInExam = router.pathname === paths.examPlay();
   const formPage = shown && formPageOf(shown, message, router.pathname);
   function goToForm(page: string): void {
     if (page === router.pathname) {
@@ -91,23 +94,24 @@ export function PageGate({ outcome, guardScreen, needsServer, staysBelow, childr
       focusHeading();
     } else leaveFor(page);
   }
+  const wayOn = isLoginMissing ? (
+    <LoginHere />
+  ) : shown === 'apology' && isInExam ? (
+    <WayBack onBack={() => clear()} />
+  ) : undefined;
   return (
     <DraftsContext value={drafts}>
       {shown && (
         <ErrorScreen
           screen={shown}
           message={message}
-          isInExam={router.pathname === paths.examPlay()}
+          isInExam={isInExam}
           onBack={goToTop}
           onRetype={formPage ? () => goToForm(formPage) : undefined}
           onTryAgain={() => void tryAgain()}
           isTrying={isTrying}
         >
-          {isLoginMissing && (
-            <Suspense>
-              <LoginHere />
-            </Suspense>
-          )}
+          {wayOn && <Suspense>{wayOn}</Suspense>}
         </ErrorScreen>
       )}
       <TurnedAway isNow={outcome.kind === 'redirect'} />

@@ -32,5 +32,5 @@ export function DrawnOption({ option }: { option: Option }) {
     );
   }
   const label = option.alt ?? option.text ?? option.value;
-  return <img className={styles.picture} src={picture} alt={label} loading="lazy" />;
+  return <img className={styles.picture} src={picture} alt={label} {...option.media_size} loading="lazy" />;
 }

@@ -79,6 +79,13 @@ function OptionFace({ quiz, option, picture, onFailure }: OptionFaceProps) {
     );
   }
   return (
-    <Picture className={styles.picture} src={picture} alt={label} draggable={false} onError={onFailure} />
+    <Picture
+      className={styles.picture}
+      src={picture}
+      alt={label}
+      {...option.media_size}
+      draggable={false}
+      onError={onFailure}
+    />
   );
 }
