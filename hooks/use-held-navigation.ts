@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
+import { readServedVersion } from '@/lib/version';
 
 /** Milliseconds between two looks for the network. */
 const lookAgainMilliseconds = 2_000;
@@ -10,16 +11,6 @@ interface NavigateEvent extends Event {
 }
 
 const navigationOf = (): EventTarget | undefined => (window as { navigation?: EventTarget }).navigation;
-
-/** Whether the site's server can be reached: any response at all says so. */
-async function isReachable(): Promise<boolean> {
-  try {
-    await fetch(`/version.json?t=${Date.now()}`, { method: 'HEAD', cache: 'no-store' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Keeps this page while another one can't be fetched. Where a part of the next page is missing, Next.js leaves for it with a full load, and
@@ -61,7 +52,7 @@ export function useHeldNavigation(): boolean {
     let timer: number | undefined;
     let isOver = false;
     const look = async (): Promise<void> => {
-      const isThere = await isReachable();
+      const isThere = (await readServedVersion()) !== undefined;
       if (isOver) return;
       if (isThere) window.location.assign(target);
       else timer = window.setTimeout(look, lookAgainMilliseconds);

@@ -57,7 +57,7 @@ export function TopNow(told: Told) {
         <div className={styles.content}>
           {phase && words ? (
             <>
-              <div className={styles.told}>
+              <div key="told" className={styles.told}>
                 <h2 className={styles.heading}>
                   {words.called && <span className={styles.called}>{words.called}</span>}
                   <RubyText text={words.heading} />
@@ -71,7 +71,7 @@ export function TopNow(told: Told) {
             </>
           ) : (
             <>
-              <div className={styles.waiting}>
+              <div key="waiting" className={styles.waiting}>
                 <ShipWheel />
                 <p role="status">読み込んでいます</p>
               </div>
