@@ -17,7 +17,7 @@ export default function Document({ __NEXT_DATA__: { page } }: DocumentProps) {
         {displayFontFiles.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        <link rel="preload" as="image" href={sceneryPath('ship')} />
+        <link rel="preload" as="image" href={sceneryPath('ship')} fetchPriority="high" />
         <style>{displayFontFace}</style>
         <script>
           {[

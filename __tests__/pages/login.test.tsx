@@ -106,7 +106,7 @@ test('the network is lost at the login: LOGIN_FAILURE, and what was typed comes 
 test('when there is no network, then the form says so and waits, and sends once it is back', async () => {
   const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { router } = await logIn('7K3M-Q9RT-2XWD');
-  expect(await screen.findByText(/電波が届いていません。もどるまで/)).toBeVisible();
+  expect(await screen.findByText(/電波が届いていません。このまま/)).toBeVisible();
   const button = screen.getByRole('button', { name: 'ログイン' });
   expect(button).toHaveAttribute('aria-busy', 'true');
   expect(button).toHaveTextContent('送信しています');

@@ -6,7 +6,7 @@ export function HeldNavigation() {
   const isHeld = useHeldNavigation();
   return (
     <p role="status" className={styles.line} data-shown={isHeld}>
-      {isHeld && '電波がもどるまで、このままお待ちください。もどると、ひとりでに進みます。'}
+      {isHeld && '電波がもどるまで、このままお待ちください。つながると、ひとりでに進みます。'}
     </p>
   );
 }

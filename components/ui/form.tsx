@@ -3,8 +3,7 @@ import { Button } from '@/components/ui/button';
 import { takeEarlySubmission } from '@/lib/early-submission';
 import styles from './form.module.scss';
 
-const waitingForNetwork =
-  '電波が届いていません。もどるまで、このままお待ちください。もどると、ひとりでに送ります。';
+const waitingForNetwork = '電波が届いていません。このままお待ちください。つながると、ひとりでに送ります。';
 
 interface FormProps {
   onSubmit: (event: FormEvent) => void;
