@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { errorWords, wayOnWithExam, withoutNetwork } from '@/components/error/error-words';
+import { errorWords, wayOnWithExam } from '@/components/error/error-words';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { StandingFigure } from '@/components/ui/standing-figure';
-import { useIsOnline } from '@/hooks/use-is-online';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 import styles from './error-screen.module.scss';
 
@@ -29,7 +28,6 @@ interface ErrorScreenProps {
 export function ErrorScreen(props: ErrorScreenProps) {
   const { screen, message, isInExam = false, isTrying = false, children, ...ways } = props;
   const words = errorWords[screen];
-  const isOffline = !useIsOnline();
   return (
     <div className={styles.screen}>
       <StandingFigure {...words.figure} />
@@ -37,7 +35,6 @@ export function ErrorScreen(props: ErrorScreenProps) {
         <div role="alert">
           <h1 className={styles.heading}>{words.heading}</h1>
           <p className={styles.body}>{message || words.body}</p>
-          {isOffline && <p className={styles.body}>{withoutNetwork}</p>}
           {isInExam && screen === 'apology' && <p className={styles.body}>{wayOnWithExam}</p>}
         </div>
         <div className={styles.ways}>

@@ -13,9 +13,6 @@ interface ErrorWords {
 /** Under the apology on the exam's play page: the attempt goes on at the server, and the answer is kept in the browser. */
 export const wayOnWithExam = '予選は、時間が残っていれば続きができます。答えはこの端末に残っています。';
 
-/** Under any of them while the device has no network. */
-export const withoutNetwork = 'いまは電波が届いていません。つながってから、もう一度お試しください。';
-
 /** The words of each error screen. */
 export const errorWords: Record<ErrorScreenKind, ErrorWords> = {
   cant_access: {

@@ -1,4 +1,3 @@
-import { HeldNavigation } from '@/components/layout/held-navigation';
 import { ModalHost } from '@/components/modal/modal-host';
 import { useOtherTabs } from '@/hooks/api/use-other-tabs';
 import { useErrorFocus } from '@/hooks/use-heading-focus';
@@ -18,10 +17,5 @@ export function LateParts() {
   useRestingScenery();
   useErrorFocus();
   useOtherTabs();
-  return (
-    <>
-      <HeldNavigation />
-      <ModalHost />
-    </>
-  );
+  return <ModalHost />;
 }

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ErrorScreen } from '@/components/error/error-screen';
+import type { PageLayout } from '@/components/layout/site-page';
 import { TurnedAway } from '@/components/layout/turned-away';
 import { useReloadAll } from '@/hooks/api/use-cache';
 import { useMe } from '@/hooks/api/use-me';
@@ -15,8 +16,6 @@ import { loadPersistently } from '@/lib/load-persistently';
 import { paths } from '@/lib/paths';
 
 const LoginHere = lazy(() => loadPersistently(() => import('./login-here')));
-/** Fetched with the figures of the error screens, before it is needed (components/quiz/play-aids.tsx). */
-const WayBack = lazy(() => loadPersistently(() => import('@/components/exam/way-back')));
 
 interface PageGateProps {
   outcome: ReturnType<typeof useGuard>;
@@ -26,6 +25,7 @@ interface PageGateProps {
   needsServer: boolean;
   /** The page stays visible below any error screen. */
   staysBelow: boolean;
+  WayBack: PageLayout['WayBack'];
   children: ReactNode;
 }
 
@@ -60,7 +60,14 @@ function formPageOf(screen: ErrorScreenKind, reason: string | undefined, page: s
 }
 
 /** Shows the page, or an error screen instead, or nothing if the guard does not allow the page. */
-export function PageGate({ outcome, guardScreen, needsServer, staysBelow, children }: PageGateProps) {
+export function PageGate({
+  outcome,
+  guardScreen,
+  needsServer,
+  staysBelow,
+  WayBack,
+  children,
+}: PageGateProps) {
   const router = useRouter();
   const { screen, message, clear } = useErrorScreen();
   const reloadAll = useReloadAll();
@@ -86,7 +93,6 @@ export function PageGate({ outcome, guardScreen, needsServer, staysBelow, childr
     reloadAll();
   }
 
-  const isInExam = router.pathname === paths.examPlay();
   const formPage = shown && formPageOf(shown, message, router.pathname);
   function goToForm(page: string): void {
     if (page === router.pathname) {
@@ -96,7 +102,7 @@ export function PageGate({ outcome, guardScreen, needsServer, staysBelow, childr
   }
   const wayOn = isLoginMissing ? (
     <LoginHere />
-  ) : shown === 'apology' && isInExam ? (
+  ) : shown === 'apology' && WayBack ? (
     <WayBack onBack={() => clear()} />
   ) : undefined;
   return (
@@ -105,7 +111,7 @@ export function PageGate({ outcome, guardScreen, needsServer, staysBelow, childr
         <ErrorScreen
           screen={shown}
           message={message}
-          isInExam={isInExam}
+          isInExam={router.pathname === paths.examPlay()}
           onBack={goToTop}
           onRetype={formPage ? () => goToForm(formPage) : undefined}
           onTryAgain={() => void tryAgain()}
