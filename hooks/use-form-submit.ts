@@ -8,6 +8,7 @@ import {
 } from 'react-hook-form';
 import { DraftsContext, type FormName } from '@/hooks/drafts';
 import { useErrorEffect } from '@/hooks/use-error-effect';
+import { awaitNetwork } from '@/lib/await-network';
 import { formMessageOf } from '@/lib/form-error';
 
 interface SentForm<Fields extends FieldValues> {
@@ -16,6 +17,8 @@ interface SentForm<Fields extends FieldValues> {
   onSubmit: (event: React.FormEvent) => void;
   /** The message about a failed submission that belongs to no field. */
   message: string | undefined;
+  /** Whether it waits for the network before it is sent. */
+  isWaiting: boolean;
 }
 
 /**
@@ -46,6 +49,7 @@ export function useFormSubmit<Fields extends FieldValues>(
   );
   const applyError = useErrorEffect();
   const [message, setMessage] = useState<string>();
+  const [isWaiting, setIsWaiting] = useState(false);
 
   function showFields(problems: Readonly<Record<string, string>>): void {
     const names = Object.keys(form.getValues());
@@ -59,6 +63,8 @@ export function useFormSubmit<Fields extends FieldValues>(
   const submit = form.handleSubmit(async (values) => {
     setMessage(undefined);
     try {
+      await awaitNetwork(() => setIsWaiting(true));
+      setIsWaiting(false);
       await send(values);
       drafts?.delete(name);
     } catch (error) {
@@ -68,5 +74,5 @@ export function useFormSubmit<Fields extends FieldValues>(
       else setMessage(formMessageOf(effect));
     }
   });
-  return { form, onSubmit: (event) => void submit(event), message };
+  return { form, onSubmit: (event) => void submit(event), message, isWaiting };
 }

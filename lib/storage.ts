@@ -148,6 +148,10 @@ export function subscribeToStorage(listener: () => void): () => void {
   };
 }
 
+/** Whether a change of this key by another tab says that somebody has logged in or out there; null: everything was removed. */
+export const isAboutPerson = (key: string | null): boolean =>
+  key === null || key === storedName('base_token') || key === storedName('logout_pending');
+
 /** Whether the browser's storage holds this value, so that it survives a reload. */
 export function isKeptByBrowser(key: StorageKey): boolean {
   return !memory.has(key) && readRaw(key) !== undefined;

@@ -4,6 +4,7 @@ import { displayFontFace, displayFontFiles } from '@/lib/display-font';
 import { earlyCallsScript, earlyLinksScript } from '@/lib/early-scripts';
 import { earlySubmissionScript } from '@/lib/early-submission';
 import { furiganaScript } from '@/lib/furigana';
+import { heldNavigationScript } from '@/lib/held-navigation';
 import { inPartsScript } from '@/lib/page-in-parts';
 import { paths, sceneryPath } from '@/lib/paths';
 import { palette } from '@/lib/picture/palette';
@@ -17,7 +18,7 @@ export default function Document({ __NEXT_DATA__: { page } }: DocumentProps) {
         {displayFontFiles.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        <link rel="preload" as="image" href={sceneryPath('ship')} />
+        <link rel="preload" as="image" href={sceneryPath('ship')} fetchPriority="high" />
         <style>{displayFontFace}</style>
         <script>
           {[
@@ -28,6 +29,7 @@ export default function Document({ __NEXT_DATA__: { page } }: DocumentProps) {
             furiganaScript,
             inPartsScript,
             earlySubmissionScript,
+            heldNavigationScript,
           ].join(';')}
         </script>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -162,6 +162,15 @@ test('the user is read again on every change of page', async () => {
   await waitFor(() => expect(reached).toHaveBeenCalledTimes(before + 1));
 });
 
+test('when somebody logs out in another tab, then this one knows at once', async () => {
+  serveState(namedStates.finished());
+  renderPage(NotFoundPage);
+  await screen.findByRole('button', { name: 'ログアウト' });
+  serveState(namedStates.entryOpen());
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'knowledgeking2025:base_token' })));
+  expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
+});
+
 test('when drawing a page fails, the apology instead of a white page', () => {
   const log = jest.spyOn(console, 'error').mockImplementation();
   renderPage(BrokenPage);

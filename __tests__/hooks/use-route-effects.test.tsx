@@ -2,8 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
+import { heldNavigationScript } from '@/lib/held-navigation';
 import LoginPage from '@/pages/login';
 import { renderPage } from '../support/render-page';
+import { runInHead } from '../support/run-in-head';
 
 const came = jest.fn();
 const FailedPage: SitePage = () => {
@@ -31,4 +33,33 @@ test('the page below an error screen stays away while another one is on its way'
   act(() => arrive(true));
   await waitFor(() => expect(screen.getByLabelText('受験番号')).toBeVisible());
   expect(came).not.toHaveBeenCalled();
+});
+
+test('when a page can’t be fetched, then this one stays, says so, and goes on once the network is back', async () => {
+  const navigation = new EventTarget();
+  Object.assign(window, { navigation });
+  const network = { isThere: false };
+  window.fetch = jest.fn(async () => {
+    if (!network.isThere) throw new TypeError('no network');
+    return Response.json({ version: '1' });
+  });
+  // jsdom can't navigate, and says so on the console.
+  const log = jest.spyOn(console, 'error').mockImplementation();
+  const went = () => log.mock.calls.flat().some((said) => /Not implemented: navigation/.test(String(said)));
+  runInHead(heldNavigationScript);
+  const leave = (url: string, isByLink = false) => {
+    const event = new Event('navigate', { cancelable: true });
+    Object.assign(event, { destination: { url, sameDocument: false }, userInitiated: isByLink });
+    navigation.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(leave('https://example.jp/')).toBe(false);
+  expect(leave(`${window.location.origin}/login`, true)).toBe(false);
+  expect(leave(`${window.location.origin}/login`)).toBe(true);
+  expect(await screen.findByText(/電波がもどるまで、このままお待ちください/)).toBeVisible();
+  expect(went()).toBe(false);
+  network.isThere = true;
+  await waitFor(() => expect(went()).toBe(true), { timeout: 5_000 });
+  log.mockRestore();
+  Reflect.deleteProperty(window, 'navigation');
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { isString } from '@/lib/checks';
 import { readStored } from '@/lib/storage';
@@ -100,6 +100,19 @@ test('the network is lost at the login: LOGIN_FAILURE, and what was typed comes 
   expect(await screen.findByText(/ログインに失敗しました/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: '入力しなおす' }));
   await user.click(screen.getByRole('button', { name: 'ログイン' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
+});
+
+test('when there is no network, then the form says so and waits, and sends once it is back', async () => {
+  const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { router } = await logIn('7K3M-Q9RT-2XWD');
+  expect(await screen.findByText(/電波が届いていません。このまま/)).toBeVisible();
+  const button = screen.getByRole('button', { name: 'ログイン' });
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(button).toHaveTextContent('送信しています');
+  expect(router.push).not.toHaveBeenCalled();
+  isOnline.mockRestore();
+  act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
 });
 

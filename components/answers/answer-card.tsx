@@ -95,7 +95,13 @@ function Asked({ quiz }: { quiz: NonNullable<Submission['quiz']> }) {
       </p>
       {type !== 'none' && url && (
         <div className={styles.medium}>
-          <QuestionMedia type={type} url={url} alt={quiz.question_media_alt} isLazy />
+          <QuestionMedia
+            type={type}
+            url={url}
+            alt={quiz.question_media_alt}
+            size={quiz.question_media_size}
+            isLazy
+          />
         </div>
       )}
       <MediaText quiz={quiz} />

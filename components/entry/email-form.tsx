@@ -18,12 +18,19 @@ interface EmailFormProps {
 
 /** A form that asks for an address to send a mail to again. */
 export function EmailForm({ name, action, email = '', look = 'main', send }: EmailFormProps) {
-  const { form, onSubmit, message } = useFormSubmit(name, { email }, (fields) =>
+  const { form, onSubmit, message, isWaiting } = useFormSubmit(name, { email }, (fields) =>
     send(foldEmail(fields.email)),
   );
   const { errors, isSubmitting } = form.formState;
   return (
-    <Form onSubmit={onSubmit} action={action} isSending={isSubmitting} message={message} look={look}>
+    <Form
+      onSubmit={onSubmit}
+      action={action}
+      isSending={isSubmitting}
+      isWaiting={isWaiting}
+      message={message}
+      look={look}
+    >
       <TextField
         label="メールアドレス"
         type="email"

@@ -50,7 +50,7 @@ export function EntrySummary({ entry, isSending, message, onConfirm }: EntrySumm
         </dl>
         <FormMessage message={message} />
         <p className={styles.action}>
-          <Button onClick={onConfirm} isBusy={isSending}>
+          <Button onClick={onConfirm} isBusy={isSending} busyText="送信しています">
             エントリーを確定する
           </Button>
         </p>

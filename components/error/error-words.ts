@@ -11,8 +11,7 @@ interface ErrorWords {
 }
 
 /** Under the apology on the exam's play page: the attempt goes on at the server, and the answer is kept in the browser. */
-export const wayOnWithExam =
-  '予選は、時間が残っていれば続きができます。答えはこの端末に残っています。「トップへ戻る」から「予選に進む」を押してください。';
+export const wayOnWithExam = '予選は、時間が残っていれば続きができます。答えはこの端末に残っています。';
 
 /** The words of each error screen. */
 export const errorWords: Record<ErrorScreenKind, ErrorWords> = {

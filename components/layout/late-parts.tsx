@@ -1,4 +1,5 @@
 import { ModalHost } from '@/components/modal/modal-host';
+import { useOtherTabs } from '@/hooks/api/use-other-tabs';
 import { useErrorFocus } from '@/hooks/use-heading-focus';
 import { useRestingScenery } from '@/hooks/use-resting-scenery';
 import { useSky } from '@/hooks/use-sky';
@@ -15,5 +16,6 @@ export function LateParts() {
   useSky();
   useRestingScenery();
   useErrorFocus();
+  useOtherTabs();
   return <ModalHost />;
 }

@@ -4,6 +4,7 @@ import { Form } from '@/components/ui/form';
 import { TextField } from '@/components/ui/text-field';
 import { useLogin } from '@/hooks/api/use-login';
 import { useErrorEffect } from '@/hooks/use-error-effect';
+import { awaitNetwork } from '@/lib/await-network';
 import { examNumberProblem } from '@/lib/exam-number-problem';
 import { formMessageOf } from '@/lib/form-error';
 import styles from './login-here.module.scss';
@@ -18,6 +19,7 @@ export default function LoginHere() {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isSending, setIsSending] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [message, setMessage] = useState<string>();
 
@@ -28,6 +30,8 @@ export default function LoginHere() {
     if (found) return field.current?.focus();
     setIsSending(true);
     try {
+      await awaitNetwork(() => setIsWaiting(true));
+      setIsWaiting(false);
       await logIn(normalizeExamNumber(typed) ?? '');
     } catch (error) {
       setMessage(formMessageOf(applyError(error)));
@@ -44,7 +48,13 @@ export default function LoginHere() {
       <h2 id="login-here" className={styles.heading}>
         ログインして見る
       </h2>
-      <Form onSubmit={onSubmit} action="ログイン" isSending={isSending} message={message}>
+      <Form
+        onSubmit={onSubmit}
+        action="ログイン"
+        isSending={isSending}
+        isWaiting={isWaiting}
+        message={message}
+      >
         <TextField
           label="受験番号"
           hint="例：7K3M-Q9RT-2XWD"

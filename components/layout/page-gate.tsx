@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ErrorScreen } from '@/components/error/error-screen';
+import type { PageLayout } from '@/components/layout/site-page';
 import { TurnedAway } from '@/components/layout/turned-away';
 import { useReloadAll } from '@/hooks/api/use-cache';
 import { useMe } from '@/hooks/api/use-me';
@@ -24,6 +25,7 @@ interface PageGateProps {
   needsServer: boolean;
   /** The page stays visible below any error screen. */
   staysBelow: boolean;
+  WayBack: PageLayout['WayBack'];
   children: ReactNode;
 }
 
@@ -58,7 +60,14 @@ function formPageOf(screen: ErrorScreenKind, reason: string | undefined, page: s
 }
 
 /** Shows the page, or an error screen instead, or nothing if the guard does not allow the page. */
-export function PageGate({ outcome, guardScreen, needsServer, staysBelow, children }: PageGateProps) {
+export function PageGate({
+  outcome,
+  guardScreen,
+  needsServer,
+  staysBelow,
+  WayBack,
+  children,
+}: PageGateProps) {
   const router = useRouter();
   const { screen, message, clear } = useErrorScreen();
   const reloadAll = useReloadAll();
@@ -91,6 +100,11 @@ export function PageGate({ outcome, guardScreen, needsServer, staysBelow, childr
       focusHeading();
     } else leaveFor(page);
   }
+  const wayOn = isLoginMissing ? (
+    <LoginHere />
+  ) : shown === 'apology' && WayBack ? (
+    <WayBack onBack={() => clear()} />
+  ) : undefined;
   return (
     <DraftsContext value={drafts}>
       {shown && (
@@ -103,11 +117,7 @@ export function PageGate({ outcome, guardScreen, needsServer, staysBelow, childr
           onTryAgain={() => void tryAgain()}
           isTrying={isTrying}
         >
-          {isLoginMissing && (
-            <Suspense>
-              <LoginHere />
-            </Suspense>
-          )}
+          {wayOn && <Suspense>{wayOn}</Suspense>}
         </ErrorScreen>
       )}
       <TurnedAway isNow={outcome.kind === 'redirect'} />

@@ -1,4 +1,5 @@
 import type { NextPage } from 'next';
+import type { ComponentType } from 'react';
 
 /**
  * The surroundings of a page: `full_screen` only the sea (quiz, practice, archive, 404), `entry` the entry's background, `column` a
@@ -25,6 +26,8 @@ export interface PageLayout {
   needsServer?: boolean;
   /** Stays visible below error screens and maintenance; default false. */
   staysBelow?: boolean;
+  /** Below the apology that has replaced this page: the way back to it. May be fetched when it is needed. */
+  WayBack?: ComponentType<{ onBack: () => void }>;
 }
 
 /**

@@ -11,12 +11,20 @@ import { paths } from '@/lib/paths';
 /** The login form for the exam number from the mail. */
 export function LoginForm() {
   const logIn = useLogin(paths.top());
-  const { form, onSubmit, message } = useFormSubmit('login', { examNumber: '' }, ({ examNumber }) =>
-    logIn(normalizeExamNumber(examNumber) ?? ''),
+  const { form, onSubmit, message, isWaiting } = useFormSubmit(
+    'login',
+    { examNumber: '' },
+    ({ examNumber }) => logIn(normalizeExamNumber(examNumber) ?? ''),
   );
   const { errors, isSubmitting } = form.formState;
   return (
-    <Form onSubmit={onSubmit} action="ログイン" isSending={isSubmitting} message={message}>
+    <Form
+      onSubmit={onSubmit}
+      action="ログイン"
+      isSending={isSubmitting}
+      isWaiting={isWaiting}
+      message={message}
+    >
       <TextField
         label="受験番号"
         reading={<Reading text="じゅけんばんごう" />}

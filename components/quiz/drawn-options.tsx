@@ -52,5 +52,5 @@ export function DrawnOption({ option }: { option: Option }) {
   const picture = option.media_url_not_selected ?? option.media_url_selected;
   if (!picture) return <OptionText option={option} label={option.value} />;
   const label = option.alt ?? option.text ?? option.value;
-  return <img className={styles.picture} src={picture} alt={label} loading="lazy" />;
+  return <img className={styles.picture} src={picture} alt={label} {...option.media_size} loading="lazy" />;
 }

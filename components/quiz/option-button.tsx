@@ -78,6 +78,13 @@ function OptionFace({ quiz, option, picture, onFailure }: OptionFaceProps) {
     return <OptionText option={option} label={label} />;
   }
   return (
-    <Picture className={styles.picture} src={picture} alt={label} draggable={false} onError={onFailure} />
+    <Picture
+      className={styles.picture}
+      src={picture}
+      alt={label}
+      {...option.media_size}
+      draggable={false}
+      onError={onFailure}
+    />
   );
 }

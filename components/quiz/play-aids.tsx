@@ -2,6 +2,7 @@ import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from
 import { fetchErrorFigures } from '@/components/error/fetch-error-figures';
 import { Picture } from '@/components/ui/picture';
 import { useModal } from '@/hooks/use-modal';
+import { loadPersistently } from '@/lib/load-persistently';
 import { dockAboveKeyboard } from './keyboard-dock';
 import styles from './play-aids.module.scss';
 
@@ -10,7 +11,10 @@ const ratioOfUnknown = 1.5;
 
 // From now on: everything that a play screen gets after its first paint comes together.
 dockAboveKeyboard();
-(window.requestIdleCallback ?? setTimeout)(fetchErrorFigures);
+(window.requestIdleCallback ?? setTimeout)(() => {
+  fetchErrorFigures();
+  void loadPersistently(() => import('@/components/exam/way-back'));
+});
 
 interface EnlargeButtonProps {
   src: string;

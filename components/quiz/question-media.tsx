@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import type { PictureSize } from '@knowledgeking/contract';
+import { type CSSProperties, lazy, Suspense, useCallback, useState } from 'react';
 import { Picture } from '@/components/ui/picture';
 import { useAskedAgain } from '@/hooks/use-asked-again';
 import { loadPersistently } from '@/lib/load-persistently';
@@ -16,6 +17,8 @@ interface QuestionMediaProps {
   url: string;
   /** A description of the picture or sound that doesn't give the answer away. */
   alt: string | undefined;
+  /** A picture's own size, by which its place is kept while it loads; undefined where the server doesn't tell. */
+  size?: PictureSize | undefined;
   /** Fetched only when it comes into view or is played, for pages with many. Default false. */
   isLazy?: boolean;
 }
@@ -23,7 +26,7 @@ interface QuestionMediaProps {
 const nameOf: Record<Kind, string> = { image: '画像', audio: '音声', video: '動画' };
 
 /** A question's picture, sound or film. If it can't be loaded, it says so and offers to try again; a picture is tried again by itself too. */
-export function QuestionMedia({ type, url, alt, isLazy = false }: QuestionMediaProps) {
+export function QuestionMedia({ type, url, alt, size, isLazy = false }: QuestionMediaProps) {
   const [condition, setCondition] = useState<Condition>('loading');
   const retry = useCallback(() => setCondition('loading'), []);
   useAskedAgain(type === 'image' && condition === 'failed' ? url : undefined, retry);
@@ -34,22 +37,29 @@ export function QuestionMedia({ type, url, alt, isLazy = false }: QuestionMediaP
   if (type !== 'image')
     return <MediaPlayer type={type} url={url} label={label} isLazy={isLazy} onFailure={onFailure} />;
   return (
-    <figure className={styles.medium} aria-busy={condition === 'loading'}>
-      <Picture
-        src={url}
-        alt={label}
-        draggable={false}
-        loading={isLazy ? 'lazy' : 'eager'}
-        onLoad={() => setCondition('ready')}
-        onError={onFailure}
-      />
-      {condition === 'loading' && <p className={styles.loading}>画像を読みこんでいます</p>}
-      {condition === 'ready' && (
-        <Suspense>
-          <EnlargeButton src={url} alt={label} />
-        </Suspense>
-      )}
-    </figure>
+    <div className={styles.place}>
+      <figure
+        className={styles.medium}
+        style={size && ({ '--ratio': size.width / size.height } as CSSProperties)}
+        aria-busy={condition === 'loading'}
+      >
+        <Picture
+          src={url}
+          alt={label}
+          {...size}
+          draggable={false}
+          loading={isLazy ? 'lazy' : 'eager'}
+          onLoad={() => setCondition('ready')}
+          onError={onFailure}
+        />
+        {condition === 'loading' && <p className={styles.loading}>画像を読みこんでいます</p>}
+        {condition === 'ready' && (
+          <Suspense>
+            <EnlargeButton src={url} alt={label} />
+          </Suspense>
+        )}
+      </figure>
+    </div>
   );
 }
 

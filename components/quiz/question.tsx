@@ -15,7 +15,13 @@ export function Question({ quiz }: { quiz: Quiz }) {
       </p>
       {type !== 'none' && url && (
         <div className={styles.room}>
-          <QuestionMedia key={url} type={type} url={url} alt={quiz.question_media_alt} />
+          <QuestionMedia
+            key={url}
+            type={type}
+            url={url}
+            alt={quiz.question_media_alt}
+            size={quiz.question_media_size}
+          />
         </div>
       )}
       <MediaText quiz={quiz} />

@@ -44,7 +44,10 @@ function usePhaseWords(phase: TopPhase | undefined, { periods, aboard }: Told) {
   return { called, heading, body: fillIn(body, dates) };
 }
 
-/** The current phase: its words, countdown and links, in a space that is reserved until the phase is known. */
+/**
+ * The current phase: its words, countdown and links. The card is as high as for the longest words, and the links are at its foot, so
+ * that those which the page's head shows early (`lib/early-scripts.ts`) stay where they are when the words come.
+ */
 export function TopNow(told: Told) {
   const phase = useTopPhase();
   const words = usePhaseWords(phase, told);
@@ -54,19 +57,21 @@ export function TopNow(told: Told) {
         <div className={styles.content}>
           {phase && words ? (
             <>
-              <h2 className={styles.heading}>
-                {words.called && <span className={styles.called}>{words.called}</span>}
-                <RubyText text={words.heading} />
-              </h2>
-              <p>
-                <PhrasedText text={words.body} />
-              </p>
-              <PhaseCountdown phase={phase} />
+              <div key="told" className={styles.told}>
+                <h2 className={styles.heading}>
+                  {words.called && <span className={styles.called}>{words.called}</span>}
+                  <RubyText text={words.heading} />
+                </h2>
+                <p>
+                  <PhrasedText text={words.body} />
+                </p>
+                <PhaseCountdown phase={phase} />
+              </div>
               <TopControls phase={phase} />
             </>
           ) : (
             <>
-              <div className={styles.waiting}>
+              <div key="waiting" className={styles.waiting}>
                 <ShipWheel />
                 <p role="status">読み込んでいます</p>
               </div>

@@ -3,11 +3,15 @@ import { Button } from '@/components/ui/button';
 import { takeEarlySubmission } from '@/lib/early-submission';
 import styles from './form.module.scss';
 
+const waitingForNetwork = '電波が届いていません。このままお待ちください。つながると、ひとりでに送ります。';
+
 interface FormProps {
   onSubmit: (event: FormEvent) => void;
   /** The submit button's label. */
   action: string;
   isSending: boolean;
+  /** It is waiting for the network, and is then sent by itself. Default false. */
+  isWaiting?: boolean;
   /** The message above the button about a failed submission. */
   message?: string | undefined;
   look?: 'main' | 'second';
@@ -15,7 +19,15 @@ interface FormProps {
 }
 
 /** A form: its fields, one below the other, and the submit button. A press on it before the page hydrated is carried out. */
-export function Form({ onSubmit, action, isSending, message, look = 'main', children }: FormProps) {
+export function Form({
+  onSubmit,
+  action,
+  isSending,
+  isWaiting = false,
+  message,
+  look = 'main',
+  children,
+}: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (ref.current && takeEarlySubmission(ref.current)) ref.current.requestSubmit();
@@ -25,12 +37,12 @@ export function Form({ onSubmit, action, isSending, message, look = 'main', chil
       {children}
       <FormMessage message={message} />
       <div className={styles.action}>
-        <Button type="submit" look={look} isBusy={isSending}>
+        <Button type="submit" look={look} isBusy={isSending} busyText="送信しています">
           {action}
         </Button>
       </div>
-      <p role="status" className="visually-hidden">
-        {isSending && '送信しています'}
+      <p role="status" className={isWaiting ? styles.waiting : 'visually-hidden'}>
+        {isSending && (isWaiting ? waitingForNetwork : '送信しています')}
       </p>
     </form>
   );

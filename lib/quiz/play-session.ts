@@ -39,6 +39,8 @@ export interface PlaySession {
   readonly tick: () => Promise<void>;
   /** To be called where the end may have moved: asks the source for it. */
   readonly followEnd: () => Promise<void>;
+  /** To be called where another tab may have gone on, or belongs to somebody else by now: follows the source if it has moved on. */
+  readonly catchUp: () => Promise<void>;
 }
 
 /** Makes a play session on a source of questions. It does nothing until `load` is called. */
@@ -167,5 +169,17 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
       picks.writeEnd(endsAt);
       dispatch({ type: 'end_moved', endsAt });
     },
+    catchUp: async () => {
+      const before = getState();
+      if (before.phase !== 'answering' && before.phase !== 'confirming_skip') return;
+      const present = await source.load({ onRetry: () => {} });
+      const state = getState();
+      // What the contestant has done meanwhile counts; a failure will show when they answer.
+      if (!('turn' in state) || state.turn !== before.turn || state.phase !== before.phase) return;
+      if (present.kind !== 'failed' && !isSameQuestion(present, state.turn)) await follow(present);
+    },
   };
 }
+
+const isSameQuestion = (outcome: Outcome, { owner, quiz }: Turn): boolean =>
+  outcome.kind === 'turn' && outcome.turn.owner === owner && outcome.turn.quiz.number === quiz.number;

@@ -7,7 +7,7 @@ import { spokenMorse, toMorse } from '@knowledgeking/contract/rules/morse';
 import { retentionOf, retentionWords } from '@knowledgeking/contract/rules/retention';
 import { mediaUses } from '../../contest-api/src/pack/check-media.ts';
 import type { Pack } from '../../contest-api/src/pack/load.ts';
-import { mediaPathsOf } from '../../contest-api/src/pack/media.ts';
+import { mediaPathsOf, pictureSizesOf } from '../../contest-api/src/pack/media.ts';
 import { toQuiz } from '../../contest-api/src/pack/public-quiz.ts';
 import { hoistLooks, signalWord } from '../../contest-api/src/pack/signal.ts';
 import { paths } from '../../lib/paths.ts';
@@ -106,10 +106,11 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
 /** The practice questions with their answers. */
 export function practiceContentOf(pack: Pack) {
   const mediaPath = mediaPathsOf(pack.folder);
+  const sizeOf = pictureSizesOf(pack.folder);
   const inOrder = pack.practice.toSorted((a, b) => a.number - b.number);
   return {
     quizzes: inOrder.map((quiz) => ({
-      quiz: toQuiz(quiz, mediaPath),
+      quiz: toQuiz(quiz, mediaPath, sizeOf),
       answers: quiz.answers,
       explanation: quiz.explanation,
     })),

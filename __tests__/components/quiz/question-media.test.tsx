@@ -16,6 +16,20 @@ test('a picture says that it is loading until it is there', async () => {
   expect(await screen.findByRole('button', { name: '画像を大きく見る' })).toBeVisible();
 });
 
+test('when the size of a picture is known, then its place has it before it is there', () => {
+  const size = { width: 360, height: 250 };
+  const [first, ...others] = imageQuiz.options ?? [];
+  if (!first) throw new Error('no option');
+  const option = { ...first, media_url_not_selected: '/images/quiz/rig.svg', media_size: size };
+  renderQuiz({ ...imageQuiz, question_media_size: size, options: [option, ...others] });
+  for (const name of ['青と白の旗', '選択肢1']) {
+    const picture = screen.getByRole('img', { name });
+    expect(picture).toHaveAttribute('width', '360');
+    expect(picture).toHaveAttribute('height', '250');
+  }
+  expect(document.querySelector('figure')?.style.getPropertyValue('--ratio')).toBe('1.44');
+});
+
 test('a picture that fails says so, can be tried again, and never blocks answering', async () => {
   const { user, sent } = renderQuiz(imageQuiz);
   fireEvent.error(screen.getByRole('img', { name: '青と白の旗' }));

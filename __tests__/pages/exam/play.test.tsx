@@ -181,3 +181,26 @@ describe('what the server refuses', () => {
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/exam/timeup'));
   });
 });
+
+test('when another tab has gone on, then this one does too as soon as it is seen', async () => {
+  const server = serveExam();
+  const { user } = open();
+  await heading('第1問');
+  await user.click(option('選択肢2'));
+  server.submissions.push('1');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await heading('第2問');
+  expect(server.posts).toEqual([]);
+});
+
+test('after the apology one tap leads back into the running exam, with the picks', async () => {
+  serveExam({ refusals: { submit: ['exam_cannot_submit'] } });
+  const { user } = open();
+  await heading('第1問');
+  await user.click(option('選択肢2'));
+  await user.click(answerButton());
+  expect(await screen.findByRole('timer')).toHaveTextContent(/^\d\d:\d\d:\d\d$/);
+  await user.click(await screen.findByRole('button', { name: '予選にもどる' }));
+  await heading('第1問');
+  expect(option('選択肢2')).toHaveAttribute('aria-pressed', 'true');
+});

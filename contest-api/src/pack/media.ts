@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { PictureSize } from '@knowledgeking/contract';
 import { quizMediaFolder } from '@knowledgeking/contract/rules/media';
+import { imageSize } from 'image-size';
 
 /**
  * Returns a function that gives the public paths of a pack's media: named by their content, so that a name tells nothing about a
@@ -21,4 +23,17 @@ function hashedPath(packFolder: string, file: string): string {
     .update(readFileSync(path.join(packFolder, file)))
     .digest('hex');
   return `${quizMediaFolder}/${hash.slice(0, 16)}${path.extname(file)}`;
+}
+
+/** Returns a function that gives the sizes of a pack's pictures; undefined for sounds, films and drawings without a size. */
+export function pictureSizesOf(packFolder: string): (file: string) => PictureSize | undefined {
+  return (file) => {
+    try {
+      const { width, height } = imageSize(readFileSync(path.join(packFolder, file)));
+      return width > 0 && height > 0 ? { width, height } : undefined;
+    } catch {
+      // Not a picture. Whether a question's picture is one is checked elsewhere: its place is only not kept while it loads.
+      return undefined;
+    }
+  };
 }

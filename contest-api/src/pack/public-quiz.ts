@@ -1,13 +1,21 @@
-import type { Option, PackOption, PackQuiz, Quiz } from '@knowledgeking/contract';
+import type { Option, PackOption, PackQuiz, PictureSize, Quiz } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { quizTypeRules } from '../quiz-types/index.ts';
 import { optionMediaTypeOf } from './check-options.ts';
 
+type SizeOf = (file: string) => PictureSize | undefined;
+
 /**
  * A question as a contestant may see it: never with its answers, its explanation or what its writers say about it.
  * @param mediaPath gives a file's public path, see `mediaPathsOf`
+ * @param sizeOf gives a picture's size, see `pictureSizesOf`; default: none is told
  */
-export function toQuiz(quiz: PackQuiz, mediaPath: (file: string) => string): Quiz {
+export function toQuiz(
+  quiz: PackQuiz,
+  mediaPath: (file: string) => string,
+  sizeOf: SizeOf = () => undefined,
+): Quiz {
+  const size = quiz.media?.type === 'image' ? sizeOf(quiz.media.file) : undefined;
   return {
     number: quiz.number,
     type: quiz.type,
@@ -16,8 +24,9 @@ export function toQuiz(quiz: PackQuiz, mediaPath: (file: string) => string): Qui
     ...(quiz.media && { question_media_url: mediaPath(quiz.media.file) }),
     ...(quiz.media?.alt && { question_media_alt: quiz.media.alt }),
     ...(quiz.media?.text && { question_media_text: quiz.media.text }),
+    ...(size && { question_media_size: size }),
     option_media_type: optionMediaTypeOf(quiz),
-    options: (quiz.options ?? []).map((option, index) => toOption(quiz, option, index, mediaPath)),
+    options: (quiz.options ?? []).map((option, index) => toOption(quiz, option, index, mediaPath, sizeOf)),
     level: quiz.level,
     ...(quiz.answer_count && { answer_count: quiz.answer_count }),
     ...(quiz.hint && { hint: quiz.hint }),
@@ -43,7 +52,9 @@ function toOption(
   option: PackOption,
   index: number,
   mediaPath: (file: string) => string,
+  sizeOf: SizeOf,
 ): Option {
+  const size = option.picture && sizeOf(option.picture);
   const text = option.text ?? quizTypeRules[quiz.type].options?.defaultText?.(option.value);
   return {
     value: option.value,
@@ -53,6 +64,7 @@ function toOption(
       media_url_not_selected: mediaPath(option.picture),
       media_url_selected: mediaPath(option.picture_selected ?? option.picture),
     }),
+    ...(size && { media_size: size }),
     ...(option.alt && { alt: option.alt }),
     ...(option.group && { group: option.group }),
   };

@@ -5,7 +5,7 @@ import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/end-and-gra
 import { toMorse } from '@knowledgeking/contract/rules/morse';
 import { retentionOf } from '@knowledgeking/contract/rules/retention';
 import type { Pack } from '../pack/load.ts';
-import { mediaPathsOf } from '../pack/media.ts';
+import { mediaPathsOf, pictureSizesOf } from '../pack/media.ts';
 import { toQuiz } from '../pack/public-quiz.ts';
 import type { ExamImport } from '../repositories/exams.ts';
 import { toKeyedQuizzes } from './contest.ts';
@@ -35,12 +35,13 @@ export function contentOf({ exam, quizzes, acceptedAnswers }: ExamImport): ExamC
 export function toRows(pack: Pack, now: Date): ExamImport {
   const { exam, regions, demo } = pack.contest;
   const mediaPath = mediaPathsOf(pack.folder);
+  const sizeOf = pictureSizesOf(pack.folder);
   const quizzes = pack.exam.map((quiz) => ({
     exam_id: exam.id,
     quiz_number: quiz.number,
     level: quiz.level,
     genre: quiz.genre,
-    quiz: JSON.stringify(toQuiz(quiz, mediaPath)),
+    quiz: JSON.stringify(toQuiz(quiz, mediaPath, sizeOf)),
     correct_answer: quiz.answers[0] ?? '',
     explanation: quiz.explanation,
   }));

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { suite, test } from 'node:test';
 import { quizTags } from '@knowledgeking/contract';
 import { loadPack } from '../../src/pack/load.ts';
-import { mediaPathsOf } from '../../src/pack/media.ts';
+import { mediaPathsOf, pictureSizesOf } from '../../src/pack/media.ts';
 import { toQuiz } from '../../src/pack/public-quiz.ts';
 import { toRows } from '../../src/services/exam-rows.ts';
 import { pairOptions, samplePack, sampleQuiz, secretTags, textOptions, writePack } from './sample-pack.ts';
@@ -22,6 +24,32 @@ suite('a question as a contestant sees it', () => {
     assert.deepEqual(toQuiz({ ...plain, ...secretTags }, mediaPath), toQuiz(plain, mediaPath));
     assert.equal(toQuiz({ ...plain, hint: '3文字' }, mediaPath).hint, '3文字');
     assert.equal('hint' in toQuiz(plain, mediaPath), false);
+  });
+
+  test('has the sizes of its pictures, as far as they have any', () => {
+    using written = writePack();
+    const { folder } = written;
+    const draw = (file: string, svg: string) => writeFileSync(path.join(folder, 'media', file), svg);
+    mkdirSync(path.join(folder, 'media'), { recursive: true });
+    draw(
+      'sized.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="360" height="250" viewBox="0 0 36 25"/>',
+    );
+    draw('odd.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const quiz = sampleQuiz({
+      media: { type: 'image', file: 'media/sized.svg', alt: '旗' },
+      options: ['media/odd.svg', 'media/sized.svg'].map((picture, index) => ({
+        value: `${index + 1}`,
+        picture,
+        alt: '旗',
+      })),
+    });
+    const { question_media_size, options } = toQuiz(quiz, mediaPath, pictureSizesOf(folder));
+    assert.deepEqual(question_media_size, { width: 360, height: 250 });
+    assert.deepEqual(
+      options.map(({ media_size }) => media_size),
+      [undefined, { width: 360, height: 250 }],
+    );
   });
 
   test('is stored for the API without any of it, and without the pack’s small pieces', () => {

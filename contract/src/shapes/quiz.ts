@@ -17,6 +17,13 @@ export type QuestionMediaType = Static<typeof QuestionMediaType>;
 export const OptionMediaType = oneOf(...optionMediaTypes);
 export type OptionMediaType = Static<typeof OptionMediaType>;
 
+/** A picture's own size, from which its place is kept while it loads. */
+export const PictureSize = Type.Object(
+  { width: Type.Number({ exclusiveMinimum: 0 }), height: Type.Number({ exclusiveMinimum: 0 }) },
+  { title: 'PictureSize', description: 'in pixels, or whatever else the file counts in' },
+);
+export type PictureSize = Static<typeof PictureSize>;
+
 /** One choice; its place in the grid is `pos_row`, `pos_column`, both from 1. */
 export const Option = Type.Object(
   {
@@ -26,6 +33,7 @@ export const Option = Type.Object(
     text: Type.Optional(Type.String()),
     media_url_not_selected: Type.Optional(Type.String()),
     media_url_selected: Type.Optional(Type.String()),
+    media_size: Type.Optional(PictureSize),
     alt: Type.Optional(Type.String()),
     group: Type.Optional(oneOf(...optionGroups)),
   },
@@ -48,6 +56,7 @@ export const Quiz = Type.Object(
           'all that is heard or seen in a sound or film, a line for each part, for those who cannot; may carry ruby',
       }),
     ),
+    question_media_size: Type.Optional(PictureSize),
     option_media_type: OptionMediaType,
     options: Type.Array(Option),
     level: Type.Optional(Level),
