@@ -112,7 +112,9 @@ export class ContestCache {
   /** @throws ContestError too_many_requests where nothing usable is known and the database does not answer soon */
   async #current(): Promise<ContestState> {
     const { usable, patience, longestPatience } = this.#limits;
-    if (this.#fresh) return this.#fresh;
+    // Asked once: it may cease to be fresh between two questions.
+    const fresh = this.#fresh;
+    if (fresh) return fresh;
     this.#loading ??= this.#load();
     const known = this.ageMilliseconds < usable ? this.#state : undefined;
     const news = known ? this.#loading.catch(() => known) : this.#loading;
