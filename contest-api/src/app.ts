@@ -14,6 +14,7 @@ import { type Draining, drain, health } from './plugins/operations.ts';
 import { origins } from './plugins/origins.ts';
 import { overload } from './plugins/overload.ts';
 import { pipelining } from './plugins/pipelining.ts';
+import { requestLogger } from './plugins/request-logger.ts';
 import { securityEvents } from './plugins/security-events.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { session, sessionReader } from './plugins/session.ts';
@@ -143,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const isProduction = settings.appEnv === 'production';
+  app.setChildLoggerFactory(requestLogger);
   app.setErrorHandler(handleError);
   await app.register(pipelining);
   await app.register(securityHeaders, {
