@@ -40,6 +40,8 @@ class Queue<Item> {
 export class OpenLoop {
   readonly #port: number;
   readonly #free: Queue<Contestant>;
+  /** Those whose pause after a refusal is over: they send first, as a browser would at that moment. */
+  readonly #again = new Queue<Contestant>([]);
   readonly #refusals = new Map<Contestant, number>();
   readonly #ledger: Ledger;
   readonly #idle = new Queue<RawConnection>([]);
@@ -110,7 +112,7 @@ export class OpenLoop {
 
   /** Sends the next answer of whoever has waited longest. */
   async #send(): Promise<Turn> {
-    const contestant = this.#free.shift();
+    const contestant = this.#again.shift() ?? this.#free.shift();
     if (!contestant) return { outcome: this.#fail('nobody is free'), refusals: 0 };
     const refusals = this.#refusals.get(contestant) ?? 0;
     let wait = 0;
@@ -140,7 +142,7 @@ export class OpenLoop {
 
   #freeAfter(milliseconds: number, contestant: Contestant): void {
     if (milliseconds === 0) this.#free.push(contestant);
-    else setTimeout(() => this.#free.push(contestant), milliseconds).unref();
+    else setTimeout(() => this.#again.push(contestant), milliseconds).unref();
   }
 
   #open(): RawConnection {
