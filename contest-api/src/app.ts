@@ -14,15 +14,18 @@ import { type Draining, drain, health } from './plugins/operations.ts';
 import { origins } from './plugins/origins.ts';
 import { overload } from './plugins/overload.ts';
 import { pipelining } from './plugins/pipelining.ts';
+import { requestLogger } from './plugins/request-logger.ts';
 import { securityEvents } from './plugins/security-events.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
-import { session } from './plugins/session.ts';
+import { session, sessionReader } from './plugins/session.ts';
+import { sharedReadCalls } from './plugins/shared-reads.ts';
 import { site } from './plugins/site.ts';
 import { traces } from './plugins/traces.ts';
 import { expectations, refuseUnreadable } from './plugins/unreadable-request.ts';
 import type { Connection } from './repositories/database.ts';
 import type { RouteContext } from './routes/context.ts';
 import { registerHandlers } from './routes/index.ts';
+import { siteHandlers } from './routes/site.ts';
 import { ContestCache } from './services/contest-cache.ts';
 import { HomePortCounts } from './services/home-ports.ts';
 import { PublishedCommitments } from './services/published-commitments.ts';
@@ -141,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const isProduction = settings.appEnv === 'production';
+  app.setChildLoggerFactory(requestLogger);
   app.setErrorHandler(handleError);
   await app.register(pipelining);
   await app.register(securityHeaders, {
@@ -163,6 +167,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (siteDirectory) await app.register(site, { directory: siteDirectory });
   else app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'));
   if (!isProduction) await app.register(documentation);
+  await app.register(overload, { settings, pool: connection.pool, submits, eventLoopDelayLimit });
+  const readSession = sessionReader({ settings, revokedSessions, now });
+  const { siteOrigins } = settings;
+  await app.register(sharedReadCalls, {
+    prefix: '/api',
+    handlers: siteHandlers(context),
+    contest,
+    siteOrigins,
+    readSession,
+  });
   await app.register(
     async (api) => {
       api.addHook('onRequest', (request, reply, done) => {
@@ -172,10 +186,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(securityEvents, { now });
       await api.register(errors, { debugKey: settings.debugKey });
       await api.register(deadline, { milliseconds: callDeadlineMilliseconds });
-      await api.register(origins, { siteOrigins: settings.siteOrigins });
-      await api.register(overload, { settings, pool: connection.pool, submits, eventLoopDelayLimit });
+      await api.register(origins, { siteOrigins });
+      api.addHook('onRequest', (request, reply, done) => {
+        if (!api.shed(request, reply)) done();
+      });
       // Before the limits, which count a call with a session for its participant.
-      await api.register(session, { settings, revokedSessions, now });
+      await api.register(session, { settings, revokedSessions, read: readSession });
       await api.register(limits, { settings });
       await api.register(maintenance, { contest });
       await api.register(input);

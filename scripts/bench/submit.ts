@@ -10,20 +10,20 @@ import { prepareDemo } from '../../contest-api/src/services/demo.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
 import { sessionCookie } from '../faults/contestants.ts';
 import { addParticipants, addRunningAttempts } from './attempts.ts';
-import { forever, type Journey, runLoad, runOpenLoad, skips } from './load.ts';
+import { type HalfLoad, measureHalfLoad, middleOf } from './half-load.ts';
+import { forever, type Journey, runLoad, skips } from './load.ts';
 import { Pgbench } from './pgbench.ts';
 import { type MeasuredServer, startServer } from './processes.ts';
+import { type readPaths, readTexts } from './read-texts.ts';
 
 const connections = 32;
 const poolSize = '10';
 const rounds = 9;
 const roundMilliseconds = 1_000;
 const warmUpMilliseconds = 2_500;
-const halfLoadMilliseconds = 5_000;
+const halfLoadRounds = 3;
 /** Starts and quizzes whose statements are counted. */
 const countedCalls = 1_000;
-/** Reads that come from memory. */
-const readPaths = ['/api/site_status', '/api/exams'] as const;
 
 /** A load at one server, and what it took there. */
 interface Spent {
@@ -45,7 +45,8 @@ export interface SubmitFigures {
   submits: Pairs;
   /** The same with each submit as a statement by itself. */
   singleSubmits: Pairs;
-  reads: Record<(typeof readPaths)[number], Pairs>;
+  /** Against the same bytes with the same headers, and against the same text with no header but its type. */
+  reads: Record<(typeof readPaths)[number], { same: Pairs; few: Pairs }>;
   /** The API's throughput relative to pgbench's with the same statement, per round; empty where it is not installed. */
   ofPgbench: number[];
   /** Full-page images per submit, which follow a checkpoint. */
@@ -53,7 +54,9 @@ export interface SubmitFigures {
   /** Resident memory of the API after the rounds, in bytes. */
   memory: number;
   /** How long submits took at half of the API's throughput, in milliseconds. */
-  halfLoad: { perSecond: number; median: number; p99: number };
+  halfLoad: HalfLoad;
+  /** The same of the bare handler, at half of its own throughput. */
+  bareHalfLoad: HalfLoad;
   statements: { submit: number; start: number; quiz: number };
 }
 
@@ -134,21 +137,25 @@ export async function measureSubmit(): Promise<SubmitFigures> {
     if (pgbench) ofPgbench.push(spent.perSecond / (await pgbench.run(roundMilliseconds / 1_000)));
   }
   const { memory } = await api.use();
-  const perSecond = (median(submits.api, (spent) => spent.perSecond) ?? 0) / 2;
-  const durations = await runOpenLoad(api.port, apiSubmits, {
-    perSecond,
-    milliseconds: halfLoadMilliseconds,
-  });
-  const share = (part: number) => durations[Math.floor(durations.length * part)] ?? Number.NaN;
+  const atHalfLoad = (server: MeasuredServer, journeys: Iterator<Journey>, loads: readonly Spent[]) =>
+    measureHalfLoad(server.port, journeys, (median(loads, (spent) => spent.perSecond) ?? 0) / 2);
+  const halfLoads: HalfLoad[] = [];
+  const bareHalfLoads: HalfLoad[] = [];
+  for (let round = 0; round < halfLoadRounds; round += 1) {
+    halfLoads.push(await atHalfLoad(api, apiSubmits, submits.api));
+    bareHalfLoads.push(await atHalfLoad(bare, bareSubmits, submits.bare));
+  }
 
-  const readPairs = async (url: string): Promise<Pairs> => {
-    const journeys = forever([{ path: url, headers: {} }]);
-    const pairs: Pairs = { api: [], bare: [] };
+  const readPairs = async (path: string): Promise<{ same: Pairs; few: Pairs }> => {
+    const journeys = forever([{ path, headers: {} }]);
+    const bareJourneys = forever([{ path: `${path}/few-headers`, headers: {} }]);
+    const [fromApi, same, few]: [Spent[], Spent[], Spent[]] = [[], [], []];
     for (let round = 0; round < rounds; round += 1) {
-      pairs.api.push(await load(api, journeys, roundMilliseconds / 2));
-      pairs.bare.push(await load(bare, journeys, roundMilliseconds / 2));
+      fromApi.push(await load(api, journeys, roundMilliseconds / 2));
+      same.push(await load(bare, journeys, roundMilliseconds / 2));
+      few.push(await load(bare, bareJourneys, roundMilliseconds / 2));
     }
-    return pairs;
+    return { same: { api: fromApi, bare: same }, few: { api: fromApi, bare: few } };
   };
   const reads = {
     '/api/site_status': await readPairs('/api/site_status'),
@@ -174,14 +181,10 @@ export async function measureSubmit(): Promise<SubmitFigures> {
     ofPgbench,
     fullPageImages: median(fullPageImages) ?? 0,
     memory,
-    halfLoad: { perSecond, median: share(0.5), p99: share(0.99) },
+    halfLoad: middleOf(halfLoads),
+    bareHalfLoad: middleOf(bareHalfLoads),
     statements: { submit: median(submits.api, (spent) => spent.statements) ?? 0, start, quiz },
   };
-}
-
-async function readTexts(api: MeasuredServer): Promise<Record<string, string>> {
-  const read = async (url: string) => (await fetch(`http://127.0.0.1:${api.port}${url}`)).text();
-  return Object.fromEntries(await Promise.all(readPaths.map(async (url) => [url, await read(url)])));
 }
 
 async function readWal(database: Database): Promise<{ bytes: number; fullPageImages: number }> {

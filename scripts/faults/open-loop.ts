@@ -1,3 +1,4 @@
+import { pauseBefore } from '@knowledgeking/contract/rules/retry-pause';
 import type { Contestant } from './contestants.ts';
 import type { Ledger } from './ledger.ts';
 import { RawConnection } from './raw-connection.ts';
@@ -10,22 +11,65 @@ export interface Sample {
   took: number;
   /** `refused` is a 429 that says when to come again. */
   outcome: 'acknowledged' | 'refused' | 'failed';
+  /** How often this answer had been refused before. */
+  refusals: number;
 }
 
-/** Contestants who answer, each on a connection of its own. */
+type Turn = Pick<Sample, 'outcome' | 'refusals'>;
+
+/** Whoever may send next. An array that is taken from at its beginning moves all that are left. */
+class Queue<Item> {
+  #in: Item[] = [];
+  #out: Item[];
+
+  constructor(items: readonly Item[]) {
+    this.#out = items.toReversed();
+  }
+
+  push(item: Item): void {
+    this.#in.push(item);
+  }
+
+  shift(): Item | undefined {
+    if (this.#out.length === 0) [this.#out, this.#in] = [this.#in.reverse(), this.#out];
+    return this.#out.pop();
+  }
+}
+
+/** Contestants who answer, each on a connection of its own. Whoever is refused waits as the site does, and sends the same answer again. */
 export class OpenLoop {
   readonly #port: number;
-  readonly #free: Contestant[];
+  readonly #free: Queue<Contestant>;
+  /** Those whose pause after a refusal is over: they send first, as a browser would at that moment. */
+  readonly #again = new Queue<Contestant>([]);
+  readonly #refusals = new Map<Contestant, number>();
   readonly #ledger: Ledger;
-  readonly #idle: RawConnection[] = [];
+  readonly #idle = new Queue<RawConnection>([]);
   readonly #all: RawConnection[] = [];
   /** Failures by what was seen instead. */
   readonly failures = new Map<string, number>();
 
   constructor(port: number, contestants: readonly Contestant[], ledger: Ledger) {
     this.#port = port;
-    this.#free = [...contestants];
+    this.#free = new Queue(contestants);
     this.#ledger = ledger;
+  }
+
+  /**
+   * Opens connections one after the other, as contestants have had theirs since they came. A busy copy takes in one new connection in each
+   * turn of its event loop (libuv), so a load that opened one for each answer would measure that.
+   */
+  async connect(count: number, atOnce: number): Promise<void> {
+    let left = count;
+    const lane = async () => {
+      for (; left > 0; ) {
+        left -= 1;
+        const connection = this.#open();
+        await connection.get('/healthz');
+        this.#idle.push(connection);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, lane));
   }
 
   /** As many answers as come through: each of so many contestants sends the next one as soon as it has a response. @returns per second */
@@ -34,7 +78,7 @@ export class OpenLoop {
     let acknowledged = 0;
     const lane = async () => {
       while (performance.now() - start < milliseconds)
-        if ((await this.#send()) === 'acknowledged') acknowledged += 1;
+        if ((await this.#send()).outcome === 'acknowledged') acknowledged += 1;
     };
     await Promise.all(Array.from({ length: connections }, lane));
     return acknowledged / ((performance.now() - start) / 1_000);
@@ -50,9 +94,9 @@ export class OpenLoop {
       const until = Math.min(total, ((performance.now() - start) / 1_000) * perSecond);
       for (; sent < until; sent += 1) {
         const due = (sent / perSecond) * 1_000;
-        const turn = this.#send().then((outcome) => {
+        const turn = this.#send().then((seen) => {
           underWay.delete(turn);
-          samples.push({ due, took: performance.now() - start - due, outcome });
+          samples.push({ due, took: performance.now() - start - due, ...seen });
         });
         underWay.add(turn);
       }
@@ -67,10 +111,12 @@ export class OpenLoop {
   }
 
   /** Sends the next answer of whoever has waited longest. */
-  async #send(): Promise<Sample['outcome']> {
-    const contestant = this.#free.shift();
-    if (!contestant) return this.#fail('nobody is free');
-    const client = this.#idle.pop() ?? this.#open();
+  async #send(): Promise<Turn> {
+    const contestant = this.#again.shift() ?? this.#free.shift();
+    if (!contestant) return { outcome: this.#fail('nobody is free'), refusals: 0 };
+    const refusals = this.#refusals.get(contestant) ?? 0;
+    let wait = 0;
+    const client = this.#idle.shift() ?? this.#open();
     try {
       const answer = contestant.answers[contestant.next - 1] ?? '';
       const body = JSON.stringify({ answer, quiz_number: contestant.next });
@@ -78,15 +124,25 @@ export class OpenLoop {
       if (status === 200) {
         this.#ledger.acknowledge(contestant.participantId, answer);
         contestant.next += 1;
-        return 'acknowledged';
+        this.#refusals.delete(contestant);
+        return { outcome: 'acknowledged', refusals };
       }
-      return status === 429 && retryAfter ? 'refused' : this.#fail(String(status));
+      if (status !== 429 || retryAfter === undefined)
+        return { outcome: this.#fail(String(status)), refusals };
+      this.#refusals.set(contestant, refusals + 1);
+      wait = pauseBefore(refusals + 1, Math.random(), retryAfter);
+      return { outcome: 'refused', refusals };
     } catch (error) {
-      return this.#fail((error as Error).message);
+      return { outcome: this.#fail((error as Error).message), refusals };
     } finally {
       this.#idle.push(client);
-      if (contestant.next <= contestant.quizCount) this.#free.push(contestant);
+      if (contestant.next <= contestant.quizCount) this.#freeAfter(wait, contestant);
     }
+  }
+
+  #freeAfter(milliseconds: number, contestant: Contestant): void {
+    if (milliseconds === 0) this.#free.push(contestant);
+    else setTimeout(() => this.#again.push(contestant), milliseconds).unref();
   }
 
   #open(): RawConnection {

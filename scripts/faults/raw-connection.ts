@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net';
 /** A response as far as a load has to know it. */
 export interface RawResponse {
   status: number;
-  retryAfter: boolean;
+  /** The seconds that a refusal asks to wait; undefined where it does not say. */
+  retryAfter: number | undefined;
 }
 
 /**
@@ -22,9 +23,18 @@ export class RawConnection {
 
   /** Sends a POST of JSON. @throws the code of what went wrong, as a message */
   post(path: string, cookie: string, body: string): Promise<RawResponse> {
-    this.#socket ??= this.#open();
     const head = `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
-    this.#socket.write(head + body);
+    return this.#send(head + body);
+  }
+
+  /** Opens the connection by reading something. @throws as `post` */
+  get(path: string): Promise<RawResponse> {
+    return this.#send(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`);
+  }
+
+  #send(request: string): Promise<RawResponse> {
+    this.#socket ??= this.#open();
+    this.#socket.write(request);
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
     });
@@ -55,7 +65,9 @@ export class RawConnection {
     this.#read = '';
     const settle = this.#settle;
     this.#settle = undefined;
-    settle?.resolve({ status: Number(head.slice(9, 12)), retryAfter: /retry-after: \d/i.test(head) });
+    const asked = /retry-after: (\d+)/i.exec(head)?.[1];
+    const retryAfter = asked === undefined ? undefined : Number(asked);
+    settle?.resolve({ status: Number(head.slice(9, 12)), retryAfter });
   }
 
   #fail(socket: Socket, what: string): void {

@@ -33,7 +33,8 @@ export interface CallRequest<Name extends CallName> {
   reply: FastifyReply;
 }
 
-type Handler<Name extends CallName> = (call: CallRequest<Name>) => Promise<CallResult<Name>>;
+type Result<Name extends CallName> = CallResult<Name> | Promise<CallResult<Name>>;
+type Handler<Name extends CallName> = (call: CallRequest<Name>) => Result<Name>;
 type Handlers = { [Name in CallName]: Handler<Name> };
 /** Handlers of some of the calls; `routes/index.ts` puts them together, and a missing call does not compile. */
 export type HandlersOf<Names extends CallName> = Pick<Handlers, Names>;
@@ -41,36 +42,31 @@ export type HandlersOf<Names extends CallName> = Pick<Handlers, Names>;
 type RouteExtra = Pick<RouteOptions, 'config' | 'constraints' | 'preHandler'>;
 type RouteExtras = Partial<Record<CallName, RouteExtra>>;
 
-/** Registers every call of the contract with its schemas per status, validation and cache header. */
-export function registerCalls(
+/** Registers these calls with their schemas per status, validation and cache header. */
+export function registerCalls<Names extends CallName>(
   app: FastifyInstance,
-  handlers: Handlers,
+  handlers: HandlersOf<Names>,
   extras: RouteExtras,
   appEnv: Settings['appEnv'],
 ): void {
-  for (const name of Object.keys(calls) as CallName[]) {
+  for (const name of Object.keys(handlers) as Names[]) {
     const call: Call = calls[name];
     const isDebugCall = call.access === 'staging';
     if (isDebugCall && appEnv === 'production') continue;
     const extra = isDebugCall && appEnv === 'staging' ? withDebugKey : extras[name];
-    registerCall(app, name, handlers[name] as Handler<CallName>, extra);
+    registerCall(app, name, handlers[name] as unknown as Handler<CallName>, extra);
   }
 }
 
 const examParams = Type.Object({ id: Type.String() });
 
-function registerCall(
-  app: FastifyInstance,
-  name: CallName,
-  handler: Handler<CallName>,
-  extra: RouteExtra | undefined,
-): void {
+/** Method, address, schemas and name of a call's route. */
+export function routeOf(name: CallName) {
   const call: Call = calls[name];
-  app.route({
+  return {
     method: call.method,
     url: call.path,
-    config: { callPath: call.path, callName: name, ...extra?.config },
-    ...(extra?.constraints && { constraints: extra.constraints }),
+    config: { callPath: call.path, callName: name },
     schema: {
       summary: call.summary,
       tags: [call.path.split('/')[1] ?? ''],
@@ -80,6 +76,21 @@ function registerCall(
       ...(call.access === 'participant' && { security: [{ session: [] }] }),
       response: responsesOf(call) satisfies Record<number, TSchema>,
     },
+  };
+}
+
+function registerCall(
+  app: FastifyInstance,
+  name: CallName,
+  handler: Handler<CallName>,
+  extra: RouteExtra | undefined,
+): void {
+  const call: Call = calls[name];
+  const route = routeOf(name);
+  app.route({
+    ...route,
+    config: { ...route.config, ...extra?.config },
+    ...(extra?.constraints && { constraints: extra.constraints }),
     preValidation: (request, _reply, done) => {
       if (!call.body) refuseBody(request.body);
       if (call.access === 'participant' && !request.participantId)
@@ -99,13 +110,22 @@ function registerCall(
       });
       // The deadline has already sent a 429.
       if (reply.sent) return reply;
-      const cache = call.cacheSeconds ? `public, max-age=${call.cacheSeconds}` : 'no-store';
-      reply.code(call.success.status).header('cache-control', cache);
-      if (isTimed(result)) return sendTimed(reply, result, call.success.status);
-      if (isLasting(result)) return sendLasting(request, reply, result, call.success.status);
-      return reply.send(call.success.status === 204 ? undefined : result);
+      return sendResult(request, reply, call, result);
     },
   });
+}
+
+/** Sends the result of a call's handler, from memory where it has been written out before. */
+export function sendResult(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cacheSeconds, success: { status } }: Call,
+  result: unknown,
+): FastifyReply {
+  reply.code(status).header('cache-control', cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store');
+  if (isTimed(result)) return sendTimed(reply, result, status);
+  if (isLasting(result)) return sendLasting(request, reply, result, status);
+  return reply.send(status === 204 ? undefined : result);
 }
 
 /** Refuses a body on a call that takes none, except for the empty object that some clients send. */

@@ -13,8 +13,7 @@ export const input = plugin(async (app: FastifyInstance) => {
   });
 
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      return done(new ContestError('invalid_request', 'HTTP/1.1 needs a Host header'));
+    if (lacksHost(request)) return done(needsHost());
     const type = request.headers['content-type'];
     const isReading = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
     if (type && !isReading && !/^application\/json\s*(;|$)/i.test(type)) {
@@ -25,12 +24,22 @@ export const input = plugin(async (app: FastifyInstance) => {
 
   // After the schemas, because they limit how much there is to look at.
   app.addHook('preHandler', (request: FastifyRequest, _reply, done) => {
-    if (holdsBrokenText(request.body, request.query, request.params)) {
-      return done(new ContestError('invalid_request', 'text must be without NUL and lone surrogates'));
-    }
-    done();
+    done(holdsBrokenText(request.body, request.query, request.params) ? brokenText() : undefined);
   });
 });
+
+const brokenText = () => new ContestError('invalid_request', 'text must be without NUL and lone surrogates');
+const lacksHost = ({ headers, raw }: FastifyRequest) =>
+  headers.host === undefined && raw.httpVersion === '1.1';
+const needsHost = () => new ContestError('invalid_request', 'HTTP/1.1 needs a Host header');
+
+/** The same for a request that has nothing but its address, before any handler sees it; undefined where it is fine. */
+export function addressError(request: FastifyRequest): ContestError | undefined {
+  if (lacksHost(request)) return needsHost();
+  // Only an escape can put a NUL into an address, and most have none.
+  const mayBeBroken = request.raw.url?.includes('%');
+  return mayBeBroken && holdsBrokenText(request.query, request.params) ? brokenText() : undefined;
+}
 
 /** Without recursion: the body of an unknown call has no schema that limits how deep it is. */
 function holdsBrokenText(...waiting: unknown[]): boolean {

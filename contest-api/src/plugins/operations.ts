@@ -25,8 +25,9 @@ export interface OperationsContext {
 
 /** While a copy is about to close, closes each connection with its response, so that a proxy opens its next one elsewhere. */
 export const drain = plugin(async (app: FastifyInstance, { draining }: { draining: Draining }) => {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     if (draining.isDraining) reply.header('connection', 'close');
+    done();
   });
 });
 

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { ContestError } from '../services/contest-error.ts';
 
+/** Headers of a response that pages of the site's origins may read. */
+const exposedHeaders = ['retry-after', 'x-request-id'];
 const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
@@ -29,6 +31,23 @@ export const origins = plugin(async (app: FastifyInstance, { siteOrigins }: { si
     credentials: true,
     maxAge: 600,
     methods: ['GET', 'POST', 'DELETE'],
-    exposedHeaders: ['retry-after', 'x-request-id'],
+    exposedHeaders,
   });
 });
+
+/** The headers with which a page of one of these origins may read a response, for calls that only read and need no preflight. */
+export function readableBy(siteOrigins: string[]): (origin: string | undefined) => Record<string, string> {
+  const others = { vary: 'Origin' };
+  const allowed = new Map(
+    siteOrigins.map((origin) => [
+      origin,
+      {
+        ...others,
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-expose-headers': exposedHeaders.join(', '),
+      },
+    ]),
+  );
+  return (origin) => (origin === undefined ? others : (allowed.get(origin) ?? others));
+}

@@ -1,5 +1,5 @@
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { Pool } from '../repositories/database.ts';
 import type { SubmitBatches } from '../services/submit-batches.ts';
@@ -53,6 +53,13 @@ function watchQueue(
   return { length, longest: () => longest };
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends a call its 429 where there is too much to do. @returns whether it did */
+    shed(request: FastifyRequest, reply: FastifyReply): boolean;
+  }
+}
+
 /** Sheds load early and cheaply with 429, which the site retries by itself; 503 is for maintenance only. */
 export const overload = plugin(
   async (
@@ -68,21 +75,23 @@ export const overload = plugin(
     app.addHook('onListen', async () => {
       listensSince = performance.now();
     });
-    await app.register(underPressure, {
-      maxEventLoopDelay: eventLoopDelayLimit,
-      pressureHandler: (request, reply) => {
-        const hasSettled = performance.now() - listensSince > startMilliseconds;
-        if (!hasSettled || !request.routeOptions.config.callPath) return;
-        request.putOffReason = 'event_loop';
-        sendError(request, reply, 'too_many_requests');
-      },
+    let isLate = () => false;
+    // In a context without routes: every call asks for itself, so the library's own hook need not run as well.
+    await app.register(async (watch) => {
+      await watch.register(underPressure, { maxEventLoopDelay: eventLoopDelayLimit });
+      isLate = () => watch.isUnderPressure() && performance.now() - listensSince > startMilliseconds;
     });
     const queue = watchQueue(app, pool, submits, settings.databasePoolSize * longestQueuePerConnection);
-    app.addHook('onRequest', (request, reply, done) => {
-      const isQueueFull = queue.length() > queue.longest();
-      if (!isQueueFull || !request.routeOptions.config.callPath) return done();
-      request.putOffReason = 'database_queue';
+    app.decorate('shed', (request, reply) => {
+      const reason = isLate()
+        ? 'event_loop'
+        : queue.length() > queue.longest()
+          ? 'database_queue'
+          : undefined;
+      if (!reason || !request.routeOptions.config.callPath) return false;
+      request.putOffReason = reason;
       sendError(request, reply, 'too_many_requests');
+      return true;
     });
   },
 );

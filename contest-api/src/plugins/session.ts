@@ -1,4 +1,4 @@
-import cookie from '@fastify/cookie';
+import { fastifyCookie, Signer } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { RevokedSessions } from '../services/revoked-sessions.ts';
@@ -32,30 +32,47 @@ interface SessionOptions {
   now: () => Date;
 }
 
+interface SessionPluginOptions extends Pick<SessionOptions, 'settings' | 'revokedSessions'> {
+  read: SessionReader;
+}
+
+/** Finds the current session in a request's cookies; undefined where nobody is logged in. */
+export type SessionReader = (request: FastifyRequest) => Session | undefined;
+
+const cookieName = ({ appEnv }: Settings) => (appEnv === 'development' ? 'session' : '__Host-session');
+
+/** Makes the reader of this copy's sessions. It remembers what it has verified, so there is one for all calls. */
+export function sessionReader({ settings, revokedSessions, now }: SessionOptions): SessionReader {
+  const name = cookieName(settings);
+  const signer = new Signer(settings.sessionSecret);
+  const verified = new VerifiedSessions((signed) => {
+    const { valid, value } = signer.unsign(signed);
+    return valid && value ? readSession(value) : undefined;
+  });
+  return ({ headers }) => {
+    const signed = headers.cookie && fastifyCookie.parse(headers.cookie)[name];
+    const found = signed ? verified.read(signed) : undefined;
+    return found && isCurrent(found, now()) && !revokedSessions.isRevoked(found) ? found : undefined;
+  };
+}
+
 /**
  * A session is a signed cookie with the participant's id: copies of the API hold no state, and a request needs no
  * look-up for it. Logged-out sessions are kept in memory (docs/decisions/0002).
  */
 export const session = plugin(
-  async (app: FastifyInstance, { settings, revokedSessions, now }: SessionOptions) => {
+  async (app: FastifyInstance, { settings, revokedSessions, read }: SessionPluginOptions) => {
     const isSecure = settings.appEnv !== 'development';
-    const name = isSecure ? '__Host-session' : 'session';
+    const name = cookieName(settings);
     const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true } as const;
-    await app.register(cookie, { secret: settings.sessionSecret });
+    // Cookies are set through it; the only one that is read has its own reader.
+    await app.register(fastifyCookie, { secret: settings.sessionSecret, hook: false });
 
     app.decorateRequest('session', undefined);
     app.decorateRequest('participantId', undefined);
-    const verified = new VerifiedSessions((signed) => {
-      const { valid, value } = app.unsignCookie(signed);
-      return valid && value ? readSession(value) : undefined;
-    });
     app.addHook('onRequest', (request: FastifyRequest, _reply, done) => {
-      const signed = request.cookies[name];
-      const found = signed ? verified.read(signed) : undefined;
-      if (found && isCurrent(found, now()) && !revokedSessions.isRevoked(found)) {
-        request.session = found;
-        request.participantId = found.participantId;
-      }
+      request.session = read(request);
+      request.participantId = request.session?.participantId;
       done();
     });
     app.decorateReply('startSession', function startSession(this: FastifyReply, participantId: string) {

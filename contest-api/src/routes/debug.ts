@@ -69,8 +69,8 @@ export function debugHandlers({ connection, contest, dataKey, now }: RouteContex
   };
   /** Another environment that is pointed at production's database must not change it through a debug call either. */
   const outsideProduction =
-    <Request, Result>(handler: (call: Request) => Promise<Result>) =>
-    async (call: Request) => {
+    <Request, Result>(handler: (call: Request) => Result | Promise<Result>) =>
+    async (call: Request): Promise<Result> => {
       if (await findProductionSince(database)) throw new ContestError('not_found');
       return handler(call);
     };

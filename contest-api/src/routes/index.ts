@@ -1,19 +1,22 @@
+import type { CallName } from '@knowledgeking/contract';
 import type { FastifyInstance } from 'fastify';
-import { registerCalls } from '../plugins/calls.ts';
+import { type HandlersOf, registerCalls } from '../plugins/calls.ts';
 import { loginLimit, mailRequestLimit } from '../plugins/limits.ts';
+import type { SharedRead } from '../plugins/shared-reads.ts';
 import { commitmentHandlers } from './commitment.ts';
 import type { RouteContext } from './context.ts';
 import { debugHandlers } from './debug.ts';
 import { entryHandlers } from './entry.ts';
 import { examHandlers } from './exam.ts';
 import { resultHandlers } from './results.ts';
-import { siteHandlers } from './site.ts';
 import { userHandlers } from './users.ts';
 
-/** Registers every call of the contract with its handler and limits. */
+/** Every call of the contract but those that `plugins/shared-reads.ts` serves; a missing one does not compile. */
+type OtherCalls = HandlersOf<Exclude<CallName, SharedRead>>;
+
+/** Registers the calls with their handlers and limits. */
 export function registerHandlers(app: FastifyInstance, context: RouteContext): void {
-  const handlers = {
-    ...siteHandlers(context),
+  const handlers: OtherCalls = {
     ...userHandlers(context),
     ...entryHandlers(context),
     ...examHandlers(context),
@@ -26,9 +29,6 @@ export function registerHandlers(app: FastifyInstance, context: RouteContext): v
   const login = { config: { rateLimit: loginLimit(settings) } };
   const mailing = { preHandler: mailRequestLimit(app, settings) };
   const extras = {
-    getSiteStatus: never,
-    getExams: never,
-    getHomePorts: never,
     getCommitment: never,
     login,
     getPartnerEntryStatus: login,

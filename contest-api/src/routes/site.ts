@@ -3,6 +3,7 @@ import { periodAt } from '@knowledgeking/contract/rules/periods';
 import type { HandlersOf } from '../plugins/calls.ts';
 import { withServerTime } from '../plugins/lasting-response.ts';
 import { type ContestExam, toExam } from '../services/contest.ts';
+import { statusAt } from '../services/contest-cache.ts';
 import { toJapanTime } from '../services/time.ts';
 import type { RouteContext } from './context.ts';
 
@@ -19,20 +20,21 @@ export function siteHandlers({
     }),
   );
   return {
-    getSiteStatus: async () => {
-      const moment = now();
-      const status = await contest.siteStatus(moment);
-      return withServerTime(
-        statusOf(status, [status.period, status.maintenance_status]),
-        toJapanTime(moment),
-      );
-    },
-    getExams: async () => {
-      const moment = now();
-      const exams = await contest.exams();
-      const periods = exams.map((exam) => periodAt(exam, moment));
-      return withServerTime(examsOf({ exams, moment }, [exams, ...periods]), toJapanTime(moment));
-    },
+    getSiteStatus: () =>
+      contest.with((state) => {
+        const moment = now();
+        const status = statusAt(state, moment);
+        return withServerTime(
+          statusOf(status, [status.period, status.maintenance_status]),
+          toJapanTime(moment),
+        );
+      }),
+    getExams: () =>
+      contest.with(({ exams }) => {
+        const moment = now();
+        const periods = exams.map((exam) => periodAt(exam, moment));
+        return withServerTime(examsOf({ exams, moment }, [exams, ...periods]), toJapanTime(moment));
+      }),
     getHomePorts: async ({ examId }) => homePorts.read(await contest.exam(examId)),
   };
 }

@@ -28,7 +28,8 @@ const defaultLimits: CacheLimits = {
   load: 3_000,
 };
 
-interface ContestState {
+/** What is the same for all visitors. */
+export interface ContestState {
   exams: ContestExam[];
   maintenance: Maintenance;
   loadedAt: number;
@@ -78,10 +79,6 @@ export class ContestCache {
     return exam;
   }
 
-  async exams(): Promise<ContestExam[]> {
-    return (await this.#current()).exams;
-  }
-
   /** The exam with the latest start; undefined before the first import. */
   async currentExam(): Promise<ContestExam | undefined> {
     return (await this.#current()).exams.at(-1);
@@ -96,13 +93,14 @@ export class ContestCache {
     return this.#fresh?.maintenance;
   }
 
+  /** Makes something of the state: at once while it is fresh, so that a call that everyone makes need not wait for a promise. */
+  with<Made>(make: (state: Readonly<ContestState>) => Made): Made | Promise<Made> {
+    const fresh = this.#fresh;
+    return fresh ? make(fresh) : this.#current().then(make);
+  }
+
   async siteStatus(now: Date): Promise<SiteStatus> {
-    const { exams, maintenance } = await this.#current();
-    const exam = exams.at(-1);
-    return {
-      period: exam ? periodAt(exam, now) : 'entry',
-      maintenance_status: maintenance.isInMaintenance ? 'in_maintenance' : 'none',
-    };
+    return statusAt(await this.#current(), now);
   }
 
   get #fresh(): ContestState | undefined {
@@ -112,7 +110,9 @@ export class ContestCache {
   /** @throws ContestError too_many_requests where nothing usable is known and the database does not answer soon */
   async #current(): Promise<ContestState> {
     const { usable, patience, longestPatience } = this.#limits;
-    if (this.#fresh) return this.#fresh;
+    // Asked once: it may cease to be fresh between two questions.
+    const fresh = this.#fresh;
+    if (fresh) return fresh;
     this.#loading ??= this.#load();
     const known = this.ageMilliseconds < usable ? this.#state : undefined;
     const news = known ? this.#loading.catch(() => known) : this.#loading;
@@ -146,4 +146,13 @@ export class ContestCache {
     if (generation === this.#generation && isNewest) this.#state = state;
     return state;
   }
+}
+
+/** The site's status at a moment. */
+export function statusAt({ exams, maintenance }: ContestState, now: Date): SiteStatus {
+  const exam = exams.at(-1);
+  return {
+    period: exam ? periodAt(exam, now) : 'entry',
+    maintenance_status: maintenance.isInMaintenance ? 'in_maintenance' : 'none',
+  };
 }

@@ -1,9 +1,19 @@
 import { japanOffsetMilliseconds, japanOffsetText } from '@knowledgeking/contract/rules/japan-time';
 
+/** The second that was written last: most responses of one second have it in them. */
+let lastSecond = { number: Number.NaN, text: '' };
+
 /** A moment as the API writes it: ISO 8601 with Japan's offset. */
 export function toJapanTime(moment: Date): string {
-  const text = new Date(moment.getTime() + japanOffsetMilliseconds).toISOString();
-  return `${text.slice(0, -1)}${japanOffsetText}`;
+  const time = moment.getTime();
+  const number = Math.floor(time / 1_000);
+  if (number !== lastSecond.number) {
+    const text = new Date(number * 1_000 + japanOffsetMilliseconds).toISOString();
+    lastSecond = { number, text: text.slice(0, -4) };
+  }
+  const milliseconds = time - number * 1_000;
+  const zeros = milliseconds < 10 ? '00' : milliseconds < 100 ? '0' : '';
+  return `${lastSecond.text}${zeros}${milliseconds}${japanOffsetText}`;
 }
 
 /** A moment this many milliseconds later (or earlier). */

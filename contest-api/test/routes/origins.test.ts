@@ -69,6 +69,13 @@ describe('an allowed origin', () => {
     });
   }
 
+  test('when a page polls, then the response has the headers of any other call', async () => {
+    const namesFor = async (call: 'getSiteStatus' | 'getMe', headers: Record<string, string>) =>
+      [...(await contestant.call(call, { headers })).headers.keys()].toSorted();
+    for (const headers of [{}, { origin: site }])
+      assert.deepEqual(await namesFor('getSiteStatus', headers), await namesFor('getMe', headers));
+  });
+
   test('when a call is refused, then its pages may read why', async () => {
     const headers = { origin: site };
     const answer = await contestant.sendTo('submitAnswer', { headers, body: '{', type: 'application/json' });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { updateExam } from '../../src/repositories/exams.ts';
+import { ContestCache } from '../../src/services/contest-cache.ts';
 import { importExam } from '../../src/services/import-exam.ts';
 import { testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
@@ -74,6 +75,17 @@ describe('site status and exams', () => {
       assert.equal(answer.headers.get('cache-control'), 'public, max-age=1');
       assert.equal(answer.headers.get('set-cookie'), null);
     }
+  });
+
+  test('when what is known ceases to be fresh while it is looked at, then it is used or read again', async (t) => {
+    const cache = new ContestCache(contest.database);
+    await cache.isUsable();
+    let elapsed = performance.now();
+    t.mock.method(performance, 'now', () => {
+      elapsed += 600;
+      return elapsed;
+    });
+    assert.equal((await cache.siteStatus(testTimes.entry)).period, 'entry');
   });
 
   test('when there are two exams, then the period is that of the one with the latest start', async () => {
