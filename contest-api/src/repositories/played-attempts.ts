@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { to } from 'pg-copy-streams';
-import { type Database, databaseOn, type Pool, type PoolClient } from './database.ts';
+import type { Database, Pool, PoolClient } from './database.ts';
 import { isOnlyExam } from './marks.ts';
+import { withOneState } from './one-state.ts';
 import { codeAt, PlayedAttempt, type Row, RowReader } from './played-attempt.ts';
 import { raritiesOf } from './review-runs.ts';
 import type { Verdicts } from './verdicts.ts';
@@ -29,23 +30,18 @@ export interface AnswersState {
   eachRarity(keys: QuizVerdicts[], look: (code: number, bits: number) => void): Promise<void>;
 }
 
-/** Runs the work on one state of the database, however long it takes and whatever is written meanwhile. */
-export async function withAnswersState<Result>(
+/** Reads an exam's answers on one state of the database. */
+export function withAnswersState<Result>(
   pool: Pool,
   { examId, keys }: { examId: string; keys: QuizVerdicts[] },
   work: (state: AnswersState) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin isolation level repeatable read, read only');
-    // Enough for the sums of a million participants; what is beyond it waits in temporary files.
-    await client.query("set local work_mem = '128MB'; set local idle_in_transaction_session_timeout = '1h'");
-    const snapshot = databaseOn(client);
+  return withOneState(pool, async (client, snapshot) => {
     const isOnly = await isOnlyExam(snapshot, examId);
     const rowsOf = (query: RawBuilder<unknown>, look: (row: Row) => void) =>
       readRows(client, query.compile(snapshot).sql, look);
     const attempt = new PlayedAttempt();
-    const result = await work({
+    return work({
       snapshot,
       eachAttempt: (look) =>
         rowsOf(attemptsOf(examId, keys, isOnly), (row) => {
@@ -57,14 +53,7 @@ export async function withAnswersState<Result>(
           look(codeAt(bytes, at(0)), bytes.readInt32BE(at(1))),
         ),
     });
-    await client.query('commit');
-    client.release();
-    return result;
-  } catch (error) {
-    // It can be in the middle of a table, and has nothing to keep.
-    client.release(true);
-    throw error;
-  }
+  });
 }
 
 async function readRows(client: PoolClient, query: string, look: (row: Row) => void): Promise<void> {

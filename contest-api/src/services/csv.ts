@@ -1,16 +1,21 @@
 import { stringify } from 'csv-stringify/sync';
+import { CsvLines } from './csv-lines.ts';
 import { writePrivateFile, writeSome } from './private-file.ts';
 import { toJapanTime } from './time.ts';
 
 /** A cell: times are written as ISO 8601 with Japan's offset, booleans as 1 and 0, null as nothing. */
 export type CsvCell = string | number | boolean | Date | null;
 
-/** A column of a table for spreadsheets. */
-export interface CsvColumn<Row> {
-  /** Its heading, in Japanese. */
+/** The heading of a column of a table for spreadsheets. */
+export interface CsvHeading {
+  /** In Japanese. */
   heading: string;
   /** One line for `--help` about what is in it. */
   meaning: string;
+}
+
+/** A column of a table for spreadsheets. */
+export interface CsvColumn<Row> extends CsvHeading {
   cell(row: Row): CsvCell;
 }
 
@@ -41,8 +46,29 @@ export function writeCsv<Row>(
   });
 }
 
+/**
+ * The same with lines that PostgreSQL has made.
+ * @param text pieces of its CSV, which may end anywhere
+ */
+export function writeCsvLines(
+  file: string,
+  headings: CsvHeading[],
+  text: AsyncIterable<Uint8Array>,
+  onRows: (rows: number) => void,
+): Promise<number> {
+  return writePrivateFile(file, async (stream) => {
+    await writeSome(stream, textOf([headings.map(({ heading }) => heading)], { isBeginning: true }));
+    const lines = new CsvLines();
+    for await (const piece of text) {
+      await writeSome(stream, lines.convert(piece));
+      onRows(lines.lines);
+    }
+    return lines.lines;
+  });
+}
+
 /** The columns of a table as `--help` lists them. */
-export function columnsHelp<Row>(columns: CsvColumn<Row>[]): string {
+export function columnsHelp(columns: CsvHeading[]): string {
   return ['\n列:', ...columns.map(({ heading, meaning }) => `  ${heading}: ${meaning}`)].join('\n');
 }
 

@@ -1,19 +1,19 @@
-import type { Database } from '../repositories/database.ts';
+import type { Database, Pool } from '../repositories/database.ts';
 import {
   countForExport,
   listQualifiers,
   onOneState,
   pageEntries,
   pageResults,
-  pageSubmissions,
 } from '../repositories/export.ts';
+import { withSubmissionLines } from '../repositories/submission-table.ts';
 import type { ContestExam } from './contest.ts';
-import { writeCsv } from './csv.ts';
+import { writeCsv, writeCsvLines } from './csv.ts';
 import { entryColumns, qualifierColumns, resultColumns, submissionColumns } from './export-columns.ts';
+import { verdictKeysOf } from './quiz-stats.ts';
 
-/** Rows in memory at a time; participants for submissions, who have up to as many rows as there are questions. */
+/** Rows in memory at a time. */
 const pageSize = 2_000;
-const participantsPerPage = 50;
 
 /** The tables that can be written; the last two are of one version of the results. */
 export const exportKinds = ['entries', 'submissions', 'results', 'qualifiers'] as const;
@@ -34,20 +34,30 @@ export interface Exported {
 }
 
 /** Writes a table of an exam as one state of the database has it (csv.ts says how). */
-export function exportTable(database: Database, kind: ExportKind, wanted: Wanted): Promise<Exported> {
+export function exportTable(
+  { database, pool }: { database: Database; pool: Pool },
+  kind: ExportKind,
+  wanted: Wanted,
+): Promise<Exported> {
+  if (kind === 'submissions') return exportSubmissions(pool, wanted);
   return onOneState(database, (snapshot) => writers[kind](snapshot, wanted));
 }
 
-const writers: Record<ExportKind, (snapshot: Database, wanted: Wanted) => Promise<Exported>> = {
+function exportSubmissions(pool: Pool, { exam, file, onProgress }: Wanted): Promise<Exported> {
+  const wanted = { examId: exam.id, keys: verdictKeysOf(exam) };
+  return withSubmissionLines(pool, wanted, async (answers, text) =>
+    whole(await writeCsvLines(file, submissionColumns, text, (rows) => onProgress(rows, answers))),
+  );
+}
+
+const writers: Record<
+  Exclude<ExportKind, 'submissions'>,
+  (snapshot: Database, wanted: Wanted) => Promise<Exported>
+> = {
   entries: async (snapshot, { exam, file, onProgress }) => {
     const { entries } = await countForExport(snapshot, exam.id);
     const pages = pageEntries(snapshot, exam.id, pageSize);
     return whole(await writeCsv(file, entryColumns, pages, (rows) => onProgress(rows, entries)));
-  },
-  submissions: async (snapshot, { exam, file, onProgress }) => {
-    const { answers } = await countForExport(snapshot, exam.id);
-    const pages = pageSubmissions(snapshot, exam.id, participantsPerPage);
-    return whole(await writeCsv(file, submissionColumns, pages, (rows) => onProgress(rows, answers)));
   },
   results: async (snapshot, { exam, resultVersion, file, onProgress }) => {
     const { attempts } = await countForExport(snapshot, exam.id);
