@@ -1,5 +1,6 @@
 import { outcomes, type PlayedAttempt } from '../repositories/played-attempt.ts';
-import { RunGroups } from './run-groups.ts';
+import type { CodeTable } from './code-table.ts';
+import { type OwnRun, RunGroups } from './run-groups.ts';
 
 /** Contestants who gave the same wrong answers, one after the other, and no other wrong answer in between. */
 export interface IdenticalRun {
@@ -13,6 +14,8 @@ export interface IdenticalRun {
 const perBit = 1_000;
 const high = 2 ** 32;
 const idBytes = 36;
+/** Question numbers have ten bits. */
+const most = 1_024;
 
 /**
  * Finds runs of wrong answers that several contestants share. A run begins at a wrong answer and goes on until it is as rare as asked for,
@@ -22,16 +25,20 @@ const idBytes = 36;
  */
 export class IdenticalRuns {
   readonly #least: number;
-  readonly #rarities: ReadonlyMap<number, number>;
+  readonly #rarities: CodeTable;
   readonly #isCompared: readonly boolean[];
   readonly #groups = new RunGroups();
   readonly #ids: Buffer;
   #owners = 0;
-  /** The wrong answers of one contestant. */
-  readonly #wrong: { quizNumber: number; code: number; bits: number }[] = [];
+  /** Wrong answers of one contestant that follow each other. The arrays are those of all in turn, as there are many. */
+  readonly #numbers = new Uint16Array(most);
+  readonly #codes = new Float64Array(most);
+  readonly #bits = new Int32Array(most);
+  #count = 0;
+  readonly #run: OwnRun = { low: 0, high: 0, owner: 0, firstQuiz: 0, lastQuiz: 0, bits: 0 };
 
   /**
-   * @param rarities of wrong answers by their codes, in thousandths of a bit; an answer that is not in it is nobody else's
+   * @param rarities of wrong answers by their codes, in thousandths of a bit; one that is not among them is nobody else's
    * @param isCompared by question number: withdrawn questions are not
    */
   constructor({
@@ -42,7 +49,7 @@ export class IdenticalRuns {
   }: {
     started: number;
     leastBits: number;
-    rarities: ReadonlyMap<number, number>;
+    rarities: CodeTable;
     isCompared: readonly boolean[];
   }) {
     this.#least = Math.round(leastBits * perBit);
@@ -53,49 +60,54 @@ export class IdenticalRuns {
 
   add(attempt: PlayedAttempt): void {
     const { quizNumbers, count, outcome, code } = attempt;
-    const owner = this.#owners;
-    const wrong = this.#wrong;
     let hasRun = false;
-    const addRuns = () => {
-      if (this.#addRuns(owner)) hasRun = true;
-      wrong.length = 0;
-    };
-    wrong.length = 0;
     for (let index = 0; index < count; index += 1) {
       const quizNumber = quizNumbers[index] ?? 0;
       if (outcome[quizNumber] !== outcomes.wrong || !this.#isCompared[quizNumber]) continue;
       const own = code[quizNumber] ?? 0;
       const bits = this.#rarities.get(own);
       // One that nobody else gave is in the run, and ends what is shared. An answer that everybody gave tells nothing.
-      if (bits === undefined) addRuns();
-      else if (bits > 0) wrong.push({ quizNumber, code: own, bits });
+      if (bits < 0) hasRun = this.#addRuns() || hasRun;
+      else if (bits > 0) {
+        this.#numbers[this.#count] = quizNumber;
+        this.#codes[this.#count] = own;
+        this.#bits[this.#count] = bits;
+        this.#count += 1;
+      }
     }
-    addRuns();
+    hasRun = this.#addRuns() || hasRun;
     if (!hasRun) return;
-    this.#ids.write(attempt.participantId, owner * idBytes, 'latin1');
+    this.#ids.write(attempt.participantId, this.#owners * idBytes, 'latin1');
     this.#owners += 1;
   }
 
-  /** Adds the runs of wrong answers that follow each other. @returns whether there are any */
-  #addRuns(owner: number): boolean {
-    const wrong = this.#wrong;
-    let [end, bits, low, upper] = [0, 0, 0, 0];
-    for (const first of wrong) {
-      while (bits < this.#least) {
-        const next = wrong[end];
-        if (!next) return end > 0 && wrong[0] !== first;
-        bits += next.bits;
-        low = (low + (next.code % high)) % high;
-        upper += Math.floor(next.code / high);
-        end += 1;
+  /** Adds the runs of wrong answers that follow each other, one from each of them on. @returns whether there are any */
+  #addRuns(): boolean {
+    const count = this.#count;
+    const run = this.#run;
+    this.#count = 0;
+    run.owner = this.#owners;
+    run.low = 0;
+    run.high = 0;
+    run.bits = 0;
+    let end = 0;
+    for (let first = 0; first < count; first += 1) {
+      for (; run.bits < this.#least; end += 1) {
+        if (end === count) return first > 0;
+        const code = this.#codes[end] ?? 0;
+        run.bits += this.#bits[end] ?? 0;
+        run.low = (run.low + (code % high)) % high;
+        run.high += Math.floor(code / high);
       }
-      const lastQuiz = wrong[end - 1]?.quizNumber ?? 0;
-      this.#groups.add({ low, high: upper, owner, firstQuiz: first.quizNumber, lastQuiz, bits });
-      bits -= first.bits;
-      low = (low + high - (first.code % high)) % high;
-      upper -= Math.floor(first.code / high);
+      run.firstQuiz = this.#numbers[first] ?? 0;
+      run.lastQuiz = this.#numbers[end - 1] ?? 0;
+      this.#groups.add(run);
+      const code = this.#codes[first] ?? 0;
+      run.bits -= this.#bits[first] ?? 0;
+      run.low = (run.low + high - (code % high)) % high;
+      run.high -= Math.floor(code / high);
     }
-    return wrong.length > 0;
+    return count > 0;
   }
 
   /** The runs that several contestants share, the rarest first. */

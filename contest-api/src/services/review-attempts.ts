@@ -3,6 +3,7 @@ import type { Database, Pool } from '../repositories/database.ts';
 import { listCancelled } from '../repositories/person-changes.ts';
 import { withAnswersState } from '../repositories/played-attempts.ts';
 import { type ComparedAnswer, countStarted, listComparedAnswers } from '../repositories/review-runs.ts';
+import { CodeTable } from './code-table.ts';
 import type { ContestExam, KeyedQuiz } from './contest.ts';
 import { FirstOnes } from './first-ones.ts';
 import { type IdenticalRun, IdenticalRuns } from './identical-runs.ts';
@@ -88,7 +89,7 @@ export async function reviewAttempts(
     const total = started + otherSteps;
     onProgress(0, total);
     const cancelled = new Set(await listCancelled(state.snapshot, exam.id));
-    const rarities = new Map<number, number>();
+    const rarities = new CodeTable();
     const compared = keys.filter(({ quizNumber }) => isCompared[quizNumber]);
     await state.eachRarity(compared, (code, bits) => rarities.set(code, bits));
     onProgress(1, total);
