@@ -85,17 +85,18 @@ export function pageResults(
   return pagesOf(snapshot, 'results_cursor', query, size);
 }
 
-/** Everyone who passed in a version and is still in the contest, the best first. */
-export async function listQualifiers(
+/** Everyone who passed in a version, the best first, in pages. */
+export function pageQualifiers(
   snapshot: Database,
   { examId, resultVersion }: { examId: string; resultVersion: number },
-): Promise<ExportedResult[]> {
-  const { rows } = await sql<ExportedResult>`
+  size: number,
+) {
+  const query = sql<ExportedResult>`
     select r.*, p.email, p.display_name, p.children_division, p.cancelled_at, p.erased_at
     from participant_results r join participants p on p.participant_id = r.participant_id
     where r.exam_id = ${examId} and r.result_version = ${resultVersion} and r.passed
-    order by r.overall_rank, r.participant_id`.execute(snapshot);
-  return rows;
+    order by r.overall_rank, r.participant_id`;
+  return pagesOf(snapshot, 'qualifiers_cursor', query, size);
 }
 
 /** About how many rows an export has, for its progress. */

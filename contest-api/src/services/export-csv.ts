@@ -1,9 +1,10 @@
 import type { Database, Pool } from '../repositories/database.ts';
 import {
   countForExport,
-  listQualifiers,
+  type ExportedResult,
   onOneState,
   pageEntries,
+  pageQualifiers,
   pageResults,
 } from '../repositories/export.ts';
 import { withSubmissionLines } from '../repositories/submission-table.ts';
@@ -65,12 +66,23 @@ const writers: Record<
     const pages = pageResults(snapshot, { examId: exam.id, resultVersion }, pageSize);
     return whole(await writeCsv(file, resultColumns(titles), pages, (rows) => onProgress(rows, attempts)));
   },
-  qualifiers: async (snapshot, { exam, resultVersion, file }) => {
-    const passed = await listQualifiers(snapshot, { examId: exam.id, resultVersion });
-    const present = passed.filter(({ cancelled_at, erased_at }) => !cancelled_at && !erased_at);
-    const rows = await writeCsv(file, qualifierColumns, [present]);
-    return { rows, left_out: passed.length - present.length };
+  qualifiers: async (snapshot, { exam, resultVersion, file, onProgress }) => {
+    const { attempts } = await countForExport(snapshot, exam.id);
+    const left = { out: 0 };
+    const pages = presentOf(pageQualifiers(snapshot, { examId: exam.id, resultVersion }, pageSize), left);
+    const rows = await writeCsv(file, qualifierColumns, pages, (done) => onProgress(done, attempts));
+    onProgress(attempts, attempts);
+    return { rows, left_out: left.out };
   },
 };
+
+/** Those who are still in the contest; counts the others. */
+async function* presentOf(pages: AsyncIterable<ExportedResult[]>, left: { out: number }) {
+  for await (const page of pages) {
+    const present = page.filter(({ cancelled_at, erased_at }) => !cancelled_at && !erased_at);
+    left.out += page.length - present.length;
+    yield present;
+  }
+}
 
 const whole = (rows: number): Exported => ({ rows, left_out: 0 });
