@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type CsvColumn, columnsHelp, writeCsv } from '../services/csv.ts';
 import { type AttemptReview, reviewAttempts, reviewLimits } from '../services/review-attempts.ts';
 import { type CommonOptions, report, requireExam, runOnDatabase, withCommonOptions } from './context.ts';
-import { withProgress } from './progress.ts';
+import { readingWords, withProgress } from './progress.ts';
 import { readCount } from './read-number.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -31,6 +31,7 @@ export function addReviewCommands(program: Command, terminal: Terminal): Command
 async function show(terminal: Terminal, examId: string | undefined, options: ReviewOptions): Promise<void> {
   await runOnDatabase(terminal, async (context) => {
     const exam = await requireExam(context.database, examId);
+    if (!options.json) context.remark(readingWords);
     const review = await withProgress(options, (onProgress) =>
       reviewAttempts(context, exam, options.limit, onProgress),
     );
