@@ -49,7 +49,7 @@ function linesOf(
     order by b.participant_id, b.quiz_number`;
 }
 
-/** What a spreadsheet would run as a formula behind an apostrophe, as services/csv.ts does; empty text as nothing. */
+/** A cell: behind an apostrophe where a spreadsheet would run it as a formula, as in services/csv.ts; nothing for an empty text. */
 const safe = (text: ReturnType<typeof sql>) => sql`case
   when ${text} = '' then null
   when left(${text}, 1) = any('{=,+,-,@,＝,＋,－,＠,"\t","\r"}'::text[]) then '''' || ${text}

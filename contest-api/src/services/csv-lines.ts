@@ -12,7 +12,8 @@ export class CsvLines {
   convert(text: Uint8Array): Uint8Array {
     const converted = Buffer.allocUnsafe(2 * text.length);
     let place = 0;
-    for (const byte of text) {
+    for (let index = 0; index < text.length; index += 1) {
+      const byte = text[index] ?? 0;
       if (byte === quote) this.#isQuoted = !this.#isQuoted;
       else if (byte === lineFeed && !this.#isQuoted) {
         converted[place] = carriageReturn;

@@ -127,7 +127,7 @@ export async function reviewAttempts(
 const byId = (one: { participantId: string }, other: { participantId: string }) =>
   one.participantId < other.participantId ? -1 : 1;
 
-/** What is a fast right answer, by question number, and how many of them are listed. */
+/** The limits of a fast right answer by question number, and from how many of them on they are listed. */
 function fastLimitsOf({ quizzes }: ContestExam) {
   const shortest: number[] = [];
   const chances: number[] = [];

@@ -51,11 +51,12 @@ describe('what COPY sends', () => {
 describe('a million in little memory', () => {
   test('when times are counted, then their median is right to the tenth of a second', () => {
     const times = new TimeHistogram(3_600);
-    assert.equal(times.median, null);
+    const median = () => times.median?.toFixed(1);
+    assert.equal(median(), undefined);
     for (const seconds of [20.06, 0, 9_999, 300.24]) times.add(seconds * 1e6);
-    assert.equal(times.median?.toFixed(1), '160.1');
+    assert.equal(median(), '160.1');
     times.add(21e6);
-    assert.equal(times.median?.toFixed(1), '21.0');
+    assert.equal(median(), '21.0');
   });
 
   test('when runs are more than fit into memory, then equal ones are found all the same', () => {
