@@ -80,7 +80,7 @@ async function run(terminal: Terminal, kind: ExportKind, options: CsvOptions): P
     const outcome = await audited(context, { command: `export ${kind}`, subject }, async () => ({
       ...subject,
       ...(await withProgress(options, (onProgress) =>
-        exportTable(context.database, kind, { exam, resultVersion, file: options.csv, onProgress }),
+        exportTable(context, kind, { exam, resultVersion, file: options.csv, onProgress }),
       )),
     }));
     report(terminal, options, { ...outcome, file: options.csv, stale: stale.length > 0 }, [

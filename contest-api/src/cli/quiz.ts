@@ -2,6 +2,7 @@ import type { Level, QuizType } from '@knowledgeking/contract';
 import type { Command } from 'commander';
 import { type CountedAnswer, type QuizStats, quizStatsOf } from '../services/quiz-stats.ts';
 import { type CommonOptions, report, requireExam, runOnDatabase, withCommonOptions } from './context.ts';
+import { readingWords, withProgress } from './progress.ts';
 import { padColumns } from './speak-japanese.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -20,9 +21,10 @@ async function showStats(
   examId: string | undefined,
   options: CommonOptions,
 ): Promise<void> {
-  await runOnDatabase(terminal, async ({ database }) => {
-    const exam = await requireExam(database, examId);
-    const quizzes = await quizStatsOf(database, exam);
+  await runOnDatabase(terminal, async (context) => {
+    const exam = await requireExam(context.database, examId);
+    if (!options.json) context.remark(readingWords);
+    const quizzes = await withProgress(options, (onProgress) => quizStatsOf(context, exam, onProgress));
     report(terminal, options, { exam_id: exam.id, quizzes }, [
       '番号  レベル  種類          読者  速読  正答率 スキップ    識別力  中央値',
       ...quizzes.flatMap(toLines),

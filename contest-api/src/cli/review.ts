@@ -1,13 +1,8 @@
 import type { Command } from 'commander';
 import { type CsvColumn, columnsHelp, writeCsv } from '../services/csv.ts';
-import {
-  type AttemptReview,
-  reviewAttempts,
-  reviewLimits,
-  reviewSteps,
-} from '../services/review-attempts.ts';
+import { type AttemptReview, reviewAttempts, reviewLimits } from '../services/review-attempts.ts';
 import { type CommonOptions, report, requireExam, runOnDatabase, withCommonOptions } from './context.ts';
-import { withProgress } from './progress.ts';
+import { readingWords, withProgress } from './progress.ts';
 import { readCount } from './read-number.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -34,10 +29,11 @@ export function addReviewCommands(program: Command, terminal: Terminal): Command
 }
 
 async function show(terminal: Terminal, examId: string | undefined, options: ReviewOptions): Promise<void> {
-  await runOnDatabase(terminal, async ({ database }) => {
-    const exam = await requireExam(database, examId);
+  await runOnDatabase(terminal, async (context) => {
+    const exam = await requireExam(context.database, examId);
+    if (!options.json) context.remark(readingWords);
     const review = await withProgress(options, (onProgress) =>
-      reviewAttempts(database, exam, options.limit, (done) => onProgress(done, reviewSteps)),
+      reviewAttempts(context, exam, options.limit, onProgress),
     );
     const { csv } = options;
     if (csv !== undefined) await writeCsv(csv, columns, [factsOf(review)]);

@@ -26,16 +26,6 @@ export type ExportedResult = ParticipantResultRow &
     'participant_id' | 'email' | 'display_name' | 'children_division' | 'cancelled_at' | 'erased_at'
   >;
 
-/** One answer, with what the key says of it now. */
-export interface ExportedSubmission {
-  participant_id: string;
-  quiz_number: number;
-  answer: string;
-  canonical_answer: string;
-  is_right: boolean;
-  answered_at: Date;
-}
-
 /** Runs the work on one state of the database, however long it takes and whatever is written meanwhile. */
 export function onOneState<Result>(
   database: Database,
@@ -95,39 +85,18 @@ export function pageResults(
   return pagesOf(snapshot, 'results_cursor', query, size);
 }
 
-/** Everyone who passed in a version and is still in the contest, the best first. */
-export async function listQualifiers(
+/** Everyone who passed in a version, the best first, in pages. */
+export function pageQualifiers(
   snapshot: Database,
   { examId, resultVersion }: { examId: string; resultVersion: number },
-): Promise<ExportedResult[]> {
-  const { rows } = await sql<ExportedResult>`
+  size: number,
+) {
+  const query = sql<ExportedResult>`
     select r.*, p.email, p.display_name, p.children_division, p.cancelled_at, p.erased_at
     from participant_results r join participants p on p.participant_id = r.participant_id
     where r.exam_id = ${examId} and r.result_version = ${resultVersion} and r.passed
-    order by r.overall_rank, r.participant_id`.execute(snapshot);
-  return rows;
-}
-
-/** Every answer to an exam, in pages of some participants each. */
-export async function* pageSubmissions(
-  snapshot: Database,
-  examId: string,
-  participants: number,
-): AsyncGenerator<ExportedSubmission[]> {
-  const attempts = sql<{ participant_id: string }>`
-    select participant_id from attempts where exam_id = ${examId} order by participant_id`;
-  for await (const page of pagesOf(snapshot, 'attempts_cursor', attempts, participants)) {
-    const ids = page.map(({ participant_id }) => participant_id);
-    const { rows } = await sql<ExportedSubmission>`
-      select b.participant_id, b.quiz_number, b.answer, coalesce(b.canonical_answer, b.answer) as canonical_answer,
-        b.answer <> '' and exists (select 1 from accepted_answers c
-          where c.exam_id = ${examId} and c.quiz_number = b.quiz_number
-            and c.canonical_answer = coalesce(b.canonical_answer, b.answer)) as is_right,
-        b.answered_at
-      from answers b where b.participant_id = any(${ids}::uuid[])
-      order by b.participant_id, b.quiz_number`.execute(snapshot);
-    yield rows;
-  }
+    order by r.overall_rank, r.participant_id`;
+  return pagesOf(snapshot, 'qualifiers_cursor', query, size);
 }
 
 /** About how many rows an export has, for its progress. */

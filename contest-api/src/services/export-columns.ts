@@ -1,5 +1,5 @@
-import type { ExportedEntry, ExportedResult, ExportedSubmission } from '../repositories/export.ts';
-import type { CsvColumn } from './csv.ts';
+import type { ExportedEntry, ExportedResult } from '../repositories/export.ts';
+import type { CsvColumn, CsvHeading } from './csv.ts';
 
 const divisionOf = ({ children_division }: { children_division: boolean }) =>
   children_division ? 'こども' : '一般';
@@ -83,13 +83,14 @@ export function resultColumns(titleNames: Map<string, string>): CsvColumn<Export
   ];
 }
 
-export const submissionColumns: CsvColumn<ExportedSubmission>[] = [
+/** The columns of submissions, in the order of repositories/submission-table.ts, which makes their cells. */
+export const submissionColumns: CsvHeading[] = [
   participant,
-  { heading: '問題', meaning: '問題の番号', cell: (row) => row.quiz_number },
-  { heading: '回答', meaning: '送られたままの回答。スキップは空', cell: (row) => row.answer },
-  { heading: '採点に使う形', meaning: '空白やかぎかっこを省いた形', cell: (row) => row.canonical_answer },
-  { heading: '正解', meaning: 'いまの正解で正しければ1、ほかは0', cell: (row) => row.is_right },
-  { heading: '回答日時', meaning: '日本時間', cell: (row) => row.answered_at },
+  { heading: '問題', meaning: '問題の番号' },
+  { heading: '回答', meaning: '送られたままの回答。スキップは空' },
+  { heading: '採点に使う形', meaning: '空白やかぎかっこを省いた形' },
+  { heading: '正解', meaning: 'いまの正解で正しければ1、ほかは0' },
+  { heading: '回答日時', meaning: '日本時間' },
 ];
 
 /** Who goes on to the final stage, and how to reach them. */

@@ -1,19 +1,20 @@
-import type { Database } from '../repositories/database.ts';
+import type { Database, Pool } from '../repositories/database.ts';
 import {
   countForExport,
-  listQualifiers,
+  type ExportedResult,
   onOneState,
   pageEntries,
+  pageQualifiers,
   pageResults,
-  pageSubmissions,
 } from '../repositories/export.ts';
+import { withSubmissionLines } from '../repositories/submission-table.ts';
 import type { ContestExam } from './contest.ts';
-import { writeCsv } from './csv.ts';
+import { writeCsv, writeCsvLines } from './csv.ts';
 import { entryColumns, qualifierColumns, resultColumns, submissionColumns } from './export-columns.ts';
+import { verdictKeysOf } from './quiz-stats.ts';
 
-/** Rows in memory at a time; participants for submissions, who have up to as many rows as there are questions. */
+/** Rows in memory at a time. */
 const pageSize = 2_000;
-const participantsPerPage = 50;
 
 /** The tables that can be written; the last two are of one version of the results. */
 export const exportKinds = ['entries', 'submissions', 'results', 'qualifiers'] as const;
@@ -34,20 +35,30 @@ export interface Exported {
 }
 
 /** Writes a table of an exam as one state of the database has it (csv.ts says how). */
-export function exportTable(database: Database, kind: ExportKind, wanted: Wanted): Promise<Exported> {
+export function exportTable(
+  { database, pool }: { database: Database; pool: Pool },
+  kind: ExportKind,
+  wanted: Wanted,
+): Promise<Exported> {
+  if (kind === 'submissions') return exportSubmissions(pool, wanted);
   return onOneState(database, (snapshot) => writers[kind](snapshot, wanted));
 }
 
-const writers: Record<ExportKind, (snapshot: Database, wanted: Wanted) => Promise<Exported>> = {
+function exportSubmissions(pool: Pool, { exam, file, onProgress }: Wanted): Promise<Exported> {
+  const wanted = { examId: exam.id, keys: verdictKeysOf(exam) };
+  return withSubmissionLines(pool, wanted, async (answers, text) =>
+    whole(await writeCsvLines(file, submissionColumns, text, (rows) => onProgress(rows, answers))),
+  );
+}
+
+const writers: Record<
+  Exclude<ExportKind, 'submissions'>,
+  (snapshot: Database, wanted: Wanted) => Promise<Exported>
+> = {
   entries: async (snapshot, { exam, file, onProgress }) => {
     const { entries } = await countForExport(snapshot, exam.id);
     const pages = pageEntries(snapshot, exam.id, pageSize);
     return whole(await writeCsv(file, entryColumns, pages, (rows) => onProgress(rows, entries)));
-  },
-  submissions: async (snapshot, { exam, file, onProgress }) => {
-    const { answers } = await countForExport(snapshot, exam.id);
-    const pages = pageSubmissions(snapshot, exam.id, participantsPerPage);
-    return whole(await writeCsv(file, submissionColumns, pages, (rows) => onProgress(rows, answers)));
   },
   results: async (snapshot, { exam, resultVersion, file, onProgress }) => {
     const { attempts } = await countForExport(snapshot, exam.id);
@@ -55,12 +66,23 @@ const writers: Record<ExportKind, (snapshot: Database, wanted: Wanted) => Promis
     const pages = pageResults(snapshot, { examId: exam.id, resultVersion }, pageSize);
     return whole(await writeCsv(file, resultColumns(titles), pages, (rows) => onProgress(rows, attempts)));
   },
-  qualifiers: async (snapshot, { exam, resultVersion, file }) => {
-    const passed = await listQualifiers(snapshot, { examId: exam.id, resultVersion });
-    const present = passed.filter(({ cancelled_at, erased_at }) => !cancelled_at && !erased_at);
-    const rows = await writeCsv(file, qualifierColumns, [present]);
-    return { rows, left_out: passed.length - present.length };
+  qualifiers: async (snapshot, { exam, resultVersion, file, onProgress }) => {
+    const { attempts } = await countForExport(snapshot, exam.id);
+    const left = { out: 0 };
+    const pages = presentOf(pageQualifiers(snapshot, { examId: exam.id, resultVersion }, pageSize), left);
+    const rows = await writeCsv(file, qualifierColumns, pages, (done) => onProgress(done, attempts));
+    onProgress(attempts, attempts);
+    return { rows, left_out: left.out };
   },
 };
+
+/** Those who are still in the contest; counts the others. */
+async function* presentOf(pages: AsyncIterable<ExportedResult[]>, left: { out: number }) {
+  for await (const page of pages) {
+    const present = page.filter(({ cancelled_at, erased_at }) => !cancelled_at && !erased_at);
+    left.out += page.length - present.length;
+    yield present;
+  }
+}
 
 const whole = (rows: number): Exported => ({ rows, left_out: 0 });

@@ -1,9 +1,13 @@
 import type { Genre, Level, Quiz, QuizType } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { quizTypeRules } from '../quiz-types/index.ts';
-import type { Database } from '../repositories/database.ts';
-import { listWrongAnswers, readQuizStats } from '../repositories/quiz-stats.ts';
+import type { Database, Pool } from '../repositories/database.ts';
+import { listCancelled } from '../repositories/person-changes.ts';
+import { type QuizVerdicts, withAnswersState } from '../repositories/played-attempts.ts';
+import { listWrongAnswers, type WrongAnswer } from '../repositories/quiz-stats.ts';
+import { countStarted } from '../repositories/review-runs.ts';
 import type { ContestExam, KeyedQuiz } from './contest.ts';
+import { QuizTally, tallyAttempt } from './quiz-tally.ts';
 
 const noticing = 500;
 /** Forty letters a second; a fast reader of Japanese manages fifteen. */
@@ -57,39 +61,93 @@ export function isNearMiss({ quiz, acceptedAnswers }: KeyedQuiz, answer: string)
 const shownAnswers = 5;
 /** How many different wrong answers are searched for near misses. */
 const lookedAtAnswers = 200;
+/** Contestants from one sign of progress to the next. */
+const progressStep = 1_000;
+
+/** How far it is: contestants whose answers were read, of all who started. */
+type OnProgress = (done: number, total: number) => void;
 
 /** The statistics of every question of an exam, in order. */
-export async function quizStatsOf(database: Database, exam: ContestExam): Promise<QuizStats[]> {
-  const times = exam.quizzes.map(({ quiz }) => ({
-    quizNumber: quiz.number,
-    milliseconds: fastestReadingMilliseconds(quiz),
-  }));
-  const rows = await readQuizStats(database, exam.id, times);
-  const wrong = await listWrongAnswers(database, exam.id, { times, limit: lookedAtAnswers });
+export async function quizStatsOf(
+  { database, pool }: { database: Database; pool: Pool },
+  exam: ContestExam,
+  onProgress: OnProgress = () => undefined,
+): Promise<QuizStats[]> {
+  const longestSeconds = (exam.lastEndAt.getTime() - exam.examStartAt.getTime()) / 1_000;
+  const tallies: QuizTally[] = [];
+  const shortest: number[] = [];
+  for (const { quiz } of exam.quizzes) {
+    tallies[quiz.number] = new QuizTally(longestSeconds);
+    shortest[quiz.number] = fastestReadingMilliseconds(quiz) * 1_000;
+  }
+  const keys = verdictKeysOf(exam);
+  const wrong = await withAnswersState(pool, { examId: exam.id, keys }, async (state) => {
+    const cancelled = await listCancelled(database, exam.id);
+    const isCancelled = new Set(cancelled);
+    const started = await countStarted(state.snapshot, exam.id);
+    let done = 0;
+    onProgress(done, started + 1);
+    await state.eachAttempt((attempt) => {
+      if (isCancelled.size === 0 || !isCancelled.has(attempt.participantId))
+        tallyAttempt(attempt, tallies, shortest);
+      done += 1;
+      if (done % progressStep === 0) onProgress(done, started + 1);
+    });
+    onProgress(started, started + 1);
+    // Those that were given too fast are taken off: so many more can be among the most frequent.
+    const limits = Array.from(tallies, (tally) => lookedAtAnswers + (tally?.wrongTooFast.size ?? 0)).slice(1);
+    const listed = await listWrongAnswers(state.snapshot, exam.id, { keys, limits, cancelled });
+    onProgress(started + 1, started + 1);
+    return Map.groupBy(listed, ({ quizNumber }) => quizNumber);
+  });
   return exam.quizzes.map((keyed) => {
-    const { number, type } = keyed.quiz;
-    const row = rows.find(({ quizNumber }) => quizNumber === number);
-    const answers = wrong
-      .filter(({ quizNumber }) => quizNumber === number)
-      .map(({ answer, count }) => ({ answer, count }));
-    const readers = row?.readers ?? 0;
-    const rate = (count: number) => (readers === 0 ? null : rounded(count / readers, 4));
-    return {
-      number,
-      type,
-      level: keyed.level,
-      genre: keyed.genre,
-      readers,
-      tooFast: row?.tooFast ?? 0,
-      rightRate: rate(row?.right ?? 0),
-      skippedRate: rate(row?.skipped ?? 0),
-      discrimination: row?.discrimination == null ? null : rounded(row.discrimination, 2),
-      medianSeconds: row?.medianMilliseconds == null ? null : rounded(row.medianMilliseconds / 1_000, 1),
-      wrongAnswers: answers.slice(0, shownAnswers),
-      nearMisses: answers.filter(({ answer }) => isNearMiss(keyed, answer)).slice(0, shownAnswers),
-    };
+    const { number } = keyed.quiz;
+    const tally = tallies[number] ?? new QuizTally(longestSeconds);
+    return statsOf(keyed, tally, wrongAnswersOf(tally, wrong.get(number) ?? []));
   });
 }
+
+/** The wrong answers of a question's readers, the most frequent first. */
+function wrongAnswersOf({ wrongTooFast }: QuizTally, wrong: WrongAnswer[]): CountedAnswer[] {
+  return wrong
+    .map(({ answer, count, code, place }) => ({
+      answer,
+      count: count - (wrongTooFast.get(code) ?? 0),
+      place,
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count || one.place - other.place)
+    .slice(0, lookedAtAnswers)
+    .map(({ answer, count }) => ({ answer, count }));
+}
+
+function statsOf(keyed: KeyedQuiz, tally: QuizTally, answers: CountedAnswer[]): QuizStats {
+  const { readers, discrimination } = tally;
+  const rate = (count: number) => (readers === 0 ? null : rounded(count / readers, 4));
+  const seconds = tally.times.median;
+  return {
+    number: keyed.quiz.number,
+    type: keyed.quiz.type,
+    level: keyed.level,
+    genre: keyed.genre,
+    readers,
+    tooFast: tally.tooFast,
+    rightRate: rate(tally.right),
+    skippedRate: rate(tally.skipped),
+    discrimination: discrimination === null ? null : rounded(discrimination, 2),
+    medianSeconds: seconds === null ? null : rounded(seconds, 1),
+    wrongAnswers: answers.slice(0, shownAnswers),
+    nearMisses: answers.filter(({ answer }) => isNearMiss(keyed, answer)).slice(0, shownAnswers),
+  };
+}
+
+/** The keys of an exam's questions as stored answers meet them. */
+export const verdictKeysOf = ({ quizzes }: ContestExam): QuizVerdicts[] =>
+  quizzes.map(({ quiz, acceptedAnswers, verdicts }) => ({
+    quizNumber: quiz.number,
+    acceptedAnswers: [...acceptedAnswers],
+    verdicts,
+  }));
 
 function rounded(value: number, digits: number): number {
   return Number(value.toFixed(digits));

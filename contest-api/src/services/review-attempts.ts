@@ -1,21 +1,21 @@
-import { graceMilliseconds } from '@knowledgeking/contract/rules/end-and-grace';
 import { guessChance } from '../pack/guess-chance.ts';
-import type { Database } from '../repositories/database.ts';
-import {
-  type ComparedAnswer,
-  countStarted,
-  listComparedAnswers,
-  listIdenticalRuns,
-} from '../repositories/review-runs.ts';
+import type { Database, Pool } from '../repositories/database.ts';
+import { listCancelled } from '../repositories/person-changes.ts';
+import { withAnswersState } from '../repositories/played-attempts.ts';
+import { type ComparedAnswer, countStarted, listComparedAnswers } from '../repositories/review-runs.ts';
+import { CodeTable } from './code-table.ts';
+import type { ContestExam, KeyedQuiz } from './contest.ts';
+import { FirstOnes } from './first-ones.ts';
+import { type IdenticalRun, IdenticalRuns } from './identical-runs.ts';
+import { findOneMailbox, type OneMailbox } from './one-mailbox.ts';
+import { fastestReadingMilliseconds, verdictKeysOf } from './quiz-stats.ts';
 import {
   type FastRight,
+  fastRightOf,
   type ImpossibleTimes,
-  listFastRight,
-  listImpossibleTimes,
-} from '../repositories/review-times.ts';
-import type { ContestExam, KeyedQuiz } from './contest.ts';
-import { findOneMailbox, type OneMailbox } from './one-mailbox.ts';
-import { fastestReadingMilliseconds } from './quiz-stats.ts';
+  impossibleOnes,
+  impossibleTimesOf,
+} from './suspect-times.ts';
 
 /**
  * The limits beyond which a fact is listed. They are shown beside the facts; docs/decisions/0092 says where they come from.
@@ -56,46 +56,87 @@ export interface AttemptReview {
   impossibleTimes: ImpossibleTimes[];
 }
 
-/** How many steps `reviewAttempts` has. */
-export const reviewSteps = 4;
+/** Steps beside the contestants: reading how rare the answers are, comparing the runs, and the mailboxes. */
+const otherSteps = 3;
+/** Contestants from one sign of progress to the next. */
+const progressStep = 1_000;
 
 /**
  * Finds what deserves a human look.
  * @param limit the most that is listed of each kind
- * @param onStep is called after each step with how many are done
+ * @param onProgress is called with contestants and steps done, and how many there are
  */
 export async function reviewAttempts(
-  database: Database,
+  { database, pool }: { database: Database; pool: Pool },
   exam: ContestExam,
   limit: number,
-  onStep: (done: number) => void = () => undefined,
+  onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<AttemptReview> {
-  const started = await countStarted(database, exam.id);
-  const { leastFastRight, deviations, clockTolerance } = reviewLimits;
-  const possible = {
-    examEndAt: exam.examEndAt,
-    durationMilliseconds: exam.durationMilliseconds,
-    graceMilliseconds,
-    toleranceMilliseconds: clockTolerance,
-  };
-  const fastRight = await listFastRight(database, exam.id, {
-    times: exam.quizzes.map(({ quiz }) => ({
-      quizNumber: quiz.number,
-      milliseconds: fastestReadingMilliseconds(quiz),
-    })),
-    chances: exam.quizzes.map((keyed) => ({ quizNumber: keyed.quiz.number, chance: chanceOf(keyed) })),
-    least: leastFastRight,
-    deviations,
+  const keys = verdictKeysOf(exam);
+  const isCompared: boolean[] = [];
+  for (const { quiz, isVoid } of exam.quizzes) isCompared[quiz.number] = !isVoid;
+  const fastRight = new FirstOnes<FastRight>(
     limit,
+    (one, other) => other.fastRight - one.fastRight || byId(one, other),
+  );
+  const impossibleTimes = new FirstOnes<ImpossibleTimes>(
+    limit,
+    (one, other) => impossibleOnes(other) - impossibleOnes(one) || byId(one, other),
+  );
+  const isFast = fastLimitsOf(exam);
+  return withAnswersState(pool, { examId: exam.id, keys }, async (state) => {
+    const started = await countStarted(state.snapshot, exam.id);
+    const total = started + otherSteps;
+    onProgress(0, total);
+    const cancelled = new Set(await listCancelled(state.snapshot, exam.id));
+    const rarities = new CodeTable();
+    const compared = keys.filter(({ quizNumber }) => isCompared[quizNumber]);
+    await state.eachRarity(compared, (code, bits) => rarities.set(code, bits));
+    onProgress(1, total);
+    const ways = waysToShare(started, exam.quizzes.length);
+    const leastBits = Math.log2(ways) + reviewLimits.spareBits;
+    const runs = new IdenticalRuns({ started, leastBits, rarities, isCompared });
+    try {
+      let done = 0;
+      await state.eachAttempt((attempt) => {
+        if (cancelled.size === 0 || !cancelled.has(attempt.participantId))
+          fastRight.add(fastRightOf(attempt, isFast));
+        impossibleTimes.add(impossibleTimesOf(attempt, exam, reviewLimits.clockTolerance));
+        runs.add(attempt);
+        done += 1;
+        if (done % progressStep === 0) onProgress(1 + done, total);
+      });
+      onProgress(started + 1, total);
+      const sharedAnswers = await describeRuns(state.snapshot, exam, runs.list(limit), ways);
+      onProgress(started + 2, total);
+      const oneMailbox = (await findOneMailbox(database, exam.id)).slice(0, limit);
+      onProgress(total, total);
+      return {
+        started,
+        fastRight: fastRight.list,
+        sharedAnswers,
+        oneMailbox,
+        impossibleTimes: impossibleTimes.list,
+      };
+    } finally {
+      runs.close();
+    }
   });
-  onStep(1);
-  const sharedAnswers = await findSharedAnswers(database, exam, started, limit);
-  onStep(2);
-  const oneMailbox = (await findOneMailbox(database, exam.id)).slice(0, limit);
-  onStep(3);
-  const impossibleTimes = await listImpossibleTimes(database, exam.id, possible, limit);
-  onStep(reviewSteps);
-  return { started, fastRight, sharedAnswers, oneMailbox, impossibleTimes };
+}
+
+const byId = (one: { participantId: string }, other: { participantId: string }) =>
+  one.participantId < other.participantId ? -1 : 1;
+
+/** The limits of a fast right answer by question number, and from how many of them on they are listed. */
+function fastLimitsOf({ quizzes }: ContestExam) {
+  const shortest: number[] = [];
+  const chances: number[] = [];
+  for (const keyed of quizzes) {
+    shortest[keyed.quiz.number] = fastestReadingMilliseconds(keyed.quiz) * 1_000;
+    chances[keyed.quiz.number] = chanceOf(keyed);
+  }
+  const { leastFastRight: least, deviations } = reviewLimits;
+  return { shortest, chances, least, deviations };
 }
 
 /** The share of those who guess and are right, 0 to 1. */
@@ -106,15 +147,12 @@ const chanceOf = ({ quiz, acceptedAnswers, isVoid }: KeyedQuiz): number =>
 const waysToShare = (started: number, questions: number): number =>
   Math.max(1, (started * (started - 1)) / 2) * questions;
 
-async function findSharedAnswers(
+async function describeRuns(
   database: Database,
-  { id: examId, quizzes }: ContestExam,
-  started: number,
-  limit: number,
+  { id: examId }: ContestExam,
+  runs: IdenticalRun[],
+  ways: number,
 ): Promise<SharedAnswers[]> {
-  const ways = waysToShare(started, quizzes.length);
-  const leastBits = Math.log2(ways) + reviewLimits.spareBits;
-  const runs = await listIdenticalRuns(database, examId, { leastBits, limit });
   const everyone = [...new Set(runs.flatMap(({ participantIds }) => participantIds))];
   const answers = Map.groupBy(
     await listComparedAnswers(database, examId, everyone),

@@ -46,6 +46,17 @@ describe('export', () => {
     const text = readFileSync(fileOf('submissions'), 'utf8');
     assert.equal(text.match(/,1,2025-06-22T13:1[\d:.]+\+09:00\r\n/g)?.length, 20);
     assert.match(text, /,"3,1","1,3",1,/);
+    await contest.database
+      .updateTable('answers')
+      .set({ answer: '=1\n"2"', canonical_answer: '＋1', verdict: null })
+      .where('quiz_number', '=', 8)
+      .execute();
+    assert.equal((await outcome('submissions', '--yes')).rows, 23);
+    assert.match(
+      readFileSync(fileOf('submissions'), 'utf8'),
+      /\r\n[\da-f-]{36},8,"'=1\n""2""",'＋1,0,[^\r]+\r\n/,
+      'a formula has its apostrophe, and a line within an answer stays',
+    );
   });
 
   test('when results are written, then they are those of the version that is shown, or of the one that is named', async () => {

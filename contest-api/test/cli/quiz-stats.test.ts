@@ -93,6 +93,34 @@ describe('quiz stats', () => {
     assert.deepEqual([second?.readers, second?.tooFast], [3, 2]);
   });
 
+  test('when answers were judged by another key or none, or belong to another exam, then that changes no figure', async () => {
+    const before = await stats();
+    const { database } = contest;
+    const judgedBefore = database.updateTable('answers');
+    await judgedBefore.set({ verdict: null }).where('quiz_number', '<', 4).execute();
+    await judgedBefore.set({ verdict: 77_777 }).where('quiz_number', '>=', 4).execute();
+    const participant_id = '99999999-0000-4000-8000-000000000000';
+    const at = testTimes.inProgress;
+    await database
+      .insertInto('attempts')
+      .values({ participant_id, exam_id: 'another', started_at: at, answered_count: 1, finished_at: null })
+      .execute();
+    await database
+      .insertInto('answers')
+      .values({
+        participant_id,
+        answered_at: at,
+        verdict: null,
+        quiz_number: 1,
+        answer: '4',
+        canonical_answer: null,
+      })
+      .execute();
+    assert.deepEqual(await stats(), before);
+    const { stdout } = await runCommand(contest.testDatabase.url, ['review', 'attempts', '--json']);
+    assert.equal(stdout.includes(participant_id), false);
+  });
+
   test('when people read it, then there is a line for each question', async () => {
     const { stdout } = await runCommand(contest.testDatabase.url, ['quiz', 'stats']);
     assert.match(stdout, /^ +1 +ふつう +1つ選ぶ +4 +1 +50\.0% +0\.0% /m);
