@@ -6,7 +6,7 @@ import { testInKeptTab as test } from './support/test.ts';
 // Its tests go to whichever workers are free: together they are among the longest.
 test.describe.configure({ mode: 'parallel' });
 
-test.use({ hasTouch: false });
+test.use({ hasTouch: false, keepsScripts: true });
 test.afterEach(({ contest }) => contest.setMaintenance(false));
 
 test('the exam', async ({ page, contest, contestant }) => {

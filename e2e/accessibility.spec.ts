@@ -11,7 +11,7 @@ const day = 86_400_000;
 // Its tests go to whichever workers are free: together they are among the longest.
 test.describe.configure({ mode: 'parallel' });
 
-test.use({ hasTouch: false });
+test.use({ hasTouch: false, keepsScripts: true });
 
 test('before and during the entry', async ({ page, context, contest }) => {
   await contest.setPeriod('entry');

@@ -5,7 +5,7 @@ import { expectNoLoss, expectNoLossAnyWay } from './support/losses.ts';
 import { goOn, lookThrough, open, store } from './support/pages.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
-test.use({ hasTouch: false });
+test.use({ hasTouch: false, keepsScripts: true });
 
 const questions = quizTypes.flatMap((type) => [
   `/_debug/quiz?form=off&type=${type}&state=partly&timer=urgent`,

@@ -2,6 +2,8 @@ import { expect } from '@playwright/test';
 import { expectQuestion, pickAnswer, pickedOptions, sendAnswer, skipQuestion } from './support/play.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
+test.use({ keepsScripts: true });
+
 test('the contestant’s own answers are beside the right ones after publication', async ({
   page,
   contest,

@@ -9,6 +9,8 @@ import {
 } from './support/play.ts';
 import { test, testInKeptTab } from './support/test.ts';
 
+testInKeptTab.use({ keepsScripts: true });
+
 const minute = 60_000;
 
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));

@@ -2,6 +2,8 @@ import type { Period } from '@knowledgeking/contract';
 import { expect, type Page } from '@playwright/test';
 import { test, testInKeptTab } from './support/test.ts';
 
+testInKeptTab.use({ keepsScripts: true });
+
 type Who = 'visitor' | 'entered' | 'sitting' | 'finished';
 /** The page that a direct load ends on, or words of the screen that it shows. */
 type Expected = string;

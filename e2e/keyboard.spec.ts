@@ -4,7 +4,7 @@ import { lookThrough, open, press, store } from './support/pages.ts';
 import { expectQuestion } from './support/play.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
-test.use({ hasTouch: false });
+test.use({ hasTouch: false, keepsScripts: true });
 
 /** Presses Tab until this has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

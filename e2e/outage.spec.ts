@@ -11,6 +11,8 @@ import {
 } from './support/play.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
+test.use({ keepsScripts: true });
+
 // Its tests go to whichever workers are free: together they are among the longest.
 test.describe.configure({ mode: 'parallel' });
 
@@ -117,35 +119,40 @@ test(`an answer that ${troubles.silent}`, async ({ page, contest, contestant }) 
   expect(await contestant.answers()).toHaveLength(1);
 });
 
-test('an API that is killed, at the start and in the middle', async ({ page, contest, contestant }) => {
-  await page.goto('/exam');
-  await expect(page.getByRole('button', { name: '予選をはじめる' })).toBeVisible();
-  await contest.stop('SIGKILL');
-  await page.getByRole('button', { name: '予選をはじめる' }).click();
-  await expect(retrying(page)).toBeVisible();
-  await contest.start();
-  await expectQuestion(page, 1);
+test.describe('a server that is gone', () => {
+  // It has the scripts too, so the tab must ask it for them.
+  test.use({ keepsScripts: false });
 
-  await pickAnswer(page);
-  const picked = await pickedOptions(page);
-  await contest.stop('SIGKILL');
-  await sendAnswer(page);
-  await expect(retrying(page)).toBeVisible();
-  expect(await pickedOptions(page)).toEqual(picked);
-  await contest.start();
-  await expectQuestion(page, 2);
-  expect(await contestant.answers()).toHaveLength(1);
-});
+  test('an API that is killed, at the start and in the middle', async ({ page, contest, contestant }) => {
+    await page.goto('/exam');
+    await expect(page.getByRole('button', { name: '予選をはじめる' })).toBeVisible();
+    await contest.stop('SIGKILL');
+    await page.getByRole('button', { name: '予選をはじめる' }).click();
+    await expect(retrying(page)).toBeVisible();
+    await contest.start();
+    await expectQuestion(page, 1);
 
-test('an API that is shut down for a new version at the last answer', async ({
-  page,
-  contest,
-  contestant,
-}) => {
-  await openQuestion(page, contestant, 100);
-  await contest.stop('SIGINT');
-  await sendAnswer(page);
-  await expect(retrying(page)).toBeVisible();
-  await contest.start();
-  await expectEnd(page, 'finished', '100 / 100問');
+    await pickAnswer(page);
+    const picked = await pickedOptions(page);
+    await contest.stop('SIGKILL');
+    await sendAnswer(page);
+    await expect(retrying(page)).toBeVisible();
+    expect(await pickedOptions(page)).toEqual(picked);
+    await contest.start();
+    await expectQuestion(page, 2);
+    expect(await contestant.answers()).toHaveLength(1);
+  });
+
+  test('an API that is shut down for a new version at the last answer', async ({
+    page,
+    contest,
+    contestant,
+  }) => {
+    await openQuestion(page, contestant, 100);
+    await contest.stop('SIGINT');
+    await sendAnswer(page);
+    await expect(retrying(page)).toBeVisible();
+    await contest.start();
+    await expectEnd(page, 'finished', '100 / 100問');
+  });
 });

@@ -2,6 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { open } from './support/pages.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
+test.use({ keepsScripts: true });
+
 const question = (query: string) => `/_debug/quiz?form=off&${query}`;
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name });

@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { goOn, open } from './support/pages.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
+test.use({ keepsScripts: true });
+
 /** @param visit by which the page comes on screen; by default it is loaded */
 const question = (page: Page, query: string, visit = open) =>
   visit(page, `/_debug/quiz?form=off&${query}`, page.getByRole('button', { name: '回答する' }));

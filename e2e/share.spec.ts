@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { testInKeptTab as test } from './support/test.ts';
 
+test.use({ keepsScripts: true });
+
 const tenAnswers = { started_at: 1, answers: Array.from({ length: 10 }, () => '') };
 
 test('a result is shared as a picture and by three links, and the modal gives the focus back', async ({

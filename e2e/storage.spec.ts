@@ -11,6 +11,8 @@ import {
 import { fillStorage, forbidStorage } from './support/storage.ts';
 import { test, testInKeptTab } from './support/test.ts';
 
+testInKeptTab.use({ keepsScripts: true });
+
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
 
 const ways = {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { SitePage } from '@/components/layout/site-page';
+import { clock } from '@/lib/clock';
 import { topContent } from '@/lib/top-content';
 import { mockExam, timeFromNow } from '@/mock-api/exam';
 import { serveState } from '@/mock-api/server';
@@ -10,18 +11,22 @@ import TopPage from '@/pages/index';
 import LoginPage from '@/pages/login';
 import { renderPage } from '../support/render-page';
 
-/** How often fetching the notice still fails. */
+/** Whether fetching the notice fails now, and how often it has. */
+let mockIsLost = false;
 let mockFailures = 0;
 
 jest.mock('@/components/layout/entry-over-notice', () => {
-  if (mockFailures > 0) {
-    mockFailures -= 1;
+  if (mockIsLost) {
+    mockFailures += 1;
     throw new Error('The network is lost.');
   }
   return jest.requireActual('@/components/layout/entry-over-notice');
 });
 
+const minute = 60_000;
 const words = 'エントリーの受付は終わりました。';
+
+afterEach(() => jest.restoreAllMocks());
 
 async function beTurnedAway(Page: SitePage = ConfirmPage) {
   const view = renderPage(Page, { query: { entry_token: 'token' } });
@@ -32,12 +37,13 @@ async function beTurnedAway(Page: SitePage = ConfirmPage) {
 
 // The first test, because a notice that has been fetched is not fetched again.
 test('when the notice can’t be fetched, then the page is there without it, and the notice comes later', async () => {
-  mockFailures = 1;
+  mockIsLost = true;
   serveState(namedStates.entryClosed());
   await beTurnedAway();
-  await waitFor(() => expect(mockFailures).toBe(0));
+  await waitFor(() => expect(mockFailures).toBeGreaterThan(0));
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  mockIsLost = false;
   expect(await screen.findByText(words, undefined, { timeout: 10_000 })).toBeVisible();
 });
 
@@ -66,10 +72,13 @@ test('once: 「閉じる」 takes it away, and so does another page', async () =
 });
 
 test('who has the form open when entry ends is told so too', async () => {
-  const exam = mockExam('entry', { entry_end_at: timeFromNow(2_000) });
+  const exam = mockExam('entry', { entry_end_at: timeFromNow(minute) });
   serveState(mockState('entry', { exam }));
   const { router, visit } = renderPage(EntryPage);
   await screen.findByRole('button', { name: '確認メールを送る' });
+  // From now on it is a minute later, whatever the mock API says.
+  act(() => clock.sync(timeFromNow(minute), 0));
+  jest.spyOn(clock, 'sync').mockReturnValue(undefined);
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'));
   visit(TopPage, topContent);
   expect(await screen.findByText(words)).toBeVisible();

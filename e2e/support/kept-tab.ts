@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
+import { visitHeader } from './network.ts';
 
 /** One of the contest's addresses that runs nothing of the site. */
 const neutralPath = '/healthz';
@@ -21,51 +22,63 @@ export class KeptTab {
     return new KeptTab(context, page, await context.newCDPSession(page));
   }
 
-  /** Makes it like a new tab of a browser that has never been used. */
-  async clean({ viewport, reducedMotion = null }: BrowserContextOptions): Promise<void> {
+  /** Leaves the page that a test was on, with its timers. Not for about:blank, for which the browser would begin a new process. */
+  async park(): Promise<void> {
+    await this.page.goto(neutralPath);
+  }
+
+  /**
+   * Makes it like a new tab of a browser that has never been used.
+   * @param keepsScripts leaves the browser the scripts, which are the same in each test, and what it has compiled of them: loading a page
+   *   without them costs it twice as much. What the API said in the test before is not used again.
+   */
+  async clean(
+    { viewport, reducedMotion = null }: BrowserContextOptions,
+    keepsScripts: boolean,
+  ): Promise<void> {
     const { context, page } = this;
     page.removeAllListeners();
     await Promise.all(context.pages().map((each) => each !== page && each.close()));
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
-    // Not about:blank, for which the browser would begin a new process.
-    await page.goto(neutralPath);
+    await this.park();
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
     });
     await context.clearCookies();
-    await this.#session.send('Network.clearBrowserCache');
+    if (!keepsScripts) await this.#session.send('Network.clearBrowserCache');
+    await context.setExtraHTTPHeaders({ [visitHeader]: crypto.randomUUID() });
     await this.#session.send('Page.resetNavigationHistory');
     await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion, forcedColors: null });
     if (viewport) await page.setViewportSize(viewport);
   }
 }
 
-/** The tab of a worker, opened again where a test asks for other options than the test before. */
+/** The tabs of a worker: one for each set of options that its tests have asked for. */
 export class KeptTabs {
   readonly #browser: Browser;
-  #options = '';
-  #tab: KeptTab | undefined;
+  readonly #tabs = new Map<string, KeptTab>();
+  #last: KeptTab | undefined;
 
   constructor(browser: Browser) {
     this.#browser = browser;
   }
 
-  /** The tab, clean, with these options. */
-  async take({ viewport, ...options }: BrowserContextOptions): Promise<KeptTab> {
+  /** The tab with these options, clean; `keepsScripts` as for the tab itself. */
+  async take({ viewport, ...options }: BrowserContextOptions, keepsScripts: boolean): Promise<KeptTab> {
     const wanted = JSON.stringify(options);
-    if (!this.#tab || this.#options !== wanted) {
-      await this.close();
-      this.#tab = await KeptTab.open(this.#browser, options);
-      this.#options = wanted;
-    }
-    await this.#tab.clean({ viewport, ...options });
-    return this.#tab;
+    const known = this.#tabs.get(wanted);
+    const tab = known && !known.page.isClosed() ? known : await KeptTab.open(this.#browser, options);
+    this.#tabs.set(wanted, tab);
+    if (this.#last !== tab && this.#last?.page.isClosed() === false) await this.#last.park();
+    this.#last = tab;
+    await tab.clean({ viewport, ...options }, keepsScripts);
+    return tab;
   }
 
   async close(): Promise<void> {
-    await this.#tab?.context.close();
-    this.#tab = undefined;
+    await Promise.all([...this.#tabs.values()].map(({ context }) => context.close()));
+    this.#tabs.clear();
   }
 }

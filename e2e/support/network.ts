@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import {
   Agent,
   createServer,
+  type IncomingHttpHeaders,
   type IncomingMessage,
   request as requestOnwards,
   type Server,
@@ -21,6 +22,12 @@ export type Trouble =
   | 'too_busy'
   /** A gateway says that the API does not respond. */
   | 'gone';
+
+/**
+ * Sent with each request of a kept tab, another one in each test. Responses that are not for ever depend on it, so that the browser's cache
+ * gives a test nothing that the API said in the one before.
+ */
+export const visitHeader = 'x-test-visit';
 
 /** A response to the browser: its status and its JSON body. */
 interface JsonAnswer {
@@ -124,7 +131,7 @@ export class Network {
           void sendAltered(answer, response, alter);
           return;
         }
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        response.writeHead(answer.statusCode ?? 502, forOneVisit(answer.headers));
         answer.pipe(response);
         answer.on('error', () => request.socket.destroy());
       },
@@ -142,5 +149,10 @@ async function sendAltered(answer: IncomingMessage, response: ServerResponse, al
   const given = { status: answer.statusCode ?? 502, body: (await json(answer)) as object };
   const { status, body } = { ...given, ...alter(given) };
   const { 'content-length': _length, ...headers } = answer.headers;
-  response.writeHead(status, headers).end(JSON.stringify(body));
+  response.writeHead(status, forOneVisit(headers)).end(JSON.stringify(body));
+}
+
+function forOneVisit(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  if (headers['cache-control']?.includes('immutable')) return headers;
+  return { ...headers, vary: [headers.vary, visitHeader].filter(Boolean).join(', ') };
 }

@@ -54,10 +54,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
  * or a function in each of its pages, a clock, a crash, a closed context. Nor for tests of the browser's way back, which goes by the tab's
  * whole history.
  */
-export const testInKeptTab = test.extend({
-  context: async ({ keptTabs, baseURL, viewport, hasTouch, locale, timezoneId, contextOptions }, use) => {
+export const testInKeptTab = test.extend<{
+  /** The tab has the site's scripts already; for tests to which it is all the same whether the network has them. */
+  keepsScripts: boolean;
+}>({
+  keepsScripts: [false, { option: true }],
+  context: async (
+    { keptTabs, keepsScripts, baseURL, viewport, hasTouch, locale, timezoneId, contextOptions },
+    use,
+  ) => {
     const options = { ...contextOptions, ...{ baseURL, viewport, hasTouch, locale, timezoneId } };
-    const { context } = await keptTabs.take(options as BrowserContextOptions);
+    const { context } = await keptTabs.take(options as BrowserContextOptions, keepsScripts);
     await use(context);
   },
   page: async ({ context }, use) => {

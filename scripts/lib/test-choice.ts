@@ -43,7 +43,7 @@ export async function chooseBrowserTests(pattern: string): Promise<BrowserChoice
   const specs = globSync('e2e/*.spec.ts', { cwd: root });
   const named = specs.filter((file) => file.slice('e2e/'.length).includes(pattern));
   const args = named.length > 0 ? named : ['--grep', literally(pattern)];
-  const files = named.length > 0 ? named : await filesWithTitles(args);
+  const files = named.length > 0 ? named : await filesWithTitle(pattern);
   if (files.length === 0)
     throw new StartError(`No end-to-end test has “${pattern}” in its file’s name or in its title.`);
   const needsProduction = files.some((file) =>
@@ -52,12 +52,35 @@ export async function chooseBrowserTests(pattern: string): Promise<BrowserChoice
   return { args, needsProduction };
 }
 
-/** Playwright makes titles from data, so only Playwright knows them all. */
-async function filesWithTitles(args: string[]): Promise<string[]> {
-  const list = ['test', '--config=e2e/playwright.config.ts', '--list', '--reporter=json', ...args];
+/** The end-to-end tests of a file or a group, as Playwright lists them. */
+interface ListedTests {
+  title: string;
+  file: string;
+  specs: { title: string }[];
+  suites?: ListedTests[];
+}
+
+/** Playwright makes titles from data, so only Playwright knows them all; it takes seconds and is asked once. */
+let listed: Promise<ListedTests[]> | undefined;
+
+async function listTests(): Promise<ListedTests[]> {
+  const list = ['test', '--config=e2e/playwright.config.ts', '--list', '--reporter=json'];
   const { output } = await runCommand('playwright', list);
-  const { suites } = JSON.parse(output.slice(output.indexOf('{'))) as { suites: { file: string }[] };
-  return suites.map(({ file }) => `e2e/${file}`);
+  return (JSON.parse(output.slice(output.indexOf('{'))) as { suites: ListedTests[] }).suites;
+}
+
+async function filesWithTitle(pattern: string): Promise<string[]> {
+  listed ??= listTests();
+  return (await listed).filter((suite) => hasTitle(suite, pattern)).map(({ file }) => `e2e/${file}`);
+}
+
+/** As `--grep` looks for it: in the titles of groups and test together. */
+function hasTitle({ title, specs, suites = [] }: ListedTests, pattern: string, above = ''): boolean {
+  const path = `${above}${title} `;
+  return (
+    specs.some((spec) => `${path}${spec.title}`.toLowerCase().includes(pattern.toLowerCase())) ||
+    suites.some((suite) => hasTitle(suite, pattern, path))
+  );
 }
 
 const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
