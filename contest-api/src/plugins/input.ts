@@ -33,7 +33,7 @@ const lacksHost = ({ headers, raw }: FastifyRequest) =>
   headers.host === undefined && raw.httpVersion === '1.1';
 const needsHost = () => new ContestError('invalid_request', 'HTTP/1.1 needs a Host header');
 
-/** The same for a request that has nothing but its address, before any handler sees it; undefined where it is fine. */
+/** The error in a request that consists of its address, found before any handler sees it; undefined where it is fine. */
 export function addressError(request: FastifyRequest): ContestError | undefined {
   if (lacksHost(request)) return needsHost();
   // Only an escape can put a NUL into an address, and most have none.

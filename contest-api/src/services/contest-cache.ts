@@ -28,7 +28,7 @@ const defaultLimits: CacheLimits = {
   load: 3_000,
 };
 
-/** What is the same for all visitors. */
+/** The state that all visitors see alike. */
 export interface ContestState {
   exams: ContestExam[];
   maintenance: Maintenance;

@@ -72,7 +72,7 @@ describe('an allowed origin', () => {
   test('when a page polls, then the response has the headers of any other call', async () => {
     const namesFor = async (call: 'getSiteStatus' | 'getMe', headers: Record<string, string>) =>
       [...(await contestant.call(call, { headers })).headers.keys()].toSorted();
-    for (const headers of [{}, { origin: site }])
+    for (const headers of [{}, { origin: site }] as Record<string, string>[])
       assert.deepEqual(await namesFor('getSiteStatus', headers), await namesFor('getMe', headers));
   });
 
