@@ -1,3 +1,5 @@
+import { realTiming } from '@/lib/api-client/retry';
+
 /** How long a form waits for a network that the browser knows to be gone, in milliseconds. */
 const longestWaitMilliseconds = 20_000;
 
@@ -9,13 +11,5 @@ const longestWaitMilliseconds = 20_000;
 export async function awaitNetwork(onWait: () => void): Promise<void> {
   if (navigator.onLine) return;
   onWait();
-  await new Promise<void>((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      window.removeEventListener('online', end);
-      resolve();
-    };
-    const timer = setTimeout(end, longestWaitMilliseconds);
-    window.addEventListener('online', end);
-  });
+  await realTiming.pause(longestWaitMilliseconds, true);
 }

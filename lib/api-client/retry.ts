@@ -25,7 +25,8 @@ export interface RetryTiming {
   pause(milliseconds: number, endsOnline: boolean): Promise<void>;
 }
 
-const realTiming: RetryTiming = {
+/** The browser's own time. */
+export const realTiming: RetryTiming = {
   now: () => performance.now(),
   random: Math.random,
   pause: (milliseconds, endsOnline) =>

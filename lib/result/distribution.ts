@@ -1,4 +1,4 @@
-import { bin, range, sum } from 'd3-array';
+import { range, sum } from 'd3-array';
 
 /** The number of participants with exactly this score. */
 export interface ScoreEntry {
@@ -32,19 +32,16 @@ function binWidth(fullScore: number): number {
 export function scoreBins(distribution: readonly ScoreEntry[], fullScore: number, own: number): ScoreBin[] {
   const width = binWidth(fullScore);
   const starts = range(0, Math.max(fullScore, 1), width);
-  const bins = bin<ScoreEntry, number>()
-    .domain([0, Math.max(fullScore, 1)])
-    .thresholds(starts.slice(1))
-    .value(({ score }) => score)([...distribution]);
-  return bins.map((entries, index) => {
-    const from = starts[index] ?? 0;
+  return starts.map((from, index) => {
     const next = starts[index + 1];
     const to = next === undefined ? fullScore : next - 1;
+    const isWithin = (score: number): boolean => from <= score && score <= to;
+    const entries = distribution.filter(({ score }) => isWithin(score));
     return {
       from,
       to,
       participants: sum(entries, ({ participants }) => participants),
-      isOwn: from <= own && own <= to,
+      isOwn: isWithin(own),
     };
   });
 }

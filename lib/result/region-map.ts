@@ -1,4 +1,5 @@
 import { bisectRight } from 'd3-array';
+import regions from '@/lib/generated/regions.json';
 
 /** A region's place on the map of tiles. */
 export interface RegionTile {
@@ -11,33 +12,30 @@ export interface RegionTile {
   size?: 2;
 }
 
-/** The map's 13 rows of 10 columns, from north to south; a dot is sea. Behind each prefecture is its number (JIS X 0401). */
+/** The map from north to south; a number is a region's place in the pack's list (of prefectures, by JIS X 0401), a dot is sea. */
 const rows = `
-. . . . . . . . 北海道1 .
-. . . . . . . . . .
-. . . . . . . . . 青森県2
-. . . . . . . . 秋田県5 岩手県3
-. . . . . . . . 山形県6 宮城県4
-. . . . . . 石川県17 富山県16 新潟県15 福島県7
-. . . . . 福井県18 岐阜県21 長野県20 群馬県10 栃木県9
-. . 島根県32 鳥取県31 京都府26 滋賀県25 愛知県23 山梨県19 埼玉県11 茨城県8
-. 山口県35 広島県34 岡山県33 兵庫県28 大阪府27 三重県24 静岡県22 東京都13 千葉県12
-佐賀県41 福岡県40 大分県44 愛媛県38 香川県37 奈良県29 . . 神奈川県14 .
-長崎県42 熊本県43 宮崎県45 高知県39 徳島県36 和歌山県30 . . . .
-. 鹿児島県46 . . . . . . . .
-沖縄県47 . . . . . . . . 海外48
+ .  .  .  .  .  .  .  .  1  .
+ .  .  .  .  .  .  .  .  .  .
+ .  .  .  .  .  .  .  .  .  2
+ .  .  .  .  .  .  .  .  5  3
+ .  .  .  .  .  .  .  .  6  4
+ .  .  .  .  .  . 17 16 15  7
+ .  .  .  .  . 18 21 20 10  9
+ .  . 32 31 26 25 23 19 11  8
+ . 35 34 33 28 27 24 22 13 12
+41 40 44 38 37 29  .  . 14  .
+42 43 45 39 36 30  .  .  .  .
+ . 46  .  .  .  .  .  .  .  .
+47  .  .  .  .  .  .  .  . 48
 `;
-
-const large = '北海道';
 
 function tilesOf(drawing: string): RegionTile[] {
   const tiles: RegionTile[] = [];
   for (const [row, line] of drawing.trim().split('\n').entries()) {
-    for (const [column, cell] of line.split(' ').entries()) {
-      const [, name, number] = /(\D+)(\d+)/.exec(cell) ?? [];
-      if (!name) continue;
-      const place = { name, column: column + 1, row: row + 1 };
-      tiles[Number(number) - 1] = name === large ? { ...place, size: 2 } : place;
+    for (const [column, number] of line.trim().split(/ +/).entries()) {
+      const index = Number(number) - 1;
+      const name = regions[index];
+      if (name) tiles[index] = { name, column: column + 1, row: row + 1, ...(index === 0 && { size: 2 }) };
     }
   }
   return tiles;
