@@ -111,8 +111,16 @@ const mediaText = '1つ目：短い、短い、長い\n2つ目：長い、短い
 const mediumOf: Record<SampleWish['medium'], Partial<Quiz>> = {
   none: {},
   image: { question_media_type: 'image', question_media_url: picture('旗', '#1b5a7a') },
-  audio: { question_media_type: 'audio', question_media_url: '/media/check.mp3', question_media_text: mediaText },
-  video: { question_media_type: 'video', question_media_url: '/media/check.mp4', question_media_text: mediaText },
+  audio: {
+    question_media_type: 'audio',
+    question_media_url: '/media/check.mp3',
+    question_media_text: mediaText,
+  },
+  video: {
+    question_media_type: 'video',
+    question_media_url: '/media/check.mp4',
+    question_media_text: mediaText,
+  },
   broken_image: { question_media_type: 'image', question_media_url: `${nowhere}.svg` },
   broken_audio: { question_media_type: 'audio', question_media_url: `${nowhere}.mp3` },
 };

@@ -29,11 +29,11 @@ test.each<Record<string, string>>([{}, { state: 'complete' }])(
     const mismatches: unknown[] = [];
     const isReadyAtOnce = Object.keys(query).length === 0;
     const onRecoverableError = (error: unknown) => void mismatches.push(error);
-    const root = await act(() => hydrateRoot(place, draw(isReadyAtOnce), { onRecoverableError }));
-    await act(() => root.render(draw(true)));
+    const root = await act(async () => hydrateRoot(place, draw(isReadyAtOnce), { onRecoverableError }));
+    await act(async () => root.render(draw(true)));
     expect(await screen.findByRole('heading', { name: '第3問' })).toBeVisible();
     expect(mismatches).toEqual([]);
-    await act(() => root.unmount());
+    await act(async () => root.unmount());
     place.remove();
   },
 );

@@ -121,7 +121,8 @@ test('when somebody has entered and is logged in, then nothing recruits them: da
   renderTop();
   const heading = await screen.findByRole('heading', { name: called(aboard.waiting.heading) });
   expect(heading.parentElement).toHaveTextContent('予選まであと6日。');
-  const [first] = within(heading.parentElement as HTMLElement).getAllByRole('link');
+  const card = heading.parentElement?.parentElement as HTMLElement;
+  const [first] = within(card).getAllByRole('link');
   expect(first).toHaveAccessibleName('練習問題に挑戦');
   expect(screen.queryByRole('link', { name: /エントリーする|乗組員に加わる/ })).not.toBeInTheDocument();
 });

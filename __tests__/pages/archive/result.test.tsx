@@ -94,7 +94,7 @@ test('the answers: each question with one’s own answer, the right one, why, an
   const [first, second, third] = cards.map((card) => within(card));
   expect(first?.getAllByText('スターボード')).toHaveLength(2);
   expect(second?.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    ...['メインマスト', 'フォアマスト', 'ミズンマスト'],
+    ...['×ちがいます。メインマスト', '×ちがいます。フォアマスト', '○合っています。ミズンマスト'],
     ...['フォアマスト', 'メインマスト', 'ミズンマスト'],
   ]);
   expect(third?.getAllByText('回答なし')).not.toHaveLength(0);

@@ -10,7 +10,7 @@ import { startSmtpServer, type TestSmtpServer } from './smtp.ts';
 export class MailStage {
   testDatabase!: TestDatabase;
   server!: TestSmtpServer;
-  /** What became of the mails since the test began. */
+  /** The fate of the mails sent since the test began. */
   outcomes: string[] = [];
 
   /** Sets up for the tests of the file that calls it. */
