@@ -37,7 +37,8 @@ export function SiteHeader() {
   const offersLogin = me !== undefined && !isLoggedIn && !pagesWithLogin.includes(pathname);
   return (
     <header className={styles.header}>
-      <Link href={paths.top()} className={styles.site}>
+      {/* The top page's words are not fetched again by the top page. */}
+      <Link href={paths.top()} prefetch={pathname === paths.top() ? false : null} className={styles.site}>
         {site.short_name}
       </Link>
       {isLoggedIn && <Account />}

@@ -29,7 +29,8 @@ async function playInPage({ from, to, what }: Way): Promise<void> {
     });
   const button = (name: string): HTMLButtonElement | undefined =>
     [...document.querySelectorAll('button')].find(
-      (each) => each.textContent === name && !each.disabled && each.checkVisibility(),
+      (each) =>
+        each.textContent === name && !each.disabled && each.ariaDisabled !== 'true' && each.checkVisibility(),
     );
   const press = async (name: string, number: number): Promise<void> =>
     (await until(`question ${number}, ${name}`, () => button(name))).click();

@@ -117,6 +117,10 @@ const sentences: [RegExp, string][] = [
     /^medium_role, which says why the medium is needed;.+$/,
     'medium_role に、絵や音が要るわけを書きます。文だけで足りるなら、絵や音をはずします',
   ],
+  [
+    /^text: all that is heard or seen, .+$/,
+    'text に、聞こえるもの・見えるものをすべて書きます（聞こえない人、見えない人のため）',
+  ],
   [/^no medium_role: there is no medium$/, '絵も音もないので、medium_role は書けません'],
   [/^a medium of type (.+) for (.+), not (.+)$/, '$2 なら種類は $1 です。$3 は使えません'],
   [/^(\S+), as contest\.yaml requires$/, 'contest.yaml が求める $1 がありません'],
@@ -149,6 +153,10 @@ const sentences: [RegExp, string][] = [
   [/^a file ending in (.+) for type (.+)$/, '種類が $2 なら、$1 で終わるファイルです'],
   [/^image, audio or video, or no media at all$/, 'image、audio、video のどれかを書くか、media をはずします'],
   [/^an alt that says what is seen .+$/, '答えが分からないように、見えるものを書いた alt が要ります'],
+  [
+    /^an alt: a screen reader leaves out signs .+$/,
+    'alt が要ります（記号だけの選択肢は、読みあげられません）',
+  ],
   [/^an alt: it is the name .+$/, 'alt が要ります（見えない人には、それが選択肢の名前です）'],
   [/^pairs such as (\S+)$/, '$1 のように組を書きます'],
   [

@@ -62,6 +62,7 @@ describe('site status and exams', () => {
         exam_end_at: '2025-06-22T14:30:00.000+09:00',
         status: 'before_start',
         is_result_published: false,
+        is_committed: false,
         duration_seconds: 3600,
         quiz_count: 8,
       },
