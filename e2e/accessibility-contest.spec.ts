@@ -88,6 +88,10 @@ test('what went wrong', async ({ page, context, contest }) => {
     await press(page, kind, page.getByRole('alert').getByRole('heading'));
     await expectAccessible(page, kind);
   }
+  // Who has not begun is led from the questions back to their entrance.
+  await goOn(page, '/practice');
+  await page.getByRole('button', { name: '練習をはじめる' }).click();
+  await expectQuestion(page, 1);
   await contest.setMaintenance(true);
   for (const path of ['/', '/exam', '/entry', '/practice/play']) {
     await (path === '/' ? open : goOn)(page, path, page.getByText('帆をつくろっています。'));

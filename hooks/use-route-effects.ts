@@ -1,8 +1,14 @@
 import { useRouter } from 'next/router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useMe } from '@/hooks/api/use-me';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useModal } from '@/hooks/use-modal';
+
+/**
+ * Milliseconds after which a page is loaded in full. Next.js gives up a page's parts after 3.8 s and does the same; but who joins a
+ * prefetch that is about to fail, for want of a network, waits for ever: its route loader settles only what it gave to the first.
+ */
+const longestNavigation = 5_000;
 
 function stopMedia(): void {
   for (const medium of document.querySelectorAll<HTMLMediaElement>('video, audio')) medium.pause();
@@ -23,30 +29,38 @@ export function useRouteEffects(): boolean {
   const { events } = useRouter();
   const { reload } = useMe();
   const [isNavigating, setIsNavigating] = useState(false);
+  const readUserAgain = useEffectEvent(() => void reload());
 
   useEffect(() => {
-    const start = (): void => {
+    let timer: number | undefined;
+    const end = (): void => {
+      window.clearTimeout(timer);
+      setIsNavigating(false);
+    };
+    const start = (address: string): void => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => window.location.assign(address), longestNavigation);
       stopMedia();
       closeModal();
       setIsNavigating(true);
     };
-    const fail = (): void => setIsNavigating(false);
     const complete = (): void => {
       leaveErrorScreen();
       // A modal that opened during the navigation belongs to the old page.
       closeModal();
-      setIsNavigating(false);
-      void reload();
+      end();
+      readUserAgain();
     };
     events.on('routeChangeStart', start);
     events.on('routeChangeComplete', complete);
-    events.on('routeChangeError', fail);
+    events.on('routeChangeError', end);
     return () => {
+      window.clearTimeout(timer);
       events.off('routeChangeStart', start);
       events.off('routeChangeComplete', complete);
-      events.off('routeChangeError', fail);
+      events.off('routeChangeError', end);
     };
-  }, [events, reload]);
+  }, [events]);
 
   return isNavigating;
 }

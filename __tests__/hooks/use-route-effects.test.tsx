@@ -39,6 +39,7 @@ test('when a page can’t be fetched, then this one stays, says so, and goes on 
   const navigation = new EventTarget();
   Object.assign(window, { navigation });
   const network = { isThere: false };
+  const { fetch } = window;
   window.fetch = jest.fn(async () => {
     if (!network.isThere) throw new TypeError('no network');
     return Response.json({ version: '1' });
@@ -61,5 +62,24 @@ test('when a page can’t be fetched, then this one stays, says so, and goes on 
   network.isThere = true;
   await waitFor(() => expect(went()).toBe(true), { timeout: 5_000 });
   log.mockRestore();
+  window.fetch = fetch;
   Reflect.deleteProperty(window, 'navigation');
+});
+
+test.each([
+  ['never ends, as when it joins a prefetch that fails, then the page is loaded in full', undefined, true],
+  ['ends, then nothing is loaded', 'routeChangeComplete', false],
+  ['is given up, then nothing more is loaded', 'routeChangeError', false],
+] as const)('when a navigation %s', async (_case, end, isLoaded) => {
+  const { router } = renderPage(FailedPage);
+  await screen.findByRole('link', { name: 'ログイン' });
+  jest.useFakeTimers();
+  // jsdom can't navigate, and says so on the console.
+  const log = jest.spyOn(console, 'error').mockImplementation();
+  act(() => router.events.emit('routeChangeStart', '/login'));
+  if (end) act(() => router.events.emit(end, '/login'));
+  act(() => jest.advanceTimersByTime(6_000));
+  expect(/Not implemented: navigation/.test(String(log.mock.calls.flat()))).toBe(isLoaded);
+  jest.useRealTimers();
+  log.mockRestore();
 });
