@@ -14,16 +14,25 @@ export function PhrasedText({ text }: { text: string }) {
   const spoken = spokenText(text);
   const hasReadings = isOn !== false && words !== text;
   const isSpokenApart = hasReadings || spoken !== words;
+  let place = 0;
   return (
     <>
       <span className="phrases" aria-hidden={isSpokenApart || undefined}>
-        {phrasesOf(hasReadings ? text : words).map((phrase, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a phrase's only identity is its place in the text
-          <Fragment key={index}>
-            {index > 0 && <wbr />}
-            {hasReadings ? <Segments segments={parseRuby(phrase)} isExported={isOn === undefined} /> : phrase}
-          </Fragment>
-        ))}
+        {phrasesOf(hasReadings ? text : words).map((phrase) => {
+          // A phrase's only identity is its place in the text.
+          const start = place;
+          place += phrase.length;
+          return (
+            <Fragment key={start}>
+              {start > 0 && <wbr />}
+              {hasReadings ? (
+                <Segments segments={parseRuby(phrase)} isExported={isOn === undefined} />
+              ) : (
+                phrase
+              )}
+            </Fragment>
+          );
+        })}
       </span>
       {isSpokenApart && <span className="visually-hidden">{spoken}</span>}
     </>

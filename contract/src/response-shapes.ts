@@ -116,5 +116,5 @@ export function responseShapes(part: ShapesPart): Record<string, Shape> {
 const isRead = (name: string, title: string | undefined): boolean =>
   !unread.has(name) && !unread.has(`${title}.${name}`);
 
-/** Whether a response has any content: `{}` and an empty body have none. */
+/** Whether a response's schema names any property. */
 const hasContent = ({ properties = {} }: Schema): boolean => Object.keys(properties).length > 0;

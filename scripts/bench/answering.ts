@@ -28,7 +28,7 @@ function findNextTap(pick: number): { x: number; y: number; isAnswer: boolean } 
   const buttons = [...document.querySelectorAll('button')];
   const answer = buttons.find((button) => button.textContent === '回答する');
   const unpicked = buttons.filter((button) => button.ariaPressed === 'false');
-  const isAnswer = answer !== undefined && !answer.disabled;
+  const isAnswer = answer !== undefined && answer.ariaDisabled !== 'true';
   // First and last in turn: of pairs, that is one on the left and one on the right.
   const target = isAnswer ? answer : unpicked.at(pick % 2 === 0 ? 0 : -1);
   target?.scrollIntoView({ block: 'center', behavior: 'instant' });
