@@ -1,30 +1,81 @@
 import { act } from '@testing-library/react';
 import { renderPage } from '@/__tests__/support/render-page';
-import { isFiniteNumber } from '@/lib/checks';
-import { readStored } from '@/lib/storage';
 import { topContent } from '@/lib/top-content';
 import TopPage from '@/pages/index';
 
 let scrollTo: jest.SpyInstance;
+/** Where each section begins, in CSS pixels below the screen's upper edge. */
+let tops: Record<string, number>;
+let follow: () => void;
+const globalResizeObserver = globalThis.ResizeObserver;
+
 beforeEach(() => {
   scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   window.history.replaceState(null, '', '/');
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return { top: tops[this.id] ?? 10_000 } as DOMRect;
+  });
+  globalThis.ResizeObserver = class implements ResizeObserver {
+    constructor(callback: ResizeObserverCallback) {
+      follow = () => callback([], this);
+    }
+    observe = jest.fn();
+    unobserve = jest.fn();
+    disconnect = () => {
+      follow = () => undefined;
+    };
+  };
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  globalThis.ResizeObserver = globalResizeObserver;
+});
 
-function leaveAndComeBack(isWayBack: boolean): void {
-  Object.defineProperty(window, 'scrollY', { configurable: true, value: 640 });
+const scrolledTo = (value: number) => Object.defineProperty(window, 'scrollY', { configurable: true, value });
+
+/** Leaves the top page, where the rules begin 40 pixels above the screen's edge, and comes back to its beginning. */
+function leaveAndComeBack(isWayBack: boolean) {
+  scrolledTo(3_640);
+  tops = { about: -2_800, rules: -40, faq: 2_000 };
   const { router } = renderPage(TopPage, { props: topContent });
   act(() => router.events.emit('routeChangeStart'));
-  expect(readStored('top_scroll', isFiniteNumber)).toBe(640);
-  Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
+  scrolledTo(0);
+  tops = { about: 800, rules: 3_600, faq: 5_640 };
   if (isWayBack) window.dispatchEvent(new PopStateEvent('popstate'));
   act(() => router.events.emit('routeChangeComplete'));
+  return router;
 }
 
 test('the browser’s way back finds the top page where it was left', () => {
   leaveAndComeBack(true);
-  expect(scrollTo).toHaveBeenCalledWith({ top: 640, behavior: 'instant' });
+  expect(scrollTo).toHaveBeenCalledWith({ top: 3_640, behavior: 'instant' });
+});
+
+test('when a part above comes later, then the way back stays at the same section', () => {
+  leaveAndComeBack(true);
+  scrolledTo(3_640);
+  tops = { about: -2_800, rules: 960, faq: 3_000 };
+  follow();
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 4_640, behavior: 'instant' });
+});
+
+test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
+  'when the visitor moves (%s), then later parts do not take the page back',
+  (movement) => {
+    leaveAndComeBack(true);
+    window.dispatchEvent(new Event(movement));
+    scrollTo.mockClear();
+    follow();
+    expect(scrollTo).not.toHaveBeenCalled();
+  },
+);
+
+test('when the page is left again at once, then the next page is not scrolled', () => {
+  const router = leaveAndComeBack(true);
+  act(() => router.events.emit('routeChangeStart'));
+  scrollTo.mockClear();
+  follow();
+  expect(scrollTo).not.toHaveBeenCalled();
 });
 
 test('a link to the top page leads to its beginning', () => {
