@@ -37,3 +37,9 @@ const call = (name: 'getSiteStatus' | 'getExams' | 'getMe') =>
  * to find out first: in maintenance, and for somebody whose session may be opened again.
  */
 export const earlyLinksScript = `try{Promise.all([${call('getSiteStatus')},${call('getExams')},${call('getMe')}]).then(r=>{const [s,e,m]=r.map(x=>JSON.parse(x.text)),t=Date.parse,now=t(s.server_time),x=e.exams.sort((a,b)=>t(b.exam_start_at)-t(a.exam_start_at))[0],p=s.site_status.period,u=m.exam_status??'';if(s.site_status.maintenance_status!=='none'||!u&&(localStorage.getItem('${storedName('base_token')}')||location.hash))return;document.documentElement.dataset.links=${JSON.stringify(setOf)}[(p!=='entry'||now<t(x.entry_end_at)&&now>=t(x.entry_start_at)?p:now<t(x.entry_start_at)?'teaser':'entry_closed')+' '+u]}).catch(()=>{})}catch{}`;
+
+/**
+ * A script for the head of the entry form's page, after `earlyCallsScript`: it sets the root's `data-early` if entry is open by the server's own
+ * responses, so that the form in the page's HTML can be read and filled in while the page's scripts are still on their way.
+ */
+export const earlyEntryScript = `try{Promise.all([${call('getSiteStatus')},${call('getExams')},${call('getMe')}]).then(r=>{const [s,e]=r.map(x=>JSON.parse(x.text)),t=Date.parse,now=t(s.server_time),x=e.exams.sort((a,b)=>t(b.exam_start_at)-t(a.exam_start_at))[0],{period:p,maintenance_status:m}=s.site_status;if(m==='none'&&p==='entry'&&now>=t(x.entry_start_at)&&now<t(x.entry_end_at))document.documentElement.dataset.early=''}).catch(()=>{})}catch{}`;

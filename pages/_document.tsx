@@ -1,7 +1,7 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import { restingScript } from '@/hooks/use-resting-scenery';
 import { displayFontFace, displayFontFiles } from '@/lib/display-font';
-import { earlyCallsScript, earlyLinksScript } from '@/lib/early-scripts';
+import { earlyCallsScript, earlyEntryScript, earlyLinksScript } from '@/lib/early-scripts';
 import { earlySubmissionScript } from '@/lib/early-submission';
 import { furiganaScript } from '@/lib/furigana';
 import { heldNavigationScript } from '@/lib/held-navigation';
@@ -24,6 +24,7 @@ export default function Document({ __NEXT_DATA__: { page } }: DocumentProps) {
           {[
             earlyCallsScript,
             ...(page === paths.top() ? [earlyLinksScript] : []),
+            ...(page === paths.entry() ? [earlyEntryScript] : []),
             skyScript,
             restingScript,
             furiganaScript,

@@ -4,7 +4,7 @@ import { delay, HttpResponse, http } from 'msw';
 import * as api from '@/lib/api-client';
 import { clock } from '@/lib/clock';
 import type { EarlyResponse } from '@/lib/early-calls';
-import { earlyCallsScript, earlyLinksScript } from '@/lib/early-scripts';
+import { earlyCallsScript, earlyEntryScript, earlyLinksScript } from '@/lib/early-scripts';
 import type { TopPhase } from '@/lib/period';
 import { topContent } from '@/lib/top-content';
 import { linkSets, topControls } from '@/lib/top-controls';
@@ -19,6 +19,7 @@ const root = document.documentElement;
 afterEach(() => {
   delete window.earlyCalls;
   delete root.dataset.links;
+  delete root.dataset.early;
   localStorage.clear();
 });
 
@@ -116,4 +117,18 @@ test('when a session may be opened again, then the head shows no links', async (
 
 test('when the site is in maintenance, then the head shows no links', async () => {
   expect(await linksOfHead(mockState('entry', { maintenanceMessage: '点検中' }))).toBeUndefined();
+});
+
+test.each<[string, MockState, boolean]>([
+  ['open', mockState('entry'), true],
+  ['not open yet', mockState('teaser'), false],
+  ['over', mockState('entry_closed'), false],
+  ['over, and the exam is on', mockState('in_progress'), false],
+  ['open, but the site is in maintenance', mockState('entry', { maintenanceMessage: '点検中' }), false],
+])('when entry is %s, then the head shows the entry form or not', async (_when, state, isShown) => {
+  serveState(state);
+  await askEarly();
+  runInHead(earlyEntryScript);
+  await act(() => delay(20));
+  expect(root.dataset.early !== undefined).toBe(isShown);
 });

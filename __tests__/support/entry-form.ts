@@ -10,7 +10,8 @@ export const send = () => screen.getByRole('button', { name: '確認メールを
 export async function renderForm() {
   chooseFurigana('off');
   const view = renderPage(EntryPage);
-  await screen.findByRole('button', { name: '確認メールを送る' });
+  // The form is in the page's HTML; the footer comes once the page may be shown.
+  await screen.findByRole('contentinfo');
   return view;
 }
 

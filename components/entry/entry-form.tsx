@@ -16,6 +16,7 @@ import { Form } from '@/components/ui/form';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useEnteredEmail } from '@/hooks/use-entered-email';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { enter } from '@/lib/api-client';
@@ -25,8 +26,9 @@ import { questionAbout, suspicionOf } from '@/lib/mistyped-email';
 import { paths } from '@/lib/paths';
 
 /** The entry form; leads to the page that says a mail is on its way. */
-export function EntryForm({ examId }: { examId: string }) {
+export function EntryForm() {
   const router = useRouter();
+  const { exam } = useCurrentExam();
   const remember = useEnteredEmail((state) => state.remember);
   const { form, onSubmit, message, isWaiting } = useFormSubmit<EntryFields>(
     'entry',
@@ -34,7 +36,8 @@ export function EntryForm({ examId }: { examId: string }) {
     async (fields) => {
       const email = foldEmail(fields.email);
       const sentAt = clock.now();
-      await enter(examId, {
+      if (!exam) throw new Error('an entry form is ready only when its exam is known');
+      await enter(exam.id, {
         email,
         display_name: normalizeDisplayName(fields.display_name),
         birthplace: fields.birthplace,
@@ -58,6 +61,7 @@ export function EntryForm({ examId }: { examId: string }) {
   return (
     <Form
       onSubmit={onSubmit}
+      isReady={exam !== undefined}
       action="確認メールを送る"
       isSending={isSubmitting}
       isWaiting={isWaiting}

@@ -14,6 +14,7 @@ import { focusHeading } from '@/hooks/use-heading-focus';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 import { loadPersistently } from '@/lib/load-persistently';
 import { paths } from '@/lib/paths';
+import styles from './loading-overlay.module.scss';
 
 const LoginHere = lazy(() => loadPersistently(() => import('./login-here')));
 
@@ -25,6 +26,8 @@ interface PageGateProps {
   needsServer: boolean;
   /** The page stays visible below any error screen. */
   staysBelow: boolean;
+  /** The page is there, hidden, while it is unknown whether it may be shown. */
+  isEarly: boolean;
   WayBack: PageLayout['WayBack'];
   children: ReactNode;
 }
@@ -65,6 +68,7 @@ export function PageGate({
   guardScreen,
   needsServer,
   staysBelow,
+  isEarly,
   WayBack,
   children,
 }: PageGateProps) {
@@ -77,10 +81,11 @@ export function PageGate({
 
   const isInMaintenance = useSiteStatus().data?.site_status.maintenance_status === 'in_maintenance';
   const shown = needsServer || isInMaintenance ? (screen ?? guardScreen) : undefined;
-  const isAllowed = outcome.kind === 'allow';
+  const isUnsure = isEarly && outcome.kind === 'unknown';
+  const mayBeThere = isUnsure || outcome.kind === 'allow';
   const isLoginMissing = shown === 'no_record' && guardScreen === 'no_record';
   // Maintenance hides the page instead of unmounting it, so that nothing typed or picked is lost.
-  const keepsPage = isAllowed && (shown === undefined || shown === 'maintenance' || staysBelow);
+  const keepsPage = mayBeThere && (shown === undefined || shown === 'maintenance' || staysBelow);
   const isHidden = shown !== undefined && !staysBelow;
 
   /** Keeps the screen until the other page is there: otherwise this page would appear again for a moment, and fail again. */
@@ -122,7 +127,11 @@ export function PageGate({
       )}
       <TurnedAway isNow={outcome.kind === 'redirect'} />
       {keepsPage && (
-        <div hidden={isHidden} style={{ display: isHidden ? undefined : 'contents' }}>
+        <div
+          hidden={isHidden}
+          className={isUnsure ? styles.unsure : undefined}
+          style={{ display: isHidden || isUnsure ? undefined : 'contents' }}
+        >
           {children}
         </div>
       )}

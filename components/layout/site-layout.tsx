@@ -49,6 +49,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
             guardScreen={guardScreen}
             needsServer={layout.needsServer !== false}
             staysBelow={layout.staysBelow === true}
+            isEarly={layout.isEarly === true}
             WayBack={layout.WayBack}
           >
             {children}

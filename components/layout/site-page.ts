@@ -24,6 +24,8 @@ export interface PageLayout {
   isPersonal?: boolean;
   /** False: works without the API, so that no failed call replaces it; default true. */
   needsServer?: boolean;
+  /** Exported with its content, which the page's head shows as soon as it knows that it may (lib/early-scripts.ts); default false. */
+  isEarly?: boolean;
   /** Stays visible below error screens and maintenance; default false. */
   staysBelow?: boolean;
   /** Below the apology that has replaced this page: the way back to it. May be fetched when it is needed. */

@@ -10,6 +10,8 @@ interface FormProps {
   /** The submit button's label. */
   action: string;
   isSending: boolean;
+  /** Whether what it needs is known; a press before that is carried out then. Default true. */
+  isReady?: boolean;
   /** It is waiting for the network, and is then sent by itself. Default false. */
   isWaiting?: boolean;
   /** The message above the button about a failed submission. */
@@ -23,6 +25,7 @@ export function Form({
   onSubmit,
   action,
   isSending,
+  isReady = true,
   isWaiting = false,
   message,
   look = 'main',
@@ -30,10 +33,10 @@ export function Form({
 }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (ref.current && takeEarlySubmission(ref.current)) ref.current.requestSubmit();
-  }, []);
+    if (isReady && ref.current && takeEarlySubmission(ref.current)) ref.current.requestSubmit();
+  }, [isReady]);
   return (
-    <form ref={ref} className={styles.form} onSubmit={onSubmit} noValidate>
+    <form ref={ref} className={styles.form} onSubmit={isReady ? onSubmit : undefined} noValidate>
       {children}
       <FormMessage message={message} />
       <div className={styles.action}>

@@ -16,7 +16,7 @@ import { overload } from './plugins/overload.ts';
 import { pipelining } from './plugins/pipelining.ts';
 import { requestLogger } from './plugins/request-logger.ts';
 import { securityEvents } from './plugins/security-events.ts';
-import { securityHeaders } from './plugins/security-headers.ts';
+import { securityHeaders, securityHeadersOf } from './plugins/security-headers.ts';
 import { session, sessionReader } from './plugins/session.ts';
 import { sharedReadCalls } from './plugins/shared-reads.ts';
 import { site } from './plugins/site.ts';
@@ -147,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setChildLoggerFactory(requestLogger);
   app.setErrorHandler(handleError);
   await app.register(pipelining);
-  await app.register(securityHeaders, {
+  const headers = securityHeadersOf({
     // Pages get their own policy, made by the build; responses of the API are never rendered.
     contentSecurityPolicy: {
       useDefaults: false,
@@ -156,6 +156,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameguard: { action: 'deny' },
     strictTransportSecurity: isProduction ? { maxAge: 365 * 24 * 60 * 60 } : false,
   });
+  await app.register(overload, { settings, pool: connection.pool, submits, headers, eventLoopDelayLimit });
+  await app.register(securityHeaders, headers);
   const { slowCallMilliseconds } = settings;
   await app.register(metrics, { connection, submits, contest, now, slowCallMilliseconds });
   if (options.tracing) await app.register(traces, { tracing: options.tracing });
@@ -167,7 +169,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (siteDirectory) await app.register(site, { directory: siteDirectory });
   else app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'));
   if (!isProduction) await app.register(documentation);
-  await app.register(overload, { settings, pool: connection.pool, submits, eventLoopDelayLimit });
   const readSession = sessionReader({ settings, revokedSessions, now });
   const { siteOrigins } = settings;
   await app.register(sharedReadCalls, {
@@ -187,9 +188,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(errors, { debugKey: settings.debugKey });
       await api.register(deadline, { milliseconds: callDeadlineMilliseconds });
       await api.register(origins, { siteOrigins });
-      api.addHook('onRequest', (request, reply, done) => {
-        if (!api.shed(request, reply)) done();
-      });
       // Before the limits, which count a call with a session for its participant.
       await api.register(session, { settings, revokedSessions, read: readSession });
       await api.register(limits, { settings });

@@ -3,7 +3,7 @@ import { borrowedDescription, documentation } from './plugins/documentation.ts';
 import { handleError } from './plugins/errors.ts';
 import { type LivePageContext, livePage } from './plugins/live-page.ts';
 import { health, type OperationsContext, operations } from './plugins/operations.ts';
-import { securityHeaders } from './plugins/security-headers.ts';
+import { securityHeaders, securityHeadersOf } from './plugins/security-headers.ts';
 
 /**
  * Composes the app of the operations port: whether this copy is alive and ready, its metrics, the documentation of its calls, and the
@@ -27,7 +27,7 @@ export async function buildOperationsApp(
     genReqId: () => crypto.randomUUID(),
   });
   app.setErrorHandler(handleError);
-  await app.register(securityHeaders, { contentSecurityPolicy: false });
+  await app.register(securityHeaders, securityHeadersOf({ contentSecurityPolicy: false }));
   await app.register(health);
   await app.register(operations, { ...context, api });
   const { live, connection, contest } = context;

@@ -1,7 +1,6 @@
 import { EntryForm } from '@/components/entry/entry-form';
 import { LinkLimit } from '@/components/entry/link-limit';
 import type { SitePage } from '@/components/layout/site-page';
-import { WithExam } from '@/components/layout/with-exam';
 import { CrewRow } from '@/components/ui/crew-row';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
@@ -26,11 +25,11 @@ const EntryPage: SitePage = () => (
         <PhrasedText text="すべての｜項目《こうもく》を｜入力《にゅうりょく》して、「｜確認《かくにん》メールを送る」を押してください。｜届《とど》いたメールのリンクを開くと、エントリーを｜確定《かくてい》できます。" />
         <LinkLimit />
       </p>
-      <WithExam>{(exam) => <EntryForm examId={exam.id} />}</WithExam>
+      <EntryForm />
     </PageSection>
   </>
 );
 
-EntryPage.layout = { title: 'エントリー', route: paths.entry(), description, frame: 'entry' };
+EntryPage.layout = { title: 'エントリー', route: paths.entry(), description, frame: 'entry', isEarly: true };
 
 export default EntryPage;

@@ -14,7 +14,8 @@ const codeByFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
 };
 
-const retryAfterSeconds = 2;
+/** After how many seconds whoever got a `too_many_requests` may come again. */
+export const retryAfterSeconds = 2;
 
 /**
  * Public messages for errors whose own message would reveal internals, such as the database's address; those are for
@@ -24,6 +25,16 @@ const publicWords: Partial<Record<ErrorCode, string>> = {
   too_many_requests: 'the contest API is busy or out of reach for a moment: try again shortly',
   internal_server_error: 'the contest API could not do this',
 };
+
+/** The body of a `too_many_requests`, as JSON. */
+export function busyText(requestId: string): string {
+  const code = 'too_many_requests';
+  return JSON.stringify({
+    error_code: code,
+    message: publicWords[code] ?? code,
+    request_id: requestId,
+  } satisfies ErrorBody);
+}
 
 /** Sends any error in the contract's Error shape, without internals of the server. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,10 +1,14 @@
 import underPressure from '@fastify/under-pressure';
+import { errorStatus } from '@knowledgeking/contract';
+import type { CallName } from '@knowledgeking/contract/rules/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { Pool } from '../repositories/database.ts';
+import type { PutOffReason } from '../services/counts.ts';
 import type { SubmitBatches } from '../services/submit-batches.ts';
 import type { Settings } from '../settings.ts';
-import { sendError } from './errors.ts';
+import { busyText, retryAfterSeconds } from './errors.ts';
+import { readableBy } from './origins.ts';
 
 /** Milliseconds. */
 const longestEventLoopDelay = 1_000;
@@ -53,45 +57,85 @@ function watchQueue(
   return { length, longest: () => longest };
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Sends a call its 429 where there is too much to do. @returns whether it did */
-    shed(request: FastifyRequest, reply: FastifyReply): boolean;
-  }
+type Refusal = Extract<PutOffReason, 'event_loop' | 'database_queue'>;
+
+/**
+ * Sends a call its 429 past Fastify: with twice as many calls as a copy can take, what each refusal costs decides how many of the others
+ * come through (docs/decisions/0120). The response is the same as that of any other error.
+ */
+function refuser(
+  app: FastifyInstance,
+  { siteOrigins, headers }: { siteOrigins: string[]; headers: Record<string, string> },
+): (request: FastifyRequest, reply: FastifyReply, callName: CallName, reason: Refusal) => void {
+  const status = errorStatus.too_many_requests;
+  const readable = readableBy(siteOrigins);
+  const common = [
+    ...Object.entries(headers).flat(),
+    'content-type',
+    'application/json; charset=utf-8',
+    'retry-after',
+    String(retryAfterSeconds),
+    'cache-control',
+    'no-store',
+  ];
+  return (request, reply, callName, reason) => {
+    reply.hijack();
+    const text = busyText(request.id);
+    const own = ['x-request-id', request.id, 'content-length', String(text.length)];
+    for (const [name, value] of Object.entries(readable(request.headers.origin))) own.push(name, value);
+    reply.raw.writeHead(status, common.concat(own));
+    reply.raw.end(text);
+    app.counts.countDuration(callName, status, reply.elapsedTime / 1_000);
+    app.counts.countOutcome(callName, 'too_many_requests', reason);
+  };
 }
 
-/** Sheds load early and cheaply with 429, which the site retries by itself; 503 is for maintenance only. */
+interface OverloadOptions {
+  settings: Settings;
+  pool: Pool;
+  submits: SubmitBatches;
+  /** Headers of every response. */
+  headers: Record<string, string>;
+  /** Event loop delay in milliseconds from which load is shed; 0 for never. */
+  eventLoopDelayLimit: number | undefined;
+}
+
+/**
+ * Sheds load early and cheaply with 429, which the site retries by itself; 503 is for maintenance only. Registered before everything that
+ * costs something.
+ */
 export const overload = plugin(
   async (
     app: FastifyInstance,
     {
-      settings,
+      settings: { siteOrigins, databasePoolSize },
       pool,
       submits,
+      headers,
       eventLoopDelayLimit = longestEventLoopDelay,
-    }: { settings: Settings; pool: Pool; submits: SubmitBatches; eventLoopDelayLimit: number | undefined },
+    }: OverloadOptions,
   ) => {
     let listensSince = Number.POSITIVE_INFINITY;
     app.addHook('onListen', async () => {
       listensSince = performance.now();
     });
     let isLate = () => false;
-    // In a context without routes: every call asks for itself, so the library's own hook need not run as well.
+    // In a context without routes: the calls are looked at below, so the library's own hook need not run as well.
     await app.register(async (watch) => {
       await watch.register(underPressure, { maxEventLoopDelay: eventLoopDelayLimit });
       isLate = () => watch.isUnderPressure() && performance.now() - listensSince > startMilliseconds;
     });
-    const queue = watchQueue(app, pool, submits, settings.databasePoolSize * longestQueuePerConnection);
-    app.decorate('shed', (request, reply) => {
+    const queue = watchQueue(app, pool, submits, databasePoolSize * longestQueuePerConnection);
+    const refuse = refuser(app, { siteOrigins, headers });
+    app.addHook('onRequest', (request, reply, done) => {
       const reason = isLate()
         ? 'event_loop'
         : queue.length() > queue.longest()
           ? 'database_queue'
           : undefined;
-      if (!reason || !request.routeOptions.config.callPath) return false;
-      request.putOffReason = reason;
-      sendError(request, reply, 'too_many_requests');
-      return true;
+      const callName = reason && request.routeOptions.config.callName;
+      if (callName) refuse(request, reply, callName, reason);
+      else done();
     });
   },
 );

@@ -8,15 +8,15 @@ import helmet, { type HelmetOptions } from 'helmet';
  * plugin for Fastify builds its policy again for every request, which took a quarter of a submit's processor time
  * (docs/decisions/0071).
  */
-export const securityHeaders = plugin(async (app: FastifyInstance, options: HelmetOptions) => {
-  const headers = headersOf(options);
+export const securityHeaders = plugin(async (app: FastifyInstance, headers: Record<string, string>) => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
 });
 
-function headersOf(options: HelmetOptions): Record<string, string> {
+/** helmet's headers for these options. */
+export function securityHeadersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {
     setHeader: (name: string, value: string) => {

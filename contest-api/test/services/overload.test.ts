@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ErrorBody } from '@knowledgeking/contract';
 import type { Settings } from '../../src/settings.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { assertRefused } from '../support/refusal.ts';
@@ -99,5 +100,20 @@ describe('overload', () => {
     await pause(1_100);
     await assertRefused(contest.client().call('getMe'), 'too_many_requests');
     assert.equal((await fetch(`${contest.origin}/healthz`)).status, 200);
+
+    // It is sent past Fastify, and looks like every other error.
+    const origin = 'https://quiz.example.jp';
+    const [busy, unknown] = await Promise.all(
+      ['users/me', 'nowhere'].map((path) => fetch(`${contest.origin}/api/${path}`, { headers: { origin } })),
+    );
+    const names = (response?: Response) => [...(response?.headers.keys() ?? [])];
+    assert.deepEqual(names(busy), [...names(unknown), 'retry-after'].toSorted());
+    assert.equal(busy?.headers.get('access-control-allow-origin'), origin);
+    const body = (await busy?.json()) as ErrorBody;
+    assert.equal(body.request_id, busy?.headers.get('x-request-id'));
+    assert.deepEqual(Object.keys(body), Object.keys((await unknown?.json()) as ErrorBody));
+    const { counts } = contest.app;
+    assert.equal(counts.putOffs.event_loop, 2);
+    assert.equal(counts.outcomes.get('getMe')?.get('too_many_requests'), 2);
   });
 });
