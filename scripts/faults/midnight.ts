@@ -169,7 +169,7 @@ async function run(stage: Stage): Promise<Finding[]> {
   found.push({
     what: 'a day that the calendar does not have is refused',
     figure: text.trim().split('\n')[0] ?? '',
-    holds: text.includes('expected a time'),
+    holds: text.includes('のような日時'),
   });
   return found;
 }

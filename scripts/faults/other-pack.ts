@@ -8,7 +8,7 @@ const firstAnswer = /(answers:\n\s+- )"\d"/;
 export function otherPack(folder: string, name: string, answer: '1' | '2' | '3'): string {
   const pack = path.join(folder, `pack-${name}`);
   cpSync(inRoot('content'), pack, { recursive: true });
-  const file = path.join(pack, 'exam.yaml');
+  const file = path.join(pack, 'exam', '01.yaml');
   const text = readFileSync(file, 'utf8');
   const changed = text
     .replace(firstAnswer, `$1"${answer}"`)

@@ -69,7 +69,7 @@ async function run({ database, startCopies }: Stage): Promise<Finding[]> {
   const { rows } = await sql<StoredAttempt>`
     select a.participant_id as "participantId", a.answered_count as "answeredCount",
       a.finished_at is not null as "isFinished",
-      (select count(*) from answers s where s.participant_id = a.participant_id and s.exam_id = a.exam_id) as answers
+      (select count(*) from answers s where s.participant_id = a.participant_id) as answers
     from attempts a where a.participant_id = any(${done.map((one) => one.contestant.participantId)}::uuid[])`.execute(
     database,
   );

@@ -31,7 +31,7 @@ const currentExam = async (database: Database) => {
 
 /** The last words of a command that did not do its work have to be one of these, not a stack trace. */
 const toldWhy =
-  /has changed|just changed|not published|published already|not on|stale|aggregated before|"aggregate"/;
+  /ほかの人が|公開されて|もう正しくありません|終わる前に集計|集計中に、次のものが変わりました|次は: contest aggregate/;
 
 const untold = (outcomes: readonly Outcome[]) =>
   outcomes.find(({ isDone, text }) => !isDone && (!toldWhy.test(text) || / at .*:\d+/.test(text)))?.text;
