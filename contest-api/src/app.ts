@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { DataKey } from './data-key.ts';
 import { commitmentFileRoutes } from './plugins/commitment-files.ts';
+import { connectionLimit } from './plugins/connection-limit.ts';
 import { deadline } from './plugins/deadline.ts';
 import { debugKeyStrategy } from './plugins/debug-key.ts';
 import { description, documentation } from './plugins/documentation.ts';
@@ -61,6 +62,8 @@ export interface AppOptions {
   tallies?: QuestionTallies;
   /** Called after a mail request was stored, so that a worker in this process handles it at once. */
   onMailRequest?: () => void;
+  /** Passed by tests: how many files the process may have open. */
+  openFiles?: number | undefined;
   /** Event loop delay in milliseconds from which load is shed; 0 for never, so that tests can share a busy machine. */
   eventLoopDelayLimit?: number;
   /** Passed by tests, which can't wait as long as the default. */
@@ -160,6 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(securityHeaders, headers);
   const { slowCallMilliseconds } = settings;
   await app.register(metrics, { connection, submits, contest, now, slowCallMilliseconds });
+  await app.register(connectionLimit, { openFiles: options.openFiles });
   if (options.tracing) await app.register(traces, { tracing: options.tracing });
   await app.register(expectations);
   await app.register(description);

@@ -36,6 +36,15 @@ export function registerCountMetrics(registry: Registry, counts: Counts, active:
     },
   });
   new Counter({
+    name: 'contest_connections_refused_total',
+    help: 'Connections closed at once, because the process may not have more files open',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(counts.connectionsRefused);
+    },
+  });
+  new Counter({
     name: 'contest_mails_total',
     help: 'Attempts of this copy to send a mail, by outcome',
     labelNames: ['outcome'],

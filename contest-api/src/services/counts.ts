@@ -24,6 +24,8 @@ export type MailOutcome = keyof Counts['mails'];
 export class Counts {
   /** Requests that have no response yet. */
   inFlight = 0;
+  /** Connections that were closed at once, because the process may not have more files open. */
+  connectionsRefused = 0;
   /** Calls that got `too_many_requests`. */
   readonly putOffs = {
     /** The event loop was late. */

@@ -65,6 +65,22 @@ describe('overload', () => {
     assert.ok((await sendAtOnce(100)) < 10);
   });
 
+  test('when all files that the process may open are about to be connections, then others are closed at once, and callers served', async () => {
+    const contest = await startTestContest({ openFiles: 276 });
+    contests.push(contest);
+    const port = Number(new URL(contest.origin).port);
+    const sockets = Array.from({ length: 200 }, () => connect(port, '127.0.0.1').on('error', () => {}));
+    const { counts } = contest.app;
+    while (counts.connectionsRefused < 62) await pause(5);
+    for (const socket of sockets) socket.destroy();
+    await pause(50);
+    assert.equal((await contest.client().call('getMe')).status, 200);
+    const { maxConnections } = contest.app.server;
+    assert.equal(maxConnections, 138);
+    const metrics = await fetch(`${await contest.openOperations()}/metrics`);
+    assert.match(await metrics.text(), /contest_connections_refused_total 62/);
+  });
+
   test('when one address floods the API, then it gets a 429 that says for how long', async () => {
     const contest = await contestWith({ rateLimitPerMinute: 5 });
     for (let count = 0; count < 5; count += 1)

@@ -141,6 +141,7 @@ export async function startTestContest(
     | 'eventLoopDelayLimit'
     | 'headerLimits'
     | 'logger'
+    | 'openFiles'
     | 'siteDirectory'
     | 'tallies'
   > = {},
@@ -150,6 +151,7 @@ export async function startTestContest(
     eventLoopDelayLimit = 0,
     headerLimits,
     logger,
+    openFiles,
     siteDirectory,
     tallies,
   } = options;
@@ -193,6 +195,7 @@ export async function startTestContest(
     callDeadlineMilliseconds,
     eventLoopDelayLimit,
     headerLimits,
+    openFiles,
     siteDirectory,
     ...(logger && { logger }),
     ...(tallies && { tallies }),
