@@ -45,9 +45,7 @@ export function Segments({ segments, isExported }: SegmentsProps) {
     return (
       <ruby key={key} data-exported={isExported || undefined}>
         {segment.text}
-        <rp>（</rp>
         <rt>{segment.reading}</rt>
-        <rp>）</rp>
       </ruby>
     );
   });
