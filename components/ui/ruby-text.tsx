@@ -33,7 +33,10 @@ interface SegmentsProps {
   isExported: boolean;
 }
 
-/** Runs of text, with the readings of those words that have one. */
+/**
+ * Runs of text, with the readings of those words that have one. Without `rp`, which only browsers without ruby show: with it, each reading
+ * would be two elements more to hydrate, and a page has hundreds.
+ */
 export function Segments({ segments, isExported }: SegmentsProps) {
   let place = 0;
   return segments.map((segment) => {

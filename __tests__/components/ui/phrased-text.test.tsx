@@ -52,6 +52,6 @@ test.each([
     );
     expect(container.querySelector('.visually-hidden')).toHaveTextContent('Aは「点、長い線」、10です');
     const shown = container.querySelector('[aria-hidden="true"]');
-    expect(shown).toHaveTextContent(isOn ? 'Aは「・－」、10（とお）です' : 'Aは「・－」、10です');
+    expect(shown).toHaveTextContent(isOn ? 'Aは「・－」、10とおです' : 'Aは「・－」、10です');
   },
 );

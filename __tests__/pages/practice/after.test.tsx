@@ -16,7 +16,7 @@ const link = (name: string) => screen.getByRole('link', { name });
 /** The visible text without the readings above the kanji. */
 function textOf(element: HTMLElement): string {
   const copy = element.cloneNode(true) as HTMLElement;
-  for (const reading of copy.querySelectorAll('rt, rp')) reading.remove();
+  for (const reading of copy.querySelectorAll('rt')) reading.remove();
   return copy.textContent;
 }
 
