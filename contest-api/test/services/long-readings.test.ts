@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { RowReader } from '../../src/repositories/played-attempt.ts';
+import { RowReader } from '../../src/repositories/row-reader.ts';
 import { CodeTable } from '../../src/services/code-table.ts';
 import { CsvLines } from '../../src/services/csv-lines.ts';
 import { FirstOnes } from '../../src/services/first-ones.ts';
