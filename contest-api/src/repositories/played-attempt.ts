@@ -15,8 +15,9 @@ const numbers = 1_024;
 const beginningOfTime = 946_684_800_000;
 const millisecond = 1_000;
 const high = 2 ** 32;
-const timeBytes = 8;
 const numberBytes = 2;
+/** Of a time and the number before it. */
+const stepBytes = 8 + numberBytes;
 
 /**
  * A contestant's attempt with its answers by question number. Times are microseconds since 2000, as PostgreSQL sends them, which a number
@@ -48,7 +49,8 @@ export class PlayedAttempt {
   }
 
   /**
-   * Takes over a row: id, start, end, number of answers, credit, and of all answers the times, the numbers of the questions and the texts.
+   * Takes over a row: id, start, end, number of answers, credit, and of all answers the times, before each but the first the number of its
+   * question, the sum of these numbers, and the texts.
    * @throws Error where texts can't be told apart
    */
   fill(row: Row): void {
@@ -60,16 +62,19 @@ export class PlayedAttempt {
     this.answeredCount = bytes.readInt32BE(at(3));
     this.creditSeconds = bytes.readInt32BE(at(4));
     const times = at(5);
-    const quizzes = at(6);
     let place = at(7);
     const end = place + bytes.readInt32BE(place - 4);
-    this.count = bytes.readInt32BE(quizzes - 4) / numberBytes;
+    this.count = (bytes.readInt32BE(times - 4) + numberBytes) / stepBytes;
+    let first = bigint(bytes, at(6));
+    for (let index = 1; index < this.count; index += 1)
+      first -= bytes.readUInt16BE(times + index * stepBytes - numberBytes);
     let isInOrder = true;
     for (let index = 0; index < this.count; index += 1) {
-      const quizNumber = bytes.readUInt16BE(quizzes + index * numberBytes) % numbers;
+      const time = times + index * stepBytes;
+      const quizNumber = (index === 0 ? first : bytes.readUInt16BE(time - numberBytes)) % numbers;
       if (index > 0 && quizNumber < (this.quizNumbers[index - 1] ?? 0)) isInOrder = false;
       this.quizNumbers[index] = quizNumber;
-      this.answeredAt[quizNumber] = bigint(bytes, times + index * timeBytes);
+      this.answeredAt[quizNumber] = bigint(bytes, time);
       place = this.#takeAnswer(quizNumber, place, end) + 1;
     }
     if (place !== end + 1) throw new Error(`the answers of ${this.participantId} can't be told apart`);

@@ -23,16 +23,18 @@ export function copiedRows(fields: (Buffer | null)[][]): Buffer {
 }
 /** An attempt as it comes from PostgreSQL: its answers in the order in which they lie in the table. */
 export function attemptOf(answers: { quizNumber: number; text: string }[]): PlayedAttempt {
-  const times = Buffer.alloc(8 * answers.length);
-  const quizNumbers = Buffer.alloc(2 * answers.length);
-  for (const [index, { quizNumber }] of answers.entries()) {
-    times.writeBigInt64BE(BigInt(quizNumber) * 1_000_000n, 8 * index);
-    quizNumbers.writeUInt16BE(quizNumber, 2 * index);
-  }
+  const times = answers.map(({ quizNumber }, index) => {
+    const step = Buffer.alloc(10);
+    step.writeUInt16BE(quizNumber);
+    step.writeBigInt64BE(BigInt(quizNumber) * 1_000_000n, 2);
+    return index === 0 ? step.subarray(2) : step;
+  });
+  const sum = Buffer.alloc(8);
+  sum.writeBigInt64BE(answers.reduce((total, { quizNumber }) => total + BigInt(quizNumber), 0n));
   const texts = answers.map(({ text }) => text).join(String.fromCharCode(signs.separator));
   const reader = new RowReader();
   const numbers = [Buffer.alloc(8), null, Buffer.alloc(4), Buffer.alloc(4)];
-  reader.add(copiedRows([[Buffer.alloc(16, 7), ...numbers, times, quizNumbers, Buffer.from(texts)]]));
+  reader.add(copiedRows([[Buffer.alloc(16, 7), ...numbers, Buffer.concat(times), sum, Buffer.from(texts)]]));
   const row = reader.next();
   assert.ok(row);
   const attempt = new PlayedAttempt();
