@@ -1,5 +1,13 @@
+import { absent, type Row } from './row-reader.ts';
+
 /** Of an answer: wrong, right, or a skip. */
 export const outcomes = { wrong: 0, right: 1, skipped: 2 } as const;
+
+/**
+ * How PostgreSQL sends a contestant's answers (repositories/played-attempts.ts): the text of each wrong one, a sign for each other, and
+ * between them a separator. Canonical forms have no such characters: typed ones lose them, and all others are made of the options.
+ */
+export const signs = { right: outcomes.right, skipped: outcomes.skipped, separator: 31 } as const;
 
 /** Question numbers are below it: they have ten bits. */
 const numbers = 1_024;
@@ -7,6 +15,9 @@ const numbers = 1_024;
 const beginningOfTime = 946_684_800_000;
 const millisecond = 1_000;
 const high = 2 ** 32;
+const numberBytes = 2;
+/** Of a time and the number before it. */
+const stepBytes = 8 + numberBytes;
 
 /**
  * A contestant's attempt with its answers by question number. Times are microseconds since 2000, as PostgreSQL sends them, which a number
@@ -19,107 +30,91 @@ export class PlayedAttempt {
   /** By question number. */
   readonly answeredAt = new Float64Array(numbers);
   readonly outcome = new Uint8Array(numbers);
-  /** The code of a wrong answer (52 bits): equal for equal answers to the same question. */
+  /** The code of a wrong answer (52 bits): equal for equal answers to the same question and, but for the rarest chance, for no others. */
   readonly code = new Float64Array(numbers);
+  /** Where the text of a wrong answer begins and ends in `bytes`. */
+  readonly textFrom = new Uint32Array(numbers);
+  readonly textTo = new Uint32Array(numbers);
+  bytes: Buffer = Buffer.alloc(0);
   startedAt = 0;
   /** Infinity where it was not finished. */
   finishedAt = Number.POSITIVE_INFINITY;
   answeredCount = 0;
   creditSeconds = 0;
-  #id: Buffer = Buffer.alloc(16);
+  /** The participant's id. */
+  readonly id: Buffer = Buffer.alloc(16);
 
   get participantId(): string {
-    const hex = this.#id.toString('hex');
-    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+    return uuidOf(this.id.toString('hex'));
   }
 
-  /** Takes over a row: id, start, end, number of answers, credit, and the arrays of times and codes. */
+  /**
+   * Takes over a row: id, start, end, number of answers, credit, and of all answers the times, before each but the first the number of its
+   * question, the sum of these numbers, and the texts.
+   * @throws Error where texts can't be told apart
+   */
   fill(row: Row): void {
     const { bytes, at } = row;
-    this.#id = bytes.subarray(at(0), at(0) + 16);
+    this.bytes = bytes;
+    bytes.copy(this.id, 0, at(0), at(0) + this.id.length);
     this.startedAt = bigint(bytes, at(1));
     this.finishedAt = at(2) === absent ? Number.POSITIVE_INFINITY : bigint(bytes, at(2));
     this.answeredCount = bytes.readInt32BE(at(3));
     this.creditSeconds = bytes.readInt32BE(at(4));
-    const times = at(5) + arrayHead;
-    const codes = at(6) + arrayHead;
-    this.count = bytes.readInt32BE(at(5) + 12);
+    const times = at(5);
+    let place = at(7);
+    const end = place + bytes.readInt32BE(place - 4);
+    this.count = (bytes.readInt32BE(times - 4) + numberBytes) / stepBytes;
+    let first = bigint(bytes, at(6));
+    for (let index = 1; index < this.count; index += 1)
+      first -= bytes.readUInt16BE(times + index * stepBytes - numberBytes);
     let isInOrder = true;
     for (let index = 0; index < this.count; index += 1) {
-      const place = codes + index * elementBytes + 4;
-      const low = bytes.readUInt32BE(place + 4);
-      const quizNumber = (low >>> 2) % numbers;
+      const time = times + index * stepBytes;
+      const quizNumber = (index === 0 ? first : bytes.readUInt16BE(time - numberBytes)) % numbers;
       if (index > 0 && quizNumber < (this.quizNumbers[index - 1] ?? 0)) isInOrder = false;
       this.quizNumbers[index] = quizNumber;
-      this.outcome[quizNumber] = low & 3;
-      this.code[quizNumber] = codeAt(bytes, place);
-      this.answeredAt[quizNumber] = bigint(bytes, times + index * elementBytes + 4);
+      this.answeredAt[quizNumber] = bigint(bytes, time);
+      place = this.#takeAnswer(quizNumber, place, end) + 1;
     }
+    if (place !== end + 1) throw new Error(`the answers of ${this.participantId} can't be told apart`);
     if (!isInOrder) this.quizNumbers.subarray(0, this.count).sort();
   }
+
+  /** @returns where the separator behind the answer is, or the end */
+  #takeAnswer(quizNumber: number, from: number, end: number): number {
+    const { bytes } = this;
+    const sign = bytes[from];
+    if (from < end && (sign === signs.right || sign === signs.skipped)) {
+      this.outcome[quizNumber] = sign;
+      return from + 1;
+    }
+    // Two products with odd numbers, a byte at a time, each mixed into the other at the end.
+    let one = Math.imul(quizNumber + 1, 0x27d4eb2f);
+    let other = Math.imul(quizNumber + 1, 0x165667b1);
+    let place = from;
+    for (; place < end; place += 1) {
+      const byte = bytes[place] ?? 0;
+      if (byte === signs.separator) break;
+      one = Math.imul(one ^ byte, 0x9e3779b1);
+      other = Math.imul(other ^ byte, 0x5f356495);
+    }
+    one = Math.imul(one ^ (one >>> 16), 0x85ebca6b) ^ Math.imul(other ^ (other >>> 13), 0xc2b2ae35);
+    other = Math.imul(other ^ (other >>> 16), 0x85ebca6b) ^ Math.imul(one ^ (one >>> 13), 0xc2b2ae35);
+    this.outcome[quizNumber] = outcomes.wrong;
+    this.code[quizNumber] = (one >>> 0) + (other >>> 12) * high;
+    this.textFrom[quizNumber] = from;
+    this.textTo[quizNumber] = place;
+    return place;
+  }
 }
+
+/** A participant's id from its 32 hexadecimal digits. */
+export const uuidOf = (hex: string): string =>
+  [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 
 /** A moment in the times of attempts. */
 export const momentOf = (time: Date): number => (time.getTime() - beginningOfTime) * millisecond;
 
-/** An answer's code, without the twelve bits below it. */
-export const codeAt = (bytes: Buffer, place: number): number =>
-  bytes.readUInt32BE(place) * 2 ** 20 + (bytes.readUInt32BE(place + 4) >>> 12);
-
 const bigint = (bytes: Buffer, place: number) =>
   bytes.readInt32BE(place) * high + bytes.readUInt32BE(place + 4);
-
-/** Before an array's elements: dimensions, whether there are nulls, type, length, lowest index; then each with its length. */
-const arrayHead = 20;
-const elementBytes = 12;
-const absent = -1;
-
-/** A row of PostgreSQL's binary format for COPY: where each field begins in the bytes; -1: null. */
-export interface Row {
-  bytes: Buffer;
-  at: (field: number) => number;
-}
-
-/** After it come flags and the length of an extension, four bytes each. */
-const signatureBytes = 11;
-
-/** Cuts what COPY sends into rows, wherever the network cut it. */
-export class RowReader implements Row {
-  bytes: Buffer = Buffer.alloc(0);
-  readonly at = (field: number) => this.#places[field] ?? absent;
-  readonly #places: number[] = [];
-  #next = 0;
-  #isBegun = false;
-
-  add(chunk: Buffer): void {
-    const rest = this.bytes.subarray(this.#next);
-    this.bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    this.#next = 0;
-  }
-
-  /** The next row, until the one after it is asked for; undefined where it has not come as a whole. */
-  next(): Row | undefined {
-    const { bytes } = this;
-    const { length } = bytes;
-    if (!this.#isBegun) {
-      if (length < signatureBytes + 8) return undefined;
-      this.#next = signatureBytes + 8 + bytes.readInt32BE(signatureBytes + 4);
-      this.#isBegun = true;
-    }
-    let place = this.#next;
-    if (length < place + 2) return undefined;
-    const fields = bytes.readInt16BE(place);
-    place += 2;
-    for (let field = 0; field < fields; field += 1) {
-      if (length < place + 4) return undefined;
-      const size = bytes.readInt32BE(place);
-      place += 4;
-      this.#places[field] = size < 0 ? absent : place;
-      place += Math.max(0, size);
-    }
-    // The end says that a row of -1 fields follows.
-    if (fields < 0 || length < place) return undefined;
-    this.#next = place;
-    return this;
-  }
-}

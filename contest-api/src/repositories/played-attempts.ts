@@ -3,14 +3,14 @@ import { to } from 'pg-copy-streams';
 import type { Database, Pool, PoolClient } from './database.ts';
 import { isOnlyExam } from './marks.ts';
 import { withOneState } from './one-state.ts';
-import { codeAt, PlayedAttempt, type Row, RowReader } from './played-attempt.ts';
-import { raritiesOf } from './review-runs.ts';
+import { PlayedAttempt, signs } from './played-attempt.ts';
+import { type Row, RowReader } from './row-reader.ts';
 import type { Verdicts } from './verdicts.ts';
 
 /*
- * All answers of an exam, one contestant after the other. PostgreSQL collects each contestant's answers in two arrays, without sorting,
- * and what compares an answer with the one before it is worked out here, from the arrays: sorting a hundred million answers takes PostgreSQL many times as
- * long as collecting them (docs/decisions/0116).
+ * All answers of an exam, one contestant after the other. PostgreSQL collects each contestant's answers, without sorting, and everything
+ * else is worked out here in the same pass: what compares an answer with the one before it, and how often each wrong one was given. Sorting a
+ * hundred million answers takes PostgreSQL many times as long as collecting them, and counting the wrong ones as long again (docs/decisions/0116).
  */
 
 /** The key of a question, as far as it says which answers are right. */
@@ -26,8 +26,6 @@ export interface AnswersState {
   snapshot: Database;
   /** Calls `look` with each contestant who has sent an answer; the object is filled again for the next one. */
   eachAttempt(look: (attempt: PlayedAttempt) => void): Promise<void>;
-  /** Calls `look` with each wrong answer's code and rarity, in thousandths of a bit (repositories/review-runs.ts). */
-  eachRarity(keys: QuizVerdicts[], look: (code: number, bits: number) => void): Promise<void>;
 }
 
 /** Reads an exam's answers on one state of the database. */
@@ -38,23 +36,27 @@ export function withAnswersState<Result>(
 ): Promise<Result> {
   return withOneState(pool, async (client, snapshot) => {
     const isOnly = await isOnlyExam(snapshot, examId);
-    const rowsOf = (query: RawBuilder<unknown>, look: (row: Row) => void) =>
-      readRows(client, query.compile(snapshot).sql, look);
     const attempt = new PlayedAttempt();
     return work({
       snapshot,
-      eachAttempt: (look) =>
-        rowsOf(attemptsOf(examId, keys, isOnly), (row) => {
+      eachAttempt: async (look) => {
+        await client.query(forReadingAll);
+        await readRows(client, attemptsOf(examId, keys, isOnly).compile(snapshot).sql, (row) => {
           attempt.fill(row);
           look(attempt);
-        }),
-      eachRarity: (ofKeys, look) =>
-        rowsOf(raritiesOf(examId, { keys: ofKeys, isOnlyExam: isOnly }), ({ bytes, at }) =>
-          look(codeAt(bytes, at(0)), bytes.readInt32BE(at(1))),
-        ),
+        });
+        await client.query(forOthers);
+      },
     });
   });
 }
+
+/**
+ * The table is read as it lies on the disk. By the index, which the planner likes, each answer of contestants who played at the same time is on another
+ * page. And the planner takes a list for eight kilobytes, so that it uses a seventh of the memory that it may.
+ */
+const forReadingAll = 'set local enable_indexscan = off; set local hash_mem_multiplier = 4';
+const forOthers = 'set local enable_indexscan to default; set local hash_mem_multiplier to default';
 
 async function readRows(client: PoolClient, query: string, look: (row: Row) => void): Promise<void> {
   const reader = new RowReader();
@@ -64,16 +66,19 @@ async function readRows(client: PoolClient, query: string, look: (row: Row) => v
   }
 }
 
-/** Bits of an answer's code: the lowest two say what became of it, ten are the question's number, the others tell wrong answers apart. */
+/**
+ * Both lists have a contestant's answers in the same order, whatever it is. The numbers of the questions are what separates the times, so
+ * that there is one list less: each takes a kilobyte. The first number, which nothing is separated by, is what the sum has beyond the others.
+ */
 const attemptsOf = (examId: string, keys: QuizVerdicts[], isOnly: boolean) => sql`
-  select a.participant_id, a.started_at, a.finished_at, a.answered_count, a.credit_seconds, g.times, g.codes
+  select a.participant_id, a.started_at, a.finished_at, a.answered_count, a.credit_seconds, g.times, g.sum, g.texts
   from (
-    select b.participant_id, array_agg(b.answered_at) as times, array_agg(
-      (b.quiz_number::bigint << 2) | case
-        when b.answer = '' then 2
-        when ${isRight(keys)} then 1
-        else ${codeOfWrong} end
-    ) as codes
+    select b.participant_id, string_agg(timestamptz_send(b.answered_at), int2send(b.quiz_number)) as times,
+      sum(b.quiz_number) as sum,
+      string_agg(case
+        when b.answer = '' then chr(${sql.lit(signs.skipped)})
+        when ${isRight(keys)} then chr(${sql.lit(signs.right)})
+        else coalesce(b.canonical_answer, b.answer) end, chr(${sql.lit(signs.separator)})) as texts
     from answers b
     where true ${isOnly ? sql`` : ofExam(examId)}
     group by b.participant_id
@@ -84,10 +89,6 @@ const attemptsOf = (examId: string, keys: QuizVerdicts[], isOnly: boolean) => sq
 /** The condition that answer `b` is an exam's, with `and` before it, for statements that take no parameters. */
 export const ofExam = (examId: string): RawBuilder<unknown> =>
   sql`and b.participant_id in (select participant_id from attempts where exam_id = ${sql.lit(examId)})`;
-
-/** A number for wrong answer `b`, the same for the same answer to the same question and, but for the rarest chance, for no other. */
-export const codeOfWrong: RawBuilder<string> = sql`(
-  hashtextextended(coalesce(b.canonical_answer, b.answer), b.quiz_number) << 12)`;
 
 /**
  * Whether answer `b` is right, by the verdict stored with it, or, where that was not given by this key, by looking its canonical form

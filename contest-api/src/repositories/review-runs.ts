@@ -1,25 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { codeOfWrong, isRight, ofExam, type QuizVerdicts } from './played-attempts.ts';
-
-/**
- * How rare each wrong answer is: how few of those who were wrong at its question gave it. Answers that only one contestant gave are left
- * out, unless nobody else was wrong there: nobody can share them, and there are many of them.
- */
-export const raritiesOf = (
-  examId: string,
-  { keys, isOnlyExam }: { keys: QuizVerdicts[]; isOnlyExam: boolean },
-): RawBuilder<unknown> => sql`
-  select code, bits from (
-    select b.quiz_number, ${codeOfWrong} as code, count(*) as given,
-      -- Whole numbers, so that equal runs have equal sums: thousandths of a bit.
-      round(-1000 * ln(count(*)::double precision / sum(count(*)) over (partition by b.quiz_number)) / ln(2))::integer as bits
-    from answers b
-    where b.answer <> '' and not ${isRight(keys)}
-      and b.quiz_number = any(${sql.lit(`{${keys.map(({ quizNumber }) => quizNumber).join()}}`)}::integer[])
-      ${isOnlyExam ? sql`` : ofExam(examId)}
-    group by b.quiz_number, ${codeOfWrong}
-  ) r where given > 1 or bits = 0`;
 
 /** One answer of a contestant, as it is compared with those of others. */
 export interface ComparedAnswer {

@@ -82,7 +82,7 @@ export async function insertSyntheticContestants(
     from ${made}`.execute(transaction);
   await sql`
     with made as materialized (
-      select * from ${made}
+      select s.*, hashint8extended(s.number, ${crowd.seed}::bigint + 4294967296) as own_seed from ${made}
     ), quiz as materialized (
       select * from ${quizTable(crowd)} join (
         select quiz_number, array_agg(answer order by choice) as answers,
@@ -98,7 +98,8 @@ export async function insertSyntheticContestants(
       end as choice
       from (
         select s.participant_id, s.ability, q.*, s.started_at + (s.finished_at - s.started_at) * q.part as answered_at,
-          hashint8extended(s.number * 1024 + q.place, ${crowd.seed}::bigint + 4294967296) as draw
+          -- The contestant is the hash's seed: as a part of what is hashed, a few pairs of a million drew much the same.
+          hashint8extended(q.place, s.own_seed) as draw
         from made s
         -- Each contestant's answers together, which the index likes best.
         cross join lateral (select * from quiz where s.number > 0 offset 0) q

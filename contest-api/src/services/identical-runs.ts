@@ -1,5 +1,6 @@
-import { outcomes, type PlayedAttempt } from '../repositories/played-attempt.ts';
+import { uuidOf } from '../repositories/played-attempt.ts';
 import type { CodeTable } from './code-table.ts';
+import type { WrongAnswers } from './kept-wrong-answers.ts';
 import { type OwnRun, RunGroups } from './run-groups.ts';
 
 /** Contestants who gave the same wrong answers, one after the other, and no other wrong answer in between. */
@@ -12,10 +13,22 @@ export interface IdenticalRun {
 }
 
 const perBit = 1_000;
+/** Bits of rarity beyond those of all the ways to share a run: chance brings a pair in one of 128 contests. */
+const spareBits = 7;
 const high = 2 ** 32;
-const idBytes = 36;
+const idBytes = 16;
 /** Question numbers have ten bits. */
 const most = 1_024;
+
+/** In how many ways contestants can share a run: each pair of them, from each question on. */
+export const waysToShare = (started: number, questions: number): number =>
+  Math.max(1, (started * (started - 1)) / 2) * questions;
+
+/**
+ * How rare a run has to be, in bits. One of n bits is shared by chance in each of the ways with a probability of at most 1 in 2 to the power of n. So many
+ * are asked for that all the ways together, however many contestants there are, bring a pair in at most one of 128 contests.
+ */
+export const leastBitsOf = (ways: number): number => Math.log2(ways) + spareBits;
 
 /**
  * Finds runs of wrong answers that several contestants share. A run begins at a wrong answer and goes on until it is as rare as asked for,
@@ -26,7 +39,6 @@ const most = 1_024;
 export class IdenticalRuns {
   readonly #least: number;
   readonly #rarities: CodeTable;
-  readonly #isCompared: readonly boolean[];
   readonly #groups = new RunGroups();
   readonly #ids: Buffer;
   #owners = 0;
@@ -37,39 +49,30 @@ export class IdenticalRuns {
   #count = 0;
   readonly #run: OwnRun = { low: 0, high: 0, owner: 0, firstQuiz: 0, lastQuiz: 0, bits: 0 };
 
-  /**
-   * @param rarities of wrong answers by their codes, in thousandths of a bit; one that is not among them is nobody else's
-   * @param isCompared by question number: withdrawn questions are not
-   */
+  /** @param rarities of wrong answers by their codes, in thousandths of a bit; one that is not among them is nobody else's */
   constructor({
     started,
-    leastBits,
+    ways,
     rarities,
-    isCompared,
   }: {
     started: number;
-    leastBits: number;
+    ways: number;
     rarities: CodeTable;
-    isCompared: readonly boolean[];
   }) {
-    this.#least = Math.round(leastBits * perBit);
+    this.#least = Math.ceil(leastBitsOf(ways) * perBit);
     this.#rarities = rarities;
-    this.#isCompared = isCompared;
     this.#ids = Buffer.alloc(started * idBytes);
   }
 
-  add(attempt: PlayedAttempt): void {
-    const { quizNumbers, count, outcome, code } = attempt;
+  add({ id, count, quizNumbers, codes }: WrongAnswers): void {
     let hasRun = false;
     for (let index = 0; index < count; index += 1) {
-      const quizNumber = quizNumbers[index] ?? 0;
-      if (outcome[quizNumber] !== outcomes.wrong || !this.#isCompared[quizNumber]) continue;
-      const own = code[quizNumber] ?? 0;
+      const own = codes[index] ?? 0;
       const bits = this.#rarities.get(own);
       // One that nobody else gave is in the run, and ends what is shared. An answer that everybody gave tells nothing.
       if (bits < 0) hasRun = this.#addRuns() || hasRun;
       else if (bits > 0) {
-        this.#numbers[this.#count] = quizNumber;
+        this.#numbers[this.#count] = quizNumbers[index] ?? 0;
         this.#codes[this.#count] = own;
         this.#bits[this.#count] = bits;
         this.#count += 1;
@@ -77,7 +80,7 @@ export class IdenticalRuns {
     }
     hasRun = this.#addRuns() || hasRun;
     if (!hasRun) return;
-    this.#ids.write(attempt.participantId, this.#owners * idBytes, 'latin1');
+    for (const [word, part] of id.entries()) this.#ids.writeUInt32BE(part, this.#owners * idBytes + 4 * word);
     this.#owners += 1;
   }
 
@@ -138,6 +141,6 @@ export class IdenticalRuns {
   }
 
   #idOf(owner: number): string {
-    return this.#ids.toString('latin1', owner * idBytes, (owner + 1) * idBytes);
+    return uuidOf(this.#ids.toString('hex', owner * idBytes, (owner + 1) * idBytes));
   }
 }

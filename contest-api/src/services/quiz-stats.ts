@@ -4,9 +4,10 @@ import { quizTypeRules } from '../quiz-types/index.ts';
 import type { Database, Pool } from '../repositories/database.ts';
 import { listCancelled } from '../repositories/person-changes.ts';
 import { type QuizVerdicts, withAnswersState } from '../repositories/played-attempts.ts';
-import { listWrongAnswers, type WrongAnswer } from '../repositories/quiz-stats.ts';
 import { countStarted } from '../repositories/review-runs.ts';
+import { type AnswerCount, AnswerCounts } from './answer-counts.ts';
 import type { ContestExam, KeyedQuiz } from './contest.ts';
+import { FirstOnes } from './first-ones.ts';
 import { QuizTally, tallyAttempt } from './quiz-tally.ts';
 
 const noticing = 500;
@@ -80,48 +81,49 @@ export async function quizStatsOf(
     tallies[quiz.number] = new QuizTally(longestSeconds);
     shortest[quiz.number] = fastestReadingMilliseconds(quiz) * 1_000;
   }
-  const keys = verdictKeysOf(exam);
-  const wrong = await withAnswersState(pool, { examId: exam.id, keys }, async (state) => {
-    const cancelled = await listCancelled(database, exam.id);
-    const isCancelled = new Set(cancelled);
-    const started = await countStarted(state.snapshot, exam.id);
-    let done = 0;
-    onProgress(done, started + 1);
-    await state.eachAttempt((attempt) => {
-      if (isCancelled.size === 0 || !isCancelled.has(attempt.participantId))
-        tallyAttempt(attempt, tallies, shortest);
-      done += 1;
-      if (done % progressStep === 0) onProgress(done, started + 1);
+  const wrong = new AnswerCounts();
+  try {
+    await withAnswersState(pool, { examId: exam.id, keys: verdictKeysOf(exam) }, async (state) => {
+      const cancelled = new Set(await listCancelled(database, exam.id));
+      const started = await countStarted(state.snapshot, exam.id);
+      let done = 0;
+      onProgress(done, started);
+      await state.eachAttempt((attempt) => {
+        if (cancelled.size === 0 || !cancelled.has(attempt.participantId))
+          tallyAttempt(attempt, tallies, wrong, shortest);
+        done += 1;
+        if (done % progressStep === 0) onProgress(done, started);
+      });
+      onProgress(started, started);
     });
-    onProgress(started, started + 1);
-    // Those that were given too fast are taken off: so many more can be among the most frequent.
-    const limits = Array.from(tallies, (tally) => lookedAtAnswers + (tally?.wrongTooFast.size ?? 0)).slice(1);
-    const listed = await listWrongAnswers(state.snapshot, exam.id, { keys, limits, cancelled });
-    onProgress(started + 1, started + 1);
-    return Map.groupBy(listed, ({ quizNumber }) => quizNumber);
-  });
-  return exam.quizzes.map((keyed) => {
-    const { number } = keyed.quiz;
-    const tally = tallies[number] ?? new QuizTally(longestSeconds);
-    return statsOf(keyed, tally, wrongAnswersOf(tally, wrong.get(number) ?? []));
-  });
+    const frequent = mostFrequent(wrong);
+    return exam.quizzes.map((keyed) => {
+      const { number } = keyed.quiz;
+      return statsOf(keyed, tallies[number] ?? new QuizTally(longestSeconds), frequent[number]?.list ?? []);
+    });
+  } finally {
+    wrong.close();
+  }
 }
 
-/** The wrong answers of a question's readers, the most frequent first. */
-function wrongAnswersOf({ wrongTooFast }: QuizTally, wrong: WrongAnswer[]): CountedAnswer[] {
-  return wrong
-    .map(({ answer, count, code, place }) => ({
-      answer,
-      count: count - (wrongTooFast.get(code) ?? 0),
-      place,
-    }))
-    .filter(({ count }) => count > 0)
-    .sort((one, other) => other.count - one.count || one.place - other.place)
-    .slice(0, lookedAtAnswers)
-    .map(({ answer, count }) => ({ answer, count }));
+/** A counted answer with its text as it was sent. */
+type CountedText = Pick<AnswerCount, 'count' | 'text'>;
+
+/** The most frequent answers by question number; of equally frequent ones those whose text is first. */
+function mostFrequent(answers: AnswerCounts): (FirstOnes<CountedText> | undefined)[] {
+  const frequent: (FirstOnes<CountedText> | undefined)[] = [];
+  for (const { quizNumber, count, text } of answers.all()) {
+    frequent[quizNumber] ??= new FirstOnes(
+      lookedAtAnswers,
+      (one, other) => other.count - one.count || Buffer.compare(one.text, other.text),
+    );
+    frequent[quizNumber].add({ count, text });
+  }
+  return frequent;
 }
 
-function statsOf(keyed: KeyedQuiz, tally: QuizTally, answers: CountedAnswer[]): QuizStats {
+function statsOf(keyed: KeyedQuiz, tally: QuizTally, wrong: CountedText[]): QuizStats {
+  const answers = wrong.map(({ count, text }) => ({ answer: Buffer.from(text).toString(), count }));
   const { readers, discrimination } = tally;
   const rate = (count: number) => (readers === 0 ? null : rounded(count / readers, 4));
   const seconds = tally.times.median;

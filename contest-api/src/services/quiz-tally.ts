@@ -1,5 +1,5 @@
-import type { PlayedAttempt } from '../repositories/played-attempt.ts';
-import { outcomes } from '../repositories/played-attempt.ts';
+import { outcomes, type PlayedAttempt } from '../repositories/played-attempt.ts';
+import type { AnswerCounts } from './answer-counts.ts';
 import { TimeHistogram } from './time-histogram.ts';
 
 /** How the readers of a question did at it. Contestants who answered or skipped faster than it can be read are counted apart. */
@@ -9,8 +9,6 @@ export class QuizTally {
   right = 0;
   skipped = 0;
   readonly times: TimeHistogram;
-  /** How often each wrong answer was given too fast, by its code. */
-  readonly wrongTooFast = new Map<number, number>();
   /** Of the readers' right answers elsewhere: their sum, that of their squares, and the sum of those who are right here. */
   #elsewhere = 0;
   #squares = 0;
@@ -32,11 +30,6 @@ export class QuizTally {
     } else if (outcome === outcomes.skipped) this.skipped += 1;
   }
 
-  addTooFast(outcome: number, code: number): void {
-    this.tooFast += 1;
-    if (outcome === outcomes.wrong) this.wrongTooFast.set(code, (this.wrongTooFast.get(code) ?? 0) + 1);
-  }
-
   /** Correlation of being right here with the number right elsewhere, -1 to 1; null where one of them is the same for all. */
   get discrimination(): number | null {
     const { readers, right } = this;
@@ -50,14 +43,16 @@ export class QuizTally {
 /**
  * Adds an attempt to the tallies of the questions.
  * @param tallies by question number
+ * @param wrong the wrong answers of all readers
  * @param shortest the shortest time in which a question can be read, in microseconds, by question number
  */
 export function tallyAttempt(
   attempt: PlayedAttempt,
   tallies: readonly (QuizTally | undefined)[],
+  wrong: AnswerCounts,
   shortest: readonly number[],
 ): void {
-  const { quizNumbers, count, answeredAt, outcome, code } = attempt;
+  const { quizNumbers, count, answeredAt, outcome } = attempt;
   let right = 0;
   for (let index = 0; index < count; index += 1)
     if (outcome[quizNumbers[index] ?? 0] === outcomes.right) right += 1;
@@ -70,7 +65,19 @@ export function tallyAttempt(
     const tally = tallies[quizNumber];
     if (!tally) continue;
     const own = outcome[quizNumber] ?? 0;
-    if (taken < (shortest[quizNumber] ?? 0)) tally.addTooFast(own, code[quizNumber] ?? 0);
-    else tally.addReader(own, taken, own === outcomes.right ? right - 1 : right);
+    if (taken < (shortest[quizNumber] ?? 0)) {
+      tally.tooFast += 1;
+      continue;
+    }
+    tally.addReader(own, taken, own === outcomes.right ? right - 1 : right);
+    if (own === outcomes.wrong) countWrong(wrong, attempt, quizNumber);
   }
+}
+
+function countWrong(
+  wrong: AnswerCounts,
+  { code, bytes, textFrom, textTo }: PlayedAttempt,
+  quizNumber: number,
+) {
+  wrong.add(quizNumber, code[quizNumber] ?? 0, bytes, textFrom[quizNumber] ?? 0, textTo[quizNumber] ?? 0);
 }

@@ -3,10 +3,10 @@ import type { Database, Pool } from '../repositories/database.ts';
 import { listCancelled } from '../repositories/person-changes.ts';
 import { withAnswersState } from '../repositories/played-attempts.ts';
 import { type ComparedAnswer, countStarted, listComparedAnswers } from '../repositories/review-runs.ts';
-import { CodeTable } from './code-table.ts';
 import type { ContestExam, KeyedQuiz } from './contest.ts';
 import { FirstOnes } from './first-ones.ts';
-import { type IdenticalRun, IdenticalRuns } from './identical-runs.ts';
+import { type IdenticalRun, IdenticalRuns, waysToShare } from './identical-runs.ts';
+import { KeptWrongAnswers } from './kept-wrong-answers.ts';
 import { findOneMailbox, type OneMailbox } from './one-mailbox.ts';
 import { fastestReadingMilliseconds, verdictKeysOf } from './quiz-stats.ts';
 import {
@@ -24,8 +24,6 @@ export const reviewLimits = {
   /** Right answers faster than reading: at least so many, and so many standard deviations more than guessing gives. */
   leastFastRight: 5,
   deviations: 4,
-  /** Bits of rarity beyond those of all pairs of contestants and all questions: chance brings a pair in one of 128 contests. */
-  spareBits: 7,
   /** Milliseconds by which the clocks of two copies of the API may differ. */
   clockTolerance: 1_000,
 } as const;
@@ -56,7 +54,7 @@ export interface AttemptReview {
   impossibleTimes: ImpossibleTimes[];
 }
 
-/** Steps beside the contestants: reading how rare the answers are, comparing the runs, and the mailboxes. */
+/** Steps beside the contestants: finding the runs, comparing them, and the mailboxes. */
 const otherSteps = 3;
 /** Contestants from one sign of progress to the next. */
 const progressStep = 1_000;
@@ -72,7 +70,6 @@ export async function reviewAttempts(
   limit: number,
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<AttemptReview> {
-  const keys = verdictKeysOf(exam);
   const isCompared: boolean[] = [];
   for (const { quiz, isVoid } of exam.quizzes) isCompared[quiz.number] = !isVoid;
   const fastRight = new FirstOnes<FastRight>(
@@ -84,30 +81,30 @@ export async function reviewAttempts(
     (one, other) => impossibleOnes(other) - impossibleOnes(one) || byId(one, other),
   );
   const isFast = fastLimitsOf(exam);
-  return withAnswersState(pool, { examId: exam.id, keys }, async (state) => {
+  const wrong = new KeptWrongAnswers(isCompared);
+  return withAnswersState(pool, { examId: exam.id, keys: verdictKeysOf(exam) }, async (state) => {
     const started = await countStarted(state.snapshot, exam.id);
     const total = started + otherSteps;
     onProgress(0, total);
     const cancelled = new Set(await listCancelled(state.snapshot, exam.id));
-    const rarities = new CodeTable();
-    const compared = keys.filter(({ quizNumber }) => isCompared[quizNumber]);
-    await state.eachRarity(compared, (code, bits) => rarities.set(code, bits));
-    onProgress(1, total);
-    const ways = waysToShare(started, exam.quizzes.length);
-    const leastBits = Math.log2(ways) + reviewLimits.spareBits;
-    const runs = new IdenticalRuns({ started, leastBits, rarities, isCompared });
+    let runs: IdenticalRuns | undefined;
     try {
       let done = 0;
       await state.eachAttempt((attempt) => {
         if (cancelled.size === 0 || !cancelled.has(attempt.participantId))
           fastRight.add(fastRightOf(attempt, isFast));
         impossibleTimes.add(impossibleTimesOf(attempt, exam, reviewLimits.clockTolerance));
-        runs.add(attempt);
+        wrong.add(attempt);
         done += 1;
-        if (done % progressStep === 0) onProgress(1 + done, total);
+        if (done % progressStep === 0) onProgress(done, total);
       });
+      onProgress(started, total);
+      const ways = waysToShare(started, exam.quizzes.length);
+      const found = new IdenticalRuns({ started, ways, rarities: wrong.rarities() });
+      runs = found;
+      wrong.each((theirs) => found.add(theirs));
       onProgress(started + 1, total);
-      const sharedAnswers = await describeRuns(state.snapshot, exam, runs.list(limit), ways);
+      const sharedAnswers = await describeRuns(state.snapshot, exam, found.list(limit), ways);
       onProgress(started + 2, total);
       const oneMailbox = (await findOneMailbox(database, exam.id)).slice(0, limit);
       onProgress(total, total);
@@ -119,7 +116,8 @@ export async function reviewAttempts(
         impossibleTimes: impossibleTimes.list,
       };
     } finally {
-      runs.close();
+      wrong.close();
+      runs?.close();
     }
   });
 }
@@ -142,10 +140,6 @@ function fastLimitsOf({ quizzes }: ContestExam) {
 /** The share of those who guess and are right, 0 to 1. */
 const chanceOf = ({ quiz, acceptedAnswers, isVoid }: KeyedQuiz): number =>
   isVoid ? 1 : Math.min(1, guessChance({ ...quiz, answers: [...acceptedAnswers] }));
-
-/** In how many ways two contestants can share a run: each pair of them, from each question on. */
-const waysToShare = (started: number, questions: number): number =>
-  Math.max(1, (started * (started - 1)) / 2) * questions;
 
 async function describeRuns(
   database: Database,

@@ -1,6 +1,4 @@
-import { closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { NamelessFile } from './nameless-file.ts';
 
 /** A run of wrong answers of one contestant; equal runs have equal sums and begin at the same question. */
 export interface OwnRun {
@@ -16,16 +14,19 @@ export interface OwnRun {
 const parts = 64;
 const fields = 5;
 const bufferedRuns = 3_000;
+const nobody = -1;
 
 /**
- * Runs that are equal, of however many. A contest of a million has some ten million runs, so they go by their sums into parts; what
- * does not fit into memory goes into files, and each part is looked through by itself. The files have no name, so that nothing is
- * left of them whatever ends the process, and nothing in them says who it is.
+ * Runs that are equal, of however many. A contest of a million has nearly thirty million runs, so they go by their sums into parts; what
+ * does not fit into memory goes into files, and each part is looked through by itself. Nothing in the files says who it is.
  */
 export class RunGroups {
   readonly #buffers = Array.from({ length: parts }, () => new Uint32Array(fields * bufferedRuns));
   readonly #filled = new Uint32Array(parts);
-  readonly #files: (number | undefined)[] = [];
+  readonly #files = Array.from({ length: parts }, () => new NamelessFile());
+  /** Of the part that is looked through: its runs, and where the first of equal ones is, by a hash. Each part takes the place of the one before. */
+  #runs = new Uint32Array();
+  #firsts = new Int32Array();
 
   add({ low, high, owner, firstQuiz, lastQuiz, bits }: OwnRun): void {
     const part = low % parts;
@@ -33,8 +34,7 @@ export class RunGroups {
     if (!buffer) return;
     let place = (this.#filled[part] ?? 0) * fields;
     if (place === buffer.length) {
-      this.#files[part] ??= openNameless();
-      writeSync(this.#files[part], buffer);
+      this.#files[part]?.write(new Uint8Array(buffer.buffer));
       place = 0;
     }
     buffer[place] = low;
@@ -48,66 +48,61 @@ export class RunGroups {
   /** Groups of at least two equal runs. */
   *groups(): Generator<OwnRun[]> {
     for (let part = 0; part < parts; part += 1) {
-      const runs = this.#read(part);
-      const firsts = new Map<number, number>();
+      const length = this.#read(part);
       const groups = new Map<number, OwnRun[]>();
-      for (let place = 0; place < runs.length; place += fields) {
-        const key = keyAt(runs, place);
-        const first = firsts.get(key);
-        if (first === undefined) firsts.set(key, place);
-        else {
-          const group = groups.get(key) ?? [runAt(runs, first)];
-          groups.set(key, group);
-          const [one] = group;
-          const run = runAt(runs, place);
-          if (one?.low === run.low && one.high === run.high && one.firstQuiz === run.firstQuiz)
-            group.push(run);
-        }
+      for (let place = 0; place < length; place += fields) {
+        const first = this.#firstLike(place);
+        if (first === place) continue;
+        const group = groups.get(first) ?? [this.#runAt(first)];
+        groups.set(first, group);
+        group.push(this.#runAt(place));
       }
-      for (const group of groups.values()) if (group.length > 1) yield group;
+      yield* groups.values();
     }
   }
 
   close(): void {
-    for (const file of this.#files) if (file !== undefined) closeSync(file);
-    this.#files.length = 0;
+    for (const file of this.#files) file.close();
   }
 
-  #read(part: number): Uint32Array {
+  /** Takes over the runs of a part. @returns how long they are */
+  #read(part: number): number {
     const rest = this.#buffers[part]?.subarray(0, (this.#filled[part] ?? 0) * fields) ?? new Uint32Array();
     const file = this.#files[part];
-    if (file === undefined) return rest;
-    const stored = fstatSync(file).size / Uint32Array.BYTES_PER_ELEMENT;
-    const runs = new Uint32Array(stored + rest.length);
-    let done = 0;
-    const bytes = new Uint8Array(runs.buffer, 0, stored * Uint32Array.BYTES_PER_ELEMENT);
-    while (done < bytes.length) done += readSync(file, bytes, done, bytes.length - done, done);
-    runs.set(rest, stored);
-    return runs;
+    const stored = (file?.size ?? 0) / Uint32Array.BYTES_PER_ELEMENT;
+    const length = stored + rest.length;
+    if (length > this.#runs.length) {
+      this.#runs = new Uint32Array(Math.ceil(length * 1.2));
+      this.#firsts = new Int32Array(2 ** Math.ceil(Math.log2((2 * this.#runs.length) / fields)));
+    }
+    file?.read(new Uint8Array(this.#runs.buffer, 0, file.size), 0);
+    this.#runs.set(rest, stored);
+    this.#firsts.fill(nobody);
+    return length;
+  }
+
+  /** Where the first run is that equals this one; the place itself where there was none. */
+  #firstLike(place: number): number {
+    const runs = this.#runs;
+    const firsts = this.#firsts;
+    const last = firsts.length - 1;
+    const low = runs[place] ?? 0;
+    const high = runs[place + 1] ?? 0;
+    const firstQuiz = (runs[place + 3] ?? 0) >>> 16;
+    let slot = ((low >>> 6) + Math.imul(high, 0x9e3779b1) + Math.imul(firstQuiz, 0x85ebca6b)) & last;
+    for (; ; slot = (slot + 1) & last) {
+      const first = firsts[slot] ?? nobody;
+      if (first === nobody) {
+        firsts[slot] = place;
+        return place;
+      }
+      if (runs[first] === low && runs[first + 1] === high && (runs[first + 3] ?? 0) >>> 16 === firstQuiz)
+        return first;
+    }
+  }
+
+  #runAt(place: number): OwnRun {
+    const [low = 0, high = 0, owner = 0, quizzes = 0, bits = 0] = this.#runs.subarray(place, place + fields);
+    return { low, high, owner, firstQuiz: quizzes >>> 16, lastQuiz: quizzes & 0xffff, bits };
   }
 }
-
-/** A file that is gone when it is closed. */
-function openNameless(): number {
-  const folder = mkdtempSync(path.join(tmpdir(), 'contest-review-'));
-  try {
-    return openSync(path.join(folder, 'runs'), 'wx+', 0o600);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/** 53 bits of what equal runs have in common, which a number holds exactly. */
-function keyAt(runs: Uint32Array, place: number): number {
-  const firstQuiz = (runs[place + 3] ?? 0) >>> 16;
-  return (runs[place] ?? 0) + (((runs[place + 1] ?? 0) ^ (firstQuiz << 11)) & 0x1f_ffff) * 2 ** 32;
-}
-
-const runAt = (runs: Uint32Array, place: number): OwnRun => ({
-  low: runs[place] ?? 0,
-  high: runs[place + 1] ?? 0,
-  owner: runs[place + 2] ?? 0,
-  firstQuiz: (runs[place + 3] ?? 0) >>> 16,
-  lastQuiz: (runs[place + 3] ?? 0) & 0xffff,
-  bits: runs[place + 4] ?? 0,
-});

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { isAnswerValid } from '@knowledgeking/contract/rules/answers';
+import { insertSyntheticContestants } from '../../src/repositories/synthetic.ts';
 import { loadExam } from '../../src/services/contest.ts';
 import { importExam } from '../../src/services/import-exam.ts';
 import { removeSimulated, simulate } from '../../src/services/simulate.ts';
@@ -79,5 +80,38 @@ describe('simulate', () => {
       'select count(*) as count from participants group by birthplace order by 1 desc',
     );
     assert.ok(regions[0]?.count > 3 * regions.at(-1)?.count, 'some are large, some small');
+  });
+
+  test('when a million are made, then no two of them answer alike', async () => {
+    const numbers = Array.from({ length: 100 }, (_, index) => index + 1);
+    const crowd = {
+      examId: 'million',
+      seed: 7,
+      now: testTimes.afterEnd,
+      examStartAt: testTimes.inProgress,
+      durationMilliseconds: 3_600_000,
+      regions: ['東京都'],
+      // So hard that nobody knows anything; sixteen wrong answers.
+      quizzes: numbers.map((quizNumber) => ({ quizNumber, difficulty: 50 })),
+      possibleAnswers: numbers.flatMap((quizNumber) =>
+        Array.from({ length: 18 }, (_, choice) => ({
+          quizNumber,
+          choice,
+          answer: `${choice || ''}`,
+          canonicalAnswer: `${choice || ''}`,
+          verdict: 0,
+        })),
+      ),
+    };
+    // Of all pairs of a million, these were the most alike while a contestant's number was a part of what was hashed.
+    for (const number of [663_635, 665_019])
+      await insertSyntheticContestants(testDatabase.connection.database, crowd, {
+        first: number,
+        last: number,
+      });
+    const [{ same } = {}] = await query(`select count(*) as same from answers one
+      join answers other using (quiz_number, answer)
+      where one.participant_id < other.participant_id and answer <> ''`);
+    assert.ok(same < 25, `${same} of 100 are the same; by chance it is six`);
   });
 });
