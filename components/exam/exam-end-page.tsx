@@ -63,7 +63,7 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
       {isOver && voyage && !hasAll && (
         <p>
           <strong>{`${voyage.steps.length}問まで航海しました。`}</strong>
-          つづきの海は、次の航海で待っています。
+          続きの海は、次の航海で待っています。
         </p>
       )}
       {end === 'missed' && missed && <p>{missed.more}</p>}
@@ -83,7 +83,7 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
           {voyage && (
             <Logbook voyage={voyage}>
               <p>
-                <PhrasedText text="あなたの｜航海日誌《こうかいにっし》です。1問進むごとに、絵が1つかきこまれました。10問つづけて答えるたびに、1つ金色になります。" />
+                <PhrasedText text="あなたの｜航海日誌《こうかいにっし》です。1問進むごとに、絵が1つかきこまれました。10問続けて答えるたびに、1つ金色になります。" />
               </p>
             </Logbook>
           )}
@@ -163,7 +163,7 @@ const told: Record<ExamEnd, Told> = {
   running: {
     heading: '予選のとちゅうです',
     figure: { member: 'hama', expression: 'surprised' },
-    lead: 'あなたの｜予選《よせん》は、まだ終わっていません。時間は進んでいます。つづきから答えましょう。',
+    lead: 'あなたの｜予選《よせん》は、まだ終わっていません。時間は進んでいます。続きから答えましょう。',
     actions: <ButtonLink href={paths.examPlay()}>予選を再開する</ButtonLink>,
   },
   not_started: {
