@@ -44,8 +44,12 @@ function Missed({ words: { lead, more, way } }: { words: MissedWords }) {
         </>
       }
     >
-      <p>{lead}</p>
-      <p>{more}</p>
+      <p>
+        <PhrasedText text={lead} />
+      </p>
+      <p>
+        <PhrasedText text={more} />
+      </p>
     </MessagePage>
   );
 }
