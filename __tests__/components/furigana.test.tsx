@@ -8,7 +8,6 @@ import { chooseFurigana } from '@/lib/furigana';
 import finalStage from '@/lib/generated/final-stage.json';
 import rules from '@/lib/generated/rules.json';
 import terms from '@/lib/generated/terms.json';
-import { missedWords } from '@/lib/missed-exam';
 import { practiceQuizzes } from '@/lib/practice/content';
 import { topContent } from '@/lib/top-content';
 import { serveState } from '@/mock-api/server';
@@ -106,10 +105,6 @@ test('a word that has its reading somewhere in what the pages say has it everywh
     ...topContent.faq.flatMap(({ question, answer }) => [question, answer]),
     ...[topContent.periods, topContent.aboard].flatMap((told) => Object.values(told).map(({ body }) => body)),
     ...[finalStage.words.lead, finalStage.words.note, ...finalStage.words.items.map(({ body }) => body)],
-    ...(['after_end_not_aggregated', 'result_published'] as const).map((period) => {
-      const { lead, more } = missedWords(period);
-      return lead + more;
-    }),
   ];
   const readings = /｜([^《]+)《[^》]+》/g;
   const hard = new Set(texts.flatMap((text) => [...text.matchAll(readings)].map(([, word = '']) => word)));

@@ -44,12 +44,8 @@ function Missed({ words: { lead, more, way } }: { words: MissedWords }) {
         </>
       }
     >
-      <p>
-        <PhrasedText text={lead} />
-      </p>
-      <p>
-        <PhrasedText text={more} />
-      </p>
+      <p>{lead}</p>
+      <p>{more}</p>
     </MessagePage>
   );
 }

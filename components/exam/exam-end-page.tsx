@@ -69,11 +69,7 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
           <RubyText text="続きの海は、次の｜航海《こうかい》で待っています。" />
         </p>
       )}
-      {end === 'missed' && missed && (
-        <p>
-          <PhrasedText text={missed.more} />
-        </p>
-      )}
+      {end === 'missed' && missed && <p>{missed.more}</p>}
       {end === 'not_started' && exam && (
         <p>
           <RubyText text="｜予選《よせん》：" />

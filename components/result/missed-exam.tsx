@@ -1,6 +1,5 @@
 import { ButtonLink } from '@/components/ui/button-link';
 import { CrewSays } from '@/components/ui/crew-says';
-import { PhrasedText } from '@/components/ui/phrased-text';
 import type { MissedWords } from '@/lib/missed-exam';
 import { paths } from '@/lib/paths';
 import styles from './result.module.scss';
@@ -10,7 +9,8 @@ export function MissedExam({ words: { lead, more, way } }: { words: MissedWords 
   return (
     <>
       <CrewSays member="roku">
-        <PhrasedText text={lead + more} />
+        {lead}
+        {more}
       </CrewSays>
       <p className={styles.actions}>
         <ButtonLink href={way.to}>{way.label}</ButtonLink>
