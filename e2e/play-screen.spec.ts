@@ -43,6 +43,12 @@ test('a picture is shown large below the running time, closes in every way, give
     await expect(enlarge).toBeFocused();
   }
   await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
+
+  // The same phone, whose browser shows its bars.
+  await page.setViewportSize({ width: 375, height: 645 });
+  await open(page, question('type=free_input&medium=video'));
+  await expect(button(page, '動画を見る')).toBeVisible();
+  expect(await beyond(), 'a film and the field for its word on one screen').toBeLessThanOrEqual(0);
 });
 
 test('field and buttons are in view above a keyboard, a page zoomed by fingers is left alone, and large letters leave the bars one line', async ({

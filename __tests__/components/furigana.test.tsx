@@ -4,13 +4,16 @@ import { screen } from '@testing-library/react';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { keepPractice } from '@/__tests__/support/practice-run';
 import { renderPage } from '@/__tests__/support/render-page';
+import { chooseFurigana } from '@/lib/furigana';
+import finalStage from '@/lib/generated/final-stage.json';
 import rules from '@/lib/generated/rules.json';
 import terms from '@/lib/generated/terms.json';
 import { practiceQuizzes } from '@/lib/practice/content';
 import { topContent } from '@/lib/top-content';
 import { serveState } from '@/mock-api/server';
-import { mockState } from '@/mock-api/state';
+import { mockState, namedStates } from '@/mock-api/state';
 import EntryPage from '@/pages/entry/index';
+import FinishedPage from '@/pages/exam/finished';
 import ExamPage from '@/pages/exam/index';
 import PracticePlayPage from '@/pages/practice/play';
 
@@ -78,17 +81,30 @@ test('on the entry form, before anybody is logged in, readings can be switched, 
   expect(screen.getByRole('heading', { name: '応募規約' })).toBeInTheDocument();
   expect(screen.getByRole('group', { name: '部門' })).toBeInTheDocument();
   expect(screen.getByText('（しゅっしんち）')).toBeInTheDocument();
+  expect(screen.getByText('おそ')).toBeInTheDocument();
   expect(screen.getAllByText('ほごしゃ')[0]).toBeInTheDocument();
   await user.click(await furigana());
   expect(screen.queryByText('（しゅっしんち）')).not.toBeInTheDocument();
   expect(screen.queryByText('ほごしゃ')).not.toBeInTheDocument();
 });
 
-test('a word that has its reading somewhere in rules, terms, questions and answers has it everywhere', () => {
+test('after the end, the notice of the score, the promise of the results and the receipt have their readings', async () => {
+  chooseFurigana('on');
+  serveState(namedStates.finished());
+  serveExam({ submissions: ['1'] });
+  renderPage(FinishedPage);
+  await screen.findByText('サーバーに届いた回答');
+  for (const reading of ['そくほう', 'へんさち', 'かいとう'])
+    expect(screen.getAllByText(reading)[0]).toBeInTheDocument();
+});
+
+test('a word that has its reading somewhere in what the pages say has it everywhere', () => {
   const texts = [
     ...rules.all,
     ...terms.flatMap(({ heading, body }) => [heading, body]),
     ...topContent.faq.flatMap(({ question, answer }) => [question, answer]),
+    ...[topContent.periods, topContent.aboard].flatMap((told) => Object.values(told).map(({ body }) => body)),
+    ...[finalStage.words.lead, finalStage.words.note, ...finalStage.words.items.map(({ body }) => body)],
   ];
   const readings = /｜([^《]+)《[^》]+》/g;
   const hard = new Set(texts.flatMap((text) => [...text.matchAll(readings)].map(([, word = '']) => word)));

@@ -29,6 +29,7 @@ test('each question in its order with how it went, and how many are right', asyn
   await heading();
   expect(numbers()).toEqual(['第1問', '第2問', '第3問', '第4問']);
   expect(screen.getByText(/4問中/)).toHaveTextContent('4問中2問正解');
+  expect(screen.getAllByText('せいかい')[0]).toBeVisible();
   const verdicts = screen
     .getAllByRole('article')
     .map((card) => within(card).getByText(/正解$|回答なし$/, { selector: 'p' }));

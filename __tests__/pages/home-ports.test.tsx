@@ -58,7 +58,7 @@ test('when ports are level, then those that are not named are told of', async ()
   serve(namedStates.entryOpen(), Object.fromEntries(prefectures.slice(0, 8).map((name) => [name, 20])));
   renderPage(PortsOnly);
   expect((await race('人数の多い港')).map((words) => words?.slice(0, 2))).toEqual(Array(5).fill('1位'));
-  expect(screen.getByText('ほかに3の港が、おなじ人数でならんでいます。')).toBeVisible();
+  expect(screen.getByText('ほかに3の港が、同じ人数でならんでいます。')).toBeVisible();
 });
 
 test('when no port has ten on board, then the map invites instead of counting', async () => {

@@ -1,8 +1,9 @@
-import type { Submission } from '@knowledgeking/contract';
+import type { Level, Submission } from '@knowledgeking/contract';
 import { memo } from 'react';
 import { MediaText } from '@/components/quiz/media-text';
 import { QuestionMedia } from '@/components/quiz/question-media';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { RubyText } from '@/components/ui/ruby-text';
 import { verdictOf, verdictWords } from '@/lib/quiz/answer-list';
 import { formatPercent, levelNames } from '@/lib/result-text';
 import styles from './answer-card.module.scss';
@@ -53,7 +54,7 @@ export function AnsweredQuestion({ submission }: { submission: Submission }) {
           <dt>正しい答え</dt>
           <dd>
             {remark?.kind === 'void' ? (
-              'なし（全員正解）'
+              <RubyText text="なし（全員｜正解《せいかい》）" />
             ) : (
               <DrawnAnswer quiz={quiz} answer={submission.correct_answer} />
             )}
@@ -62,7 +63,8 @@ export function AnsweredQuestion({ submission }: { submission: Submission }) {
       </dl>
       {remark && (
         <p className={styles.remark}>
-          {remarkWords[remark.kind]}：{remark.reason}
+          <RubyText text={`${remarkWords[remark.kind]}：`} />
+          {remark.reason}
         </p>
       )}
       {explanation && (
@@ -72,18 +74,33 @@ export function AnsweredQuestion({ submission }: { submission: Submission }) {
       )}
       {(quiz?.level || rate !== undefined) && (
         <p className={styles.rate}>
-          {quiz?.level && <span>{levelNames[quiz.level]}</span>}{' '}
-          {rate !== undefined && <span>正解した人 {formatPercent(rate)}</span>}
+          {quiz?.level && (
+            <span>
+              <RubyText text={levelWords[quiz.level]} />
+            </span>
+          )}{' '}
+          {rate !== undefined && (
+            <span>
+              <RubyText text={`｜正解《せいかい》した人 ${formatPercent(rate)}`} />
+            </span>
+          )}
         </p>
       )}
     </div>
   );
 }
 
+/** The levels with their readings. */
+const levelWords: Readonly<Record<Level, string>> = {
+  ...levelNames,
+  hard: `｜${levelNames.hard}《なんもん》`,
+  super_hard: `｜${levelNames.super_hard}《ちょうなんもん》`,
+};
+
 /** The note on a question whose key was corrected after the exam. */
 const remarkWords: Readonly<Record<NonNullable<Submission['remark']>['kind'], string>> = {
-  corrected: 'この問題は採点を訂正しました',
-  void: 'この問題は全員を正解にしました',
+  corrected: 'この問題は｜採点《さいてん》を｜訂正《ていせい》しました',
+  void: 'この問題は全員を｜正解《せいかい》にしました',
 };
 
 function Asked({ quiz }: { quiz: NonNullable<Submission['quiz']> }) {

@@ -2,6 +2,7 @@ import type { Submission } from '@knowledgeking/contract';
 import { type ReactNode, useState } from 'react';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
+import { RubyText } from '@/components/ui/ruby-text';
 import { countRight } from '@/lib/quiz/answer-list';
 import { AnswerCard } from './answer-card';
 import styles from './answers.module.scss';
@@ -42,7 +43,8 @@ export function Answers({ heading, submissions, children }: AnswersProps) {
     <div className={styles.answers}>
       <PageSection heading={heading} icon="logbook" level={1}>
         <p className={styles.count}>
-          {submissions.length}問中<b>{countRight(submissions)}問</b>正解
+          {submissions.length}問中<b>{countRight(submissions)}問</b>
+          <RubyText text="｜正解《せいかい》" />
         </p>
         <div className={styles.choices}>
           {switches.map(({ view: one, label }) => (
@@ -79,7 +81,11 @@ export function Answers({ heading, submissions, children }: AnswersProps) {
 function NothingToShow({ isWrongOnly }: { isWrongOnly: boolean }) {
   return (
     <p className={styles.nothing}>
-      {isWrongOnly ? 'まちがえた問題はありません。全問正解です！' : 'まだ答えがありません。'}
+      <RubyText
+        text={
+          isWrongOnly ? 'まちがえた問題はありません。全問｜正解《せいかい》です！' : 'まだ答えがありません。'
+        }
+      />
     </p>
   );
 }

@@ -15,7 +15,7 @@ export function SealedQuestions() {
     <>
       <PageSection heading="問題の封印" icon="bottle" level={1}>
         <p>
-          <PhrasedText text="予選の問題と正解は、予選が始まる前に封をしてあります。あとから正解をこっそり書きかえたら、だれにでも分かるしくみです。" />
+          <PhrasedText text="予選の問題と正解は、予選が始まる前に封をしてあります。あとから正解をこっそり書きかえたら、だれにでもわかるしくみです。" />
         </p>
         <ol className={styles.steps}>
           <li>

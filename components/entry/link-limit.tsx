@@ -1,4 +1,5 @@
 import { entryLinkEnd, entryLinkMilliseconds } from '@knowledgeking/contract/rules/entry-link';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { formatDayTime } from '@/lib/time-text';
 import styles from './entry.module.scss';
@@ -17,9 +18,13 @@ export function LinkLimit({ sentAt }: { sentAt?: number | undefined }) {
   const entryEnd = exam ? Date.parse(exam.entry_end_at) : someTime;
   return (
     <span className={exam ? undefined : styles.place}>
-      {sentAt === undefined
-        ? `リンクは${hours}時間、遅くとも${formatDayTime(entryEnd)}まで使えます。`
-        : `リンクは、${formatDayTime(entryLinkEnd(sentAt, entryEnd))}まで使えます。`}
+      <PhrasedText
+        text={
+          sentAt === undefined
+            ? `リンクは${hours}時間、｜遅《おそ》くとも${formatDayTime(entryEnd)}まで使えます。`
+            : `リンクは、${formatDayTime(entryLinkEnd(sentAt, entryEnd))}まで使えます。`
+        }
+      />
     </span>
   );
 }

@@ -10,6 +10,7 @@ import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { RubyText } from '@/components/ui/ruby-text';
 import { type Receipt, useReceipt } from '@/hooks/api/use-check-entry';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
@@ -62,14 +63,16 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
       )}
       {isOver && voyage && !hasAll && (
         <p>
-          <strong>{`${voyage.steps.length}問まで航海しました。`}</strong>
-          つづきの海は、次の航海で待っています。
+          <strong>
+            <RubyText text={`${voyage.steps.length}問まで｜航海《こうかい》しました。`} />
+          </strong>
+          <RubyText text="続きの海は、次の｜航海《こうかい》で待っています。" />
         </p>
       )}
       {end === 'missed' && missed && <p>{missed.more}</p>}
       {end === 'not_started' && exam && (
         <p>
-          予選：
+          <RubyText text="｜予選《よせん》：" />
           <DateText text={formatSpan(exam.exam_start_at, exam.exam_end_at)} />
         </p>
       )}
@@ -83,7 +86,7 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
           {voyage && (
             <Logbook voyage={voyage}>
               <p>
-                <PhrasedText text="あなたの｜航海日誌《こうかいにっし》です。1問進むごとに、絵が1つかきこまれました。10問つづけて答えるたびに、1つ金色になります。" />
+                <PhrasedText text="あなたの｜航海日誌《こうかいにっし》です。1問進むごとに、絵が1つかきこまれました。10問続けて答えるたびに、1つ金色になります。" />
               </p>
             </Logbook>
           )}
@@ -163,7 +166,7 @@ const told: Record<ExamEnd, Told> = {
   running: {
     heading: '予選のとちゅうです',
     figure: { member: 'hama', expression: 'surprised' },
-    lead: 'あなたの｜予選《よせん》は、まだ終わっていません。時間は進んでいます。つづきから答えましょう。',
+    lead: 'あなたの｜予選《よせん》は、まだ終わっていません。時間は進んでいます。続きから答えましょう。',
     actions: <ButtonLink href={paths.examPlay()}>予選を再開する</ButtonLink>,
   },
   not_started: {

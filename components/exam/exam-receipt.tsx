@@ -1,5 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
 import { Loadable } from '@/components/ui/loadable';
+import { RubyText } from '@/components/ui/ruby-text';
 import type { Receipt } from '@/hooks/api/use-check-entry';
 import type { Resource } from '@/hooks/api/use-resource';
 import { formatDateTime } from '@/lib/time-text';
@@ -30,7 +31,9 @@ function Slip({ receipt: { attempt, at }, total }: { receipt: Receipt; total: nu
   const skipped = skippedOf(attempt);
   return (
     <dl className={styles.slip}>
-      <dt>サーバーに届いた回答</dt>
+      <dt>
+        <RubyText text="サーバーに｜届《とど》いた｜回答《かいとう》" />
+      </dt>
       <dd className={styles.count}>{total === undefined ? `${received}問` : `${received} / ${total}問`}</dd>
       <dd className={skipped === undefined ? styles.note : styles.parts}>
         {skipped === undefined ? (
@@ -38,7 +41,8 @@ function Slip({ receipt: { attempt, at }, total }: { receipt: Receipt; total: nu
         ) : (
           <>
             <span>
-              回答<b>{received - skipped}問</b>
+              <RubyText text="｜回答《かいとう》" />
+              <b>{received - skipped}問</b>
             </span>
             <span>
               スキップ<b>{skipped}問</b>
@@ -46,7 +50,11 @@ function Slip({ receipt: { attempt, at }, total }: { receipt: Receipt; total: nu
           </>
         )}
       </dd>
-      {at !== undefined && <dd className={styles.note}>{`${formatDateTime(at)}に確認しました。`}</dd>}
+      {at !== undefined && (
+        <dd className={styles.note}>
+          <RubyText text={`${formatDateTime(at)}に｜確認《かくにん》しました。`} />
+        </dd>
+      )}
     </dl>
   );
 }

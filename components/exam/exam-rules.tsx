@@ -9,12 +9,12 @@ export function FirstRules({ isRunning }: { isRunning: boolean }) {
   return (
     <section className={styles.first} aria-labelledby="first-rules">
       <div className={styles.bar}>
-        <h2 id="first-rules">{isRunning ? 'つづきから' : 'はじめる前に'}</h2>
+        <h2 id="first-rules">{isRunning ? '続きから' : 'はじめる前に'}</h2>
         <FuriganaButton />
       </div>
       {isRunning ? (
         <p>
-          <PhrasedText text="あなたの｜予選《よせん》は、いま｜進行《しんこう》中です。時間は進んでいます。「｜予選《よせん》を｜再開《さいかい》する」から、つづきができます。" />
+          <PhrasedText text="あなたの｜予選《よせん》は、いま｜進行《しんこう》中です。時間は進んでいます。「｜予選《よせん》を｜再開《さいかい》する」から、続きができます。" />
         </p>
       ) : (
         <dl>

@@ -1,6 +1,8 @@
 import type { Exam } from '@knowledgeking/contract';
 import { Countdown } from '@/components/ui/countdown';
 import { DateText } from '@/components/ui/date-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
+import { RubyText } from '@/components/ui/ruby-text';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useServerClock, useServerTime } from '@/hooks/use-server-clock';
 import { quickScoreFrom } from '@/lib/quick-score';
@@ -11,20 +13,33 @@ export function QuickScoreNotice({ exam }: { exam: Exam }) {
   const from = quickScoreFrom(exam);
   const isTooEarly = useServerTime((now) => from !== undefined && now < from);
   const isPublished = useSiteStatus().data?.site_status.period === 'result_published';
-  if (isPublished) return <p>結果が発表されています。得点や順位を確かめましょう。</p>;
-  if (from === undefined || isTooEarly === false) return <p>速報の得点を確認しましょう。</p>;
-  return <ScoreCountdown from={from} />;
+  if (!isPublished && from !== undefined && isTooEarly !== false) return <ScoreCountdown from={from} />;
+  return (
+    <p>
+      <PhrasedText
+        text={
+          isPublished
+            ? '結果が｜発表《はっぴょう》されています。｜得点《とくてん》や｜順位《じゅんい》を確かめましょう。'
+            : '｜速報《そくほう》の｜得点《とくてん》を｜確認《かくにん》しましょう。'
+        }
+      />
+    </p>
+  );
 }
 
 /** The time from which the quick score can be seen, with a countdown. */
 export function ScoreCountdown({ from }: { from: number }) {
   const now = useServerClock();
   if (now !== undefined && now >= from)
-    return <p role="status">順番にお届けしています。まもなく、得点の速報が出ます。</p>;
+    return (
+      <p role="status">
+        <PhrasedText text="順番にお｜届《とど》けしています。まもなく、｜得点《とくてん》の｜速報《そくほう》が出ます。" />
+      </p>
+    );
   return (
     <>
       <p>
-        得点の速報は、
+        <RubyText text="｜得点《とくてん》の｜速報《そくほう》は、" />
         <DateText text={formatDateTime(from)} />
         から見られます。
       </p>

@@ -12,7 +12,7 @@ export default function EntryOverNotice({ onClose }: { onClose: () => void }) {
       <Panel>
         <p className={styles.word}>エントリーの受付は終わりました。</p>
         <p>
-          確認メールのリンクは、もう使えません。エントリーを確定した方は、メールでとどいた受験番号でログインできます。
+          確認メールのリンクは、もう使えません。エントリーを確定した方は、メールで届いた受験番号でログインできます。
         </p>
         <div className={styles.way}>
           <Button look="second" onClick={onClose}>

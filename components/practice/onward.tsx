@@ -7,8 +7,8 @@ import styles from './practice.module.scss';
 
 /** The words before each way on. */
 const wordsFor: Readonly<Record<string, string>> = {
-  [paths.entry()]: '練習のつぎは、本番です。エントリーを受け付けています。',
-  [paths.exam()]: '練習のつぎは、本番です。',
+  [paths.entry()]: '練習の次は、本番です。エントリーを受け付けています。',
+  [paths.exam()]: '練習の次は、本番です。',
   [paths.result()]: '予選の成績も見られます。',
   [paths.login()]: 'エントリーした人は、受験番号でログインしましょう。',
   [paths.archive()]: '予選の問題にも、同じ時間で挑戦できます。',

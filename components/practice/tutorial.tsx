@@ -82,7 +82,7 @@ function useEscape(onEscape: () => void): void {
 function triedWords(tried: number): string {
   const total = quizTypes.length;
   if (tried === total) return `${total}つの答え方を、すべてためしました。`;
-  const rest = 'のこりは「もう一度ためす」で、いつでもためせます。';
+  const rest = '残りは「もう一度ためす」で、いつでもためせます。';
   return tried === 0
     ? `${total}つの答え方を見ました。「もう一度ためす」で、いつでもためせます。`
     : `${total}つの答え方のうち、${tried}つをためしました。${rest}`;

@@ -18,7 +18,7 @@ export function SkipConfirmation({ onConfirm, onCancel }: SkipConfirmationProps)
   return (
     <fieldset className={styles.confirmation} aria-labelledby={questionId}>
       <p id={questionId} className={styles.question}>
-        この問題をとばしますか？ あとから戻れません。
+        この問題を飛ばしますか？ あとからもどれません。
       </p>
       <div className={styles.buttons}>
         <button

@@ -26,7 +26,7 @@ export function CertificateSection({ voyage, ...props }: CertificateProps & { vo
         あなたの航海をたたえる表彰状です。ふちの小さな絵は、あなたの航海日誌の絵です。
         {isWebview
           ? '印刷するときは、このページをブラウザーで開いてください。'
-          : 'A4の紙1枚に印刷できます。印刷の画面で「PDFに保存」もえらべます。'}
+          : 'A4の紙1枚に印刷できます。印刷の画面で「PDFに保存」も選べます。'}
       </p>
       <div className={styles.ways}>
         {!isWebview && <Button onClick={() => window.print()}>表彰状を印刷する</Button>}

@@ -9,6 +9,7 @@ import { ShareButton } from '@/components/share/share-button';
 import { CrewSays } from '@/components/ui/crew-says';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useResultName } from '@/hooks/use-result-name';
 import { type QuickScorePhase, useTimedQuickScore } from '@/hooks/use-timed-quick-score';
 import { quickScoreFrom } from '@/lib/quick-score';
@@ -50,7 +51,7 @@ function Early({ exam }: { exam: Exam }) {
         <ScoreCountdown from={from} />
       </div>
       <CrewSays member="roku">
-        おつかれさまでした。全員の予選が終わるまで、得点はひみつです。時間になると、この画面に出ます。
+        <PhrasedText text="おつかれさまでした。全員の｜予選《よせん》が終わるまで、｜得点《とくてん》はひみつです。時間になると、この画面に出ます。" />
       </CrewSays>
     </>
   );
@@ -73,7 +74,9 @@ export function QuickResult({ exam }: { exam: Exam }) {
       {phase === 'open' && data && (
         <PageSection heading="集計中" icon="telescope">
           <MarkingSteps />
-          <CrewSays member="roku">順位、偏差値、称号は、ただいま集計中です。</CrewSays>
+          <CrewSays member="roku">
+            <PhrasedText text="｜順位《じゅんい》、｜偏差値《へんさち》、｜称号《しょうごう》は、ただいま｜集計中《しゅうけいちゅう》です。" />
+          </CrewSays>
           <ResultsPromise exam={exam} />
           <Meanwhile />
         </PageSection>

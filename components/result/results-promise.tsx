@@ -1,6 +1,8 @@
 import type { Exam } from '@knowledgeking/contract';
 import { ButtonLink } from '@/components/ui/button-link';
 import { DateText } from '@/components/ui/date-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
+import { RubyText } from '@/components/ui/ruby-text';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { paths } from '@/lib/paths';
 import { announcementOf } from '@/lib/results-day';
@@ -14,14 +16,14 @@ export function ResultsPromise({ exam }: { exam: Exam }) {
     <p>
       {announcement && isAhead ? (
         <>
-          結果発表は、
+          <RubyText text="結果｜発表《はっぴょう》は、" />
           <DateText text={announcement.text} />
-          の予定です。
+          <RubyText text="の｜予定《よてい》です。" />
         </>
       ) : (
-        '結果発表まで、もうしばらくお待ちください。'
+        <RubyText text="結果｜発表《はっぴょう》まで、もうしばらくお待ちください。" />
       )}
-      順位、偏差値、称号、メダルは「予選の結果」のページに出ます。
+      <PhrasedText text="｜順位《じゅんい》、｜偏差値《へんさち》、｜称号《しょうごう》、メダルは「｜予選《よせん》の結果」のページに出ます。" />
     </p>
   );
 }

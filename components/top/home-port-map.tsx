@@ -15,7 +15,7 @@ function PortCard({ port }: { port: HomePort | undefined }) {
           {port.participants === 0 && <p className={styles.hint}>10人そろうと灯りがともります</p>}
         </>
       ) : (
-        <p className={styles.hint}>港をえらぶと、人数が分かります</p>
+        <p className={styles.hint}>港を選ぶと、人数がわかります</p>
       )}
     </div>
   );
@@ -26,7 +26,7 @@ export function HomePortMap({ ports }: { ports: readonly HomePort[] }) {
   return (
     <div className={styles.map}>
       <JapanMap
-        legend="港の地図（えらぶと、人数が分かります）"
+        legend="港の地図（選ぶと、人数がわかります）"
         hasLongFigures
         places={ports.map(({ name, participants }) => ({
           name,

@@ -25,7 +25,7 @@ export function HomePortRace({ heading, race: { racers, level }, words }: HomePo
           </li>
         ))}
       </ol>
-      {level > 0 && <p>ほかに{level}の港が、おなじ人数でならんでいます。</p>}
+      {level > 0 && <p>ほかに{level}の港が、同じ人数でならんでいます。</p>}
     </section>
   );
 }

@@ -11,7 +11,7 @@ export default function SealNote({ examId }: { examId: string }) {
   return (
     <aside className={styles.note} aria-labelledby="seal">
       <h3 id="seal">問題の封印</h3>
-      <p>問題と正解は、予選の前に封をしました。あとから書きかえたら、だれにでも分かります。</p>
+      <p>問題と正解は、予選の前に封をしました。あとから書きかえたら、だれにでもわかります。</p>
       <Fingerprint hash={commitment.hash} />
       <Link href={paths.commitment()} prefetch={false}>
         しくみと確かめ方

@@ -58,7 +58,7 @@ const soundResult = (plays: boolean): DeviceCheckResult =>
 const videoResult = (plays: boolean): DeviceCheckResult =>
   plays
     ? fine('動画を再生できました。')
-    : notice('動画を再生できませんでした。べつのブラウザなら再生できることがあります。');
+    : notice('動画を再生できませんでした。別のブラウザーなら再生できることがあります。');
 
 const storageResult = (canStore: boolean): DeviceCheckResult =>
   canStore

@@ -144,7 +144,7 @@ test('when the browser refuses to play, then it says so and can be pressed again
   const { medium } = await shown('audio');
   medium.play.mockRejectedValueOnce(new DOMException('refused', 'NotAllowedError'));
   press(bell(), 1_000);
-  expect(await screen.findByText('再生できませんでした。もう一度おしてください。')).toBeInTheDocument();
+  expect(await screen.findByText('再生できませんでした。もう一度押してください。')).toBeInTheDocument();
   press(bell(), 2_000);
   expect(await screen.findByRole('button', { name: 'とめる' })).toBeInTheDocument();
   expect(screen.queryByText(/再生できませんでした/)).not.toBeInTheDocument();

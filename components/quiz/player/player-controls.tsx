@@ -70,7 +70,7 @@ function Controls({ medium }: { medium: HTMLMediaElement }) {
         <div className={styles.place}>
           <PositionBar medium={medium} isPlaying={isPlaying} duration={duration} onPress={player.press} />
           <p className={styles.note} role="status">
-            {player.isRefused && '再生できませんでした。もう一度おしてください。'}
+            {player.isRefused && '再生できませんでした。もう一度押してください。'}
             {wait === 'loading' && '読みこんでいます'}
             {wait === 'late' && 'なかなか届きません。先に回答もできます。'}
           </p>

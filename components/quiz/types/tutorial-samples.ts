@@ -52,7 +52,7 @@ const toGroup = (values: readonly string[], texts: readonly string[], group: 'le
 export const tutorialSamples: Readonly<Record<QuizType, TutorialSample>> = {
   single_selection: {
     title: '1つ選ぶ',
-    guide: 'ボタンを押すと選べます。べつのボタンを押すと、選びなおせます。',
+    guide: 'ボタンを押すと選べます。別のボタンを押すと、選びなおせます。',
     praise: 'その調子です！',
     quiz: toQuiz(
       'single_selection',
@@ -91,7 +91,7 @@ export const tutorialSamples: Readonly<Record<QuizType, TutorialSample>> = {
   },
   order_six_char: {
     title: '6文字をならべる',
-    guide: '文字を順に押すと、上の箱に入ります。まちがえたら、箱の右のボタンで一つ戻せます。',
+    guide: '文字を順に押すと、上の箱に入ります。まちがえたら、箱の右のボタンで1つもどせます。',
     praise: 'きれいにならびました！',
     quiz: toQuiz('order_six_char', '「おおうなばら」とならべましょう。', toTiles('なおらうばおみか', 4)),
     answers: ['お,お,う,な,ば,ら'],

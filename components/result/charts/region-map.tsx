@@ -42,7 +42,7 @@ export function RegionMap({ ranking, own }: RegionMapProps) {
   return (
     <div className={styles.map}>
       <JapanMap
-        legend="地域の地図（えらぶと、順位と平均点がわかります）"
+        legend="地域の地図（選ぶと、順位と平均点がわかります）"
         places={ranking.map(({ name, figures }) => ({
           name,
           look: `${figures ? bandClasses[bandOfRank(figures.rank)] : styles.unranked} ${name === own ? styles.own : ''}`,

@@ -4,9 +4,10 @@ import type { Finding } from './problem.ts';
 
 /**
  * The most letters, furigana not counted, with which a question can be read on a phone of 375 × 667 CSS pixels without
- * scrolling far: a statement of seven lines, an option of three in one of two columns.
+ * scrolling far: a statement of seven lines, an option of three in one of two columns, and of two in a pair, whose rows are all
+ * as high as the highest.
  */
-const limits = { statement: 120, explanation: 160, option: 30, alt: 60, mediaText: 160 } as const;
+const limits = { statement: 120, explanation: 160, option: 30, paired: 15, alt: 60, mediaText: 160 } as const;
 
 /**
  * The texts of questions: short enough for a phone, and no statement twice.
@@ -25,7 +26,12 @@ function checkLengths(quizzes: readonly PackQuiz[]): Finding[] {
       tooLong(quiz.media?.alt, limits.alt, [...path, 'media', 'alt']),
       tooLong(quiz.media?.text, limits.mediaText, [...path, 'media', 'text']),
       ...(quiz.options ?? []).flatMap((option, place) => [
-        tooLong(option.text, limits.option, [...path, 'options', place, 'text']),
+        tooLong(option.text, option.group ? limits.paired : limits.option, [
+          ...path,
+          'options',
+          place,
+          'text',
+        ]),
         tooLong(option.alt, limits.alt, [...path, 'options', place, 'alt']),
       ]),
     ].flat();

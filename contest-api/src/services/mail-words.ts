@@ -28,7 +28,7 @@ export function verificationContent(
     subject: `【${exam.title}】エントリーの確認をお願いします`,
     greeting: 'こんにちは。',
     paragraphs: [
-      'エントリーのお申し込みをありがとうございます。まだエントリーは終わっていません。',
+      'エントリーをお申し込みいただき、ありがとうございます。まだエントリーは終わっていません。',
       '下から確認ページをひらき、「エントリーを確定する」をおしてください。',
     ],
     button: { label: '確認ページをひらく', link: `${siteOrigin}/entry/confirm?entry_token=${token}` },
@@ -68,7 +68,7 @@ export function alreadyEnteredContent(
     ...numberContent(context, addressee, examNumber),
     subject: `【${context.exam.title}】すでにエントリーされています`,
     paragraphs: [
-      'このメールアドレスで、もう一度エントリーの申し込みがありました。すでにエントリーは完了していますので、登録の内容は変わっていません。',
+      'このメールアドレスで、もう一度エントリーのお申し込みがありました。すでにエントリーは完了していますので、登録の内容は変わっていません。',
       'あなたの受験番号は次のとおりです。',
     ],
     notes: ['お心当たりのないときは、このメールを削除してください。'],

@@ -34,7 +34,7 @@ export function queueCancelledMail(
     greeting: `${recipient.display_name} さん`,
     paragraphs: [
       'エントリーを取り消しました。お送りした受験番号では、ログインできなくなりました。',
-      'ここまでのご参加をありがとうございました。',
+      'これまでご参加いただき、ありがとうございました。',
     ],
     button: { label: 'サイトをひらく', link: context.siteOrigin },
     notes: ['お心当たりのないときは、サイトのお問い合わせ先までご連絡ください。'],

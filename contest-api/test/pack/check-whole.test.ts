@@ -123,6 +123,11 @@ suite('texts for a phone', () => {
     ['a statement', { statement: long(121) }, 'quizzes[0].statement'],
     ['an explanation', { explanation: long(161) }, 'quizzes[0].explanation'],
     ['an option', { options: [{ value: '1', text: long(31) }] }, 'quizzes[0].options[0].text'],
+    [
+      'a half of a pair',
+      { options: [{ value: 'A', text: long(16), group: 'left' }] },
+      'quizzes[0].options[0].text',
+    ],
     ['an alt', { options: [{ value: '1', picture: 'a', alt: long(61) }] }, 'quizzes[0].options[0].alt'],
     ['the alt of a medium', { media: { type: 'image', file: 'a', alt: long(61) } }, 'quizzes[0].media.alt'],
     ['a medium in words', { media: { type: 'audio', file: 'a', text: long(161) } }, 'quizzes[0].media.text'],
