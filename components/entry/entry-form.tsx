@@ -28,24 +28,20 @@ import { paths } from '@/lib/paths';
 export function EntryForm({ examId }: { examId: string }) {
   const router = useRouter();
   const remember = useEnteredEmail((state) => state.remember);
-  const { form, onSubmit, message, isWaiting } = useFormSubmit<EntryFields>(
-    'entry',
-    emptyEntry,
-    async (fields) => {
-      const email = foldEmail(fields.email);
-      const sentAt = clock.now();
-      await enter(examId, {
-        email,
-        display_name: normalizeDisplayName(fields.display_name),
-        birthplace: fields.birthplace,
-        children_division: fields.children_division === 'children',
-        agreed: fields.agreed,
-      });
-      remember(email, sentAt, fields);
-      await router.push(paths.entryResend());
-    },
-  );
-  const { errors, isSubmitting } = form.formState;
+  const { form, submission } = useFormSubmit<EntryFields>('entry', emptyEntry, async (fields) => {
+    const email = foldEmail(fields.email);
+    const sentAt = clock.now();
+    await enter(examId, {
+      email,
+      display_name: normalizeDisplayName(fields.display_name),
+      birthplace: fields.birthplace,
+      children_division: fields.children_division === 'children',
+      agreed: fields.agreed,
+    });
+    remember(email, sentAt, fields);
+    await router.push(paths.entryResend());
+  });
+  const { errors } = form.formState;
   const asked = useRef(new Set<string>());
   /** Asks about an address that looks mistyped, once. */
   function askOnce(typed: string): string | undefined {
@@ -56,13 +52,7 @@ export function EntryForm({ examId }: { examId: string }) {
     return questionAbout(suspicion);
   }
   return (
-    <Form
-      onSubmit={onSubmit}
-      action="確認メールを送る"
-      isSending={isSubmitting}
-      isWaiting={isWaiting}
-      message={message}
-    >
+    <Form submission={submission} action="確認メールを送る">
       <TextField
         label="メールアドレス"
         hint={<PhrasedText text="｜確認《かくにん》メールと｜受験番号《じゅけんばんごう》をお送りします。" />}

@@ -1,37 +1,30 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { takeEarlySubmission } from '@/lib/early-submission';
+import type { FormSubmission } from '@/lib/form-error';
 import styles from './form.module.scss';
 
 const waitingForNetwork = '電波が届いていません。このままお待ちください。つながると、ひとりでに送ります。';
 
 interface FormProps {
-  onSubmit: (event: FormEvent) => void;
+  submission: FormSubmission;
   /** The submit button's label. */
   action: string;
-  isSending: boolean;
-  /** It is waiting for the network, and is then sent by itself. Default false. */
-  isWaiting?: boolean;
-  /** The message above the button about a failed submission. */
-  message?: string | undefined;
   look?: 'main' | 'second';
   children: ReactNode;
 }
 
 /** A form: its fields, one below the other, and the submit button. A press on it before the page hydrated is carried out. */
-export function Form({
-  onSubmit,
-  action,
-  isSending,
-  isWaiting = false,
-  message,
-  look = 'main',
-  children,
-}: FormProps) {
+export function Form({ submission, action, look = 'main', children }: FormProps) {
+  const { submit, isSending, isWaiting, message } = submission;
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (ref.current && takeEarlySubmission(ref.current)) ref.current.requestSubmit();
   }, []);
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    submit();
+  }
   return (
     <form ref={ref} className={styles.form} onSubmit={onSubmit} noValidate>
       {children}
