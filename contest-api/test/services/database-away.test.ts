@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/repositories/database.ts';
 import { readSettings } from '../../src/settings.ts';
 import { Client } from '../support/client.ts';
 import { startTestContest } from '../support/contest.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { assertPassedOrPutOff } from '../support/refusal.ts';
 
 describe('when the database is away', () => {
@@ -45,11 +46,7 @@ describe('when the database takes too long over a call', () => {
         const answer = await call();
         assert.equal(answer.status, 429);
         assertPassedOrPutOff(answer);
-        const { rowCount } = await blocker.query(
-          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        assert.ok(rowCount, 'nothing but the deadline ended the wait');
-        await blocker.query('select pg_stat_clear_snapshot()');
+        assert.ok((await lockWaits(blocker)).length > 0, 'nothing but the deadline ended the wait');
       }
       await blocker.query('commit');
       assert.equal((await submit()).body.user_exam_status.submitted_quiz_count, 1);

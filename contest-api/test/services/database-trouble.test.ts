@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, mailsTo, participantsWith } from '../support/entries.ts';
+import { untilLockWaits } from '../support/lock-waits.ts';
 import { testTimes } from '../support/pack.ts';
 import { assertPassedOrPutOff } from '../support/refusal.ts';
 
@@ -24,14 +25,7 @@ const cutAll = () =>
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
 
 /** Waits until a statement of the API is waiting for a lock of the operator's. */
-async function untilBlocked(): Promise<void> {
-  const blocked = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await operator.query(blocked)).rowCount === 0) {
-    await pause(5);
-    // In a transaction PostgreSQL keeps showing the same activity until its snapshot is cleared.
-    await operator.query('select pg_stat_clear_snapshot()');
-  }
-}
+const untilBlocked = () => untilLockWaits(operator, 1);
 
 describe('when every connection to the database is cut', () => {
   test('between requests, then the next calls work or get a 429, and after that all work', async () => {
