@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { mockServer, serveState } from '@/mock-api/server';
 
 /** jsdom knows the dialog element but not how to open it. */
@@ -17,6 +18,19 @@ function teachDialogs(): void {
 function teachMediaQueries(): void {
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
+}
+
+/**
+ * React asks for the stack at each element that is made, up to ten thousand times a second, so that a debugger can show where elements
+ * come from. Nothing that a test reads or prints has it. React counts them here; with the count this high it asks for none.
+ */
+function askForNoStacks(): void {
+  const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+  const counts = (React as unknown as Record<string, object>)[internals] ?? {};
+  Object.defineProperty(counts, 'recentlyCreatedOwnerStacks', {
+    get: () => Number.POSITIVE_INFINITY,
+    set: () => undefined,
+  });
 }
 
 /** jsdom has sounds and films but can't play them, so there is nothing to pause. */
@@ -97,6 +111,7 @@ function expectResponses(): void {
 teachDialogs();
 teachMediaQueries();
 teachMedia();
+askForNoStacks();
 sendNothing();
 keepStyles();
 printPageOnce();

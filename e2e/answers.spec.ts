@@ -1,5 +1,12 @@
 import { expect } from '@playwright/test';
-import { expectQuestion, pickAnswer, pickedOptions, sendAnswer, skipQuestion } from './support/play.ts';
+import {
+  expectQuestion,
+  openQuestion,
+  pickAnswer,
+  pickedOptions,
+  sendAnswer,
+  skipQuestion,
+} from './support/play.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
 test.use({ keepsScripts: true });
@@ -10,9 +17,7 @@ test('the contestant’s own answers are beside the right ones after publication
   contestant,
 }) => {
   await contest.setPeriod('in_progress');
-  await contestant.startAt(1);
-  await page.goto('/exam/play');
-  await expectQuestion(page, 1);
+  await openQuestion(page, contestant, 1);
   await pickAnswer(page);
   const [picked = ''] = await pickedOptions(page);
   await sendAnswer(page);

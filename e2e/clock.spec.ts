@@ -5,6 +5,7 @@ import {
   expectEnd,
   expectQuestion,
   nextSecond,
+  openQuestion,
   pickAnswer,
   pickedOptions,
   remainingSeconds,
@@ -27,9 +28,7 @@ for (const [name, wrong] of [
     contestant,
   }) => {
     await page.clock.install({ time: Date.now() + wrong });
-    await contestant.startAt(1);
-    await page.goto('/exam/play');
-    await expectQuestion(page, 1);
+    await openQuestion(page, contestant, 1);
     const before = await nextSecond(page);
     expect(before).toBeGreaterThan(59 * 60);
     expect(before).toBeLessThanOrEqual(60 * 60);
@@ -59,9 +58,7 @@ for (const [sleeper, sleepUntil] of [
     contestant,
   }) => {
     await page.clock.install();
-    await contestant.startAt(1);
-    await page.goto('/exam/play');
-    await expectQuestion(page, 1);
+    await openQuestion(page, contestant, 1);
     await pickAnswer(page);
     const picked = await pickedOptions(page);
 
@@ -99,9 +96,7 @@ test('a phone that is locked before the end and woken within the grace', async (
   contestant,
 }) => {
   await page.clock.install();
-  await contestant.startAt(1);
-  await page.goto('/exam/play');
-  await expectQuestion(page, 1);
+  await openQuestion(page, contestant, 1);
   await pickAnswer(page);
   await sleepDevice(page, contest, (await contestant.end()) + 3 * second, { isStopped: true });
   await expectEnd(page, 'timeup', '1 / 100問');
@@ -113,9 +108,7 @@ test('a phone that is locked before the end and woken after the grace', async ({
   contestant,
 }) => {
   await page.clock.install();
-  await contestant.startAt(2);
-  await page.goto('/exam/play');
-  await expectQuestion(page, 2);
+  await openQuestion(page, contestant, 2);
   await pickAnswer(page);
   await sleepDevice(page, contest, (await contestant.end()) + minute);
   await expectEnd(page, 'timeup', '1 / 100問');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { Contestant } from './support/contestant.ts';
 import { CrashingBrowser } from './support/crashing-browser.ts';
-import { expectQuestion, pickAnswer, pickedOptions, sendAnswer } from './support/play.ts';
+import { expectQuestion, openQuestion, pickAnswer, pickedOptions, sendAnswer } from './support/play.ts';
 import { test } from './support/test.ts';
 
 const picksKey = 'knowledgeking2025:quiz_user_answers';
@@ -9,9 +9,7 @@ const picksKey = 'knowledgeking2025:quiz_user_answers';
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
 
 test('a tab that crashes', async ({ page, context, contestant }) => {
-  await contestant.startAt(2);
-  await page.goto('/exam/play');
-  await expectQuestion(page, 2);
+  await openQuestion(page, contestant, 2);
   await pickAnswer(page);
   const picked = await pickedOptions(page);
   const crashed = page.waitForEvent('crash');

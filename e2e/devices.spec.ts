@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import {
   expectQuestion,
+  openQuestion,
   pickAnswer,
   pickedOptions,
   remainingSeconds,
@@ -27,9 +28,7 @@ testInKeptTab('an answer is pressed twice', async ({ page, contestant }) => {
   page.on('request', (request) => {
     if (request.url().endsWith('/submit')) submits += 1;
   });
-  await contestant.startAt(1);
-  await page.goto('/exam/play');
-  await expectQuestion(page, 1);
+  await openQuestion(page, contestant, 1);
   await pickAnswer(page);
   await page.getByRole('button', { name: '回答する' }).dblclick();
   await expectQuestion(page, 2);
@@ -45,9 +44,7 @@ testInKeptTab('an answer is pressed twice', async ({ page, contestant }) => {
 });
 
 testInKeptTab('a skip is pressed twice', async ({ page, contestant }) => {
-  await contestant.startAt(1);
-  await page.goto('/exam/play');
-  await expectQuestion(page, 1);
+  await openQuestion(page, contestant, 1);
   await page.getByRole('button', { name: 'スキップ' }).dblclick();
   await page.getByRole('button', { name: 'スキップ', exact: true }).click();
   await page.getByRole('button', { name: 'スキップする' }).dblclick();
@@ -113,9 +110,7 @@ testInKeptTab('two tabs start at once and go on side by side', async ({ page, co
 testInKeptTab(
   'going on with another device, while the clock runs',
   async ({ page, browser, contest, contestant }) => {
-    await contestant.startAt(2);
-    await page.goto('/exam/play');
-    await expectQuestion(page, 2);
+    await openQuestion(page, contestant, 2);
     await pickAnswer(page);
     await contest.setClock(Date.now() + 10 * minute);
 

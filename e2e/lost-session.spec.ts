@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Contestant } from './support/contestant.ts';
-import { answerQuestion, expectQuestion, pickAnswer, sendAnswer } from './support/play.ts';
+import { answerQuestion, expectQuestion, openQuestion, pickAnswer, sendAnswer } from './support/play.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
@@ -48,9 +48,7 @@ test('when the number is gone as well, then it is a failed login, and the picks 
   contestant,
 }) => {
   await logIn(page, contestant);
-  await contestant.startAt(1);
-  await page.goto('/exam/play');
-  await expectQuestion(page, 1);
+  await openQuestion(page, contestant, 1);
   await pickAnswer(page);
   const picked = await page.locator('main button[aria-pressed="true"]').allInnerTexts();
   await context.clearCookies();

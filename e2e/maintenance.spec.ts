@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectQuestion, pickAnswer, pickedOptions, sendAnswer } from './support/play.ts';
+import { expectQuestion, openQuestion, pickAnswer, pickedOptions, sendAnswer } from './support/play.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
 const message = '帆をつくろっています。';
@@ -8,9 +8,7 @@ test.afterEach(({ contest }) => contest.setMaintenance(false));
 
 test('maintenance in the middle of a question loses nothing', async ({ page, contest, contestant }) => {
   await contest.setPeriod('in_progress');
-  await contestant.startAt(2);
-  await page.goto('/exam/play');
-  await expectQuestion(page, 2);
+  await openQuestion(page, contestant, 2);
   await pickAnswer(page);
   const picked = await pickedOptions(page);
 

@@ -4,6 +4,7 @@ import {
   answerQuestion,
   expectEnd,
   expectQuestion,
+  openQuestion,
   pickAnswer,
   pickedOptions,
   remainingSeconds,
@@ -31,9 +32,7 @@ testInKeptTab('the start is pressed without a network', async ({ page, context, 
 });
 
 testInKeptTab('an answer is sent without a network', async ({ page, context, contestant }) => {
-  await contestant.startAt(1);
-  await page.goto('/exam/play');
-  await expectQuestion(page, 1);
+  await openQuestion(page, contestant, 1);
   await pickAnswer(page);
   const picked = await pickedOptions(page);
   await context.setOffline(true);
@@ -51,9 +50,7 @@ testInKeptTab('an answer is sent without a network', async ({ page, context, con
 });
 
 testInKeptTab('the last answer is sent without a network', async ({ page, context, contestant }) => {
-  await contestant.startAt(100);
-  await page.goto('/exam/play');
-  await expectQuestion(page, 100);
+  await openQuestion(page, contestant, 100);
   await pickAnswer(page);
   await context.setOffline(true);
   await sendAnswer(page);
@@ -83,9 +80,7 @@ test('after a minute without a network the page says so, and what was being sent
   contestant,
 }) => {
   await page.clock.install();
-  await contestant.startAt(1);
-  await page.goto('/exam/play');
-  await expectQuestion(page, 1);
+  await openQuestion(page, contestant, 1);
   await pickAnswer(page);
   await context.setOffline(true);
   await sendAnswer(page);
@@ -126,9 +121,7 @@ test('the time is up without a network, which comes back within the grace', asyn
   await page.addInitScript(() => {
     Math.random = () => 0.4;
   });
-  await contestant.startAt(1);
-  await page.goto('/exam/play');
-  await expectQuestion(page, 1);
+  await openQuestion(page, contestant, 1);
   await pickAnswer(page);
   await context.setOffline(true);
   const end = await contestant.end();
@@ -144,9 +137,7 @@ test('the time is up without a network, which comes back within the grace', asyn
 
 test('the time is up without a network, which stays down', async ({ page, context, contest, contestant }) => {
   await page.clock.install();
-  await contestant.startAt(2);
-  await page.goto('/exam/play');
-  await expectQuestion(page, 2);
+  await openQuestion(page, contestant, 2);
   await pickAnswer(page);
   // The pages at the end are prefetched.
   await page.waitForLoadState('networkidle');

@@ -4,6 +4,7 @@ import type { Trouble } from './support/network.ts';
 import {
   expectEnd,
   expectQuestion,
+  openQuestion,
   pickAnswer,
   pickedOptions,
   retrying,
@@ -29,10 +30,8 @@ interface ImportantCall {
   expectDone(page: Page, contestant: Contestant): Promise<void>;
 }
 
-async function openQuestion(page: Page, contestant: Contestant, number: number): Promise<void> {
-  await contestant.startAt(number);
-  await page.goto('/exam/play');
-  await expectQuestion(page, number);
+async function openPicked(page: Page, contestant: Contestant, number: number): Promise<void> {
+  await openQuestion(page, contestant, number);
   await pickAnswer(page);
 }
 
@@ -62,7 +61,7 @@ const calls: ImportantCall[] = [
   {
     name: 'an answer',
     path: /\/submit$/,
-    approach: (page, contestant) => openQuestion(page, contestant, 1),
+    approach: (page, contestant) => openPicked(page, contestant, 1),
     press: sendAnswer,
     expectDone: async (page, contestant) => {
       await expectQuestion(page, 2);
@@ -73,7 +72,7 @@ const calls: ImportantCall[] = [
   {
     name: 'a finish',
     path: /\/finish$/,
-    approach: (page, contestant) => openQuestion(page, contestant, 100),
+    approach: (page, contestant) => openPicked(page, contestant, 100),
     press: sendAnswer,
     expectDone: async (page, contestant) => {
       await expectEnd(page, 'finished', '100 / 100問');
@@ -108,7 +107,7 @@ for (const { name, path, approach, press, expectDone } of calls) {
 }
 
 test(`an answer that ${troubles.silent}`, async ({ page, contest, contestant }) => {
-  await openQuestion(page, contestant, 1);
+  await openPicked(page, contestant, 1);
   contest.network.bring('silent', /\/submit$/);
   await sendAnswer(page);
   await expect(page.getByText('送信しています')).toBeVisible();
@@ -148,7 +147,7 @@ test.describe('a server that is gone', () => {
     contest,
     contestant,
   }) => {
-    await openQuestion(page, contestant, 100);
+    await openPicked(page, contestant, 100);
     await contest.stop('SIGINT');
     await sendAnswer(page);
     await expect(retrying(page)).toBeVisible();

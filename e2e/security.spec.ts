@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { sampleMedia } from '../mock-api/quiz-samples.ts';
 import { settled } from './support/pages.ts';
-import { answerQuestion, expectQuestion } from './support/play.ts';
+import { answerQuestion, openQuestion } from './support/play.ts';
 import { test } from './support/test.ts';
 
 const out = path.join(import.meta.dirname, '..', 'out');
@@ -69,9 +69,7 @@ test('questions with every medium work within it, and so does going from page to
 test('the exam and its result work within it', async ({ page, contest, contestant }) => {
   const refusals = await refusalsOn(page);
   await contest.setPeriod('in_progress');
-  await contestant.startAt(2);
-  await page.goto('/exam/play');
-  await expectQuestion(page, 2);
+  await openQuestion(page, contestant, 2);
   await contestant.finish();
   await contest.setPeriod('result_published');
   for (const place of ['/result', '/answers', '/archive', '/']) await visit(page, place);

@@ -9,16 +9,11 @@ import {
 import { DraftsContext, type FormName } from '@/hooks/drafts';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { awaitNetwork } from '@/lib/await-network';
-import { formMessageOf } from '@/lib/form-error';
+import { type FormSubmission, formMessageOf } from '@/lib/form-error';
 
 interface SentForm<Fields extends FieldValues> {
   form: UseFormReturn<Fields>;
-  /** For the form's `onSubmit`. */
-  onSubmit: (event: React.FormEvent) => void;
-  /** The message about a failed submission that belongs to no field. */
-  message: string | undefined;
-  /** Whether it waits for the network before it is sent. */
-  isWaiting: boolean;
+  submission: FormSubmission;
 }
 
 /**
@@ -60,7 +55,7 @@ export function useFormSubmit<Fields extends FieldValues>(
     if (known.length === 0) setMessage(Object.values(problems)[0] ?? '入力内容をご確認ください。');
   }
 
-  const submit = form.handleSubmit(async (values) => {
+  const sendValid = form.handleSubmit(async (values) => {
     setMessage(undefined);
     try {
       await awaitNetwork(() => setIsWaiting(true));
@@ -74,5 +69,6 @@ export function useFormSubmit<Fields extends FieldValues>(
       else setMessage(formMessageOf(effect));
     }
   });
-  return { form, onSubmit: (event) => void submit(event), message, isWaiting };
+  const { isSubmitting: isSending } = form.formState;
+  return { form, submission: { submit: () => void sendValid(), isSending, isWaiting, message } };
 }

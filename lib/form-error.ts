@@ -1,5 +1,15 @@
 import type { ErrorEffect } from '@/lib/error-effects';
 
+/** A form's submission: what starts it, and what the form shows of it. */
+export interface FormSubmission {
+  submit: () => void;
+  isSending: boolean;
+  /** It is waiting for the network, and is then sent by itself. */
+  isWaiting: boolean;
+  /** The message about a failed submission that belongs to no field. */
+  message: string | undefined;
+}
+
 const minute = 60;
 
 /** The message for a form that was sent too often, with the seconds that the server asks to wait. */

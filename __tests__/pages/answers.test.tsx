@@ -1,7 +1,6 @@
 import type { Submission } from '@knowledgeking/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { serveFaults } from '@/__tests__/support/faults';
 import { renderPage } from '@/__tests__/support/render-page';
 import { mockPastExam, mockSubmissions } from '@/mock-api/past-exam';
 import { mockServer, serveState } from '@/mock-api/server';
@@ -169,55 +168,4 @@ test('a question’s picture is fetched only when it comes into view', async () 
   renderPage(AnswersPage);
   await heading();
   expect(screen.getByRole('img', { name: '旗' })).toHaveAttribute('loading', 'lazy');
-});
-
-describe('what the server refuses', () => {
-  test('before publication: not ready, and the way to the top', async () => {
-    serveFaults('get', 'submissions', 'exam_cannot_get_submissions');
-    renderPage(AnswersPage);
-    expect(await screen.findByText(/答えはまだ準備中です/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'トップへ戻る' })).toHaveAttribute('href', '/');
-  });
-
-  test('one who was not there: NO_RECORD', async () => {
-    serveFaults('get', 'submissions', 'user_not_participated_in_exam');
-    renderPage(AnswersPage);
-    expect(await screen.findByText(/このログイン情報では成績が登録されていません/)).toBeVisible();
-  });
-
-  test('anything else can be read again', async () => {
-    serveFaults('get', 'submissions', 'exam_not_found');
-    const { user } = renderPage(AnswersPage);
-    await user.click(await screen.findByRole('button', { name: 'もう一度読み込む' }));
-    await waitFor(() => expect(numbers()).toHaveLength(4));
-  });
-
-  test('an answer that is not what the contract says shows nothing wrong', async () => {
-    serve([{ quiz_number: 1 } as Submission]);
-    renderPage(AnswersPage);
-    expect(await screen.findByRole('button', { name: 'もう一度読み込む' })).toBeVisible();
-  });
-});
-
-test('not logged in: NO_RECORD', async () => {
-  serveState({ ...namedStates.published(), me: {} });
-  renderPage(AnswersPage);
-  expect(await screen.findByText(/このログイン情報では成績が登録されていません/)).toBeVisible();
-});
-
-test('when somebody never sat the exam, then the page says so and leads to the archive, without NO_RECORD', async () => {
-  serveState(namedStates.missedPublished());
-  const asked = jest.fn();
-  mockServer.use(http.get('*/api/exams/:id/submissions', asked));
-  renderPage(AnswersPage);
-  expect(await screen.findByText(/今回の予選には参加していないため、成績はありません/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'アーカイブに挑戦' })).toHaveAttribute('href', '/archive');
-  expect(screen.queryByText(/成績が登録されていません/)).not.toBeInTheDocument();
-  expect(asked).not.toHaveBeenCalled();
-});
-
-test('before publication nobody gets here', async () => {
-  serveState(namedStates.beingMarked());
-  const { router } = renderPage(AnswersPage);
-  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'));
 });

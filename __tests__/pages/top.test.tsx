@@ -1,12 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
-import { isAnything } from '@/lib/checks';
-import { readStored, writeStored } from '@/lib/storage';
 import { formatDateTime } from '@/lib/time-text';
 import { topContent } from '@/lib/top-content';
-import { refusal } from '@/mock-api/answer';
 import { timeFromNow } from '@/mock-api/exam';
-import { mockServer, serveState } from '@/mock-api/server';
+import { serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
 import TopPage from '@/pages/index';
 import { renderPage } from '../support/render-page';
@@ -161,56 +157,21 @@ test('the dates are the exam’s, in Japan time', async () => {
   expect(screen.getByText('2045年8月9日(水)')).toBeVisible();
 });
 
-test('logging out ends the session and forgets who it was', async () => {
-  serveState(namedStates.beforeStart());
-  const { user, router } = renderTop();
-  expect(await screen.findByText('うみねこ太郎')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'ログアウト' }));
-  expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
-  expect(router.push).toHaveBeenCalledWith('/');
-  expect(screen.queryByText('うみねこ太郎')).not.toBeInTheDocument();
+test('a slim bar below the first screen has the one thing to do now, and the way back up', async () => {
+  serveState(namedStates.entryOpen());
+  renderTop();
+  // The link itself is said once; the bar's is for thumbs.
+  expect(await screen.findByRole('link', { name: 'エントリーする' })).toHaveAttribute('href', '/entry');
+  const shortcuts = screen.getAllByRole('link', { name: 'エントリーする', hidden: true });
+  expect(shortcuts.map((link) => link.getAttribute('href'))).toEqual(['/entry', '/entry']);
+  expect(screen.getByText('上へもどる')).toHaveAttribute('href', '#top');
 });
 
-describe('logging out', () => {
-  const logoutPath = '*/api/users/logout';
-  const logOut = async ({ user }: ReturnType<typeof renderTop>): Promise<void> =>
-    user.click(await screen.findByRole('button', { name: 'ログアウト' }));
-
-  test.each([
-    ['without a network', () => HttpResponse.error()],
-    ['in maintenance', () => refusal(503, 'in_maintenance')],
-  ])('%s, then nobody is logged in here, nothing personal is kept, and it says so', async (_name, answer) => {
-    serveState(namedStates.beforeStart());
-    writeStored('base_token', '7K3M-Q9RT-2XWD');
-    writeStored('quiz_user_answers', { number: 3, picks: ['1'] });
-    const view = renderTop();
-    mockServer.use(http.delete(logoutPath, answer));
-    await logOut(view);
-    expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
-    expect(screen.getByText(/サーバーにはまだ伝わっていない/)).toBeVisible();
-    expect(readStored('base_token', isAnything)).toBeUndefined();
-    expect(readStored('display_name', isAnything)).toBeUndefined();
-    expect(readStored('quiz_user_answers', isAnything)).toBeUndefined();
-    // The page is loaded again.
-    view.unmount();
-    renderTop();
-    expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'ログアウト' })).not.toBeInTheDocument();
-  });
-
-  test('when the server is there again, then it is told before anything asks who is logged in', async () => {
-    serveState(namedStates.beforeStart());
-    writeStored('logout_pending', true);
-    const calls: string[] = [];
-    const note = ({ request }: { request: Request }) => {
-      const { pathname } = new URL(request.url);
-      if (pathname.includes('/users/')) calls.push(`${request.method} ${pathname.replace(/.*\/users/, '')}`);
-    };
-    mockServer.events.on('request:start', note);
-    renderTop();
-    expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
-    mockServer.events.removeListener('request:start', note);
-    expect(calls.slice(0, 2)).toEqual(['DELETE /logout', 'GET /me']);
-    expect(readStored('logout_pending', isAnything)).toBeUndefined();
-  });
+test('titles and crew are folded to a taste, and nothing of them is missing', () => {
+  renderTop();
+  for (const { name } of topContent.titles) expect(screen.getByText(name)).toBeInTheDocument();
+  for (const { name } of topContent.crew.members)
+    expect(screen.getByRole('heading', { name: new RegExp(name), hidden: true })).toBeInTheDocument();
+  const folded = screen.getAllByText(/^ほかの.*も見る/).map((label) => label.closest('details'));
+  expect(folded.map((fold) => fold?.open)).toEqual([false, false]);
 });

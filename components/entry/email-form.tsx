@@ -18,19 +18,10 @@ interface EmailFormProps {
 
 /** A form that asks for an address to send a mail to again. */
 export function EmailForm({ name, action, email = '', look = 'main', send }: EmailFormProps) {
-  const { form, onSubmit, message, isWaiting } = useFormSubmit(name, { email }, (fields) =>
-    send(foldEmail(fields.email)),
-  );
-  const { errors, isSubmitting } = form.formState;
+  const { form, submission } = useFormSubmit(name, { email }, (fields) => send(foldEmail(fields.email)));
+  const { errors } = form.formState;
   return (
-    <Form
-      onSubmit={onSubmit}
-      action={action}
-      isSending={isSubmitting}
-      isWaiting={isWaiting}
-      message={message}
-      look={look}
-    >
+    <Form submission={submission} action={action} look={look}>
       <TextField
         label="メールアドレス"
         type="email"

@@ -30,25 +30,21 @@ export function EntryForm() {
   const router = useRouter();
   const { exam } = useCurrentExam();
   const remember = useEnteredEmail((state) => state.remember);
-  const { form, onSubmit, message, isWaiting } = useFormSubmit<EntryFields>(
-    'entry',
-    emptyEntry,
-    async (fields) => {
-      const email = foldEmail(fields.email);
-      const sentAt = clock.now();
-      if (!exam) throw new Error('an entry form is ready only when its exam is known');
-      await enter(exam.id, {
-        email,
-        display_name: normalizeDisplayName(fields.display_name),
-        birthplace: fields.birthplace,
-        children_division: fields.children_division === 'children',
-        agreed: fields.agreed,
-      });
-      remember(email, sentAt, fields);
-      await router.push(paths.entryResend());
-    },
-  );
-  const { errors, isSubmitting } = form.formState;
+  const { form, submission } = useFormSubmit<EntryFields>('entry', emptyEntry, async (fields) => {
+    if (!exam) throw new Error('an entry form is ready only when its exam is known');
+    const email = foldEmail(fields.email);
+    const sentAt = clock.now();
+    await enter(exam.id, {
+      email,
+      display_name: normalizeDisplayName(fields.display_name),
+      birthplace: fields.birthplace,
+      children_division: fields.children_division === 'children',
+      agreed: fields.agreed,
+    });
+    remember(email, sentAt, fields);
+    await router.push(paths.entryResend());
+  });
+  const { errors } = form.formState;
   const asked = useRef(new Set<string>());
   /** Asks about an address that looks mistyped, once. */
   function askOnce(typed: string): string | undefined {
@@ -59,14 +55,7 @@ export function EntryForm() {
     return questionAbout(suspicion);
   }
   return (
-    <Form
-      onSubmit={onSubmit}
-      isReady={exam !== undefined}
-      action="確認メールを送る"
-      isSending={isSubmitting}
-      isWaiting={isWaiting}
-      message={message}
-    >
+    <Form submission={submission} action="確認メールを送る" isReady={exam !== undefined}>
       <TextField
         label="メールアドレス"
         hint={<PhrasedText text="｜確認《かくにん》メールと｜受験番号《じゅけんばんごう》をお送りします。" />}

@@ -1,5 +1,5 @@
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { TextField } from '@/components/ui/text-field';
 import { useLogin } from '@/hooks/api/use-login';
@@ -39,22 +39,12 @@ export default function LoginHere() {
     }
   }
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    void send();
-  }
   return (
     <section className={styles.login} aria-labelledby="login-here">
       <h2 id="login-here" className={styles.heading}>
         ログインして見る
       </h2>
-      <Form
-        onSubmit={onSubmit}
-        action="ログイン"
-        isSending={isSending}
-        isWaiting={isWaiting}
-        message={message}
-      >
+      <Form submission={{ submit: () => void send(), isSending, isWaiting, message }} action="ログイン">
         <TextField
           label="受験番号"
           hint="例：7K3M-Q9RT-2XWD"

@@ -11,20 +11,12 @@ import { paths } from '@/lib/paths';
 /** The login form for the exam number from the mail. */
 export function LoginForm() {
   const logIn = useLogin(paths.top());
-  const { form, onSubmit, message, isWaiting } = useFormSubmit(
-    'login',
-    { examNumber: '' },
-    ({ examNumber }) => logIn(normalizeExamNumber(examNumber) ?? ''),
+  const { form, submission } = useFormSubmit('login', { examNumber: '' }, ({ examNumber }) =>
+    logIn(normalizeExamNumber(examNumber) ?? ''),
   );
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   return (
-    <Form
-      onSubmit={onSubmit}
-      action="ログイン"
-      isSending={isSubmitting}
-      isWaiting={isWaiting}
-      message={message}
-    >
+    <Form submission={submission} action="ログイン">
       <TextField
         label="受験番号"
         reading={<Reading text="じゅけんばんごう" />}

@@ -1,42 +1,34 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { takeEarlySubmission } from '@/lib/early-submission';
+import type { FormSubmission } from '@/lib/form-error';
 import styles from './form.module.scss';
 
 const waitingForNetwork = '電波が届いていません。このままお待ちください。つながると、ひとりでに送ります。';
 
 interface FormProps {
-  onSubmit: (event: FormEvent) => void;
+  submission: FormSubmission;
   /** The submit button's label. */
   action: string;
-  isSending: boolean;
   /** Whether what it needs is known; a press before that is carried out then. Default true. */
   isReady?: boolean;
-  /** It is waiting for the network, and is then sent by itself. Default false. */
-  isWaiting?: boolean;
-  /** The message above the button about a failed submission. */
-  message?: string | undefined;
   look?: 'main' | 'second';
   children: ReactNode;
 }
 
 /** A form: its fields, one below the other, and the submit button. A press on it before the page hydrated is carried out. */
-export function Form({
-  onSubmit,
-  action,
-  isSending,
-  isReady = true,
-  isWaiting = false,
-  message,
-  look = 'main',
-  children,
-}: FormProps) {
+export function Form({ submission, action, isReady = true, look = 'main', children }: FormProps) {
+  const { submit, isSending, isWaiting, message } = submission;
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (isReady && ref.current && takeEarlySubmission(ref.current)) ref.current.requestSubmit();
   }, [isReady]);
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (isReady) submit();
+  }
   return (
-    <form ref={ref} className={styles.form} onSubmit={isReady ? onSubmit : undefined} noValidate>
+    <form ref={ref} className={styles.form} onSubmit={onSubmit} noValidate>
       {children}
       <FormMessage message={message} />
       <div className={styles.action}>

@@ -1,14 +1,13 @@
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { DataKey } from './data-key.ts';
+import { fastifyOptions, type HeaderLimits, type LogTarget } from './fastify-options.ts';
 import { commitmentFileRoutes } from './plugins/commitment-files.ts';
 import { connectionLimit } from './plugins/connection-limit.ts';
 import { deadline } from './plugins/deadline.ts';
-import { debugKeyStrategy } from './plugins/debug-key.ts';
 import { description, documentation } from './plugins/documentation.ts';
 import { errors, handleError, sendError } from './plugins/errors.ts';
 import { input } from './plugins/input.ts';
 import { limits } from './plugins/limits.ts';
-import { loggedError } from './plugins/logged-error.ts';
 import { maintenance } from './plugins/maintenance.ts';
 import { metrics } from './plugins/metrics.ts';
 import { type Draining, drain, health } from './plugins/operations.ts';
@@ -22,7 +21,7 @@ import { session, sessionReader } from './plugins/session.ts';
 import { sharedReadCalls } from './plugins/shared-reads.ts';
 import { site } from './plugins/site.ts';
 import { traces } from './plugins/traces.ts';
-import { expectations, refuseUnreadable } from './plugins/unreadable-request.ts';
+import { expectations } from './plugins/unreadable-request.ts';
 import type { Connection } from './repositories/database.ts';
 import type { RouteContext } from './routes/context.ts';
 import { registerHandlers } from './routes/index.ts';
@@ -36,12 +35,7 @@ import { SubmitBatches } from './services/submit-batches.ts';
 import type { Tracing } from './services/tracing.ts';
 import type { Settings } from './settings.ts';
 
-const bodyLimitBytes = 64 * 1_024;
-/** Longer than any URL that Node accepts, so that an exam id is refused as unknown, never as too long. */
-const pathPartLimit = 64 * 1_024;
-const millisecondsUntil = { request: 10_000, answer: 15_000, connection: 60_000 };
-/** Milliseconds: how long a request's headers may take to arrive, and how often that is checked. */
-const headerLimits = { within: 10_000, lookedAtEvery: 2_000 };
+const usualCallDeadlineMilliseconds = 15_000;
 
 export interface AppOptions {
   settings: Settings;
@@ -67,7 +61,7 @@ export interface AppOptions {
   /** Event loop delay in milliseconds from which load is shed; 0 for never, so that tests can share a busy machine. */
   eventLoopDelayLimit?: number;
   /** Passed by tests, which can't wait as long as the default. */
-  headerLimits?: { within: number; lookedAtEvery: number } | undefined;
+  headerLimits?: HeaderLimits | undefined;
   /** How long a call may take before it gets a 429. */
   callDeadlineMilliseconds?: number | undefined;
   /** Passed by servers, which set it when they are about to close. */
@@ -75,12 +69,7 @@ export interface AppOptions {
   /** Where it is present, each call becomes a trace. */
   tracing?: Tracing | undefined;
   /** Default: no log. */
-  logger?: { level: Settings['logLevel']; stream?: { write(line: string): void } };
-}
-
-/** The setting in Fastify's terms: for a number, a check in which the proxy nearest to this server is hop 0. */
-function trustedProxies(trusted: Settings['trustProxy']) {
-  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
+  logger?: LogTarget;
 }
 
 /** Composes the contest API, with its calls under `/api`; it does not listen. */
@@ -90,9 +79,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connection,
     siteDirectory,
     now,
-    logger,
     eventLoopDelayLimit,
-    callDeadlineMilliseconds = millisecondsUntil.answer,
+    callDeadlineMilliseconds = usualCallDeadlineMilliseconds,
     onMailRequest = () => undefined,
     tallies = new QuestionTallies(),
   } = options;
@@ -120,31 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onMailRequest,
     now,
   };
-  const app = Fastify({
-    logger: logger ? { ...logger, serializers: { err: loggedError } } : false,
-    // Metrics already count requests; the log is for what goes wrong, and stays cheap when everyone starts at once.
-    logController: new LogController({ disableRequestLogging: true }),
-    // A copy that is closing still serves what reaches it: a 503 would show contestants the maintenance screen.
-    return503OnClosing: false,
-    bodyLimit: bodyLimitBytes,
-    http: {
-      // Node's own refusal has no body; plugins/input.ts refuses as everywhere.
-      requireHostHeader: false,
-      headersTimeout: (options.headerLimits ?? headerLimits).within,
-      connectionsCheckingInterval: (options.headerLimits ?? headerLimits).lookedAtEvery,
-    },
-    requestTimeout: millisecondsUntil.request,
-    connectionTimeout: millisecondsUntil.connection,
-    trustProxy: trustedProxies(settings.trustProxy),
-    genReqId: () => crypto.randomUUID(),
-    routerOptions: { maxParamLength: pathPartLimit, constraints: debugKeyStrategy(settings.debugKey) },
-    clientErrorHandler: refuseUnreadable,
-    // A URL that can't be decoded matches no route, so no route's error handler sees it.
-    frameworkErrors: (error, request, reply) => {
-      sendError(request, reply, 'invalid_request', error.message);
-    },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
-  });
+  const app = Fastify(fastifyOptions(settings, options));
 
   const isProduction = settings.appEnv === 'production';
   app.setChildLoggerFactory(requestLogger);

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { DataKey } from './data-key.ts';
+import { MailWork } from './mail-work.ts';
 import { Observation } from './observation.ts';
 import { buildOperationsApp } from './operations-app.ts';
 import { type Connection, openDatabase } from './repositories/database.ts';
@@ -11,8 +12,6 @@ import { markAsProduction } from './repositories/database-identity.ts';
 import { migrateToLatest } from './repositories/migrate.ts';
 import { ContestCache } from './services/contest-cache.ts';
 import { DatabaseClock } from './services/database-clock.ts';
-import { MailRequestWorker } from './services/mail-request-worker.ts';
-import { MailSender, requiresTls } from './services/mail-sender.ts';
 import { RevokedSessions } from './services/revoked-sessions.ts';
 import { startTracing } from './services/tracing.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
@@ -79,14 +78,17 @@ export async function startServer(
       now,
       onError: warn('logouts could not be read'),
     });
-    const mailRequests = new MailRequestWorker({
+    const mails = new MailWork({
+      settings,
       database,
       contest,
       dataKey,
-      siteOrigin: settings.siteOrigins[0] ?? '',
-      mailsPerMailbox: settings.mailsPerMailbox,
+      smtpUrl,
       now,
-      onError: warn('a mail request could not be handled'),
+      warn,
+      onOutcome: (outcome) => {
+        app.counts.mails[outcome] += 1;
+      },
     });
     const draining = { isDraining: false };
     const observation = new Observation({
@@ -106,7 +108,7 @@ export async function startServer(
       siteDirectory,
       revokedSessions,
       tallies: observation.tallies,
-      onMailRequest: () => mailRequests.kick(),
+      onMailRequest: () => mails.kick(),
       now,
       logger: { level: settings.logLevel },
       tracing,
@@ -118,19 +120,6 @@ export async function startServer(
       );
     warnOfTraces = warn('traces could not be sent');
     logError = ({ message }) => app.log.error({ reason: message }, 'a database connection was lost');
-    const mails = new MailSender({
-      database,
-      dataKey,
-      smtpUrl,
-      requiresTls: requiresTls(settings.appEnv, smtpUrl),
-      from: settings.mailFrom,
-      bounceTo: settings.mailBounceTo,
-      now,
-      onError: warn('mails could not be sent'),
-      onOutcome: (outcome) => {
-        app.counts.mails[outcome] += 1;
-      },
-    });
     await revokedSessions.refresh();
     const live = observation.observe(app);
     const operations = await buildOperationsApp(app, { connection, contest, draining, live });
@@ -142,7 +131,6 @@ export async function startServer(
       throw error;
     }
     revokedSessions.start();
-    mailRequests.start();
     mails.start();
     observation.start(portOf(app));
     const drain = async () => {
@@ -151,7 +139,7 @@ export async function startServer(
     };
     const close = async () => {
       await Promise.all([app.close(), operations.close()]);
-      await Promise.all([mailRequests.stop(), mails.stop(), revokedSessions.stop(), observation.stop()]);
+      await Promise.all([mails.stop(), revokedSessions.stop(), observation.stop()]);
       clock.stop();
       await Promise.all([connection.close(), tracing?.stop()]);
     };

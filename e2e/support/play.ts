@@ -1,9 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Contestant } from './contestant.ts';
 
 /** Waits until the question with this number is on screen and can be answered. */
 export async function expectQuestion(page: Page, number: number): Promise<void> {
   await expect(page.getByRole('heading', { name: `第${number}問`, exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'スキップ' })).toBeEnabled();
+}
+
+/** Starts the contestant's exam past the pages, skips to this question, and loads it. */
+export async function openQuestion(page: Page, contestant: Contestant, number: number): Promise<void> {
+  await contestant.startAt(number);
+  await page.goto('/exam/play');
+  await expectQuestion(page, number);
 }
 
 /** The notice that a lost call is being retried. */

@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
-import sharp from 'sharp';
 import { samplePack, sampleQuiz, secretTags, writePack } from '../../contest-api/test/pack/sample-pack.ts';
 import { balanceText, generateContent } from '../generate-content.ts';
+import { MadeSite } from './support/made-site.ts';
 
-let site = '';
-
-/** All generated files, with their content. */
-function made(): Map<string, string> {
-  const files = globSync('**/*.*', { cwd: site });
-  return new Map(files.sort().map((file) => [file, readFileSync(path.join(site, file), 'utf8')]));
-}
+let site: MadeSite;
 
 suite('making the site’s content from a pack', () => {
   beforeEach(() => {
-    site = mkdtempSync(path.join(tmpdir(), 'site-'));
+    site = new MadeSite();
   });
-  afterEach(() => rmSync(site, { recursive: true, force: true }));
+  afterEach(() => site.remove());
 
   test('the site gets words and practice, and of the exam only files whose names reveal nothing', async () => {
     const pack = samplePack();
@@ -29,8 +21,8 @@ suite('making the site’s content from a pack', () => {
     ];
     pack['media/spares'].spares = [{ folder: 'media', reason: '-', files: ['unused.svg'] }];
     using written = writePack(pack, { 'media/secret-name.svg': '<svg/>', 'media/unused.svg': '<svg></svg>' });
-    assert.equal(await generateContent(written.folder, site), true);
-    const files = made();
+    assert.equal(await generateContent(written.folder, site.folder), true);
+    const files = site.files();
     assert.deepEqual(
       [...files.keys()]
         .filter((file) => file.startsWith('public'))
@@ -38,12 +30,12 @@ suite('making the site’s content from a pack', () => {
       ['public/images/quiz/#.svg'],
     );
     assert.doesNotMatch([...files].flat().join(), /ひみつ|secret-name/);
-    const practice = JSON.parse(files.get('lib/generated/practice.json') ?? '');
+    const practice = site.json('practice');
     assert.deepEqual(practice.quizzes[0].answers, ['2']);
     assert.equal(practice.quizzes[0].quiz.question_statement, '｜船首《せんしゅ》はどちら？');
     assert.equal(practice.points_per_quiz, 10);
-    assert.deepEqual(JSON.parse(files.get('lib/generated/regions.json') ?? ''), pack.contest.regions);
-    const top = JSON.parse(files.get('lib/generated/top.json') ?? '');
+    assert.deepEqual(site.json('regions'), pack.contest.regions);
+    const top = site.json('top');
     assert.deepEqual(top.titles, [{ code: 'perfect', name: '満点', description: '全問正解' }]);
   });
 
@@ -53,11 +45,11 @@ suite('making the site’s content from a pack', () => {
     pack.practice.quizzes = [sampleQuiz({ media })];
     const drawing = { 'media/a.svg': '<svg/>' };
     using plain = writePack(pack, drawing);
-    await generateContent(plain.folder, site);
+    await generateContent(plain.folder, site.folder);
     pack.practice.quizzes = [sampleQuiz({ media, ...structuredClone(secretTags) })];
     pack.exam.quizzes = pack.exam.quizzes.map((quiz) => ({ ...quiz, crew: ['ii'], canon: 'secret-canon' }));
     using tagged = writePack(pack, drawing);
-    assert.equal(await generateContent(tagged.folder, site), false);
+    assert.equal(await generateContent(tagged.folder, site.folder), false);
   });
 
   test('when there is a question for each day, then a day’s file has that day’s and the answer of the day before, and no more', async () => {
@@ -73,12 +65,11 @@ suite('making the site’s content from a pack', () => {
       deduction: true,
     }));
     using daily = writePack({ ...samplePack(), today: { questions } });
-    await generateContent(daily.folder, site);
-    const contentOf = (name: string) => JSON.parse(made().get(`lib/generated/${name}.json`) ?? 'null');
-    assert.deepEqual(contentOf('today-1'), { question: west, yesterday: null });
-    assert.deepEqual(contentOf('today-3'), { question: east, yesterday: north });
-    assert.equal(contentOf('top').today_questions, 3);
-    assert.doesNotMatch(JSON.stringify(contentOf('top')), /西|北|東は/);
+    await generateContent(daily.folder, site.folder);
+    assert.deepEqual(site.json('today-1'), { question: west, yesterday: null });
+    assert.deepEqual(site.json('today-3'), { question: east, yesterday: north });
+    assert.equal(site.json('top').today_questions, 3);
+    assert.doesNotMatch(JSON.stringify(site.json('top')), /西|北|東は/);
   });
 
   test('when the pack has a hidden signal, then its word is only in the file of its page', async () => {
@@ -99,12 +90,12 @@ suite('making the site’s content from a pack', () => {
       { folder: 'media/flags', reason: '-', files: Object.keys(flags).map((file) => path.basename(file)) },
     ];
     using signalled = writePack({ ...pack, signal: { pieces, page, title } }, flags);
-    await generateContent(signalled.folder, site);
-    const spelling = [...made()].filter(([, content]) => /abcdef/i.test(content)).map(([file]) => file);
+    await generateContent(signalled.folder, site.folder);
+    const spelling = [...site.files()].filter(([, content]) => /abcdef/i.test(content)).map(([file]) => file);
     assert.deepEqual(spelling, ['lib/generated/signal-pages.json']);
-    assert.deepEqual(JSON.parse(made().get('lib/generated/signal-lamp.json') ?? ''), { morse: '-.. .' });
+    assert.deepEqual(site.json('signal-lamp'), { morse: '-.. .' });
     assert.match(
-      made().get('lib/generated/top.json') ?? '',
+      site.files().get('lib/generated/top.json') ?? '',
       /信号旗が2枚。上から1枚目は、つばめの尾の形で、左が白、右が青/,
     );
   });
@@ -113,8 +104,8 @@ suite('making the site’s content from a pack', () => {
     const line = { crew: 'ei', line: 'よし。' };
     const cheers = { bands: [{ from: 0, ...line }], to_the_end: [{ ...line, line: '走りきったね。' }] };
     using cheered = writePack({ ...samplePack(), cheers });
-    await generateContent(cheered.folder, site);
-    assert.deepEqual(JSON.parse(made().get('lib/generated/cheers.json') ?? ''), cheers);
+    await generateContent(cheered.folder, site.folder);
+    assert.deepEqual(site.json('cheers'), cheers);
   });
 
   test('every page has a file with its description: its own, or the site’s where the pack has none', async () => {
@@ -124,9 +115,8 @@ suite('making the site’s content from a pack', () => {
       '/share/2025/practice{n}': '{n}問正解！',
     };
     using written = writePack(pack);
-    await generateContent(written.folder, site);
-    const descriptionOf = (page: string) =>
-      JSON.parse(made().get(`lib/generated/description-${page}.json`) ?? '');
+    await generateContent(written.folder, site.folder);
+    const descriptionOf = (page: string) => site.json(`description-${page}`);
     assert.equal(descriptionOf('exam-play'), '予選に挑戦中です。');
     assert.equal(descriptionOf('shared-practice'), '{n}問正解！');
     for (const page of ['top', 'entry-resend', 'not-found']) {
@@ -134,64 +124,18 @@ suite('making the site’s content from a pack', () => {
     }
   });
 
-  test('when nothing changed, then nothing is written; when a picture is removed, then so is its copy', async () => {
-    const withPicture = samplePack();
-    withPicture.practice.quizzes = [sampleQuiz({ media: { type: 'image', file: 'media/a.svg', alt: '旗' } })];
-    using first = writePack(withPicture, { 'media/a.svg': '<svg/>' });
-    await generateContent(first.folder, site);
-    assert.equal(await generateContent(first.folder, site), false);
-    using second = writePack();
-    assert.equal(await generateContent(second.folder, site), true);
-    assert.deepEqual(
-      [...made().keys()].filter((file) => !file.startsWith('lib/generated/')),
-      [],
-    );
-  });
-
-  test('a photograph has a WebP version beside it', async () => {
-    const pack = samplePack();
-    pack.practice.quizzes = [sampleQuiz({ media: { type: 'image', file: 'media/a.png', alt: '海' } })];
-    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2f86a6' } })
-      .png()
-      .toBuffer();
-    using written = writePack(pack, { 'media/a.png': png });
-    await generateContent(written.folder, site);
-    const names = [...made().keys()].filter((file) => file.startsWith('public/images/quiz'));
-    assert.deepEqual(
-      names.map((name) => path.extname(name)),
-      ['.png', '.webp'],
-    );
-    const twin = await sharp(path.join(site, names[1] ?? '')).metadata();
-    assert.deepEqual([twin.format, twin.width], ['webp', 8]);
-  });
-
-  test('when a question has a video, then its poster is beside it under the video’s name', async () => {
-    const pack = samplePack();
-    pack.practice.quizzes = [sampleQuiz({ media: { type: 'video', file: 'media/lamp.mp4' } })];
-    using written = writePack(pack, { 'media/lamp.mp4': 'film', 'media/lamp.svg': '<svg/>' });
-    await generateContent(written.folder, site);
-    const names = [...made().keys()].filter((file) => file.startsWith('public/images/quiz')).sort();
-    assert.deepEqual(
-      names.map((name) => path.extname(name)),
-      ['.mp4', '.svg'],
-    );
-    assert.equal(names[0]?.replace('.mp4', '.svg'), names[1]);
-    assert.equal(made().get(names[1] ?? ''), '<svg/>');
-  });
-
   test('when the pack says when the quick score is shown, and when the final stage is, then the site knows it', async () => {
     const pack = samplePack();
-    const contentOf = (name: string): unknown => JSON.parse(made().get(`lib/generated/${name}.json`) ?? '');
     using silent = writePack(pack);
-    await generateContent(silent.folder, site);
-    assert.deepEqual(contentOf('quick-score'), { shown: 'after_end' });
+    await generateContent(silent.folder, site.folder);
+    assert.deepEqual(site.json('quick-score'), { shown: 'after_end' });
     pack.contest.exam.quick_score = 'at_finish';
     pack.contest.final_stage.days_after_exam = 50;
     using said = writePack(pack);
-    await generateContent(said.folder, site);
-    assert.deepEqual(contentOf('quick-score'), { shown: 'at_finish' });
-    assert.equal((contentOf('top') as { final_stage_days: number }).final_stage_days, 50);
-    assert.deepEqual((contentOf('final-stage') as { days: unknown }).days, {
+    await generateContent(said.folder, site.folder);
+    assert.deepEqual(site.json('quick-score'), { shown: 'at_finish' });
+    assert.equal(site.json('top').final_stage_days, 50);
+    assert.deepEqual(site.json('final-stage').days, {
       days_after_exam: 50,
       qualified_by_days_after_exam: 0,
     });
@@ -199,11 +143,11 @@ suite('making the site’s content from a pack', () => {
 
   test('when the pack is wrong, then all problems are reported and nothing is written', async () => {
     using written = writePack(samplePack(), { 'crew.yaml': 'ship: {}', 'words.yaml': null });
-    await assert.rejects(generateContent(written.folder, site), {
+    await assert.rejects(generateContent(written.folder, site.folder), {
       name: 'StartError',
       message: /^The content pack .* has \d+ problems:\nwords\.yaml:1: .*\ncrew\.yaml:1: /,
     });
-    assert.equal(made().size, 0);
+    assert.equal(site.files().size, 0);
   });
 });
 

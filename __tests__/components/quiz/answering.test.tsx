@@ -124,69 +124,6 @@ test('six characters: boxes fill up, one step back, clear all', async () => {
   expect(document.activeElement).toHaveAttribute('aria-pressed');
 });
 
-test('free input: only spaces and quotation marks are no answer; what is sent is without them', async () => {
-  const { user, sent } = renderQuiz(buildQuiz('free_input'));
-  const field = screen.getByRole('textbox', { name: '答え' });
-  await user.type(field, '「 」');
-  expect(answerButton()).toHaveAttribute('aria-disabled', 'true');
-  await user.clear(field);
-  await user.type(field, '「モービィ・ ディック！」');
-  expect(field).toHaveValue('「モービィ・ ディック！」');
-  await user.click(answerButton());
-  expect(sent).toEqual(['モービィ・ディック！']);
-});
-
-test.each([
-  ['the question’s own hint', { hint: 'アルファベット3文字' }, /^アルファベット3文字$/],
-  ['the general hint', {}, /空白とかぎかっこ/],
-])('free input: %s describes the field', (_name, overrides, description) => {
-  renderQuiz(buildQuiz('free_input', overrides));
-  expect(screen.getByRole('textbox')).toHaveAccessibleDescription(description);
-});
-
-test('free input: a hundred characters outside of the basic plane can be typed and sent', async () => {
-  const { user, sent } = renderQuiz(buildQuiz('free_input'));
-  await user.click(screen.getByRole('textbox', { name: '答え' }));
-  await user.paste('𠮷'.repeat(100));
-  await user.click(answerButton());
-  expect(sent).toEqual(['𠮷'.repeat(100)]);
-});
-
-test('free input: what is too long stays as it was typed, and the field says by how much', async () => {
-  const { user } = renderQuiz(buildQuiz('free_input'));
-  const field = screen.getByRole('textbox', { name: '答え' });
-  await user.click(field);
-  await user.paste(`「${'あ'.repeat(103)}」`);
-  expect(field).toHaveValue(`「${'あ'.repeat(103)}」`);
-  expect(field).toBeInvalid();
-  expect(field).toHaveAccessibleDescription(/100文字までです。3文字へらしてください。/);
-  expect(answerButton()).toHaveAttribute('aria-disabled', 'true');
-  await user.keyboard('{Backspace}'.repeat(4));
-  expect(field).toBeValid();
-  expect(field).not.toHaveAccessibleDescription(/100文字/);
-  expect(answerButton()).not.toHaveAttribute('aria-disabled');
-});
-
-test('free input: Enter sends nothing; it says that there is no answer yet, and then leads to the button', async () => {
-  const { user, sent } = renderQuiz(buildQuiz('free_input'));
-  const field = screen.getByRole('textbox', { name: '答え' });
-  await user.type(field, '{Enter}');
-  expect(screen.getByRole('status')).toHaveTextContent('まだ何も入力されていません。');
-  await user.type(field, '白鯨');
-  expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
-  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
-  fireEvent.keyDown(field, { key: 'Enter', repeat: true });
-  expect(field).toHaveFocus();
-  await user.keyboard('{Enter}');
-  expect(answerButton()).toHaveFocus();
-  expect(sent).toEqual([]);
-  fireEvent.keyDown(answerButton(), { key: 'Enter', repeat: true });
-  expect(sent).toEqual([]);
-  await user.keyboard('{Enter}');
-  expect(sent).toEqual(['白鯨']);
-});
-
 const lacking: [QuizType, string[], string][] = [
   ['single_selection', [], 'どれか1つを選んでください。'],
   ['multiple_selection', [], '1つ以上選んでください。'],
@@ -237,14 +174,23 @@ test('tiles are one Tab stop, and so is each side of pairs; arrow keys go along 
   expect(stops()).toEqual([option('選択肢B'), option('選択肢2')]);
 });
 
-test.each(['audio', 'video'] as const)(
-  'when %s comes with its content in words, then these are below it, folded',
-  (type) => {
-    const text = '｜鐘《かね》：カンカン、カンカン';
-    const medium = { question_media_type: type, question_media_text: text };
-    renderQuiz(buildQuiz('single_selection', medium));
-    const words = screen.getByText('鐘：カンカン、カンカン');
-    expect(words.closest('details')).not.toHaveAttribute('open');
-    expect(words.closest('details')).toHaveTextContent(/^(音|動画)の内容を文字で読む/);
-  },
-);
+const skip = () => screen.getByRole('button', { name: 'スキップ' });
+
+test('skipping asks once and then sends the empty answer', async () => {
+  const { user, sent } = renderQuiz(buildQuiz('order_selection'));
+  await user.click(skip());
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'スキップする' }));
+  expect(sent).toEqual(['']);
+});
+
+test('the way back keeps the picks and gives the focus back', async () => {
+  const { user, sent } = renderQuiz(buildQuiz('single_selection'));
+  await user.click(screen.getByRole('button', { name: '選択肢2' }));
+  await user.click(skip());
+  expect(screen.getByRole('button', { name: 'もどる' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(skip()).toHaveFocus();
+  expect(screen.getByRole('button', { name: '選択肢2' })).toHaveAttribute('aria-pressed', 'true');
+  expect(sent).toEqual([]);
+});

@@ -115,3 +115,15 @@ test.each([
   expect(film).toHaveProperty('currentTime', second);
   expect(film).toHaveAttribute('src', url);
 });
+
+test.each(['audio', 'video'] as const)(
+  'when %s comes with its content in words, then these are below it, folded',
+  (type) => {
+    const text = '｜鐘《かね》：カンカン、カンカン';
+    const medium = { question_media_type: type, question_media_text: text };
+    renderQuiz(buildQuiz('single_selection', medium));
+    const words = screen.getByText('鐘：カンカン、カンカン');
+    expect(words.closest('details')).not.toHaveAttribute('open');
+    expect(words.closest('details')).toHaveTextContent(/^(音|動画)の内容を文字で読む/);
+  },
+);

@@ -1,7 +1,6 @@
-import type { ErrorCode } from '@knowledgeking/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { skip } from '@/__tests__/support/answer-question';
-import { maintenanceMessage, serveExam } from '@/__tests__/support/exam-server';
+import { serveExam } from '@/__tests__/support/exam-server';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderPage } from '@/__tests__/support/render-page';
 import { serveState } from '@/mock-api/server';
@@ -131,57 +130,6 @@ test('an answer that a gateway gave up on (504) is a lost one: it goes out again
   expect(server.submissions).toEqual(['2']);
 });
 
-describe('what the server refuses', () => {
-  test.each<[ErrorCode, string, boolean]>([
-    ['user_not_started_exam', '/exam', false],
-    ['user_already_finished_exam', '/exam/finished', false],
-    ['user_timeover_exam', '/exam/timeup', false],
-    ['user_completed_exam', '/exam/finished', true],
-  ])('a question with %s: goes to %s', async (code, path, sendsFinish) => {
-    const server = serveExam({ refusals: { quiz: [code] } });
-    const { router } = open();
-    await waitFor(() => expect(router.replace).toHaveBeenCalledWith(path));
-    expect(server.posts.some((post) => post.startsWith('finish'))).toBe(sendsFinish);
-  });
-
-  test.each<[ErrorCode, string]>([
-    ['invalid_quiz_number', 'このユーザーは別の端末でログイン中です'],
-    ['invalid_submit_format', 'エラーが発生したため、クイズを終了しました'],
-    ['exam_cannot_submit', 'エラーが発生したため、クイズを終了しました'],
-  ])('an answer with %s: the screen says %s', async (code, words) => {
-    serveExam({ refusals: { submit: [code] } });
-    const { user, router } = open();
-    await heading('第1問');
-    await user.click(option('選択肢2'));
-    await user.click(answerButton());
-    expect(await screen.findByText(words, { exact: false })).toBeInTheDocument();
-    expect(router.replace).not.toHaveBeenCalled();
-    expect(localStorage.getItem('knowledgeking2025:quiz_user_answers')).toContain('"2"');
-  });
-
-  test('maintenance in the middle of a question leaves the contestant there with the picks', async () => {
-    const server = serveExam({ refusals: { submit: ['in_maintenance'] } });
-    const { user } = open();
-    await heading('第1問');
-    await user.click(option('選択肢2'));
-    await user.click(answerButton());
-    expect(await screen.findByText(maintenanceMessage)).toBeInTheDocument();
-    expect(await screen.findByRole('button', { name: '選択肢2' })).toHaveAttribute('aria-pressed', 'true');
-    await user.click(answerButton());
-    await heading('第2問');
-    expect(server.submissions).toEqual(['2']);
-  });
-
-  test('an answer with user_timeover_exam: the time-up page', async () => {
-    serveExam({ refusals: { submit: ['user_timeover_exam'] } });
-    const { user, router } = open();
-    await heading('第1問');
-    await user.click(option('選択肢2'));
-    await user.click(answerButton());
-    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/exam/timeup'));
-  });
-});
-
 test('when another tab has gone on, then this one does too as soon as it is seen', async () => {
   const server = serveExam();
   const { user } = open();
@@ -191,16 +139,4 @@ test('when another tab has gone on, then this one does too as soon as it is seen
   document.dispatchEvent(new Event('visibilitychange'));
   await heading('第2問');
   expect(server.posts).toEqual([]);
-});
-
-test('after the apology one tap leads back into the running exam, with the picks', async () => {
-  serveExam({ refusals: { submit: ['exam_cannot_submit'] } });
-  const { user } = open();
-  await heading('第1問');
-  await user.click(option('選択肢2'));
-  await user.click(answerButton());
-  expect(await screen.findByRole('timer')).toHaveTextContent(/^\d\d:\d\d:\d\d$/);
-  await user.click(await screen.findByRole('button', { name: '予選にもどる' }));
-  await heading('第1問');
-  expect(option('選択肢2')).toHaveAttribute('aria-pressed', 'true');
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../src/embedded/free-port.ts';
 import { citusNodes } from '../support/citus.ts';
 import { runCommand } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { untilLockWaits } from '../support/lock-waits.ts';
 
 let testDatabase: TestDatabase;
 before(async () => {
@@ -85,16 +85,7 @@ describe('a command without its database', () => {
       await operator.query('begin');
       await operator.query('lock table exams in access exclusive mode');
       const running = refusal(testDatabase.url);
-      const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      for (;;) {
-        const { rows } = await operator.query(waiting);
-        if (rows[0]) {
-          await operator.query('select pg_terminate_backend($1::integer)', [rows[0].pid]);
-          break;
-        }
-        await pause(5);
-        await operator.query('select pg_stat_clear_snapshot()');
-      }
+      await operator.query('select pg_terminate_backend($1::integer)', await untilLockWaits(operator, 1));
       assert.match(await running, /終わる前に切れました。contest status と contest log/);
     } finally {
       await operator.query('rollback');

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { importExam } from '../../src/services/import-exam.ts';
-import { runCommand } from '../support/command-line.ts';
-import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
+import { runCommand, startCommand } from '../support/command-line.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { untilLockWaits } from '../support/lock-waits.ts';
 import { buildPack } from '../support/pack.ts';
-
-const script = new URL('../../src/cli/main.ts', import.meta.url).pathname;
 
 let testDatabase: TestDatabase;
 let operator: pg.Client;
@@ -26,13 +24,7 @@ after(async () => {
 });
 
 /** Waits until this many commands are waiting for a lock. */
-async function untilWaiting(count: number): Promise<void> {
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await operator.query(waiting)).rowCount !== count) {
-    await pause(20);
-    await operator.query('select pg_stat_clear_snapshot()');
-  }
-}
+const untilWaiting = (count: number) => untilLockWaits(operator, count);
 
 /** The version of the results that is shown, and the points that everyone has in it and has in any other. */
 async function readResults() {
@@ -52,10 +44,7 @@ test('when an aggregating command is killed, then its statement ends too, the ol
   await operator.query('delete from accepted_answers where quiz_number = 1');
   await operator.query('begin');
   await operator.query('lock table quiz_statistics in access exclusive mode');
-  const command = spawn(process.execPath, [script, 'aggregate', '--yes'], {
-    env: { ...process.env, DATABASE_URL: testDatabase.url, DATA_KEY: testDataKey },
-    stdio: 'ignore',
-  });
+  const command = startCommand(testDatabase.url, ['aggregate', '--yes']);
   await untilWaiting(1);
   command.kill('SIGKILL');
   await once(command, 'exit');

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { listAuditEntries } from '../../src/repositories/audit-log.ts';
 import { listRemarks } from '../../src/repositories/remarks.ts';
 import { listResultVersions } from '../../src/repositories/result-versions.ts';
 import { testExamId } from '../support/client.ts';
-import { testDataKey } from '../support/database.ts';
+import { startCommand } from '../support/command-line.ts';
+import { untilLockWaits } from '../support/lock-waits.ts';
 import { rowContents } from '../support/row-contents.ts';
 import {
   asMarked,
@@ -28,26 +27,10 @@ before(async () => {
 });
 after(() => six.close());
 
-/** The counts of a trial that withdraws question 8. */
-async function triedEighth() {
-  const {
-    exam_id,
-    quiz_number,
-    key_before,
-    key_after,
-    dry_run,
-    stale_because,
-    people,
-    people_are_complete,
-    ...counts
-  } = await six.json('remark', '8', '--void');
-  return counts;
-}
-
 describe('remark, before the first aggregation', () => {
   test('when it is tried, then everyone is marked by both keys, and nothing stays of it', async () => {
     const before = await six.contents();
-    assert.deepEqual(await triedEighth(), movesOfEighth);
+    assert.deepEqual(await six.triedEighth(), movesOfEighth);
     assert.deepEqual(await six.contents(), before);
     assert.deepEqual(await listAuditEntries(six.database, { limit: 9 }), []);
   });
@@ -131,29 +114,19 @@ describe('remark of published results', () => {
 
   test('when the command is killed between comparing and applying, then what is shown stays, and the next one is right', async () => {
     const operator = await six.five.contest.testDatabase.connection.pool.connect();
-    const script = new URL('../../src/cli/main.ts', import.meta.url).pathname;
     await operator.query('begin');
     await operator.query('lock table remarks in exclusive mode');
-    const words = ['remark', '8', '--void', '--apply', '--yes', '--reason', 'a'];
-    const child = spawn(process.execPath, [script, ...words], {
-      env: {
-        ...process.env,
-        DATABASE_URL: six.databaseUrl,
-        DATA_KEY: testDataKey,
-      },
-      stdio: 'ignore',
-    });
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await six.query(waiting)).rowCount !== 1) await pause(20);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    while ((await six.query(waiting)).rowCount !== 0) await pause(20);
+    const command = startCommand(six.databaseUrl, [...withdrawEighth, '--yes']);
+    await untilLockWaits(operator, 1);
+    command.kill('SIGKILL');
+    await once(command, 'exit');
+    await untilLockWaits(operator, 0);
     await operator.query('commit');
     operator.release();
     assert.deepEqual(await six.shownResults(), asMarked);
     const left = 'select distinct result_version from participant_results';
     assert.equal((await six.query(left)).rowCount, 2, 'its rows are there');
-    assert.deepEqual(await triedEighth(), movesOfEighth);
+    assert.deepEqual(await six.triedEighth(), movesOfEighth);
     assert.equal((await six.query(left)).rowCount, 1);
     const [entry] = await listAuditEntries(six.database, { limit: 1 });
     assert.deepEqual([entry?.command, entry?.endedAt], ['remark', null]);

@@ -7,9 +7,9 @@ import type { PackQuiz } from '@knowledgeking/contract';
 import { ownMailbox } from '../../src/services/one-mailbox.ts';
 import { simulate } from '../../src/services/simulate.ts';
 import { addMilliseconds } from '../../src/services/time.ts';
-import { testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
+import { type Played, writeFinishedAttempt } from '../support/finished-attempt.ts';
 import { buildPack, testTimes } from '../support/pack.ts';
 
 /** Ten questions of four options, then ten to write an answer to; the right answers are 1, and their own number. */
@@ -43,70 +43,7 @@ before(async () => {
 });
 after(() => contest.close());
 
-interface Played {
-  answers: string[];
-  /** Seconds for each answer; default 20. */
-  seconds?: number;
-  email?: string;
-  startedAt?: Date;
-}
-let made = 0;
-
-/** Writes a finished attempt. @returns the participant's id */
-async function play({
-  answers,
-  seconds = 20,
-  email,
-  startedAt = testTimes.inProgress,
-}: Played): Promise<string> {
-  made += 1;
-  const participantId = `99999999-0000-4000-8000-${`${made}`.padStart(12, '0')}`;
-  const { database } = contest;
-  const exam = await contest.exam();
-  await database
-    .insertInto('participants')
-    .values({
-      participant_id: participantId,
-      exam_id: testExamId,
-      email: email ?? `player-${made}@example.jp`,
-      encrypted_exam_number: null,
-      display_name: `うみべのプレイヤー${made}`,
-      birthplace: '東京都',
-      children_division: false,
-      is_synthetic: false,
-      created_at: testTimes.entry,
-    })
-    .execute();
-  const at = (index: number) => addMilliseconds(startedAt, (index + 1) * seconds * second);
-  await database
-    .insertInto('attempts')
-    .values({
-      participant_id: participantId,
-      exam_id: testExamId,
-      started_at: startedAt,
-      answered_count: answers.length,
-      finished_at: at(answers.length),
-    })
-    .execute();
-  if (answers.length > 0)
-    await database
-      .insertInto('answers')
-      .values(
-        answers.map((answer, index) => ({
-          participant_id: participantId,
-          answered_at: at(index),
-          verdict: exam.quizzes[index]?.acceptedAnswers.has(answer)
-            ? exam.quizzes[index].verdicts.right
-            : (exam.quizzes[index]?.verdicts.wrong ?? null),
-          quiz_number: index + 1,
-          answer,
-          canonical_answer: null,
-        })),
-      )
-      .execute();
-  return participantId;
-}
-
+const play = (played: Played) => writeFinishedAttempt(contest, played);
 const review = async (...options: string[]) => {
   const { code, stdout, stderr } = await runCommand(contest.testDatabase.url, [
     'review',

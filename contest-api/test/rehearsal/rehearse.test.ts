@@ -1,76 +1,30 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import type { Plan } from '../../src/rehearsal/plan.ts';
-import { type RehearsalOptions, rehearse } from '../../src/rehearsal/rehearse.ts';
-import type { Report } from '../../src/rehearsal/report.ts';
-import { objectivesOf } from '../../src/rehearsal/verdict.ts';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
-import { buildPack, rightAnswers, testTimes } from '../support/pack.ts';
-import { type Fault, FaultyGateway, once, slowMilliseconds } from './faulty-gateway.ts';
+import { rightAnswers } from '../support/pack.ts';
+import { once, slowMilliseconds } from './faulty-gateway.ts';
+import {
+  debugKey,
+  missedOf,
+  openRehearsalStage,
+  planOf,
+  quizCount,
+  type RehearsalStage,
+} from './rehearsal-stage.ts';
 
-const debugKey = 'a key for the debug calls';
-let contest: TestContest;
-let gateway: FaultyGateway | undefined;
-let folder: string;
+let stage: RehearsalStage;
 before(async () => {
-  const pack = buildPack();
-  pack.contest = { ...pack.contest, demo: { simulated_participants: 0 } };
-  contest = await startTestContest({ pack, settings: { appEnv: 'staging', debugKey } });
-  folder = mkdtempSync(path.join(tmpdir(), 'rehearsal-'));
+  stage = await openRehearsalStage();
 });
-beforeEach(async () => {
-  contest.clock.now = testTimes.inProgress;
-  await contest
-    .client()
-    .call('debugPeriod', { headers: { 'x-debug-key': debugKey }, body: { period: 'in_progress' } });
-});
-afterEach(() => gateway?.close());
-after(async () => {
-  rmSync(folder, { recursive: true });
-  await contest.close();
-});
-
-const quizCount = rightAnswers.length;
-
-const planOf = (participants: number): Plan => ({
-  participants,
-  over: 25 * participants,
-  share: { part: 1, of: 1 },
-  speed: 1_000,
-  seed: 7,
-});
-
-async function rehearsed(options: Partial<RehearsalOptions> = {}): Promise<Report> {
-  return rehearse({
-    plan: planOf(20),
-    url: `${contest.origin}/api`,
-    debugKey,
-    answers: 'mixed',
-    right: new Map(),
-    connections: 100,
-    publishes: false,
-    resultsWithin: 0,
-    ...options,
-  });
-}
-
-/** The base URL of a gateway that does something to the first requests that a test chooses. */
-async function behind(faultOf: (path: string, body: string) => Fault): Promise<string> {
-  gateway = new FaultyGateway(contest.origin, faultOf);
-  return gateway.listen();
-}
-
-/** The objectives that were missed, except those about time, which a busy machine may miss. */
-const missedOf = (report: Report): string[] =>
-  objectivesOf(report).flatMap(({ name, isMet }) => (isMet || name.includes('予定から') ? [] : [name]));
+beforeEach(() => stage.begin());
+afterEach(() => stage.closeGateway());
+after(() => stage.close());
 
 describe('a rehearsal', () => {
   test('when all is well, then everyone walks the whole road and every answer is read back', async () => {
-    const report = await rehearsed({ publishes: true });
+    const report = await stage.rehearse({ publishes: true });
     assert.deepEqual(missedOf(report), [], JSON.stringify([...report.wrong]));
     assert.equal(report.finished, 20);
     assert.equal(report.acknowledged, 20 * quizCount);
@@ -81,14 +35,14 @@ describe('a rehearsal', () => {
 
   test('when everyone answers right, then the results are full marks', async () => {
     const right = new Map(rightAnswers.map((answer, index) => [index + 1, answer]));
-    const report = await rehearsed({ plan: planOf(2), answers: 'right', right, publishes: true });
+    const report = await stage.rehearse({ plan: planOf(2), answers: 'right', right, publishes: true });
     assert.equal(report.readBack, 2 * quizCount);
-    const { body } = await contest.client().call('getOverallResult');
+    const { body } = await stage.contest.client().call('getOverallResult');
     assert.equal(body.score_distribution.at(-1)?.participants, 2);
   });
 
   test('when responses are put off, dropped after the work is done, and slow, then retries and waits are counted and nothing is lost', async () => {
-    const url = await behind(
+    const url = await stage.behind(
       once({
         '/users/login': 'put_off',
         '/start': 'drop',
@@ -97,7 +51,7 @@ describe('a rehearsal', () => {
         '/quiz': 'slow',
       }),
     );
-    const report = await rehearsed({ url });
+    const report = await stage.rehearse({ url });
     assert.deepEqual(missedOf(report), [], JSON.stringify([...report.wrong]));
     const { login, start, submit, finish, quiz } = report.figures;
     assert.deepEqual([login.putOff, finish.putOff, start.lost, submit.lost], [1, 1, 1, 1]);
@@ -106,19 +60,14 @@ describe('a rehearsal', () => {
   });
 
   test('when there is maintenance, and then an outage that outlasts all retries, then everyone comes back, and it is counted apart', async () => {
-    const switchTo = (maintenance_status: 'none' | 'in_maintenance') =>
-      contest.client().call('debugMaintenance', {
-        headers: { 'x-debug-key': debugKey },
-        body: { maintenance_status },
-      });
     let submits = 0;
     let isAway = false;
-    const url = await behind((asked) => {
+    const url = await stage.behind((asked) => {
       if (asked.endsWith('/submit')) submits += 1;
       if (submits === 10) {
         submits += 1;
-        void switchTo('in_maintenance');
-        setTimeout(() => void switchTo('none'), 1_500);
+        void stage.switchTo('in_maintenance');
+        setTimeout(() => void stage.switchTo('none'), 1_500);
       }
       if (submits === 60) {
         submits += 1;
@@ -129,7 +78,7 @@ describe('a rehearsal', () => {
       }
       return isAway ? 'cut' : undefined;
     });
-    const report = await rehearsed({ url, triesFor: 300, publishes: true });
+    const report = await stage.rehearse({ url, triesFor: 300, publishes: true });
     assert.deepEqual(missedOf(report), [], JSON.stringify([...report.wrong]));
     assert.equal(report.readBack, 20 * quizCount);
     const { maintenance, out_of_reach: outOfReach } = report.waits;
@@ -138,8 +87,8 @@ describe('a rehearsal', () => {
   });
 
   test('when one response is slow, then the answers that were due meanwhile count as late too', async () => {
-    const url = await behind(once({ '/submit': 'slow' }));
-    const { figures } = await rehearsed({ url });
+    const url = await stage.behind(once({ '/submit': 'slow' }));
+    const { figures } = await stage.rehearse({ url });
     const { latencies } = figures.submit;
     const late = Math.round((1 - latencies.shareWithin(slowMilliseconds / 2)) * latencies.count);
     assert.ok(late >= quizCount - 2, `${late} of ${latencies.count} were late`);
@@ -147,26 +96,26 @@ describe('a rehearsal', () => {
 
   test('when the server acknowledges an answer and forgets it, then the verdict says so', async () => {
     let isForgotten = false;
-    const url = await behind((asked, body) => {
+    const url = await stage.behind((asked, body) => {
       if (isForgotten || !asked.endsWith('/submit') || !body.includes(`"quiz_number":${quizCount}`))
         return undefined;
       isForgotten = true;
       return 'forget';
     });
-    const report = await rehearsed({ url });
+    const report = await stage.rehearse({ url });
     assert.equal(report.missing, 1);
     assert.deepEqual(missedOf(report), ['受けつけた解答の紛失 0件']);
   });
 
   test('when two machines share the contestants, then their reports together are one rehearsal', async () => {
-    const file = (part: number) => path.join(folder, `${part}.json`);
+    const file = (part: number) => path.join(stage.folder, `${part}.json`);
     const parts = await Promise.all(
       [1, 2].map((part) =>
         runCommand(
           '',
           [
             ...'rehearse --participants 9 --over 200ms --speed 1000 --json'.split(' '),
-            ...['--share', `${part}/2`, '--url', `${contest.origin}/api`, '--report', file(part)],
+            ...['--share', `${part}/2`, '--url', stage.url, '--report', file(part)],
           ],
           { DEBUG_KEY: debugKey },
         ),
@@ -188,8 +137,8 @@ describe('a rehearsal', () => {
   });
 
   test('when a report misses an objective, then the exit code says so and the message which', async () => {
-    const report = JSON.parse(JSON.stringify(await rehearsed({ plan: planOf(1) })));
-    const file = path.join(folder, 'missed.json');
+    const report = JSON.parse(JSON.stringify(await stage.rehearse({ plan: planOf(1) })));
+    const file = path.join(stage.folder, 'missed.json');
     writeFileSync(file, JSON.stringify({ ...report, missing: 1 }));
     const { code, stderr } = await runCommand('', ['rehearse', 'report', file]);
     assert.equal(code, 1);
@@ -199,11 +148,7 @@ describe('a rehearsal', () => {
 
 describe('a rehearsal that cannot be', () => {
   const refusedWith = async (words: string[], env: Record<string, string> = {}) => {
-    const { code, stderr } = await runCommand(
-      '',
-      ['rehearse', '--url', `${contest.origin}/api`, ...words],
-      env,
-    );
+    const { code, stderr } = await runCommand('', ['rehearse', '--url', stage.url, ...words], env);
     assert.equal(code, 1);
     return stderr;
   };
@@ -214,8 +159,8 @@ describe('a rehearsal that cannot be', () => {
   });
 
   test('when the exam is not in progress, then the message says how to move it there', async () => {
-    contest.clock.now = new Date(0);
-    await contest.settle();
+    stage.contest.clock.now = new Date(0);
+    await stage.contest.settle();
     assert.match(await refusedWith([], { DEBUG_KEY: debugKey }), /contest period in_progress/);
   });
 

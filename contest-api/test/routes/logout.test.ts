@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Client } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
+import { untilLockWaits } from '../support/lock-waits.ts';
 import { assertRefused } from '../support/refusal.ts';
 
 let contest: TestContest;
@@ -70,12 +71,7 @@ describe('logging out', () => {
     await operator.query('begin');
     await operator.query('lock table revoked_sessions');
     const leaving = client.call('logout');
-    const blocked = `select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    let pids: { pid: number }[] = [];
-    const deadline = Date.now() + 10_000;
-    while (pids.length === 0 && Date.now() < deadline) pids = (await pool.query(blocked)).rows;
-    await pool.query('select pg_terminate_backend($1::integer)', [pids[0]?.pid]);
+    await pool.query('select pg_terminate_backend($1::integer)', await untilLockWaits(pool, 1));
     await operator.query('commit');
     operator.release();
     const { status, headers } = await leaving;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { updateExam } from '../../src/repositories/exams.ts';
 import { listResultVersions } from '../../src/repositories/result-versions.ts';
 import { aggregate } from '../../src/services/aggregate.ts';
 import { simulate } from '../../src/services/simulate.ts';
 import { testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
+import { untilLockWaits } from '../support/lock-waits.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { rowContents } from '../support/row-contents.ts';
 
@@ -118,8 +118,7 @@ describe('aggregation', () => {
       await operator.query('begin');
       await operator.query('lock table answers in access exclusive mode');
       const refused = assert.rejects(run(), /変わりました: 第1問の正解キー.*結果は前のままです/);
-      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      while ((await query(waiting)).rowCount === 0) await pause(20);
+      await untilLockWaits(operator, 1);
       await operator.query('update accepted_answers set canonical_answer = $1 where quiz_number = 1', ['4']);
       await operator.query('commit');
       await refused;

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { buildApp } from '../../src/app.ts';
-import { openDatabase } from '../../src/repositories/database.ts';
-import { readSettings } from '../../src/settings.ts';
-import { type Answer, Client } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, mailsTo, participantsWith } from '../support/entries.ts';
+import { untilLockWaits } from '../support/lock-waits.ts';
 import { testTimes } from '../support/pack.ts';
+import { assertPassedOrPutOff } from '../support/refusal.ts';
 
 let contest: TestContest;
 let operator: pg.Client;
@@ -27,22 +25,7 @@ const cutAll = () =>
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
 
 /** Waits until a statement of the API is waiting for a lock of the operator's. */
-async function untilBlocked(): Promise<void> {
-  const blocked = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await operator.query(blocked)).rowCount === 0) {
-    await pause(5);
-    // In a transaction PostgreSQL keeps showing the same activity until its snapshot is cleared.
-    await operator.query('select pg_stat_clear_snapshot()');
-  }
-}
-
-function assertPassedOrPutOff({ status, body, headers }: Answer<unknown>): void {
-  if (status === 200) return;
-  assert.equal(status, 429, JSON.stringify(body));
-  assert.equal(body.error_code, 'too_many_requests');
-  assert.ok(Number(headers.get('retry-after')) > 0);
-  assert.match(body.message, /^the contest API is busy/);
-}
+const untilBlocked = () => untilLockWaits(operator, 1);
 
 describe('when every connection to the database is cut', () => {
   test('between requests, then the next calls work or get a 429, and after that all work', async () => {
@@ -150,58 +133,6 @@ describe('when the database responds, but', () => {
       assert.doesNotMatch(JSON.stringify(first.body), /a path of the server/);
       assert.equal((await contestant.call('startExam')).status, 200);
     });
-});
-
-describe('when the database is away', () => {
-  test('then calls get a 429 that does not tell where it is or what is wrong', async () => {
-    const connection = openDatabase('postgres://contest:hunter2@127.0.0.1:1/contest', {
-      poolSize: 1,
-      onError: () => undefined,
-    });
-    const settings = readSettings({ LOG_LEVEL: 'silent' });
-    const app = await buildApp({ settings, connection, now: () => new Date(), eventLoopDelayLimit: 0 });
-    const client = new Client(await app.listen({ host: '127.0.0.1', port: 0 }));
-    try {
-      for (const name of ['getSiteStatus', 'getExams'] as const) {
-        const { status, body } = await client.call(name);
-        assert.equal(status, 429);
-        assert.doesNotMatch(JSON.stringify(body), /127\.0\.0\.1|ECONN|connect|:1/);
-      }
-    } finally {
-      await app.close();
-      await connection.close();
-    }
-  });
-});
-
-describe('when the database takes too long over a call', () => {
-  test('then the deadline ends it with a 429, with or without a body, while the statement is still running', async () => {
-    const impatient = await startTestContest({ callDeadlineMilliseconds: 500 });
-    const blocker = new pg.Client({ connectionString: impatient.testDatabase.url });
-    await blocker.connect();
-    try {
-      const contestant = await impatient.contestant();
-      await contestant.call('startExam');
-      await blocker.query('begin');
-      await blocker.query('lock table attempts in access exclusive mode');
-      const submit = () => contestant.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
-      for (const call of [submit, () => contestant.call('getQuiz')]) {
-        const answer = await call();
-        assert.equal(answer.status, 429);
-        assertPassedOrPutOff(answer);
-        const { rowCount } = await blocker.query(
-          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        assert.ok(rowCount, 'nothing but the deadline ended the wait');
-        await blocker.query('select pg_stat_clear_snapshot()');
-      }
-      await blocker.query('commit');
-      assert.equal((await submit()).body.user_exam_status.submitted_quiz_count, 1);
-    } finally {
-      await blocker.end();
-      await impatient.close();
-    }
-  });
 });
 
 describe('when every connection of the pool is taken', () => {

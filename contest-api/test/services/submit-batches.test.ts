@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sign } from '@fastify/cookie';
 import type { ErrorBody } from '@knowledgeking/contract';
 import { sql } from 'kysely';
@@ -12,6 +11,7 @@ import { readSettings } from '../../src/settings.ts';
 import { citusNodes } from '../support/citus.ts';
 import { testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
+import { untilLockWaits } from '../support/lock-waits.ts';
 import { testTimes } from '../support/pack.ts';
 import { addContestants } from '../support/running-attempts.ts';
 
@@ -46,13 +46,7 @@ async function whileTwoAreStuck<Result>(work: () => Promise<Result>): Promise<Re
   await holder.query('begin');
   await holder.query('select from attempts where participant_id = any($1) for update', [stuck]);
   const waiting = stuck.map((id) => submit(id, '3'));
-  const areWaiting = async () => {
-    const { rows } = await pool.query(
-      `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows[0].waiting === 2;
-  };
-  while (!(await areWaiting())) await pause(5);
+  await untilLockWaits(holder, 2);
   try {
     return await work();
   } finally {

@@ -9,49 +9,21 @@ import { AnswersStillAcceptedError } from '../../src/services/publication.ts';
 import { RefusedError } from '../../src/services/refused-error.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
+import { at, type OutagePlayers, outage, playThroughOutage } from '../support/outage-players.ts';
 import { assertRefused } from '../support/refusal.ts';
 import { addContestants } from '../support/running-attempts.ts';
 
-const at = (time: string) => new Date(`2025-06-22T${time}+09:00`);
-/** Seven minutes, about an hour after the start of those who began first. */
-const span = { since: at('14:02:00'), until: at('14:09:00') };
-const sevenMinutes = { examId: testExamId, seconds: 420, reason: 'outage 1', span };
+const sevenMinutes = { examId: testExamId, seconds: 420, reason: 'outage 1', span: outage };
 
 let contest: TestContest;
-let players: Record<'ranOutInIt' | 'ranOutAfterIt' | 'runsPastEnd' | 'finishedInIt' | 'late', Client>;
+let players: OutagePlayers;
 before(async () => {
   contest = await startTestContest();
 });
 after(() => contest.close());
 beforeEach(async () => {
-  await contest.database.deleteFrom('attempts').execute();
-  await contest.database.deleteFrom('time_credits').execute();
-  await updateExam(contest.database, testExamId, {
-    ...{ exam_start_at: at('13:00:00'), exam_end_at: at('14:30:00'), results_published_at: null },
-    ...{ last_end_at: null, time_credited_at: null },
-  });
-  await contest.settle();
-  players = {
-    ranOutInIt: await startedAt('13:05:00'),
-    ranOutAfterIt: await startedAt('13:10:00'),
-    runsPastEnd: await startedAt('13:40:00'),
-    finishedInIt: await startedAt('13:40:00'),
-    late: await startedAt('14:15:00'),
-  };
-  contest.clock.now = at('14:03:00');
-  await players.finishedInIt.call('finishExam');
-  const finishedBefore = await startedAt('13:20:00');
-  contest.clock.now = at('13:50:00');
-  await finishedBefore.call('finishExam');
-  contest.clock.now = at('14:20:00');
+  players = await playThroughOutage(contest);
 });
-
-async function startedAt(time: string): Promise<Client> {
-  contest.clock.now = at(time);
-  const client = await contest.contestant();
-  assert.equal((await client.call('startExam')).status, 200);
-  return client;
-}
 
 async function give(asked: Parameters<typeof planCredit>[1] = sevenMinutes, now = contest.clock.now) {
   const given = await giveTimeBack(contest.database, await planCredit(contest.database, asked, now), now);

@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { runContest } from '../../src/cli/run-contest.ts';
 import { testDataKey } from './database.ts';
 
@@ -39,4 +40,13 @@ export async function runCommand(
     readKey: keys && (async () => keys.shift() ?? 'q'),
   });
   return { code, ...printed, asked };
+}
+
+/** Starts `contest …` in a process of its own, for a test that kills it. */
+export function startCommand(databaseUrl: string, words: string[]): ChildProcess {
+  const script = new URL('../../src/cli/main.ts', import.meta.url).pathname;
+  return spawn(process.execPath, [script, ...words], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_KEY: testDataKey },
+    stdio: 'ignore',
+  });
 }

@@ -59,6 +59,22 @@ export class SixPlayed {
     ]);
   }
 
+  /** The counts of a trial that withdraws question 8. */
+  async triedEighth() {
+    const {
+      exam_id,
+      quiz_number,
+      key_before,
+      key_after,
+      dry_run,
+      stale_because,
+      people,
+      people_are_complete,
+      ...counts
+    } = await this.json('remark', '8', '--void');
+    return counts;
+  }
+
   /** The answers page of a contestant, by question. */
   async answersOf(client: Client) {
     return (await client.call('getSubmissions')).body.submissions;

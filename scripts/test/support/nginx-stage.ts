@@ -6,8 +6,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { precompress } from '../../lib/compress.ts';
-import { type ReverseProxy, startNginx } from '../../lib/nginx.ts';
+import { findProgram, takeFromPackage } from '../../lib/debian-program.ts';
+import { startNginx } from '../../lib/nginx.ts';
 import { writeSecurityHeaders } from '../../lib/security-headers.ts';
+
+const program = await findProgram({ packageName: 'nginx', file: 'usr/sbin/nginx' }, '-v');
+const brotliModule = await takeFromPackage({
+  packageName: 'libnginx-mod-http-brotli-static',
+  file: 'usr/lib/nginx/modules/ngx_http_brotli_static_module.so',
+});
+if (!program && process.env.CI) throw new Error('deploy/nginx is not tested: apt-get install nginx');
+
+/** Why there can be no stage, or false. */
+export const skip = program ? false : 'there is no nginx (apt-get install nginx)';
+export const hasBrotli = brotliModule !== undefined;
 
 /** A call as a copy of the API sees it. */
 export interface SeenCall {
@@ -76,14 +88,21 @@ const siteFiles: Record<string, string> = {
 
 /** nginx as in deploy/nginx, in front of a small site and two copies that only look like the API. */
 export interface NginxStage {
-  nginx: ReverseProxy;
   site: string;
   copies: FakeCopy[];
+  /** The file with the operators' message for when no copy is there. */
+  messageFile: string;
+  /** Sends a request exactly as given: no client normalises the path. */
+  send(place: string, request?: Outgoing): Promise<RawResponse>;
+  get(place: string, headers?: Record<string, string>): Promise<RawResponse>;
+  /** All calls that have reached a copy. */
+  callsSeen(): SeenCall[];
   close(): Promise<void>;
 }
 
-/** Puts nginx up. @param brotliModule the module, where there is one */
-export async function openNginxStage(program: string, brotliModule: string | undefined): Promise<NginxStage> {
+/** Puts nginx up; not where there is a reason to skip. */
+export async function openNginxStage(): Promise<NginxStage> {
+  if (!program) throw new Error(`${skip}`);
   const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
   const site = path.join(folder, 'srv/site');
   for (const [file, content] of Object.entries(siteFiles)) {
@@ -117,7 +136,22 @@ export async function openNginxStage(program: string, brotliModule: string | und
     await Promise.all(copies.filter(({ server }) => server.listening).map(endCopy));
     rmSync(folder, { recursive: true });
   };
-  return { nginx, site, copies, close };
+  const { port } = nginx;
+  return {
+    site,
+    copies,
+    messageFile: path.join(nginx.files, 'messages/unavailable.json'),
+    send: (place, outgoing) => send(port, place, outgoing),
+    get: (place, headers = {}) => send(port, place, { headers }),
+    callsSeen: () => copies.flatMap(({ seen }) => seen),
+    close,
+  };
+}
+
+interface Outgoing {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
 }
 
 /** A response with its headers as they came: also those that came twice. */
@@ -129,15 +163,10 @@ export interface RawResponse {
   body: string;
 }
 
-/** Sends a request exactly as given: no client normalises the path. */
-export async function send(
+async function send(
   port: number,
   place: string,
-  {
-    method = 'GET',
-    headers = {},
-    body,
-  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  { method = 'GET', headers = {}, body }: Outgoing = {},
 ): Promise<RawResponse> {
   const call = request({ host: '127.0.0.1', port, path: place, method, headers });
   call.end(body);

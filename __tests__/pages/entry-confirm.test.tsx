@@ -1,0 +1,166 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { useEnteredEmail } from '@/hooks/use-entered-email';
+import { takeArrival } from '@/lib/arrival';
+import { formatDayTime } from '@/lib/time-text';
+import { refusal } from '@/mock-api/answer';
+import { mockExam, timeFromNow } from '@/mock-api/exam';
+import { mockServer, serveState } from '@/mock-api/server';
+import { mockState, namedStates } from '@/mock-api/state';
+import EntryPage from '@/pages/entry';
+import CompletePage from '@/pages/entry/complete';
+import ConfirmPage from '@/pages/entry/confirm';
+import ResendPage from '@/pages/entry/resend';
+import { renderPage } from '../support/render-page';
+
+describe('the page that the mail leads to', () => {
+  const open = (query: Record<string, string> = { entry_token: 'token' }) =>
+    renderPage(ConfirmPage, { query });
+
+  test('shows what was entered and changes nothing until the button is pressed', async () => {
+    const state = serveState(mockState('entry'));
+    const { user, router } = open();
+    expect(await screen.findByText('うみねこ太郎')).toBeVisible();
+    expect(screen.getByText('こどもの部')).toBeVisible();
+    expect(state.isEntryConfirmed).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'エントリーを確定する' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/entry/complete'));
+    expect(state.isEntryConfirmed).toBe(true);
+  });
+
+  test('when the entry has been completed, then the next page says so, also after a reload', async () => {
+    serveState(mockState('entry'));
+    const { user, router, unmount } = open();
+    await user.click(await screen.findByRole('button', { name: 'エントリーを確定する' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/entry/complete'));
+    unmount();
+    renderPage(CompletePage);
+    expect(await screen.findByRole('heading', { name: 'エントリーが完了しました' })).toBeVisible();
+  });
+
+  test('when the link’s token is out of the address, then a reload shows the same', async () => {
+    serveState(mockState('entry'));
+    window.history.replaceState(null, '', '/entry/confirm?entry_token=token');
+    takeArrival();
+    expect(window.location.search).toBe('');
+    open({}).unmount();
+    open({});
+    expect(await screen.findByRole('button', { name: 'エントリーを確定する' })).toBeVisible();
+  });
+
+  test('when nothing has been completed in this visit, then the next page does not say so, and tells the ways', async () => {
+    serveState(mockState('entry'));
+    renderPage(CompletePage);
+    expect(await screen.findByRole('heading', { level: 1, name: 'エントリーの確認' })).toBeVisible();
+    expect(screen.queryByText(/完了しました$|ようこそ/)).not.toBeInTheDocument();
+    for (const [name, href] of [
+      ['エントリーする', '/entry'],
+      ['確認メールの再送へ', '/entry/resend'],
+      ['ログイン', '/login'],
+    ] as const) {
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+  });
+
+  test('when somebody is logged in who has completed none in this visit, then the entry is said to be done', async () => {
+    serveState(mockState('entry', { me: { exam_status: 'not_started' } }));
+    renderPage(CompletePage);
+    expect(await screen.findByRole('heading', { name: 'エントリーは済んでいます' })).toBeVisible();
+    expect(screen.queryByText(/ようこそ/)).not.toBeInTheDocument();
+  });
+
+  test('says when the entry was completed before', async () => {
+    serveState({ ...namedStates.entryOpen(), isEntryConfirmed: true });
+    open();
+    expect(await screen.findByRole('heading', { name: 'エントリーは完了しています' })).toBeVisible();
+  });
+
+  test.each([
+    ['entry_token_expired', 410],
+    ['entry_not_found', 404],
+  ] as const)('%s offers the way to a new mail', async (code, status) => {
+    mockServer.use(http.get('*/api/exams/:id/entry/confirm', () => refusal(status, code)));
+    open();
+    expect(await screen.findByRole('link', { name: '確認メールの再送へ' })).toHaveAttribute(
+      'href',
+      '/entry/resend',
+    );
+  });
+
+  test('the link has run out: who has confirmed before is shown the way to log in', async () => {
+    mockServer.use(http.get('*/api/exams/:id/entry/confirm', () => refusal(410, 'entry_token_expired')));
+    open();
+    expect(await screen.findByText(/もうエントリーを確定した方は/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'ログインのページへ' })).toHaveAttribute('href', '/login');
+  });
+
+  test('entry was closed meanwhile: it says so, with the ways on', async () => {
+    mockServer.use(http.post('*/api/exams/:id/entry/confirm', () => refusal(409, 'entry_closed')));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'エントリーを確定する' }));
+    expect(await screen.findByRole('heading', { name: 'エントリーの受付は終わりました' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'トップページへ' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'ログインのページへ' })).toHaveAttribute('href', '/login');
+  });
+
+  test('the link ran out while the page was open: it says so, with the way to a new mail', async () => {
+    mockServer.use(http.post('*/api/exams/:id/entry/confirm', () => refusal(410, 'entry_token_expired')));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'エントリーを確定する' }));
+    expect(await screen.findByRole('heading', { name: 'リンクの期限が切れています' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '確認メールの再送へ' })).toBeVisible();
+  });
+
+  test('without a token it offers the same', async () => {
+    open({});
+    expect(await screen.findByRole('link', { name: '確認メールの再送へ' })).toBeVisible();
+  });
+});
+
+describe('until when the link can be used', () => {
+  const hour = 3_600_000;
+  /** Entry ends this long from now. */
+  const endIn = (milliseconds: number): string => {
+    const exam = mockExam('entry', { entry_end_at: timeFromNow(milliseconds) });
+    serveState(mockState('entry', { exam }));
+    return formatDayTime(exam.entry_end_at);
+  };
+
+  test.each([
+    ['the form', EntryPage],
+    ['the page about the mail', ResendPage],
+    ['the page that the mail leads to', ConfirmPage],
+  ])('%s says it', async (_name, Page) => {
+    useEnteredEmail.setState({ email: '', sentAt: undefined });
+    const end = endIn(3 * hour);
+    renderPage(Page, { query: { entry_token: 'token' } });
+    expect(
+      await screen.findByText(`リンクは24時間、遅くとも${end}まで使えます。`, { exact: false }),
+    ).toBeVisible();
+  });
+
+  test.each([
+    ['its own 24 hours', 72 * hour, 24 * hour],
+    ['the end of entry', 3 * hour, 3 * hour],
+  ])('after sending, the page about the mail names the hour: %s', async (_name, entryEnd, expected) => {
+    endIn(entryEnd);
+    const sentAt = Date.now();
+    useEnteredEmail.setState({ email: 'name@example.com', sentAt });
+    renderPage(ResendPage);
+    const end = formatDayTime(sentAt + expected);
+    expect(await screen.findByText(`リンクは、${end}まで使えます。`)).toBeVisible();
+  });
+
+  test('a mail that is sent again has an hour of its own', async () => {
+    endIn(72 * hour);
+    useEnteredEmail.setState({ email: 'name@example.com', sentAt: Date.now() - 20 * hour });
+    const { user } = renderPage(ResendPage);
+    await user.click(await screen.findByRole('button', { name: '確認メールを再送する' }));
+    await screen.findByRole('dialog');
+    const { sentAt = 0 } = useEnteredEmail.getState();
+    expect(Math.abs(sentAt - Date.now())).toBeLessThan(60_000);
+    expect(
+      screen.getByText(`リンクは、${formatDayTime(sentAt + 24 * hour)}まで使えます。`),
+    ).toBeInTheDocument();
+  });
+});

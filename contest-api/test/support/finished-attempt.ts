@@ -1,0 +1,70 @@
+import { addMilliseconds } from '../../src/services/time.ts';
+import { testExamId } from './client.ts';
+import type { TestContest } from './contest.ts';
+import { testTimes } from './pack.ts';
+
+/** How somebody played. */
+export interface Played {
+  answers: string[];
+  /** Seconds for each answer; default 20. */
+  seconds?: number;
+  /** Default: one of their own. */
+  email?: string;
+  /** Default: `testTimes.inProgress`. */
+  startedAt?: Date;
+}
+
+let made = 0;
+
+/** Writes a finished attempt with its answers and verdicts, as the API would have. @returns the participant's id */
+export async function writeFinishedAttempt(
+  contest: TestContest,
+  { answers, seconds = 20, email, startedAt = testTimes.inProgress }: Played,
+): Promise<string> {
+  made += 1;
+  const participantId = `99999999-0000-4000-8000-${`${made}`.padStart(12, '0')}`;
+  const { database } = contest;
+  const exam = await contest.exam();
+  await database
+    .insertInto('participants')
+    .values({
+      participant_id: participantId,
+      exam_id: testExamId,
+      email: email ?? `player-${made}@example.jp`,
+      encrypted_exam_number: null,
+      display_name: `うみべのプレイヤー${made}`,
+      birthplace: '東京都',
+      children_division: false,
+      is_synthetic: false,
+      created_at: testTimes.entry,
+    })
+    .execute();
+  const at = (index: number) => addMilliseconds(startedAt, (index + 1) * seconds * 1_000);
+  await database
+    .insertInto('attempts')
+    .values({
+      participant_id: participantId,
+      exam_id: testExamId,
+      started_at: startedAt,
+      answered_count: answers.length,
+      finished_at: at(answers.length),
+    })
+    .execute();
+  if (answers.length > 0)
+    await database
+      .insertInto('answers')
+      .values(
+        answers.map((answer, index) => ({
+          participant_id: participantId,
+          answered_at: at(index),
+          verdict: exam.quizzes[index]?.acceptedAnswers.has(answer)
+            ? exam.quizzes[index].verdicts.right
+            : (exam.quizzes[index]?.verdicts.wrong ?? null),
+          quiz_number: index + 1,
+          answer,
+          canonical_answer: null,
+        })),
+      )
+      .execute();
+  return participantId;
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { updateExam } from '../../src/repositories/exams.ts';
+import { type Client, testExamId } from './client.ts';
+import type { TestContest } from './contest.ts';
+
+/** A time of the exam's day, in Japan. */
+export const at = (time: string) => new Date(`2025-06-22T${time}+09:00`);
+
+/** An outage of seven minutes, about an hour after the start of those who began first. */
+export const outage = { since: at('14:02:00'), until: at('14:09:00') };
+
+/** Contestants by how far their exam was in the outage. Another one had finished before it. */
+export type OutagePlayers = Record<
+  'ranOutInIt' | 'ranOutAfterIt' | 'runsPastEnd' | 'finishedInIt' | 'late',
+  Client
+>;
+
+/** Begins the exam of 13:00 to 14:30 again, with nobody but these contestants; it is 14:20 then. */
+export async function playThroughOutage(contest: TestContest): Promise<OutagePlayers> {
+  await contest.database.deleteFrom('attempts').execute();
+  await contest.database.deleteFrom('time_credits').execute();
+  await updateExam(contest.database, testExamId, {
+    ...{ exam_start_at: at('13:00:00'), exam_end_at: at('14:30:00'), results_published_at: null },
+    ...{ last_end_at: null, time_credited_at: null },
+  });
+  await contest.settle();
+  const startedAt = async (time: string): Promise<Client> => {
+    contest.clock.now = at(time);
+    const client = await contest.contestant();
+    assert.equal((await client.call('startExam')).status, 200);
+    return client;
+  };
+  const players = {
+    ranOutInIt: await startedAt('13:05:00'),
+    ranOutAfterIt: await startedAt('13:10:00'),
+    runsPastEnd: await startedAt('13:40:00'),
+    finishedInIt: await startedAt('13:40:00'),
+    late: await startedAt('14:15:00'),
+  };
+  contest.clock.now = at('14:03:00');
+  await players.finishedInIt.call('finishExam');
+  const finishedBefore = await startedAt('13:20:00');
+  contest.clock.now = at('13:50:00');
+  await finishedBefore.call('finishExam');
+  contest.clock.now = at('14:20:00');
+  return players;
+}

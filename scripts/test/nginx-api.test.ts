@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { errorStatus } from '../../contract/src/errors.ts';
+import { endCopy, type NginxStage, openNginxStage, skip, startFakeCopy } from './support/nginx-stage.ts';
+
+let stage: NginxStage;
+before(async () => {
+  if (!skip) stage = await openNginxStage();
+});
+after(() => stage?.close());
+
+describe('the API behind nginx', { skip }, () => {
+  test('when a call is made, then it reaches a copy as it is, with its slash, and is never a page or a redirect', async () => {
+    for (const place of [
+      ...['/api', '/api/', '/api/exam', '/api/exam/', '/api/entry', '/api/unknown//', '/api/index.html'],
+      // The seal: files for whoever checks it.
+      ...['/commitment.json', '/commitment-document.json'],
+      ...[
+        '/api/external_services/knowledgeking/entry_status/?a=%2F',
+        '/api/exams/a%2Fb/quiz',
+        '/api/metrics',
+      ],
+    ]) {
+      const { status, headers, times, body } = await stage.get(place);
+      assert.equal(status, place.startsWith('/api/exams') ? 200 : 404, place);
+      assert.match(body, /of_the_api/, place);
+      assert.equal(
+        stage.callsSeen().at(-1)?.url === place || stage.callsSeen().some(({ url }) => url === place),
+        true,
+        place,
+      );
+      assert.equal(headers['cache-control'], 'no-store');
+      assert.deepEqual([times['cache-control'], times['x-frame-options']], [1, 1]);
+    }
+  });
+
+  test('when a caller writes down another address, then copies see the one it calls from', async () => {
+    await stage.get('/api/forwarded', { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' });
+    const seen = stage.callsSeen().find(({ url }) => url === '/api/forwarded');
+    assert.equal(seen?.headers['x-forwarded-for'], '127.0.0.1');
+    assert.equal(seen?.headers.forwarded, undefined);
+  });
+
+  test('when the API itself refuses, then its own words pass', async () => {
+    for (const status of [400, 404, 413, 429, 500, 503]) {
+      const response = await stage.get(`/api/status/${status}`);
+      assert.equal(response.status, status);
+      assert.match(response.body, /of_the_api/);
+    }
+  });
+
+  test('when a copy does not respond in time, then the caller gets the contest’s 503, and no other copy has to wait as well', async () => {
+    assert.equal((await stage.get('/api/slow')).status, errorStatus.in_maintenance);
+    assert.equal(stage.callsSeen().filter(({ url }) => url === '/api/slow').length, 1);
+  });
+
+  test('when a copy cuts calls off, then an answer goes to the other one, and an entry, which would be a second mail, does not', async () => {
+    const [first] = stage.copies;
+    assert.ok(first);
+    await endCopy(first);
+    const cutting = await startFakeCopy({ cuts: true });
+    await new Promise<void>((resolve) => cutting.server.close(() => resolve()));
+    cutting.server.listen(first.port, '127.0.0.1');
+    const post = (place: string) => stage.send(place, { method: 'POST', body: '{}' });
+    const statuses = async (place: string) =>
+      (await Promise.all(Array.from({ length: 6 }, () => post(place)))).map(({ status }) => status);
+    for (const call of ['start', 'submit', 'finish'])
+      assert.deepEqual(new Set(await statuses(`/api/exams/x/${call}`)), new Set([200]), call);
+    const entries = await statuses('/api/exams/x/entry');
+    assert.deepEqual(new Set(entries), new Set([200, errorStatus.in_maintenance]));
+    const all = [...stage.callsSeen(), ...cutting.seen].filter(({ url }) => url === '/api/exams/x/entry');
+    assert.equal(all.length, entries.length);
+    await endCopy(cutting);
+  });
+
+  test('when a copy is gone, then no call fails, whatever its method', async () => {
+    for (let count = 0; count < 12; count += 1)
+      for (const method of ['GET', 'POST', 'DELETE'])
+        assert.equal((await stage.send('/api/exams/x/entry', { method })).status, 200);
+  });
+
+  test('when all copies are gone, then every call gets the contest’s 503 with the operators’ message, and the site is there', async () => {
+    await Promise.all(stage.copies.filter(({ server }) => server.listening).map(endCopy));
+    const file = stage.messageFile;
+    const { message } = JSON.parse(readFileSync(file, 'utf8'));
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const { status, headers, body } = await stage.send('/api/exams/x/submit', { method });
+      assert.equal(status, 503);
+      assert.match(headers['content-type'] ?? '', /^application\/json; charset=utf-8$/);
+      assert.equal(headers['cache-control'], 'no-store');
+      const error = JSON.parse(body);
+      assert.deepEqual([error.error_code, error.message], ['in_maintenance', message]);
+      assert.match(error.request_id, /^[0-9a-f]{32}$/);
+      assert.equal(headers['x-request-id'], error.request_id);
+    }
+    writeFileSync(file, readFileSync(file, 'utf8').replace(message, '15時に再開します。'));
+    assert.match((await stage.get('/api/site_status')).body, /15時に再開します。/);
+    assert.equal((await stage.get('/entry')).status, 200);
+  });
+
+  test('when the operators’ message is lost or broken as well, then it is a 503 nevertheless, for which the site has its own words', async () => {
+    const file = stage.messageFile;
+    writeFileSync(file, '{ "message": "15時に');
+    assert.equal((await stage.get('/api/site_status')).status, 503);
+    rmSync(file);
+    const { status, headers, body } = await stage.get('/api/site_status');
+    assert.deepEqual([status, headers['cache-control']], [503, 'no-store']);
+    assert.match(headers['content-type'] ?? '', /^application\/json/);
+    const error = JSON.parse(body);
+    assert.deepEqual([error.error_code, error.request_id], ['in_maintenance', headers['x-request-id']]);
+  });
+});
