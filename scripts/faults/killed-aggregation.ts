@@ -139,7 +139,8 @@ async function importing({ database, databaseUrl, folder }: Stage): Promise<Find
     {
       what: 'all of it is there: another import finds nothing to change',
       figure: again.text.trim().split('\n').at(-1) ?? '',
-      holds: after !== before && again.text.includes('何も変えていません') && (await readExam(database)) === after,
+      holds:
+        after !== before && again.text.includes('何も変えていません') && (await readExam(database)) === after,
     },
   ];
 }
