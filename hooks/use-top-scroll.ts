@@ -1,69 +1,29 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
-import { hasFields, isFiniteNumber, isString } from '@/lib/checks';
 import { layOutWhole } from '@/lib/page-in-parts';
 import { paths } from '@/lib/paths';
-import { readStored, writeStored } from '@/lib/storage';
 
-/**
- * A place on the top page: how far below the screen's upper edge, in CSS pixels, a section begins, or, with an empty id, the page. A
- * distance from the page's beginning only would be another place as soon as something above it gets its content.
- */
-const isPlace = hasFields({ section: isString, top: isFiniteNumber });
-
-/** Milliseconds after the way back for which the place is kept while later parts still change the page's height. */
-const settlingMilliseconds = 10_000;
-/** From then on the visitor decides. */
-const movements = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-
-const topOf = (section: string): number | undefined =>
-  document.getElementById(section)?.getBoundingClientRect().top;
-
-/** Stores the place by the section in the middle of the screen. */
-function keepPlace(): void {
-  const begun = [...document.querySelectorAll('main section[id]')].filter(
-    (section) => section.getBoundingClientRect().top < window.innerHeight / 2,
-  );
-  const section = begun.at(-1)?.id ?? '';
-  writeStored('top_scroll', { section, top: topOf(section) ?? -window.scrollY });
-}
-
-/** Scrolls the top page to the stored place. */
-function goToPlace(): void {
-  const place = readStored('top_scroll', isPlace);
-  if (!place) return;
-  const top = window.scrollY + (topOf(place.section) ?? -window.scrollY) - place.top;
-  window.scrollTo({ top, behavior: 'instant' });
-}
-
-/**
- * Goes to the stored place, and again whenever the page's height changes, until the visitor moves or everything should be there.
- * @returns ends it
- */
-function goBackToPlace(): () => void {
-  const follow = new ResizeObserver(goToPlace);
-  const end = (): void => {
-    follow.disconnect();
-    clearTimeout(timer);
-    for (const movement of movements) window.removeEventListener(movement, end);
-  };
-  for (const movement of movements) window.addEventListener(movement, end, { passive: true });
-  const timer = setTimeout(end, settlingMilliseconds);
-  goToPlace();
-  follow.observe(document.body);
-  return end;
-}
+/** Only the top page needs it. Where it can't be fetched, the page begins at its top. */
+const loadTopPlace = () => import('@/lib/top-place');
 
 /** Restores the top page's scroll position after the browser's Back, with the whole page laid out so that the place is the same. */
 export function useTopScroll(): void {
   const { pathname, events } = useRouter();
   const isWayBack = useRef(false);
-  const endGoingBack = useRef((): void => undefined);
+  const end = useRef((): void => undefined);
 
   useEffect(() => {
+    let keepPlace = (): void => undefined;
+    if (pathname === paths.top())
+      loadTopPlace().then(
+        (place) => {
+          keepPlace = place.keepPlace;
+        },
+        () => undefined,
+      );
     const start = (): void => {
-      endGoingBack.current();
-      if (pathname === paths.top()) keepPlace();
+      end.current();
+      keepPlace();
     };
     const wayBack = (): void => {
       isWayBack.current = true;
@@ -71,7 +31,12 @@ export function useTopScroll(): void {
     const complete = (): void => {
       layOutWhole();
       if (isWayBack.current && window.location.pathname === paths.top())
-        endGoingBack.current = goBackToPlace();
+        loadTopPlace().then(
+          ({ goBackToPlace }) => {
+            end.current = goBackToPlace();
+          },
+          () => undefined,
+        );
       isWayBack.current = false;
     };
     window.addEventListener('popstate', wayBack);

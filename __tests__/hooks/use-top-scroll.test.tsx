@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react';
+import { delay } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
 import { topContent } from '@/lib/top-content';
 import TopPage from '@/pages/index';
@@ -34,25 +35,28 @@ afterEach(() => {
 const scrolledTo = (value: number) => Object.defineProperty(window, 'scrollY', { configurable: true, value });
 
 /** Leaves the top page, where the rules begin 40 pixels above the screen's edge, and comes back to its beginning. */
-function leaveAndComeBack(isWayBack: boolean) {
+async function leaveAndComeBack(isWayBack: boolean) {
   scrolledTo(3_640);
   tops = { about: -2_800, rules: -40, faq: 2_000 };
   const { router } = renderPage(TopPage, { props: topContent });
+  // It is fetched by the page.
+  await act(() => delay(20));
   act(() => router.events.emit('routeChangeStart'));
   scrolledTo(0);
   tops = { about: 800, rules: 3_600, faq: 5_640 };
   if (isWayBack) window.dispatchEvent(new PopStateEvent('popstate'));
-  act(() => router.events.emit('routeChangeComplete'));
+  await act(async () => router.events.emit('routeChangeComplete'));
+  await act(() => delay(20));
   return router;
 }
 
-test('the browser’s way back finds the top page where it was left', () => {
-  leaveAndComeBack(true);
+test('the browser’s way back finds the top page where it was left', async () => {
+  await leaveAndComeBack(true);
   expect(scrollTo).toHaveBeenCalledWith({ top: 3_640, behavior: 'instant' });
 });
 
-test('when a part above comes later, then the way back stays at the same section', () => {
-  leaveAndComeBack(true);
+test('when a part above comes later, then the way back stays at the same section', async () => {
+  await leaveAndComeBack(true);
   scrolledTo(3_640);
   tops = { about: -2_800, rules: 960, faq: 3_000 };
   follow();
@@ -61,8 +65,8 @@ test('when a part above comes later, then the way back stays at the same section
 
 test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
   'when the visitor moves (%s), then later parts do not take the page back',
-  (movement) => {
-    leaveAndComeBack(true);
+  async (movement) => {
+    await leaveAndComeBack(true);
     window.dispatchEvent(new Event(movement));
     scrollTo.mockClear();
     follow();
@@ -70,15 +74,15 @@ test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
   },
 );
 
-test('when the page is left again at once, then the next page is not scrolled', () => {
-  const router = leaveAndComeBack(true);
+test('when the page is left again at once, then the next page is not scrolled', async () => {
+  const router = await leaveAndComeBack(true);
   act(() => router.events.emit('routeChangeStart'));
   scrollTo.mockClear();
   follow();
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-test('a link to the top page leads to its beginning', () => {
-  leaveAndComeBack(false);
+test('a link to the top page leads to its beginning', async () => {
+  await leaveAndComeBack(false);
   expect(scrollTo).not.toHaveBeenCalled();
 });
