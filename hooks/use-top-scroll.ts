@@ -1,10 +1,49 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
+import { isRecord } from '@/lib/checks';
 import { layOutWhole } from '@/lib/page-in-parts';
 import { paths } from '@/lib/paths';
+import { readStored, writeStored } from '@/lib/storage';
 
-/** Only the top page needs it. Where it can't be fetched, the page begins at its top. */
-const loadTopPlace = () => import('@/lib/top-place');
+/** Events by which the visitor moves on the page. */
+const movements = ['wheel', 'pointerdown', 'keydown'];
+
+/** How far below the screen's upper edge a section begins, in CSS pixels; the page itself where there is no such section. */
+const topOf = (section: unknown): number =>
+  document.getElementById(section as string)?.getBoundingClientRect().top ?? -window.scrollY;
+
+/**
+ * Stores the place on the top page: the section in the middle of the screen, and where it begins. The distance from the page's beginning
+ * would be another place as soon as something above gets its content.
+ */
+function keepPlace(): void {
+  const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);
+  const section = middle?.closest('section[id]')?.id;
+  writeStored('top_scroll', { section, top: topOf(section) });
+}
+
+/** Scrolls the top page to the stored place. */
+function goToPlace(): void {
+  const place = readStored('top_scroll', isRecord);
+  if (place)
+    window.scrollTo({
+      top: window.scrollY + topOf(place.section) - Number(place.top),
+      behavior: 'instant',
+    });
+}
+
+/**
+ * Goes to the stored place, and again whenever the page's height changes, until the visitor moves or leaves.
+ * @returns ends it
+ */
+function goBackToPlace(): () => void {
+  const follow = new ResizeObserver(goToPlace);
+  const end = (): void => follow.disconnect();
+  for (const movement of movements) window.addEventListener(movement, end, { once: true, passive: true });
+  goToPlace();
+  follow.observe(document.body);
+  return end;
+}
 
 /** Restores the top page's scroll position after the browser's Back, with the whole page laid out so that the place is the same. */
 export function useTopScroll(): void {
@@ -13,30 +52,16 @@ export function useTopScroll(): void {
   const end = useRef((): void => undefined);
 
   useEffect(() => {
-    let keepPlace = (): void => undefined;
-    if (pathname === paths.top())
-      loadTopPlace().then(
-        (place) => {
-          keepPlace = place.keepPlace;
-        },
-        () => undefined,
-      );
     const start = (): void => {
       end.current();
-      keepPlace();
+      if (pathname === paths.top()) keepPlace();
     };
     const wayBack = (): void => {
       isWayBack.current = true;
     };
     const complete = (): void => {
       layOutWhole();
-      if (isWayBack.current && window.location.pathname === paths.top())
-        loadTopPlace().then(
-          ({ goBackToPlace }) => {
-            end.current = goBackToPlace();
-          },
-          () => undefined,
-        );
+      if (isWayBack.current && window.location.pathname === paths.top()) end.current = goBackToPlace();
       isWayBack.current = false;
     };
     window.addEventListener('popstate', wayBack);

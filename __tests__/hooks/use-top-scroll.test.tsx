@@ -1,5 +1,4 @@
 import { act } from '@testing-library/react';
-import { delay } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
 import { topContent } from '@/lib/top-content';
 import TopPage from '@/pages/index';
@@ -16,6 +15,7 @@ beforeEach(() => {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return { top: tops[this.id] ?? 10_000 } as DOMRect;
   });
+  document.elementFromPoint = () => document.querySelector('#rules h2');
   globalThis.ResizeObserver = class implements ResizeObserver {
     constructor(callback: ResizeObserverCallback) {
       follow = () => callback([], this);
@@ -35,38 +35,35 @@ afterEach(() => {
 const scrolledTo = (value: number) => Object.defineProperty(window, 'scrollY', { configurable: true, value });
 
 /** Leaves the top page, where the rules begin 40 pixels above the screen's edge, and comes back to its beginning. */
-async function leaveAndComeBack(isWayBack: boolean) {
+function leaveAndComeBack(isWayBack: boolean) {
   scrolledTo(3_640);
   tops = { about: -2_800, rules: -40, faq: 2_000 };
   const { router } = renderPage(TopPage, { props: topContent });
-  // It is fetched by the page.
-  await act(() => delay(20));
   act(() => router.events.emit('routeChangeStart'));
   scrolledTo(0);
   tops = { about: 800, rules: 3_600, faq: 5_640 };
   if (isWayBack) window.dispatchEvent(new PopStateEvent('popstate'));
-  await act(async () => router.events.emit('routeChangeComplete'));
-  await act(() => delay(20));
+  act(() => router.events.emit('routeChangeComplete'));
   return router;
 }
 
-test('the browser’s way back finds the top page where it was left', async () => {
-  await leaveAndComeBack(true);
+test('the browser’s way back finds the top page where it was left', () => {
+  leaveAndComeBack(true);
   expect(scrollTo).toHaveBeenCalledWith({ top: 3_640, behavior: 'instant' });
 });
 
-test('when a part above comes later, then the way back stays at the same section', async () => {
-  await leaveAndComeBack(true);
+test('when a part above comes later, then the way back stays at the same section', () => {
+  leaveAndComeBack(true);
   scrolledTo(3_640);
   tops = { about: -2_800, rules: 960, faq: 3_000 };
   follow();
   expect(scrollTo).toHaveBeenLastCalledWith({ top: 4_640, behavior: 'instant' });
 });
 
-test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
+test.each(['wheel', 'pointerdown', 'keydown'])(
   'when the visitor moves (%s), then later parts do not take the page back',
-  async (movement) => {
-    await leaveAndComeBack(true);
+  (movement) => {
+    leaveAndComeBack(true);
     window.dispatchEvent(new Event(movement));
     scrollTo.mockClear();
     follow();
@@ -74,15 +71,15 @@ test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
   },
 );
 
-test('when the page is left again at once, then the next page is not scrolled', async () => {
-  const router = await leaveAndComeBack(true);
+test('when the page is left again at once, then the next page is not scrolled', () => {
+  const router = leaveAndComeBack(true);
   act(() => router.events.emit('routeChangeStart'));
   scrollTo.mockClear();
   follow();
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-test('a link to the top page leads to its beginning', async () => {
-  await leaveAndComeBack(false);
+test('a link to the top page leads to its beginning', () => {
+  leaveAndComeBack(false);
   expect(scrollTo).not.toHaveBeenCalled();
 });

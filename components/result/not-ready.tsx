@@ -1,6 +1,5 @@
 import { ButtonLink } from '@/components/ui/button-link';
 import { CrewSays } from '@/components/ui/crew-says';
-import { PhrasedText } from '@/components/ui/phrased-text';
 import { paths } from '@/lib/paths';
 import styles from './result.module.scss';
 
@@ -12,21 +11,19 @@ interface NotReadyProps {
 const told: Record<NotReadyProps['reason'], { member: string; words: string; label: string; to: string }> = {
   unstarted: {
     member: 'fumi',
-    words:
-      'まだ｜予選《よせん》をはじめていません。終わったあと、ここで｜得点《とくてん》を｜確認《かくにん》できます。',
+    words: 'まだ予選をはじめていません。終わったあと、ここで得点を確認できます。',
     label: '予選に進む',
     to: paths.exam(),
   },
   sitting: {
     member: 'hama',
-    words:
-      '｜予選《よせん》のとちゅうです。終わったあと、ここで｜得点《とくてん》を｜確認《かくにん》できます。',
+    words: '予選のとちゅうです。終わったあと、ここで得点を確認できます。',
     label: '予選に進む',
     to: paths.exam(),
   },
   marking: {
     member: 'roku',
-    words: '結果はまだ｜準備《じゅんび》中です。しばらくしてから、もう一度ご｜確認《かくにん》ください。',
+    words: '結果はまだ準備中です。しばらくしてから、もう一度ご確認ください。',
     label: 'トップへ戻る',
     to: paths.top(),
   },
@@ -37,9 +34,7 @@ export function NotReady({ reason }: NotReadyProps) {
   const { member, words, label, to } = told[reason];
   return (
     <>
-      <CrewSays member={member}>
-        <PhrasedText text={words} />
-      </CrewSays>
+      <CrewSays member={member}>{words}</CrewSays>
       <p className={styles.actions}>
         <ButtonLink href={to}>{label}</ButtonLink>
       </p>

@@ -75,7 +75,7 @@ export function QuickResult({ exam }: { exam: Exam }) {
         <PageSection heading="集計中" icon="telescope">
           <MarkingSteps />
           <CrewSays member="roku">
-            <PhrasedText text="｜順位《じゅんい》、｜偏差値《へんさち》、｜称号《しょうごう》は、ただいま｜集計中《しゅうけいちゅう》です。" />
+            <PhrasedText text="｜順位《じゅんい》、｜偏差値《へんさち》、称号は、ただいま集計中です。" />
           </CrewSays>
           <ResultsPromise exam={exam} />
           <Meanwhile />

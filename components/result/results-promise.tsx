@@ -1,7 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
 import { ButtonLink } from '@/components/ui/button-link';
 import { DateText } from '@/components/ui/date-text';
-import { PhrasedText } from '@/components/ui/phrased-text';
 import { RubyText } from '@/components/ui/ruby-text';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { paths } from '@/lib/paths';
@@ -18,12 +17,12 @@ export function ResultsPromise({ exam }: { exam: Exam }) {
         <>
           <RubyText text="結果｜発表《はっぴょう》は、" />
           <DateText text={announcement.text} />
-          <RubyText text="の｜予定《よてい》です。" />
+          の予定です。
         </>
       ) : (
         <RubyText text="結果｜発表《はっぴょう》まで、もうしばらくお待ちください。" />
       )}
-      <PhrasedText text="｜順位《じゅんい》、｜偏差値《へんさち》、｜称号《しょうごう》、メダルは「｜予選《よせん》の結果」のページに出ます。" />
+      順位、偏差値、称号、メダルは「予選の結果」のページに出ます。
     </p>
   );
 }
