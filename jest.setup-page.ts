@@ -14,6 +14,11 @@ function teachDialogs(): void {
   };
 }
 
+/** jsdom draws nothing, so that nothing is anywhere. */
+function teachPlaces(): void {
+  document.elementFromPoint = () => null;
+}
+
 /** jsdom has no media queries: none of them applies, until a test says otherwise. */
 function teachMediaQueries(): void {
   window.matchMedia = (media) =>
@@ -110,6 +115,7 @@ function expectResponses(): void {
 
 teachDialogs();
 teachMediaQueries();
+teachPlaces();
 teachMedia();
 askForNoStacks();
 sendNothing();

@@ -2,6 +2,7 @@ import type { Submission } from '@knowledgeking/contract';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
+import { chooseFurigana } from '@/lib/furigana';
 import { mockPastExam, mockSubmissions } from '@/mock-api/past-exam';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
@@ -24,6 +25,7 @@ beforeEach(() => serveState(namedStates.published()));
 
 test('each question in its order with how it went, and how many are right', async () => {
   serve([...four].reverse());
+  chooseFurigana('on');
   renderPage(AnswersPage);
   await heading();
   expect(numbers()).toEqual(['第1問', '第2問', '第3問', '第4問']);
