@@ -12,22 +12,25 @@ const movements = ['wheel', 'pointerdown', 'keydown'];
 const topOf = (section: unknown): number =>
   document.getElementById(section as string)?.getBoundingClientRect().top ?? -window.scrollY;
 
+/** The router's name of the entry in the browser's history at which it is now; each link begins a new one. */
+const historyKey = (): unknown => window.history.state?.key;
+
 /**
  * Stores the place on the top page: the section in the middle of the screen, and where it begins. The distance from the page's beginning
  * would be another place as soon as something above gets its content.
  */
-function keepPlace(): void {
+function keepPlace(key: unknown): void {
   const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);
   const section = middle?.closest('section[id]')?.id;
-  writeStored('top_scroll', { section, top: topOf(section) });
+  writeStored('top_scroll', { key, section, top: topOf(section) });
 }
 
-/** Scrolls the top page to the stored place. */
+/** Scrolls the top page to where it was left, if it was left at this entry of the history. */
 function goToPlace(): void {
   const place = readStored('top_scroll', isRecord);
-  if (place)
+  if (place?.key === historyKey())
     window.scrollTo({
-      top: window.scrollY + topOf(place.section) - Number(place.top),
+      top: window.scrollY + topOf(place?.section) - (place?.top as number),
       behavior: 'instant',
     });
 }
@@ -45,30 +48,27 @@ function goBackToPlace(): () => void {
   return end;
 }
 
-/** Restores the top page's scroll position after the browser's Back, with the whole page laid out so that the place is the same. */
+/**
+ * Restores the top page's scroll position after the browser's Back, with the whole page laid out so that the place is the same. The way back
+ * is known by the entry in the history: `popstate` reaches listeners behind the router's only when the page is there already.
+ */
 export function useTopScroll(): void {
   const { pathname, events } = useRouter();
-  const isWayBack = useRef(false);
   const end = useRef((): void => undefined);
 
   useEffect(() => {
+    const key = historyKey();
     const start = (): void => {
       end.current();
-      if (pathname === paths.top()) keepPlace();
-    };
-    const wayBack = (): void => {
-      isWayBack.current = true;
+      if (pathname === paths.top()) keepPlace(key);
     };
     const complete = (): void => {
       layOutWhole();
-      if (isWayBack.current && window.location.pathname === paths.top()) end.current = goBackToPlace();
-      isWayBack.current = false;
+      if (window.location.pathname === paths.top()) end.current = goBackToPlace();
     };
-    window.addEventListener('popstate', wayBack);
     events.on('routeChangeStart', start);
     events.on('routeChangeComplete', complete);
     return () => {
-      window.removeEventListener('popstate', wayBack);
       events.off('routeChangeStart', start);
       events.off('routeChangeComplete', complete);
     };

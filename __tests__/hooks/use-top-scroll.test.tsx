@@ -11,7 +11,7 @@ const globalResizeObserver = globalThis.ResizeObserver;
 
 beforeEach(() => {
   scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  window.history.replaceState(null, '', '/');
+  window.history.replaceState({ key: 'left' }, '', '/');
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return { top: tops[this.id] ?? 10_000 } as DOMRect;
   });
@@ -42,7 +42,7 @@ function leaveAndComeBack(isWayBack: boolean) {
   act(() => router.events.emit('routeChangeStart'));
   scrolledTo(0);
   tops = { about: 800, rules: 3_600, faq: 5_640 };
-  if (isWayBack) window.dispatchEvent(new PopStateEvent('popstate'));
+  if (!isWayBack) window.history.pushState({ key: 'new' }, '', '/');
   act(() => router.events.emit('routeChangeComplete'));
   return router;
 }

@@ -33,7 +33,7 @@ export function ScoreCountdown({ from }: { from: number }) {
   if (now !== undefined && now >= from)
     return (
       <p role="status">
-        <PhrasedText text="順番にお｜届《とど》けしています。まもなく、｜得点《とくてん》の｜速報《そくほう》が出ます。" />
+        <PhrasedText text="順番にお届けしています。まもなく、｜得点《とくてん》の｜速報《そくほう》が出ます。" />
       </p>
     );
   return (

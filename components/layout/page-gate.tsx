@@ -27,7 +27,7 @@ interface PageGateProps {
   /** The page stays visible below any error screen. */
   staysBelow: boolean;
   /** The page is there, hidden, while it is unknown whether it may be shown. */
-  isEarly: boolean;
+  isUnsure: boolean;
   WayBack: PageLayout['WayBack'];
   children: ReactNode;
 }
@@ -68,7 +68,7 @@ export function PageGate({
   guardScreen,
   needsServer,
   staysBelow,
-  isEarly,
+  isUnsure,
   WayBack,
   children,
 }: PageGateProps) {
@@ -81,7 +81,6 @@ export function PageGate({
 
   const isInMaintenance = useSiteStatus().data?.site_status.maintenance_status === 'in_maintenance';
   const shown = needsServer || isInMaintenance ? (screen ?? guardScreen) : undefined;
-  const isUnsure = isEarly && outcome.kind === 'unknown';
   const mayBeThere = isUnsure || outcome.kind === 'allow';
   const isLoginMissing = shown === 'no_record' && guardScreen === 'no_record';
   // Maintenance hides the page instead of unmounting it, so that nothing typed or picked is lost.

@@ -31,6 +31,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
   const isRaised = useErrorScreen((state) => state.screen !== undefined);
   const hasErrorScreen = isRaised || guardScreen !== undefined;
   const isWaiting = outcome.kind === 'unknown' || outcome.kind === 'redirect';
+  const isUnsure = layout.isEarly === true && outcome.kind === 'unknown';
   useHeadingFocus(hasErrorScreen || !isWaiting);
   return (
     <>
@@ -49,7 +50,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
             guardScreen={guardScreen}
             needsServer={layout.needsServer !== false}
             staysBelow={layout.staysBelow === true}
-            isEarly={layout.isEarly === true}
+            isUnsure={isUnsure}
             WayBack={layout.WayBack}
           >
             {children}
@@ -58,7 +59,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
         {/* Only once it is known whether the page may be shown, as the page would push the footer down. */}
         {layout.frame !== 'full_screen' && (hasErrorScreen || !isWaiting) && <SiteFooter />}
       </Frame>
-      <LoadingOverlay isShown={isNavigating || (isWaiting && !hasErrorScreen)} />
+      <LoadingOverlay isShown={isNavigating || (isWaiting && !hasErrorScreen)} isUnsure={isUnsure} />
       {LateParts && <LateParts />}
       {isLandscape && <LandscapeNotice route={layout.route} />}
     </>

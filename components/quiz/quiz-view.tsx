@@ -1,6 +1,7 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { memo, useRef } from 'react';
 import { missingFrom } from '@/lib/quiz/answering';
+import { columnsOf } from '@/lib/quiz/options';
 import type { Selection } from '@/lib/quiz/selection';
 import { isOfFewWords } from '@/lib/quiz/text-length';
 import { AnswerArea } from './answer-area';
@@ -11,6 +12,9 @@ import styles from './quiz-view.module.scss';
 import { quizTypeViews } from './types';
 import type { PickActions } from './use-announced-actions';
 
+/** As many options as a short phone shows in a column with all their distances. */
+const mostInColumn = 4;
+
 export type QuizActions = PickActions & SendActions;
 
 interface QuizViewProps {
@@ -19,6 +23,12 @@ interface QuizViewProps {
   phase: QuestionPhase;
   actions: QuizActions;
 }
+
+/** Whether a short phone has room for it only if everything is close: a column of five options, pairs, a film, a field with its keyboard. */
+const isTall = (quiz: Quiz): boolean =>
+  quizTypeViews[quiz.type].isTall ||
+  quiz.question_media_type === 'video' ||
+  (columnsOf(quiz) === 1 && quiz.options.length > mostInColumn);
 
 /**
  * One question of any type with any medium: the question, the place to answer it, and answering or skipping it. Memoised, so
@@ -38,6 +48,7 @@ export const QuizView = memo(function QuizView({ quiz, selection, phase, actions
       <div
         className={styles.body}
         data-is-typed={quizTypeViews[quiz.type].isTyped || undefined}
+        data-is-tall={isTall(quiz) || undefined}
         data-is-of-few-words={isOfFewWords(quiz) || undefined}
       >
         <Question quiz={quiz} />

@@ -50,9 +50,7 @@ function Early({ exam }: { exam: Exam }) {
       <div className={styles.early}>
         <ScoreCountdown from={from} />
       </div>
-      <CrewSays member="roku">
-        <PhrasedText text="おつかれさまでした。全員の｜予選《よせん》が終わるまで、｜得点《とくてん》はひみつです。時間になると、この画面に出ます。" />
-      </CrewSays>
+      <CrewSays member="roku">順位、偏差値、称号は、ただいま集計中です。</CrewSays>
     </>
   );
 }
@@ -74,9 +72,7 @@ export function QuickResult({ exam }: { exam: Exam }) {
       {phase === 'open' && data && (
         <PageSection heading="集計中" icon="telescope">
           <MarkingSteps />
-          <CrewSays member="roku">
-            <PhrasedText text="｜順位《じゅんい》、｜偏差値《へんさち》、称号は、ただいま集計中です。" />
-          </CrewSays>
+          <CrewSays member="roku">順位、偏差値、称号は、ただいま集計中です。</CrewSays>
           <ResultsPromise exam={exam} />
           <Meanwhile />
         </PageSection>

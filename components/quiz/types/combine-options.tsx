@@ -9,6 +9,7 @@ import type { QuizTypeView } from './quiz-type-view';
 export const combineOptions: QuizTypeView = {
   Board: PairBoard,
   isTyped: false,
+  isTall: true,
   drawAnswer: (quiz, answer, right) => {
     const pairs = answering.read(quiz, answer);
     const rightPairs = right === undefined ? undefined : answering.read(quiz, right);

@@ -9,6 +9,7 @@ import type { BoardProps, QuizTypeView } from './quiz-type-view';
 export const freeInput: QuizTypeView = {
   Board: FreeInput,
   isTyped: true,
+  isTall: true,
   drawAnswer: () => undefined,
 };
 

@@ -7,6 +7,7 @@ import type { QuizTypeView } from './quiz-type-view';
 export const multipleSelection: QuizTypeView = {
   Board: (props) => <OptionGrid {...props} markOf={tick} />,
   isTyped: false,
+  isTall: false,
   drawAnswer: (quiz, answer, right) =>
     drawOptions(
       answering.read(quiz, answer),

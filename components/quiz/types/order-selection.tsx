@@ -9,6 +9,7 @@ const placeMark = (place: number): OptionMark => ({ mark: place, description: `$
 export const orderSelection: QuizTypeView = {
   Board: (props) => <OptionGrid {...props} markOf={placeMark} />,
   isTyped: false,
+  isTall: false,
   drawAnswer: (quiz, answer, right) =>
     drawOptions(
       answering.read(quiz, answer),

@@ -10,6 +10,7 @@ import type { BoardProps, QuizTypeView } from './quiz-type-view';
 export const orderSixChar: QuizTypeView = {
   Board: SixCharacters,
   isTyped: false,
+  isTall: false,
   drawAnswer: (quiz, answer, right) => {
     const characters = answering.read(quiz, answer);
     const rightOnes = right === undefined ? undefined : answering.read(quiz, right);

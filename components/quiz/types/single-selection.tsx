@@ -7,5 +7,6 @@ import type { QuizTypeView } from './quiz-type-view';
 export const singleSelection: QuizTypeView = {
   Board: (props) => <OptionGrid {...props} markOf={tick} />,
   isTyped: false,
+  isTall: false,
   drawAnswer: (quiz, answer) => drawOptions(answering.read(quiz, answer), 'in_any_order'),
 };
