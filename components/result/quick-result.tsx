@@ -50,7 +50,9 @@ function Early({ exam }: { exam: Exam }) {
       <div className={styles.early}>
         <ScoreCountdown from={from} />
       </div>
-      <CrewSays member="roku">順位、偏差値、称号は、ただいま集計中です。</CrewSays>
+      <CrewSays member="roku">
+        <PhrasedText text="おつかれさまでした。全員の｜予選《よせん》が終わるまで、｜得点《とくてん》はひみつです。時間になると、この画面に出ます。" />
+      </CrewSays>
     </>
   );
 }
