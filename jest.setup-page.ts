@@ -14,11 +14,6 @@ function teachDialogs(): void {
   };
 }
 
-/** jsdom draws nothing, so that nothing is anywhere. */
-function teachPlaces(): void {
-  document.elementFromPoint = () => null;
-}
-
 /** jsdom has no media queries: none of them applies, until a test says otherwise. */
 function teachMediaQueries(): void {
   window.matchMedia = (media) =>
@@ -115,7 +110,6 @@ function expectResponses(): void {
 
 teachDialogs();
 teachMediaQueries();
-teachPlaces();
 teachMedia();
 askForNoStacks();
 sendNothing();

@@ -16,12 +16,14 @@ const topOf = (section: unknown): number =>
 const historyKey = (): unknown => window.history.state?.key;
 
 /**
- * Stores the place on the top page: the section in the middle of the screen, and where it begins. The distance from the page's beginning
+ * Stores the place on the top page: the last section that has begun, and where. The distance from the page's beginning
  * would be another place as soon as something above gets its content.
  */
 function keepPlace(key: unknown): void {
-  const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);
-  const section = middle?.closest('section[id]')?.id;
+  const begun = [...document.querySelectorAll('section[id]')].filter(
+    ({ id }) => topOf(id) < window.innerHeight,
+  );
+  const section = begun.at(-1)?.id;
   writeStored('top_scroll', { key, section, top: topOf(section) });
 }
 

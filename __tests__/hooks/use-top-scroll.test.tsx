@@ -15,7 +15,6 @@ beforeEach(() => {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return { top: tops[this.id] ?? 10_000 } as DOMRect;
   });
-  document.elementFromPoint = () => document.querySelector('#rules h2');
   globalThis.ResizeObserver = class implements ResizeObserver {
     constructor(callback: ResizeObserverCallback) {
       follow = () => callback([], this);
