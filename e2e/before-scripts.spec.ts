@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
+
+/** Holds back all scripts of the pages. @returns lets them come */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('when a form is filled in and sent before the page hydrates, then that is done once it has', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const field = page.getByRole('textbox', { name: '受験番号' });
+  await field.fill('1234');
+  await page.getByRole('button', { name: 'ログイン' }).click({ noWaitAfter: true });
+  release();
+  await expect(page.getByText('英字と数字を合わせた12文字')).toBeVisible();
+  await expect(field).toHaveValue('1234');
+  // The browser itself would have sent it as a query.
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the entry form is there before the page’s scripts, but only while entry is open, and is sent once they have come', async ({
+  page,
+  contest,
+}) => {
+  await contest.setPeriod('in_progress');
+  const release = await holdScripts(page);
+  const waiting = page.getByText('読み込んでいます');
+  const send = page.getByRole('button', { name: '確認メールを送る' });
+  await page.goto('/entry', { waitUntil: 'commit' });
+  await expect(waiting).toBeVisible();
+  await page.evaluate('Promise.all(Object.values(earlyCalls)).then(() => undefined)');
+  await expect(page.locator('html')).not.toHaveAttribute('data-early');
+  await expect(send).toBeHidden();
+
+  await contest.setPeriod('entry');
+  await page.goto('/entry', { waitUntil: 'commit' });
+  await expect(send).toBeVisible();
+  await expect(waiting).toBeHidden();
+  await page.getByLabel('メールアドレス').fill('early@example.com');
+  await page.getByLabel('表示名').fill('はやお');
+  await page.getByLabel('出身地').selectOption('長崎県');
+  await page.getByRole('radio', { name: 'こどもの部' }).check();
+  await page.getByRole('checkbox', { name: '応募規約に同意する' }).check();
+  await send.click({ noWaitAfter: true });
+  release();
+  await expect(page).toHaveURL(/\/entry\/resend$/);
+  await expect(page.getByText('early@example.com')).toBeVisible();
+});
