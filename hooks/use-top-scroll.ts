@@ -27,12 +27,18 @@ function keepPlace(key: unknown): void {
   writeStored('top_scroll', { key, section, top: topOf(section) });
 }
 
-/** Scrolls the top page to where it was left, if it was left at this entry of the history. */
-function goToPlace(): void {
+/** The stored place, if the top page was left at this entry of the history. */
+function placeHere(): Record<string, unknown> | undefined {
   const place = readStored('top_scroll', isRecord);
-  if (place?.key === historyKey())
+  return place?.key && place.key === historyKey() ? place : undefined;
+}
+
+/** Scrolls the top page to where it was left. */
+function goToPlace(): void {
+  const place = placeHere();
+  if (place)
     window.scrollTo({
-      top: window.scrollY + topOf(place?.section) - (place?.top as number),
+      top: window.scrollY + topOf(place.section) - (place.top as number),
       behavior: 'instant',
     });
 }
@@ -66,7 +72,7 @@ export function useTopScroll(): void {
     };
     const complete = (): void => {
       layOutWhole();
-      if (window.location.pathname === paths.top()) end.current = goBackToPlace();
+      if (window.location.pathname === paths.top() && placeHere()) end.current = goBackToPlace();
     };
     events.on('routeChangeStart', start);
     events.on('routeChangeComplete', complete);

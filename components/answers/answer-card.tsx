@@ -36,6 +36,8 @@ export const AnswerCard = memo(function AnswerCard({ submission }: { submission:
 /** A question with the answer given, the right one and the explanation. Pictures and sounds are fetched only near the screen. */
 export function AnsweredQuestion({ submission }: { submission: Submission }) {
   const { quiz, explanation, correct_rate: rate, is_correct: isCorrect, remark } = submission;
+  // The questions of a replay come from the browser's storage, where the level may be anything.
+  const level = quiz?.level && levelWords[quiz.level];
   return (
     <div className={styles.body}>
       {quiz && <Asked quiz={quiz} />}
@@ -72,11 +74,11 @@ export function AnsweredQuestion({ submission }: { submission: Submission }) {
           <PhrasedText text={explanation} />
         </p>
       )}
-      {(quiz?.level || rate !== undefined) && (
+      {(level || rate !== undefined) && (
         <p className={styles.rate}>
-          {quiz?.level && (
+          {level && (
             <span>
-              <RubyText text={levelWords[quiz.level]} />
+              <RubyText text={level} />
             </span>
           )}{' '}
           {rate !== undefined && (
