@@ -70,9 +70,9 @@ const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
 const longestShown = 300;
 
-/** Lets fast-check print a draft as the request that it is. */
+/** A copy that fast-check prints as the request that it is; the same draft may be drawn twice. */
 export function readable(draft: Draft): Draft {
-  return Object.defineProperty(draft, fc.toStringMethod, {
+  return Object.defineProperty({ ...draft }, fc.toStringMethod, {
     enumerable: false,
     value: () => describeDraft(draft),
   });
