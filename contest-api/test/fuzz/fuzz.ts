@@ -115,7 +115,10 @@ class FuzzRun {
       }
       connection.close();
     };
-    await Promise.all(Array.from({ length: lanes }, lane));
+    // What is still under way would reach into the next, shorter batch.
+    const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
     return batch.filter((draft) => harmless.has(draft));
   }
 }

@@ -8,7 +8,13 @@ const withoutCall = [400, 403, 404, 408, 413, 415, 431];
 const preflight = 204;
 const traces = /\bat \S+ \(|node_modules|node:internal|\.ts:\d|\/src\/|syntax error|pg_|kysely/i;
 const siteOrigins = ['https://quiz.example.jp'];
+/** Moves the contest by its dates; only one can at a time. */
+const busyCall = '/api/debug/period';
 const sessionCalls = ['/api/users/login', '/api/users/logout'];
+
+/** A response without the notice of maintenance, which is whatever an operator, or the request before, has written. */
+const withoutNotice = (body: string): string =>
+  /"in_maintenance"/.test(body) ? body.replace(/"(?:maintenance_)?message":"(?:[^"\\]|\\.)*"/g, '') : body;
 
 /** The fault of a response to a draft; undefined where there is none. */
 export function faultOf(
@@ -21,10 +27,10 @@ export function faultOf(
   const { status, headers, body } = response;
   const said = `${status} ${body.slice(0, 500)}`;
   if (status >= 500 && !(status === 503 && mayBeInMaintenance)) return `a failure: ${said}`;
-  if (status === 429 && !draft.target.includes('/debug/period')) return `as if it took too long: ${said}`;
-  if (traces.test(body)) return `the server’s inside: ${said}`;
-  if (draft.mustBeRefused && status < 400) return `accepted what the document forbids: ${said}`;
   const operation = operationAt(operations, draft.method, draft.target);
+  if (status === 429 && operation?.path !== busyCall) return `as if it took too long: ${said}`;
+  if (traces.test(mayBeInMaintenance ? withoutNotice(body) : body)) return `the server’s inside: ${said}`;
+  if (draft.mustBeRefused && status < 400) return `accepted what the document forbids: ${said}`;
   const fault =
     status < 400 ? successFault(operation, draft, response) : refusalFault(operation, draft, response);
   if (fault) return `${fault}: ${said}`;
