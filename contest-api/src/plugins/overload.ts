@@ -81,7 +81,7 @@ function refuser(
   return (request, reply, callName, reason) => {
     reply.hijack();
     const text = busyText(request.id);
-    const own = ['x-request-id', request.id, 'content-length', String(text.length)];
+    const own = ['x-request-id', request.id, 'content-length', String(Buffer.byteLength(text))];
     for (const [name, value] of Object.entries(readable(request.headers.origin))) own.push(name, value);
     reply.raw.writeHead(status, common.concat(own));
     reply.raw.end(text);

@@ -49,9 +49,10 @@ export class PlayedAttempt {
   }
 
   /**
-   * Takes over a row: id, start, end, number of answers, credit, and of all answers the times, before each but the first the number of its
-   * question, the sum of these numbers, and the texts.
-   * @throws Error where texts can't be told apart
+   * Fills the attempt from a row of repositories/played-attempts.ts. Its fields are id, start, end, number of answers, credit, times, the
+   * sum of the question numbers, and texts. In the list of times, each time but the first follows the number of its question; the first
+   * number is the sum minus the others.
+   * @throws Error if the texts can't be told apart
    */
   fill(row: Row): void {
     const { bytes, at } = row;

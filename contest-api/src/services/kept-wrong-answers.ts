@@ -75,7 +75,7 @@ export class KeptWrongAnswers {
     return rarities;
   }
 
-  /** Calls `look` with each contestant who has any; the object is filled again for the next one. */
+  /** Calls `look` with each contestant who has wrong answers. The object is reused: copy what is needed after the call, because a million of them would not fit into memory. */
   each(look: (wrong: WrongAnswers) => void): void {
     this.#flush();
     const wrong = new WrongAnswers();
