@@ -75,7 +75,10 @@ export class KeptWrongAnswers {
     return rarities;
   }
 
-  /** Calls `look` with each contestant who has wrong answers. The object is reused: copy what is needed after the call, because a million of them would not fit into memory. */
+  /**
+   * Calls `look` with each contestant who has wrong answers. The object is reused, because a million of them would not fit into memory:
+   * copy what is needed after the call.
+   */
   each(look: (wrong: WrongAnswers) => void): void {
     this.#flush();
     const wrong = new WrongAnswers();
