@@ -1,4 +1,5 @@
 import type { AppProps } from 'next/app';
+import { Activity } from 'react';
 import { ErrorBoundary } from '@/components/error/error-boundary';
 import { FuriganaProvider } from '@/components/layout/furigana-provider';
 import { SiteLayout } from '@/components/layout/site-layout';
@@ -14,11 +15,22 @@ if (typeof window !== 'undefined') takeArrival();
 /** The layout of pages that Next.js generates. */
 const fallbackLayout: PageLayout = { route: paths.notFound(), frame: 'full_screen' };
 
+interface Shown {
+  Component: AppProps['Component'] & Partial<SitePage>;
+  pageProps: AppProps['pageProps'];
+}
+
+/** The page itself, which hydrates after its layout and in slices (docs/decisions/0122). */
+function Page({ Component, pageProps }: Shown) {
+  return (
+    <Activity>
+      <Component {...pageProps} />
+    </Activity>
+  );
+}
+
 /** The providers and the layout around every page. */
-export default function App({
-  Component,
-  pageProps,
-}: AppProps & { Component: Partial<SitePage> & AppProps['Component'] }) {
+export default function App({ Component, pageProps }: Shown) {
   return (
     <ErrorBoundary>
       <ResourceProvider>
@@ -26,7 +38,7 @@ export default function App({
           <SiteLayout
             layout={{ ...(Component.layout ?? fallbackLayout), ...Component.layoutFor?.(pageProps) }}
           >
-            <Component {...pageProps} />
+            <Page {...{ Component, pageProps }} />
           </SiteLayout>
         </FuriganaProvider>
       </ResourceProvider>

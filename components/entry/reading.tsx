@@ -7,10 +7,9 @@ import styles from './entry.module.scss';
  * called.
  */
 export function Reading({ text }: { text: string }) {
-  const { isOn } = useContext(FuriganaContext);
-  if (isOn === false) return null;
+  if (!useContext(FuriganaContext)) return null;
   return (
-    <span className={styles.reading} data-exported={isOn === undefined || undefined} aria-hidden="true">
+    <span className={`furigana ${styles.reading}`} aria-hidden="true">
       {`（${text}）`}
     </span>
   );

@@ -1,18 +1,16 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { FuriganaContext } from '@/components/ui/furigana-context';
 import { useMe } from '@/hooks/api/use-me';
+import { useRootMark } from '@/hooks/use-root-mark';
 import { useStoredValue } from '@/hooks/use-stored';
-import { chooseFurigana, readFurigana, showsFurigana } from '@/lib/furigana';
+import { furiganaMark, readFurigana, showsFurigana } from '@/lib/furigana';
 
-/** Whether furigana are shown (`lib/furigana.ts` decides), and the switch. `isOn` is undefined in the exported HTML, which has them. */
-function useFurigana(): { isOn: boolean | undefined; toggle: () => void } {
-  const choice = useStoredValue(readFurigana);
-  const isChildrenDivision = useMe().data?.is_children_division;
-  const isOn = choice && showsFurigana(choice, isChildrenDivision);
-  return useMemo(() => ({ isOn, toggle: () => chooseFurigana(isOn ? 'off' : 'on') }), [isOn]);
-}
-
-/** Provides `FuriganaContext`. */
+/**
+ * Provides `FuriganaContext`. The style sheet hides and shows readings at once; that they leave the document follows in a render that a
+ * tap can interrupt, and that does not make the whole page hydrate in one piece.
+ */
 export function FuriganaProvider({ children }: { children: ReactNode }) {
-  return <FuriganaContext value={useFurigana()}>{children}</FuriganaContext>;
+  const isOff = !showsFurigana(useStoredValue(readFurigana), useMe().data?.is_children_division);
+  useRootMark(furiganaMark, isOff);
+  return <FuriganaContext value={!useDeferredValue(isOff)}>{children}</FuriganaContext>;
 }

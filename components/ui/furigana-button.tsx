@@ -1,4 +1,5 @@
 import { useContext } from 'react';
+import { chooseFurigana } from '@/lib/furigana';
 import styles from './furigana-button.module.scss';
 import { FuriganaContext } from './furigana-context';
 
@@ -12,9 +13,15 @@ interface FuriganaButtonProps {
  * for screen readers and for tests.
  */
 export function FuriganaButton({ look = 'page' }: FuriganaButtonProps) {
-  const { isOn = false, toggle } = useContext(FuriganaContext);
+  const isOn = useContext(FuriganaContext);
   return (
-    <button type="button" role="switch" className={styles[look]} aria-checked={isOn} onClick={toggle}>
+    <button
+      type="button"
+      role="switch"
+      className={styles[look]}
+      aria-checked={isOn}
+      onClick={() => chooseFurigana(isOn ? 'off' : 'on')}
+    >
       ふりがな
     </button>
   );

@@ -9,10 +9,10 @@ import { Segments } from './ruby-text';
  * headings, buttons and labels, whose names tests and screen readers know: some put a space at each mark.
  */
 export function PhrasedText({ text }: { text: string }) {
-  const { isOn } = useContext(FuriganaContext);
+  const isShown = useContext(FuriganaContext);
   const words = withoutRuby(text);
   const spoken = spokenText(text);
-  const hasReadings = isOn !== false && words !== text;
+  const hasReadings = isShown && words !== text;
   const isSpokenApart = hasReadings || spoken !== words;
   let place = 0;
   return (
@@ -25,11 +25,7 @@ export function PhrasedText({ text }: { text: string }) {
           return (
             <Fragment key={start}>
               {start > 0 && <wbr />}
-              {hasReadings ? (
-                <Segments segments={parseRuby(phrase)} isExported={isOn === undefined} />
-              ) : (
-                phrase
-              )}
+              {hasReadings ? <Segments segments={parseRuby(phrase)} /> : phrase}
             </Fragment>
           );
         })}

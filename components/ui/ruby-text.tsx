@@ -13,31 +13,23 @@ import { FuriganaContext } from './furigana-context';
  * twice and the text in pieces, so it gets the whole text without readings; only of signs such as ・－ it gets the reading.
  */
 export function RubyText({ text }: { text: string }) {
-  const { isOn } = useContext(FuriganaContext);
+  const isShown = useContext(FuriganaContext);
   const words = withoutRuby(text);
   const spoken = spokenText(text);
-  if (words === text || (isOn === false && spoken === words)) return words;
+  if (words === text || (!isShown && spoken === words)) return words;
   return (
     <>
-      <span aria-hidden="true">
-        {isOn === false ? words : <Segments segments={parseRuby(text)} isExported={isOn === undefined} />}
-      </span>
+      <span aria-hidden="true">{isShown ? <Segments segments={parseRuby(text)} /> : words}</span>
       <span className="visually-hidden">{spoken}</span>
     </>
   );
-}
-
-interface SegmentsProps {
-  segments: readonly RubySegment[];
-  /** The page has not hydrated yet: the style sheet decides whether the readings are visible. */
-  isExported: boolean;
 }
 
 /**
  * Runs of text, with the readings of those words that have one. Without `rp`, which only browsers without ruby show: with it, each reading
  * would be two elements more to hydrate, and a page has hundreds.
  */
-export function Segments({ segments, isExported }: SegmentsProps) {
+export function Segments({ segments }: { segments: readonly RubySegment[] }) {
   let place = 0;
   return segments.map((segment) => {
     // A segment's only identity is its place in the text, which is replaced as a whole.
@@ -46,7 +38,7 @@ export function Segments({ segments, isExported }: SegmentsProps) {
     if (segment.reading === undefined || isSigns(segment.text))
       return <Fragment key={key}>{segment.text}</Fragment>;
     return (
-      <ruby key={key} data-exported={isExported || undefined}>
+      <ruby key={key} className="furigana">
         {segment.text}
         <rt>{segment.reading}</rt>
       </ruby>

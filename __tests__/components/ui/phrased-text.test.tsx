@@ -25,9 +25,8 @@ test('a long text stays whole, so that a page has no more elements than it needs
 test.each([true, false])(
   'when furigana are on (%s), then the marks change nothing of what is read',
   (isOn) => {
-    const context = { isOn, toggle: () => undefined };
     const { container } = render(
-      <FuriganaContext value={context}>
+      <FuriganaContext value={isOn}>
         <PhrasedText text="前の｜海賊《かいぞく》に会う" />
       </FuriganaContext>,
     );
@@ -46,7 +45,7 @@ test.each([
   'when signs have a reading, then they are shown without it and read by it (%p, furigana %s)',
   (Text, isOn) => {
     const { container } = render(
-      <FuriganaContext value={{ isOn, toggle: () => undefined }}>
+      <FuriganaContext value={isOn}>
         <Text text="Aは「｜・－《点、長い線》」、｜10《とお》です" />
       </FuriganaContext>,
     );
