@@ -127,9 +127,16 @@ async function reportPages(): Promise<void> {
 
 async function reportLighthouse(): Promise<void> {
   console.log(`Lighthouse on its emulated phone: ${machineText(await measureMachine())}`);
-  for (const { page, points, targets, processorBlocking, losses } of await measureLighthouse()) {
+  for (const {
+    page,
+    points,
+    targets,
+    processorBlocking,
+    processorPerformance,
+    losses,
+  } of await measureLighthouse()) {
     console.log(
-      `  ${page.padEnd(24)} ${pointsText(points, targets)}; blocked for ${processorBlocking.toFixed(0)} ms of the processor's time`,
+      `  ${page.padEnd(24)} ${pointsText(points, targets)}; blocked for ${processorBlocking.toFixed(0)} ms of the processor's time, with which its performance is ${processorPerformance}`,
     );
     for (const loss of losses) console.log(`    ${loss}`);
   }

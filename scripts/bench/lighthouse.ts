@@ -1,3 +1,4 @@
+import { sum } from 'd3-array';
 import { freePort } from '../../contest-api/src/embedded/free-port.ts';
 import { serveStatic } from '../../e2e/support/static-site.ts';
 import { withBarePage } from '../lib/bare-build.ts';
@@ -22,11 +23,17 @@ export interface LighthouseFigures {
   points: Record<Category, number>;
   /** The points that it should have at least; a bare page has none. */
   targets?: Record<Category, number>;
-  /** Total blocking time by the processor's time, in milliseconds; Lighthouse goes by the clock. */
+  /**
+   * Total blocking time by the processor's time, in milliseconds, and the points for performance with it. Lighthouse goes by the clock,
+   * which on a machine of few cores also counts the waiting for the browser's other processes.
+   */
   processorBlocking: number;
+  processorPerformance: number;
   /** Names of the audits that cost points, with what they said. */
   losses: string[];
 }
+
+const blockingAudit = 'total-blocking-time';
 
 interface Audit {
   title: string;
@@ -44,7 +51,17 @@ interface Report {
   artifacts: { Trace: { traceEvents: TraceEvent[] } };
 }
 
-type Judge = (url: string) => Promise<Report>;
+/** The audit of Lighthouse for total blocking time. */
+interface BlockingAudit {
+  defaultOptions: { mobile: { scoring: object } };
+  computeLogNormalScore: (scoring: object, milliseconds: number) => number;
+}
+
+interface Judge {
+  run: (url: string) => Promise<Report>;
+  /** The score, from 0 to 1, of a total blocking time in milliseconds. */
+  scoreBlocking: (milliseconds: number) => number;
+}
 
 /** Lighthouse on its own phone, on a network of its own choice, with this machine's processor slowed down to the phone's. */
 async function openJudge(port: number): Promise<Judge> {
@@ -54,9 +71,16 @@ async function openJudge(port: number): Promise<Judge> {
   const { throttling } = await importLighthouse<{ throttling: { mobileSlow4G: object } }>(
     'core/config/constants.js',
   );
+  const { default: audit } = await importLighthouse<{ default: BlockingAudit }>(
+    `core/audits/metrics/${blockingAudit}.js`,
+  );
   const { slowdown } = await measureMachine();
   const flags = { port, throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: slowdown } };
-  return (url) => lighthouse(url, flags);
+  return {
+    run: (url) => lighthouse(url, flags),
+    scoreBlocking: (milliseconds) =>
+      audit.computeLogNormalScore(audit.defaultOptions.mobile.scoring, milliseconds),
+  };
 }
 
 /**
@@ -65,15 +89,15 @@ async function openJudge(port: number): Promise<Judge> {
  */
 export async function measureLighthouse(): Promise<LighthouseFigures[]> {
   const port = await freePort();
-  const open = await openJudge(port);
+  const judge = await openJudge(port);
   const product = await startProduct();
   const browser = await launchBrowser(port);
   try {
     product.contest('period', 'entry');
-    const figures = [await withBarePage((directory) => judgeBarePage(directory, open))];
+    const figures = [await withBarePage((directory) => judgeBarePage(directory, judge))];
     for (const [page, performance] of Object.entries(pages)) {
       const targets = { performance, accessibility: 100, 'best-practices': 100, seo: 100 };
-      figures.push({ ...(await judge(page, () => open(product.url + page))), targets });
+      figures.push({ ...(await judgePage(judge, page, product.url + page)), targets });
     }
     return figures;
   } finally {
@@ -82,32 +106,44 @@ export async function measureLighthouse(): Promise<LighthouseFigures[]> {
   }
 }
 
-async function judgeBarePage(directory: string, open: Judge) {
+async function judgeBarePage(directory: string, judge: Judge) {
   const sitePort = await freePort();
   const close = await serveStatic(directory, sitePort, { encoding: 'gzip' });
   try {
-    return await judge('a bare page', () => open(`http://localhost:${sitePort}/`));
+    return await judgePage(judge, 'a bare page', `http://localhost:${sitePort}/`);
   } finally {
     await close();
   }
 }
 
-async function judge(page: string, run: () => Promise<Report>): Promise<LighthouseFigures> {
+async function judgePage(judge: Judge, page: string, url: string): Promise<LighthouseFigures> {
   const runs: LighthouseFigures[] = [];
-  for (let count = 0; count < runsPerPage; count += 1) runs.push(figuresOf(page, await run()));
+  for (let count = 0; count < runsPerPage; count += 1)
+    runs.push(figuresOf(page, await judge.run(url), judge.scoreBlocking));
   const inOrder = runs.toSorted((one, other) => one.points.performance - other.points.performance);
   const middle = inOrder[Math.floor(runsPerPage / 2)];
   if (!middle) throw new Error('there was no run');
   return middle;
 }
 
-function figuresOf(page: string, { lhr, artifacts }: Report): LighthouseFigures {
+function figuresOf(
+  page: string,
+  { lhr, artifacts }: Report,
+  scoreBlocking: Judge['scoreBlocking'],
+): LighthouseFigures {
   const points = (name: Category) => Math.round(lhr.categories[name].score * 100);
   const losses = categories.flatMap((name) =>
     lhr.categories[name].auditRefs
       .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
       .map(({ id }) => `${id}: ${lhr.audits[id]?.displayValue ?? lhr.audits[id]?.title}`),
   );
+  const processorBlocking = processorBlockingTime(
+    artifacts.Trace.traceEvents,
+    lhr.configSettings.throttling.cpuSlowdownMultiplier,
+  );
+  const weights = lhr.categories.performance.auditRefs;
+  const weight = weights.find(({ id }) => id === blockingAudit)?.weight ?? 0;
+  const gained = scoreBlocking(processorBlocking) - (lhr.audits[blockingAudit]?.score ?? 0);
   return {
     page,
     points: {
@@ -116,9 +152,9 @@ function figuresOf(page: string, { lhr, artifacts }: Report): LighthouseFigures 
       'best-practices': points('best-practices'),
       seo: points('seo'),
     },
-    processorBlocking: processorBlockingTime(
-      artifacts.Trace.traceEvents,
-      lhr.configSettings.throttling.cpuSlowdownMultiplier,
+    processorBlocking,
+    processorPerformance: Math.round(
+      100 * (lhr.categories.performance.score + (gained * weight) / sum(weights, (ref) => ref.weight)),
     ),
     losses,
   };
