@@ -20,7 +20,10 @@ interface Shown {
   pageProps: AppProps['pageProps'];
 }
 
-/** The page itself, which hydrates after its layout and in slices (docs/decisions/0122). */
+/**
+ * The page itself, which hydrates after its layout and in slices. A component of its own, because React overlooks changes of context for an
+ * `Activity` whose parent renders again (docs/decisions/0122).
+ */
 function Page({ Component, pageProps }: Shown) {
   return (
     <Activity>

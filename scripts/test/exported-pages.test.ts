@@ -57,6 +57,14 @@ suite('the exported pages, before any script has run', { timeout: 600_000 }, () 
     }
   });
 
+  test('a page that has its content in its HTML hydrates it apart from its layout', () => {
+    for (const file of ['index.html', 'practice.html', 'entry.html', 'share/2025/practice10.html']) {
+      const html = readFileSync(path.join(out, file), 'utf8');
+      // As React marks the beginning and the end of an `Activity`.
+      assert.match(html, /<main.*<!--&--><.*<!--\/&-->.*<\/main>/s, file);
+    }
+  });
+
   test('deploy/nginx knows the type of every file', () => {
     const types = readFileSync(inRoot('deploy/nginx/contest/types.conf'), 'utf8');
     const known = new Set(
