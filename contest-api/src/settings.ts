@@ -124,7 +124,7 @@ function readEach(env: Environment): Settings {
     tracesEndpoint: readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     tracedShare: readShare(env, 'OTEL_TRACES_SAMPLER_ARG', 1),
     databasePoolSize: readNumber(env, 'DATABASE_POOL_SIZE', 10, { minimum: 1, maximum: 500 }),
-    submitBatchSize: readNumber(env, 'SUBMIT_BATCH_SIZE', 64, { minimum: 1, maximum: 1_000 }),
+    submitBatchSize: readNumber(env, 'SUBMIT_BATCH_SIZE', 256, { minimum: 1, maximum: 1_000 }),
     drainSeconds: readNumber(env, 'DRAIN_SECONDS', appEnv === 'development' ? 0 : 5, { maximum: 300 }),
     rateLimitPerMinute: readNumber(env, 'RATE_LIMIT_PER_MINUTE', 6_000, { minimum: 1 }),
     participantRateLimitPerMinute: readNumber(env, 'RATE_LIMIT_PER_PARTICIPANT', 1_200, { minimum: 1 }),
