@@ -24,6 +24,9 @@ export class KeptTab {
 
   /** Leaves the page that a test was on, with its timers. Not for about:blank, for which the browser would begin a new process. */
   async park(): Promise<void> {
+    // A test may have ended without a network, or with one that answers nothing.
+    await this.context.setOffline(false);
+    await this.page.unrouteAll({ behavior: 'ignoreErrors' });
     await this.page.goto(neutralPath);
   }
 
@@ -39,8 +42,6 @@ export class KeptTab {
     const { context, page } = this;
     page.removeAllListeners();
     await Promise.all(context.pages().map((each) => each !== page && each.close()));
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.setOffline(false);
     await this.park();
     await page.evaluate(() => {
       localStorage.clear();

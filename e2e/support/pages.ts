@@ -39,14 +39,22 @@ export async function lookThrough(
   }
 }
 
-/** Waits until everything has faded in or out; endless animations are ignored. */
+/**
+ * Waits until everything has faded in or out. Endless animations are ignored, and those in parts of the page that the browser leaves out because they
+ * are far outside of the view: they go on only when it draws them.
+ */
 export const settled = (page: Page): Promise<unknown> =>
-  page.evaluate(() => {
-    const passing = document
+  page.waitForFunction(() =>
+    document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    return Promise.allSettled(passing.map((animation) => animation.finished));
-  });
+      .every(
+        ({ effect, playState }) =>
+          playState !== 'running' ||
+          effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY ||
+          (effect as KeyframeEffect | null)?.target?.checkVisibility({ contentVisibilityAuto: true }) !==
+            true,
+      ),
+  );
 
 /** Presses a button and waits for the result: a modal, unless something else is given. */
 export async function press(page: Page, name: string, shown = page.getByRole('dialog')) {
