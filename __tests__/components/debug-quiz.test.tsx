@@ -4,6 +4,7 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import type { NextRouter } from 'next/router';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { answerButton } from '@/__tests__/support/on-screen';
 import { createRouter, renderPage } from '@/__tests__/support/render-page';
 import { DebugQuiz } from '@/components/debug/debug-quiz';
 import DebugQuizPage from '@/components/debug/debug-quiz-page';
@@ -11,7 +12,6 @@ import DebugSampleQuizPage from '@/components/debug/debug-sample-quiz-page';
 import { type DebugWish, readWish, wishParts } from '@/components/debug/debug-wish';
 
 const open = (query: Partial<DebugWish>) => renderPage(DebugQuizPage, { query });
-const answerButton = () => screen.getByRole('button', { name: '回答する' });
 
 test.each<Record<string, string>>([{}, { state: 'complete' }])(
   'when the browser takes over the exported page, with the query %j, then nothing is other than in it',

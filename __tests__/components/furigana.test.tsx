@@ -2,6 +2,7 @@ import type { Me } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { screen } from '@testing-library/react';
 import { serveExam } from '@/__tests__/support/exam-server';
+import { option } from '@/__tests__/support/on-screen';
 import { keepPractice } from '@/__tests__/support/practice-run';
 import { renderPage } from '@/__tests__/support/render-page';
 import { chooseFurigana } from '@/lib/furigana';
@@ -17,7 +18,6 @@ import ExamPage from '@/pages/exam/index';
 import PracticePlayPage from '@/pages/practice/play';
 
 const furigana = () => screen.findByRole('switch', { name: 'ふりがな' });
-const option = (name: string) => screen.getByRole('button', { name });
 
 async function openExam(division: Pick<Me, 'is_children_division'>) {
   serveState(mockState('in_progress', { me: { exam_status: 'not_started', ...division } }));

@@ -3,6 +3,7 @@ import { giveAnswer, pressAnswer, skip } from '@/__tests__/support/answer-questi
 import { keepArchive, rightArchiveAnswers } from '@/__tests__/support/archive-replay';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { serveFaults } from '@/__tests__/support/faults';
+import { heading } from '@/__tests__/support/on-screen';
 import { rightPracticeAnswers } from '@/__tests__/support/practice-run';
 import { renderPage } from '@/__tests__/support/render-page';
 import {
@@ -28,8 +29,6 @@ import PracticeFinishedPage from '@/pages/practice/finished';
 import PracticePage from '@/pages/practice/index';
 import PracticePlayPage from '@/pages/practice/play';
 import PracticeResultPage from '@/pages/practice/result';
-
-const heading = (name: string) => screen.findByRole('heading', { name });
 
 /** Cut off while it was written; not ours; from another version. */
 const broken = ['{"answers":["1"', '"はい"', '{"answers":{"0":"1"},"started_at":0}'];

@@ -2,6 +2,7 @@ import type { Quiz } from '@knowledgeking/contract';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { labelOf } from '@/lib/quiz/options';
+import { answerButton } from './on-screen';
 import { isTyped, pressesFor } from './pick-answer';
 
 /** Picks or types this answer on the question that is on screen. */
@@ -26,8 +27,7 @@ export async function takeBack(user: UserEvent, quiz: Quiz, answer: string): Pro
 }
 
 /** Presses 「回答する」. */
-export const pressAnswer = (user: UserEvent): Promise<void> =>
-  user.click(screen.getByRole('button', { name: '回答する' }));
+export const pressAnswer = (user: UserEvent): Promise<void> => user.click(answerButton());
 
 /** Presses 「スキップ」 and confirms it. */
 export async function skip(user: UserEvent): Promise<void> {

@@ -1,11 +1,10 @@
 import type { QuizType } from '@knowledgeking/contract';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { answerButton, option } from '@/__tests__/support/on-screen';
 import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderQuiz } from '@/__tests__/support/quiz-harness';
 
-const option = (name: string) => screen.getByRole('button', { name });
 const free = (name: string) => screen.getAllByRole('button', { name, pressed: false })[0] as HTMLElement;
-const answerButton = () => screen.getByRole('button', { name: '回答する' });
 
 /** The presses for each type, in order, and what is sent. */
 const rounds: [QuizType, string[], string][] = [

@@ -1,8 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { answerButton } from '@/__tests__/support/on-screen';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderQuiz } from '@/__tests__/support/quiz-harness';
-
-const answerButton = () => screen.getByRole('button', { name: '回答する' });
 
 test('only spaces and quotation marks are no answer; what is sent is without them', async () => {
   const { user, sent } = renderQuiz(buildQuiz('free_input'));

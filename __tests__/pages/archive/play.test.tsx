@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { giveAnswer, pressAnswer, skip } from '@/__tests__/support/answer-question';
 import { examId, keepArchive, rightArchiveAnswers } from '@/__tests__/support/archive-replay';
 import { serveFaults } from '@/__tests__/support/faults';
+import { heading } from '@/__tests__/support/on-screen';
 import { renderPage } from '@/__tests__/support/render-page';
 import { tellServerTime } from '@/__tests__/support/server-time';
 import { readArchive } from '@/lib/archive/stored-archive';
@@ -11,7 +12,6 @@ import { mockState } from '@/mock-api/state';
 import ArchivePlayPage from '@/pages/archive/play';
 
 const open = () => renderPage(ArchivePlayPage);
-const heading = (name: string) => screen.findByRole('heading', { name });
 const answers = () => readArchive(examId)?.answers;
 
 beforeEach(() => serveState(mockState('result_published')));

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { skip } from '@/__tests__/support/answer-question';
 import { serveExam } from '@/__tests__/support/exam-server';
+import { answerButton, heading, option } from '@/__tests__/support/on-screen';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderPage } from '@/__tests__/support/render-page';
 import { serveState } from '@/mock-api/server';
@@ -8,9 +9,6 @@ import { namedStates } from '@/mock-api/state';
 import ExamPlayPage from '@/pages/exam/play';
 
 const open = () => renderPage(ExamPlayPage);
-const option = (name: string) => screen.getByRole('button', { name });
-const heading = (name: string) => screen.findByRole('heading', { name });
-const answerButton = () => screen.getByRole('button', { name: '回答する' });
 
 beforeEach(() => {
   serveState(namedStates.sitting());

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@knowledgeking/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { maintenanceMessage, serveExam } from '@/__tests__/support/exam-server';
+import { answerButton, heading, option } from '@/__tests__/support/on-screen';
 import { renderPage } from '@/__tests__/support/render-page';
 import { writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
@@ -13,9 +14,6 @@ import ExamPlayPage from '@/pages/exam/play';
 import LoginPage from '@/pages/login';
 
 const open = () => renderPage(ExamPlayPage);
-const option = (name: string) => screen.getByRole('button', { name });
-const heading = (name: string) => screen.findByRole('heading', { name });
-const answerButton = () => screen.getByRole('button', { name: '回答する' });
 
 beforeEach(() => {
   serveState(namedStates.sitting());

@@ -1,6 +1,7 @@
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import { screen } from '@testing-library/react';
 import { giveAnswer, pressAnswer, skip, takeBack } from '@/__tests__/support/answer-question';
+import { heading } from '@/__tests__/support/on-screen';
 import { keepPractice, keepPracticeWithRight } from '@/__tests__/support/practice-run';
 import { renderPage } from '@/__tests__/support/render-page';
 import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
@@ -20,7 +21,6 @@ async function openTutorial() {
   return opened;
 }
 
-const heading = (name: string) => screen.findByRole('heading', { name });
 /** The text without readings, beside the one with them. */
 const unread = { selector: '.visually-hidden' };
 const hint = 'おしい！ 問題文のとおりに、もう一度ためしてみましょう。';

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { giveAnswer, pressAnswer, skip } from '@/__tests__/support/answer-question';
+import { heading } from '@/__tests__/support/on-screen';
 import { keepPractice, keepPracticeWithRight, rightPracticeAnswers } from '@/__tests__/support/practice-run';
 import { renderPage } from '@/__tests__/support/render-page';
 import { practiceQuizzes } from '@/lib/practice/content';
@@ -8,7 +9,6 @@ import PracticePlayPage from '@/pages/practice/play';
 
 const quizzes = practiceQuizzes.map(({ quiz }) => quiz);
 const open = () => renderPage(PracticePlayPage);
-const heading = (name: string) => screen.findByRole('heading', { name });
 const firstOption = () => screen.getAllByRole('button', { pressed: false })[0] as HTMLElement;
 const answers = () => readPractice(quizzes)?.answers;
 
