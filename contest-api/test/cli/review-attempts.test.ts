@@ -180,6 +180,16 @@ describe('review attempts', () => {
     const [entry] = await contest.database.selectFrom('audit_log').selectAll().execute();
     assert.equal(entry, undefined, 'looking changes nothing');
   });
+
+  test('when a question is withdrawn, then nobody is wrong there', async () => {
+    await contest.database
+      .updateTable('quizzes')
+      .set({ is_void: true })
+      .where('quiz_number', '=', 3)
+      .execute();
+    const [shared] = (await review()).shared_answers;
+    assert.deepEqual([shared.same_wrong, shared.wrong, shared.same_right], [6, [6, 6], 13]);
+  });
 });
 
 describe('the names of a mailbox', () => {
