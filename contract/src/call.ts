@@ -1,5 +1,6 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import { ErrorBody, type ErrorCode, errorStatus } from './errors.ts';
+import { worksInMaintenance } from './rules/maintenance.ts';
 import type { CallName, Route, routes } from './rules/routes.ts';
 
 /** One call of the contest API: everything that its types, its validation and its documentation are made from. */
@@ -15,8 +16,6 @@ export interface Call extends Route {
   success: { status: 200 | 202 | 204; schema: TSchema };
   /** Whether the site checks the response where it is used, so that not every page carries its shape; default false. */
   isCheckedWhereUsed?: boolean;
-  /** Whether it is served while the contest is in maintenance; default false: a 503 with the operators' message. */
-  worksInMaintenance?: boolean;
   /** Besides the common ones, which `errorCodesOf` adds. */
   errors: readonly ErrorCode[];
 }
@@ -39,7 +38,7 @@ export function errorCodesOf(call: Call): ErrorCode[] {
   if (call.access === 'participant') codes.push('not_logged_in');
   if (call.access === 'staging') codes.push('not_found');
   if (call.method !== 'GET') codes.push('forbidden_origin', 'payload_too_large', 'unsupported_media_type');
-  if (!call.worksInMaintenance) codes.push('in_maintenance');
+  if (!worksInMaintenance(call)) codes.push('in_maintenance');
   return [...new Set(codes)];
 }
 

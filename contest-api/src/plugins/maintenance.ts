@@ -1,17 +1,16 @@
-import { type Call, calls } from '@knowledgeking/contract';
+import { worksInMaintenance } from '@knowledgeking/contract/rules/maintenance';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { ContestCache } from '../services/contest-cache.ts';
 import { sendError } from './errors.ts';
 
-/** In maintenance every call gets a 503 with the operators' message, except those that the contract says work then too. */
+/** In maintenance every call gets a 503 with the operators' message, except those that work then too. */
 export const maintenance = plugin(async (app: FastifyInstance, { contest }: { contest: ContestCache }) => {
   app.addHook('onRequest', (request, reply, done) => {
     const fresh = contest.freshMaintenance;
     if (fresh && !fresh.isInMaintenance) return done();
-    const { callName } = request.routeOptions.config;
-    const call: Call | undefined = callName && calls[callName];
-    if (!call || call.worksInMaintenance) return done();
+    const path = request.routeOptions.config.callPath;
+    if (!path || worksInMaintenance({ path })) return done();
     contest.maintenance().then(({ isInMaintenance, message }) => {
       if (isInMaintenance) sendError(request, reply, 'in_maintenance', message);
       else done();

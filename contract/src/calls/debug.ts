@@ -36,7 +36,6 @@ export const debugCalls = {
     ...routes.debugMaintenance,
     summary: 'Switches maintenance; works in maintenance too',
     access: 'staging',
-    worksInMaintenance: true,
     body: Type.Object(
       { maintenance_status: MaintenanceStatus, message: Type.Optional(Type.String({ maxLength: 500 })) },
       { additionalProperties: false },

@@ -9,7 +9,6 @@ export const siteCalls = {
     ...routes.getSiteStatus,
     summary: 'The period and whether the contest is in maintenance; works in maintenance too',
     access: 'public',
-    worksInMaintenance: true,
     cacheSeconds: 1,
     success: { status: 200, schema: Type.Object({ site_status: SiteStatus, server_time: Timestamp }) },
     errors: [],
