@@ -33,9 +33,12 @@ export const isAnswerValid = (quiz: AnswerableQuiz, answer: string): boolean =>
   answer === skippedAnswer || answerRules[quiz.type].isValid(quiz, answer);
 
 /** Whether an answer is one of those that are accepted, all in their canonical form. A skip never is. */
-export const isAccepted = (accepted: ReadonlySet<string>, canonical: string): boolean =>
+export const isAcceptedAnswer = (accepted: ReadonlySet<string>, canonical: string): boolean =>
   canonical !== skippedAnswer && accepted.has(canonical);
 
 /** The same for answers as they are written. */
 export const isAnswerCorrect = (type: QuizType, accepted: readonly string[], answer: string): boolean =>
-  isAccepted(new Set(accepted.map((each) => canonicalAnswer(type, each))), canonicalAnswer(type, answer));
+  isAcceptedAnswer(
+    new Set(accepted.map((each) => canonicalAnswer(type, each))),
+    canonicalAnswer(type, answer),
+  );
