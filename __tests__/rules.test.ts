@@ -99,6 +99,7 @@ const marks: Record<string, RegExp> = {
   'the first character of a tile': /(?:\[\.\.\.[\w.]+\]|Array\.from\([\w.]+\))(?:\[0\]|\.at\(0\))/,
   'the number of characters to be picked': /length (?:!==|===|>=|<) 6\b/,
   'the halves of a pair': /split\('-'\)/,
+  'the end of an attempt': /Math\.min\([^;]*\bexam_?end_?at\b/i,
   'the grace': /\bgrace\w*\s*[=:]\s*\d/i,
   'the alphabet of exam numbers': /ABCDEFGHJKMNPQRSTVWXYZ|A-HJKMNP-TV-Z/,
   'the hyphens in an exam number': /\\p\{Pd\}|‐‑‒–/,
@@ -116,4 +117,10 @@ const marks: Record<string, RegExp> = {
 
 test.each(Object.entries(marks))('%s: the rules have it, and nothing else', (_, mark) => {
   expect(filesWith((text) => mark.test(text))).toEqual([]);
+});
+
+test('the end of an attempt: SQL has it once', () => {
+  expect(filesWith((text) => /\bleast\([^`;]*\bexam_?end_?at\b/i.test(text))).toEqual([
+    'contest-api/src/repositories/attempt-ends.ts',
+  ]);
 });

@@ -31,6 +31,11 @@ for (const phase of ['teaser', 'entry_closed', ...periods] satisfies TopPhase[])
 const call = (name: 'getSiteStatus' | 'getExams' | 'getMe') =>
   `earlyCalls[${JSON.stringify(env.apiBaseUrl + routes[name].path)}]`;
 
+/*
+ * The two scripts below have `currentExamOf` and `topPhase` (lib/period.ts) and `isEntryOpen` (contract/src/rules/periods.ts) once more, as
+ * text: imported, they would bring a bundle with them. __tests__/lib/early-scripts.test.ts holds both against each other.
+ */
+
 /**
  * A script for the head of the top page, after `earlyCallsScript`: it sets the root's `data-links` to the set of links for this phase and
  * user, from the server's own responses, long before the page's scripts are there. It sets nothing where the site has more

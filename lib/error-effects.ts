@@ -68,7 +68,9 @@ function waitOnForms(error: ApiError): ErrorEffect {
   return { kind: 'wait', seconds: error.retryAfterSeconds ?? defaultWaitSeconds };
 }
 
-/** An entry has its screen for any failure, here with the reason; the page that a mail leads to says it in place. */
+/**
+ * Whoever sends the entry form too late gets the screen of a failed entry, with the reason; the page that a mail leads to says it in place.
+ */
 function sayThatEntryIsOver({ call }: ApiError): ErrorEffect {
   if (call !== 'enter' && call !== 'debugEntry') return { kind: 'entry_over' };
   return {

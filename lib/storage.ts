@@ -4,6 +4,7 @@ const prefix = 'knowledgeking2025:';
 
 /** Every key that outlives the session. */
 type LocalKey =
+  /** The exam number of whoever is logged in, to open a session again with. The contest API calls it `base_crew_token`. */
   | 'base_token'
   | 'display_name'
   | 'quiz_user_answers'
@@ -21,7 +22,10 @@ type LocalKey =
   /** The title of whoever has read the hidden signal. */
   | 'signal_title';
 
-/** Every key that lasts as long as the session. Only these are in the scripts; all others are local. */
+/**
+ * Every key that lasts as long as the session, besides `version_confirmed:…` and `sent:…`. At run time there is this list only: a key
+ * that is not in it is kept in the local storage.
+ */
 const sessionKeys = [
   'is_webview',
   'is_base_logged_in',
@@ -50,7 +54,7 @@ export const storedName = (key: StorageKey): string => prefix + key;
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** Whether a key is kept for the session only, as `version_confirmed:…` and `sent:…` are. */
+/** Whether a key is kept for the session only; of all keys, `version_confirmed:…` and `sent:…` are those with a colon. */
 const isOfSession = (key: StorageKey): boolean =>
   key.includes(':') || sessionKeys.some((known) => known === key);
 

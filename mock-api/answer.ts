@@ -1,4 +1,5 @@
 import type { CallBody, CallName, CallResult, ErrorCode } from '@knowledgeking/contract';
+import { worksInMaintenance } from '@knowledgeking/contract/rules/maintenance';
 import { routes } from '@knowledgeking/contract/rules/routes';
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import type { MockState } from '@/mock-api/state';
@@ -32,7 +33,7 @@ export function handlerOf<Name extends CallName>(
   const { method, path } = routes[call];
   const handle = http[method.toLowerCase() as Lowercase<typeof method>];
   return handle(base + path, async ({ request }) => {
-    if (state.maintenanceMessage && call !== 'getSiteStatus') {
+    if (state.maintenanceMessage && !worksInMaintenance({ path })) {
       return refusal(503, 'in_maintenance', { message: state.maintenanceMessage });
     }
     const body: unknown = method === 'POST' ? await request.json() : undefined;

@@ -8,7 +8,7 @@ export interface MockState {
   phase: MockPhase;
   exam: Exam;
   me: Omit<Me, 'server_time'>;
-  /** Where there is one, every call except the site status is refused with it. */
+  /** Where there is one, the contest is in maintenance, and calls are refused with it. */
   maintenanceMessage?: string;
   personalResult: PersonalResult;
   /** The exam that is replayed, and whose answers are shown. */

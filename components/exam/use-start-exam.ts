@@ -8,7 +8,7 @@ import { ApiError } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
 import { keepFirstQuestion } from '@/lib/quiz/first-question';
-import { forgetStartTurn, keptStartTurn, takeStartTurn } from '@/lib/quiz/start-turn';
+import { forgetStartTurn, keptStartTurn, latestWholeStart, takeStartTurn } from '@/lib/quiz/start-turn';
 
 export type StartPhase = 'idle' | 'waiting' | 'counting' | 'starting' | 'retrying';
 
@@ -16,10 +16,8 @@ export type StartPhase = 'idle' | 'waiting' | 'counting' | 'starting' | 'retryin
 const countMilliseconds = 3_000;
 
 /** How long the count may last, in milliseconds: none where it would take away from the exam's own time. */
-function countOf({ exam_end_at, duration_seconds: duration = Number.POSITIVE_INFINITY }: Exam, now: number) {
-  const spare = Date.parse(exam_end_at) - duration * 1_000 - now;
-  return spare < countMilliseconds ? 0 : countMilliseconds;
-}
+const countOf = (exam: Exam, now: number): number =>
+  latestWholeStart(exam) - now < countMilliseconds ? 0 : countMilliseconds;
 
 /**
  * Starts the exam at this browser's turn, after a count of three, and goes to its first question; retries while the network is down.

@@ -4,7 +4,7 @@ import styles from './date-text.module.scss';
 /** The allowed line breaks: after the day of the week, and before the end of a span that ends on another day. */
 const breaks = /(?<=\) )|(?=〜 \d+年)/u;
 
-/** A date or a span from lib/time-text, which breaks only between its parts, never inside a date. */
+/** A date or a span from lib/time-text.ts, which breaks only between its parts, never inside a date. */
 export function DateText({ text }: { text: string }) {
   return (
     <span className={styles.date}>

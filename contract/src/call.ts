@@ -1,5 +1,6 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import { ErrorBody, type ErrorCode, errorStatus } from './errors.ts';
+import { worksInMaintenance } from './rules/maintenance.ts';
 import type { CallName, Route, routes } from './rules/routes.ts';
 
 /** One call of the contest API: everything that its types, its validation and its documentation are made from. */
@@ -37,7 +38,7 @@ export function errorCodesOf(call: Call): ErrorCode[] {
   if (call.access === 'participant') codes.push('not_logged_in');
   if (call.access === 'staging') codes.push('not_found');
   if (call.method !== 'GET') codes.push('forbidden_origin', 'payload_too_large', 'unsupported_media_type');
-  if (call.path !== '/site_status') codes.push('in_maintenance');
+  if (!worksInMaintenance(call)) codes.push('in_maintenance');
   return [...new Set(codes)];
 }
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 
 /**
- * Every error code that the contest API can return, with its HTTP status. How the site reacts to each is decided in `lib/api-
- * error.ts`.
+ * Every error code that the contest API can return, with its HTTP status. How the site reacts to each is decided in
+ * `lib/error-effects.ts`.
  */
 export const errorStatus = {
   // Bad input, refused before anything is read or written

@@ -2,13 +2,11 @@ import type { Me } from '@knowledgeking/contract';
 import { keepDisplayName, readPartnerName } from '@/hooks/api/use-display-name';
 import { useOfferedExamNumber } from '@/hooks/use-offered-exam-number';
 import { getMe, login } from '@/lib/api-client';
-import { endSession, forgetToken, isRefusal } from '@/lib/api-client/session';
+import { endSession, forgetToken, isRefusal, keptExamNumber } from '@/lib/api-client/session';
 import { ApiError } from '@/lib/api-error';
 import { takeArrivedExamNumber } from '@/lib/arrival';
-import { isBoolean, isString } from '@/lib/checks';
+import { isBoolean } from '@/lib/checks';
 import { forgetPerson, readStored, writeStored } from '@/lib/storage';
-
-const keptExamNumber = (): string | undefined => readStored('base_token', isString);
 
 /**
  * Opens a session with an exam number that was not typed here. The partner app comes first: it says whose number it is. The

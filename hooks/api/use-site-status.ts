@@ -47,7 +47,7 @@ function useMaintenanceScreen(answer: SiteStatusAnswer | undefined): void {
   }, [answer, mutate]);
 }
 
-/** Reads again at once, instead of at the next poll, what may be another since this has changed; not when it first becomes known. */
+/** Calls `reload` at once, instead of waiting for the next poll, when `known` has changed; not when it first becomes known. */
 export function useRereadAfterChange(known: unknown, reload: () => unknown): void {
   const before = useRef(known);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { checkBy } from '@/lib/response-shapes';
 
 const isReadable = checkBy(shapes);
 
-/** Points per level, as soon as the attempt is over. Throws ApiError. */
+/** Points per level, once they are shown (`quickScoreKeptUntil` in contract/src/rules/end-and-grace.ts). Throws ApiError. */
 export const getQuickScore = (examId: string) => read('getQuickScore', { examId, isReadable });
 
 /** Everything about the logged-in participant's result, after publication. Throws ApiError. */

@@ -32,6 +32,9 @@ export async function endSession(): Promise<boolean> {
   return true;
 }
 
+/** The exam number that a session is opened again with; undefined where nobody has logged in. */
+export const keptExamNumber = (): string | undefined => readStored('base_token', isString);
+
 /** Forgets who was logged in last. */
 export function forgetToken(): void {
   removeStored('base_token');
@@ -56,10 +59,10 @@ let timesReopened = 0;
  * refused. Any other failure of the login counts as the call's own, so that it is retried like any other.
  */
 async function reopenSession(lost: ApiError): Promise<void> {
-  const token = readStored('base_token', isString);
-  if (token === undefined) throw lost;
+  const examNumber = keptExamNumber();
+  if (examNumber === undefined) throw lost;
   try {
-    await login(token);
+    await login(examNumber);
     timesReopened += 1;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,5 +1,6 @@
 import type { Exam, Me, Period, UserExamStatus } from '@knowledgeking/contract';
 import { hasMissedExam } from '@/lib/period';
+import { correctionMilliseconds } from '@/lib/quiz/local-progress';
 
 /** How the exam has ended for a user, if it has: `running` is still sitting it, `missed` never did before it was over. */
 export type ExamEnd = 'unknown' | 'finished' | 'timeup' | 'running' | 'not_started' | 'missed';
@@ -19,9 +20,6 @@ interface ExamEndFacts {
   /** The server's time in milliseconds; undefined while it is not known. */
   now: number | undefined;
 }
-
-/** How far the clock may go back when another response of the server corrects it, in milliseconds. */
-const correctionMilliseconds = 2_000;
 
 /**
  * How the exam has ended for a user who opens one of the pages after it. The known status may be older than the end and still

@@ -9,7 +9,7 @@ export interface LocalCounts {
 }
 
 /** How far the clock may go back when another response of the server corrects it, in milliseconds. */
-const correctionMilliseconds = 2_000;
+export const correctionMilliseconds = 2_000;
 
 /** The progress at this moment (milliseconds; undefined: not known yet, and then time never counts as over). */
 export function progressOf(counts: LocalCounts | undefined, now: number | undefined): LocalProgress {

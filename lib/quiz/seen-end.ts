@@ -1,7 +1,4 @@
-import { isString } from '@/lib/checks';
-import { readStored } from '@/lib/storage';
-
-const keptExamNumber = (): string | undefined => readStored('base_token', isString);
+import { keptExamNumber } from '@/lib/api-client/session';
 
 /** The end of the play session that the contestant has just left, and whose it was. */
 let seen: { end: 'finished' | 'timeup'; examNumber: string | undefined } | undefined;

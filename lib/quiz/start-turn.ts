@@ -16,6 +16,12 @@ const keptMilliseconds = 60_000;
 const isStartTurn: Check<StartTurn> = (value): value is StartTurn =>
   isRecord(value) && isString(value.examId) && isFiniteNumber(value.at);
 
+/** The latest start that leaves an exam its whole duration, in milliseconds since 1970; later ones cost exam time. */
+export const latestWholeStart = ({
+  exam_end_at,
+  duration_seconds: duration = Number.POSITIVE_INFINITY,
+}: Exam): number => Date.parse(exam_end_at) - duration * 1_000;
+
 /**
  * The turn of a contestant who presses start now, kept until the start is done. Nobody waits who presses after the rush, and nobody
  * in an exam that ends less than its duration later, because waiting would cost exam time.
@@ -24,9 +30,8 @@ const isStartTurn: Check<StartTurn> = (value): value is StartTurn =>
 export function takeStartTurn(exam: Exam, now: number, random = Math.random()): number {
   const kept = keptStartTurn(exam.id, now);
   if (kept !== undefined) return kept;
-  const { duration_seconds: duration = Number.POSITIVE_INFINITY } = exam;
-  const latest = Date.parse(exam.exam_end_at) - duration * 1_000;
-  const at = Math.max(now, turnIn('start', Date.parse(exam.exam_start_at), random, latest));
+  const start = Date.parse(exam.exam_start_at);
+  const at = Math.max(now, turnIn('start', start, random, latestWholeStart(exam)));
   writeStored('start_turn', { examId: exam.id, at } satisfies StartTurn);
   return at;
 }

@@ -5,9 +5,9 @@ import { addBackupCommands } from './backup.ts';
 import { DryRunEnd, OperatorError } from './context.ts';
 import { addDatabaseCommands } from './distribute.ts';
 import { addExamCommands } from './exam.ts';
-import { expectedWords } from './expected-words.ts';
 import { addExportCommands } from './export.ts';
 import { addExtendCommand } from './extend.ts';
+import { japaneseMessage } from './japanese-messages.ts';
 import { addLogCommand } from './log.ts';
 import { addMailCommands } from './mail.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
@@ -83,7 +83,7 @@ const headings: Record<string, string> = {
   StartError: 'データベースを起動できませんでした。何も変えていません。',
 };
 
-const inJapanese = (message: string) => message.split('\n').map(expectedWords).join('\n');
+const inJapanese = (message: string) => message.split('\n').map(japaneseMessage).join('\n');
 
 /** The message of an expected error, or the stack of an unexpected one. */
 function explain(error: unknown): string {

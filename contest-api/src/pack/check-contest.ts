@@ -48,7 +48,7 @@ function checkOrder({ exam }: PackContest): Finding[] {
 function checkRegions({ regions }: PackContest): Finding[] {
   const again = repeated(regions).map((region) => ({
     path: ['regions', regions.lastIndexOf(region)],
-    message: `expected every region once, ${region} stands here again`,
+    message: `expected every region once, ${region} is repeated here`,
   }));
   const missing = prefectures.filter((prefecture) => !regions.includes(prefecture));
   if (missing.length === 0) return again;
@@ -63,6 +63,6 @@ export function checkTitles(titles: PackTitle[]): Finding[] {
   const codes = titles.map((title) => title.code);
   return repeated(codes).map((code) => ({
     path: ['titles', codes.lastIndexOf(code), 'code'],
-    message: `expected every code once, ${code} stands here again`,
+    message: `expected every code once, ${code} is repeated here`,
   }));
 }

@@ -6,7 +6,7 @@ export function checkCrew(crew: PackCrew): Finding[] {
   const ids = crew.members.map((member) => member.id);
   return repeated(ids).map((id) => ({
     path: ['members', ids.lastIndexOf(id), 'id'],
-    message: `expected every id once, ${id} stands here again`,
+    message: `expected every id once, ${id} is repeated here`,
   }));
 }
 
@@ -15,7 +15,7 @@ export function checkTiers(tiers: PackTiers['tiers'], crew: PackCrew | undefined
   const counts = tiers.map((tier) => tier.correct);
   const again = repeated(counts).map((count) => ({
     path: ['tiers', counts.lastIndexOf(count), 'correct'],
-    message: `expected 0 to 10, each once; ${count} stands here again`,
+    message: `expected 0 to 10, each once; ${count} is repeated here`,
   }));
   const ids = crew?.members.map((member) => member.id);
   const unknown = tiers.flatMap((tier, index): Finding[] =>

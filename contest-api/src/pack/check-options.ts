@@ -35,7 +35,7 @@ function checkValues(options: PackOption[], { reserved }: OptionRules): Finding[
   return [
     ...repeated(values).map((value) => ({
       path: ['options', values.lastIndexOf(value), 'value'],
-      message: `expected every value once, "${value}" stands here again`,
+      message: `expected every value once, "${value}" is repeated here`,
     })),
     ...options.flatMap((option, index) =>
       reserved.test(option.value)

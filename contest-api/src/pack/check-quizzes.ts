@@ -19,7 +19,7 @@ function checkNumbers(quizzes: PackQuiz[]): Finding[] {
   const numbers = quizzes.map((quiz) => quiz.number);
   const again = repeated(numbers).map((number) => ({
     path: ['quizzes', numbers.lastIndexOf(number), 'number'],
-    message: `expected every number once, ${number} stands here again`,
+    message: `expected every number once, ${number} is repeated here`,
   }));
   const highest = numbers.length;
   const missing = Array.from({ length: highest }, (_, index) => index + 1).filter(

@@ -25,7 +25,7 @@ export function checkSpares(
     if (used.has(file)) return [{ path, message: `expected no file that a question uses, as ${file} is` }];
     if (!media.includes(file)) return [{ path, message: `expected a medium of the pack, ${file} is none` }];
     const isAgain = named.findIndex((other) => other.file === file) < index;
-    return isAgain ? [{ path, message: `expected every spare once, ${file} stands here again` }] : [];
+    return isAgain ? [{ path, message: `expected every spare once, ${file} is repeated here` }] : [];
   });
   return [...unused, ...wrong];
 }

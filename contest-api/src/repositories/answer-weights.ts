@@ -3,8 +3,9 @@ import type { MarkedQuiz, Marking } from './results-basis.ts';
 import { verdictsOf } from './verdicts.ts';
 
 /*
- * What a right answer counts for: only here do stored answers meet the key. The counts by level and genre are packed into one number,
- * so that marking a million times a hundred answers adds up one column and not nine.
+ * What a right answer counts for, where all answers of an exam are marked: one contestant's are marked by `isCorrect` in
+ * services/contest.ts, and lists of answers say which are right by `isRight` in played-attempts.ts. The counts by level and genre are
+ * packed into one number, so that marking a million times a hundred answers adds up one column and not nine.
  */
 
 /** The counts that are packed, each in ten bits; the fourth genre and the third level are what remains of the total. */

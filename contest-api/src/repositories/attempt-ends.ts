@@ -1,10 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** The end of attempt `a` at exam `e`, as services/attempt-state.ts computes it, for work on many attempts at once. */
-export const attemptEnd = sql<Date>`
-  least(a.started_at + e.duration_seconds * interval '1 second', e.exam_end_at)
+/**
+ * The end of attempt `a` at an exam with this duration in seconds and this end: `endOfAttempt` of contract/src/rules/end-and-grace.ts, for
+ * work on many attempts at once.
+ */
+export const attemptEndWith = (durationSeconds: RawBuilder<number>, examEndAt: RawBuilder<Date>) => sql<Date>`
+  least(a.started_at + ${durationSeconds} * interval '1 second', ${examEndAt})
     + a.credit_seconds * interval '1 second'`;
+
+/** The same at exam `e` as it is. */
+export const attemptEnd = attemptEndWith(sql`e.duration_seconds`, sql`e.exam_end_at`);
 
 /** Whether attempt `a` at exam `e` is over without its time being so: finished, or with every question answered. */
 export const attemptFinished = (

@@ -24,8 +24,16 @@ types.setTypeParser(types.builtins.NUMERIC, Number);
 // bigint arrives as text by default; ours are counts.
 types.setTypeParser(types.builtins.INT8, Number);
 
+/** How long a statement waits for a free connection. */
+const connectionTimeoutMilliseconds = 3_000;
+/** How long a statement of the API may take. */
+const usualStatementTimeoutMilliseconds = 10_000;
 /** How much longer than PostgreSQL's own limit a statement may take until its connection counts as dead. */
 const silenceMarginMilliseconds = 2_000;
+
+/** After how long a statement that the API began has ended in any case: waiting for a connection, and executing. */
+export const longestStatementMilliseconds =
+  connectionTimeoutMilliseconds + usualStatementTimeoutMilliseconds + silenceMarginMilliseconds;
 
 /**
  * Opens a pool. Waiting for a connection and each statement have time limits, because a pool that waits forever turns one slow
@@ -36,7 +44,7 @@ export function openDatabase(
   url: string,
   {
     poolSize,
-    statementTimeoutMilliseconds = 10_000,
+    statementTimeoutMilliseconds = usualStatementTimeoutMilliseconds,
     onError,
     onStatement,
     onMigrationWait,
@@ -60,7 +68,7 @@ export function openDatabase(
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: connectionTimeoutMilliseconds,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMilliseconds,
     idle_in_transaction_session_timeout: 60_000,

@@ -117,5 +117,8 @@ export const uuidOf = (hex: string): string =>
 /** A moment in the times of attempts. */
 export const momentOf = (time: Date): number => (time.getTime() - beginningOfTime) * millisecond;
 
+/** The time of such a moment, without its microseconds. */
+export const timeOf = (moment: number): Date => new Date(moment / millisecond + beginningOfTime);
+
 const bigint = (bytes: Buffer, place: number) =>
   bytes.readInt32BE(place) * high + bytes.readUInt32BE(place + 4);

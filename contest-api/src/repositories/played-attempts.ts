@@ -67,8 +67,9 @@ async function readRows(client: PoolClient, query: string, look: (row: Row) => v
 }
 
 /**
- * Both lists have a contestant's answers in the same order, whatever it is. The numbers of the questions are what separates the times, so
- * that there is one list less: each takes a kilobyte. The first number, which nothing is separated by, is what the sum has beyond the others.
+ * Both lists have a contestant's answers in the same order, whatever it is. The numbers of the questions serve as separators between the
+ * times, so that there is one list less: each takes a kilobyte. The first number separates nothing, so it is missing: it is the sum minus
+ * the others.
  */
 const attemptsOf = (examId: string, keys: QuizVerdicts[], isOnly: boolean) => sql`
   select a.participant_id, a.started_at, a.finished_at, a.answered_count, a.credit_seconds, g.times, g.sum, g.texts

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { attemptEnd, attemptFinished } from './attempt-ends.ts';
+import { attemptEnd, attemptEndWith, attemptFinished } from './attempt-ends.ts';
 import type { Database } from './database.ts';
 
 /** How many attempts have begun, run at a moment, are finished, or ran out of time. */
@@ -44,9 +44,10 @@ export async function countAffectedByEnd(
   examId: string,
   change: { examEndAt: Date; durationSeconds: number; now: Date },
 ): Promise<AffectedAttempts> {
-  const changedEnd = sql<Date>`least(
-    a.started_at + ${change.durationSeconds}::integer * interval '1 second',
-    ${change.examEndAt}::timestamptz) + a.credit_seconds * interval '1 second'`;
+  const changedEnd = attemptEndWith(
+    sql`${change.durationSeconds}::integer`,
+    sql`${change.examEndAt}::timestamptz`,
+  );
   const { rows } = await sql<AffectedAttempts>`
     select count(*) as "playing", count(*) filter (where ${changedEnd} < ${attemptEnd}) as "endingEarlier",
       greatest(coalesce(max(extract(epoch from ${attemptEnd} - ${changedEnd})), 0), 0) as "mostSecondsLost",

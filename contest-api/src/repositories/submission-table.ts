@@ -11,6 +11,14 @@ import { isRight, ofExam, type QuizVerdicts } from './played-attempts.ts';
 const participantsPerSlice = 131_072;
 const mostSlices = 256;
 
+/** An exam's answers and its key. */
+interface WantedAnswers {
+  examId: string;
+  keys: QuizVerdicts[];
+  /** The numbers of the questions that everyone has right. */
+  withdrawn: number[];
+}
+
 /**
  * Every answer to an exam, by contestant and question, as PostgreSQL writes CSV (its lines end with a line feed), on one state of the
  * database. Making the text in Node takes ten times as long.
@@ -18,16 +26,16 @@ const mostSlices = 256;
  */
 export async function withSubmissionLines<Result>(
   pool: Pool,
-  { examId, keys }: { examId: string; keys: QuizVerdicts[] },
+  wanted: WantedAnswers,
   work: (answers: number, text: AsyncIterable<Buffer>) => Promise<Result>,
 ): Promise<Result> {
   return withOneState(pool, async (client, snapshot) => {
-    const { attempts, answers } = await countForExport(snapshot, examId);
-    const isOnly = await isOnlyExam(snapshot, examId);
+    const { attempts, answers } = await countForExport(snapshot, wanted.examId);
+    const isOnly = await isOnlyExam(snapshot, wanted.examId);
     const count = 2 ** Math.ceil(Math.log2(Math.max(1, attempts / participantsPerSlice)));
     async function* text() {
       for (const slice of sliceParticipants(Math.min(mostSlices, count))) {
-        const query = linesOf(examId, { keys, isOnly, slice }).compile(snapshot).sql;
+        const query = linesOf(wanted, { isOnly, slice }).compile(snapshot).sql;
         yield* client.query(to(`copy (${query}) to stdout (format csv)`)) as AsyncIterable<Buffer>;
       }
     }
@@ -36,13 +44,14 @@ export async function withSubmissionLines<Result>(
 }
 
 function linesOf(
-  examId: string,
-  { keys, isOnly, slice }: { keys: QuizVerdicts[]; isOnly: boolean; slice: ParticipantSlice },
+  { examId, keys, withdrawn }: WantedAnswers,
+  { isOnly, slice }: { isOnly: boolean; slice: ParticipantSlice },
 ) {
   const before = slice.before === null ? sql`` : sql`and b.participant_id < ${sql.lit(slice.before)}::uuid`;
+  const isWithdrawn = sql`b.quiz_number = any(${sql.lit(`{${withdrawn.join()}}`)}::integer[])`;
   return sql`
     select b.participant_id, b.quiz_number, ${safe(sql`b.answer`)}, ${safe(sql`coalesce(b.canonical_answer, b.answer)`)},
-      case when b.answer <> '' and ${isRight(keys)} then 1 else 0 end,
+      case when ${isWithdrawn} or b.answer <> '' and ${isRight(keys)} then 1 else 0 end,
       to_char(date_trunc('milliseconds', b.answered_at at time zone 'Asia/Tokyo'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"+09:00"')
     from answers b
     where b.participant_id >= ${sql.lit(slice.from)}::uuid ${before} ${isOnly ? sql`` : ofExam(examId)}

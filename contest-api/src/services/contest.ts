@@ -1,5 +1,5 @@
 import type { Exam, Genre, Level, PackTitle, PassingRule, Quiz, Submission } from '@knowledgeking/contract';
-import { canonicalAnswer, skippedAnswer } from '@knowledgeking/contract/rules/answers';
+import { canonicalAnswer, isAcceptedAnswer } from '@knowledgeking/contract/rules/answers';
 import type { QuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import { periodAt, scheduleStatusIn } from '@knowledgeking/contract/rules/periods';
 import { defaultRetention, type RetentionDays } from '@knowledgeking/contract/rules/retention';
@@ -70,16 +70,12 @@ export interface ContestExam {
 
 /** Whether an answer (as it was sent) is right. */
 export function isCorrect(keyed: KeyedQuiz, answer: string): boolean {
-  return keyed.isVoid || isRight(keyed, canonicalAnswer(keyed.quiz.type, answer));
+  return keyed.isVoid || isAcceptedAnswer(keyed.acceptedAnswers, canonicalAnswer(keyed.quiz.type, answer));
 }
 
 /** The verdict on an answer (in its canonical form) by the accepted answers, as it is stored with it. */
-export function verdictOn(keyed: KeyedQuiz, canonical: string): number {
-  return isRight(keyed, canonical) ? keyed.verdicts.right : keyed.verdicts.wrong;
-}
-
-function isRight({ acceptedAnswers }: KeyedQuiz, canonical: string): boolean {
-  return canonical !== skippedAnswer && acceptedAnswers.has(canonical);
+export function verdictOn({ acceptedAnswers, verdicts }: KeyedQuiz, canonical: string): number {
+  return isAcceptedAnswer(acceptedAnswers, canonical) ? verdicts.right : verdicts.wrong;
 }
 
 /** The exam as the API shows it. */

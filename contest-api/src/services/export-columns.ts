@@ -89,7 +89,7 @@ export const submissionColumns: CsvHeading[] = [
   { heading: '問題', meaning: '問題の番号' },
   { heading: '回答', meaning: '送られたままの回答。スキップは空' },
   { heading: '採点に使う形', meaning: '空白やかぎかっこを省いた形' },
-  { heading: '正解', meaning: 'いまの正解で正しければ1、ほかは0' },
+  { heading: '正解', meaning: 'いまの正解で正しければ1、ほかは0。全員正解の問題では、どの回答も1' },
   { heading: '回答日時', meaning: '日本時間' },
 ];
 

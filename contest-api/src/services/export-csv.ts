@@ -45,7 +45,8 @@ export function exportTable(
 }
 
 function exportSubmissions(pool: Pool, { exam, file, onProgress }: Wanted): Promise<Exported> {
-  const wanted = { examId: exam.id, keys: verdictKeysOf(exam) };
+  const withdrawn = exam.quizzes.flatMap(({ quiz, isVoid }) => (isVoid ? [quiz.number] : []));
+  const wanted = { examId: exam.id, keys: verdictKeysOf(exam), withdrawn };
   return withSubmissionLines(pool, wanted, async (answers, text) =>
     whole(await writeCsvLines(file, submissionColumns, text, (rows) => onProgress(rows, answers))),
   );

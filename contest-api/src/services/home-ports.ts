@@ -1,6 +1,6 @@
 import type { HomePorts } from '@knowledgeking/contract';
 import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
-import type { Database } from '../repositories/database.ts';
+import { type Database, longestStatementMilliseconds } from '../repositories/database.ts';
 import {
   type CrewByPlace,
   claimHomePortCount,
@@ -23,8 +23,8 @@ const pauseIn: Record<Period, number> = {
 };
 /** The pause is at least so many times what the latest count took: it never takes more than a hundredth of the database's time. */
 const longestShare = 100;
-/** A confirmation that arrived before the end of entry is written by then: no call takes longer than 15 s. */
-const settledAfterMilliseconds = 20_000;
+/** By then, a confirmation that arrived before the end of entry is written. */
+const settledAfterMilliseconds = longestStatementMilliseconds + 5_000;
 
 /** How each copy of the API reads the latest count, in milliseconds: once in a while, however many ask, and nobody waits long. */
 const readingPace = { pauseMilliseconds: 30_000, patienceMilliseconds: 250 };

@@ -25,7 +25,7 @@ const holdMilliseconds = 5 * 60_000;
  * hold is over, and again by another copy.
  */
 const waitMilliseconds = 2 * 60_000;
-/** How long, and how often, a sent mail is tried to be noted while the database is away. */
+/** For how long, and at which intervals, noting a sent mail is tried again while the database is away. */
 const notingMilliseconds = { limit: 60_000, pause: 500 };
 const firstRetryMilliseconds = 5_000;
 const longestRetryMilliseconds = 10 * 60_000;

@@ -1,4 +1,5 @@
 import type { Period } from '@knowledgeking/contract';
+import { spreadMilliseconds } from '@knowledgeking/contract/rules/spread';
 import { readLongestCredit } from '../repositories/attempt-ends.ts';
 import type { Database } from '../repositories/database.ts';
 import { updateExam } from '../repositories/exams.ts';
@@ -15,8 +16,8 @@ const day = 24 * 60 * minute;
 /** How long ago a finished exam ended: long enough that no answer is accepted or on its way any more. */
 const sinceEnd = minute;
 
-/** How long ago an exam in progress started: long enough that the site lets nobody wait for a turn any more (contract/src/rules/spread.ts). */
-const sinceStart = 15_000;
+/** How long ago an exam in progress started: long enough that the site lets nobody wait for a turn any more. */
+const sinceStart = spreadMilliseconds.start + 5_000;
 
 /** An exam's dates. */
 export interface Schedule {

@@ -1,15 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { periodAt } from '@knowledgeking/contract/rules/periods';
-import { type Database, inTransaction } from '../repositories/database.ts';
+import { type Database, inTransaction, longestStatementMilliseconds } from '../repositories/database.ts';
 import { lockExam, updateExam } from '../repositories/exams.ts';
 import { acceptsAnswersUntil } from './attempt-state.ts';
 import { type ContestExam, loadExam } from './contest.ts';
 import { RefusedError } from './refused-error.ts';
 import { findStaleness } from './results-basis.ts';
 import { addMilliseconds, toJapanTime } from './time.ts';
-
-/** How long an answer that was let in can be on its way into the table: waiting for a connection, and the statement. */
-const longestSubmitMilliseconds = 15_000;
 
 /** An aggregation or a publication while somebody's answer could still be accepted. */
 export class AnswersStillAcceptedError extends Error {
@@ -39,7 +36,7 @@ export async function untilAnswersAreIn(
 ): Promise<void> {
   const until = acceptsAnswersUntil(exam);
   if (now <= until) throw new AnswersStillAcceptedError(exam);
-  const left = addMilliseconds(until, longestSubmitMilliseconds).getTime() - now.getTime();
+  const left = addMilliseconds(until, longestStatementMilliseconds).getTime() - now.getTime();
   if (left > 0) await wait(left);
 }
 

@@ -20,7 +20,7 @@ export interface ResultRequest {
   now: Date;
 }
 
-/** Points per level, once nobody can answer any more: until then a score would give away which answers are right. */
+/** Points per level, once `quickScoreKeptUntil` lets them be shown, and never before the end of one's own attempt. */
 export async function getQuickScore({ pool, exam, participantId, now }: ResultRequest): Promise<QuickScore> {
   const state = await findParticipantState(pool, participantId);
   const status = examStatusOf(exam, state?.examId === exam.id ? state.attempt : undefined, now);

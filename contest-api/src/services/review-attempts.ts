@@ -143,15 +143,17 @@ const chanceOf = ({ quiz, acceptedAnswers, isVoid }: KeyedQuiz): number =>
 
 async function describeRuns(
   database: Database,
-  { id: examId }: ContestExam,
+  { id: examId, quizzes }: ContestExam,
   runs: IdenticalRun[],
   ways: number,
 ): Promise<SharedAnswers[]> {
   const everyone = [...new Set(runs.flatMap(({ participantIds }) => participantIds))];
-  const answers = Map.groupBy(
-    await listComparedAnswers(database, examId, everyone),
-    ({ participantId }) => participantId,
+  // At a question that was withdrawn nobody is wrong, and nobody knew anything.
+  const withdrawn = new Set(quizzes.flatMap(({ quiz, isVoid }) => (isVoid ? [quiz.number] : [])));
+  const compared = (await listComparedAnswers(database, examId, everyone)).filter(
+    ({ quizNumber }) => !withdrawn.has(quizNumber),
   );
+  const answers = Map.groupBy(compared, ({ participantId }) => participantId);
   return runs.map(({ participantIds, firstQuiz, lastQuiz, bits }) => ({
     participantIds,
     firstQuiz,

@@ -116,6 +116,12 @@ export function scoreFields(exam: ContestExam, scores: Scores) {
 /** How many participants had each score. */
 export type Distribution = OverallResult['score_distribution'];
 
+/** How many participants a distribution has. */
+export const participantsIn = (distribution: Distribution): number => sumOf(distribution, () => 1);
+
+/** The sum of all their scores. */
+export const totalOf = (distribution: Distribution): number => sumOf(distribution, (score) => score);
+
 /** The competition rank that a score would have among others: one after all that are higher, so that equal scores share it. */
 export function rankOf(score: number, others: Distribution): number {
   return sumOf(others, (other) => Number(other > score)) + 1;
@@ -126,8 +132,8 @@ export function rankOf(score: number, others: Distribution): number {
  * same, or there are none. It is computed from whole numbers, because a shown average is rounded and could be off by 0.1.
  */
 export function deviationOf(score: number, others: Distribution): number {
-  const participants = sumOf(others, () => 1);
-  const total = sumOf(others, (other) => other);
+  const participants = participantsIn(others);
+  const total = totalOf(others);
   const spread = spreadOf(others);
   if (spread === 0) return 50;
   const tenths = 500 + (100 * (participants * score - total)) / spread;
@@ -137,8 +143,8 @@ export function deviationOf(score: number, others: Distribution): number {
 
 /** The population standard deviation of some scores, times how many there are: so nothing is rounded under the root. */
 export function spreadOf(distribution: Distribution): number {
-  const participants = sumOf(distribution, () => 1);
-  const total = sumOf(distribution, (score) => score);
+  const participants = participantsIn(distribution);
+  const total = totalOf(distribution);
   const squares = sumOf(distribution, (score) => score * score);
   return Math.sqrt(participants * squares - total * total);
 }

@@ -1,8 +1,15 @@
 import type { ChildrenResult, OverallResult, RegionalResult } from '@knowledgeking/contract';
 import type { ScoreCount } from '../repositories/aggregation.ts';
 import type { ContestExam } from './contest.ts';
-import { fullScores, ratesByDifficulty, ratesByGenre, type Scores, spreadOf } from './scores.ts';
-import { childrenOf, distributionOf, hundredthsOfMean, participantsIn, rankRegions } from './standings.ts';
+import {
+  fullScores,
+  participantsIn,
+  ratesByDifficulty,
+  ratesByGenre,
+  type Scores,
+  spreadOf,
+} from './scores.ts';
+import { childrenOf, distributionOf, hundredthsOfMean, rankRegions } from './standings.ts';
 
 /** The results that are the same for everyone. */
 export interface SharedResults {

@@ -1,6 +1,6 @@
 import type { RegionalResult } from '@knowledgeking/contract';
 import type { ScoreCount, Standing } from '../repositories/aggregation.ts';
-import { type Distribution, deviationOf, rankOf } from './scores.ts';
+import { type Distribution, deviationOf, participantsIn, rankOf, totalOf } from './scores.ts';
 
 /*
  * Ranks and 偏差値 depend only on a score and on how many had which score, so they are computed for some thousand scores here and
@@ -71,13 +71,7 @@ export function rankRegions(counts: ScoreCount[], points: number): RegionalResul
 /** The mean score in hundredths of a point, rounded; 0 where there is nobody. */
 export function hundredthsOfMean(distribution: Distribution): number {
   const participants = participantsIn(distribution);
-  const total = distribution.reduce((sum, one) => sum + one.score * one.participants, 0);
-  return participants === 0 ? 0 : Math.round((100 * total) / participants);
-}
-
-/** How many participants a distribution has. */
-export function participantsIn(distribution: Distribution): number {
-  return distribution.reduce((sum, { participants }) => sum + participants, 0);
+  return participants === 0 ? 0 : Math.round((100 * totalOf(distribution)) / participants);
 }
 
 function byRegion(counts: ScoreCount[]): Map<string, ScoreCount[]> {

@@ -1,6 +1,6 @@
-import { graceMilliseconds } from '@knowledgeking/contract/rules/end-and-grace';
-import { momentOf, outcomes, type PlayedAttempt } from '../repositories/played-attempt.ts';
-import type { ContestExam } from './contest.ts';
+import { answersAcceptedUntil } from '@knowledgeking/contract/rules/end-and-grace';
+import { momentOf, outcomes, type PlayedAttempt, timeOf } from '../repositories/played-attempt.ts';
+import { type ExamTiming, scheduledEnd } from './attempt-state.ts';
 
 /** A contestant with many right answers in less time than the questions take to read. */
 export interface FastRight {
@@ -17,7 +17,6 @@ export interface FastRight {
 }
 
 const millisecond = 1_000;
-const second = 1_000 * millisecond;
 
 /**
  * The figures of a contestant with at least so many fast right answers, and so many standard deviations more than guessing gives; null
@@ -85,13 +84,13 @@ export const impossibleOnes = ({ beforeStart, outOfOrder, afterEnd, afterFinish 
  */
 export function impossibleTimesOf(
   attempt: PlayedAttempt,
-  { examEndAt, durationMilliseconds }: Pick<ContestExam, 'examEndAt' | 'durationMilliseconds'>,
+  exam: ExamTiming,
   toleranceMilliseconds: number,
 ): ImpossibleTimes | null {
-  const { quizNumbers, count, answeredAt, startedAt, finishedAt } = attempt;
+  const { quizNumbers, count, answeredAt, startedAt, finishedAt, creditSeconds } = attempt;
   const tolerance = toleranceMilliseconds * millisecond;
-  const ownEnd = startedAt + durationMilliseconds * millisecond + attempt.creditSeconds * second;
-  const latest = Math.min(ownEnd, momentOf(examEndAt)) + graceMilliseconds * millisecond;
+  const end = scheduledEnd(exam, { startedAt: timeOf(startedAt), creditSeconds });
+  const latest = momentOf(new Date(answersAcceptedUntil(end.getTime())));
   let [beforeStart, outOfOrder, afterEnd, afterFinish] = [0, 0, 0, 0];
   let before = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < count; index += 1) {

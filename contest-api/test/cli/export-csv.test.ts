@@ -59,6 +59,22 @@ describe('export', () => {
     );
   });
 
+  test('when a question is withdrawn, then every answer to it is right, a wrong one and a skip too', async () => {
+    const quiz = contest.database.updateTable('quizzes').where('quiz_number', '=', 8);
+    const answer = contest.database.updateTable('answers').where('quiz_number', '=', 8);
+    await quiz.set({ is_void: true }).execute();
+    for (const sent of ['ちがう答え', '']) {
+      await answer.set({ answer: sent, canonical_answer: null, verdict: null }).execute();
+      await outcome('submissions', '--yes');
+      const rows = rowsOf('submissions').filter((row) => row.問題 === '8');
+      assert.deepEqual(
+        rows.map((row) => [row.回答, row.正解]),
+        [[sent, '1']],
+      );
+    }
+    await quiz.set({ is_void: false }).execute();
+  });
+
   test('when results are written, then they are those of the version that is shown, or of the one that is named', async () => {
     assert.equal((await outcome('results')).rows, 5);
     const best = rowsOf('results').find((row) => row.総合順位 === '1');

@@ -146,6 +146,10 @@ describe('review attempts', () => {
       startedAt: addMilliseconds(testTimes.inProgress, -10 * 60 * second),
       seconds: 1_900,
     });
+    // The exam's end cuts the hour short, and what was given back goes on after it, to 14:37.
+    const givenBack = { startedAt: new Date('2025-06-22T13:40:00+09:00'), creditSeconds: 7 * 60 };
+    await play({ answers: ['1'], seconds: 56 * 60, ...givenBack });
+    const tooLate = await play({ answers: ['1'], seconds: 58 * 60, ...givenBack });
     const { impossible_times } = await review();
     const none = { before_start: 0, out_of_order: 0, after_end: 0, after_finish: 0 };
     assert.deepEqual(
@@ -153,6 +157,7 @@ describe('review attempts', () => {
       new Map([
         [early, { ...none, participant_id: early, before_start: 1, out_of_order: 1, answers: 3, counted: 3 }],
         [late, { ...none, participant_id: late, after_end: 1, answers: 2, counted: 2 }],
+        [tooLate, { ...none, participant_id: tooLate, after_end: 1, answers: 1, counted: 1 }],
       ]),
     );
   });
@@ -174,6 +179,16 @@ describe('review attempts', () => {
     assert.doesNotMatch(stdout, /@|プレイヤー/);
     const [entry] = await contest.database.selectFrom('audit_log').selectAll().execute();
     assert.equal(entry, undefined, 'looking changes nothing');
+  });
+
+  test('when a question is withdrawn, then nobody is wrong there', async () => {
+    await contest.database
+      .updateTable('quizzes')
+      .set({ is_void: true })
+      .where('quiz_number', '=', 3)
+      .execute();
+    const [shared] = (await review()).shared_answers;
+    assert.deepEqual([shared.same_wrong, shared.wrong, shared.same_right], [6, [6, 6], 13]);
   });
 });
 

@@ -122,7 +122,7 @@ suite('questions that are wrong', () => {
     assert.deepEqual(
       findings.map(({ message }) => message),
       [
-        'expected every number once, 1 stands here again',
+        'expected every number once, 1 is repeated here',
         'expected the numbers 1 to 2 without a gap, missing: 2',
       ],
     );

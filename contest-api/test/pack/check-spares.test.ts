@@ -83,7 +83,7 @@ suite('media that no question uses', () => {
       'a spare twice',
       flags('c.svg', 'c.svg'),
       files,
-      ['spares[0].files[1]: expected every spare once, media/flags/c.svg stands here again'],
+      ['spares[0].files[1]: expected every spare once, media/flags/c.svg is repeated here'],
     ],
   ];
   for (const [name, named, there, expected] of table) {

@@ -57,7 +57,7 @@ suite('an exam in chapters', () => {
     const files = { '01.yaml': chapter([first]), '02.yaml': chapter([{ ...second, number: 1 }]) };
     assert.deepEqual(problemsOf(samplePack(), folder(files)), [
       'exam/:1 quizzes: expected the numbers 1 to 2 without a gap, missing: 2',
-      'exam/02.yaml:2 quizzes[0].number: expected every number once, 1 stands here again',
+      'exam/02.yaml:2 quizzes[0].number: expected every number once, 1 is repeated here',
     ]);
   });
 

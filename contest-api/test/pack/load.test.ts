@@ -154,7 +154,7 @@ suite('loading a pack', () => {
       'contest.yaml regions: expected all 47 prefectures, missing: 沖縄県',
       'words.yaml faq: expected at least 12 entries',
       'tiers.yaml tiers[3].crew: expected an id of crew.yaml (ei, bi, shi, di, ii), not "nobody"',
-      'tiers.yaml tiers[4].correct: expected 0 to 10, each once; 4 stands here again',
+      'tiers.yaml tiers[4].correct: expected 0 to 10, each once; 4 is repeated here',
       'exam.yaml quizzes: expected the numbers 1 to 2 without a gap, missing: 2',
       'exam.yaml quizzes: expected at least 1 questions of kind free_input, as contest.yaml says, not 0',
       'exam.yaml quizzes[0].answers[0]: question 1: expected values of the options (1, 2, 3, 4), not "9"',

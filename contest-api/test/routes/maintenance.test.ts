@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { type Call, type CallName, calls } from '@knowledgeking/contract';
+import { type Call, type CallName, calls, errorCodesOf } from '@knowledgeking/contract';
 import { writeMaintenance } from '../../src/repositories/site-state.ts';
 import type { Client } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
@@ -37,6 +37,20 @@ describe('in maintenance', () => {
       assert.equal(answer.body.message, message);
     });
   }
+
+  test('when the contract is read, then it names the 503 at these calls and at no other', () => {
+    const named = (Object.keys(calls) as CallName[]).filter((name) =>
+      errorCodesOf(calls[name]).includes('in_maintenance'),
+    );
+    assert.deepEqual(named, others);
+  });
+
+  test('when the switch is used, then it works', async () => {
+    const { status } = await contestant.call('debugMaintenance', {
+      body: { maintenance_status: 'in_maintenance', message },
+    });
+    assert.equal(status, 200);
+  });
 
   test('when the site asks for its status, then it is told of the maintenance', async () => {
     const { status, body } = await contestant.call('getSiteStatus');

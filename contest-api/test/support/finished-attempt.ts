@@ -12,6 +12,8 @@ export interface Played {
   email?: string;
   /** Default: `testTimes.inProgress`. */
   startedAt?: Date;
+  /** Time given back after an outage; default: none. */
+  creditSeconds?: number;
 }
 
 let made = 0;
@@ -19,7 +21,7 @@ let made = 0;
 /** Writes a finished attempt with its answers and verdicts, as the API would have. @returns the participant's id */
 export async function writeFinishedAttempt(
   contest: TestContest,
-  { answers, seconds = 20, email, startedAt = testTimes.inProgress }: Played,
+  { answers, seconds = 20, email, startedAt = testTimes.inProgress, creditSeconds = 0 }: Played,
 ): Promise<string> {
   made += 1;
   const participantId = `99999999-0000-4000-8000-${`${made}`.padStart(12, '0')}`;
@@ -48,6 +50,7 @@ export async function writeFinishedAttempt(
       started_at: startedAt,
       answered_count: answers.length,
       finished_at: at(answers.length),
+      credit_seconds: creditSeconds,
     })
     .execute();
   if (answers.length > 0)

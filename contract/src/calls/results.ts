@@ -13,7 +13,8 @@ import {
 export const resultCalls = {
   getQuickScore: defineCall({
     ...routes.getQuickScore,
-    summary: 'Points per level, as soon as the attempt is over',
+    summary:
+      'Points per level, once nobody can answer any more, or at the end of one’s own attempt, as the pack says',
     access: 'participant',
     success: { status: 200, schema: QuickScore },
     errors: ['exam_cannot_get_score', 'exam_not_finished'],

@@ -32,8 +32,13 @@ export const canonicalAnswer = (type: QuizType, answer: string): string =>
 export const isAnswerValid = (quiz: AnswerableQuiz, answer: string): boolean =>
   answer === skippedAnswer || answerRules[quiz.type].isValid(quiz, answer);
 
-/** Whether an answer is one of those that are accepted. A skip never is. */
-export function isAnswerCorrect(type: QuizType, accepted: readonly string[], answer: string): boolean {
-  const canonical = canonicalAnswer(type, answer);
-  return answer !== skippedAnswer && accepted.some((each) => canonicalAnswer(type, each) === canonical);
-}
+/** Whether an answer is one of those that are accepted, all in their canonical form. A skip never is. */
+export const isAcceptedAnswer = (accepted: ReadonlySet<string>, canonical: string): boolean =>
+  canonical !== skippedAnswer && accepted.has(canonical);
+
+/** The same for answers as they are written. */
+export const isAnswerCorrect = (type: QuizType, accepted: readonly string[], answer: string): boolean =>
+  isAcceptedAnswer(
+    new Set(accepted.map((each) => canonicalAnswer(type, each))),
+    canonicalAnswer(type, answer),
+  );

@@ -47,7 +47,9 @@ export const scheduleStatusIn: Readonly<Record<Period, ScheduleStatus>> = {
   result_published: 'result_published',
 };
 
-/** Whether one can enter: the period `entry` also covers the time before entry opens. */
+/**
+ * Whether one can enter: the period `entry` also covers the time before entry opens. lib/early-scripts.ts has it once more, as text.
+ */
 export function isEntryOpen<When extends Moment>(
   period: Period,
   { entryStartAt, entryEndAt }: { entryStartAt: When; entryEndAt: When },

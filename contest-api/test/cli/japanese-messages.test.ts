@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { expectedWords } from '../../src/cli/expected-words.ts';
+import { japaneseMessage } from '../../src/cli/japanese-messages.ts';
 import { readSettings } from '../../src/settings.ts';
 
 const sources = new URL('../../src/', import.meta.url).pathname;
@@ -44,14 +44,14 @@ describe('what is wrong in a pack or in the settings', () => {
     test(`is said in Japanese for every sentence of the ${name}`, () => {
       assert.ok(sentences.length > 8, `${sentences.length}`);
       const english = sentences
-        .map(expectedWords)
+        .map(japaneseMessage)
         .filter((said) => /\b(expected|not|such|the|with|when)\b/.test(said) || !/[ぁ-ん]/.test(said));
       assert.deepEqual(english, []);
     });
 
   test('keeps its place, and what it quotes', () => {
     assert.equal(
-      expectedWords(
+      japaneseMessage(
         'exam.yaml:12: quizzes[3].crew[0]: question 4: expected an id of crew.yaml (nagi, iwa), not "nago"',
       ),
       'exam.yaml:12: quizzes[3].crew[0]: 第4問: crew.yaml のid（nagi, iwa）を書きます。「nago」はありません',

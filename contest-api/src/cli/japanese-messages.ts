@@ -59,8 +59,8 @@ const sentences: [RegExp, string][] = [
   // Packs: what is there twice, or not there.
   [/^all 47 prefectures, missing: (.+)$/, '47都道府県がすべて要ります。ないもの: $1'],
   [/^the numbers 1 to (\d+) without a gap, missing: (.+)$/, '1から$1まで続いた番号が要ります。ないもの: $2'],
-  [/^0 to 10, each once; (.+) stands here again$/, '0から10までを1回ずつ書きます。$1 がまたあります'],
-  [/^every .+? once, (.+) stands here again$/, '同じものは1回だけ書けます。$1 がまたあります'],
+  [/^0 to 10, each once; (.+) is repeated here$/, '0から10までを1回ずつ書きます。$1 がまたあります'],
+  [/^every .+? once, (.+) is repeated here$/, '同じものは1回だけ書けます。$1 がまたあります'],
   [/^every .+? once$/, '同じものは1回だけ書けます'],
   [/^"(.+)" once$/, '「$1」は1回だけ書けます'],
   [/^a (?:statement|file) that stands nowhere else in the pack$/, 'パックのほかの場所に、同じ文があります'],
@@ -177,7 +177,7 @@ const sentences: [RegExp, string][] = [
 ];
 
 /** A message such as `exam.yaml:12: quizzes[3]: question 4: expected …`, in Japanese from `expected` on; others stay as they are. */
-export function expectedWords(line: string): string {
+export function japaneseMessage(line: string): string {
   const [, before = '', expected = ''] = /^(.*?)expected (.*)$/s.exec(line) ?? [];
   if (expected === '') return line;
   const said = sentences.reduce((text, [known, words]) => text.replace(known, words), expected);
