@@ -60,6 +60,22 @@ test('the browser’s way back finds the top page where it was left, and it stay
   await expect(page.locator('html')).not.toHaveAttribute('data-in-parts');
 });
 
+test('a page that is gone to from far below begins at its top at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  await page.evaluate(() => {
+    const places: number[] = [];
+    const look = (): void => {
+      if (document.querySelector('main')?.textContent.includes('練習をはじめる')) places.push(window.scrollY);
+      document.documentElement.dataset.places = places.join(' ');
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.getByRole('link', { name: 'まずは練習してみる' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-places', /^0 0 0 0/);
+});
+
 test('a first visit lays out the top page as it is scrolled; its table of contents leads to the right place at once', async ({
   page,
 }) => {

@@ -13,7 +13,8 @@ import { skyScript } from '@/lib/sky';
 /** The HTML document of every page. */
 export default function Document({ __NEXT_DATA__: { page } }: DocumentProps) {
   return (
-    <Html lang="ja">
+    // Next then begins each page at its top at once; otherwise it would scroll there as slowly as to a place on the same page.
+    <Html lang="ja" data-scroll-behavior="smooth">
       <Head>
         {displayFontFiles.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
