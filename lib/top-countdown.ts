@@ -21,7 +21,7 @@ export function topCountdown(phase: TopPhase, exam: Exam, isAboard: boolean): To
     case 'just_before_start':
       return { label: '予選の開始まで', until: exam.exam_start_at };
     case 'in_progress':
-      return { label: '予選の終了まで', until: exam.exam_end_at };
+      return { label: '開催時間の終了まで', until: exam.exam_end_at };
     default:
       return undefined;
   }

@@ -55,7 +55,7 @@ test.each<[TopPhase, string | undefined]>([
   ['entry', 'エントリー締め切りまで'],
   ['entry_closed', '予選の開始まで'],
   ['just_before_start', '予選の開始まで'],
-  ['in_progress', '予選の終了まで'],
+  ['in_progress', '開催時間の終了まで'],
   ['after_end_not_aggregated', undefined],
   ['result_published', undefined],
 ])('in %s it counts down to: %s', (phase, label) => {
