@@ -1,6 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
+import { RubyText } from '@/components/ui/ruby-text';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { paths } from '@/lib/paths';
 import type { LocalProgress } from '@/lib/quiz/local-progress';
@@ -9,7 +10,7 @@ import { useArchiveProgress } from './use-archive-progress';
 import { type StartArchivePhase, useStartArchive } from './use-start-archive';
 
 const statusOf: Record<StartArchivePhase, string> = {
-  idle: '押すと、すぐに時間が進みはじめます。',
+  idle: '｜押《お》すと、すぐに時間が進みはじめます。',
   starting: '問題を受け取っています',
   retrying: '通信を再試行しています',
   failed: 'はじめられませんでした。通信のようすを確かめて、もう一度お試しください。',
@@ -31,9 +32,13 @@ export function ArchiveControl({ exam }: { exam: Exam }) {
         </Button>
       </div>
       <p role="status" className={styles.status}>
-        {progress === 'running' && phase === 'idle'
-          ? 'はじめからにすると、とちゅうの回答は消えます。'
-          : statusOf[phase]}
+        <RubyText
+          text={
+            progress === 'running' && phase === 'idle'
+              ? 'はじめからにすると、とちゅうの｜回答《かいとう》は消えます。'
+              : statusOf[phase]
+          }
+        />
       </p>
     </div>
   );

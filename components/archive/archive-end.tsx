@@ -3,6 +3,7 @@ import { Arrival } from '@/components/logbook/arrival';
 import { Logbook } from '@/components/logbook/logbook';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { readArchive } from '@/lib/archive/stored-archive';
 import { localSteps } from '@/lib/logbook/inks';
 import type { Voyage } from '@/lib/logbook/sheet';
@@ -48,7 +49,9 @@ export function ArchiveEnd({ examId, heading, lead }: ArchiveEndProps) {
       </ArchiveMarking>
       {voyage && (
         <Logbook voyage={voyage}>
-          <p>この航海の日誌です。1問進むごとに、絵が1つかきこまれました。</p>
+          <p>
+            <PhrasedText text="この航海の｜日誌《にっし》です。1問進むごとに、絵が1つかきこまれました。" />
+          </p>
         </Logbook>
       )}
     </MessagePage>

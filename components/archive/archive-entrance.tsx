@@ -15,7 +15,7 @@ export function ArchiveEntrance({ exam }: { exam: Exam }) {
       </div>
       <section className={styles.sheet}>
         <p>
-          <PhrasedText text="予選の問題に、だれでも挑戦できます。ログインはいりません。終わると、予選に出ていたら何位だったかがわかります。" />
+          <PhrasedText text="｜予選《よせん》の問題に、だれでも｜挑戦《ちょうせん》できます。ログインはいりません。終わると、｜予選《よせん》に出ていたら何位だったかがわかります。" />
         </p>
         <dl className={styles.facts}>
           <ExamLimits exam={exam} />
@@ -25,10 +25,14 @@ export function ArchiveEntrance({ exam }: { exam: Exam }) {
         <h2 id="archive-rules">ルール</h2>
         <ul className={styles.rules}>
           <li>
-            はじめると、時間は止められません。とちゅうで閉じても、残り時間のあいだは続きから挑戦できます。
+            <PhrasedText text="はじめると、時間は止められません。とちゅうで｜閉《と》じても、残り時間のあいだは続きから｜挑戦《ちょうせん》できます。" />
           </li>
-          <li>一度回答した問題には、もどれません。わからない問題は「スキップ」できます。</li>
-          <li>時間になると、そこまでの回答で採点します。何度でも挑戦できます。</li>
+          <li>
+            <PhrasedText text="一度｜回答《かいとう》した問題には、もどれません。わからない問題は「スキップ」できます。" />
+          </li>
+          <li>
+            <PhrasedText text="時間になると、そこまでの｜回答《かいとう》で｜採点《さいてん》します。何度でも｜挑戦《ちょうせん》できます。" />
+          </li>
         </ul>
       </section>
       <ArchiveControl exam={exam} />

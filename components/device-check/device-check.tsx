@@ -2,6 +2,7 @@ import { useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { RubyText } from '@/components/ui/ruby-text';
 import { browserProbes } from '@/lib/device-check/browser-probes';
 import {
   type DeviceCheckName,
@@ -48,10 +49,10 @@ export function DeviceCheck() {
   return (
     <section className={styles.check} aria-labelledby="device-check">
       <h2 id="device-check" className={styles.heading}>
-        端末のチェック
+        <RubyText text="｜端末《たんまつ》のチェック" />
       </h2>
       <p>
-        <PhrasedText text="音や動画、通信のようすを確かめられます。押すと短い音が鳴ります。チェックしなくても挑戦できます。" />
+        <PhrasedText text="音や動画、｜通信《つうしん》のようすを確かめられます。｜押《お》すと短い音が鳴ります。チェックしなくても｜挑戦《ちょうせん》できます。" />
       </p>
       {phase !== 'idle' && (
         <video

@@ -1,3 +1,4 @@
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { TailLink } from '@/components/ui/tail-link';
 import { useMe } from '@/hooks/api/use-me';
 import { useTopPhase } from '@/hooks/use-top-phase';
@@ -9,9 +10,9 @@ import styles from './practice.module.scss';
 const wordsFor: Readonly<Record<string, string>> = {
   [paths.entry()]: '練習の次は、本番です。エントリーを受け付けています。',
   [paths.exam()]: '練習の次は、本番です。',
-  [paths.result()]: '予選の成績も見られます。',
-  [paths.login()]: 'エントリーした人は、受験番号でログインしましょう。',
-  [paths.archive()]: '予選の問題にも、同じ時間で挑戦できます。',
+  [paths.result()]: '｜予選《よせん》の｜成績《せいせき》も見られます。',
+  [paths.login()]: 'エントリーした人は、｜受験番号《じゅけんばんごう》でログインしましょう。',
+  [paths.archive()]: '｜予選《よせん》の問題にも、同じ時間で｜挑戦《ちょうせん》できます。',
 };
 
 /**
@@ -30,7 +31,9 @@ export function Onward() {
   if (!way) return null;
   return (
     <div className={styles.onward}>
-      <p>{wordsFor[way.to]}</p>
+      <p>
+        <PhrasedText text={wordsFor[way.to] ?? ''} />
+      </p>
       <TailLink href={way.to}>{way.label}</TailLink>
     </div>
   );

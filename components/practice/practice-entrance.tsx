@@ -21,7 +21,7 @@ export function PracticeEntrance() {
         <h1 className={styles.heading}>練習問題</h1>
         <p className={styles.lead}>
           <PhrasedText
-            text={`予選と同じ${quizTypes.length}種類の答え方で、10問に挑戦できます。時間の制限はありません。ログインもいりません。`}
+            text={`｜予選《よせん》と同じ${quizTypes.length}種類の答え方で、10問に｜挑戦《ちょうせん》できます。時間の｜制限《せいげん》はありません。ログインもいりません。`}
           />
         </p>
         <PracticeControl onStart={start} />

@@ -16,6 +16,8 @@ import styles from './practice.module.scss';
 /** The result of a practice run: points, and the rank title for this many right answers. */
 export function PracticeResult({ submissions }: { submissions: readonly Submission[] }) {
   const { correct, total, score, fullScore, tier } = practiceResultOf(submissions);
+  const praise =
+    correct > 0 ? `${total}問中${correct}問｜正解《せいかい》！` : `${total}問の航海、おつかれさま！`;
   return (
     <PageSection heading="練習問題の結果" icon="wheel" level={1}>
       <TotalScore
@@ -29,7 +31,7 @@ export function PracticeResult({ submissions }: { submissions: readonly Submissi
       <div className={styles.tier}>
         <img className={styles.badge} src={picturePaths.tier(correct)} alt="" width={160} height={160} />
         <p className={styles.tierLabel}>
-          {correct > 0 ? `${total}問中${correct}問正解！` : `${total}問の航海、おつかれさま！`} あなたの称号は
+          <RubyText text={`${praise} あなたの｜称号《しょうごう》は`} />
         </p>
         <h2 className={styles.tierTitle}>
           <RubyText text={tier.title} />

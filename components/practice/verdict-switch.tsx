@@ -13,7 +13,7 @@ export function VerdictSwitch({ isOn, onChange }: VerdictSwitchProps) {
       <TickField
         type="checkbox"
         label="1問ごとに○×を見る"
-        hint="答えるたびに、○か×かと、正しい答え、解説が出ます。予選では発表の日まで出ません。本番どおりに練習するなら、切ったままにしましょう。"
+        hint="答えるたびに、○か×かと、正しい答え、｜解説《かいせつ》が出ます。｜予選《よせん》では｜発表《はっぴょう》の日まで出ません。本番どおりに練習するなら、｜切《き》ったままにしましょう。"
         checked={isOn}
         onChange={({ target }) => onChange(target.checked)}
       />

@@ -32,9 +32,11 @@ export function SharedPractice({ correct, introduction }: SharedPracticeProps) {
         sizes="(min-width: 768px) 640px, 90vw"
         fetchPriority="high"
       />
-      <p>{introduction}</p>
       <p>
-        <PhrasedText text="あなたは何問わかりますか。10問の練習問題に、だれでも今すぐ挑戦できます。" />
+        <PhrasedText text={introduction} />
+      </p>
+      <p>
+        <PhrasedText text="あなたは何問わかりますか。10問の練習問題に、だれでも今すぐ｜挑戦《ちょうせん》できます。" />
       </p>
       <p className={styles.ways}>
         <ButtonLink href={paths.practice()}>練習問題に挑戦</ButtonLink>

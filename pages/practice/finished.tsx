@@ -23,7 +23,7 @@ const PracticeFinishedPage: SitePage = () => (
         </p>
         <PracticeLogbook submissions={submissions} />
         <p>
-          <PhrasedText text="あなたの称号は何でしょう。得点といっしょに確かめましょう。" />
+          <PhrasedText text="あなたの｜称号《しょうごう》は何でしょう。｜得点《とくてん》といっしょに確かめましょう。" />
         </p>
       </MessagePage>
     )}

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import type { Pack } from '../../contest-api/src/pack/load.ts';
 import { palette } from '../../lib/picture/palette.ts';
 import { inRoot } from '../lib/paths.ts';
@@ -36,7 +37,7 @@ export async function iconFiles({ words: { site } }: Pack): Promise<Map<string, 
   const manifest = {
     name: site.name,
     short_name: site.short_name,
-    description: site.description,
+    description: withoutRuby(site.description),
     lang: 'ja',
     start_url: '/',
     display: 'browser',

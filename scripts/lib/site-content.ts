@@ -5,6 +5,7 @@ import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/end-and-gra
 import { posterOf } from '@knowledgeking/contract/rules/media';
 import { spokenMorse, toMorse } from '@knowledgeking/contract/rules/morse';
 import { retentionOf, retentionWords } from '@knowledgeking/contract/rules/retention';
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { mediaUses } from '../../contest-api/src/pack/check-media.ts';
 import type { Pack } from '../../contest-api/src/pack/load.ts';
 import { mediaPathsOf, pictureSizesOf } from '../../contest-api/src/pack/media.ts';
@@ -21,7 +22,7 @@ function descriptionsOf({ descriptions, site }: Pack['words']): [name: string, d
   const routes = Object.entries(pages).map(([page, path]) => [page, path()] as const);
   return [...routes, ['sharedPractice', '/share/2025/practice{n}'] as const].map(([page, route]) => [
     `description-${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-    descriptions[route] ?? site.description,
+    descriptions[route] ?? withoutRuby(site.description),
   ]);
 }
 
