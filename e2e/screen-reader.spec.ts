@@ -74,7 +74,7 @@ test('the six boxes say what is in them', async ({ page }) => {
     ...['た', 'へ'],
     ...['空き', '空き', '空き', '空き'],
   ]);
-  await page.getByRole('button', { name: '一つ戻す' }).click();
+  await page.getByRole('button', { name: '1つもどす' }).click();
   await expect(announced(page)).toHaveText('「へ」を消しました。いま「た」。');
 });
 
