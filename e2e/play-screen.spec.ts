@@ -14,7 +14,7 @@ async function boxOf(element: Locator) {
   return { ...box, bottom: box.y + box.height };
 }
 
-/** Between the widths of usual phones, a film's controls may need more lines than there is room for. */
+/** Widths on which a film’s controls are set in each of their ways. */
 const narrowPhones = [
   [320, 568],
   [360, 640],
