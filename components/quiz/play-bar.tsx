@@ -12,7 +12,7 @@ interface PlayBarProps {
   remaining: number | undefined | null;
   /** How many answers the server has; null without a server. */
   received: number | null;
-  /** What the last of them was; undefined: not known. */
+  /** The kind of the last of them; undefined: not known. */
   sentBefore: Sending | undefined;
 }
 

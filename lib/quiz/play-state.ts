@@ -14,7 +14,7 @@ export interface Turn {
   readonly owner: string;
   /** How many answers the server has, skips included; null without a server. */
   readonly received: number | null;
-  /** What this tab sent for the question before; undefined: it was another tab or device, and the server only counts. */
+  /** The kind of answer that this tab sent before; undefined: it was another tab or device, and the server only counts. */
   readonly sentBefore?: Sending | undefined;
 }
 

@@ -8,6 +8,6 @@ const isSending = isOneOf(['answer', 'skip']);
 export const markSent = (owner: string, number: number, sending: Sending): void =>
   writeStored(`sent:${owner} ${number}`, sending);
 
-/** What this tab sent for a question of an attempt; undefined: nothing, or it was another tab or device. */
+/** The kind of answer that this tab sent for a question of an attempt; undefined: none, or it was another tab or device. */
 export const sentOf = (owner: string, number: number): Sending | undefined =>
   readStored(`sent:${owner} ${number}`, isSending);
