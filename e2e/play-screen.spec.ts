@@ -14,6 +14,26 @@ async function boxOf(element: Locator) {
   return { ...box, bottom: box.y + box.height };
 }
 
+/** Widths on which a film’s controls are set in each of their ways. */
+const narrowPhones = [
+  [320, 568],
+  [360, 640],
+  [360, 740],
+  [375, 667],
+] as const;
+
+/** The words of a question that its film lies over, by so many CSS pixels. */
+function lookForCoveredWords(): string[] {
+  const film = document.querySelector('main figure')?.getBoundingClientRect();
+  return [...document.querySelectorAll('main section > p, main summary')].flatMap((words) => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    const { top, bottom } = range.getBoundingClientRect();
+    const covered = film ? Math.min(film.bottom, bottom) - Math.max(film.top, top) : Number.NaN;
+    return covered <= 0 ? [] : [`${Math.round(covered)} px of ${words.textContent}`];
+  });
+}
+
 test('a picture is shown large below the running time, closes in every way, gives the focus back and answers nothing', async ({
   page,
 }) => {
@@ -49,6 +69,16 @@ test('a picture is shown large below the running time, closes in every way, give
   await open(page, question('type=free_input&medium=video'));
   await expect(button(page, '動画を見る')).toBeVisible();
   expect(await beyond(), 'a film and the field for its word on one screen').toBeLessThanOrEqual(0);
+  const furigana = page.getByRole('switch', { name: 'ふりがな' });
+  for (const readings of ['with', 'without']) {
+    if (readings === 'without') await furigana.click();
+    await expect(furigana).toBeChecked({ checked: readings === 'with' });
+    for (const [width, height] of narrowPhones) {
+      await page.setViewportSize({ width, height });
+      const covered = await page.evaluate(lookForCoveredWords);
+      expect.soft(covered, `${width} × ${height}, ${readings} readings`).toEqual([]);
+    }
+  }
 });
 
 test('field and buttons are in view above a keyboard, a page zoomed by fingers is left alone, and large letters leave the bars one line', async ({

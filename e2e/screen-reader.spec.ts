@@ -18,7 +18,7 @@ test('a question is read in one piece, and its options by name and state', async
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "第3問" [level=1]
     - paragraph: 3 / 100
-    - paragraph: 第2問 送信済み
+    - paragraph: 第2問 受付済み
     - switch "ふりがな" [checked]
     - timer "残り時間": 00:59:00
     - region "問題":
@@ -74,7 +74,7 @@ test('the six boxes say what is in them', async ({ page }) => {
     ...['た', 'へ'],
     ...['空き', '空き', '空き', '空き'],
   ]);
-  await page.getByRole('button', { name: '一つ戻す' }).click();
+  await page.getByRole('button', { name: '1つもどす' }).click();
   await expect(announced(page)).toHaveText('「へ」を消しました。いま「た」。');
 });
 

@@ -70,11 +70,13 @@ test('without the averages of all, one’s own rates stand alone and the distrib
 });
 
 describe('the children division', () => {
-  test('has its own distribution', async () => {
+  test('has its own distribution, whose table is told from that of all', async () => {
     publishedWith({ children_division_rank: 3, children_division_deviation: 70.1 });
     renderPage(ResultPage);
     expect(await screen.findByText(/こどもの部の平均は48.2点/)).toHaveTextContent('あなたは68点です');
     expect(await table('こどもの部の得点の分布')).toBeInTheDocument();
+    const folds = screen.getAllByText(/得点ごとの人数を表で見る$/).map((fold) => fold.textContent);
+    expect(folds).toEqual(['全体の得点ごとの人数を表で見る', 'こどもの部の得点ごとの人数を表で見る']);
   });
 
   test('is not spoken of to the others, nor asked for', async () => {

@@ -1,5 +1,6 @@
 import { focusOnceShown } from '@/components/ui/focus-once-shown';
 import { FuriganaButton } from '@/components/ui/furigana-button';
+import type { Sending } from '@/lib/quiz/stored-selection';
 import styles from './play-bar.module.scss';
 import { Timer } from './timer';
 
@@ -11,12 +12,14 @@ interface PlayBarProps {
   remaining: number | undefined | null;
   /** How many answers the server has; null without a server. */
   received: number | null;
-  /** Whether the last of them was a skip. */
-  followsSkip: boolean;
+  /** The kind of the last of them; undefined: not known. */
+  sentBefore: Sending | undefined;
 }
 
+const wordOf: Record<Sending, string> = { answer: '送信', skip: 'スキップ' };
+
 /** The number of the question and the remaining time. The heading takes the focus, so that each question starts there. */
-export function PlayBar({ number, total, remaining, received, followsSkip }: PlayBarProps) {
+export function PlayBar({ number, total, remaining, received, sentBefore }: PlayBarProps) {
   return (
     <div className={styles.bar}>
       <h1 key={number} className={styles.heading} tabIndex={-1} ref={focusOnceShown}>
@@ -27,7 +30,7 @@ export function PlayBar({ number, total, remaining, received, followsSkip }: Pla
           <p className={styles.count}>{`${number} / ${total}`}</p>
           {received !== null && received > 0 && (
             <p key={received} className={styles.receipt}>
-              {`第${received}問 ${followsSkip ? 'スキップ' : '送信'}済み`}
+              {`第${received}問 ${sentBefore ? wordOf[sentBefore] : '受付'}済み`}
             </p>
           )}
         </div>

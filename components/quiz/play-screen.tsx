@@ -26,7 +26,7 @@ export function PlayScreen({ state, actions, remaining }: PlayScreenProps) {
         total={turn?.total}
         remaining={remaining}
         received={turn?.received ?? null}
-        followsSkip={turn?.followsSkip === true}
+        sentBefore={turn?.sentBefore}
       />
       {'turn' in state ? (
         <QuizView

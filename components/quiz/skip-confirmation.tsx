@@ -13,7 +13,10 @@ interface SkipConfirmationProps {
 export function SkipConfirmation({ onConfirm, onCancel }: SkipConfirmationProps) {
   const questionId = useId();
   const cancelOnEscape = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') onCancel();
+    if (event.key !== 'Escape') return;
+    // What is around the question stays open.
+    event.stopPropagation();
+    onCancel();
   };
   return (
     <fieldset className={styles.confirmation} aria-labelledby={questionId}>

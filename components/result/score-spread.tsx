@@ -29,7 +29,7 @@ export function ScoreSpread({ among, spread, fullScore, own }: ScoreSpreadProps)
       </p>
       <ScoreHistogram bins={bins} fullScore={fullScore} own={own} average={average} />
       <details className={styles.numbers}>
-        <summary>得点ごとの人数を表で見る</summary>
+        <summary>{among}の得点ごとの人数を表で見る</summary>
         <table>
           <caption className="visually-hidden">{among}の得点の分布</caption>
           <thead>

@@ -10,6 +10,7 @@ import { takeFirstQuestion } from './first-question';
 import type { CallOptions, Outcome, PicksStore, PlaySource } from './play-source';
 import type { End, Turn } from './play-state';
 import { prefetchPictures } from './prefetch-pictures';
+import { markSent, sentOf } from './sent-marks';
 import { isStored, ownerOf } from './stored-selection';
 
 const endOfPath: Readonly<Record<string, Exclude<End, 'error'>>> = {
@@ -21,13 +22,10 @@ const endOfPath: Readonly<Record<string, Exclude<End, 'error'>>> = {
 /** The turn in a server's response. Its pictures are fetched at once, before anything is drawn. */
 function turnOf(quiz: Quiz, total: number, status: UserExamStatus): Turn {
   prefetchPictures(quiz);
-  return {
-    quiz,
-    total,
-    endsAt: Date.parse(status.scheduled_to_end),
-    owner: ownerOf(status),
-    received: status.submitted_quiz_count,
-  };
+  const owner = ownerOf(status);
+  const received = status.submitted_quiz_count;
+  const sentBefore = sentOf(owner, received);
+  return { quiz, total, endsAt: Date.parse(status.scheduled_to_end), owner, received, sentBefore };
 }
 
 /** The meaning of a failed call for a session that is being played. */
@@ -90,8 +88,7 @@ export const examPicks: PicksStore = {
   read: () => readStored('quiz_user_answers', isStored),
   write: (picks) => {
     writeStored('quiz_user_answers', picks);
-    // For the logbook at the end, which draws skips as sketches.
-    if (picks.sending) writeStored(`sent:${picks.owner} ${picks.quiz_number}`, picks.sending);
+    if (picks.sending) markSent(picks.owner, picks.quiz_number, picks.sending);
   },
   remove: () => removeStored('quiz_user_answers'),
   readEnd: () => readStored('quiz_end_time', isFiniteNumber) ?? null,

@@ -1,6 +1,7 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { enterText, pick, stepBack } from './answering';
 import { emptySelection, type Selection } from './selection';
+import type { Sending } from './stored-selection';
 
 /** The question whose turn it is, and what comes with it. */
 export interface Turn {
@@ -13,8 +14,8 @@ export interface Turn {
   readonly owner: string;
   /** How many answers the server has, skips included; null without a server. */
   readonly received: number | null;
-  /** Whether the answer before was a skip of this session's; false after a reload, when only the server knows. */
-  readonly followsSkip?: boolean;
+  /** The kind of answer that this tab sent before; undefined: it was another tab or device, and the server only counts. */
+  readonly sentBefore?: Sending | undefined;
 }
 
 /** How a session ends. After `error` an error screen is already shown. */
@@ -81,11 +82,7 @@ export function play(state: PlayState, event: PlayEvent): PlayState {
     case 'acknowledged':
       return 'answer' in state ? { ...state, acknowledged: true } : state;
     case 'turn_arrived':
-      return {
-        phase: 'answering',
-        turn: 'answer' in state ? { ...event.turn, followsSkip: state.answer === '' } : event.turn,
-        selection: event.selection,
-      };
+      return { phase: 'answering', turn: event.turn, selection: event.selection };
     case 'retry_started':
       return retrying(state);
     case 'end_moved':

@@ -109,7 +109,7 @@ test('six characters: boxes fill up, one step back, clear all', async () => {
   const { user } = renderQuiz(buildQuiz('order_six_char'));
   const boxes = () =>
     [...screen.getByRole('list', { name: '選んだ文字' }).children].map((box) => box.textContent);
-  const back = screen.getByRole('button', { name: '一つ戻す' });
+  const back = screen.getByRole('button', { name: '1つもどす' });
   expect(back).toBeDisabled();
   await user.click(free('た'));
   await user.click(free('い'));

@@ -43,13 +43,20 @@ test('shows each answer that the server has taken as sent, also after a reload',
   expect(await screen.findByText('第1問 送信済み')).toBeVisible();
 });
 
-test('a skip is shown as a skip, and the answer after it as sent', async () => {
+test('a skip is shown as a skip, also after a reload; on another device only as received, like any answer', async () => {
   serveExam();
-  const { user } = open();
+  const first = open();
   await heading('第1問');
-  await skip(user);
+  await skip(first.user);
   expect(await screen.findByText('第1問 スキップ済み')).toBeVisible();
   expect(screen.queryByText(/送信済み/)).not.toBeInTheDocument();
+  first.unmount();
+  const again = open();
+  expect(await screen.findByText('第1問 スキップ済み')).toBeVisible();
+  again.unmount();
+  sessionStorage.clear();
+  open();
+  expect(await screen.findByText('第1問 受付済み')).toBeVisible();
 });
 
 test('says that it tries again where the question does not come', async () => {

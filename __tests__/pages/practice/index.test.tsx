@@ -60,10 +60,13 @@ describe('the tutorial', () => {
     expect(router.push).toHaveBeenCalledWith('/practice/play');
   });
 
-  test('when it is open, then nothing of the page below it can be reached, and Escape leads back to where it was opened', async () => {
+  test('when it is open, then nothing of the page below it can be reached, and Escape takes back a skip, then leads back to where it was opened', async () => {
     const { user } = await openTutorial();
     expect(screen.getByRole('dialog', { name: '答え方をためそう' })).toBeVisible();
     expect(screen.queryByRole('button', { name: '練習をはじめる' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'スキップ' }));
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'スキップ' })).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(invitation()).toHaveFocus();

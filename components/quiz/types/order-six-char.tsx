@@ -47,7 +47,7 @@ function SixCharacters(props: BoardProps) {
         <button
           type="button"
           className={styles.tool}
-          aria-label="一つ戻す"
+          aria-label="1つもどす"
           disabled={isEmpty}
           onClick={() => {
             actions.stepBack();

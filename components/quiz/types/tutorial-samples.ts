@@ -99,7 +99,7 @@ export const tutorialSamples: Readonly<Record<QuizType, TutorialSample>> = {
   free_input: {
     title: '文字を入力する',
     guide: '答えのらんに文字を入力します。ひらがなでも、カタカナでも、漢字でもかまいません。',
-    praise: 'ばんたんです！',
+    praise: 'かんぺきです！',
     quiz: toQuiz('free_input', '「うみ」と入力しましょう。', []),
     answers: ['うみ', 'ウミ', '海', 'umi', 'Umi', 'UMI'],
   },

@@ -1,0 +1,13 @@
+import { isOneOf } from '@/lib/checks';
+import { readStored, writeStored } from '@/lib/storage';
+import type { Sending } from './stored-selection';
+
+const isSending = isOneOf(['answer', 'skip']);
+
+/** Remembers in this tab whether an answer or a skip was sent for a question of an attempt: the server only counts them. */
+export const markSent = (owner: string, number: number, sending: Sending): void =>
+  writeStored(`sent:${owner} ${number}`, sending);
+
+/** The kind of answer that this tab sent for a question of an attempt; undefined: none, or it was another tab or device. */
+export const sentOf = (owner: string, number: number): Sending | undefined =>
+  readStored(`sent:${owner} ${number}`, isSending);
