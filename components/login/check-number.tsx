@@ -1,0 +1,10 @@
+import { PhrasedText } from '@/components/ui/phrased-text';
+
+/** On the screen of a failed login: what may be wrong. Announced, because it is not in the screen's own words. */
+export function CheckNumber() {
+  return (
+    <p role="alert">
+      <PhrasedText text="｜受験番号《じゅけんばんごう》がまちがっていないか、メールを見て確かめてください。" />
+    </p>
+  );
+}
