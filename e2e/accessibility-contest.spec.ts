@@ -80,7 +80,7 @@ test('archive', async ({ page, contest }) => {
 test('what went wrong', async ({ page, context, contest }) => {
   await contest.setPeriod('in_progress');
   await context.clearCookies();
-  await open(page, '/result', heading(page, '成績が見つかりません'));
+  await open(page, '/result', heading(page, '成績を表示できません'));
   await expectAccessible(page, 'no record');
   const kinds = ['CANT_ACCESS', 'ALREADY_LOGGEDIN', 'ENTRY_FAILURE', 'LOGIN_FAILURE', 'APOLOGY'];
   await open(page, '/_debug/api', page.getByRole('button', { name: 'APOLOGY' }));

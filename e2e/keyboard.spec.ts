@@ -133,6 +133,27 @@ test('entry and exam by keyboard only', async ({ page, context, contest, contest
   await expect(page.getByRole('heading', { name: '予選の結果' })).toBeFocused();
 });
 
+test('the results come by themselves, and their heading gets the focus', async ({
+  page,
+  contest,
+  contestant,
+}) => {
+  await contest.setPeriod('in_progress');
+  await contestant.startAt(3);
+  await contestant.finish();
+  await contest.setPeriod('after_end_not_aggregated');
+  await open(page, '/result', button(page, 'シェアする'));
+  await tabTo(page, button(page, 'シェアする'));
+  await contest.setPeriod('result_published');
+  await untilPeriod(page, 'result_published');
+  const published = page.getByRole('heading', { name: '予選の結果', exact: true });
+  await expect(async () => {
+    // Reads the period at once.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(published).toBeFocused({ timeout: 500 });
+  }).toPass();
+});
+
 const sizes = {
   'on a phone': { width: 375, height: 667 },
   'zoomed to 200 %': { width: 640, height: 450 },

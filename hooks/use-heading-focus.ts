@@ -1,6 +1,5 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
-import { useErrorScreen } from '@/hooks/use-error-screen';
 
 /** Moves focus to the page's heading. */
 export function focusHeading(): void {
@@ -22,13 +21,4 @@ export function useHeadingFocus(isShown: boolean): void {
     focusedFor.current = pathname;
     focusHeading();
   }, [isShown, pathname]);
-}
-
-/** Moves focus to the heading of an error screen that replaced what had the focus. */
-export function useErrorFocus(): void {
-  const screen = useErrorScreen((state) => state.screen);
-  useEffect(() => {
-    const focused = document.activeElement;
-    if (screen && (focused === document.body || focused?.closest('[hidden]'))) focusHeading();
-  }, [screen]);
 }

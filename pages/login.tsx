@@ -1,4 +1,5 @@
 import type { SitePage } from '@/components/layout/site-page';
+import { CheckNumber } from '@/components/login/check-number';
 import { LoginForm } from '@/components/login/login-form';
 import { ResendExamNumber } from '@/components/login/resend-exam-number';
 import { CrewRow } from '@/components/ui/crew-row';
@@ -31,6 +32,12 @@ const LoginPage: SitePage = () => (
   </>
 );
 
-LoginPage.layout = { title: 'ログイン', route: paths.login(), description, frame: 'column' };
+LoginPage.layout = {
+  title: 'ログイン',
+  route: paths.login(),
+  description,
+  frame: 'column',
+  wayOn: { screen: 'login_failure', Below: CheckNumber },
+};
 
 export default LoginPage;

@@ -97,7 +97,7 @@ test.each<[ErrorScreenKind, RegExp, boolean]>([
   await screen.findByRole('link', { name: 'ログイン' });
   act(() => useErrorScreen.getState().raise(kind));
   expect(screen.getByText(words)).toBeVisible();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   expect(screen.queryByText('見本のページ')).not.toBeInTheDocument();
   const back = screen.queryByRole('button', { name: 'トップへ戻る' });
   expect(back !== null).toBe(hasWayBack);

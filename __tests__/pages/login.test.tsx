@@ -66,6 +66,7 @@ test('a mistyped number: LOGIN_FAILURE, and 「入力しなおす」 leads back 
   const { user, router } = await logIn('7k3m q9rt 2xwd');
   expect(await screen.findByRole('heading', { name: 'ログインできませんでした' })).toBeVisible();
   expect(screen.queryByText(/エントリー.*できませんでした|エントリーに失敗/)).not.toBeInTheDocument();
+  expect(screen.getByText(/番号がまちがっていないか、メールを見て確かめて/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: '入力しなおす' }));
   expect(screen.getByLabelText('受験番号')).toHaveValue('7k3m q9rt 2xwd');
   expect(screen.getByRole('heading', { name: 'ログイン' })).toHaveFocus();

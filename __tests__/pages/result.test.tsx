@@ -23,9 +23,7 @@ test('before publication: the points, and that the rest is being worked out', as
   expect(screen.getByRole('heading', { name: '集計中' })).toBeVisible();
   expect(screen.queryByText(/偏差値 /)).not.toBeInTheDocument();
   const promise = screen.getByText(/結果発表は、/);
-  expect(promise).toHaveTextContent(
-    /\d+年\d+月\d+日\(.\) 18時ごろの予定です。.*「予選の結果」のページに出ます/,
-  );
+  expect(promise).toHaveTextContent(/\d+年\d+月\d+日\(.\) 18時ごろの予定です。.*メダルはこのページに出ます/);
   expect(screen.getByRole('link', { name: '練習問題に挑戦' })).toHaveAttribute('href', '/practice');
 });
 
@@ -55,7 +53,7 @@ test('a low score is met by the best genre and a word of the crew, before any pl
   await waitFor(() =>
     expect(screen.getByRole('main')).toHaveTextContent((cheerFor(12, 100)?.line ?? '?').replace('　', ' ')),
   );
-  const best = screen.getByRole('heading', { name: '得意なジャンル' });
+  const best = screen.getByRole('heading', { name: 'いちばん取れたジャンル' });
   expect(best.closest('section')).toHaveTextContent(/文化.*得点率 40%/);
   const places = screen.getByRole('heading', { name: '順位と偏差値' });
   expect(best.compareDocumentPosition(places)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -76,7 +74,7 @@ test('when nothing was right, then no genre is called the best', async () => {
   publishedWith({ total_score: 0, score_rates_by_quiz_genre: { ...none, culture_score_rate: 0 } });
   renderPage(ResultPage);
   expect(await screen.findByRole('heading', { name: '順位と偏差値' })).toBeVisible();
-  expect(screen.queryByRole('heading', { name: '得意なジャンル' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'いちばん取れたジャンル' })).not.toBeInTheDocument();
 });
 
 test('during one’s own exam it is not ready yet, and leads back to it', async () => {

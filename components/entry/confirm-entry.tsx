@@ -6,39 +6,46 @@ import { Loadable } from '@/components/ui/loadable';
 import { useEntryConfirmation } from '@/hooks/api/use-entry-confirmation';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { confirmEntry } from '@/lib/api-client';
-import { ApiError } from '@/lib/api-error';
+import { ApiError, isLost } from '@/lib/api-error';
+import { awaitNetwork } from '@/lib/await-network';
 import { effectOfError } from '@/lib/error-effects';
-import { formMessageOf } from '@/lib/form-error';
+import { type FormSubmission, formMessageOf } from '@/lib/form-error';
 import { paths } from '@/lib/paths';
 import { writeStored } from '@/lib/storage';
+
+/** The response may have been lost after the entry was completed, so that neither may be claimed. */
+const uncertain =
+  'エントリーが確定したかどうか、まだわかりません。通信の状態を確かめて、もう一度ボタンを押してください。';
 
 interface ConfirmEntryProps {
   examId: string;
   entryToken: string;
 }
 
+type Sending = Omit<FormSubmission, 'submit'> & { failure?: ApiError };
+
+const idle: Sending = { isSending: false, isWaiting: false, message: undefined };
+
 /** Shows the entry, and completes it when the button is pressed; only opening the page changes nothing. */
 export function ConfirmEntry({ examId, entryToken }: ConfirmEntryProps) {
   const router = useRouter();
   const applyError = useErrorEffect();
   const { data, error, reload } = useEntryConfirmation(examId, entryToken);
-  const [sending, setSending] = useState<{
-    isPending: boolean;
-    failure?: ApiError;
-    message?: string | undefined;
-  }>({
-    isPending: false,
-  });
+  const [sending, setSending] = useState<Sending>(idle);
 
   async function confirm(): Promise<void> {
-    setSending({ isPending: true });
+    const showProgress = (): void => setSending({ ...idle, isSending: true, isWaiting: !navigator.onLine });
+    showProgress();
     try {
-      await confirmEntry(examId, entryToken);
+      await awaitNetwork(showProgress);
+      showProgress();
+      await confirmEntry(examId, entryToken, { onRetry: showProgress });
       writeStored('entry_completed', true);
       await router.push(paths.entryComplete());
     } catch (failure) {
-      const message = formMessageOf(applyError(failure));
-      if (failure instanceof ApiError) setSending({ isPending: false, failure, message });
+      const effect = applyError(failure);
+      if (!(failure instanceof ApiError)) return;
+      setSending({ ...idle, failure, message: isLost(failure) ? uncertain : formMessageOf(effect) });
     }
   }
   const failure = sending.failure ?? error;
@@ -48,14 +55,7 @@ export function ConfirmEntry({ examId, entryToken }: ConfirmEntryProps) {
   if (data?.confirmed) return <ConfirmedEntry />;
   return (
     <Loadable data={data} error={error} reload={reload}>
-      {(entry) => (
-        <EntrySummary
-          entry={entry}
-          isSending={sending.isPending}
-          message={sending.message}
-          onConfirm={() => void confirm()}
-        />
-      )}
+      {(entry) => <EntrySummary entry={entry} submission={{ ...sending, submit: () => void confirm() }} />}
     </Loadable>
   );
 }

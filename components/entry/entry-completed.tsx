@@ -27,13 +27,18 @@ const toTop = (
   </ButtonLink>
 );
 
+const toPractice = <ButtonLink href={paths.practice()}>練習問題に挑戦</ButtonLink>;
+
 const completed: Words = {
   heading: 'エントリーが完了しました',
   lead: 'ようこそ、｜海燕号《うみつばめごう》へ。｜受験番号《じゅけんばんごう》をメールでお送りしました。｜予選《よせん》の日まで大切に｜保管《ほかん》してください。',
   more: 'メールが｜届《とど》かないときは、ログインのページから｜受験番号《じゅけんばんごう》を｜再送《さいそう》できます。',
   actions: (
     <>
-      <ButtonLink href={paths.login()}>ログイン</ButtonLink>
+      {toPractice}
+      <ButtonLink href={paths.login()} look="second">
+        ログイン
+      </ButtonLink>
       {toTop}
     </>
   ),
@@ -46,7 +51,7 @@ const aboard: Words = {
   more: '練習問題では、｜予選《よせん》と同じ答え方をためせます。',
   actions: (
     <>
-      <ButtonLink href={paths.practice()}>練習問題に挑戦</ButtonLink>
+      {toPractice}
       {toTop}
     </>
   ),

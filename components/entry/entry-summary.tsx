@@ -1,18 +1,16 @@
 import type { CallResult } from '@knowledgeking/contract';
 import { LinkLimit } from '@/components/entry/link-limit';
-import { Button } from '@/components/ui/button';
 import { CrewRow } from '@/components/ui/crew-row';
-import { FormMessage } from '@/components/ui/form';
+import { Form } from '@/components/ui/form';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import type { FormSubmission } from '@/lib/form-error';
 import styles from './entry.module.scss';
 
 interface EntrySummaryProps {
   entry: CallResult<'getEntryConfirmation'>;
-  isSending: boolean;
-  message: string | undefined;
-  onConfirm: () => void;
+  submission: FormSubmission;
 }
 
 /** The crew members above the panel. */
@@ -22,7 +20,7 @@ const witnesses = [
 ] as const;
 
 /** The data of an entry, with the button that completes it. */
-export function EntrySummary({ entry, isSending, message, onConfirm }: EntrySummaryProps) {
+export function EntrySummary({ entry, submission }: EntrySummaryProps) {
   return (
     <>
       <CrewRow crew={witnesses} />
@@ -48,12 +46,7 @@ export function EntrySummary({ entry, isSending, message, onConfirm }: EntrySumm
             <dd>{entry.children_division ? 'こどもの部' : '一般の部'}</dd>
           </div>
         </dl>
-        <FormMessage message={message} />
-        <p className={styles.action}>
-          <Button onClick={onConfirm} isBusy={isSending} busyText="送信しています">
-            エントリーを確定する
-          </Button>
-        </p>
+        <Form submission={submission} action="エントリーを確定する" />
       </PageSection>
     </>
   );

@@ -28,7 +28,7 @@ export const errorWords: Record<ErrorScreenKind, ErrorWords> = {
     figure: { member: 'maya', expression: 'smile' },
   },
   no_record: {
-    heading: '成績が見つかりません',
+    heading: '成績を表示できません',
     body: 'ログイン情報をご確認ください。このログイン情報では成績が登録されていません。入力内容を確認してもう一度ログインしてください。',
     way: 'top',
     figure: { member: 'fumi', expression: 'troubled' },

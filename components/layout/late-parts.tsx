@@ -1,6 +1,6 @@
 import { ModalHost } from '@/components/modal/modal-host';
 import { useOtherTabs } from '@/hooks/api/use-other-tabs';
-import { useErrorFocus } from '@/hooks/use-heading-focus';
+import { useNewHeadingFocus } from '@/hooks/use-new-heading-focus';
 import { useRestingScenery } from '@/hooks/use-resting-scenery';
 import { useSky } from '@/hooks/use-sky';
 import { useTopScroll } from '@/hooks/use-top-scroll';
@@ -15,7 +15,7 @@ export function LateParts() {
   useTopScroll();
   useSky();
   useRestingScenery();
-  useErrorFocus();
+  useNewHeadingFocus();
   useOtherTabs();
   return <ModalHost />;
 }

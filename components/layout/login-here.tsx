@@ -42,7 +42,7 @@ export default function LoginHere() {
   return (
     <section className={styles.login} aria-labelledby="login-here">
       <h2 id="login-here" className={styles.heading}>
-        ログインして見る
+        ログインすると見られます
       </h2>
       <Form submission={{ submit: () => void send(), isSending, isWaiting, message }} action="ログイン">
         <TextField

@@ -28,7 +28,7 @@ interface PageGateProps {
   staysBelow: boolean;
   /** The page is there, hidden, while it is unknown whether it may be shown. */
   isUnsure: boolean;
-  WayBack: PageLayout['WayBack'];
+  wayOn: PageLayout['wayOn'];
   children: ReactNode;
 }
 
@@ -69,7 +69,7 @@ export function PageGate({
   needsServer,
   staysBelow,
   isUnsure,
-  WayBack,
+  wayOn,
   children,
 }: PageGateProps) {
   const router = useRouter();
@@ -104,10 +104,10 @@ export function PageGate({
       focusHeading();
     } else leaveFor(page);
   }
-  const wayOn = isLoginMissing ? (
+  const below = isLoginMissing ? (
     <LoginHere />
-  ) : shown === 'apology' && WayBack ? (
-    <WayBack onBack={() => clear()} />
+  ) : wayOn && wayOn.screen === shown ? (
+    <wayOn.Below onBack={() => clear()} />
   ) : undefined;
   return (
     <DraftsContext value={drafts}>
@@ -121,7 +121,7 @@ export function PageGate({
           onTryAgain={() => void tryAgain()}
           isTrying={isTrying}
         >
-          {wayOn && <Suspense>{wayOn}</Suspense>}
+          {below && <Suspense>{below}</Suspense>}
         </ErrorScreen>
       )}
       <TurnedAway isNow={outcome.kind === 'redirect'} />

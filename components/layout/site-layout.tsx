@@ -51,7 +51,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
             needsServer={layout.needsServer !== false}
             staysBelow={layout.staysBelow === true}
             isUnsure={isUnsure}
-            WayBack={layout.WayBack}
+            wayOn={layout.wayOn}
           >
             {children}
           </PageGate>

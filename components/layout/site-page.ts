@@ -1,5 +1,6 @@
 import type { NextPage } from 'next';
 import type { ComponentType } from 'react';
+import type { ErrorScreenKind } from '@/lib/error-effects';
 
 /**
  * The surroundings of a page: `full_screen` only the sea (quiz, practice, archive, 404), `entry` the entry's background, `column` a
@@ -28,8 +29,8 @@ export interface PageLayout {
   isEarly?: boolean;
   /** Stays visible below error screens and maintenance; default false. */
   staysBelow?: boolean;
-  /** Below the apology that has replaced this page: the way back to it. May be fetched when it is needed. */
-  WayBack?: ComponentType<{ onBack: () => void }>;
+  /** One of the error screens that may replace this page, with what it has for this page below its buttons. May be fetched then. */
+  wayOn?: { screen: ErrorScreenKind; Below: ComponentType<{ onBack: () => void }> };
 }
 
 /**

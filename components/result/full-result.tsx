@@ -28,9 +28,6 @@ export function FullResult({ exam }: { exam: Exam }) {
   const averages = useOverallResult(exam.id).data?.average_score_rates_by_quiz_genre;
   const rows = result && genreRows(result.score_rates_by_quiz_genre, averages);
   const best = rows && bestGenreOf(rows);
-  // Nobody is shown what they did not win.
-  const hasMedals =
-    result !== undefined && result.number_of_hard_medals_held + result.number_of_super_hard_medals_held > 0;
   const isChild = result?.children_division_rank !== undefined;
   const childrenParticipants = useChildrenResult(isChild ? exam.id : undefined).data?.participants;
   const passedModal = useCallback<ModalContent>(
@@ -38,7 +35,7 @@ export function FullResult({ exam }: { exam: Exam }) {
     [exam],
   );
   usePassedModal(result?.passed === true, passedModal);
-  const isNotReady = error !== undefined && effectOfError(error).kind === 'not_ready';
+  const isNotReady = error && effectOfError(error).kind === 'not_ready';
   const name = useResultName(result?.display_name);
   return (
     <>
@@ -58,7 +55,7 @@ export function FullResult({ exam }: { exam: Exam }) {
       {result && !isNotReady && (
         <>
           {best && (
-            <PageSection heading="得意なジャンル" icon="compass">
+            <PageSection heading="いちばん取れたジャンル" icon="compass">
               <p className={styles.best}>
                 <strong>{best.label}</strong>
                 <span>
@@ -72,7 +69,8 @@ export function FullResult({ exam }: { exam: Exam }) {
             <Titles titles={result.titles} />
             <SignalSeal />
           </PageSection>
-          {hasMedals && (
+          {/* Nobody is shown what they did not win. */}
+          {result.number_of_hard_medals_held + result.number_of_super_hard_medals_held > 0 && (
             <PageSection heading="メダル" icon="star">
               <Medals
                 hard={result.number_of_hard_medals_held}

@@ -8,35 +8,27 @@ interface NotReadyProps {
   reason: 'unstarted' | 'sitting' | 'marking';
 }
 
-const told: Record<NotReadyProps['reason'], { member: string; words: string; label: string; to: string }> = {
+const told: Record<NotReadyProps['reason'], { member: string; words: string }> = {
   unstarted: {
     member: 'fumi',
     words: 'まだ予選をはじめていません。終わったあと、ここで得点を確認できます。',
-    label: '予選に進む',
-    to: paths.exam(),
   },
-  sitting: {
-    member: 'hama',
-    words: '予選のとちゅうです。終わったあと、ここで得点を確認できます。',
-    label: '予選に進む',
-    to: paths.exam(),
-  },
-  marking: {
-    member: 'roku',
-    words: '結果はまだ準備中です。しばらくしてから、もう一度ご確認ください。',
-    label: 'トップへ戻る',
-    to: paths.top(),
-  },
+  sitting: { member: 'hama', words: '予選のとちゅうです。終わったあと、ここで得点を確認できます。' },
+  marking: { member: 'roku', words: '結果はまだ準備中です。しばらくしてから、もう一度ご確認ください。' },
 };
 
-/** Says why there is no result to show yet. */
+/** Says why there is no result to show yet, and leads to what can be done about it. */
 export function NotReady({ reason }: NotReadyProps) {
-  const { member, words, label, to } = told[reason];
+  const { member, words } = told[reason];
   return (
     <>
       <CrewSays member={member}>{words}</CrewSays>
       <p className={styles.actions}>
-        <ButtonLink href={to}>{label}</ButtonLink>
+        {reason === 'marking' ? (
+          <ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>
+        ) : (
+          <ButtonLink href={paths.exam()}>予選に進む</ButtonLink>
+        )}
       </p>
     </>
   );

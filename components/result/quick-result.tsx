@@ -11,21 +11,13 @@ import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useResultName } from '@/hooks/use-result-name';
-import { type QuickScorePhase, useTimedQuickScore } from '@/hooks/use-timed-quick-score';
+import { useTimedQuickScore } from '@/hooks/use-timed-quick-score';
 import { quickScoreFrom } from '@/lib/quick-score';
 import { scoreRows } from '@/lib/result-text';
 import { examShare } from '@/lib/share';
 import styles from './result.module.scss';
 
 const quickHeading = '予選の結果（速報）';
-
-/** The heading of each phase, shown even while the points are loading, so that it keeps the focus. */
-const headingOf: Record<QuickScorePhase, string> = {
-  unstarted: '予選の結果',
-  sitting: '予選の結果',
-  early: '予選の結果',
-  open: quickHeading,
-};
 
 function Points({ quick }: { quick: QuickScore }) {
   const name = useResultName();
@@ -62,7 +54,8 @@ export function QuickResult({ exam }: { exam: Exam }) {
   const { phase, data, error, reload } = useTimedQuickScore(exam);
   return (
     <>
-      <PageSection heading={headingOf[phase]} icon="wheel" level={1}>
+      {/* The heading is shown while the points are loading, so that it keeps the focus. */}
+      <PageSection heading={phase === 'open' ? quickHeading : '予選の結果'} icon="wheel" level={1}>
         {(phase === 'unstarted' || phase === 'sitting') && <NotReady reason={phase} />}
         {phase === 'early' && <Early exam={exam} />}
         {phase === 'open' && (

@@ -19,5 +19,13 @@ export function ResultView({ exam }: { exam: Exam }) {
       </PageSection>
     );
   }
-  return isPublished ? <FullResult exam={exam} /> : <QuickResult exam={exam} />;
+  return (
+    <>
+      {/* For who is elsewhere when the results come, such as in the header; anyone else gets their heading. */}
+      <p role="status" className="visually-hidden">
+        {isPublished && '結果が出ました'}
+      </p>
+      {isPublished ? <FullResult exam={exam} /> : <QuickResult exam={exam} />}
+    </>
+  );
 }

@@ -7,8 +7,14 @@ import { paths } from '@/lib/paths';
 import { announcementOf } from '@/lib/results-day';
 import styles from './result.module.scss';
 
+interface ResultsPromiseProps {
+  exam: Exam;
+  /** Before 「ページ」: where they come. */
+  where?: string;
+}
+
 /** When and where the results come. A date that has passed is no longer promised. */
-export function ResultsPromise({ exam }: { exam: Exam }) {
+export function ResultsPromise({ exam, where = 'この' }: ResultsPromiseProps) {
   const announcement = announcementOf(exam);
   const isAhead = useServerTime((now) => announcement !== undefined && now < announcement.at);
   return (
@@ -22,7 +28,7 @@ export function ResultsPromise({ exam }: { exam: Exam }) {
       ) : (
         <RubyText text="結果｜発表《はっぴょう》まで、もうしばらくお待ちください。" />
       )}
-      順位、偏差値、称号、メダルは「予選の結果」のページに出ます。
+      順位、偏差値、称号、メダルは{where}ページに出ます。
     </p>
   );
 }

@@ -13,10 +13,10 @@ interface FormProps {
   /** Whether what it needs is known; a press before that is carried out then. Default true. */
   isReady?: boolean;
   look?: 'main' | 'second';
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-/** A form: its fields, one below the other, and the submit button. A press on it before the page hydrated is carried out. */
+/** A form: its fields, if it has any, one below the other, and the submit button. A press on it before the page hydrated is carried out. */
 export function Form({ submission, action, isReady = true, look = 'main', children }: FormProps) {
   const { submit, isSending, isWaiting, message } = submission;
   const ref = useRef<HTMLFormElement>(null);
@@ -44,7 +44,7 @@ export function Form({ submission, action, isReady = true, look = 'main', childr
 }
 
 /** The message about a failed submission; announced when it appears. */
-export function FormMessage({ message }: { message: string | undefined }) {
+function FormMessage({ message }: { message: string | undefined }) {
   return (
     <p role="alert" className={styles.message}>
       {message}

@@ -22,7 +22,7 @@ ExamPlayPage.layout = {
   frame: 'full_screen',
   isPlayPage: true,
   isPersonal: true,
-  WayBack,
+  wayOn: { screen: 'apology', Below: WayBack },
 };
 
 export default ExamPlayPage;
