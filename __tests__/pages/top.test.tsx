@@ -38,7 +38,13 @@ test.each<
     ['予選に進む'],
   ],
   ['entry, aboard', namedStates.aboard, called(aboard.waiting.heading), /予選の開始まで/, []],
-  ['in progress', namedStates.inProgress, called(aboard.sailing.heading), /開催時間の終了まで/, ['予選に進む']],
+  [
+    'in progress',
+    namedStates.inProgress,
+    called(aboard.sailing.heading),
+    /開催時間の終了まで/,
+    ['予選に進む'],
+  ],
   ['ashore', namedStates.finished, called(aboard.ashore.heading), /開催時間の終了まで/, ['結果を見る']],
   [
     'being marked',

@@ -102,7 +102,7 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
 /** The promise of the results, until they are there. */
 function Coming({ exam }: { exam: Exam }) {
   const isPublished = useSiteStatus().data?.site_status.period === 'result_published';
-  return isPublished ? null : <ResultsPromise exam={exam} where="「予選の結果」の" />;
+  return isPublished ? null : <ResultsPromise exam={exam} />;
 }
 
 /** The voyage as far as the server's count tells it; undefined before it is known, and where nothing was answered or skipped. */

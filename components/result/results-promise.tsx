@@ -7,14 +7,8 @@ import { paths } from '@/lib/paths';
 import { announcementOf } from '@/lib/results-day';
 import styles from './result.module.scss';
 
-interface ResultsPromiseProps {
-  exam: Exam;
-  /** Before 「ページ」: where they come. */
-  where?: string;
-}
-
 /** When and where the results come. A date that has passed is no longer promised. */
-export function ResultsPromise({ exam, where = 'この' }: ResultsPromiseProps) {
+export function ResultsPromise({ exam }: { exam: Exam }) {
   const announcement = announcementOf(exam);
   const isAhead = useServerTime((now) => announcement !== undefined && now < announcement.at);
   return (
@@ -28,7 +22,7 @@ export function ResultsPromise({ exam, where = 'この' }: ResultsPromiseProps) 
       ) : (
         <RubyText text="結果｜発表《はっぴょう》まで、もうしばらくお待ちください。" />
       )}
-      順位、偏差値、称号、メダルは{where}ページに出ます。
+      順位、偏差値、称号、メダルは、そのとき「予選の結果」に出ます。
     </p>
   );
 }
