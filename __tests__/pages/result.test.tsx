@@ -23,9 +23,7 @@ test('before publication: the points, and that the rest is being worked out', as
   expect(screen.getByRole('heading', { name: '集計中' })).toBeVisible();
   expect(screen.queryByText(/偏差値 /)).not.toBeInTheDocument();
   const promise = screen.getByText(/結果発表は、/);
-  expect(promise).toHaveTextContent(
-    /\d+年\d+月\d+日\(.\) 18時ごろの予定です。.*メダルもそのとき出ます/,
-  );
+  expect(promise).toHaveTextContent(/\d+年\d+月\d+日\(.\) 18時ごろの予定です。.*メダルもそのとき出ます/);
   expect(screen.getByRole('link', { name: '練習問題に挑戦' })).toHaveAttribute('href', '/practice');
 });
 
