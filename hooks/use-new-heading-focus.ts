@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { focusHeading } from '@/hooks/use-heading-focus';
 
 /**
- * Moves focus to a heading that has replaced what had the focus, such as an error screen's, or the one of results that have come by
- * themselves; and to one that was not there yet when its page was opened. The first heading of a visit is left alone.
+ * Moves focus to a new heading if the focused element has disappeared, as when an error screen replaces a page or results are published,
+ * or if nothing has the focus yet because the page was still loading. The first heading of a visit does not get the focus.
  */
 export function useNewHeadingFocus(): void {
   useEffect(() => {

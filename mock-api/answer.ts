@@ -1,6 +1,5 @@
 import type { CallBody, CallName, CallResult, ErrorCode } from '@knowledgeking/contract';
-import { worksInMaintenance } from '@knowledgeking/contract/rules/maintenance';
-import { routes } from '@knowledgeking/contract/rules/routes';
+import { routes, worksInMaintenance } from '@knowledgeking/contract/rules/routes';
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import type { MockState } from '@/mock-api/state';
 

@@ -1,6 +1,5 @@
 import type { SitePage } from '@/components/layout/site-page';
-import { CheckNumber } from '@/components/login/check-number';
-import { LoginForm } from '@/components/login/login-form';
+import { CheckNumber, LoginForm } from '@/components/login/login-form';
 import { ResendExamNumber } from '@/components/login/resend-exam-number';
 import { CrewRow } from '@/components/ui/crew-row';
 import { FuriganaPlace } from '@/components/ui/furigana-button';

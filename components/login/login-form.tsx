@@ -38,3 +38,12 @@ export function LoginForm() {
     </Form>
   );
 }
+
+/** The hint below the error screen of a failed login. Announced, because that screen's own words do not include it. */
+export function CheckNumber() {
+  return (
+    <p role="alert">
+      <PhrasedText text="｜受験番号《じゅけんばんごう》がまちがっていないか、メールを見て確かめてください。" />
+    </p>
+  );
+}

@@ -16,7 +16,7 @@ interface FormProps {
   children?: ReactNode;
 }
 
-/** A form: its fields, if it has any, one below the other, and the submit button. A press on it before the page hydrated is carried out. */
+/** A form: any fields, one below the other, and the submit button. If it is pressed before the page hydrates, the form is sent afterwards. */
 export function Form({ submission, action, isReady = true, look = 'main', children }: FormProps) {
   const { submit, isSending, isWaiting, message } = submission;
   const ref = useRef<HTMLFormElement>(null);

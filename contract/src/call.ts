@@ -1,7 +1,6 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import { ErrorBody, type ErrorCode, errorStatus } from './errors.ts';
-import { worksInMaintenance } from './rules/maintenance.ts';
-import type { CallName, Route, routes } from './rules/routes.ts';
+import { type CallName, type Route, type routes, worksInMaintenance } from './rules/routes.ts';
 
 /** One call of the contest API: everything that its types, its validation and its documentation are made from. */
 export interface Call extends Route {

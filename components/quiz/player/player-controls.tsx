@@ -40,7 +40,7 @@ export default function PlayerControls() {
   }, []);
   const name = medium?.getAttribute('aria-label') ?? undefined;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups the fields of a form; these are the buttons of a player.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and a player has none.
     <div ref={group} className={styles.controls} role="group" aria-label={name}>
       {medium && <Controls medium={medium} />}
     </div>
