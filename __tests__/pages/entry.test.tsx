@@ -36,6 +36,13 @@ test('offers the 47 prefectures and 海外', async () => {
   expect(options).toEqual(expect.arrayContaining(['北海道', '沖縄県', '海外']));
 });
 
+test('every field is said to be required', async () => {
+  await renderForm();
+  const fields = ['textbox', 'combobox', 'radio', 'checkbox'].flatMap((role) => screen.getAllByRole(role));
+  expect(fields).toHaveLength(6);
+  for (const field of fields) expect(field).toBeRequired();
+});
+
 test('what is missing is said beside each field, with the focus on the first', async () => {
   const { user } = await renderForm();
   await user.click(send());

@@ -24,8 +24,22 @@ export function DivisionField({ problem, registration }: DivisionFieldProps) {
         部門
         <Reading text="ぶもん" />
       </legend>
-      <TickField type="radio" label="一般の部" hint={hintOf.general} value="general" {...registration} />
-      <TickField type="radio" label="こどもの部" hint={hintOf.children} value="children" {...registration} />
+      <TickField
+        type="radio"
+        label="一般の部"
+        hint={hintOf.general}
+        value="general"
+        required
+        {...registration}
+      />
+      <TickField
+        type="radio"
+        label="こどもの部"
+        hint={hintOf.children}
+        value="children"
+        required
+        {...registration}
+      />
       <Problem id={id} problem={problem} />
     </fieldset>
   );

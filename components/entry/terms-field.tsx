@@ -36,6 +36,7 @@ export function TermsField({ problem, registration }: TermsFieldProps) {
       <TickField
         type="checkbox"
         label="応募規約に同意する"
+        required
         aria-invalid={problem !== undefined}
         aria-describedby={problem && `${id}-problem`}
         {...registration}

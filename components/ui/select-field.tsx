@@ -13,7 +13,7 @@ interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   ref?: React.Ref<HTMLSelectElement>;
 }
 
-/** A drop-down field. */
+/** A drop-down field, required unless its props say otherwise. */
 export function SelectField({ label, reading, options, placeholder, problem, ...select }: SelectFieldProps) {
   const id = useId();
   return (
@@ -21,6 +21,7 @@ export function SelectField({ label, reading, options, placeholder, problem, ...
       <select
         id={id}
         className={styles.control}
+        required
         aria-invalid={problem !== undefined}
         aria-describedby={describedBy(id, undefined, problem)}
         {...select}

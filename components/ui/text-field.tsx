@@ -12,7 +12,7 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: React.Ref<HTMLInputElement>;
 }
 
-/** A single-line text field. */
+/** A single-line text field, required unless its props say otherwise. */
 export function TextField({ label, reading, hint, problem, ...input }: TextFieldProps) {
   const id = useId();
   return (
@@ -20,6 +20,7 @@ export function TextField({ label, reading, hint, problem, ...input }: TextField
       <input
         id={id}
         className={styles.control}
+        required
         aria-invalid={problem !== undefined}
         aria-describedby={describedBy(id, hint, problem)}
         {...input}
