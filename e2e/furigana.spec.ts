@@ -33,6 +33,31 @@ for (const choice of ['on', 'off'] as const) {
   });
 }
 
+test('a tap on the switch before the page’s scripts are there is not lost', async ({ page }) => {
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(
+    (url) => /\/_next\/static\/.*\.js$/.test(url.pathname),
+    async (route) => {
+      await arrival;
+      await route.continue();
+    },
+  );
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(readings(page).first()).toBeVisible();
+  await furigana(page).click();
+  await expect(readings(page).first()).toBeHidden();
+  await expect(furigana(page)).not.toBeChecked();
+
+  arrive();
+  await expect(readings(page)).toHaveCount(0);
+  await expect(furigana(page)).not.toBeChecked();
+  await furigana(page).click();
+  await expect(readings(page).first()).toBeVisible();
+  expect(failures).toEqual([]);
+});
+
 test('a question of four texts is answered without scrolling, and switching moves no option away', async ({
   page,
 }) => {

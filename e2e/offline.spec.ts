@@ -74,6 +74,20 @@ testInKeptTab('a question is opened without a network', async ({ page, context, 
   await expectQuestion(page, 3);
 });
 
+testInKeptTab('a page that is waited for says when the network goes', async ({ page, context, contest }) => {
+  const status = page.getByRole('status').filter({ hasText: '読み込んでいます' });
+  const more = () => status.evaluate((element) => getComputedStyle(element, '::after').content);
+  contest.network.bring('silent', /\/api\//);
+  await page.goto('/exam');
+  await expect(status).toBeVisible();
+  expect(await more()).toBe('none');
+  await context.setOffline(true);
+  await expect.poll(more).toContain('電波が届いていません');
+  contest.network.calm();
+  await context.setOffline(false);
+  await expect(status).toBeHidden();
+});
+
 test('after a minute without a network the page says so, and what was being sent goes out when the network is back', async ({
   page,
   context,

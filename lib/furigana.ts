@@ -27,8 +27,11 @@ export function showsFurigana(
 /** The root's attribute while furigana are off, for the style sheet. */
 export const furiganaMark = 'data-furigana-off';
 
+const key = JSON.stringify(storedName('furigana'));
+
 /**
  * A script for the head of every page: it sets `furiganaMark` for readers who have switched furigana off, so that the exported HTML does
- * not show them before it hydrates.
+ * not show them before it hydrates. It also does what the switch does, until the page has hydrated. From then on the page acts on a tap
+ * before it gets to the window, where the stored choice is then no longer the one that it was when the tap began.
  */
-export const furiganaScript = `try{if(localStorage.getItem(${JSON.stringify(storedName('furigana'))})==='"off"')document.documentElement.setAttribute('${furiganaMark}','')}catch{}`;
+export const furiganaScript = `try{const root=document.documentElement,mark='${furiganaMark}',read=()=>localStorage.getItem(${key});let before;if(read()==='"off"')root.setAttribute(mark,'');addEventListener('click',()=>{try{before=read()}catch{}},true);addEventListener('click',({target})=>{try{const button=target.closest('[role=switch]'),isOn=root.hasAttribute(mark);if(!button||read()!==before)return;localStorage.setItem(${key},isOn?'"on"':'"off"');root.toggleAttribute(mark,!isOn);button.ariaChecked=isOn;dispatchEvent(new StorageEvent('storage',{key:${key}}))}catch{}})}catch{}`;

@@ -1,5 +1,6 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import { restingScript } from '@/hooks/use-resting-scenery';
+import { offlineScript } from '@/lib/await-network';
 import { displayFontFace, displayFontFiles } from '@/lib/display-font';
 import { earlyCallsScript, earlyEntryScript, earlyLinksScript } from '@/lib/early-scripts';
 import { earlySubmissionScript } from '@/lib/early-submission';
@@ -29,6 +30,7 @@ export default function Document({ __NEXT_DATA__: { page } }: DocumentProps) {
             skyScript,
             restingScript,
             furiganaScript,
+            offlineScript,
             inPartsScript,
             earlySubmissionScript,
             heldNavigationScript,

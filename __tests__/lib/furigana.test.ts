@@ -36,3 +36,52 @@ test.each([
   runInHead(furiganaScript);
   expect(document.documentElement.hasAttribute(furiganaMark)).toBe(isTold);
 });
+
+describe('a tap on the switch', () => {
+  const root = document.documentElement;
+  const chosen = () => localStorage.getItem('knowledgeking2025:furigana');
+  const addSwitch = () => {
+    document.body.innerHTML = '<button role="switch" aria-checked="true"><span>ふりがな</span></button>';
+    const button = document.body.querySelector('button');
+    if (!button) throw new Error('the switch is missing');
+    return button;
+  };
+  beforeEach(() => root.removeAttribute(furiganaMark));
+  // One listener only, as a page has: the window stays the same for the whole file.
+  beforeAll(() => runInHead(furiganaScript));
+
+  test('before the page has hydrated, switches furigana off and on again, and tells whoever reads the choice', () => {
+    const told = jest.fn();
+    addEventListener('storage', ({ key }) => told(key));
+    const button = addSwitch();
+    button.querySelector('span')?.click();
+    expect(chosen()).toBe('"off"');
+    expect(root).toHaveAttribute(furiganaMark);
+    expect(button).not.toBeChecked();
+    expect(told).toHaveBeenCalledWith('knowledgeking2025:furigana');
+
+    button.click();
+    expect(chosen()).toBe('"on"');
+    expect(root).not.toHaveAttribute(furiganaMark);
+    expect(button).toBeChecked();
+  });
+
+  test('is left to the page once it has hydrated', () => {
+    const button = addSwitch();
+    button.addEventListener('click', () => chooseFurigana('off'));
+    button.click();
+    expect(chosen()).toBe('"off"');
+    expect(root).not.toHaveAttribute(furiganaMark);
+    expect(button).toBeChecked();
+  });
+
+  test('does nothing where the browser stores nothing: the page could not know of it', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const button = addSwitch();
+    button.click();
+    expect(root).not.toHaveAttribute(furiganaMark);
+    expect(button).toBeChecked();
+  });
+});
