@@ -86,7 +86,7 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
           {voyage && (
             <Logbook voyage={voyage}>
               <p>
-                <PhrasedText text="あなたの｜航海日誌《こうかいにっし》です。1問進むごとに、絵が1つかきこまれました。10問続けて答えるたびに、1つ金色になります。" />
+                <PhrasedText text="あなたの｜航海日誌《こうかいにっし》です。1問進むごとに、絵が1つかきこまれました。10問続けて答えるたびに、1つ金色になります。結果が出ると、金色は｜正解《せいかい》が3問続いたところに変わります。" />
               </p>
             </Logbook>
           )}
