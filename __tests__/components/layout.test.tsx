@@ -80,6 +80,7 @@ test('maintenance hides the page, and when it clears everything typed is still t
   act(() => router.events.emit('routeChangeComplete', '/login'));
   expect(await screen.findByText('15時まで止まっています。')).toBeVisible();
   expect(screen.getByLabelText('メモ', { selector: 'input' })).not.toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   delete state.maintenanceMessage;
   await waitFor(() => expect(screen.getByLabelText('メモ')).toBeVisible(), { timeout: 4_000 });
   expect(screen.getByLabelText('メモ')).toHaveValue('海図');

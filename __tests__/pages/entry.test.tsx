@@ -105,7 +105,9 @@ test('entry was closed meanwhile: ENTRY_FAILURE says so, and offers no form that
 test('resending says in a modal that the mail was sent; 「閉じる」 closes it', async () => {
   useEnteredEmail.setState({ email: 'name@example.com' });
   const { user } = renderPage(ResendPage);
-  expect(await screen.findByLabelText('メールアドレス')).toHaveValue('name@example.com');
+  const address = await screen.findByLabelText('メールアドレス');
+  expect(address).toHaveValue('name@example.com');
+  expect(address).toBeRequired();
   await user.click(screen.getByRole('button', { name: '確認メールを再送する' }));
   const modal = await screen.findByRole('dialog');
   expect(modal).toHaveTextContent('確認用URLをのせた確認メールをお送りしました');

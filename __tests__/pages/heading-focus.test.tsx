@@ -46,9 +46,11 @@ test('when the results come while something that stays has the focus, then it ke
   const stays = screen.getAllByRole('link').find((link) => !screen.getByRole('main').contains(link));
   stays?.focus();
   const statuses = screen.getAllByRole('status');
+  const said = () => statuses.map(({ textContent }) => textContent);
+  expect(said()).not.toContain('結果が出ました');
   await publish();
   expect(stays).toHaveFocus();
-  expect(statuses.map(({ textContent }) => textContent)).toContain('結果が出ました');
+  expect(said()).toContain('結果が出ました');
 });
 
 /** The answers, kept back until they are let go. */

@@ -1,9 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { useErrorScreen } from '@/hooks/use-error-screen';
 import { isString } from '@/lib/checks';
 import { readStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
+import EntryPage from '@/pages/entry';
 import LoginPage from '@/pages/login';
 import { renderPage } from '../support/render-page';
 
@@ -18,6 +20,8 @@ async function logIn(typed: string) {
 
 afterEach(() => jest.restoreAllMocks());
 
+/** Tells who typed a number where to look for mistakes in it. */
+const hint = /番号がまちがっていないか、メールを見て確かめて/;
 const stored = () => [readStored('base_token', isString), readStored('display_name', isString)];
 
 test('a number typed anyhow logs in: it is stored with the partner app’s name, then the top page', async () => {
@@ -34,6 +38,13 @@ test('a number typed anyhow logs in: it is stored with the partner app’s name,
   expect(screen.getByRole('button', { name: 'ログアウト' })).toBeVisible();
 });
 
+test('every field is said to be required', () => {
+  renderPage(LoginPage);
+  const fields = screen.getAllByRole('textbox');
+  expect(fields).toHaveLength(2);
+  for (const field of fields) expect(field).toBeRequired();
+});
+
 test('what cannot be a number is said beside the field, and nothing is sent', async () => {
   const reached = jest.fn();
   mockServer.use(http.get(partnerPath, reached));
@@ -44,10 +55,11 @@ test('what cannot be a number is said beside the field, and nothing is sent', as
   expect(reached).not.toHaveBeenCalled();
 });
 
-test('the partner app refuses: ENTRY_FAILURE, and the token is forgotten', async () => {
+test('the partner app refuses: ENTRY_FAILURE, without a doubt about the number, and the token is forgotten', async () => {
   mockServer.use(http.get(partnerPath, () => refusal(401, 'login_failed')));
   await logIn('7K3M-Q9RT-2XWD');
   expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
+  expect(screen.queryByText(hint)).not.toBeInTheDocument();
   expect(stored()).toEqual([undefined, undefined]);
 });
 
@@ -66,11 +78,20 @@ test('a mistyped number: LOGIN_FAILURE, and 「入力しなおす」 leads back 
   const { user, router } = await logIn('7k3m q9rt 2xwd');
   expect(await screen.findByRole('heading', { name: 'ログインできませんでした' })).toBeVisible();
   expect(screen.queryByText(/エントリー.*できませんでした|エントリーに失敗/)).not.toBeInTheDocument();
-  expect(screen.getByText(/番号がまちがっていないか、メールを見て確かめて/)).toBeVisible();
+  const hints = screen.getAllByRole('alert').filter(({ textContent }) => hint.test(textContent));
+  expect(hints).toHaveLength(1);
+  expect(hints[0]).toBeVisible();
   await user.click(screen.getByRole('button', { name: '入力しなおす' }));
   expect(screen.getByLabelText('受験番号')).toHaveValue('7k3m q9rt 2xwd');
   expect(screen.getByRole('heading', { name: 'ログイン' })).toHaveFocus();
   expect(router.push).not.toHaveBeenCalled();
+});
+
+test('a login that fails on another page: nobody typed a number there, so nobody is sent to check it', async () => {
+  renderPage(EntryPage);
+  act(() => useErrorScreen.getState().raise('login_failure'));
+  expect(await screen.findByRole('heading', { name: 'ログインできませんでした' })).toBeVisible();
+  expect(screen.queryByText(hint)).not.toBeInTheDocument();
 });
 
 test('a number that is typed logs in first; the name comes after it', async () => {

@@ -35,10 +35,8 @@ function foldersOf(file: string): string[] {
 const documents = files.filter((file) => /^(?:[A-Z]+\.md|docs\/.*\.md|renovate\.json)$/.test(file));
 const topFolders = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
 
-/** The folders that a document's short paths are in, besides the repository's own. */
-const shortFor: Record<string, string[]> = {
-  'docs/security.md': ['contest-api/src/', 'contest-api/test/'],
-};
+/** The folders that short paths are in. */
+const shortFrom = ['contest-api/src/', 'contest-api/test/', 'contract/src/'];
 
 /** A path with `<type>` stands for one file per quiz type, one with another gap or a star for at least one file. */
 function isThere(wanted: string): boolean {
@@ -59,10 +57,21 @@ function pathsIn(text: string): string[] {
   );
 }
 
-/** Short paths such as `services/submit.ts`: into folders that are told in the document itself. */
+/** Short paths such as `services/submit.ts`; and paths whose first folder is misspelled. */
 function shortPathsIn(text: string): string[] {
-  const quoted = [...text.matchAll(/`([a-z]+\/[\w./*-]+\.ts)`/g)].map(([, each = '']) => each);
+  const quoted = [...text.matchAll(/`([\w-]+\/[\w./*<>-]+\.tsx?)`/g)].map(([, each = '']) => each);
   return quoted.filter((each) => !topFolders.has(each.split('/')[0]));
+}
+
+/** Functions and types that are said to be in a file, such as `submit` in `contest-api/src/services/submit.ts`, and are not. */
+function missingNamesIn(text: string): string[] {
+  const said = [...text.matchAll(/((?:`\w+`(?:,| and)? )+)(?:in|of) `([\w/.-]+\.tsx?)`/g)];
+  return said.flatMap(([, names = '', file = '']) => {
+    const folder = ['', ...shortFrom].find((each) => existing.has(each + file));
+    const source = folder === undefined ? '' : readFileSync(inRoot(folder + file), 'utf8');
+    const words = new Set(source.match(/\w+/g));
+    return (names.match(/\w+/g) ?? []).filter((name) => name !== 'and' && !words.has(name));
+  });
 }
 
 /** Where links within the repository lead. */
@@ -75,13 +84,13 @@ function linksIn(text: string, document: string): string[] {
 
 suite('documents', () => {
   for (const document of documents) {
-    test(`every file that ${document} names is there`, () => {
+    test(`every file that ${document} names is there, with what is said to be in it`, () => {
       const text = readFileSync(inRoot(document), 'utf8').replace(/^```\w*\n[\s\S]*?^```/gm, '');
       const missing = [...pathsIn(text), ...linksIn(text, document)].filter((wanted) => !isThere(wanted));
-      const folders = shortFor[document];
-      const short = folders ? shortPathsIn(text) : [];
-      missing.push(...short.filter((each) => !folders?.some((folder) => isThere(folder + each))));
-      assert.deepEqual(missing, []);
+      missing.push(
+        ...shortPathsIn(text).filter((each) => !shortFrom.some((folder) => isThere(folder + each))),
+      );
+      assert.deepEqual([...missing, ...missingNamesIn(text)], []);
     });
   }
 

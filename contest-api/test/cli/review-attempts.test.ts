@@ -44,17 +44,17 @@ before(async () => {
 after(() => contest.close());
 
 const play = (played: Played) => writeFinishedAttempt(contest, played);
-const review = async (...options: string[]) => {
-  const { code, stdout, stderr } = await runCommand(contest.testDatabase.url, [
-    'review',
-    'attempts',
-    '--json',
-    ...options,
-  ]);
+const review = async () => {
+  const words = ['review', 'attempts', '--json'];
+  const { code, stdout, stderr } = await runCommand(contest.testDatabase.url, words);
   assert.equal(code, 0, stderr);
   return JSON.parse(stdout);
 };
 const idsOf = (facts: { participant_id: string }[]) => facts.map(({ participant_id }) => participant_id);
+const withdraw = (numbers: number[]) => {
+  const withdrawn = contest.database.updateTable('quizzes').where('quiz_number', 'in', numbers);
+  return withdrawn.set({ is_void: true }).execute();
+};
 /** The right answers, but for some questions others. */
 const withWrong = (wrong: Record<number, string>) => right.map((answer, index) => wrong[index + 1] ?? answer);
 
@@ -164,11 +164,8 @@ describe('review attempts', () => {
 
   test('when people read it, then each kind has its limit and its figures, and nobody is named or judged', async () => {
     const file = path.join(tmpdir(), `review-${process.pid}.csv`);
-    const { stdout } = await runCommand(contest.testDatabase.url, [
-      'review',
-      'attempts',
-      ...['--limit', '1', '--csv', file],
-    ]);
+    const words = ['review', 'attempts', '--limit', '1', '--csv', file];
+    const { stdout } = await runCommand(contest.testDatabase.url, words);
     const table = readFileSync(file, 'utf8');
     rmSync(file);
     assert.match(table, /^\uFEFF種類,参加者ID,事実\r\n読むより速い正解,99999999-/);
@@ -181,14 +178,15 @@ describe('review attempts', () => {
     assert.equal(entry, undefined, 'looking changes nothing');
   });
 
-  test('when a question is withdrawn, then nobody is wrong there', async () => {
-    await contest.database
-      .updateTable('quizzes')
-      .set({ is_void: true })
-      .where('quiz_number', '=', 3)
-      .execute();
+  test('when questions are withdrawn, then nobody is wrong there, and nobody knew the answer too soon', async () => {
+    await withdraw([3]);
     const [shared] = (await review()).shared_answers;
     assert.deepEqual([shared.same_wrong, shared.wrong, shared.same_right], [6, [6, 6], 13]);
+    await withdraw(Object.keys(strange).map(Number));
+    const partly = await review();
+    assert.deepEqual([partly.shared_answers, partly.fast_right.length], [[], 1]);
+    await withdraw(quizzes.map(({ number }) => number));
+    assert.deepEqual((await review()).fast_right, []);
   });
 });
 
