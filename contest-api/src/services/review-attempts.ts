@@ -130,7 +130,10 @@ function fastLimitsOf({ quizzes }: ContestExam) {
   const shortest: number[] = [];
   const chances: number[] = [];
   for (const keyed of quizzes) {
-    shortest[keyed.quiz.number] = fastestReadingMilliseconds(keyed.quiz) * 1_000;
+    // Withdrawn questions are no evidence: no time is too short for them.
+    shortest[keyed.quiz.number] = keyed.isVoid
+      ? Number.NEGATIVE_INFINITY
+      : fastestReadingMilliseconds(keyed.quiz) * 1_000;
     chances[keyed.quiz.number] = chanceOf(keyed);
   }
   const { leastFastRight: least, deviations } = reviewLimits;
@@ -138,8 +141,8 @@ function fastLimitsOf({ quizzes }: ContestExam) {
 }
 
 /** The share of those who guess and are right, 0 to 1. */
-const chanceOf = ({ quiz, acceptedAnswers, isVoid }: KeyedQuiz): number =>
-  isVoid ? 1 : Math.min(1, guessChance({ ...quiz, answers: [...acceptedAnswers] }));
+const chanceOf = ({ quiz, acceptedAnswers }: KeyedQuiz): number =>
+  Math.min(1, guessChance({ ...quiz, answers: [...acceptedAnswers] }));
 
 async function describeRuns(
   database: Database,

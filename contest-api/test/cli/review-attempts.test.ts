@@ -185,7 +185,8 @@ describe('review attempts', () => {
     await withdraw(Object.keys(strange).map(Number));
     const partly = await review();
     assert.deepEqual([partly.shared_answers, partly.fast_right.length], [[], 1]);
-    await withdraw(quizzes.map(({ number }) => number));
+    // What is left is too little to go by, however many withdrawn questions were right besides.
+    await withdraw(quizzes.map(({ number }) => number).slice(0, -4));
     assert.deepEqual((await review()).fast_right, []);
   });
 });
