@@ -33,6 +33,11 @@ function askForNoStacks(): void {
   });
 }
 
+/** jsdom lays nothing out, so there is nothing to scroll to. */
+function teachScrolling(): void {
+  Element.prototype.scrollIntoView = () => undefined;
+}
+
 /** jsdom has sounds and films but can't play them, so there is nothing to pause. */
 function teachMedia(): void {
   HTMLMediaElement.prototype.pause = () => undefined;
@@ -111,6 +116,7 @@ function expectResponses(): void {
 teachDialogs();
 teachMediaQueries();
 teachMedia();
+teachScrolling();
 askForNoStacks();
 sendNothing();
 keepStyles();

@@ -34,3 +34,32 @@ test('the contestant’s own answers are beside the right ones after publication
   await expect(page.getByRole('article', { name: '第2問' }).getByText('回答なし').first()).toBeVisible();
   await expect(page.getByText(/正解した人 \d+%/).first()).toBeVisible();
 });
+
+test('the strip of numbers leads to each question, with large letters and a long way too', async ({
+  page,
+  contest,
+  contestant,
+}) => {
+  await contest.setPeriod('in_progress');
+  await contestant.startAt(2);
+  await contestant.finish();
+  await contest.setPeriod('result_published');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/answers');
+  await expect(page.getByRole('article')).toHaveCount(100);
+  // The site's header then has several lines.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '130%'));
+  for (const number of [60, 100, 4]) {
+    await page.getByRole('link', { name: `第${number}問 ` }).click();
+    const heading = page.getByRole('heading', { name: `第${number}問`, exact: true });
+    await expect(heading).toBeFocused();
+    const top = (): Promise<number> => heading.evaluate((shown) => shown.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(260);
+    // It stays there, below the strip.
+    await page.waitForTimeout(1_000);
+    expect(await top()).toBeLessThan(260);
+    const strip = await page.getByRole('navigation', { name: '問題番号' }).boundingBox();
+    expect(await top()).toBeGreaterThan((strip?.y ?? 0) + (strip?.height ?? 0));
+  }
+});

@@ -36,11 +36,16 @@ test('offers the 47 prefectures and 海外', async () => {
   expect(options).toEqual(expect.arrayContaining(['北海道', '沖縄県', '海外']));
 });
 
-test('every field is said to be required', async () => {
+test('every field is said to be required, and none to be wrong before it has been looked at', async () => {
   await renderForm();
-  const fields = ['textbox', 'combobox', 'radio', 'checkbox'].flatMap((role) => screen.getAllByRole(role));
-  expect(fields).toHaveLength(6);
-  for (const field of fields) expect(field).toBeRequired();
+  const fields = ['textbox', 'combobox', 'checkbox'].flatMap((role) => screen.getAllByRole(role));
+  expect(fields).toHaveLength(4);
+  for (const field of fields) {
+    expect(field).toBeRequired();
+    expect(field).toHaveAttribute('aria-invalid', 'false');
+  }
+  // A required radio button without an aria-invalid of its own, which it can't have, would be said to be invalid at once.
+  for (const choice of screen.getAllByRole('radio')) expect(choice).not.toBeRequired();
 });
 
 test('what is missing is said beside each field, with the focus on the first', async () => {

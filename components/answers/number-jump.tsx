@@ -1,5 +1,6 @@
 import type { Submission } from '@knowledgeking/contract';
 import type { KeyboardEvent } from 'react';
+import { useRootMark } from '@/hooks/use-root-mark';
 import { verdictOf, verdictWords } from '@/lib/quiz/answer-list';
 import styles from './answers.module.scss';
 
@@ -28,8 +29,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
  * come before the first answer; the arrow keys go along it.
  */
 export function NumberJump({ submissions }: { submissions: readonly Submission[] }) {
+  useRootMark('data-has-strip');
   return (
-    <nav className={styles.strip} aria-label="問題番号" onKeyDown={moveFocus}>
+    <nav className={styles.strip} aria-label="問題番号（左右の矢印キーで移れます）" onKeyDown={moveFocus}>
       <ul className={styles.numbers}>
         {submissions.map((submission, index) => (
           <li key={submission.quiz_number}>
@@ -39,6 +41,17 @@ export function NumberJump({ submissions }: { submissions: readonly Submission[]
       </ul>
     </nav>
   );
+}
+
+/**
+ * Goes to a heading, with all cards laid out from then on: those far from the screen have a guessed height until then, with which the way
+ * would end at another question.
+ */
+function jumpTo(id: string): void {
+  const heading = document.getElementById(id);
+  heading?.closest('ol')?.setAttribute('data-is-whole', '');
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ behavior: 'instant' });
 }
 
 function JumpLink({ submission, isTabStop }: { submission: Submission; isTabStop: boolean }) {
@@ -55,7 +68,7 @@ function JumpLink({ submission, isTabStop }: { submission: Submission; isTabStop
       onClick={(event) => {
         // Without a new address, so that the browser's back button leaves the page instead of moving up on it.
         event.preventDefault();
-        document.getElementById(id)?.focus();
+        jumpTo(id);
       }}
     >
       {number}

@@ -7,7 +7,8 @@ import styles from './entry.module.scss';
 
 const hintOf = {
   general: 'どなたでも｜参加《さんか》できます。',
-  children: '｜予選《よせん》の日に中学生｜以下《いか》の方が｜参加《さんか》できます。',
+  children:
+    '｜予選《よせん》の日に中学生｜以下《いか》の方が｜参加《さんか》できます。おうちの方といっしょにエントリーしてください。',
 };
 
 interface DivisionFieldProps {
@@ -24,22 +25,8 @@ export function DivisionField({ problem, registration }: DivisionFieldProps) {
         部門
         <Reading text="ぶもん" />
       </legend>
-      <TickField
-        type="radio"
-        label="一般の部"
-        hint={hintOf.general}
-        value="general"
-        required
-        {...registration}
-      />
-      <TickField
-        type="radio"
-        label="こどもの部"
-        hint={hintOf.children}
-        value="children"
-        required
-        {...registration}
-      />
+      <TickField type="radio" label="一般の部" hint={hintOf.general} value="general" {...registration} />
+      <TickField type="radio" label="こどもの部" hint={hintOf.children} value="children" {...registration} />
       <Problem id={id} problem={problem} />
     </fieldset>
   );

@@ -43,7 +43,8 @@ export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...res
       data-color={color}
       data-long={isLongOption(option) || undefined}
       data-picture={shown !== undefined || undefined}
-      onClick={() => onPress(option.value)}
+      // The second half of a double tap doesn't give back what the first has picked.
+      onClick={({ detail: taps }) => (isPicked && taps > 1) || onPress(option.value)}
     >
       <OptionFace quiz={quiz} option={option} picture={shown} onFailure={() => setFailed(shown)} />
       {mark !== undefined && (

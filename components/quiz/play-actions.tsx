@@ -35,6 +35,8 @@ export function PlayActions({ phase, missing, actions, answerButton }: PlayActio
   const missingId = useId();
   const wasConfirming = useRef(false);
   const [refused, setRefused] = useState({ missing: '', times: 0 });
+  // What is missing has changed, so the refusal is over, also when as much is missing again later.
+  if (refused.missing !== '' && refused.missing !== missing) setRefused({ ...refused, missing: '' });
   const isSending = phase === 'sending' || phase === 'retrying';
   const focusAfterCancel = (skip: HTMLButtonElement | null): void => {
     if (skip && wasConfirming.current) skip.focus();
@@ -51,9 +53,7 @@ export function PlayActions({ phase, missing, actions, answerButton }: PlayActio
       <p role="status" className={styles.status} data-phase={phase}>
         {statusOf[phase]}
         {/* Said again each time. */}
-        {phase === 'answering' && missing && refused.missing === missing && (
-          <span key={refused.times}>{missing}</span>
-        )}
+        {phase === 'answering' && refused.missing && <span key={refused.times}>{refused.missing}</span>}
         {phase === 'retrying' && <span>答えはこの端末にあります。つながると自動で送ります。</span>}
       </p>
       {phase === 'confirming_skip' ? (

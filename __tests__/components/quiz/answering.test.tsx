@@ -1,5 +1,5 @@
 import type { QuizType } from '@knowledgeking/contract';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { answerButton, option } from '@/__tests__/support/on-screen';
 import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderQuiz } from '@/__tests__/support/quiz-harness';
@@ -146,12 +146,6 @@ test.each(lacking)(
     expect(sent).toEqual([]);
   },
 );
-
-test('when the second half of a double press arrives at the next question, then it says nothing', () => {
-  renderQuiz(buildQuiz('single_selection'));
-  fireEvent.click(answerButton(), { detail: 2 });
-  expect(screen.getByRole('status')).toBeEmptyDOMElement();
-});
 
 test('tiles are one Tab stop, and so is each side of pairs; arrow keys go along and across them', async () => {
   const { user } = renderQuiz(buildQuiz('order_six_char'));
