@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useErrorScreen } from '@/hooks/use-error-screen';
+import { realTiming } from '@/lib/api-client/retry';
 import { isString } from '@/lib/checks';
 import { readStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
@@ -92,6 +93,25 @@ test('a login that fails on another page: nobody typed a number there, so nobody
   act(() => useErrorScreen.getState().raise('login_failure'));
   expect(await screen.findByRole('heading', { name: 'ログインできませんでした' })).toBeVisible();
   expect(screen.queryByText(hint)).not.toBeInTheDocument();
+});
+
+test('a login to which nothing came back: the words are about the network, not about the number', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const start = performance.now();
+  let tries = 0;
+  jest.spyOn(realTiming, 'pause').mockResolvedValue(undefined);
+  jest.spyOn(realTiming, 'now').mockImplementation(() => start + tries * 20_000);
+  mockServer.use(
+    http.post('*/api/users/login', () => {
+      tries += 1;
+      return HttpResponse.error();
+    }),
+  );
+  const { user } = await logIn('7K3M-Q9RT-2XWD');
+  expect(await screen.findAllByText(/電波が届いていないようです/)).not.toHaveLength(0);
+  expect(screen.queryByText(hint)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '入力しなおす' }));
+  expect(screen.getByLabelText('受験番号')).toHaveValue('7K3M-Q9RT-2XWD');
 });
 
 test('a number that is typed logs in first; the name comes after it', async () => {

@@ -5,15 +5,24 @@ import { PhrasedText } from '@/components/ui/phrased-text';
 import { TextField } from '@/components/ui/text-field';
 import { useLogin } from '@/hooks/api/use-login';
 import { useFormSubmit } from '@/hooks/use-form-submit';
+import { ApiError, isLost } from '@/lib/api-error';
 import { examNumberProblem } from '@/lib/exam-number-problem';
 import { paths } from '@/lib/paths';
+
+/** Whether the last login failed because no response came, which says nothing about the number. */
+let wasLost = false;
 
 /** The login form for the exam number from the mail. */
 export function LoginForm() {
   const logIn = useLogin(paths.top());
-  const { form, submission } = useFormSubmit('login', { examNumber: '' }, ({ examNumber }) =>
-    logIn(normalizeExamNumber(examNumber) ?? ''),
-  );
+  const { form, submission } = useFormSubmit('login', { examNumber: '' }, async ({ examNumber }) => {
+    try {
+      await logIn(normalizeExamNumber(examNumber) ?? '');
+    } catch (error) {
+      wasLost = error instanceof ApiError && isLost(error);
+      throw error;
+    }
+  });
   const { errors } = form.formState;
   return (
     <Form submission={submission} action="ログイン">
@@ -43,7 +52,13 @@ export function LoginForm() {
 export function CheckNumber() {
   return (
     <p role="alert">
-      <PhrasedText text="｜受験番号《じゅけんばんごう》がまちがっていないか、メールを見て確かめてください。" />
+      <PhrasedText
+        text={
+          wasLost
+            ? '電波が届いていないようです。｜受験番号《じゅけんばんごう》はのこしてあります。つながったら、もう一度ためしてください。'
+            : '｜受験番号《じゅけんばんごう》がまちがっていないか、メールを見て確かめてください。'
+        }
+      />
     </p>
   );
 }

@@ -10,7 +10,7 @@ import { takeFirstQuestion } from './first-question';
 import type { CallOptions, Outcome, PicksStore, PlaySource } from './play-source';
 import type { End, Turn } from './play-state';
 import { prefetchPictures } from './prefetch-pictures';
-import { markSent, sentOf } from './sent-marks';
+import { forgetSent, markSent, sentOf } from './sent-marks';
 import { isStored, ownerOf } from './stored-selection';
 
 const endOfPath: Readonly<Record<string, Exclude<End, 'error'>>> = {
@@ -67,7 +67,11 @@ export function createExamSource(examId: string, now: () => number | undefined):
           const isLast = next_quiz === null || user_exam_status.submitted_quiz_count >= turn.total;
           return { kind: isLast ? 'past_last' : 'accepted' };
         },
-        outcomeOfError,
+        (error: unknown) => {
+          const isAnswered = error instanceof ApiError && error.code === 'invalid_quiz_number';
+          if (isAnswered) forgetSent(turn.owner, turn.quiz.number);
+          return outcomeOfError(error);
+        },
       ),
     finish: (options) =>
       finishExam(examId, retryUntil(options, now())).then(

@@ -1,5 +1,5 @@
 import { isOneOf } from '@/lib/checks';
-import { readStored, writeStored } from '@/lib/storage';
+import { readStored, removeStored, writeStored } from '@/lib/storage';
 import type { Sending } from './stored-selection';
 
 const isSending = isOneOf(['answer', 'skip']);
@@ -11,3 +11,6 @@ export const markSent = (owner: string, number: number, sending: Sending): void 
 /** The kind of answer that this tab sent for a question of an attempt; undefined: none, or it was another tab or device. */
 export const sentOf = (owner: string, number: number): Sending | undefined =>
   readStored(`sent:${owner} ${number}`, isSending);
+
+/** Forgets what was sent for a question, because the server has refused it: it has another answer already. */
+export const forgetSent = (owner: string, number: number): void => removeStored(`sent:${owner} ${number}`);

@@ -59,6 +59,18 @@ test('a skip is shown as a skip, also after a reload; on another device only as 
   expect(await screen.findByText('第1問 受付済み')).toBeVisible();
 });
 
+test('a skip that is refused, because another tab has answered the question, is shown as received and not as a skip', async () => {
+  const server = serveExam();
+  const first = open();
+  await heading('第1問');
+  server.submissions.push('2');
+  await skip(first.user);
+  await screen.findAllByText(/別の端末/);
+  first.unmount();
+  open();
+  expect(await screen.findByText('第1問 受付済み')).toBeVisible();
+});
+
 test('says that it tries again where the question does not come', async () => {
   serveExam({ lost: { quiz: 1 } });
   open();

@@ -13,7 +13,7 @@ import { migrateToLatest } from '../../src/repositories/migrate.ts';
 import { ContestCache } from '../../src/services/contest-cache.ts';
 import { importExam } from '../../src/services/import-exam.ts';
 import { readSettings } from '../../src/settings.ts';
-import { Client } from '../support/client.ts';
+import { type Answer, Client } from '../support/client.ts';
 import { testDataKey } from '../support/database.ts';
 import { buildPack, rightAnswers, testTimes } from '../support/pack.ts';
 
@@ -55,6 +55,18 @@ async function startContest(postgres: EmbeddedPostgres) {
   return { connection, app, origin: await app.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
+/** On a busy machine the API may put a call off before anything is stopped. */
+async function insist<Body>(call: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
+  for (;;) {
+    const answer = await call();
+    if (answer.status !== 429) {
+      assert.equal(answer.status, 200);
+      return answer;
+    }
+    await pause(50);
+  }
+}
+
 /** Plays an exam to its end, however often a call gets a 429. */
 class Player {
   acknowledged: string[] = [];
@@ -66,9 +78,11 @@ class Player {
   }
 
   async enter(): Promise<void> {
-    const entered = await this.#client.call('debugEntry', { body: { children_division: false } });
-    await this.#client.call('login', { body: entered.body });
-    assert.equal((await this.#client.call('startExam')).status, 200);
+    const entered = await insist(() =>
+      this.#client.call('debugEntry', { body: { children_division: false } }),
+    );
+    await insist(() => this.#client.call('login', { body: entered.body }));
+    await insist(() => this.#client.call('startExam'));
   }
 
   async play(): Promise<void> {
