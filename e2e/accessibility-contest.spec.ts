@@ -41,10 +41,7 @@ test('the exam', async ({ page, contest, contestant }) => {
 });
 
 test('results', async ({ page, contest, contestant }) => {
-  await contest.setPeriod('in_progress');
-  await contestant.startAt(3);
-  await contestant.finish();
-  await contest.setPeriod('result_published');
+  await contestant.sitUntil(3, 'result_published');
   await open(page, '/', page.getByRole('link', { name: '結果を見る' }));
   await expectAccessible(page, 'top, results are out');
   await goOn(page, '/result', page.getByText(/[\d,]+位/));

@@ -37,13 +37,9 @@ test('the contestant’s own answers are beside the right ones after publication
 
 test('the strip of numbers leads to each question, with large letters and a long way too', async ({
   page,
-  contest,
   contestant,
 }) => {
-  await contest.setPeriod('in_progress');
-  await contestant.startAt(2);
-  await contestant.finish();
-  await contest.setPeriod('result_published');
+  await contestant.sitUntil(2, 'result_published');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/answers');

@@ -138,10 +138,7 @@ test('the results come by themselves, and their heading gets the focus', async (
   contest,
   contestant,
 }) => {
-  await contest.setPeriod('in_progress');
-  await contestant.startAt(3);
-  await contestant.finish();
-  await contest.setPeriod('after_end_not_aggregated');
+  await contestant.sitUntil(3, 'after_end_not_aggregated');
   await open(page, '/result', button(page, 'シェアする'));
   await tabTo(page, button(page, 'シェアする'));
   await contest.setPeriod('result_published');

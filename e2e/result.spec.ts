@@ -1,11 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test, testInKeptTab } from './support/test.ts';
 
-test.beforeEach(async ({ contest, contestant }) => {
-  await contest.setPeriod('in_progress');
-  await contestant.startAt(3);
-  await contestant.finish();
-  await contest.setPeriod('result_published');
+test.beforeEach(async ({ contestant }) => {
+  await contestant.sitUntil(3, 'result_published');
 });
 
 /** The number of pages that the browser prints, according to the PDF. */

@@ -50,13 +50,9 @@ test('no tap on an option makes the browser compute the styles of the whole page
 
 test('the picture of a result has its size in pixels and is light, on a phone and on a desktop', async ({
   page,
-  contest,
   contestant,
 }) => {
-  await contest.setPeriod('in_progress');
-  await contestant.startAt(3);
-  await contestant.finish();
-  await contest.setPeriod('result_published');
+  await contestant.sitUntil(3, 'result_published');
   const formats = {
     '1080 × 1350': { width: 375, height: 667 },
     '1200 × 630': { width: 1440, height: 900 },

@@ -6,8 +6,8 @@ import { useStoredValue } from '@/hooks/use-stored';
 import { furiganaMark, readFurigana, showsFurigana } from '@/lib/furigana';
 
 /**
- * Provides `FuriganaContext`. The style sheet hides and shows the readings at once. They leave the document only in a later render, which
- * a tap can interrupt: an immediate one would make the whole page hydrate in one piece.
+ * Provides `FuriganaContext`. The style sheet hides and shows the readings immediately. They are removed from the document later, in a
+ * render that a tap can interrupt. If they were removed immediately, the whole page would hydrate in one piece.
  */
 export function FuriganaProvider({ children }: { children: ReactNode }) {
   const isOff = !showsFurigana(useStoredValue(readFurigana), useMe().data?.is_children_division);

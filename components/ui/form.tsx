@@ -16,7 +16,10 @@ interface FormProps {
   children?: ReactNode;
 }
 
-/** A form: any fields, one below the other, and the submit button. If it is pressed before the page hydrates, the form is sent afterwards. */
+/**
+ * A form: any fields, one below the other, and the submit button. If the button is pressed before the page has hydrated, the form is
+ * sent as soon as it has.
+ */
 export function Form({ submission, action, isReady = true, look = 'main', children }: FormProps) {
   const { submit, isSending, isWaiting, message } = submission;
   const ref = useRef<HTMLFormElement>(null);

@@ -1,4 +1,4 @@
-import type { CallResult, UserExamStatus } from '@knowledgeking/contract';
+import type { CallResult, Period, UserExamStatus } from '@knowledgeking/contract';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import type { OwnContest } from './own-contest.ts';
 import { callPatiently } from './patient-fetch.ts';
@@ -47,6 +47,14 @@ export class Contestant {
 
   async finish(): Promise<void> {
     await call(this.#request, 'POST', `${this.#examPath}/finish`, {});
+  }
+
+  /** Sits the exam as far as the question with this number, and finishes it. Afterwards the contest is in this period. */
+  async sitUntil(number: number, after: Period): Promise<void> {
+    await this.#contest.setPeriod('in_progress');
+    await this.startAt(number);
+    await this.finish();
+    await this.#contest.setPeriod(after);
   }
 
   /** The attempt as the API returns it; null if there is none. */

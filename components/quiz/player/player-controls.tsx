@@ -30,7 +30,7 @@ function showPoster(medium: HTMLMediaElement): void {
  * and a slower speed.
  */
 export default function PlayerControls() {
-  const group = useRef<HTMLDivElement>(null);
+  const group = useRef<HTMLFieldSetElement>(null);
   const [medium, setMedium] = useState<HTMLMediaElement>();
   useLayoutEffect(() => {
     const before = group.current?.previousElementSibling;
@@ -40,10 +40,9 @@ export default function PlayerControls() {
   }, []);
   const name = medium?.getAttribute('aria-label') ?? undefined;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and a player has none.
-    <div ref={group} className={styles.controls} role="group" aria-label={name}>
+    <fieldset ref={group} className={styles.controls} aria-label={name}>
       {medium && <Controls medium={medium} />}
-    </div>
+    </fieldset>
   );
 }
 
