@@ -16,7 +16,7 @@ function asFiles(values: Map<string, unknown>): Map<string, string> {
   return new Map([...values].map(([name, value]) => [`${name}.json`, `${JSON.stringify(value, null, 1)}\n`]));
 }
 
-const shapesParts: readonly ShapesPart[] = ['everywhere', 'exam', 'results'];
+const shapesParts: readonly ShapesPart[] = ['everywhere', 'exam', 'results', 'past'];
 const shapesFiles = () =>
   shapesParts.map((part) => [`response-shapes-${part}`, responseShapes(part)] as const);
 

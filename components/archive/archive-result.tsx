@@ -9,7 +9,7 @@ import { ShareButton } from '@/components/share/share-button';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { TailLink } from '@/components/ui/tail-link';
-import { usePastOverallResult } from '@/hooks/api/use-results';
+import { usePastOverallResult } from '@/hooks/api/use-past-overall-result';
 import { useBackToTop } from '@/hooks/use-caught-back';
 import type { ArchiveResult } from '@/lib/archive/stored-archive';
 import { markedVoyage } from '@/lib/logbook/inks';

@@ -37,7 +37,5 @@ export function Logbook({ voyage, isPractice = false, children }: LogbookProps) 
 
 /** How a logbook is read that knows which answers were right. */
 export const MarkedLegend = () => (
-  <p>
-    1問に絵が1つ。えんぴつは飛ばした問題、輪は難問、赤い光は超難問です。正解が3問続くと金色になります。
-  </p>
+  <p>1問に絵が1つ。えんぴつは飛ばした問題、輪は難問、赤い光は超難問です。正解が3問続くと金色になります。</p>
 );

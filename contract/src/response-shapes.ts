@@ -28,7 +28,7 @@ const unread: ReadonlySet<string> = new Set([
 ]);
 
 /** Which pages load the shapes of a call. */
-export type ShapesPart = 'everywhere' | 'exam' | 'results';
+export type ShapesPart = 'everywhere' | 'exam' | 'results' | 'past';
 
 /** The calls that only some pages make; all others are checked with what every page loads. */
 const partOf: Partial<Record<CallName, ShapesPart>> = {
@@ -43,9 +43,9 @@ const partOf: Partial<Record<CallName, ShapesPart>> = {
   getRegionalResult: 'results',
   getChildrenResult: 'results',
   getSubmissions: 'results',
-  startPastExam: 'results',
-  finishPastExam: 'results',
-  getPastOverallResult: 'results',
+  startPastExam: 'past',
+  finishPastExam: 'past',
+  getPastOverallResult: 'past',
 };
 
 /** A schema of the contract as it is read here: TypeBox's schemas are JSON Schema. */

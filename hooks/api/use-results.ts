@@ -9,7 +9,6 @@ import { type Resource, useResource } from '@/hooks/api/use-resource';
 import {
   getChildrenResult,
   getOverallResult,
-  getPastOverallResult,
   getPersonalResult,
   getQuickScore,
   getRegionalResult,
@@ -38,11 +37,6 @@ export function usePersonalResult(examId: string | undefined): Resource<Personal
 /** The overall statistics of the exam. Reads nothing without an exam. */
 export function useOverallResult(examId: string | undefined): Resource<OverallResult> {
   return useResource(keyOf('overall_result', examId), () => getOverallResult(examId ?? ''));
-}
-
-/** The overall statistics of the past exam, for its replay. Reads nothing without an exam. */
-export function usePastOverallResult(examId: string | undefined): Resource<OverallResult> {
-  return useResource(keyOf('past_overall_result', examId), () => getPastOverallResult(examId ?? ''));
 }
 
 /** The statistics of the children division. Reads nothing without an exam. */

@@ -1,7 +1,7 @@
 import type { CallBody } from '@knowledgeking/contract';
 import { postPersistently, read } from '@/lib/api-client/request';
 import type { RetryOptions } from '@/lib/api-client/retry';
-import shapes from '@/lib/generated/response-shapes-results.json';
+import shapes from '@/lib/generated/response-shapes-past.json';
 import { checkBy } from '@/lib/response-shapes';
 
 const isReadable = checkBy(shapes);

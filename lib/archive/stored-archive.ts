@@ -1,6 +1,6 @@
 import type { CallResult, PastPersonalResult, Quiz, Submission } from '@knowledgeking/contract';
 import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString, isTimestamp } from '@/lib/checks';
-import shapes from '@/lib/generated/response-shapes-results.json';
+import shapes from '@/lib/generated/response-shapes-past.json';
 import type { LocalCounts } from '@/lib/quiz/local-progress';
 import type { LocalAttempt, LocalAttemptStore } from '@/lib/quiz/local-source';
 import type { PicksStore } from '@/lib/quiz/play-source';

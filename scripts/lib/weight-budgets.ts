@@ -55,6 +55,8 @@ export function formatWeighed({ name, bytes, limit }: Weighed): string {
 export function checkWeight(directory: string, bareScripts: number): void {
   const broken = weighExport(directory, bareScripts).filter(({ bytes, limit }) => bytes > limit);
   if (broken.length === 0) return;
-  const lines = broken.map((weighed) => `  ${formatWeighed(weighed)}`).join('\n');
+  const lines = broken
+    .map((weighed) => `  ${formatWeighed(weighed)}, ${weighed.bytes - weighed.limit} B too many`)
+    .join('\n');
   throw new StartError(`${directory}: heavier than its budget (gzip):\n${lines}`);
 }
