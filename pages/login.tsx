@@ -1,6 +1,7 @@
 import type { SitePage } from '@/components/layout/site-page';
 import { CheckNumber, LoginForm } from '@/components/login/login-form';
 import { ResendExamNumber } from '@/components/login/resend-exam-number';
+import { WhoIsAboard } from '@/components/login/who-is-aboard';
 import { CrewRow } from '@/components/ui/crew-row';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
@@ -20,6 +21,7 @@ const LoginPage: SitePage = () => (
     <CrewRow crew={atGangway} />
     <PageSection heading="ログイン" icon="anchor" level={1}>
       <FuriganaPlace />
+      <WhoIsAboard />
       <LoginForm />
     </PageSection>
     <PageSection heading="受験番号がわからないとき" icon="bottle">

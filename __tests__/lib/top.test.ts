@@ -59,8 +59,19 @@ test.each<[TopPhase, string | undefined]>([
   ['after_end_not_aggregated', undefined],
   ['result_published', undefined],
 ])('in %s it counts down to: %s', (phase, label) => {
-  expect(topCountdown(phase, exam, false)?.label).toBe(label);
+  expect(topCountdown(phase, exam, {})?.label).toBe(label);
 });
+
+test.each<[TopPhase]>([['in_progress'], ['after_end_not_aggregated']])(
+  'during one’s own attempt, in %s, it counts down to the attempt’s end, or to nothing while that is unknown',
+  (phase) => {
+    const ownEnd = Date.parse('2025-06-22T13:42:00+09:00');
+    const examStatus = 'in_examination_period';
+    const countdown = topCountdown(phase, exam, { examStatus, ownEnd });
+    expect(countdown).toEqual({ label: 'あなたの残り時間', until: ownEnd });
+    expect(topCountdown(phase, exam, { examStatus })).toBeUndefined();
+  },
+);
 
 /** Columns: nobody, not_started, in_examination_period, finished. */
 const users = [undefined, 'not_started', 'in_examination_period', 'finished'] as const;

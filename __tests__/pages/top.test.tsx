@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { writeStored } from '@/lib/storage';
 import { formatDateTime } from '@/lib/time-text';
 import { topContent } from '@/lib/top-content';
 import { timeFromNow } from '@/mock-api/exam';
@@ -71,6 +72,14 @@ test('when one’s own exam is running, then the page says so, that time goes on
   renderTop();
   const link = await screen.findByRole('link', { name: '予選に進む' });
   expect(link.parentElement?.parentElement).toHaveTextContent(/いま進行中です。時間は進んでいます。/);
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+});
+
+test('when one’s own exam is running on this device, then its time is counted, and not the opening hours', async () => {
+  writeStored('quiz_end_time', Date.now() + 12 * 60_000);
+  serveState(namedStates.sitting());
+  renderTop();
+  expect(await screen.findByRole('timer')).toHaveTextContent(/^あなたの残り時間0時間1[12]分/);
 });
 
 test.each([

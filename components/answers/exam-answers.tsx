@@ -19,7 +19,7 @@ export function ExamAnswers({ examId }: { examId: string }) {
   return (
     <Loadable data={data} error={error} reload={reload}>
       {({ submissions }) => (
-        <Answers heading="予選の答え" submissions={submissions}>
+        <Answers heading="｜予選《よせん》の答え" submissions={submissions}>
           <TailLink href={paths.result()} look="second">
             結果にもどる
           </TailLink>

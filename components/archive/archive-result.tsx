@@ -28,7 +28,7 @@ export function ArchiveResultView({ examId, result }: { examId: string; result: 
   const voyage = useMemo(() => markedVoyage(result.submissions), [result]);
   return (
     <>
-      <PageSection heading="アーカイブの結果" icon="wheel" level={1}>
+      <PageSection heading="アーカイブの｜結果《けっか》" icon="wheel" level={1}>
         <TotalScore
           score={score}
           fullScore={fullScore}
@@ -51,7 +51,7 @@ export function ArchiveResultView({ examId, result }: { examId: string; result: 
           </TailLink>
         </div>
       </PageSection>
-      <PageSection heading="予選に出ていたら" icon="telescope">
+      <PageSection heading="｜予選《よせん》に出ていたら" icon="telescope">
         <ArchivePlacing rank={result.overall_rank} deviation={result.overall_deviation} />
       </PageSection>
       <PageSection heading="メダル" icon="star">
@@ -60,18 +60,18 @@ export function ArchiveResultView({ examId, result }: { examId: string; result: 
           superHard={result.number_of_super_hard_medals_held}
         />
       </PageSection>
-      <PageSection heading="得点の分布" icon="bottle">
+      <PageSection heading="｜得点《とくてん》の｜分布《ぶんぷ》" icon="bottle">
         <Loadable data={overall} error={error} reload={reload}>
           {(spread) => <ScoreSpread among="予選" spread={spread} fullScore={fullScore} own={score} />}
         </Loadable>
       </PageSection>
-      <PageSection heading="難しさごとの得点" icon="anchor">
+      <PageSection heading="｜難《むずか》しさごとの｜得点《とくてん》" icon="anchor">
         <RateBars rows={scoreRows(result.scores_by_difficulty, overall?.average_score_rates_by_difficulty)} />
       </PageSection>
-      <PageSection heading="ジャンルごとの得点率" icon="compass">
+      <PageSection heading="ジャンルごとの｜得点率《とくてんりつ》" icon="compass">
         <GenreRates rows={rows} />
       </PageSection>
-      <PageSection heading="航海日誌" icon="logbook">
+      <PageSection heading="｜航海日誌《こうかいにっし》" icon="logbook">
         <Logbook voyage={voyage}>
           <MarkedLegend />
         </Logbook>

@@ -12,7 +12,8 @@ const statusOf: Record<StartPhase, string> = {
     'みんなが一度に出航しないように、順番に出航しています。あと数秒で、自動ではじまります。時間は、はじまってから進みます。',
   counting: 'まもなく出航。3つ数えたら、予選がはじまります。',
   starting: '予選をはじめています',
-  retrying: '通信を再試行しています',
+  retrying:
+    '通信を再試行しています。つながると、自動ではじまります。時間が進むのは、サーバーで予選がはじまってからです。',
 };
 
 /** The Enter key that started, and is still held down, takes nothing back. */

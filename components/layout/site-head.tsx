@@ -37,10 +37,8 @@ export const SiteHead = memo(function SiteHead({ layout }: { layout: PageLayout 
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={title} />
+      {/* X takes title, description and picture from the properties above. */}
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title} />
-      {description && <meta name="twitter:description" content={description} />}
-      <meta name="twitter:image" content={image} />
     </Head>
   );
 });

@@ -19,7 +19,7 @@ export function PracticeResult({ submissions }: { submissions: readonly Submissi
   const praise =
     correct > 0 ? `${total}問中${correct}問｜正解《せいかい》！` : `${total}問の航海、おつかれさま！`;
   return (
-    <PageSection heading="練習問題の結果" icon="wheel" level={1}>
+    <PageSection heading="練習問題の｜結果《けっか》" icon="wheel" level={1}>
       <TotalScore
         score={score}
         fullScore={fullScore}

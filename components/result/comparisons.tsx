@@ -21,7 +21,7 @@ export function Comparisons({ examId, result }: ComparisonsProps) {
   const { total_score: own, total_full_score: fullScore } = result;
   return (
     <>
-      <PageSection heading="得点の分布" icon="bottle">
+      <PageSection heading="｜得点《とくてん》の｜分布《ぶんぷ》" icon="bottle">
         <div className={styles.spread}>
           <Loadable data={overall} error={error} reload={reload}>
             {(spread) => <ScoreSpread among="全体" spread={spread} fullScore={fullScore} own={own} />}
@@ -29,21 +29,21 @@ export function Comparisons({ examId, result }: ComparisonsProps) {
         </div>
       </PageSection>
       {result.children_division_rank !== undefined && (
-        <PageSection heading="こどもの部の得点の分布" icon="bottle">
+        <PageSection heading="こどもの部の｜得点《とくてん》の｜分布《ぶんぷ》" icon="bottle">
           <div className={styles.spread}>
             <ChildrenResult examId={examId} own={own} fullScore={fullScore} />
           </div>
         </PageSection>
       )}
-      <PageSection heading="難しさごとの得点" icon="anchor">
+      <PageSection heading="｜難《むずか》しさごとの｜得点《とくてん》" icon="anchor">
         <RateBars rows={scoreRows(result.scores_by_difficulty, overall?.average_score_rates_by_difficulty)} />
       </PageSection>
-      <PageSection heading="ジャンルごとの得点率" icon="compass">
+      <PageSection heading="ジャンルごとの｜得点率《とくてんりつ》" icon="compass">
         <GenreRates
           rows={genreRows(result.score_rates_by_quiz_genre, overall?.average_score_rates_by_quiz_genre)}
         />
       </PageSection>
-      <PageSection heading="地域ランキング" icon="telescope">
+      <PageSection heading="｜地域《ちいき》ランキング" icon="telescope">
         <RegionalRanking examId={examId} ownRegion={result.region_name} />
       </PageSection>
     </>

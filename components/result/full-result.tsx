@@ -40,7 +40,7 @@ export function FullResult({ exam }: { exam: Exam }) {
   return (
     <>
       {/* The heading is shown while the result is loading, so that it keeps the focus. */}
-      <PageSection heading="予選の結果" icon="wheel" level={1}>
+      <PageSection heading="｜予選《よせん》の｜結果《けっか》" icon="wheel" level={1}>
         {isNotReady ? (
           <>
             <NotReady reason="marking" />
@@ -65,7 +65,7 @@ export function FullResult({ exam }: { exam: Exam }) {
               </p>
             </PageSection>
           )}
-          <PageSection heading="称号" icon="logbook">
+          <PageSection heading="｜称号《しょうごう》" icon="logbook">
             <Titles titles={result.titles} />
             <SignalSeal />
           </PageSection>
@@ -78,13 +78,13 @@ export function FullResult({ exam }: { exam: Exam }) {
               />
             </PageSection>
           )}
-          <PageSection heading="順位と偏差値" icon="bell">
+          <PageSection heading="｜順位《じゅんい》と｜偏差値《へんさち》" icon="bell">
             <Placings result={result} childrenParticipants={childrenParticipants} />
           </PageSection>
           <Comparisons examId={exam.id} result={result} />
           <OwnVoyage examId={exam.id} genre={best && genres[rows.indexOf(best)]}>
             {(voyage) => (
-              <PageSection heading="表彰状" icon="star">
+              <PageSection heading="｜表彰状《ひょうしょうじょう》" icon="star">
                 <CertificateSection
                   exam={exam}
                   result={result}

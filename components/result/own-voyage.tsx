@@ -23,7 +23,7 @@ export function OwnVoyage({ examId, genre, children }: OwnVoyageProps) {
   const voyage = useMemo(() => submissions && { ...markedVoyage(submissions), genre }, [submissions, genre]);
   return (
     <>
-      <PageSection heading="航海日誌" icon="logbook">
+      <PageSection heading="｜航海日誌《こうかいにっし》" icon="logbook">
         <div ref={place}>
           <Logbook voyage={voyage}>
             <MarkedLegend />

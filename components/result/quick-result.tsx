@@ -65,7 +65,7 @@ export function QuickResult({ exam }: { exam: Exam }) {
         )}
       </PageSection>
       {phase === 'open' && data && (
-        <PageSection heading="集計中" icon="telescope">
+        <PageSection heading="｜集計中《しゅうけいちゅう》" icon="telescope">
           <MarkingSteps />
           <CrewSays member="roku">順位、偏差値、称号は、ただいま集計中です。</CrewSays>
           <ResultsPromise exam={exam} />

@@ -14,7 +14,7 @@ export function ResultView({ exam }: { exam: Exam }) {
   const isPublished = useSiteStatus().data?.site_status.period === 'result_published';
   if (missed) {
     return (
-      <PageSection heading="予選の結果" icon="wheel" level={1}>
+      <PageSection heading="｜予選《よせん》の｜結果《けっか》" icon="wheel" level={1}>
         <MissedExam words={missed} />
       </PageSection>
     );

@@ -14,9 +14,7 @@ export function ShipPanel({ ship }: Pick<PackCrew, 'ship'>) {
         <h3>
           <ruby>
             {ship.name}
-            <rp>（</rp>
             <rt>{ship.reading}</rt>
-            <rp>）</rp>
           </ruby>
         </h3>
         <p>

@@ -10,7 +10,9 @@ import { useMe } from '@/hooks/api/use-me';
 import { useMissedWords } from '@/hooks/use-missed-words';
 import { useServerClock, useServerTime } from '@/hooks/use-server-clock';
 import { useTopPhase } from '@/hooks/use-top-phase';
+import { isFiniteNumber } from '@/lib/checks';
 import { aboardWordsOf, type TopPhase, topWordsOf } from '@/lib/period';
+import { readStored } from '@/lib/storage';
 import { fillIn, formatDateTime, formatDaysLeft } from '@/lib/time-text';
 import type { TopContent } from '@/lib/top-content';
 import { topCountdown } from '@/lib/top-countdown';
@@ -19,10 +21,11 @@ import styles from './top-now.module.scss';
 function PhaseCountdown({ phase }: { phase: TopPhase }) {
   const { exam } = useCurrentExam();
   const now = useServerClock();
-  const isAboard = useMe().data?.exam_status !== undefined;
-  const countdown = exam && topCountdown(phase, exam, isAboard);
+  const examStatus = useMe().data?.exam_status;
+  const ownEnd = readStored('quiz_end_time', isFiniteNumber);
+  const countdown = exam && topCountdown(phase, exam, { examStatus, ownEnd });
   if (!countdown || now === undefined) return null;
-  return <Countdown label={countdown.label} remaining={Date.parse(countdown.until) - now} />;
+  return <Countdown label={countdown.label} remaining={new Date(countdown.until).getTime() - now} />;
 }
 
 type Told = Pick<TopContent, 'periods' | 'aboard'>;

@@ -38,10 +38,10 @@ export function Form({ submission, action, isReady = true, look = 'main', childr
         <Button type="submit" look={look} isBusy={isSending} busyText="送信しています">
           {action}
         </Button>
+        <p role="status" className={isWaiting ? styles.waiting : styles.sending}>
+          {isSending && (isWaiting ? waitingForNetwork : '送信しています')}
+        </p>
       </div>
-      <p role="status" className={isWaiting ? styles.waiting : 'visually-hidden'}>
-        {isSending && (isWaiting ? waitingForNetwork : '送信しています')}
-      </p>
     </form>
   );
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Panel } from '@/components/ui/panel';
+import { RubyText } from '@/components/ui/ruby-text';
 import type { IconName } from '@/lib/paths';
 import { picturePaths } from '@/lib/paths';
 import styles from './page-section.module.scss';
 
 interface PageSectionProps {
+  /** May have readings, as in ｜海賊《かいぞく》. */
   heading: string;
   /** 1 for the page's first section; default 2. */
   level?: 1 | 2;
@@ -22,7 +24,7 @@ export function PageSection({ heading, level = 2, icon, children }: PageSectionP
         <div className={styles.content}>
           <Heading className={icon ? styles.headingWithIcon : styles.heading}>
             {icon && <img src={picturePaths.icon(icon)} alt="" width={40} height={40} />}
-            {heading}
+            <RubyText text={heading} />
           </Heading>
           {children}
         </div>
