@@ -27,6 +27,17 @@ test('before publication: the points, and that the rest is being worked out', as
   expect(screen.getByRole('link', { name: '練習問題に挑戦' })).toHaveAttribute('href', '/practice');
 });
 
+test('the result has readings that its switch shows and hides', async () => {
+  serveState(namedStates.published());
+  const { user } = renderPage(ResultPage);
+  const places = await screen.findByRole('heading', { name: '順位と偏差値' });
+  const furigana = screen.getByRole('switch', { name: 'ふりがな' });
+  const was = furigana.getAttribute('aria-checked') === 'true';
+  expect(within(places).queryAllByText('へんさち')).toHaveLength(was ? 1 : 0);
+  await user.click(furigana);
+  expect(within(places).queryAllByText('へんさち')).toHaveLength(was ? 0 : 1);
+});
+
 test('when the promised day has passed, then no date is promised', async () => {
   const state = namedStates.beingMarked();
   const dates = { exam_start_at: timeFromNow(-9 * day), exam_end_at: timeFromNow(-9 * day + 5_400_000) };

@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorScreen } from '@/components/error/error-screen';
-import { paths } from '@/lib/paths';
+import { LastResort } from '@/components/error/last-resort';
 
 interface ErrorBoundaryState {
   hasFailed: boolean;
@@ -15,8 +14,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
   }
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
-    // A full page load, because nothing in memory can be trusted now.
-    return <ErrorScreen screen="apology" onBack={() => window.location.assign(paths.top())} />;
+    return this.state.hasFailed ? <LastResort /> : this.props.children;
   }
 }

@@ -1,4 +1,4 @@
-import { landscapeWords } from '@/lib/landscape';
+import { landscapeWords } from '@/lib/landscape-words';
 import styles from './landscape-notice.module.scss';
 
 /** A full-screen notice that asks to hold the device upright. The page below keeps running, and nothing is lost. */

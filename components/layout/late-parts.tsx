@@ -1,3 +1,4 @@
+import { LandscapeNotice } from '@/components/layout/landscape-notice';
 import { ModalHost } from '@/components/modal/modal-host';
 import { useOtherTabs } from '@/hooks/api/use-other-tabs';
 import { useNewHeadingFocus } from '@/hooks/use-new-heading-focus';
@@ -6,16 +7,27 @@ import { useSky } from '@/hooks/use-sky';
 import { useTopScroll } from '@/hooks/use-top-scroll';
 import { useVersionCheck } from '@/hooks/use-version-check';
 
+interface LatePartsProps {
+  /** The address of the page, if the device is to be turned upright for it. */
+  sidewaysOn: string | undefined;
+}
+
 /**
- * The parts of the layout that no page needs at first: effects behind all pages, and the place of modals. A component of its own, so
+ * The parts of the layout that no page needs at first: effects behind all pages, the place of modals, and the notice to turn the device.
+ * A component of its own, so
  * that the clock does not re-render the layout.
  */
-export function LateParts() {
+export function LateParts({ sidewaysOn }: LatePartsProps) {
   useVersionCheck();
   useTopScroll();
   useSky();
   useRestingScenery();
   useNewHeadingFocus();
   useOtherTabs();
-  return <ModalHost />;
+  return (
+    <>
+      <ModalHost />
+      {sidewaysOn !== undefined && <LandscapeNotice route={sidewaysOn} />}
+    </>
+  );
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Frame } from '@/components/layout/frame';
-import { LandscapeNotice } from '@/components/layout/landscape-notice';
 import { LoadingOverlay } from '@/components/layout/loading-overlay';
 import { PageGate } from '@/components/layout/page-gate';
 import { SiteFooter } from '@/components/layout/site-footer';
@@ -16,7 +15,7 @@ import { useHeadingFocus } from '@/hooks/use-heading-focus';
 import { useRouteEffects } from '@/hooks/use-route-effects';
 import { isHeldSideways, wantsPortrait, watchTurns } from '@/lib/landscape';
 
-/** Effects behind all pages, and the place of modals: no page needs them at first. */
+/** Effects behind all pages, the place of modals, and the notice to turn the device: no page needs them at first. */
 export const lateParts = createFetchedPart(() => import('./late-parts').then((part) => part.LateParts));
 
 /** The layout of all pages: head, frame, header, guard, error screens, overlay, modals. */
@@ -25,7 +24,8 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
   useCleanAddress();
   const LateParts = lateParts.usePart();
   const isSideways = useSyncExternalStore(watchTurns, isHeldSideways, () => false);
-  const isLandscape = isSideways && wantsPortrait(layout.route);
+  // The page can be used until the notice is there.
+  const isLandscape = LateParts !== undefined && isSideways && wantsPortrait(layout.route);
   const outcome = useGuard();
   const guardScreen = useGuardScreen(outcome);
   const isRaised = useErrorScreen((state) => state.screen !== undefined);
@@ -60,8 +60,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
         {layout.frame !== 'full_screen' && (hasErrorScreen || !isWaiting) && <SiteFooter />}
       </Frame>
       <LoadingOverlay isShown={isNavigating || (isWaiting && !hasErrorScreen)} isUnsure={isUnsure} />
-      {LateParts && <LateParts />}
-      {isLandscape && <LandscapeNotice route={layout.route} />}
+      {LateParts && <LateParts sidewaysOn={isLandscape ? layout.route : undefined} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { type SheetName, sheetPath, type Voyage, voyageWords } from '@/lib/logbook/sheet';
 import styles from './logbook.module.scss';
 import { useOwnSheet } from './use-own-sheet';
@@ -37,5 +38,7 @@ export function Logbook({ voyage, isPractice = false, children }: LogbookProps) 
 
 /** How a logbook is read that knows which answers were right. */
 export const MarkedLegend = () => (
-  <p>1問に絵が1つ。えんぴつは飛ばした問題、輪は難問、赤い光は超難問です。正解が3問続くと金色になります。</p>
+  <p>
+    <PhrasedText text="1問に絵が1つ。えんぴつは｜飛《と》ばした問題、｜輪《わ》は｜難問《なんもん》、赤い光は｜超難問《ちょうなんもん》です。｜正解《せいかい》が3問｜続《つづ》くと金色になります。" />
+  </p>
 );

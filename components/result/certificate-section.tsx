@@ -4,6 +4,7 @@ import { ShareFiles } from '@/components/share/share-files';
 import { KeepHint, SharePicture } from '@/components/share/share-picture';
 import { Button } from '@/components/ui/button';
 import { focusOnceShown } from '@/components/ui/focus-once-shown';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useDrawnPicture } from '@/hooks/use-drawn-picture';
 import { useStoredFlag } from '@/hooks/use-stored';
 import { sheetPath, type Voyage } from '@/lib/logbook/sheet';
@@ -23,10 +24,14 @@ export function CertificateSection({ voyage, ...props }: CertificateProps & { vo
   return (
     <div className={styles.section}>
       <p>
-        あなたの航海をたたえる表彰状です。ふちの小さな絵は、あなたの航海日誌の絵です。
-        {isWebview
-          ? '印刷するときは、このページをブラウザーで開いてください。'
-          : 'A4の紙1枚に印刷できます。印刷の画面で「PDFに保存」も選べます。'}
+        <PhrasedText text="あなたの｜航海《こうかい》をたたえる｜表彰状《ひょうしょうじょう》です。ふちの小さな絵は、あなたの｜航海日誌《こうかいにっし》の絵です。" />
+        <PhrasedText
+          text={
+            isWebview
+              ? '｜印刷《いんさつ》するときは、このページをブラウザーで開いてください。'
+              : 'A4の紙1｜枚《まい》に｜印刷《いんさつ》できます。｜印刷《いんさつ》の画面で「PDFに｜保存《ほぞん》」も｜選《えら》べます。'
+          }
+        />
       </p>
       <div className={styles.ways}>
         {!isWebview && <Button onClick={() => window.print()}>表彰状を印刷する</Button>}

@@ -12,6 +12,7 @@ import { Placings } from '@/components/result/placings';
 import { ResultsPromise } from '@/components/result/results-promise';
 import { Titles } from '@/components/result/titles';
 import { SignalSeal } from '@/components/signal/signal-seal';
+import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { useChildrenResult, useOverallResult, usePersonalResult } from '@/hooks/api/use-results';
@@ -51,6 +52,7 @@ export function FullResult({ exam }: { exam: Exam }) {
             {(loaded) => <Headline examId={exam.id} result={loaded} name={name} />}
           </Loadable>
         )}
+        <FuriganaPlace />
       </PageSection>
       {result && !isNotReady && (
         <>

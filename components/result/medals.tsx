@@ -1,3 +1,4 @@
+import { RubyText } from '@/components/ui/ruby-text';
 import { picturePaths } from '@/lib/paths';
 import styles from './result.module.scss';
 
@@ -11,8 +12,8 @@ interface MedalsProps {
 export function Medals({ hard, superHard }: MedalsProps) {
   return (
     <dl className={styles.medals}>
-      <Medal kind="hard" name="難問メダル" count={hard} />
-      <Medal kind="super-hard" name="超難問メダル" count={superHard} />
+      <Medal kind="hard" name="｜難問《なんもん》メダル" count={hard} />
+      <Medal kind="super-hard" name="｜超難問《ちょうなんもん》メダル" count={superHard} />
     </dl>
   );
 }
@@ -30,7 +31,7 @@ function Medal({ kind, name, count }: { kind: 'hard' | 'super-hard'; name: strin
           height={144}
           loading="lazy"
         />
-        {name}
+        <RubyText text={name} />
       </dt>
       <dd className={styles.count}>{count}枚</dd>
     </div>

@@ -1,5 +1,6 @@
 import { ButtonLink } from '@/components/ui/button-link';
 import { CrewSays } from '@/components/ui/crew-says';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { paths } from '@/lib/paths';
 import styles from './result.module.scss';
 
@@ -11,10 +12,19 @@ interface NotReadyProps {
 const told: Record<NotReadyProps['reason'], { member: string; words: string }> = {
   unstarted: {
     member: 'fumi',
-    words: 'まだ予選をはじめていません。終わったあと、ここで得点を確認できます。',
+    words:
+      'まだ｜予選《よせん》をはじめていません。終わったあと、ここで｜得点《とくてん》を｜確認《かくにん》できます。',
   },
-  sitting: { member: 'hama', words: '予選のとちゅうです。終わったあと、ここで得点を確認できます。' },
-  marking: { member: 'roku', words: '結果はまだ準備中です。しばらくしてから、もう一度ご確認ください。' },
+  sitting: {
+    member: 'hama',
+    words:
+      '｜予選《よせん》のとちゅうです。終わったあと、ここで｜得点《とくてん》を｜確認《かくにん》できます。',
+  },
+  marking: {
+    member: 'roku',
+    words:
+      '結果はまだ｜準備中《じゅんびちゅう》です。しばらくしてから、もう一度ご｜確認《かくにん》ください。',
+  },
 };
 
 /** Says why there is no result to show yet, and leads to what can be done about it. */
@@ -22,7 +32,9 @@ export function NotReady({ reason }: NotReadyProps) {
   const { member, words } = told[reason];
   return (
     <>
-      <CrewSays member={member}>{words}</CrewSays>
+      <CrewSays member={member}>
+        <PhrasedText text={words} />
+      </CrewSays>
       <p className={styles.actions}>
         {reason === 'marking' ? (
           <ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>

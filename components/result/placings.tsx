@@ -1,4 +1,5 @@
 import type { PersonalResult } from '@knowledgeking/contract';
+import { RubyText } from '@/components/ui/ruby-text';
 import { formatDeviation, formatRank } from '@/lib/result-text';
 import styles from './placings.module.scss';
 
@@ -19,7 +20,7 @@ interface PlacingsProps {
 function placingsOf({ result, childrenParticipants }: PlacingsProps): Placing[] {
   const placings: Placing[] = [
     {
-      label: '総合',
+      label: '｜総合《そうごう》',
       rank: result.overall_rank,
       deviation: result.overall_deviation,
       participants: result.overall_participants,
@@ -42,14 +43,18 @@ export function Placings(props: PlacingsProps) {
     <ul className={styles.placings}>
       {placingsOf(props).map(({ label, rank, deviation, participants }) => (
         <li key={label} className={rank === 1 ? styles.first : undefined}>
-          <h3>{label}</h3>
+          <h3>
+            <RubyText text={label} />
+          </h3>
           <p className={styles.rank}>
             {formatRank(rank)}
             {participants !== undefined && (
               <span className={styles.among}> / {participants.toLocaleString('ja-JP')}人中</span>
             )}
           </p>
-          <p className={styles.deviation}>偏差値 {formatDeviation(deviation)}</p>
+          <p className={styles.deviation}>
+            <RubyText text="｜偏差値《へんさち》" /> {formatDeviation(deviation)}
+          </p>
         </li>
       ))}
     </ul>

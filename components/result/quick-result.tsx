@@ -7,6 +7,7 @@ import { Meanwhile, ResultsPromise } from '@/components/result/results-promise';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
 import { CrewSays } from '@/components/ui/crew-says';
+import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
@@ -55,7 +56,11 @@ export function QuickResult({ exam }: { exam: Exam }) {
   return (
     <>
       {/* The heading is shown while the points are loading, so that it keeps the focus. */}
-      <PageSection heading={phase === 'open' ? quickHeading : '予選の結果'} icon="wheel" level={1}>
+      <PageSection
+        heading={phase === 'open' ? quickHeading : '｜予選《よせん》の｜結果《けっか》'}
+        icon="wheel"
+        level={1}
+      >
         {(phase === 'unstarted' || phase === 'sitting') && <NotReady reason={phase} />}
         {phase === 'early' && <Early exam={exam} />}
         {phase === 'open' && (
@@ -63,11 +68,14 @@ export function QuickResult({ exam }: { exam: Exam }) {
             {(quick) => <Points quick={quick} />}
           </Loadable>
         )}
+        <FuriganaPlace />
       </PageSection>
       {phase === 'open' && data && (
         <PageSection heading="｜集計中《しゅうけいちゅう》" icon="telescope">
           <MarkingSteps />
-          <CrewSays member="roku">順位、偏差値、称号は、ただいま集計中です。</CrewSays>
+          <CrewSays member="roku">
+            <PhrasedText text="｜順位《じゅんい》、｜偏差値《へんさち》、｜称号《しょうごう》は、ただいま｜集計《しゅうけい》中です。" />
+          </CrewSays>
           <ResultsPromise exam={exam} />
           <Meanwhile />
         </PageSection>

@@ -1,6 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
 import { ButtonLink } from '@/components/ui/button-link';
 import { DateText } from '@/components/ui/date-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { RubyText } from '@/components/ui/ruby-text';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { paths } from '@/lib/paths';
@@ -22,7 +23,7 @@ export function ResultsPromise({ exam }: { exam: Exam }) {
       ) : (
         <RubyText text="結果｜発表《はっぴょう》まで、もうしばらくお待ちください。" />
       )}
-      順位、偏差値、称号、メダルもそのとき出ます。
+      <PhrasedText text="｜順位《じゅんい》、｜偏差値《へんさち》、｜称号《しょうごう》、メダルもそのとき出ます。" />
     </p>
   );
 }

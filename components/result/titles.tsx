@@ -1,12 +1,17 @@
 import type { Title } from '@knowledgeking/contract';
 import { CrewSays } from '@/components/ui/crew-says';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { picturePaths } from '@/lib/paths';
 import styles from './result.module.scss';
 
 /** The titles that were awarded, or a note that there are none. */
 export function Titles({ titles }: { titles: readonly Title[] }) {
   if (titles.length === 0) {
-    return <CrewSays member="kardo">今回は、称号の獲得はありませんでした。</CrewSays>;
+    return (
+      <CrewSays member="kardo">
+        <PhrasedText text="今回は、｜称号《しょうごう》の｜獲得《かくとく》はありませんでした。" />
+      </CrewSays>
+    );
   }
   return (
     <ul className={styles.titles}>
