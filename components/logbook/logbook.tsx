@@ -18,8 +18,11 @@ export function Logbook({ voyage, isPractice = false, children }: LogbookProps) 
   const [isMissing, setMissing] = useState(false);
   // Pages side by side where there is room, as in the style sheet; else one above the other.
   useEffect(() => {
-    const isWide = window.matchMedia('(min-width: 750px)').matches;
-    setName(isPractice ? 'practice' : isWide ? 'exam-wide' : 'exam-tall');
+    const wide = window.matchMedia('(min-width: 750px)');
+    const choose = () => setName(isPractice ? 'practice' : wide.matches ? 'exam-wide' : 'exam-tall');
+    choose();
+    wide.addEventListener('change', choose);
+    return () => wide.removeEventListener('change', choose);
   }, [isPractice]);
   const address = useOwnSheet(name, voyage);
   return (
