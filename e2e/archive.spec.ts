@@ -6,6 +6,7 @@ import {
   nextSecond,
   pickAnswer,
   pickedOptions,
+  pressBack,
   retrying,
   skipQuestion,
 } from './support/play.ts';
@@ -98,7 +99,7 @@ test('the way back is blocked while playing', async ({ page }) => {
   await start(page);
   await pickAnswer(page);
   const picked = await pickedOptions(page);
-  for (let times = 0; times < 3; times += 1) await page.goBack();
+  await pressBack(page);
   await expect(page).toHaveURL(/\/archive\/play$/);
   await expectQuestion(page, 1);
   expect(await pickedOptions(page)).toEqual(picked);

@@ -4,6 +4,7 @@ import {
   openQuestion,
   pickAnswer,
   pickedOptions,
+  pressBack,
   remainingSeconds,
   sendAnswer,
   skipQuestion,
@@ -140,7 +141,7 @@ test('the way back is blocked while playing', async ({ page, contestant }) => {
   await expectQuestion(page, 1);
   await pickAnswer(page);
   const picked = await pickedOptions(page);
-  for (let times = 0; times < 3; times += 1) await page.goBack();
+  await pressBack(page);
   await expect(page).toHaveURL(/\/exam\/play$/);
   await expectQuestion(page, 1);
   expect(await pickedOptions(page)).toEqual(picked);

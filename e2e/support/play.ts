@@ -34,6 +34,14 @@ export async function pickAnswer(page: Page): Promise<void> {
 export const pickedOptions = (page: Page): Promise<string[]> =>
   page.getByRole('main').locator('button[aria-pressed="true"]').allInnerTexts();
 
+/** Presses the browser's Back three times, each when the page has caught the one before (`hooks/use-caught-back.ts`). */
+export async function pressBack(page: Page): Promise<void> {
+  for (let times = 0; times < 3; times += 1) {
+    await page.goBack();
+    await page.waitForFunction(() => window.history.state?.stays, undefined, { timeout: 10_000 });
+  }
+}
+
 /** Sends the answer on screen. */
 export const sendAnswer = (page: Page): Promise<void> =>
   page.getByRole('button', { name: '回答する' }).click();
