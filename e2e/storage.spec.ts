@@ -13,6 +13,9 @@ import { test, testInKeptTab } from './support/test.ts';
 
 testInKeptTab.use({ keepsScripts: true });
 
+// Its tests go to whichever workers are free: it is among the last files, when there is little else left to do.
+test.describe.configure({ mode: 'parallel' });
+
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
 
 const ways = {
