@@ -81,6 +81,19 @@ export function findParticipant(database: Database, participantId: string): Prom
     .executeTakeFirst();
 }
 
+/** The same, held until the transaction ends. */
+export function lockParticipant(
+  transaction: Database,
+  participantId: string,
+): Promise<Participant | undefined> {
+  return transaction
+    .selectFrom('participants')
+    .selectAll()
+    .where('participant_id', '=', participantId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /**
  * Makes a participant, once per exam and address.
  * @returns false where the address has entered already; then nothing is written

@@ -82,7 +82,8 @@ export async function eraseParticipants(
     where ${theirs} and finished_at is null
       and exists (select 1 from exams e where e.exam_id = a.exam_id
         and greatest(e.exam_end_at, e.last_end_at) > ${now}::timestamptz)`.execute(transaction);
-  for (const table of ['entries', 'exam_numbers'])
+  // Mails as well: those to the address before a correction are not found by the present one.
+  for (const table of ['entries', 'exam_numbers', 'mails'])
     await sql`delete from ${sql.table(table)} where ${theirs}`.execute(transaction);
 }
 

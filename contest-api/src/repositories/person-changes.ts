@@ -22,7 +22,8 @@ export async function updateEntry(
     .set({ email: corrected.email })
     .where('exam_id', '=', exam_id)
     .where('email', '=', email)
-    .execute();
+    .returning('participant_id')
+    .executeTakeFirstOrThrow(() => new Error('an entry that has another address than its participant'));
   await deleteRequestsOf(transaction, [email]);
   await transaction.deleteFrom('mails').where('recipient', '=', email).where('sent_at', 'is', null).execute();
 }

@@ -17,6 +17,7 @@ import { createExamNumber, protectExamNumber } from './exam-number.ts';
 import { queueExamNumberMail } from './mails.ts';
 import { queueAddressChangedMail, queueCancelledMail } from './participant-mails.ts';
 import { RefusedError } from './refused-error.ts';
+import { requireUnchanged } from './unchanged-person.ts';
 
 /** The parts of an entry that can be corrected, as they were typed. */
 export type Correction = Partial<
@@ -55,7 +56,7 @@ export function checkedCorrection(
 /**
  * Corrects an entry. A new address gets a new exam number, because whoever reads the old one's mails has the number of before; the
  * old one gets a notice. Both are sent whatever their mailboxes have had.
- * @throws RefusedError where the exam has another entry with the new address
+ * @throws RefusedError where the exam has another entry with the new address, or the entry is no longer as it was shown
  */
 export async function correctEntry(
   context: EntryContext,
@@ -64,6 +65,7 @@ export async function correctEntry(
 ): Promise<void> {
   const { database, exam } = context;
   await inTransaction(database, async (transaction) => {
+    await requireUnchanged(transaction, participant);
     const { email } = correction;
     if (email !== undefined && (await findParticipantByEmail(transaction, exam.id, email)))
       throw new RefusedError(
@@ -79,34 +81,49 @@ export async function correctEntry(
       ...correction,
       encrypted_exam_number: examNumber.encrypted,
     });
-    await queueAddressChangedMail(transaction, context, participant.email);
+    await queueAddressChangedMail(transaction, context, participant);
   });
 }
 
-/** Sends the exam number again, whatever the mailbox has had: an operator asked. */
+/**
+ * Sends the exam number again, whatever the mailbox has had: an operator asked.
+ * @throws RefusedError where the entry is no longer as it was shown
+ */
 export function resendNumber(context: EntryContext, participant: Participant): Promise<void> {
-  return inTransaction(context.database, (transaction) =>
-    queueExamNumberMail(transaction, context, participant),
-  );
+  return inTransaction(context.database, async (transaction) => {
+    await requireUnchanged(transaction, participant);
+    await queueExamNumberMail(transaction, context, participant);
+  });
 }
 
-/** Takes somebody out of the contest: no login, no play, every session ended within a second or two, no place in the next aggregation. */
+/**
+ * Takes somebody out of the contest: no login, no play, every session ended within a second or two, no place in the next aggregation.
+ * @throws RefusedError where the entry is no longer as it was shown
+ */
 export async function cancelEntry(
   context: EntryContext,
   participant: Participant,
   { reason, isNotified }: { reason: CancellationReason; isNotified: boolean },
 ): Promise<void> {
   const { database } = context;
+  const { participant_id } = participant;
   await inTransaction(database, async (transaction) => {
+    await requireUnchanged(transaction, participant);
     // Now, and not when the command began: somebody can have logged in while the operator was asked.
     const now = await readDatabaseTime(transaction);
-    await markCancelled(transaction, participant.participant_id, { now, reason });
-    await revokeEverySession(transaction, [participant.participant_id], now);
+    await markCancelled(transaction, participant_id, { now, reason });
+    await revokeEverySession(transaction, [participant_id], now);
     if (isNotified && !participant.is_synthetic) await queueCancelledMail(transaction, context, participant);
   });
 }
 
-/** Takes somebody back who was taken out; the exam number works again. */
+/**
+ * Takes somebody back who was taken out; the exam number works again.
+ * @throws RefusedError where the entry is no longer as it was shown
+ */
 export function restoreEntry({ database }: EntryContext, participant: Participant): Promise<void> {
-  return inTransaction(database, (transaction) => unmarkCancelled(transaction, participant));
+  return inTransaction(database, async (transaction) => {
+    await requireUnchanged(transaction, participant);
+    await unmarkCancelled(transaction, participant);
+  });
 }

@@ -8,6 +8,7 @@ import { eraseAddresses, eraseParticipants, listUnerased } from '../repositories
 import { listAddressesWithoutEntry } from '../repositories/people.ts';
 import { revokeEverySession } from '../repositories/revoked-sessions.ts';
 import { emailOf, mailboxParts, type Person } from './find-people.ts';
+import { requireUnchanged } from './unchanged-person.ts';
 
 interface Erasing {
   database: Database;
@@ -21,6 +22,7 @@ interface Erasing {
  * random id, so that no published figure changes and another aggregation gives the same ones (docs/decisions/0093). Other names of
  * the mailbox that never confirmed an entry go too.
  * @returns whether there was an entry
+ * @throws RefusedError where the entry is no longer as it was shown: a corrected address would be left over
  */
 export async function erasePerson(
   { database, dataKey, onWait }: Erasing,
@@ -28,6 +30,7 @@ export async function erasePerson(
 ): Promise<{ had_entry: boolean }> {
   await holdingAggregationTurn(database, onWait, async ({ lock: transaction, commit }) => {
     const participants = person.kind === 'participant' ? [person.participant] : [];
+    for (const participant of participants) await requireUnchanged(transaction, participant);
     await erase(transaction, participants);
     const email = emailOf(person);
     if (email === '') return commit();
@@ -82,6 +85,7 @@ async function erase(transaction: Database, participants: Participant[]): Promis
   if (ids.length === 0) return;
   // Now, and not when the command began: somebody can have logged in while the operator was asked.
   const now = await readDatabaseTime(transaction);
-  await revokeEverySession(transaction, ids, now);
+  // Participants before sessions, as every change of a person, so that no two of them wait for each other.
   await eraseParticipants(transaction, ids, now);
+  await revokeEverySession(transaction, ids, now);
 }

@@ -9,9 +9,9 @@ import { queueMail } from './mails.ts';
 export function queueAddressChangedMail(
   transaction: Database,
   context: EntryContext,
-  oldEmail: string,
+  { email, participant_id }: { email: string; participant_id: string },
 ): Promise<void> {
-  return queueMail(transaction, context, oldEmail, {
+  const content = {
     subject: `【${context.exam.title}】メールアドレスの変更のお知らせ`,
     greeting: 'こんにちは。',
     paragraphs: [
@@ -20,7 +20,8 @@ export function queueAddressChangedMail(
     ],
     button: { label: 'サイトをひらく', link: context.siteOrigin },
     notes: ['変更にお心当たりのないときは、サイトのお問い合わせ先までご連絡ください。'],
-  });
+  };
+  return queueMail(transaction, context, email, content, { kind: 'notice', participant_id });
 }
 
 /** The notice that an entry was cancelled. */
