@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { readDatabaseTime } from '../repositories/clock.ts';
 import type { NotificationAudience } from '../repositories/mail-tables.ts';
 import {
   listNotificationProgress,
@@ -106,10 +107,14 @@ async function stop(
     const subject = { exam_id: exam.id, audience, template: templateName };
     const outcome = await audited(context, { command: 'notify stop', subject }, async () => {
       await updateNotification(database, id, { completed_at: null });
-      return { removed: await removeWaitingMails(database, id) };
+      const { removed, beingSent } = await removeWaitingMails(database, id, await readDatabaseTime(database));
+      return { removed, being_sent: beingSent };
     });
     report(terminal, options, outcome, [
       `${outcome.removed}人分を取りやめました。`,
+      ...(outcome.being_sent > 0
+        ? [`${outcome.being_sent}人分は、いま送っているところなので、そのまま送られます。`]
+        : []),
       `次は: 文面を直すなら別の名前のファイルで、このまま続きを送るなら notify ${audience} --template ${templateName}`,
     ]);
   });

@@ -27,7 +27,8 @@ export async function readMailQueue(
     .select((select) => select.fn.countAll<number>().as('retrying'))
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where('last_error', 'is not', null)
+    // One that is being tried again has no error just now.
+    .where((mail) => mail.or([mail('last_error', 'is not', null), mail('attempts', '>', 1)]))
     .executeTakeFirstOrThrow();
   return { retrying, ...(await readMailBacklog(database, now)) };
 }

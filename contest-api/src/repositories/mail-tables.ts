@@ -14,6 +14,7 @@ export interface MailTables {
     attempts: number;
     sent_at: OptionalTime;
     failed_at: OptionalTime;
+    /** Why the last attempt failed; null while a sender has the mail in its hands. */
     last_error: string | null;
     /** Null in rows from before it was noted, as the four below it. */
     kind: MailKind | null;

@@ -18,6 +18,13 @@ export async function insertMail(
 }
 
 /**
+ * The mails that wait and that no sender has in its hands: one that was taken has no error until its attempt has failed. Only these may be
+ * removed or readdressed, because the others can have gone out already without being noted yet.
+ */
+export const isFree = (now: Date) => sql<boolean>`(sent_at is null and failed_at is null
+  and (attempts = 0 or last_error is not null or next_attempt_at <= ${now}))`;
+
+/**
  * Takes mails that are due and holds them for a while, so that no other copy of the API takes them too. If this copy dies,
  * nothing is lost: they become due again. Those of many are taken only where nobody waits for one, and fewer of them at a time.
  */
@@ -35,7 +42,7 @@ async function takeDue(
   priority: 0 | 1,
 ): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
-    update mails set next_attempt_at = ${heldUntil}, attempts = attempts + 1
+    update mails set next_attempt_at = ${heldUntil}, attempts = attempts + 1, last_error = null
     where mail_id in (
       select mail_id from mails
       where sent_at is null and failed_at is null and priority = ${priority} and next_attempt_at <= ${now}

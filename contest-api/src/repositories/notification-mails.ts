@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { MailState } from './mail-states.ts';
 import type { NotificationAudience } from './mail-tables.ts';
+import { isFree } from './mails.ts';
 
 /** One of many mails, as it goes into the outbox. */
 export interface NotificationMail {
@@ -75,13 +76,53 @@ export async function listNotificationProgress(
   return rows;
 }
 
-/** Takes the mails of a notification that still wait out of the outbox. @returns how many */
-export async function removeWaitingMails(database: Database, notificationId: string): Promise<number> {
+/** Takes the mails of a notification that still wait out of the outbox. @returns how many, and how many a sender has in its hands */
+export async function removeWaitingMails(
+  database: Database,
+  notificationId: string,
+  now: Date,
+): Promise<{ removed: number; beingSent: number }> {
   const { numDeletedRows } = await database
     .deleteFrom('mails')
     .where('notification_id', '=', notificationId)
+    .where(isFree(now))
+    .executeTakeFirst();
+  const { beingSent } = await database
+    .selectFrom('mails')
+    .select((mail) => mail.fn.countAll<number>().as('beingSent'))
+    .where('notification_id', '=', notificationId)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { removed: Number(numDeletedRows), beingSent };
+}
+
+/** Takes the mails to many that wait for one of their recipients out of the outbox. @returns how many */
+export async function removeWaitingMailsTo(
+  database: Database,
+  participantId: string,
+  now: Date,
+): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('mails')
+    .where('participant_id', '=', participantId)
+    .where('notification_id', 'is not', null)
+    .where(isFree(now))
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Sends the mails to many that wait for one of their recipients to another address. */
+export async function readdressWaitingMails(
+  database: Database,
+  participantId: string,
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  await database
+    .updateTable('mails')
+    .set({ recipient: email })
+    .where('participant_id', '=', participantId)
+    .where('notification_id', 'is not', null)
+    .where(isFree(now))
+    .execute();
 }

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { openDatabase } from '../../src/repositories/database.ts';
+import { markMailTrouble, takeDueMails } from '../../src/repositories/mails.ts';
 import { QuestionTallies } from '../../src/services/question-tallies.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { LivePage } from '../support/live-page.ts';
+import { hours, queueMailIn, start } from '../support/outbox.ts';
 import { rightAnswers } from '../support/pack.ts';
 
 const lines: string[] = [];
@@ -104,6 +106,21 @@ describe('the figures', () => {
     assert.match(toDataAge(174_000, 0.1), /休み/);
     assert.equal(toDataAge(174_000, 12), '174秒');
     assert.equal(toDataAge(400, 0.1), '400ミリ秒');
+  });
+
+  test('when a mail was refused and is being tried again just now, then it still counts as refused', async () => {
+    const { database } = contest;
+    await queueMailIn(database, 'waiting@example.jp');
+    const mailId = await queueMailIn(database, 'refused@example.jp');
+    const refused = { error: '452', now: start, nextAttemptAt: start, isRefused: false };
+    for (const trouble of [refused, undefined]) {
+      const [mail] = await takeDueMails(database, { now: start, heldUntil: hours(1), limit: 2 });
+      assert.ok(mail);
+      if (trouble) await markMailTrouble(database, mailId, trouble);
+    }
+    const { parts } = await (await look()).state();
+    await database.deleteFrom('mails').execute();
+    assert.equal(parts.mails.state === 'ok' && parts.mails.value.retrying, 1);
   });
 
   test('when many look at once, then the figures are read once', async () => {
