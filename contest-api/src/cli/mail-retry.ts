@@ -3,7 +3,13 @@ import { DataKey } from '../data-key.ts';
 import type { Database } from '../repositories/database.ts';
 import { findMail, listUndelivered } from '../repositories/mail-retries.ts';
 import type { MailRow } from '../repositories/mails.ts';
-import { type RetryOutcome, type RetryWay, retryMails, retryWayOf } from '../services/mail-retry.ts';
+import {
+  findRetryWays,
+  noRetries,
+  type RetryOutcome,
+  type RetryWay,
+  retryMails,
+} from '../services/mail-retry.ts';
 import {
   audited,
   type CommandContext,
@@ -26,8 +32,9 @@ const pageSize = 500;
 
 const wayLines: Record<RetryWay, string> = {
   as_it_is: '同じ内容のまま送りなおす',
-  made_again: '一斉通知の文面から作りなおして送る',
+  made_again: '一斉通知の文面から作りなおして、いまのアドレスに送る',
   asked_for: '新しいメールを作って送る（古いリンクや番号のメールの代わり）',
+  left: '一斉通知を送らない（取り消された人か、消去された人）',
   impossible:
     '送りなおせない（内容がもう残っていません。participant find でさがして participant resend してください）',
 };
@@ -50,21 +57,23 @@ async function retry(terminal: Terminal, mailId: string | undefined, options: Re
     );
   await runOnDatabase(terminal, async (context) => {
     const pages = () => (mailId ? oneMail(context, mailId) : undelivered(context.database, options));
-    const planned: RetryOutcome = { as_it_is: 0, made_again: 0, asked_for: 0, impossible: 0 };
-    for await (const page of pages()) for (const mail of page) planned[retryWayOf(mail)] += 1;
+    const planned = noRetries();
+    for await (const page of pages())
+      for (const [way, { length }] of await findRetryWays(context.database, page)) planned[way] += length;
     const total = Object.values(planned).reduce((sum, count) => sum + count, 0);
+    const toSend = total - planned.impossible - planned.left;
     const changes = toLines(planned);
-    if (total === planned.impossible) {
+    if (toSend === 0) {
       const lines = total === 0 ? ['送りなおすメールはありません。'] : changes;
       return report(terminal, options, { ...planned }, lines);
     }
-    const question = `${total - planned.impossible}件を送りなおしますか？`;
+    const question = `${toSend}件を送りなおしますか？`;
     await confirm(terminal, { changes, question, outcome: { ...planned } }, options);
     const dataKey = new DataKey(context.settings.dataKey);
     const subject = mailId ? { mail_id: mailId } : { failed: failed ?? false, bounced: bounced ?? false };
     const outcome = await audited(context, { command: 'mail retry', subject }, () =>
       withProgress(options, async (onProgress) => {
-        const done: RetryOutcome = { as_it_is: 0, made_again: 0, asked_for: 0, impossible: 0 };
+        const done = noRetries();
         let seen = 0;
         for await (const page of pages()) {
           const some = await retryMails({ ...context, dataKey }, page, { areMany: total > 20 });

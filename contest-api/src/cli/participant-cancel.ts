@@ -41,15 +41,18 @@ async function cancel(terminal: Terminal, { context, entry, person }: FoundPerso
     'ログインはすぐに終わり、受験もできなくなります。participant restore でもどせます。',
     ...(hasResults ? [results] : []),
     ...(options.mail ? [`${participant.email} にメールで知らせます。`] : []),
+    '送信待ちの一斉通知は取りやめます。',
   ];
   await confirm(terminal, { changes, question: '取り消しますか。' }, options);
   const subject = { participant_id, reason: options.reason, mail: options.mail };
   const outcome = await audited(context, { command: 'participant cancel', subject }, async () => {
-    await cancelEntry(entry, participant, { reason: options.reason, isNotified: options.mail });
-    return { participant_id, cancelled: true, results_stale: hasResults };
+    const { reason, mail: isNotified } = options;
+    const mails_removed = await cancelEntry(entry, participant, { reason, isNotified });
+    return { participant_id, cancelled: true, results_stale: hasResults, mails_removed };
   });
   report(terminal, options, outcome, [
     '取り消しました。ログインは、どの端末でも数秒のうちに終わります。',
+    ...(outcome.mails_removed > 0 ? [`送信待ちの一斉通知 ${outcome.mails_removed}通を取りやめました。`] : []),
     ...(hasResults ? [`${results}次は: contest aggregate`] : []),
   ]);
 }

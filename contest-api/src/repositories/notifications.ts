@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from './database.ts';
+import { lockParticipant } from './entries.ts';
 import type { NotificationAudience } from './mail-tables.ts';
 import type { Tables } from './tables.ts';
 
@@ -100,24 +101,27 @@ export async function listRecipients(
   return rows;
 }
 
-/** One of them. */
-export async function findRecipient(
-  database: Database,
+/** One of them, held until the transaction ends; undefined for whoever was taken out of the contest, or erased. */
+export async function lockRecipient(
+  transaction: Database,
   participantId: string,
 ): Promise<Recipient | undefined> {
-  const row = await database
-    .selectFrom('participants')
-    .selectAll()
-    .where('participant_id', '=', participantId)
-    .executeTakeFirst();
-  return (
-    row && {
-      participantId,
-      email: row.email,
-      displayName: row.display_name,
-      childrenDivision: row.children_division,
-    }
-  );
+  const row = await lockParticipant(transaction, participantId);
+  if (!row || row.cancelled_at || row.erased_at) return undefined;
+  return {
+    participantId,
+    email: row.email,
+    displayName: row.display_name,
+    childrenDivision: row.children_division,
+  };
+}
+
+/** Those of these people who are neither taken out of the contest nor erased. */
+export async function listPresent(database: Database, participantIds: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select participant_id as id from participants p
+    where participant_id = any(${participantIds}::uuid[]) and not ${isGone}`.execute(database);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** How many synthetic contestants an audience has: they get no mail. */

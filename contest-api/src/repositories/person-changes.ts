@@ -3,7 +3,7 @@ import type { Participant } from './entries.ts';
 import type { CancellationReason } from './tables.ts';
 
 /**
- * Corrects a participant's entry. With another address, what waits for the old one goes.
+ * Corrects a participant's entry. With another address, what waits for the old one goes, except for mails to many.
  * @throws a unique violation where the exam has another entry with the new address
  */
 export async function updateEntry(
@@ -25,7 +25,12 @@ export async function updateEntry(
     .returning('participant_id')
     .executeTakeFirstOrThrow(() => new Error('an entry that has another address than its participant'));
   await deleteRequestsOf(transaction, [email]);
-  await transaction.deleteFrom('mails').where('recipient', '=', email).where('sent_at', 'is', null).execute();
+  await transaction
+    .deleteFrom('mails')
+    .where('recipient', '=', email)
+    .where('notification_id', 'is', null)
+    .where('sent_at', 'is', null)
+    .execute();
 }
 
 /** Gives a participant another exam number; the one of before logs nobody in any more. */

@@ -4,6 +4,7 @@ import { displayNameMessage, emailMessage } from '@knowledgeking/contract/rules/
 import { readDatabaseTime } from '../repositories/clock.ts';
 import { inTransaction } from '../repositories/database.ts';
 import { findParticipantByEmail, type Participant } from '../repositories/entries.ts';
+import { readdressWaitingMails, removeWaitingMailsTo } from '../repositories/notification-mails.ts';
 import {
   markCancelled,
   replaceExamNumber,
@@ -82,6 +83,8 @@ export async function correctEntry(
       encrypted_exam_number: examNumber.encrypted,
     });
     await queueAddressChangedMail(transaction, context, participant);
+    const now = await readDatabaseTime(transaction);
+    await readdressWaitingMails(transaction, participant_id, { email, now });
   });
 }
 
@@ -97,23 +100,26 @@ export function resendNumber(context: EntryContext, participant: Participant): P
 }
 
 /**
- * Takes somebody out of the contest: no login, no play, every session ended within a second or two, no place in the next aggregation.
+ * Takes somebody out of the contest: no login, no play, every session ended within a second or two, no place in the next aggregation, no
+ * mail to many.
+ * @returns how many of those still waited
  * @throws RefusedError where the entry is no longer as it was shown
  */
 export async function cancelEntry(
   context: EntryContext,
   participant: Participant,
   { reason, isNotified }: { reason: CancellationReason; isNotified: boolean },
-): Promise<void> {
+): Promise<number> {
   const { database } = context;
   const { participant_id } = participant;
-  await inTransaction(database, async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     await requireUnchanged(transaction, participant);
     // Now, and not when the command began: somebody can have logged in while the operator was asked.
     const now = await readDatabaseTime(transaction);
     await markCancelled(transaction, participant_id, { now, reason });
     await revokeEverySession(transaction, [participant_id], now);
     if (isNotified && !participant.is_synthetic) await queueCancelledMail(transaction, context, participant);
+    return removeWaitingMailsTo(transaction, participant_id, now);
   });
 }
 

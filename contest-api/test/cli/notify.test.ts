@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { takeDueMails } from '../../src/repositories/mails.ts';
-import { MailSender } from '../../src/services/mail-sender.ts';
 import { testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { type FivePlayed, startFivePlayed } from '../support/five-played.ts';
 import { queueMailIn } from '../support/outbox.ts';
 import { rowContents } from '../support/row-contents.ts';
-import { type ReceivedMail, startSmtpServer } from '../support/smtp.ts';
+import { sendAll } from '../support/send-all.ts';
 
 let played: FivePlayed;
 const folder = mkdtempSync(path.join(tmpdir(), 'notify-'));
@@ -48,24 +47,6 @@ const template = (name: string, words: object) => {
   writeFileSync(file, JSON.stringify({ ...plain, button: { label: '見る', path: '/' }, ...words }));
   return file;
 };
-
-/** Sends everything that will ever be due. */
-async function sendAll(): Promise<ReceivedMail[]> {
-  const server = await startSmtpServer();
-  const sender = new MailSender({
-    database: played.contest.database,
-    dataKey: played.contest.dataKey,
-    smtpUrl: server.url,
-    requiresTls: false,
-    from: 'no-reply@example.jp',
-    now: () => new Date('2100-01-01T00:00:00Z'),
-    onError: (error) => assert.fail(error),
-  });
-  sender.start();
-  await sender.stop();
-  await server.close();
-  return server.mails;
-}
 
 describe('notify', () => {
   test('when the words can’t be filled in or would tell too early, then it says where, and nothing is written', async () => {
@@ -132,7 +113,7 @@ describe('notify', () => {
   });
 
   test('when they are sent, then each reads their own name, and the status counts them', async () => {
-    const sent = await sendAll();
+    const sent = await sendAll(played.contest);
     assert.equal(sent.length, 3);
     for (const mail of sent) assert.match(mail.text, /^\S+ さん\n\n予選通過、おめでとうございます/);
     const [counts] = await progress();
@@ -192,7 +173,7 @@ describe('notify', () => {
 
   test('when the exam’s dates were moved, then everyone is told with a calendar file', async () => {
     await read('notify', 'everyone', '--template', 'schedule', '--yes', '--exam', testExamId);
-    const mail = (await sendAll()).find(({ text }) => text.includes('日時が変わりました'));
+    const mail = (await sendAll(played.contest)).find(({ text }) => text.includes('日時が変わりました'));
     assert.match(mail?.text ?? '', /2025年6月22日\(日\) 13:00 から/);
     assert.ok(mail?.attachments.some(({ filename }) => filename === 'yosen.ics'));
   });
