@@ -25,7 +25,10 @@ export function addParticipantChanges(participant: Command, terminal: Terminal):
     );
   withCommonOptions(participant.command('correct'))
     .argument('<参加者>', who)
-    .option('--email <アドレス>', '新しいメールアドレス。新しい受験番号を送り、前のアドレスにも知らせます')
+    .option(
+      '--email <アドレス>',
+      '新しいメールアドレス。新しい受験番号を送り、前のアドレスにも知らせ、ログインを終わらせます',
+    )
     .option('--display-name <表示名>', '新しい表示名（1〜20文字）')
     .option('--birthplace <出身地>', '新しい出身地')
     .option('--children-division <on|off>', 'こどもの部にする、しない', readOnOff)
@@ -87,6 +90,8 @@ async function correct(terminal: Terminal, { context, entry, person }: FoundPers
       ? []
       : [
           '新しいアドレスに新しい受験番号を送り、前のアドレスにも知らせます。前の受験番号は使えなくなります。',
+          'ログインはどの端末でも終わります。受験の途中なら、新しい受験番号でログインして続けられます。',
+          '送信待ちの一斉通知は、新しいアドレスに送ります。',
         ]),
     ...(isStale ? ['集計は、直す前の出身地と部門のままです。'] : []),
   ];
@@ -98,6 +103,7 @@ async function correct(terminal: Terminal, { context, entry, person }: FoundPers
   });
   report(terminal, options, outcome, [
     `${fields.length}か所を直しました。`,
+    ...(correction.email === undefined ? [] : ['ログインは、どの端末でも数秒のうちに終わります。']),
     ...(isStale ? ['次は: contest aggregate（出身地や部門の順位を作りなおします）'] : []),
   ]);
 }

@@ -56,7 +56,7 @@ export function checkedCorrection(
 
 /**
  * Corrects an entry. A new address gets a new exam number, because whoever reads the old one's mails has the number of before; the
- * old one gets a notice. Both are sent whatever their mailboxes have had.
+ * old one gets a notice. Both are sent whatever their mailboxes have had. Whoever is logged in with the number of before is logged out.
  * @throws RefusedError where the exam has another entry with the new address, or the entry is no longer as it was shown
  */
 export async function correctEntry(
@@ -85,6 +85,7 @@ export async function correctEntry(
     await queueAddressChangedMail(transaction, context, participant);
     const now = await readDatabaseTime(transaction);
     await readdressWaitingMails(transaction, participant_id, { email, now });
+    await revokeEverySession(transaction, [participant_id], now);
   });
 }
 

@@ -156,4 +156,27 @@ describe('participant correct', () => {
     const subject = (await audits('participant correct')).at(-1)?.subject;
     assert.deepEqual(subject, { participant_id: person.participantId, fields: ['email', 'display_name'] });
   });
+
+  test('when the address is corrected during the exam, then the old number’s login ends, and the new number goes on with the exam', async () => {
+    const person = await enterPerson(contest, { email: 'strangers@example.jp' });
+    const read = async () => {
+      await contest.readRevokedSessions();
+      return (await person.client.call('getMe')).body;
+    };
+    await person.client.call('startExam');
+    await person.client.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
+    await outcome('correct', person.email, '--birthplace', '海外');
+    assert.equal((await read()).exam_status, 'in_examination_period', 'the number is the same');
+    await outcome('correct', person.email, '--email', 'own@example.jp');
+    assert.equal((await read()).exam_status, undefined);
+    const [mail] = await mailsTo(contest, 'own@example.jp');
+    const base_crew_token = /\w{4}-\w{4}-\w{4}/.exec(mail?.text ?? '')?.[0] ?? '';
+    const client = contest.client();
+    const { body } = await client.call('login', { body: { base_crew_token } });
+    assert.deepEqual([body.exam_status, body.display_name], ['in_examination_period', 'なぎさ']);
+    const next = await client.call('submitAnswer', { body: { answer: '3,1', quiz_number: 2 } });
+    assert.equal(next.status, 200);
+    const [found] = (await outcome('find', 'own@example.jp')).people;
+    assert.equal(found.attempt.answered_count, 2);
+  });
 });
