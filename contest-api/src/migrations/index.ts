@@ -16,6 +16,7 @@ import * as people from './2026-11-7f-people.ts';
 import * as mails from './2026-11-7g-mails.ts';
 import * as homePorts from './2026-11-8a-home-ports.ts';
 import * as mailSignal from './2026-11-8e-mail-signal.ts';
+import * as mailsByParticipant from './2026-11-9a-mails-by-participant.ts';
 
 /** One step of the schema. The key is for steps that hash or encrypt existing data. */
 export interface ContestMigration {
@@ -40,4 +41,5 @@ export const migrations: Record<string, ContestMigration> = {
   '2026-11-7c-live-page': livePage,
   '2026-11-8a-home-ports': homePorts,
   '2026-11-8e-mail-signal': mailSignal,
+  '2026-11-9a-mails-by-participant': mailsByParticipant,
 };
