@@ -1,7 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
 import { spreadMilliseconds, turnIn } from '@knowledgeking/contract/rules/spread';
 import { type Check, isFiniteNumber, isRecord, isString } from '@/lib/checks';
-import { readStored, removeStored, writeStored } from '@/lib/storage';
+import { isAboutPerson, readStored, removeStored, subscribeToStorage, writeStored } from '@/lib/storage';
 
 /** A press of the start button that has not led to a start yet. */
 interface StartTurn {
@@ -45,5 +45,23 @@ export function keptStartTurn(examId: string, now: number): number | undefined {
   return isNear ? turn.at : undefined;
 }
 
-/** Forgets the press, once the start is done or refused. */
+/** Forgets the press, once the start is done, refused, or taken back. */
 export const forgetStartTurn = (): void => removeStored('start_turn');
+
+/**
+ * Calls the listener when the press is not this contestant's any more: a logout here has forgotten it, or another tab, which shares the
+ * session, has logged somebody in or out. Returns the function that ends that.
+ */
+export function watchStartTurn(onGone: () => void): () => void {
+  const onStored = ({ key }: StorageEvent): void => {
+    if (isAboutPerson(key)) onGone();
+  };
+  const unsubscribe = subscribeToStorage(() => {
+    if (readStored('start_turn', isStartTurn) === undefined) onGone();
+  });
+  window.addEventListener('storage', onStored);
+  return () => {
+    unsubscribe();
+    window.removeEventListener('storage', onStored);
+  };
+}

@@ -1,47 +1,22 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { serveExam } from '@/__tests__/support/exam-server';
+import {
+  isKnown,
+  minutes,
+  openEntrance as open,
+  pass,
+  press,
+  startButton,
+  until,
+} from '@/__tests__/support/exam-entrance';
 import { renderPage } from '@/__tests__/support/render-page';
 import { timeFromNow } from '@/mock-api/exam';
-import { mockServer, serveState } from '@/mock-api/server';
+import { mockServer } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ExamPage from '@/pages/exam/index';
 
-const realTimeout = window.setTimeout;
-const letAnswersArrive = () => new Promise<void>((resolve) => realTimeout(resolve, 5));
-const minutes = (count: number): number => count * 60_000;
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-
-/** Lets responses arrive, with little time passing on the page, until this is so. */
-async function until(isSo: () => unknown): Promise<void> {
-  for (let times = 0; times < 1_200 && !isSo(); times += 1) {
-    await pass(10);
-    await act(letAnswersArrive);
-  }
-}
-
-const startButton = () => screen.queryByRole('button', { name: '予選をはじめる' });
-const isKnown = () => startButton() ?? screen.queryByText('予選の開始まで');
-
-/** The entrance of an exam that started (or starts) then, in milliseconds from now; the browser's turn is in the middle of the rush. */
-async function open({ start, end = minutes(90) }: { start: number; end?: number }) {
-  const state = namedStates.beforeStart();
-  const dates = { exam_start_at: timeFromNow(start), exam_end_at: timeFromNow(end) };
-  serveState({ ...state, exam: { ...state.exam, ...dates } });
-  const server = serveExam({ isStarted: false });
-  jest.spyOn(Math, 'random').mockReturnValue(0.5);
-  const page = renderPage(ExamPage);
-  await until(isKnown);
-  return { ...page, server };
-}
-
 const sitting = namedStates.sitting().me;
 
-const press = async () => {
-  await until(startButton);
-  fireEvent.click(screen.getByRole('button', { name: '予選をはじめる' }));
-  await pass(100);
-};
 const told = () => screen.getAllByRole('status').map((status) => status.textContent);
 const why = expect.stringMatching(/みんなが一度に出航しないように、順番に.*時間は、はじまってから進みます/);
 
