@@ -1,5 +1,5 @@
 import type { CallOptions, Outcome, PlaySource } from './play-source';
-import type { Turn } from './play-state';
+import { isSameQuestion, type Turn } from './play-state';
 
 /**
  * Makes a `submit` for a network that loses responses. An answer may have been taken although its acknowledgement was lost,
@@ -14,7 +14,7 @@ export function createCarefulSubmit(
   let lost: { turn: Turn; answer: string } | undefined;
 
   return async (turn: Turn, answer: string, { until, onRetry }: CallOptions): Promise<Outcome> => {
-    if (lost && lost.turn === turn && lost.answer !== answer && !isPast(turn)) {
+    if (lost && isSameQuestion(lost.turn, turn) && lost.answer !== answer && !isPast(turn)) {
       const present = await source.load({ onRetry });
       if (!isStillOpen(present, turn)) return present;
     }
@@ -30,5 +30,5 @@ export function createCarefulSubmit(
 /** Whether an answer to this question can still be taken: it is its turn, or time ran out in between. */
 function isStillOpen(present: Outcome, turn: Turn): boolean {
   if (present.kind === 'ended') return present.end === 'timeup';
-  return present.kind === 'turn' && present.turn.quiz.number === turn.quiz.number;
+  return present.kind === 'turn' && isSameQuestion(present.turn, turn);
 }

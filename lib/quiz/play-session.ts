@@ -4,7 +4,7 @@ import { type ApiError, isLost } from '@/lib/api-error';
 import { encodeAnswer, isComplete } from './answering';
 import { createCarefulSubmit } from './careful-submit';
 import type { CallOptions, Outcome, PicksStore, PlaySource } from './play-source';
-import type { End, PlayState, Turn } from './play-state';
+import { type End, isSameQuestion, type PlayState, type Turn } from './play-state';
 import { createPlayStore } from './play-store';
 import { fromStored, isStoredFor, type Sending, sendingOf } from './stored-selection';
 
@@ -176,10 +176,8 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
       const state = getState();
       // What the contestant has done meanwhile counts; a failure will show when they answer.
       if (!('turn' in state) || state.turn !== before.turn || state.phase !== before.phase) return;
-      if (present.kind !== 'failed' && !isSameQuestion(present, state.turn)) await follow(present);
+      const isStillTurn = present.kind === 'turn' && isSameQuestion(present.turn, state.turn);
+      if (present.kind !== 'failed' && !isStillTurn) await follow(present);
     },
   };
 }
-
-const isSameQuestion = (outcome: Outcome, { owner, quiz }: Turn): boolean =>
-  outcome.kind === 'turn' && outcome.turn.owner === owner && outcome.turn.quiz.number === quiz.number;

@@ -18,6 +18,10 @@ export interface Turn {
   readonly sentBefore?: Sending | undefined;
 }
 
+/** Whether two turns are of the same question of the same attempt. Times may differ: operators give some back. */
+export const isSameQuestion = (one: Turn, other: Turn): boolean =>
+  one.owner === other.owner && one.quiz.number === other.quiz.number;
+
 /** How a session ends. After `error` an error screen is already shown. */
 export type End = 'finished' | 'timeup' | 'not_started' | 'error';
 

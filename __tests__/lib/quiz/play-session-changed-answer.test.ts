@@ -20,6 +20,7 @@ describe('an answer that was lost, refused for now, and then changed', () => {
         return answers.shift() ?? turn(2);
       },
       finish: async () => finished,
+      readEnd: async () => endsAt + 60_000,
     };
     const { session } = sessionOn([], { source, now: () => time });
     await session.load();
@@ -50,6 +51,15 @@ describe('an answer that was lost, refused for now, and then changed', () => {
     const { session, calls } = await afterLoss();
     await session.answer();
     expect(calls).toEqual(['load', 'submit 2', 'submit 2']);
+  });
+
+  test('is asked for first too where time was given back in between', async () => {
+    const { session, calls } = await afterLoss(turn(2));
+    await session.followEnd();
+    session.press('3');
+    await session.answer();
+    expect(calls).toEqual(['load', 'submit 2', 'load']);
+    expect(session.getState()).toMatchObject({ phase: 'answering', turn: { quiz: { number: 2 } } });
   });
 
   test('at the end of time the changed one is sent at once: the source would name no question any more', async () => {
