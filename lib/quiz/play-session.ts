@@ -35,7 +35,7 @@ export interface PlaySession {
   readonly cancelSkip: () => void;
   /** Sends the empty answer; does nothing unless the skip has been asked for. */
   readonly confirmSkip: () => Promise<void>;
-  /** To be called several times a second: once time is up, sends complete picks and ends the session. */
+  /** To be called several times a second: once time is up, sends complete picks and ends the session, unless time was given back. */
   readonly tick: () => Promise<void>;
   /** To be called where the end may have moved: asks the source for it. */
   readonly followEnd: () => Promise<void>;
@@ -161,7 +161,8 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
       if (state.phase !== 'answering' && state.phase !== 'confirming_skip') return;
       if (!isPast(state.turn.endsAt)) return;
       await sendSelection();
-      end('timeup');
+      // The response may have brought the next question, with time that was given back.
+      if (isPast(turnEnd())) end('timeup');
     },
     followEnd: async () => {
       const endsAt = await source.readEnd?.();

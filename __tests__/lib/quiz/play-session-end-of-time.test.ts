@@ -1,6 +1,6 @@
 /** @jest-environment node */
 
-import { endsAt, failed, memoryPicks, sessionOn, turn } from '@/__tests__/support/play-session';
+import { endsAt, failed, memoryPicks, sessionOn, turn, turnOf } from '@/__tests__/support/play-session';
 import type { Outcome } from '@/lib/quiz/play-source';
 
 describe('the end of time', () => {
@@ -53,6 +53,17 @@ describe('the end of time', () => {
     await session.tick();
     expect(ends).toEqual(['timeup']);
     expect(raised).toEqual([]);
+  });
+
+  test('goes on where the response to the last answer brings a question and time that was given back', async () => {
+    const later: Outcome = { kind: 'turn', turn: { ...turnOf(2), endsAt: endsAt + 60_000 } };
+    const { session, ends, timePasses } = play([turn(1), later]);
+    await session.load();
+    session.press('2');
+    timePasses();
+    await session.tick();
+    expect(ends).toEqual([]);
+    expect(session.getState()).toMatchObject({ phase: 'answering', turn: { quiz: { number: 2 } } });
   });
 
   test('waits for an answer that is on its way', async () => {
