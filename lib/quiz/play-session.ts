@@ -4,7 +4,7 @@ import { type ApiError, isLost } from '@/lib/api-error';
 import { encodeAnswer, isComplete } from './answering';
 import { createCarefulSubmit } from './careful-submit';
 import type { CallOptions, Outcome, PicksStore, PlaySource } from './play-source';
-import { type End, isSameQuestion, type PlayState, type Turn } from './play-state';
+import { type End, endsAtOf, isSameQuestion, type PlayState, type Turn } from './play-state';
 import { createPlayStore } from './play-store';
 import { fromStored, isStoredFor, type Sending, sendingOf } from './stored-selection';
 
@@ -157,9 +157,11 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
       if (getState().phase === 'confirming_skip') await send('skip', skippedAnswer);
     },
     tick: async () => {
-      const state = getState();
-      if (state.phase !== 'answering' && state.phase !== 'confirming_skip') return;
-      if (!isPast(state.turn.endsAt)) return;
+      const { phase } = getState();
+      const endsAt = endsAtOf(getState());
+      // No question comes by itself any more, and the page after the end asks the server whether it is one.
+      if (phase === 'stalled' && isPast(endsAt)) return end('timeup');
+      if ((phase !== 'answering' && phase !== 'confirming_skip') || !isPast(endsAt)) return;
       await sendSelection();
       // The response may have brought the next question, with time that was given back.
       if (isPast(turnEnd())) end('timeup');

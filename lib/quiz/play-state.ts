@@ -90,7 +90,9 @@ export function play(state: PlayState, event: PlayEvent): PlayState {
     case 'retry_started':
       return retrying(state);
     case 'end_moved':
-      return 'turn' in state ? { ...state, turn: { ...state.turn, endsAt: event.endsAt } } : state;
+      return 'turn' in state
+        ? { ...state, turn: { ...state.turn, endsAt: event.endsAt } }
+        : { ...state, endsAt: event.endsAt };
     default:
       return 'turn' in state ? onQuestion(state, event) : state;
   }

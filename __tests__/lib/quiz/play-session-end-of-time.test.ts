@@ -1,7 +1,7 @@
 /** @jest-environment node */
 
 import { endsAt, failed, memoryPicks, sessionOn, turn, turnOf } from '@/__tests__/support/play-session';
-import type { Outcome } from '@/lib/quiz/play-source';
+import type { Outcome, PlaySource } from '@/lib/quiz/play-source';
 
 describe('the end of time', () => {
   const play = (outcomes: Outcome[]) => {
@@ -64,6 +64,38 @@ describe('the end of time', () => {
     await session.tick();
     expect(ends).toEqual([]);
     expect(session.getState()).toMatchObject({ phase: 'answering', turn: { quiz: { number: 2 } } });
+  });
+
+  test.each<[string, Outcome[]]>([
+    ['the next question could not be loaded', [{ kind: 'accepted' }, failed(true)]],
+    ['the attempt could not be finished after the last one', [{ kind: 'past_last' }, failed(true)]],
+  ])('leaves too where %s', async (_name, outcomes) => {
+    const { session, ends, timePasses } = play([turn(1), ...outcomes]);
+    await session.load();
+    session.press('2');
+    await session.answer();
+    await session.tick();
+    expect(ends).toEqual([]);
+    timePasses();
+    await session.tick();
+    expect(ends).toEqual(['timeup']);
+  });
+
+  test('of a question that could not be loaded moves where time was given back', async () => {
+    const source: PlaySource = {
+      load: async () => failed(true),
+      submit: async () => failed(true),
+      finish: async () => failed(true),
+      readEnd: async () => endsAt + 60_000,
+    };
+    const picks = memoryPicks();
+    picks.writeEnd(endsAt);
+    const { session, ends } = sessionOn([], { source, picks, now: () => endsAt });
+    await session.load();
+    await session.followEnd();
+    await session.tick();
+    expect(ends).toEqual([]);
+    expect(session.getState()).toEqual({ phase: 'stalled', endsAt: endsAt + 60_000 });
   });
 
   test('waits for an answer that is on its way', async () => {

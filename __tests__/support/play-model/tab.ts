@@ -177,6 +177,8 @@ export class Tab {
     await settle();
     expect(contestant.sent).toEqual(answer === undefined ? [] : [answer]);
     if (isEnd) expect(isQuestion(this.state)).toBe(false);
+    const { state: present } = this;
+    if (present.phase === 'stalled' && present.endsAt !== null) expect(now()).toBeLessThan(present.endsAt);
   }
 
   /** The page on screen has come to one end, and led on once. */
