@@ -78,14 +78,16 @@ export function createExamSource(examId: string, now: () => number | undefined):
         (): Outcome => ({ kind: 'ended', end: 'finished' }),
         outcomeOfError,
       ),
-    readEnd: () =>
-      checkEntry(examId).then(
-        ({ user_exam_status }) => user_exam_status && Date.parse(user_exam_status.scheduled_to_end),
-        // The next answer brings it.
-        () => null,
-      ),
+    readEnd: () => readExamEnd(examId),
   };
 }
+
+/** When the attempt ends as the server has it, in milliseconds; null where it can't be read: the next answer brings it. */
+export const readExamEnd = (examId: string): Promise<number | null> =>
+  checkEntry(examId).then(
+    ({ user_exam_status }) => user_exam_status && Date.parse(user_exam_status.scheduled_to_end),
+    () => null,
+  );
 
 /** Picks and end time of the exam in the browser's own storage, where every tab finds them. */
 export const examPicks: PicksStore = {
