@@ -82,6 +82,14 @@ test('when one’s own exam is running on this device, then its time is counted,
   expect(await screen.findByRole('timer')).toHaveTextContent(/^あなたの残り時間0時間1[12]分/);
 });
 
+test('when the end that this device knows of is over and the exam goes on, then nothing says that no time is left', async () => {
+  writeStored('quiz_end_time', Date.now() - 60_000);
+  serveState(namedStates.sitting());
+  renderTop();
+  expect(await screen.findByRole('link', { name: '予選に進む' })).toBeVisible();
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+});
+
 test.each([
   [61, aboard.waiting],
   [59, aboard.soon],

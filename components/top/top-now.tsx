@@ -25,7 +25,9 @@ function PhaseCountdown({ phase }: { phase: TopPhase }) {
   const ownEnd = readStored('quiz_end_time', isFiniteNumber);
   const countdown = exam && topCountdown(phase, exam, { examStatus, ownEnd });
   if (!countdown || now === undefined) return null;
-  return <Countdown label={countdown.label} remaining={new Date(countdown.until).getTime() - now} />;
+  const remaining = new Date(countdown.until).getTime() - now;
+  // Not at zero: the end may have moved since this device last heard of it, and no call is made here to find out.
+  return remaining > 0 && <Countdown label={countdown.label} remaining={remaining} />;
 }
 
 type Told = Pick<TopContent, 'periods' | 'aboard'>;
