@@ -7,11 +7,12 @@ import { duration, examSetting, localSetting, type Setting } from '@/__tests__/s
 import { settle, Tab } from '@/__tests__/support/play-model/tab';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 
-/** Everything that can happen. `tab` is taken modulo the number of tabs, `place` modulo the number of options. */
+/** Everything that can happen. Of time that is given back one tab hears at once, or none. `tab` is taken modulo the number of tabs, `place` modulo the number of options. */
 type PlayEvent =
   | { do: 'press' | 'complete'; tab: number; place: number }
   | { do: 'stepBack' | 'clear' | 'answer' | 'askSkip' | 'cancelSkip' | 'confirmSkip' | 'reload'; tab: number }
   | { do: 'loadAgain'; tab: number }
+  | { do: 'giveTime'; tab: number; seconds: number; isHeard: boolean }
   | { do: 'network'; what: NetworkEvent }
   | { do: 'time'; seconds: number };
 
@@ -34,7 +35,16 @@ const event: fc.Arbitrary<PlayEvent> = fc.oneof(
       ),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('time' as const), seconds: fc.nat(40) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('time' as const), seconds: fc.nat(60) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('giveTime' as const),
+      tab,
+      seconds: fc.nat(90),
+      isHeard: fc.boolean(),
+    }),
+  },
 );
 
 const quizzesOf = (order: readonly QuizType[]): Quiz[] =>
@@ -44,7 +54,10 @@ function happen(tabs: readonly Tab[], { ground, network }: Setting, what: PlayEv
   const one = 'tab' in what ? tabs[what.tab % tabs.length] : undefined;
   if (what.do === 'time') ground.passTime(what.seconds * 1_000);
   else if (what.do === 'network') network?.happen(what.what);
-  else if (what.do === 'press' || what.do === 'complete') one?.[what.do](what.place);
+  else if (what.do === 'giveTime') {
+    ground.giveTime?.(what.seconds * 1_000);
+    if (what.isHeard) one?.followEnd();
+  } else if (what.do === 'press' || what.do === 'complete') one?.[what.do](what.place);
   else if (what.do === 'reload') one?.reload(tabs.length === 1);
   else one?.[what.do]();
 }

@@ -8,6 +8,8 @@ export interface Ground {
   passTime: (milliseconds: number) => void;
   /** Null: no time limit. */
   endsAt: number | null;
+  /** Gives time back; absent where no end ever moves. */
+  giveTime?: (milliseconds: number) => void;
   /** The source for a page that is newly loaded. */
   sourceFor: (page: object) => PlaySource;
   leavePage: (page: object) => void;

@@ -26,8 +26,9 @@ export class ModelExam {
   now = 0;
   answers: string[] = [];
   isFinished = false;
+  /** Operators may move it to a later time. */
+  endsAt: number;
   readonly quizzes: readonly Quiz[];
-  readonly endsAt: number;
   /** Whether the answer to a submit carries the next question. */
   readonly sendsNext: boolean;
 
@@ -114,6 +115,7 @@ export class ModelNetwork {
       load: (options) => call(true, options, () => exam.quiz()),
       submit: ({ quiz }, answer, options) => call(false, options, () => exam.submit(quiz.number, answer)),
       finish: (options) => call(false, options, () => exam.finish()),
+      readEnd: async () => exam.endsAt,
     };
   }
 

@@ -27,7 +27,12 @@ export function examSetting(quizzes: Quiz[], sendsNext: boolean, tabCount: numbe
     passTime: (milliseconds) => {
       exam.now += milliseconds;
     },
-    endsAt: duration,
+    get endsAt() {
+      return exam.endsAt;
+    },
+    giveTime: (milliseconds) => {
+      exam.endsAt += milliseconds;
+    },
     sourceFor: (page) => network.sourceFor(page),
     leavePage: (page) => network.leave(page),
     answers: () => exam.answers,

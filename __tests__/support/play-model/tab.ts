@@ -1,7 +1,7 @@
 import { encodeAnswer, isComplete } from '@/lib/quiz/answering';
 import { createPlaySession, type PlaySession } from '@/lib/quiz/play-session';
 import type { PlaySource } from '@/lib/quiz/play-source';
-import type { End, PlayState } from '@/lib/quiz/play-state';
+import { type End, endsAtOf, type PlayState } from '@/lib/quiz/play-state';
 import type { Selection } from '@/lib/quiz/selection';
 import type { Contestant } from './contestant';
 
@@ -30,6 +30,8 @@ export class Tab {
   /** The last question that was on screen, and the last one whose answer was acknowledged. */
   private shown = 0;
   private acknowledged = 0;
+  /** The latest end that this page was told. */
+  private toldEnd = 0;
   /** The screen as it was when the page was left. */
   private left: { number: number; selection: Selection } | undefined;
 
@@ -62,13 +64,15 @@ export class Tab {
     const ends: End[] = [];
     this.page = page;
     this.ends = ends;
+    this.toldEnd = 0;
     const session = createPlaySession({
       source: this.watched(ground.sourceFor(page), page),
       picks: ground.picks,
       now: ground.now,
       leave: (end) => {
         ends.push(end);
-        const may = ground.mayEnd(end) || (end === 'error' && this.contestant.hasChangedAnswer());
+        const isTold = end !== 'timeup' || ground.now() >= this.toldEnd;
+        const may = (ground.mayEnd(end) && isTold) || (end === 'error' && this.contestant.hasChangedAnswer());
         this.contestant.check(() => expect({ end, may }).toEqual({ end, may: true }));
       },
       raise: () => undefined,
@@ -94,6 +98,7 @@ export class Tab {
         const outcome = await source.submit(turn, answer, options);
         const isTaken = outcome.kind !== 'failed' && outcome.kind !== 'ended';
         if (isTaken && page === this.page) this.acknowledged = number;
+        if (outcome.kind === 'turn' && page === this.page) this.toldEnd = outcome.turn.endsAt ?? 0;
         return outcome;
       },
     };
@@ -160,6 +165,12 @@ export class Tab {
     void this.session.confirmSkip();
   }
 
+  /** The page hears that time was given back. */
+  followEnd(): void {
+    this.toldEnd = Math.max(this.toldEnd, this.contestant.ground.endsAt ?? 0);
+    void this.session.followEnd();
+  }
+
   loadAgain(): void {
     if (this.state.phase === 'stalled') void this.session.load();
   }
@@ -167,8 +178,9 @@ export class Tab {
   /** Time has passed. At its end complete picks are handed in, once, and nothing more can be picked. */
   async tick(): Promise<void> {
     const { state, contestant } = this;
-    const { endsAt, now } = contestant.ground;
-    const isEnd = isQuestion(state) && endsAt !== null && now() >= endsAt;
+    const { now } = contestant.ground;
+    const isPast = (endsAt: number | null): boolean => endsAt !== null && now() >= endsAt;
+    const isEnd = isQuestion(state) && isPast(state.turn.endsAt);
     const answer = isEnd ? answerOf(state) : undefined;
     if (isEnd && answer !== undefined) contestant.give(state.turn.quiz.number, answer);
     contestant.sent = [];
@@ -176,9 +188,8 @@ export class Tab {
     void this.session.tick();
     await settle();
     expect(contestant.sent).toEqual(answer === undefined ? [] : [answer]);
-    if (isEnd) expect(isQuestion(this.state)).toBe(false);
     const { state: present } = this;
-    if (present.phase === 'stalled' && present.endsAt !== null) expect(now()).toBeLessThan(present.endsAt);
+    if (isQuestion(present) || present.phase === 'stalled') expect(isPast(endsAtOf(present))).toBe(false);
   }
 
   /** The page on screen has come to one end, and led on once. */
