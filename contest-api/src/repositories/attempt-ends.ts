@@ -18,12 +18,15 @@ export const attemptFinished = (
 ) => sql<boolean>`(a.finished_at is not null or a.answered_count >= (
   select count(*) from quizzes where exam_id = ${examId}))`;
 
-/** Notes the latest end of the attempts with credited time again, after the exam's dates have changed. */
+/**
+ * Notes the latest end of the attempts with credited time again, after the exam's dates have changed. Only the credits themselves say who has
+ * any: `time_credited_at` is the last thing that a credit writes, and one that was killed before has none.
+ */
 export async function refreshLastEnd(database: Database, examId: string): Promise<void> {
   const { rows } = await sql<{ lastEndAt: Date | null }>`
     select max(${attemptEnd}) as "lastEndAt"
     from attempts a join exams e on e.exam_id = a.exam_id
-    where a.exam_id = ${examId} and a.credit_seconds > 0 and e.time_credited_at is not null`.execute(
+    where a.exam_id = ${examId} and a.credit_seconds > 0`.execute(
     database,
   );
   await database

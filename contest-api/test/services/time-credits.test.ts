@@ -151,6 +151,22 @@ describe('time given back for an outage of seven minutes', () => {
     assert.deepEqual((await contest.exam()).lastEndAt, at('14:32:00'));
   });
 
+  test('when it was killed before its last note and the exam’s end moves, then answers still count to the last second of everybody', async () => {
+    const planned = await planCredit(contest.database, sevenMinutes, contest.clock.now);
+    const killed = giveTimeBack(contest.database, planned, contest.clock.now, () => {
+      throw new Error('killed');
+    });
+    await assert.rejects(killed, /killed/);
+    await updateExam(contest.database, testExamId, { exam_end_at: at('14:31:00') });
+    await contest.settle();
+    assert.equal(await endOf(players.runsPastEnd), '14:38:00');
+    contest.clock.now = at('14:37:00');
+    const marked = aggregate(contest.database, await contest.exam(), contest.clock.now);
+    await assert.rejects(marked, AnswersStillAcceptedError);
+    await assertRefused(players.late.call('getQuickScore'), 'exam_cannot_get_score');
+    assert.equal((await submit(players.runsPastEnd, 1)).body.next_quiz?.number, 2);
+  });
+
   test('when a demonstration moves to a later period, then nobody’s answer is accepted any more', async () => {
     await give();
     await moveToPeriod(contest.database, await contest.exam(), 'after_end_not_aggregated', contest.clock.now);
