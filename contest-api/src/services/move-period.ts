@@ -5,7 +5,8 @@ import type { Database } from '../repositories/database.ts';
 import { updateExam } from '../repositories/exams.ts';
 import { countSyntheticParticipants } from '../repositories/schedule.ts';
 import { aggregate } from './aggregate.ts';
-import { type ContestExam, loadExams } from './contest.ts';
+import type { ContestExam } from './contest.ts';
+import { requireExam } from './next-version.ts';
 import { publishResults } from './publication.ts';
 import { simulate } from './simulate.ts';
 import { addMilliseconds } from './time.ts';
@@ -97,13 +98,12 @@ export async function moveToPeriod(
 }
 
 async function showResults(database: Database, examId: string, now: Date) {
-  const exam = (await loadExams(database)).find((candidate) => candidate.id === examId);
-  if (!exam) throw new Error(`the exam ${examId} is gone`);
+  const exam = await requireExam(database, examId);
   const isSimulated = (await countSyntheticParticipants(database, examId)) > 0;
   const simulatedParticipants = isSimulated ? 0 : exam.simulatedParticipants;
   if (simulatedParticipants > 0)
     await simulate(database, exam, { participants: simulatedParticipants, seed: 7, now });
   const { participants } = await aggregate(database, exam, now);
-  if (!exam.isResultPublished) await publishResults(database, exam, now);
+  if (!exam.isResultPublished) await publishResults(database, await requireExam(database, examId), now);
   return { simulatedParticipants, aggregatedParticipants: participants };
 }

@@ -85,7 +85,9 @@ export async function hideResults(database: Database, examId: string): Promise<v
 
 /**
  * Shows results, answers and the archive to everyone; after this no statement accepts an answer.
- * @throws AnswersStillAcceptedError before the exam's end and grace are over, RefusedError as `requirePublishable`
+ * @param known the exam as somebody has looked at it and agreed to show it
+ * @throws AnswersStillAcceptedError before the exam's end and grace are over, RefusedError as `requirePublishable`, and where another version
+ * of the results has taken the place of the known one
  */
 export async function publishResults(database: Database, known: ContestExam, now: Date): Promise<void> {
   await untilAnswersAreIn(known, now);
@@ -94,6 +96,11 @@ export async function publishResults(database: Database, known: ContestExam, now
     const exam = await loadExam(transaction, known.id);
     if (!exam) throw new RefusedError(`試験 ${known.id} はもうありません。`);
     await requirePublishable(transaction, exam, now);
+    if (exam.resultVersion !== known.resultVersion) {
+      throw new RefusedError(
+        `ほかの人が、いま別の版に切りかえました（版${known.resultVersion} → 版${exam.resultVersion}）。何も公開していません。次は: contest publish（もう一度、確かめる）`,
+      );
+    }
     await updateExam(transaction, exam.id, { results_published_at: now });
   });
 }

@@ -86,6 +86,27 @@ describe('results versions and restore', () => {
     assert.deepEqual(kinds, ['void', 'restore', 'restore']);
   });
 
+  test('when another version takes its place while publish asks, then that one is not published, nor said to be', async () => {
+    assert.equal((await six.command(['unpublish', '--yes'])).code, 0);
+    const back = ['results', 'restore', '1', '--yes', '--reason', '訂正をとりけします'];
+    const { code, stderr } = await six.command(['publish'], async () => {
+      assert.equal((await six.command(back)).code, 0);
+      return 'y';
+    });
+    assert.equal(code, 1);
+    assert.match(stderr, /別の版に切りかえました（版2 → 版1）。何も公開していません/);
+    const { versions } = await six.json('results', 'versions');
+    assert.deepEqual(
+      versions.map((one: { is_published: boolean }) => one.is_published),
+      [false, false],
+    );
+    const { entries } = await six.json('log');
+    assert.equal(entries.find(({ command }: { command: string }) => command === 'publish').state, 'failed');
+    const forward = ['results', 'restore', '2', '--yes', '--reason', '訂正のとおりです'];
+    assert.equal((await six.command(forward)).code, 0);
+    assert.equal((await six.command(['publish', '--yes'])).code, 0);
+  });
+
   test('when it is aggregated again and again, then the versions of the correction are still there', async () => {
     for (let time = 0; time < 4; time += 1) assert.equal((await six.command(['aggregate', '--yes'])).code, 0);
     assert.deepEqual(await listResultVersions(six.database, testExamId), [6, 5, 4, 2, 1]);
