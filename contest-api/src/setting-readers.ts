@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isSender } from './sender-address.ts';
 
 /** Missing or wrong settings; the message has a line for each, with its name and what is expected. */
 export class SettingsError extends Error {
@@ -77,6 +78,15 @@ export function readUrl(env: Environment, name: string, protocols: string[]): st
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
     env.refuse(name, `a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`);
   }
+  return text;
+}
+
+/** Whom mails come from: an address, mostly with a name, or the default where the variable is empty. */
+export function readSender(env: Environment, name: string, defaultSender: string): string {
+  const text = env.values[name]?.trim();
+  if (!text) return defaultSender;
+  if (!isSender(text))
+    env.refuse(name, `a sender such as 知識王決定戦 事務局 <no-reply@quiz.example.jp>, not "${text}"`);
   return text;
 }
 

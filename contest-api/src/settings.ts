@@ -6,6 +6,7 @@ import {
   readOneOf,
   readOrigins,
   readProxies,
+  readSender,
   readShare,
   readUrl,
 } from './setting-readers.ts';
@@ -104,7 +105,7 @@ function readEach(env: Environment): Settings {
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailPort: readNumber(env, 'MAIL_PORT', 1025, { minimum: 0, maximum: 65_535 }),
     mailWebPort: readNumber(env, 'MAIL_WEB_PORT', 1080, { minimum: 0, maximum: 65_535 }),
-    mailFrom: values.MAIL_FROM || '知識王決定戦 事務局 <no-reply@localhost>',
+    mailFrom: readSender(env, 'MAIL_FROM', '知識王決定戦 事務局 <no-reply@localhost>'),
     mailBounceTo: values.MAIL_BOUNCE_TO ?? '',
     bounceMailboxUrl: readUrl(env, 'BOUNCE_MAILBOX_URL', ['imaps:', 'imap:']),
     siteOrigins: readOrigins(env, 'SITE_ORIGIN', [`http://localhost:${port}`, `http://127.0.0.1:${port}`]),

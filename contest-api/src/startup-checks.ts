@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { isEmail } from '@knowledgeking/contract/rules/email';
 import neededSettings from './needed-settings.json' with { type: 'json' };
+import { addressOf, domainOf, isSender } from './sender-address.ts';
 import type { Environment } from './setting-readers.ts';
 import type { Settings } from './settings.ts';
 
@@ -76,9 +77,9 @@ const returnName = /^[\w.-]{1,31}$/;
 
 /** Mails whose sender and return address are of different domains fail DMARC's check of SPF, and go to spam. */
 function refuseForeignReturnAddress(env: Environment, { mailFrom, mailBounceTo }: Settings): void {
-  if (!mailBounceTo) return;
+  if (!mailBounceTo || !isSender(mailFrom)) return;
   const [name = '', domain = ''] = mailBounceTo.split('@');
-  const own = /@([^@>]+)>?\s*$/.exec(mailFrom)?.[1] ?? '';
+  const own = domainOf(addressOf(mailFrom));
   const isOwn = domain === own || domain.endsWith(`.${own}`) || own.endsWith(`.${domain}`);
   if (isEmail(mailBounceTo) && returnName.test(name) && isOwn) return;
   env.refuse(

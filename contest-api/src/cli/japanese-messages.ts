@@ -26,6 +26,7 @@ const sentences: [RegExp, string][] = [
   [/^the address of the contest's PostgreSQL, such as (\S+)/, '大会のPostgreSQLのアドレス（例: $1）'],
   [/^the address of a mail server, such as (\S+?)(?=（|。|$)/, 'メールサーバーのアドレス（例: $1）'],
   [/^the sender of all mails, such as (.+?>)/, 'すべてのメールの差出人（例: $1）'],
+  [/^a sender such as (.+?>), not "(.*)"$/s, '$1 のような差出人。「$2」は使えません'],
   [/^the site's origin with https, such as (\S+?)(?=（|。|$)/, 'サイトの https のアドレス（例: $1）'],
   [
     /^an address that only operators reach, because .+, not "(.*)", which is every network$/,

@@ -26,9 +26,7 @@ export async function refreshLastEnd(database: Database, examId: string): Promis
   const { rows } = await sql<{ lastEndAt: Date | null }>`
     select max(${attemptEnd}) as "lastEndAt"
     from attempts a join exams e on e.exam_id = a.exam_id
-    where a.exam_id = ${examId} and a.credit_seconds > 0`.execute(
-    database,
-  );
+    where a.exam_id = ${examId} and a.credit_seconds > 0`.execute(database);
   await database
     .updateTable('exams')
     .set({ last_end_at: rows[0]?.lastEndAt ?? null })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { SendMailOptions } from 'nodemailer';
-import addressparser from 'nodemailer/lib/addressparser';
 import type { MailRow } from '../repositories/mails.ts';
+import { addressOf, domainOf } from '../sender-address.ts';
 import { headerPictureId } from './mail-html.ts';
 import type { MailBody } from './mail-layout.ts';
 
@@ -64,15 +64,6 @@ function calendarFile(content: string) {
     contentDisposition: 'attachment' as const,
   };
 }
-
-/** The address in a sender such as `知識王決定戦 事務局 <no-reply@quiz.example.jp>`. */
-export function addressOf(from: string): string {
-  const [first] = addressparser(from, { flatten: true });
-  return first?.address ?? from;
-}
-
-/** The part of an address behind its last @. */
-export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 /** The id of the mail whose tag an address has, as `toMessage` writes it; undefined where it has none. */
 export function mailIdIn(address: string): string | undefined {

@@ -43,6 +43,16 @@ describe('settings', () => {
     DATABASE_PORT: ['x'],
     DATABASE_URL: ['localhost:5432', 'mysql://db/contest', 'not a url'],
     SMTP_URL: ['mail.example.jp', 'http://mail.example.jp'],
+    MAIL_FROM: [
+      '知識王決定戦 事務局',
+      'abc',
+      'a@@b',
+      '知識王決定戦 事務局 <no-reply@quiz.example.jp',
+      '知識王決定戦 事務局 no-reply@quiz.example.jp',
+      '事務局 <no-reply＠quiz.example.jp>',
+      '"事務局 <no-reply@quiz.example.jp>"',
+      'a@quiz.example.jp, b@quiz.example.jp',
+    ],
     MAIL_PORT: ['70000'],
     MAIL_WEB_PORT: ['web'],
     SITE_ORIGIN: [
@@ -85,6 +95,16 @@ describe('settings', () => {
       });
     }
   }
+
+  for (const MAIL_FROM of [
+    'no-reply@quiz.example.jp',
+    '<no-reply@quiz.example.jp>',
+    '"Contest, Ltd." <no-reply@quiz.example.jp>',
+    '知識王決定戦（東京） 事務局<no-reply@quiz.example.jp>',
+  ])
+    test(`when mails come from ${MAIL_FROM}, then that is allowed`, () => {
+      assert.equal(readSettings({ MAIL_FROM }).mailFrom, MAIL_FROM);
+    });
 
   test('when a URL with a password is wrong, then the message does not repeat the password', () => {
     const read = () => readSettings({ DATABASE_URL: 'mysql://contest:hunter2@db/contest' });
