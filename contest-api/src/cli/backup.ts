@@ -58,7 +58,7 @@ async function backUp(
     `${outcome.made_at} の状態を ${file} に書きました（${toMegabytes(outcome.bytes)} MB）。`,
     ...Object.entries(outcome.rows).map(([name, rows]) => `  ${name.padEnd(20)} ${rows}件`),
     '個人情報が入っています。DATA_KEY は入っていません。別々にしまってください。',
-    '次は: contest db restore --dry-run で、控えがこわれていないことを確かめられます。',
+    `次は: contest db restore ${file} --dry-run で、控えがこわれていないことを確かめられます（何も書きこみません）。`,
   ]);
 }
 

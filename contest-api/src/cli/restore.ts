@@ -58,13 +58,16 @@ async function restore(
   const migrations = await listRunMigrations(context.database);
   await requireOwnKind(context, header, migrations);
   const present = await presentState(context, migrations);
-  requireFree(present, options);
+  const needsOverwrite = isInUse(present) && !options.overwrite;
+  // A dry run is how a file is checked, mostly beside the database that it was taken from: nobody should come to --overwrite for that.
+  if (needsOverwrite && !options.dryRun) throw overwriteNeeded(present);
+  const outcome = { file, made_at: header.made_at, exams: header.exams, replaces: present ?? null };
   await confirm(
     terminal,
     {
-      changes: changesOf(file, header, present),
+      changes: [...changesOf(file, header, present), ...(needsOverwrite ? [onlyChecked] : [])],
       question: 'もどしますか。',
-      outcome: { file, made_at: header.made_at, exams: header.exams, replaces: present ?? null },
+      outcome: { ...outcome, needs_overwrite: needsOverwrite },
     },
     options,
   );
@@ -136,13 +139,21 @@ async function presentState(
   }
 }
 
-/** @throws OperatorError where something would be lost and nobody said that it may be */
-function requireFree(present: PresentState | undefined, { overwrite }: RestoreOptions): void {
-  if (!present || overwrite || present.exams + present.participants + present.mails === 0) return;
-  throw new OperatorError(
-    `このデータベースは空ではありません（大会 ${present.exams}件、参加者 ${present.participants}人、受験 ${present.attempts}件、メール ${present.mails}件）。置きかえるには --overwrite をつけてください。先に db backup で、いまの控えをとってください。何も書きこんでいません。`,
-  );
+/** Whether something would be lost. */
+function isInUse(present: PresentState | undefined): present is PresentState {
+  return present !== undefined && present.exams + present.participants + present.mails > 0;
 }
+
+const contentsOf = ({ exams, participants, attempts, mails }: PresentState) =>
+  `大会 ${exams}件、参加者 ${participants}人、受験 ${attempts}件、メール ${mails}件`;
+
+const overwriteNeeded = (present: PresentState) =>
+  new OperatorError(
+    `このデータベースは空ではありません（${contentsOf(present)}）。置きかえるには --overwrite をつけてください。先に db backup で、いまの控えをとってください。何も書きこんでいません。`,
+  );
+
+const onlyChecked =
+  '控えを確かめるだけなら、これで終わりです。もどす先は、空のデータベースです。空ではないここに本当にもどすには、--overwrite が要ります（先に db backup で、いまの控えをとってください）。';
 
 function changesOf(file: string, header: BackupHeader, present: PresentState | undefined): string[] {
   const exams = header.exams.map((exam) => `${exam.exam_id} ${exam.participants}人`).join('、');
@@ -151,11 +162,7 @@ function changesOf(file: string, header: BackupHeader, present: PresentState | u
     ...(header.production_since
       ? ['本番の控えです。本物の個人情報が入り、このデータベースは本番のものとしてあつかわれます。']
       : []),
-    ...(present && present.exams + present.participants + present.mails > 0
-      ? [
-          `いまの中身はなくなります: 大会 ${present.exams}件、参加者 ${present.participants}人、受験 ${present.attempts}件、メール ${present.mails}件。`,
-        ]
-      : []),
+    ...(isInUse(present) ? [`もどすと、いまの中身はなくなります: ${contentsOf(present)}。`] : []),
     ...(present && present.otherConnections > 0
       ? [`ほかに ${present.otherConnections}本の接続があります。API が動いていれば、先に止めてください。`]
       : []),

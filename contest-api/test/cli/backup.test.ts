@@ -126,6 +126,25 @@ describe('db backup and db restore', () => {
     assert.deepEqual(await contents(contest.database), before);
   });
 
+  test('when a file is checked beside the database that it comes from, then it is said to be whole, what it would replace, and that this needs --overwrite', async () => {
+    const before = await contents(contest.database);
+    const { code, stdout } = await here('restore', file, '--dry-run');
+    assert.equal(code, 0);
+    assert.match(
+      stdout,
+      /こわれていません[\s\S]*参加者 2人、受験 1件[\s\S]*--overwrite が要ります[\s\S]*ためしの実行/,
+    );
+    const { replaces, needs_overwrite } = JSON.parse(
+      (await here('restore', file, '--dry-run', '--json')).stdout,
+    );
+    assert.deepEqual([replaces.participants, needs_overwrite], [2, true]);
+    const copy = path.join(folder, 'cut.backup');
+    copyFileSync(file, copy);
+    truncateSync(copy, statSync(copy).size - 100);
+    assert.equal((await here('restore', copy, '--dry-run')).code, 1);
+    assert.deepEqual(await contents(contest.database), before);
+  });
+
   test('when a restore breaks off in the middle, then all is as before', async () => {
     const before = await contents(contest.database);
     const { pool } = contest.testDatabase.connection;
