@@ -19,15 +19,21 @@ export interface Session {
 
 type QuizTurn = CallResult<'getQuiz'>;
 
-/** Starts the one attempt. A repeated start never moves the end. */
+/** Starts the one attempt. A repeated start never moves the end, and is known as one past the exam's end too, while given-back time runs. */
 export async function startExam(session: Session): Promise<QuizTurn> {
   const { pool, exam, participantId, now } = session;
-  if (periodAt(exam, now) !== 'in_progress') throw new ContestError('exam_not_in_progress');
+  const isRunning = (attempt: Attempt | undefined) =>
+    examStatusOf(exam, attempt, now) === 'in_examination_period';
+  if (periodAt(exam, now) !== 'in_progress') {
+    const runs = isRunning(await findAttempt(session));
+    throw new ContestError(runs ? 'user_exam_status_already_started' : 'exam_not_in_progress');
+  }
   const start = await startAttempt(pool, { participantId, examId: exam.id, now });
   if (!start) throw await startRefusal(session);
   if (start.isNew) return quizTurn(session, start.attempt);
-  const isRunning = examStatusOf(exam, start.attempt, now) === 'in_examination_period';
-  throw new ContestError(isRunning ? 'user_exam_status_already_started' : 'user_already_finished_exam');
+  throw new ContestError(
+    isRunning(start.attempt) ? 'user_exam_status_already_started' : 'user_already_finished_exam',
+  );
 }
 
 /** Why no attempt could be made: the exam is over by its row, though not yet in this copy's memory, or not this one's. */

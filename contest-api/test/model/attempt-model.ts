@@ -35,8 +35,8 @@ export class AttemptModel {
   }
 
   start(): Expected {
-    if (!this.isInProgress) return 'exam_not_in_progress';
     if (this.status === 'in_examination_period') return 'user_exam_status_already_started';
+    if (!this.isInProgress) return 'exam_not_in_progress';
     if (this.scheduledToEnd !== undefined) return 'user_already_finished_exam';
     this.scheduledToEnd = Math.min(this.now + duration, examEnd);
     return 'ok';

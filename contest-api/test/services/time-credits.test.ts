@@ -75,7 +75,9 @@ describe('time given back for an outage of seven minutes', () => {
     await assertRefused(submit(players.late, 1), 'user_timeover_exam');
     await assertRefused(players.late.call('getQuickScore'), 'exam_cannot_get_score');
     assert.equal((await players.runsPastEnd.call('getMe')).body.exam_status, 'in_examination_period');
+    await assertRefused(players.runsPastEnd.call('startExam'), 'user_exam_status_already_started');
     assert.equal((await submit(players.runsPastEnd, 1)).body.next_quiz?.number, 2);
+    await assertRefused(players.late.call('startExam'), 'exam_not_in_progress');
     const newcomer = await contest.contestant();
     await assertRefused(newcomer.call('startExam'), 'exam_not_in_progress');
 
