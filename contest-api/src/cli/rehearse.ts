@@ -7,13 +7,13 @@ import type { RehearsalPhase } from '../rehearsal/check-ledger.ts';
 import { rehearse } from '../rehearsal/rehearse.ts';
 import { Report, type WrittenReport } from '../rehearsal/report.ts';
 import { objectivesOf } from '../rehearsal/verdict.ts';
-import { OperatorError, report as print } from './context.ts';
+import { type CommonOptions, OperatorError, report as print, withCommonOptions } from './context.ts';
 import { readCount } from './read-number.ts';
 import { readJapanTime } from './read-time.ts';
 import { rehearsalLines } from './rehearsal-lines.ts';
 import type { Terminal } from './terminal.ts';
 
-interface RehearseOptions {
+interface RehearseOptions extends CommonOptions {
   participants: number;
   over: number;
   share: { part: number; of: number };
@@ -27,13 +27,11 @@ interface RehearseOptions {
   publish?: boolean;
   awaitResults: number;
   report?: string;
-  json?: boolean;
 }
 
 /** Adds `rehearse` and `rehearse report`. */
 export function addRehearseCommand(program: Command, terminal: Terminal): void {
-  const command = program
-    .command('rehearse')
+  const command = withCommonOptions(program.command('rehearse'))
     .description(
       'ステージングか開発用の大会で、参加者役が本物の呼び出しを最初から最後まで通り、受けつけた解答をすべて確かめます（docs/rehearsal.md）',
     )
@@ -60,13 +58,10 @@ export function addRehearseCommand(program: Command, terminal: Terminal): void {
     .option('--publish', 'あとで結果を公開し、解答を1件ずつ読みもどします')
     .option('--await-results <時間>', 'だれかが公開するまで待つ時間', readDuration, 0)
     .option('--report <ファイル>', '報告をファイルに書きます（何台かの報告を合わせるとき）')
-    .option('--json', '報告だけをJSONで出力します')
     .action((options: RehearseOptions) => run(terminal, options));
-  command
-    .command('report')
+  withCommonOptions(command.command('report'))
     .argument('<ファイル...>', '--report で書いたファイル')
     .description('何台かの報告を合わせ、1回のリハーサルとして判定します')
-    .option('--json', '報告だけをJSONで出力します')
     .action((files: string[], options: { json?: boolean }, { parent }: Command) => {
       const merged = new Report();
       for (const file of files) merged.add(readReport(file));

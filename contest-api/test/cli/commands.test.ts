@@ -78,7 +78,7 @@ describe('every command', () => {
     assert.deepEqual(commands.map(([words]) => words).sort(), Object.keys(effects).sort());
   });
 
-  test('has --json, and says in Japanese what it, its options and its arguments are', () => {
+  test('has --json and --yes, and says in Japanese what it, its options and its arguments are', () => {
     const said: [string, string][] = commands.flatMap(([words, command]) => [
       [words, command.description()] as [string, string],
       ...command.options.map(({ flags, description }): [string, string] => [
@@ -106,11 +106,14 @@ describe('every command', () => {
       [...said, ...groups].filter(([, description]) => !isJapanese(description)),
       [],
     );
-    const withoutJson = commands.filter(([, { options }]) => !options.some(({ long }) => long === '--json'));
-    assert.deepEqual(
-      withoutJson.map(([words]) => words),
-      [],
-    );
+    for (const option of ['--json', '--yes']) {
+      const without = commands.filter(([, { options }]) => !options.some(({ long }) => long === option));
+      assert.deepEqual(
+        without.map(([words]) => words),
+        [],
+        option,
+      );
+    }
   });
 
   test('writes into the audit log where it changes something', () => {
