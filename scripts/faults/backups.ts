@@ -1,70 +1,20 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, chmodSync, cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../contest-api/src/embedded/free-port.ts';
 import { StartError } from '../../contest-api/src/embedded/start-error.ts';
 import { inRoot } from '../lib/paths.ts';
+import { binaries, Servers } from './debian-servers.ts';
 import type { Fault, Finding } from './fault.ts';
 import type { Stage } from './stage.ts';
-
-/** Where Debian has the programs of PostgreSQL; the embedded one has no pg_basebackup and no psql. */
-const [binaries] = globSync('/usr/lib/postgresql/*/bin').sort().reverse();
-
-/** PostgreSQL servers on this machine under the account postgres, and the scripts of deploy/postgres. */
-class Servers {
-  readonly folder: string;
-  readonly #ports = new Map<string, number>();
-
-  constructor(folder: string) {
-    this.folder = folder;
-  }
-
-  /** Runs a program for one of the servers. @throws Error with what it said */
-  async run(server: string, program: string, ...args: string[]): Promise<string> {
-    const env = {
-      PATH: `${binaries}:${process.env.PATH}`,
-      PGHOST: '127.0.0.1',
-      PGPORT: String(this.#ports.get(server) ?? 5432),
-      PGUSER: 'postgres',
-      BACKUPS: path.join(this.folder, 'backups'),
-    };
-    const words = Object.entries(env).map(([name, value]) => `${name}=${value}`);
-    const child = spawn('runuser', ['-u', 'postgres', '--', 'env', ...words, program, ...args], {
-      cwd: this.folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
-    if (child.exitCode !== 0) throw new Error(`${program} ${args.join(' ')}: ${said}${complaint}`);
-    return said.trim();
-  }
-
-  script = (server: string, name: string, ...args: string[]) =>
-    this.run(server, path.join(this.folder, 'postgres', name), ...args);
-
-  query = (server: string, statement: string) =>
-    this.run(server, 'psql', '-XAtq', '-d', 'postgres', '-c', statement);
-
-  async start(server: string): Promise<void> {
-    const port = this.#ports.get(server) ?? (await freePort());
-    this.#ports.set(server, port);
-    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${this.folder}`;
-    const log = path.join(this.folder, `${server}.log`);
-    await this.run(server, 'pg_ctl', '-D', this.data(server), '-o', options, '-l', log, '-w', 'start');
-  }
-
-  stop = (server: string) =>
-    this.run(server, 'pg_ctl', '-D', this.data(server), '-m', 'immediate', 'stop').catch(() => undefined);
-
-  /** Waits until it takes writes. */
-  async untilPrimary(server: string): Promise<void> {
-    while ((await this.query(server, 'select pg_is_in_recovery()')) !== 'f') await pause(200);
-  }
-
-  data = (server: string) => path.join(this.folder, server);
-}
 
 /** Starts a primary as deploy/postgres/primary.conf says, but for its folders, and for a log that is archived every second. */
 async function startPrimary(servers: Servers): Promise<void> {
@@ -73,12 +23,43 @@ async function startPrimary(servers: Servers): Promise<void> {
   const settings = readFileSync(inRoot('deploy/postgres/primary.conf'), 'utf8')
     .replaceAll('/var/backups/contest', path.join(folder, 'backups'))
     .replaceAll('/opt/contest/postgres', path.join(folder, 'postgres'))
-    .replace("synchronous_standby_names = 'standby'", "synchronous_standby_names = ''")
     .replace('archive_timeout = 60s', 'archive_timeout = 1s');
   writeFileSync(path.join(servers.data('primary'), 'contest.conf'), settings, { mode: 0o644 });
   appendFileSync(path.join(servers.data('primary'), 'postgresql.conf'), "include = 'contest.conf'\n");
+  // As an operator does, as long as there is no standby.
+  appendFileSync(
+    path.join(servers.data('primary'), 'postgresql.auto.conf'),
+    "synchronous_standby_names = ''\n",
+  );
   await servers.start('primary');
 }
+
+/** Makes a standby of a primary, and has the primary wait for it. @returns whom it waits for */
+async function follow(servers: Servers, primary: string, standby: string): Promise<string> {
+  await servers.script(primary, 'make-standby.sh', servers.data(standby));
+  await servers.start(standby);
+  const deadline = Date.now() + 10_000;
+  const state = 'select state from pg_stat_replication';
+  while ((await servers.query(primary, state)) !== 'streaming' && Date.now() < deadline) await pause(100);
+  await servers.script(primary, 'wait-for-standby.sh');
+  return servers.query(primary, 'select application_name, sync_state from pg_stat_replication');
+}
+
+/** Takes a standby away for so long that the primary gives up the log that it would need. @returns the state of its slot */
+async function stayAway(servers: Servers, primary: string, standby: string): Promise<string> {
+  await servers.stop(standby);
+  for (const setting of ["synchronous_standby_names = ''", "max_slot_wal_keep_size = '1MB'"])
+    await servers.query(primary, `alter system set ${setting}`);
+  await servers.query(primary, 'select pg_reload_conf()');
+  for (let piece = 0; piece < 4; piece += 1)
+    await servers.query(primary, "select pg_create_restore_point('a'), pg_switch_wal()");
+  await servers.query(primary, 'checkpoint');
+  return servers.query(primary, 'select wal_status from pg_replication_slots');
+}
+
+/** What a script says that refuses its work. */
+const complaintOf = (script: Promise<string>) =>
+  script.catch((error: Error) => error.message.trim().replace(/.*\//, ''));
 
 const numbers = "select string_agg(n::text, ',' order by n) from a";
 
@@ -94,7 +75,7 @@ async function run({ folder: stageFolder, atEnd }: Stage): Promise<Finding[]> {
   mkdirSync(path.join(folder, 'backups/base'));
   const given = spawn('chown', ['-R', 'postgres', folder]);
   await new Promise((resolve) => given.once('exit', resolve));
-  const all = ['primary', 'standby', 'restored', 'to-the-end'];
+  const all = ['primary', 'standby', 'restored', 'of-restored', 'to-the-end', 'second', 'third'];
   atEnd(() => Promise.all(all.map(servers.stop)));
 
   await startPrimary(servers);
@@ -107,15 +88,7 @@ async function run({ folder: stageFolder, atEnd }: Stage): Promise<Finding[]> {
   await pause(1_000);
   await servers.query('primary', 'insert into a values (3)');
 
-  await servers.script('primary', 'make-standby.sh', servers.data('standby'));
-  await servers.start('standby');
-  await servers.query('primary', "alter system set synchronous_standby_names = 'standby'");
-  await servers.query('primary', 'select pg_reload_conf()');
-  const state = 'select application_name, sync_state from pg_stat_replication';
-  const deadline = Date.now() + 10_000;
-  while ((await servers.query('primary', state)) !== 'standby|sync' && Date.now() < deadline)
-    await pause(100);
-  const synchronous = await servers.query('primary', state);
+  const synchronous = await follow(servers, 'primary', 'standby');
   await servers.query('primary', 'insert into a values (4)');
   await servers.query('primary', 'select pg_switch_wal()');
   await pause(1_500);
@@ -126,16 +99,29 @@ async function run({ folder: stageFolder, atEnd }: Stage): Promise<Finding[]> {
     await servers.start(name);
     await servers.untilPrimary(name);
     restored.push(await servers.query(name, numbers));
-    await servers.stop(name);
+    if (until.length === 0) continue;
+    await servers.script(name, 'make-standby.sh', servers.data('of-restored'));
+    await servers.start('of-restored');
+    await servers.query(name, 'insert into a values (7)');
+    await pause(1_000);
   }
-  const refused = await servers
-    .script('restored', 'restore.sh', servers.data('restored'))
-    .catch((error: Error) => error.message.trim().replace(/.*\//, ''));
+  const following = await servers.query('of-restored', `select pg_is_in_recovery(), (${numbers})`);
+  for (const name of ['of-restored', 'restored', 'to-the-end']) await servers.stop(name);
+  const refused = await complaintOf(servers.script('restored', 'restore.sh', servers.data('restored')));
 
   await servers.stop('primary');
   await servers.script('standby', 'promote.sh');
   await servers.query('standby', 'insert into a values (5)');
   const promoted = await servers.query('standby', numbers);
+  const tooEarly = await complaintOf(servers.script('standby', 'wait-for-standby.sh'));
+  const second = await follow(servers, 'standby', 'second');
+  await servers.query('standby', 'insert into a values (6)');
+  const piece = await servers.query('standby', 'select pg_walfile_name(pg_switch_wal())');
+  await pause(1_500);
+  const isArchived = existsSync(path.join(folder, 'backups/wal', piece));
+  await servers.script('standby', 'base-backup.sh');
+  const slot = await stayAway(servers, 'standby', 'second');
+  const third = await follow(servers, 'standby', 'third');
   const finding = (what: string, figure: string, expected: string | RegExp): Finding => ({
     what,
     figure,
@@ -146,13 +132,23 @@ async function run({ folder: stageFolder, atEnd }: Stage): Promise<Finding[]> {
     finding('restored to a moment between the second row and the third', restored[0] ?? '', '1,2'),
     finding('restored to the end of the log', restored[1] ?? '', '1,2,3,4'),
     finding('restored over data that is there', refused, /is not empty; nothing was changed/),
+    finding('a standby of the restored server', following, 't|1,2,7'),
     finding('the standby after it was promoted takes writes', promoted, '1,2,3,4,5'),
+    finding(
+      'told to wait for a standby that it lacks',
+      tooEarly,
+      /No standby has caught up .*; nothing was changed/,
+    ),
+    finding('its new standby, that commits wait for', second, 'standby|sync'),
+    finding('its log goes to the archive', `${piece}: ${isArchived}`, /^00000002.*: true$/),
+    finding('the slot of a standby that was away for too long', slot, 'lost'),
+    finding('another standby in its place', third, 'standby|sync'),
   ];
 }
 
 /** The scripts of deploy/postgres, on servers of Debian's PostgreSQL. */
 export const backups: Fault = {
   name: 'backups',
-  does: 'backs up, restores to a moment and to the end, makes a synchronous standby and promotes it when the primary is killed',
+  does: 'backs up, restores to a moment and to the end, promotes a synchronous standby when the primary is killed, gives it its own',
   run,
 };
