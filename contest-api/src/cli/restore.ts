@@ -122,7 +122,7 @@ async function requireOwnKind(
     );
   if (migrations.length > 0 && migrations.join() !== header.migrations.join())
     throw new OperatorError(
-      'この控えは、前の版のものです。表が1つもない、新しいデータベースにもどしてください（DATABASE_URL か DATA_DIR をかえます）。もどしたあとで、いまの版に上がります。何も書きこんでいません。',
+      'この控えはこわれていませんが、前の版のものです。表が1つもない、新しいデータベースにもどしてください（DATABASE_URL か DATA_DIR をかえます）。もどしたあとで、いまの版に上がります。何も書きこんでいません。',
     );
 }
 
