@@ -10,4 +10,4 @@ psql -XAtq -d postgres -c 'select pg_promote(true, 60)' >/dev/null
 # It has no standby of its own yet; waiting for one would hold every answer.
 psql -XAtq -d postgres -c "alter system set synchronous_standby_names = ''" -c 'select pg_reload_conf()' >/dev/null
 [ "$(psql -XAtq -d postgres -c 'select pg_is_in_recovery()')" = f ]
-echo "this server is the primary now; point DATABASE_URL at it, then make a new standby (make-standby.sh) and wait for it (wait-for-standby.sh)"
+echo "this server is the primary now; point DATABASE_URL at it, then make-standby.sh on the other, wait-for-standby.sh here"

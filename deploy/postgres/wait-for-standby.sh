@@ -1,6 +1,6 @@
 #!/bin/sh
-# Has the primary of PGHOST (or the local socket) acknowledge a commit only when its standby has it, as primary.conf says: after make-standby.sh,
-# and when a standby that was away is back. Until then the loss of one machine loses answers, and nothing else says so.
+# Has the primary of PGHOST (or the local socket) acknowledge a commit only when its standby has it, as primary.conf says: after
+# make-standby.sh, and when a standby that was away is back. Until then the loss of one machine loses answers, and nothing else says so.
 set -eu
 ask() { psql -XAtq -d postgres -c "$1"; }
 if [ "$(ask 'select pg_is_in_recovery()')" != f ]; then

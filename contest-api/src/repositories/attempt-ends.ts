@@ -19,8 +19,8 @@ export const attemptFinished = (
   select count(*) from quizzes where exam_id = ${examId}))`;
 
 /**
- * Notes the latest end of the attempts with credited time again, after the exam's dates have changed. Only the credits themselves say who has
- * any: `time_credited_at` is the last thing that a credit writes, and one that was killed before has none.
+ * Notes the latest end of the attempts with credited time again, after the exam's dates have changed. Only the credits themselves say who
+ * has any: `time_credited_at` is the last thing that a credit writes, and one that was killed before has none.
  */
 export async function refreshLastEnd(database: Database, examId: string): Promise<void> {
   const { rows } = await sql<{ lastEndAt: Date | null }>`

@@ -19,7 +19,7 @@ export interface Session {
 
 type QuizTurn = CallResult<'getQuiz'>;
 
-/** Starts the one attempt. A repeated start never moves the end, and is known as one past the exam's end too, while given-back time runs. */
+/** Starts the one attempt. A repeated start never moves the end, and is known as one past the exam's end too, in time given back. */
 export async function startExam(session: Session): Promise<QuizTurn> {
   const { pool, exam, participantId, now } = session;
   const isRunning = (attempt: Attempt | undefined) =>

@@ -86,8 +86,8 @@ export async function hideResults(database: Database, examId: string): Promise<v
 /**
  * Shows results, answers and the archive to everyone; after this no statement accepts an answer.
  * @param known the exam as somebody has looked at it and agreed to show it
- * @throws AnswersStillAcceptedError before the exam's end and grace are over, RefusedError as `requirePublishable`, and where another version
- * of the results has taken the place of the known one
+ * @throws AnswersStillAcceptedError before the exam's end and grace are over, RefusedError as `requirePublishable`, and where another
+ * version of the results has taken the place of the known one
  */
 export async function publishResults(database: Database, known: ContestExam, now: Date): Promise<void> {
   await untilAnswersAreIn(known, now);

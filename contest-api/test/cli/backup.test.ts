@@ -126,7 +126,7 @@ describe('db backup and db restore', () => {
     assert.deepEqual(await contents(contest.database), before);
   });
 
-  test('when a file is checked beside the database that it comes from, then it is said to be whole, what it would replace, and that this needs --overwrite', async () => {
+  test('when a file is tried on the database that it comes from, then it is whole, and what it would replace needs --overwrite', async () => {
     const before = await contents(contest.database);
     const { code, stdout } = await here('restore', file, '--dry-run');
     assert.equal(code, 0);

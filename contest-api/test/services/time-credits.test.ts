@@ -153,7 +153,7 @@ describe('time given back for an outage of seven minutes', () => {
     assert.deepEqual((await contest.exam()).lastEndAt, at('14:32:00'));
   });
 
-  test('when it was killed before its last note and the exam’s end moves, then answers still count to the last second of everybody', async () => {
+  test('when it was killed before its last note and the exam’s end moves, then everybody’s answers still count to the end', async () => {
     const planned = await planCredit(contest.database, sevenMinutes, contest.clock.now);
     const killed = giveTimeBack(contest.database, planned, contest.clock.now, () => {
       throw new Error('killed');
