@@ -29,37 +29,31 @@ export function readArrival({ search, hash }: { search: string; hash: string }):
   };
 }
 
-/** A fragment without the exam number; empty if nothing else is left of it. */
-export function withoutExamNumber(hash: string): string {
-  const parts = hash.slice(1).split('&');
-  const rest = parts
-    .filter((part) => part !== examNumberName && !part.startsWith(`${examNumberName}=`))
-    .join('&');
-  return rest ? `#${rest}` : '';
-}
-
+/** The entry token in the verification mail's link. */
 const entryTokenName = 'entry_token';
 
-/** A query without the entry token from the verification mail's link; empty if nothing else is left of it. */
-function withoutEntryToken(search: string): string {
-  const query = new URLSearchParams(search);
-  if (!query.has(entryTokenName)) return search;
-  query.delete(entryTokenName);
-  const rest = query.toString();
-  return rest ? `?${rest}` : '';
+/** A query or fragment without one of its parameters, however that is written; empty if nothing else is left of it. */
+function without(name: string, part: string): string {
+  const rest = part
+    .slice(1)
+    .split('&')
+    .filter((each) => !new URLSearchParams(each).has(name))
+    .join('&');
+  return rest && part[0] + rest;
 }
 
 /** An address inside the site, such as `/login?a=b#c`, without exam number and entry token. */
 export function withoutSecrets(address: string): string {
   const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
-  return path + withoutEntryToken(search) + withoutExamNumber(hash);
+  return path + without(entryTokenName, search) + without(examNumberName, hash);
 }
 
-let arrivedExamNumber: string | undefined;
+/** The exam number that came with the first address, until it has logged in, was refused or is offered to somebody else. */
+export const arrived: { examNumber: string | undefined } = { examNumber: undefined };
 
 /**
  * Takes over what the first address carries: the partner app's flags are kept for the session, its exam number for
- * `takeArrivedExamNumber`, and the entry token of the verification mail's link in the session's storage, where a reload finds it.
+ * `arrived`, and the entry token of the verification mail's link in the session's storage, where a reload finds it.
  * Both secrets are removed from the address bar. Call it once, before anything else reads the address.
  */
 export function takeArrival(): void {
@@ -68,16 +62,9 @@ export function takeArrival(): void {
   const { isWebview, isBaseLoggedIn, examNumber } = readArrival({ search, hash });
   if (isWebview) writeStored('is_webview', true);
   if (isBaseLoggedIn) writeStored('is_base_logged_in', true);
-  arrivedExamNumber = examNumber;
+  arrived.examNumber = examNumber;
   const entryToken = new URLSearchParams(search).get(entryTokenName);
   if (entryToken) writeStored('entry_token', entryToken);
   const clean = withoutSecrets(address);
   if (clean !== address) window.history.replaceState(window.history.state, '', clean);
-}
-
-/** The exam number that came with the first address, only once: every later call returns undefined. */
-export function takeArrivedExamNumber(): string | undefined {
-  const examNumber = arrivedExamNumber;
-  arrivedExamNumber = undefined;
-  return examNumber;
 }

@@ -1,10 +1,4 @@
-import {
-  readArrival,
-  takeArrival,
-  takeArrivedExamNumber,
-  withoutExamNumber,
-  withoutSecrets,
-} from '@/lib/arrival';
+import { arrived, readArrival, takeArrival, withoutSecrets } from '@/lib/arrival';
 import { isBoolean, isString } from '@/lib/checks';
 import { readStored } from '@/lib/storage';
 
@@ -32,18 +26,17 @@ test.each([
   ['#base_crew_token=x&faq', '#faq'],
   ['#my_base_crew_token=x', '#my_base_crew_token=x'],
 ])('%j without the token is %j', (hash, rest) => {
-  expect(withoutExamNumber(hash)).toBe(rest);
+  expect(withoutSecrets(`/${hash}`)).toBe(`/${rest}`);
 });
 
-test('the address bar loses the token at once; flags last for the session; the token is given once', () => {
+test('the address bar loses the token at once; flags last for the session; the token waits to log in', () => {
   window.history.replaceState({ kept: 1 }, '', '/login?type=webview&is_logged_in=true#base_crew_token=abc');
   takeArrival();
   expect(window.location.href).toMatch(/\/login\?type=webview&is_logged_in=true$/);
   expect(window.history.state).toEqual({ kept: 1 });
   expect(readStored('is_webview', isBoolean)).toBe(true);
   expect(readStored('is_base_logged_in', isBoolean)).toBe(true);
-  expect(takeArrivedExamNumber()).toBe('abc');
-  expect(takeArrivedExamNumber()).toBeUndefined();
+  expect(arrived.examNumber).toBe('abc');
 });
 
 test('an address that says nothing leaves the flags of the session alone', () => {
@@ -59,6 +52,7 @@ test.each([
   ['/faq?a=%E3%81%82&b#c', '/faq?a=%E3%81%82&b#c'],
   ['/entry/confirm?entry_token=abc', '/entry/confirm'],
   ['/entry/confirm?utm=x&entry_token=abc#top', '/entry/confirm?utm=x#top'],
+  ['/entry/confirm?entry%5Ftoken=abc&utm=%E3%81%82+1', '/entry/confirm?utm=%E3%81%82+1'],
   ['/?type=webview#base_crew_token=abc', '/?type=webview'],
 ])('%s without secrets is %s', (address, clean) => {
   expect(withoutSecrets(address)).toBe(clean);

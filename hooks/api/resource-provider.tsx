@@ -22,10 +22,10 @@ function useArrival<Data>({ data, error, reload }: Resource<Data>): Resource<Dat
 function useReadMe(): () => Promise<Me> {
   const { cache, mutate } = useSWRConfig();
   return () =>
-    readMe({
-      wasLoggedIn: (cache.get('me')?.data as Me | undefined)?.exam_status !== undefined,
-      onReopened: () => void mutate((key) => Array.isArray(key)),
-    });
+    readMe(
+      (cache.get('me')?.data as Me | undefined)?.exam_status !== undefined,
+      () => void mutate((key) => Array.isArray(key)),
+    );
 }
 
 /** Reads the resources that every page needs, and keeps them up to date. */

@@ -4,9 +4,13 @@ import { openSession } from '@/hooks/api/open-session';
 import { useChangeOfPerson } from '@/hooks/api/use-cache';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { useOfferedExamNumber } from '@/hooks/use-offered-exam-number';
+import { isTemporary } from '@/lib/api-client/session';
 import { paths } from '@/lib/paths';
 
-/** Logs in with the exam number from a link. If it is refused, the error screen says so and the current user stays logged in. */
+/**
+ * Logs in with the exam number from a link. If it is refused, the error screen says so and the current user stays logged in. After any
+ * other failure the number is still on offer.
+ */
 export function useAcceptExamNumber(): {
   accept: (examNumber: string) => Promise<void>;
   isPending: boolean;
@@ -19,15 +23,17 @@ export function useAcceptExamNumber(): {
   async function accept(examNumber: string): Promise<void> {
     if (isPending) return;
     setIsPending(true);
+    const { decline } = useOfferedExamNumber.getState();
     try {
       const me = await openSession(examNumber);
       await router.push(paths.top());
       await changePerson(me);
+      decline();
     } catch (error) {
       applyError(error);
+      if (!isTemporary(error)) decline();
     }
     setIsPending(false);
-    useOfferedExamNumber.getState().decline();
   }
   return { accept, isPending };
 }

@@ -3,7 +3,7 @@ import { send } from '@/lib/api-client/http';
 import { once } from '@/lib/api-client/once';
 import { ApiError } from '@/lib/api-error';
 import { isString } from '@/lib/checks';
-import { readStored, removeStored, writeStored } from '@/lib/storage';
+import { forgetPerson, readStored, removeStored, writeStored } from '@/lib/storage';
 
 /** Logs in with an exam number; the response sets the session cookie, which replaces any that was to be ended. Throws ApiError. */
 export const login = (examNumber: string) =>
@@ -25,8 +25,7 @@ export async function endSession(): Promise<boolean> {
   try {
     await logout();
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (!isRefusal(error)) return false;
+    if (isTemporary(error)) return false;
   }
   removeStored('logout_pending');
   return true;
@@ -35,15 +34,27 @@ export async function endSession(): Promise<boolean> {
 /** The exam number that a session is opened again with; undefined where nobody has logged in. */
 export const keptExamNumber = (): string | undefined => readStored('base_token', isString);
 
+/** Keeps the number of whoever has just logged in, and nothing that belongs to somebody else. */
+export function keepExamNumber(examNumber: string): void {
+  if (keptExamNumber() !== examNumber) forgetPerson();
+  writeStored('base_token', examNumber);
+}
+
 /** Forgets who was logged in last. */
 export function forgetToken(): void {
   removeStored('base_token');
   removeStored('display_name');
 }
 
-/** Whether the server refused this very number, so that no lost network, crowd or maintenance explains the failure. */
-export const isRefusal = (error: ApiError): boolean =>
-  error.status !== undefined && error.status < 500 && error.status !== 429;
+/**
+ * Whether a lost network, a crowd, maintenance or a broken server explains a failure; otherwise this very number was refused. Anything but
+ * an ApiError is a bug and is rethrown.
+ */
+export function isTemporary(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) throw error;
+  const { status } = error;
+  return status === undefined || status >= 500 || status === 429;
+}
 
 /** These calls refuse a number; they say nothing about a session. */
 const opensSession: ReadonlySet<CallName> = new Set<CallName>(['login', 'getPartnerEntryStatus']);
@@ -63,13 +74,12 @@ async function reopenSession(lost: ApiError): Promise<void> {
   if (examNumber === undefined) throw lost;
   try {
     await login(examNumber);
-    timesReopened += 1;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (!isRefusal(error)) throw new ApiError(lost.call, error);
+    if (isTemporary(error)) throw new ApiError(lost.call, error);
     forgetToken();
     throw lost;
   }
+  timesReopened += 1;
 }
 
 /** Makes a call; where the session is gone, opens it again and makes the call once more. Throws ApiError. */

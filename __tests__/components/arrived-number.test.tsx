@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { renderPage } from '@/__tests__/support/render-page';
+import { loginPath, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/type-exam-number';
+import { takeArrival } from '@/lib/arrival';
+import { isAnything } from '@/lib/checks';
+import { readStored, writeStored } from '@/lib/storage';
+import { topContent } from '@/lib/top-content';
+import { refusal } from '@/mock-api/answer';
+import { mockServer, serveState } from '@/mock-api/server';
+import { namedStates } from '@/mock-api/state';
+import NotFoundPage from '@/pages/404';
+import TopPage from '@/pages/index';
+import LoginPage from '@/pages/login';
+
+const arriveAt = (address: string): void => {
+  window.history.replaceState(null, '', address);
+  takeArrival();
+};
+const storedNumber = () => readStored('base_token', isAnything);
+const logout = { name: 'ログアウト' };
+
+/** Counts the logins; the first one comes to `failure`. */
+function failFirst(path: string, failure: () => Response): jest.Mock {
+  const asked = jest.fn();
+  mockServer.use(
+    http.all(path, () => {
+      asked();
+      return asked.mock.calls.length === 1 ? failure() : undefined;
+    }),
+  );
+  return asked;
+}
+
+beforeEach(() => {
+  serveState(namedStates.inProgress()).me = {};
+  // jsdom reports a lost network on the console, even when it is handled.
+  jest.spyOn(console, 'error').mockImplementation();
+});
+afterEach(() => jest.restoreAllMocks());
+
+test.each([
+  ['is lost', () => HttpResponse.error()],
+  ['meets a crowd', () => refusal(429, 'too_many_requests')],
+  ['meets maintenance of the login alone', () => refusal(503, 'in_maintenance')],
+])(
+  'when the login of a link %s, then no screen blames it, and the next read of the user logs in',
+  async (_how, failure) => {
+    const asked = failFirst(loginPath, failure);
+    arriveAt('/#base_crew_token=link');
+    const { visit } = renderPage(TopPage, { props: topContent });
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    expect(screen.queryByText(/ログインに失敗しました/)).not.toBeInTheDocument();
+    visit(NotFoundPage);
+    expect(await screen.findByRole('button', logout)).toBeVisible();
+    expect(storedNumber()).toBe('link');
+  },
+);
+
+test('when nobody touches anything, then it is tried again by itself', async () => {
+  failFirst(loginPath, () => refusal(429, 'too_many_requests'));
+  arriveAt('/#base_crew_token=link');
+  renderPage(TopPage, { props: topContent });
+  expect(await screen.findByRole('button', logout, { timeout: 8_000 })).toBeVisible();
+});
+
+test('when the site is in maintenance, then the link logs in once that is over', async () => {
+  const state = serveState({ ...namedStates.inProgress(), me: {}, maintenanceMessage: '点検のためです。' });
+  arriveAt('/#base_crew_token=link');
+  renderPage(TopPage, { props: topContent });
+  expect(await screen.findByText('点検のためです。')).toBeVisible();
+  delete state.maintenanceMessage;
+  expect(await screen.findByRole('button', logout, { timeout: 8_000 })).toBeVisible();
+  expect(storedNumber()).toBe('link');
+});
+
+test('when it is refused, then it is not tried again', async () => {
+  const asked = failFirst(partnerPath, () => refusal(401, 'login_failed'));
+  arriveAt('/#base_crew_token=bad');
+  const { visit } = renderPage(TopPage, { props: topContent });
+  expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
+  visit(NotFoundPage);
+  expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('when another number is typed meanwhile, then nobody is asked about the one from the link', async () => {
+  mockServer.use(
+    http.post(loginPath, async ({ request }) =>
+      (await request.clone().text()).includes('link') ? refusal(429, 'too_many_requests') : undefined,
+    ),
+  );
+  arriveAt('/#base_crew_token=link');
+  const { user, router, visit } = renderPage(LoginPage);
+  await typeExamNumber(user);
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
+  visit(TopPage, topContent);
+  await waitFor(() => expect(storedNumber()).toBe(typedNumber));
+  await expect(screen.findByText(/別の受験番号でログインしますか/)).rejects.toThrow();
+});
+
+test('when somebody logged in accepts another number and a crowd is in the way, then it stays on offer', async () => {
+  serveState(namedStates.inProgress());
+  writeStored('base_token', 'OWN0-OWN0-OWN0');
+  const asked = failFirst(loginPath, () => refusal(429, 'too_many_requests'));
+  arriveAt('/#base_crew_token=other');
+  const { user } = renderPage(TopPage, { props: topContent });
+  const change = { name: '別の受験番号でログインする' };
+  await user.click(await screen.findByRole('button', change));
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(screen.getByRole('button', change)).not.toHaveAttribute('aria-busy'));
+  await user.click(screen.getByRole('button', change));
+  await waitFor(() => expect(storedNumber()).toBe('other'));
+  expect(screen.queryByRole('button', change)).not.toBeInTheDocument();
+});
