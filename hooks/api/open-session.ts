@@ -3,6 +3,7 @@ import { keepDisplayName, readPartnerName } from '@/hooks/api/use-display-name';
 import { useOfferedExamNumber } from '@/hooks/use-offered-exam-number';
 import { getMe, login } from '@/lib/api-client';
 import {
+  endIfForgotten,
   endSession,
   forgetToken,
   isTemporary,
@@ -20,11 +21,13 @@ export const nobody: Me = { server_time: '' };
 /**
  * Opens a session with an exam number that was not typed here. The partner app comes first: it says whose number it is. The
  * number is stored, replacing the previous user and their data, only after both the partner app and the contest API have accepted
- * it. Throws ApiError and then changes nothing.
+ * it. Throws ApiError and then changes nothing. Returns `nobody` if it was the kept number and its owner has logged out meanwhile.
  */
 export async function openSession(examNumber: string): Promise<Me> {
+  const wasKept = keptExamNumber() === examNumber;
   const displayName = await readPartnerName(examNumber);
   const me = await login(examNumber);
+  if (wasKept && (await endIfForgotten(examNumber))) return nobody;
   keepExamNumber(examNumber);
   keepDisplayName(displayName);
   return me;

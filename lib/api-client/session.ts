@@ -40,6 +40,16 @@ export function keepExamNumber(examNumber: string): void {
   writeStored('base_token', examNumber);
 }
 
+/**
+ * Says whether somebody has logged out, here or in another tab, while this kept number was logging in again. Then it ends the session
+ * that this has opened.
+ */
+export async function endIfForgotten(examNumber: string): Promise<boolean> {
+  const isForgotten = keptExamNumber() !== examNumber;
+  if (isForgotten) await endSession();
+  return isForgotten;
+}
+
 /** Forgets who was logged in last. */
 export function forgetToken(): void {
   removeStored('base_token');
@@ -79,6 +89,7 @@ async function reopenSession(lost: ApiError): Promise<void> {
     forgetToken();
     throw lost;
   }
+  if (await endIfForgotten(examNumber)) throw lost;
   timesReopened += 1;
 }
 

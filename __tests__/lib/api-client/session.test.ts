@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import * as api from '@/lib/api-client';
 import type { ApiError } from '@/lib/api-error';
-import { isString } from '@/lib/checks';
+import { isAnything, isString } from '@/lib/checks';
 import { effectOfError } from '@/lib/error-effects';
-import { readStored, writeStored } from '@/lib/storage';
+import { forgetPerson, readStored, writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
@@ -148,4 +148,15 @@ test('when a number is refused at a login, then no other login is tried', async 
   const sent = loseSession({ logins: [refusal(401, 'not_logged_in')] });
   await expect(api.login(examNumber)).rejects.toMatchObject({ call: 'login', status: 401 });
   expect(sent).toEqual([login]);
+});
+
+test('when somebody logs out while a call opens the session again, then that session is ended too', async () => {
+  const sent = loseSession();
+  mockServer.use(
+    http.post('*/api/users/login', () => forgetPerson()),
+    http.delete('*/api/users/logout', () => void sent.push('logout')),
+  );
+  await expect(api.submitAnswer('first-2025', answer)).rejects.toMatchObject({ code: 'not_logged_in' });
+  expect(sent).toEqual([submit, login, 'logout']);
+  expect(readStored('logout_pending', isAnything)).toBeUndefined();
 });
