@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -6,7 +6,8 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { DraftsContext, type FormName } from '@/hooks/drafts';
+import type { FormName } from '@/hooks/drafts';
+import { useDraft } from '@/hooks/use-draft';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { awaitNetwork } from '@/lib/await-network';
 import { type FormSubmission, formMessageOf } from '@/lib/form-error';
@@ -19,7 +20,8 @@ interface SentForm<Fields extends FieldValues> {
 /**
  * A form with its submission. It is validated first, with the focus on the first invalid field. A field's problem goes as soon as the
  * field is changed, and is looked for again only at the next submission: found at every key, it would be announced at every key, and
- * found when the field is left for the button, it would push the button away from the pointer. Problems that the server finds are shown beside their fields, others in `message` or on an error screen, after which the form comes back as it was typed.
+ * found when the field is left for the button, it would push the button away from the pointer. Problems that the server finds are
+ * shown beside their fields, others in `message` or on an error screen, after which the form comes back as it was typed.
  * `send` throws ApiError.
  */
 export function useFormSubmit<Fields extends FieldValues>(
@@ -27,9 +29,9 @@ export function useFormSubmit<Fields extends FieldValues>(
   empty: Fields,
   send: (values: Fields) => Promise<void>,
 ): SentForm<Fields> {
-  const drafts = use(DraftsContext);
+  const [draft, noteTyped] = useDraft<Fields>(name);
   const form = useForm<Fields>({
-    defaultValues: (drafts?.get(name) ?? empty) as DefaultValues<Fields>,
+    defaultValues: (draft ?? empty) as DefaultValues<Fields>,
     reValidateMode: 'onSubmit',
   });
   useEffect(
@@ -37,10 +39,12 @@ export function useFormSubmit<Fields extends FieldValues>(
       form.subscribe({
         formState: { values: true },
         callback: (change) => {
-          if (change.type === 'change') form.clearErrors(change.name as Path<Fields>);
+          if (change.type !== 'change') return;
+          form.clearErrors(change.name as Path<Fields>);
+          noteTyped(change.values);
         },
       }),
-    [form],
+    [form, noteTyped],
   );
   const applyError = useErrorEffect();
   const [message, setMessage] = useState<string>();
@@ -57,14 +61,14 @@ export function useFormSubmit<Fields extends FieldValues>(
 
   const sendValid = form.handleSubmit(async (values) => {
     setMessage(undefined);
+    noteTyped(values);
     try {
       await awaitNetwork(() => setIsWaiting(true));
       setIsWaiting(false);
       await send(values);
-      drafts?.delete(name);
+      noteTyped(undefined);
     } catch (error) {
       const effect = applyError(error);
-      if (effect.kind === 'screen') drafts?.set(name, values);
       if (effect.kind === 'fields') showFields(effect.fields);
       else setMessage(formMessageOf(effect));
     }

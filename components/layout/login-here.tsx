@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { TextField } from '@/components/ui/text-field';
 import { useLogin } from '@/hooks/api/use-login';
+import { useDraft } from '@/hooks/use-draft';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { awaitNetwork } from '@/lib/await-network';
 import { examNumberProblem } from '@/lib/exam-number-problem';
@@ -17,7 +18,8 @@ export default function LoginHere() {
   const logIn = useLogin(undefined);
   const applyError = useErrorEffect();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const [draft, noteTyped] = useDraft<{ examNumber: string }>('login');
+  const [typed, setTyped] = useState(draft?.examNumber ?? '');
   const [isSending, setIsSending] = useState(false);
   const [isWaiting, setIsWaiting] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -50,7 +52,10 @@ export default function LoginHere() {
           hint="例：7K3M-Q9RT-2XWD"
           ref={field}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            noteTyped({ examNumber: target.value });
+          }}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
