@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import {
   type DefaultValues,
@@ -6,6 +7,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
+import { begin } from '@/hooks/begun';
 import type { FormName } from '@/hooks/drafts';
 import { useDraft } from '@/hooks/use-draft';
 import { useErrorEffect } from '@/hooks/use-error-effect';
@@ -22,13 +24,16 @@ interface SentForm<Fields extends FieldValues> {
  * field is changed, and is looked for again only at the next submission: found at every key, it would be announced at every key, and
  * found when the field is left for the button, it would push the button away from the pointer. Problems that the server finds are
  * shown beside their fields, others in `message` or on an error screen, after which the form comes back as it was typed.
- * `send` throws ApiError.
+ * @param send throws ApiError; its signal is aborted once another page is asked for
+ * @param onSent opens what comes next. Whoever has gone to another page meanwhile is left alone there, as by a failure
  */
 export function useFormSubmit<Fields extends FieldValues>(
   name: FormName,
   empty: Fields,
-  send: (values: Fields) => Promise<void>,
+  send: (values: Fields, signal: AbortSignal) => Promise<void>,
+  onSent: () => unknown,
 ): SentForm<Fields> {
+  const { events } = useRouter();
   const [draft, noteTyped] = useDraft<Fields>(name);
   const form = useForm<Fields>({
     defaultValues: (draft ?? empty) as DefaultValues<Fields>,
@@ -60,14 +65,19 @@ export function useFormSubmit<Fields extends FieldValues>(
   }
 
   const sendValid = form.handleSubmit(async (values) => {
+    const { signal, settle } = begin(events);
     setMessage(undefined);
     noteTyped(values);
     try {
       await awaitNetwork(() => setIsWaiting(true));
       setIsWaiting(false);
-      await send(values);
+      await send(values, signal);
+      settle();
       noteTyped(undefined);
+      if (!signal.aborted) await onSent();
     } catch (error) {
+      settle();
+      if (signal.aborted) return;
       const effect = applyError(error);
       if (effect.kind === 'fields') showFields(effect.fields);
       else setMessage(formMessageOf(effect));

@@ -1,4 +1,5 @@
 import { debugBirthplace } from '@knowledgeking/contract/rules/debug';
+import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useLogin } from '@/hooks/api/use-login';
@@ -17,13 +18,19 @@ export function DebugEntryForm({ examId }: { examId: string }) {
   const [birthplace, setBirthplace] = useState(debugBirthplace);
   const [token, setToken] = useState('');
   const { outcome, run } = useDebugAction();
-  const logIn = useLogin(paths.top());
+  const router = useRouter();
+  const logIn = useLogin();
 
   const enter = () =>
     run(async () => {
       const entry: unknown = await makeDebugEntry(examId, { children_division: isChild, birthplace });
       if (isEntry(entry)) setToken(entry.base_crew_token);
       return entry;
+    });
+  const logInWithIt = () =>
+    run(async () => {
+      await logIn(token, new AbortController().signal);
+      await router.push(paths.top());
     });
   return (
     <>
@@ -49,7 +56,7 @@ export function DebugEntryForm({ examId }: { examId: string }) {
         <input value={token} onChange={(event) => setToken(event.target.value)} />
       </label>
       <p className={styles.row}>
-        <Button look="second" onClick={() => run(() => logIn(token))}>
+        <Button look="second" onClick={logInWithIt}>
           この番号でログインする
         </Button>
         <Button look="second" onClick={() => run(() => getDebugTitles(examId))}>

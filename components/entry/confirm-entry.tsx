@@ -4,6 +4,7 @@ import { BrokenLink, ClosedEntry, ConfirmedEntry } from '@/components/entry/conf
 import { EntrySummary } from '@/components/entry/entry-summary';
 import { Loadable } from '@/components/ui/loadable';
 import { useEntryConfirmation } from '@/hooks/api/use-entry-confirmation';
+import { begin } from '@/hooks/begun';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { confirmEntry } from '@/lib/api-client';
 import { ApiError, isLost } from '@/lib/api-error';
@@ -36,13 +37,19 @@ export function ConfirmEntry({ examId, entryToken }: ConfirmEntryProps) {
   async function confirm(): Promise<void> {
     const showProgress = (): void => setSending({ ...idle, isSending: true, isWaiting: !navigator.onLine });
     showProgress();
+    const { signal, settle } = begin(router.events);
     try {
       await awaitNetwork(showProgress);
       showProgress();
       await confirmEntry(examId, entryToken, { onRetry: showProgress });
       writeStored('entry_completed', true);
+      settle();
+      // Whoever has gone to another page is left alone there.
+      if (signal.aborted) return setSending(idle);
       await router.push(paths.entryComplete());
     } catch (failure) {
+      settle();
+      if (signal.aborted) return setSending(idle);
       const effect = applyError(failure);
       if (!(failure instanceof ApiError)) return;
       setSending({ ...idle, failure, message: isLost(failure) ? uncertain : formMessageOf(effect) });

@@ -14,11 +14,18 @@ interface EmailFormProps {
   look?: 'main' | 'second';
   /** Sends the normalised address; throws ApiError. */
   send: (email: string) => Promise<void>;
+  /** Says that it was sent, unless the page has been left. */
+  onSent: () => void;
 }
 
 /** A form that asks for an address to send a mail to again. */
-export function EmailForm({ name, action, email = '', look = 'main', send }: EmailFormProps) {
-  const { form, submission } = useFormSubmit(name, { email }, (fields) => send(foldEmail(fields.email)));
+export function EmailForm({ name, action, email = '', look = 'main', send, onSent }: EmailFormProps) {
+  const { form, submission } = useFormSubmit(
+    name,
+    { email },
+    (fields) => send(foldEmail(fields.email)),
+    onSent,
+  );
   const { errors } = form.formState;
   return (
     <Form submission={submission} action={action} look={look}>

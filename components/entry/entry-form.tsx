@@ -30,20 +30,24 @@ export function EntryForm() {
   const router = useRouter();
   const { exam } = useCurrentExam();
   const remember = useEnteredEmail((state) => state.remember);
-  const { form, submission } = useFormSubmit<EntryFields>('entry', emptyEntry, async (fields) => {
-    if (!exam) throw new Error('an entry form is ready only when its exam is known');
-    const email = foldEmail(fields.email);
-    const sentAt = clock.now();
-    await enter(exam.id, {
-      email,
-      display_name: normalizeDisplayName(fields.display_name),
-      birthplace: fields.birthplace,
-      children_division: fields.children_division === 'children',
-      agreed: fields.agreed,
-    });
-    remember(email, sentAt, fields);
-    await router.push(paths.entryResend());
-  });
+  const { form, submission } = useFormSubmit<EntryFields>(
+    'entry',
+    emptyEntry,
+    async (fields) => {
+      if (!exam) throw new Error('an entry form is ready only when its exam is known');
+      const email = foldEmail(fields.email);
+      const sentAt = clock.now();
+      await enter(exam.id, {
+        email,
+        display_name: normalizeDisplayName(fields.display_name),
+        birthplace: fields.birthplace,
+        children_division: fields.children_division === 'children',
+        agreed: fields.agreed,
+      });
+      remember(email, sentAt, fields);
+    },
+    () => router.push(paths.entryResend()),
+  );
   const { errors } = form.formState;
   const asked = useRef(new Set<string>());
   /** Asks about an address that looks mistyped, once. */

@@ -48,11 +48,14 @@ export function ResendEntry({ examId }: { examId: string }) {
     const sentAt = clock.now();
     await resendEntryMail(examId, address);
     remember(address, sentAt);
+  }
+  const say = (): void =>
     open('entry-resend', (headingId) => (
       <ResentModal headingId={headingId}>
         入力されたメールアドレスに、確認用URLをのせた確認メールをお送りしました。
       </ResentModal>
     ));
-  }
-  return <EmailForm name="entry_resend" action="確認メールを再送する" email={email} send={send} />;
+  return (
+    <EmailForm name="entry_resend" action="確認メールを再送する" email={email} send={send} onSent={say} />
+  );
 }

@@ -1,8 +1,10 @@
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
+import { useRouter } from 'next/router';
 import { useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { TextField } from '@/components/ui/text-field';
 import { useLogin } from '@/hooks/api/use-login';
+import { begin } from '@/hooks/begun';
 import { useDraft } from '@/hooks/use-draft';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { awaitNetwork } from '@/lib/await-network';
@@ -15,7 +17,8 @@ import styles from './login-here.module.scss';
  * library, which would weigh on every page that can show this.
  */
 export default function LoginHere() {
-  const logIn = useLogin(undefined);
+  const { events } = useRouter();
+  const logIn = useLogin();
   const applyError = useErrorEffect();
   const field = useRef<HTMLInputElement>(null);
   const [draft, noteTyped] = useDraft<{ examNumber: string }>('login');
@@ -31,13 +34,17 @@ export default function LoginHere() {
     setMessage(undefined);
     if (found) return field.current?.focus();
     setIsSending(true);
+    const { signal, settle } = begin(events);
     try {
       await awaitNetwork(() => setIsWaiting(true));
       setIsWaiting(false);
-      await logIn(normalizeExamNumber(typed) ?? '');
+      await logIn(normalizeExamNumber(typed) ?? '', signal);
+      settle();
     } catch (error) {
-      setMessage(formMessageOf(applyError(error)));
+      settle();
       setIsSending(false);
+      // Whoever has gone to another page is left alone there.
+      if (!signal.aborted) setMessage(formMessageOf(applyError(error)));
     }
   }
 

@@ -1,4 +1,5 @@
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
+import { useRouter } from 'next/router';
 import { Reading } from '@/components/entry/reading';
 import { Form } from '@/components/ui/form';
 import { PhrasedText } from '@/components/ui/phrased-text';
@@ -14,15 +15,21 @@ let wasLost = false;
 
 /** The login form for the exam number from the mail. */
 export function LoginForm() {
-  const logIn = useLogin(paths.top());
-  const { form, submission } = useFormSubmit('login', { examNumber: '' }, async ({ examNumber }) => {
-    try {
-      await logIn(normalizeExamNumber(examNumber) ?? '');
-    } catch (error) {
-      wasLost = error instanceof ApiError && isLost(error);
-      throw error;
-    }
-  });
+  const { push } = useRouter();
+  const logIn = useLogin();
+  const { form, submission } = useFormSubmit(
+    'login',
+    { examNumber: '' },
+    async ({ examNumber }, signal) => {
+      try {
+        await logIn(normalizeExamNumber(examNumber) ?? '', signal);
+      } catch (error) {
+        wasLost = error instanceof ApiError && isLost(error);
+        throw error;
+      }
+    },
+    () => push(paths.top()),
+  );
   const { errors } = form.formState;
   return (
     <Form submission={submission} action="ログイン">

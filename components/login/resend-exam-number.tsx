@@ -6,13 +6,12 @@ import { resendExamNumber } from '@/lib/api-client';
 /** A form that sends the mail with the exam number again. */
 export function ResendExamNumber() {
   const open = useModal((state) => state.open);
-  async function send(email: string): Promise<void> {
-    await resendExamNumber(email);
+  const say = (): void =>
     open('entry-invitation-resend', (headingId) => (
       <ResentModal headingId={headingId}>
         入力されたメールアドレスに、受験番号をのせた確認メールをお送りしました。
       </ResentModal>
     ));
-  }
-  return <EmailForm name="login_resend" action="受験番号を再送する" look="second" send={send} />;
+  const send = async (email: string): Promise<void> => void (await resendExamNumber(email));
+  return <EmailForm name="login_resend" action="受験番号を再送する" look="second" send={send} onSent={say} />;
 }

@@ -1,46 +1,46 @@
-import type { Me } from '@knowledgeking/contract';
-import { useRouter } from 'next/router';
-import { useSWRConfig } from 'swr';
+import { nobody } from '@/hooks/api/open-session';
+import { useChangeOfPerson } from '@/hooks/api/use-cache';
 import { keepDisplayName, readPartnerName } from '@/hooks/api/use-display-name';
 import { login } from '@/lib/api-client';
-import { endSession, forgetToken } from '@/lib/api-client/session';
-import { writeStored } from '@/lib/storage';
-
-/** Logs out again, because nobody stays logged in without a display name. */
-async function undoLogin(): Promise<void> {
-  forgetToken();
-  await endSession();
-}
+import { endSession, forgetToken, keepExamNumber, keptExamNumber } from '@/lib/api-client/session';
+import { arrived } from '@/lib/arrival';
 
 /**
- * Logs in with a typed exam number. The login comes first, so that a mistyped number fails as a login; the partner app's display
- * name comes second. If either fails, throws ApiError with nothing stored and nobody logged in.
+ * Returns a function that logs in with a typed, normalised exam number. The login comes first, so that a mistyped number fails as a
+ * login; the partner app's display name comes second. If either fails, it throws ApiError with nothing stored and nobody logged in.
+ *
+ * Its signal is aborted once the user has gone to another page. From then on a login that has succeeded stays, whatever the partner app
+ * says: by then its owner may be in the middle of the exam, and the contest API knows the name too.
  */
-async function logInWithNumber(examNumber: string): Promise<Me> {
-  const me = await login(examNumber).catch((error: unknown) => {
+export function useLogin(): (examNumber: string, signal: AbortSignal) => Promise<void> {
+  const changePerson = useChangeOfPerson();
+
+  async function undoLogin(): Promise<void> {
     forgetToken();
-    throw error;
-  });
-  writeStored('base_token', examNumber);
-  try {
-    keepDisplayName(await readPartnerName(examNumber));
-  } catch (error) {
-    await undoLogin();
-    throw error;
+    await endSession();
+    await changePerson(nobody);
   }
-  return me;
-}
 
-/**
- * Returns a function that logs in with a normalised exam number. It throws ApiError.
- * @param next the page to go to afterwards; undefined: stays, and what is shown becomes the user's
- */
-export function useLogin(next: string | undefined): (examNumber: string) => Promise<void> {
-  const router = useRouter();
-  const { mutate } = useSWRConfig();
-  return async (examNumber) => {
-    const me = await logInWithNumber(examNumber);
-    await mutate('me', me, { revalidate: false });
-    if (next) await router.push(next);
+  return async (examNumber, signal) => {
+    const before = keptExamNumber();
+    const me = await login(examNumber).catch((error: unknown) => {
+      if (!signal.aborted) forgetToken();
+      throw error;
+    });
+    // Its way to another page was 「ログアウト」.
+    if (signal.aborted && before !== undefined && keptExamNumber() === undefined) return undoLogin();
+    arrived.examNumber = undefined;
+    keepExamNumber(examNumber);
+    if (signal.aborted) await changePerson(me);
+    else if (examNumber !== before) await changePerson(nobody);
+    try {
+      const name = await readPartnerName(examNumber);
+      if (keptExamNumber() === examNumber) keepDisplayName(name);
+    } catch (error) {
+      if (signal.aborted) return;
+      await undoLogin();
+      throw error;
+    }
+    if (!signal.aborted) await changePerson(me);
   };
 }

@@ -1,0 +1,95 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { isAnything } from '@/lib/checks';
+import { readStored, type StorageKey, writeStored } from '@/lib/storage';
+import { refusal } from '@/mock-api/answer';
+import { mockPersonalResult } from '@/mock-api/results';
+import { mockServer, serveState } from '@/mock-api/server';
+import { namedStates } from '@/mock-api/state';
+import LoginPage from '@/pages/login';
+import ResultPage from '@/pages/result';
+import { holdBack } from '../support/hold';
+import { renderPage } from '../support/render-page';
+import { loginPath, partnerPath, typedNumber, typeExamNumber } from '../support/type-exam-number';
+
+const ofOneself: StorageKey[] = [
+  'quiz_user_answers',
+  'quiz_end_time',
+  'passed_told',
+  'entry_completed',
+  'entry_token',
+  'start_turn',
+];
+const stored = (key: StorageKey) => readStored(key, isAnything);
+
+/** 「A」 has the result on the screen and goes to the login page, where the next one is 「B」. */
+async function lookAtResult(keptNumber: string) {
+  const state = serveState({
+    ...namedStates.published(),
+    me: { exam_status: 'finished', is_children_division: false, display_name: 'A' },
+    personalResult: mockPersonalResult({ display_name: 'A' }),
+  });
+  writeStored('base_token', keptNumber);
+  for (const key of ofOneself) writeStored(key, true);
+  mockServer.use(
+    http.post(loginPath, () => {
+      state.me = { ...state.me, display_name: 'B' };
+      return HttpResponse.json({ ...state.me, server_time: new Date().toISOString() });
+    }),
+    http.get(partnerPath, () => HttpResponse.json({ payload: { display_name: 'B' } })),
+  );
+  const view = renderPage(ResultPage);
+  expect(await screen.findByText('A さんの得点')).toBeVisible();
+  view.visit(LoginPage);
+  return view;
+}
+
+test('when somebody else types their number, then nothing of the person before is shown or kept, even if the result can’t be read', async () => {
+  const { user, router, visit } = await lookAtResult('AAAA-AAAA-AAAA');
+  mockServer.use(http.get('*/personal_result', () => refusal(500, 'internal_server_error')));
+  await typeExamNumber(user);
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
+  visit(ResultPage);
+  expect(await screen.findByRole('heading', { name: '申しわけありません' })).toBeVisible();
+  expect(screen.getByText('B')).toBeVisible();
+  expect(screen.queryByText('A')).not.toBeInTheDocument();
+  expect(screen.queryByText('A さんの得点')).not.toBeInTheDocument();
+  expect(stored('base_token')).toBe(typedNumber);
+  expect(ofOneself.filter((key) => stored(key) !== undefined)).toEqual([]);
+});
+
+test('when they go on before the partner app has told their name, then it is the same', async () => {
+  const { user, visit } = await lookAtResult('AAAA-AAAA-AAAA');
+  const name = holdBack('get', partnerPath);
+  const result = holdBack('get', '*/personal_result');
+  await typeExamNumber(user);
+  await waitFor(() => expect(screen.queryByText('A')).not.toBeInTheDocument());
+  visit(ResultPage);
+  expect(await screen.findByText('B')).toBeVisible();
+  expect(screen.queryByText('A さんの得点')).not.toBeInTheDocument();
+  expect(ofOneself.filter((key) => stored(key) !== undefined)).toEqual([]);
+  await name.release();
+  await result.release();
+});
+
+test('when the same person types their number again, then all of it stays', async () => {
+  const { user, router } = await lookAtResult(typedNumber);
+  await typeExamNumber(user);
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
+  expect(ofOneself.filter((key) => stored(key) === undefined)).toEqual([]);
+});
+
+test.each([
+  ['somebody else', 'AAAA-AAAA-AAAA'],
+  ['the same person', typedNumber],
+])(
+  'when the partner app refuses %s, then nobody is logged in, nor shown as if they were',
+  async (_who, keptNumber) => {
+    const { user } = await lookAtResult(keptNumber);
+    mockServer.use(http.get(partnerPath, () => refusal(401, 'login_failed')));
+    await typeExamNumber(user);
+    expect(await screen.findByRole('heading', { name: 'エントリーできませんでした' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'ログアウト' })).not.toBeInTheDocument();
+    expect(stored('base_token')).toBeUndefined();
+  },
+);
