@@ -93,3 +93,27 @@ test.each([
     expect(stored('base_token')).toBeUndefined();
   },
 );
+
+/** Types a number that is refused, which removes the stored one, and comes back to the form. */
+async function failOnce(user: Awaited<ReturnType<typeof lookAtResult>>['user']): Promise<void> {
+  mockServer.use(http.post(loginPath, () => refusal(401, 'login_failed'), { once: true }));
+  await typeExamNumber(user);
+  await user.click(await screen.findByRole('button', { name: '入力しなおす' }));
+  expect(stored('base_token')).toBeUndefined();
+}
+
+test('when their login fails first, then the same person keeps all of it', async () => {
+  const { user, router } = await lookAtResult(typedNumber);
+  await failOnce(user);
+  await user.click(screen.getByRole('button', { name: 'ログイン' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
+  expect(ofOneself.filter((key) => stored(key) === undefined)).toEqual([]);
+});
+
+test('when somebody else’s login fails first, then nothing of the person before is kept all the same', async () => {
+  const { user, router } = await lookAtResult('AAAA-AAAA-AAAA');
+  await failOnce(user);
+  await user.click(screen.getByRole('button', { name: 'ログイン' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
+  expect(ofOneself.filter((key) => stored(key) !== undefined)).toEqual([]);
+});

@@ -8,7 +8,7 @@ export function addressOf(sender: string): string {
 }
 
 /**
- * Whether mails can be sent from it: one address, alone or in angle brackets behind a name. The parser that mails go through takes far
+ * Whether mails can be sent from it: one address, by itself or in angle brackets behind a name. The parser that mails go through takes far
  * more, down to a name without any address, and such mails leave with an empty sender or never.
  */
 export function isSender(text: string): boolean {

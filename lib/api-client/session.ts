@@ -34,9 +34,16 @@ export async function endSession(): Promise<boolean> {
 /** The exam number that a session is opened again with; undefined where nobody has logged in. */
 export const keptExamNumber = (): string | undefined => readStored('base_token', isString);
 
-/** Keeps the number of whoever has just logged in, and nothing that belongs to somebody else. */
+/** The number that was kept before it was forgotten: what is stored is still its owner's. */
+let forgotten: string | undefined;
+
+/**
+ * Keeps the number of whoever has just logged in, and nothing that is known to be somebody else's. Where nobody knows whose it is, it stays,
+ * because it can be their own picks: those of another attempt are never shown (`isStoredFor`).
+ */
 export function keepExamNumber(examNumber: string): void {
-  if (keptExamNumber() !== examNumber) forgetPerson();
+  const owner = keptExamNumber() ?? forgotten ?? examNumber;
+  if (owner !== examNumber) forgetPerson();
   writeStored('base_token', examNumber);
 }
 
@@ -52,6 +59,7 @@ export async function endIfForgotten(examNumber: string): Promise<boolean> {
 
 /** Forgets who was logged in last. */
 export function forgetToken(): void {
+  forgotten = keptExamNumber() ?? forgotten;
   removeStored('base_token');
   removeStored('display_name');
 }

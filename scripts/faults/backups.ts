@@ -57,7 +57,7 @@ async function stayAway(servers: Servers, primary: string, standby: string): Pro
   return servers.query(primary, 'select wal_status from pg_replication_slots');
 }
 
-/** What a script says that refuses its work. */
+/** The complaint of a script that refuses its work. */
 const complaintOf = (script: Promise<string>) =>
   script.catch((error: Error) => error.message.trim().replace(/.*\//, ''));
 

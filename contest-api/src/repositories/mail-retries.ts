@@ -20,12 +20,12 @@ export async function listUndelivered(
 }
 
 /**
- * Puts mails back into the outbox, as if they had just been queued. `anew` replaces the address, and what a mail that was sent no longer has.
+ * Puts mails back into the outbox, as if they had just been queued. `fresh` replaces the address, and what a mail that was sent no longer has.
  * @returns how many still were to be sent again: another operator may have been faster
  */
 export async function requeueMails(
   database: Database,
-  mails: { mailId: string; anew?: { encryptedBody: string; recipient: string } }[],
+  mails: { mailId: string; fresh?: { encryptedBody: string; recipient: string } }[],
   { now, priority }: { now: Date; priority: 0 | 1 },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -34,8 +34,8 @@ export async function requeueMails(
       priority = ${priority}, encrypted_body = coalesce(again.encrypted_body, m.encrypted_body),
       recipient = coalesce(again.recipient, m.recipient)
     from unnest(${mails.map(({ mailId }) => mailId)}::uuid[],
-      ${mails.map(({ anew }) => anew?.encryptedBody ?? null)}::text[],
-      ${mails.map(({ anew }) => anew?.recipient ?? null)}::text[])
+      ${mails.map(({ fresh }) => fresh?.encryptedBody ?? null)}::text[],
+      ${mails.map(({ fresh }) => fresh?.recipient ?? null)}::text[])
       as again (mail_id, encrypted_body, recipient)
     where m.mail_id = again.mail_id and (m.failed_at is not null or m.bounced_at is not null)
       and coalesce(again.encrypted_body, m.encrypted_body) is not null`.execute(database);

@@ -108,8 +108,8 @@ function makeAgain(
     const recipient = await lockRecipient(transaction, participant_id ?? '');
     if (!recipient) return undefined;
     const encryptedBody = encryptPersonalValues(dataKey, mail_id, valuesOf(recipient));
-    const anew = { encryptedBody, recipient: recipient.email };
-    return requeueMails(transaction, [{ mailId: mail_id, anew }], { now, priority });
+    const fresh = { encryptedBody, recipient: recipient.email };
+    return requeueMails(transaction, [{ mailId: mail_id, fresh }], { now, priority });
   });
 }
 

@@ -23,7 +23,7 @@ function askedMeanwhile(words: string[], meanwhile: () => Promise<unknown>, answ
   });
 }
 
-/** What is in every table but the log, into which refusals go too. */
+/** The content of every table but the log, into which refusals go too. */
 async function contents() {
   const { audit_log: _, ...rest } = await rowContents(contest.database);
   return rest;
