@@ -6,17 +6,20 @@ import type { Picture } from '@/lib/picture/shape';
 export type DrawnPicture =
   | { phase: 'drawing' }
   | { phase: 'failed'; retry: () => void }
-  /** `address`: an object URL of the PNG, valid while the component is mounted. */
+  /** `address`: an object URL of the PNG, valid while the component is mounted and the picture is the same. */
   | { phase: 'drawn'; address: string; file: File };
+
+const drawing: DrawnPicture = { phase: 'drawing' };
 
 /** Draws a picture, once it is known, as a PNG when the fonts are loaded; `picture` must keep its identity while its content is unchanged. */
 export function useDrawnPicture(picture: Picture | undefined, fileName: string): DrawnPicture {
   const [attempt, setAttempt] = useState(0);
-  const [drawn, setDrawn] = useState<DrawnPicture>({ phase: 'drawing' });
+  const [latest, setLatest] = useState<{ of: Picture | undefined; drawn: DrawnPicture }>();
 
   // Fonts and canvas are outside React, and the object URL must be revoked.
   useEffect(() => {
     const leaving = new AbortController();
+    const setDrawn = (drawn: DrawnPicture): void => setLatest({ of: picture, drawn });
     let address: string | undefined;
     async function draw(): Promise<void> {
       if (!picture) return;
@@ -31,7 +34,7 @@ export function useDrawnPicture(picture: Picture | undefined, fileName: string):
       setDrawn({
         phase: 'failed',
         retry: () => {
-          setDrawn({ phase: 'drawing' });
+          setDrawn(drawing);
           setAttempt(attempt + 1);
         },
       });
@@ -43,5 +46,6 @@ export function useDrawnPicture(picture: Picture | undefined, fileName: string):
     };
   }, [picture, fileName, attempt]);
 
-  return drawn;
+  // The address of another picture has been revoked.
+  return latest && latest.of === picture ? latest.drawn : drawing;
 }

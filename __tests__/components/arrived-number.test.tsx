@@ -109,7 +109,9 @@ test('when somebody logged in accepts another number and a crowd is in the way, 
   await user.click(await screen.findByRole('button', change));
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   await waitFor(() => expect(screen.getByRole('button', change)).not.toHaveAttribute('aria-busy'));
+  expect(screen.getByText(/短い間に何度も送られています。.*待ってから/)).toBeVisible();
   await user.click(screen.getByRole('button', change));
+  expect(screen.queryByText(/短い間に何度も/)).not.toBeInTheDocument();
   await waitFor(() => expect(storedNumber()).toBe('other'));
   expect(screen.queryByRole('button', change)).not.toBeInTheDocument();
 });

@@ -9,6 +9,7 @@ import { mockServer, serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
 import CommitmentPage from '@/pages/commitment';
 import TopPage from '@/pages/index';
+import { holdBack } from '../support/hold';
 import { renderPage } from '../support/render-page';
 
 const quiz = (number: number, accepted: string[], is_void = false) => ({
@@ -163,6 +164,38 @@ describe('the page of the seal', () => {
     const file = new File([change(sealed)], 'document.json', { type: 'application/json' });
     await user.upload(await screen.findByLabelText(/ダウンロードしてある書類/), file);
     expect(await screen.findByText(verdict)).toBeVisible();
+  });
+
+  test('when a file’s check fails for want of a network, then the same file can be chosen again', async () => {
+    await serve(namedStates.published(), published);
+    mockServer.use(
+      http.get('*/api/exams/:id/commitment/document', () => refusal(404, 'not_found'), { once: true }),
+    );
+    const { user } = renderPage(CommitmentPage);
+    const file = new File([sealed], 'document.json', { type: 'application/json' });
+    const input = await screen.findByLabelText<HTMLInputElement>(/ダウンロードしてある書類/);
+    await user.upload(input, file);
+    expect(await screen.findByText(/書類を読み込めませんでした/)).toBeVisible();
+    expect(input.files).toHaveLength(1);
+    // A browser tells of a change only if the choice differs from the one before.
+    await user.click(input);
+    expect(input.files).toHaveLength(0);
+    await user.upload(input, file);
+    expect(await screen.findByText(/指紋が同じです/)).toBeVisible();
+  });
+
+  test('when a file is chosen while the document is being checked, then the file’s verdict stays, whichever is later', async () => {
+    await serve(namedStates.published(), published);
+    const document = holdBack('get', '*/api/exams/:id/commitment/document');
+    const { user } = renderPage(CommitmentPage);
+    await check(user);
+    await waitFor(() => expect(document.asked).toHaveBeenCalled());
+    mockServer.use(http.get('*/api/exams/:id/commitment/document', () => undefined));
+    const file = new File([sealed.replace('SOS', 'OSO')], 'document.json', { type: 'application/json' });
+    await user.upload(screen.getByLabelText(/ダウンロードしてある書類/), file);
+    await document.release();
+    expect(await screen.findByText(/指紋がちがいます/)).toBeVisible();
+    expect(screen.queryByText(/指紋が同じです/)).not.toBeInTheDocument();
   });
 
   test('says what to do where the browser computes no hashes, and where the network is gone', async () => {

@@ -27,6 +27,10 @@ export function CheckSeal({ examId, commitment }: { examId: string; commitment: 
           id={id}
           type="file"
           accept=".json,application/json"
+          // The same file can be chosen again: its check may have failed only for want of a network.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = '';
+          }}
           onChange={({ target }) => {
             const file = target.files?.[0];
             if (file) void checkFile(file);

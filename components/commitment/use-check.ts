@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { getCommittedDocument } from '@/lib/api-client';
 import { type Difference, differencesBetween, sha256 } from '@/lib/commitment';
 
@@ -17,22 +17,33 @@ interface Checks {
   checkFile: (file: File) => Promise<void>;
 }
 
+type BytesOf = (document: string) => Promise<BufferSource>;
+
 /** Compares the hash of the document, or of a file, with the published one, and its questions with those that are marked now. */
 export function useCheck(examId: string, published: string): Checks {
   const [check, setCheck] = useState<Check>({ kind: 'idle' });
 
-  async function run(bytesOf: (document: string) => Promise<BufferSource>): Promise<void> {
-    setCheck({ kind: 'busy' });
+  const asked = useRef(0);
+
+  async function checkBytes(bytesOf: BytesOf): Promise<Check> {
     try {
       const { document, current } = await getCommittedDocument(examId);
       const hash = await sha256(await bytesOf(document));
-      if (hash === undefined) return setCheck({ kind: 'unsupported' });
-      const isMatch = hash === published;
+      if (hash === undefined) return { kind: 'unsupported' };
       const differences = differencesBetween(document, current);
-      setCheck({ kind: 'done', hash, isMatch, document, differences });
+      return { kind: 'done', hash, isMatch: hash === published, document, differences };
     } catch {
-      setCheck({ kind: 'failed' });
+      return { kind: 'failed' };
     }
+  }
+
+  /** The check that was asked for last is the one that is shown, whichever takes longer. */
+  async function run(bytesOf: BytesOf): Promise<void> {
+    asked.current += 1;
+    const turn = asked.current;
+    setCheck({ kind: 'busy' });
+    const checked = await checkBytes(bytesOf);
+    if (turn === asked.current) setCheck(checked);
   }
   return {
     check,

@@ -13,7 +13,7 @@ interface OfferedSessionProps {
 export default function OfferedSession({ examNumber, onDecline }: OfferedSessionProps) {
   const kept = useKeptDisplayName();
   const name = useDisplayName() ?? kept;
-  const { accept, isPending } = useAcceptExamNumber();
+  const { accept, isPending, message } = useAcceptExamNumber();
   return (
     <div className={styles.notice} role="alert">
       <Panel>
@@ -28,6 +28,7 @@ export default function OfferedSession({ examNumber, onDecline }: OfferedSession
           別の受験番号でログインしますか？
         </p>
         <p>心あたりのないリンクから来たときは、「このまま続ける」を押してください。</p>
+        {message && <p className={styles.word}>{message}</p>}
         <div className={styles.way}>
           <Button onClick={onDecline}>このまま続ける</Button>
           <Button look="second" onClick={() => void accept(examNumber)} isBusy={isPending}>

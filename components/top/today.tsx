@@ -18,7 +18,13 @@ function useDay(day: number | undefined): TodayFile | undefined {
   const [loaded, setLoaded] = useState<{ day: number; file: TodayFile }>();
   useEffect(() => {
     if (day === undefined) return;
-    void loadPersistently(() => loadDay(day)).then((file) => setLoaded({ day, file: file.default }));
+    let isPast = false;
+    void loadPersistently(() => loadDay(day)).then((file) => {
+      if (!isPast) setLoaded({ day, file: file.default });
+    });
+    return () => {
+      isPast = true;
+    };
   }, [day]);
   return loaded?.day === day ? loaded?.file : undefined;
 }
