@@ -190,11 +190,16 @@ describe('the page of the seal', () => {
     const { user } = renderPage(CommitmentPage);
     await check(user);
     await waitFor(() => expect(document.asked).toHaveBeenCalled());
-    mockServer.use(http.get('*/api/exams/:id/commitment/document', () => undefined));
+    mockServer.use(
+      http.get('*/api/exams/:id/commitment/document', () =>
+        HttpResponse.json({ document: sealed, current: sealed }),
+      ),
+    );
     const file = new File([sealed.replace('SOS', 'OSO')], 'document.json', { type: 'application/json' });
     await user.upload(screen.getByLabelText(/ダウンロードしてある書類/), file);
-    await document.release();
     expect(await screen.findByText(/指紋がちがいます/)).toBeVisible();
+    await document.release();
+    expect(screen.getByText(/指紋がちがいます/)).toBeVisible();
     expect(screen.queryByText(/指紋が同じです/)).not.toBeInTheDocument();
   });
 
