@@ -9,16 +9,37 @@ const words = {
 
 const dialog = /** @type {HTMLDialogElement} */ (find('confirmation'));
 const message = /** @type {HTMLTextAreaElement} */ (find('maintenance-form').querySelector('textarea'));
+const buttons = [find('maintenance-on'), find('maintenance-off')];
+
+/** Whether a switch is on its way: from the first press until the server has made it, or the operator has thought better of it. */
+let isSwitching = false;
 
 /** Lets an operator switch maintenance: the first press asks the server what it would do, the second one does it. @param {() => void} onSwitched */
 export function watchMaintenance(onSwitched) {
   find('maintenance-form').addEventListener('submit', async (event) => {
     event.preventDefault();
+    // Two switches at once would share the dialog, and its one yes would make both.
+    if (isSwitching) return;
     const { submitter } = /** @type {SubmitEvent} */ (event);
-    const position = /** @type {HTMLButtonElement} */ (submitter).value === 'on' ? 'on' : 'off';
+    const pressed = /** @type {HTMLButtonElement} */ (submitter);
+    const position = pressed.value === 'on' ? 'on' : 'off';
+    setSwitching(pressed);
     await takeSteps(position, position === 'on' ? message.value : '');
+    setSwitching(undefined);
     onSwitched();
   });
+}
+
+/**
+ * Shows on the buttons that a switch is on its way. They are not `disabled`, which would take the focus from the one that was pressed.
+ * @param {HTMLElement | undefined} pressed
+ */
+function setSwitching(pressed) {
+  isSwitching = pressed !== undefined;
+  for (const button of buttons) {
+    button.setAttribute('aria-disabled', String(isSwitching));
+    button.setAttribute('aria-busy', String(button === pressed));
+  }
 }
 
 /** @param {'on' | 'off'} position @param {string} text */
