@@ -1,11 +1,10 @@
 import { Argument, type Command } from 'commander';
 import { readDatabaseTime } from '../repositories/clock.ts';
-import type { Database } from '../repositories/database.ts';
 import { countAttempts } from '../repositories/schedule.ts';
 import { readMaintenance } from '../repositories/site-state.ts';
 import { loadExams } from '../services/contest.ts';
 import { beginMaintenance, endMaintenance } from '../services/maintenance.ts';
-import { extendSuggestion, listOutagesAt } from '../services/outages.ts';
+import { timeBackLine } from '../services/outages.ts';
 import { toJapanTime } from '../services/time.ts';
 import {
   audited,
@@ -98,13 +97,4 @@ async function switchOff(
       : `そのあいだ${played}人が受験中で、残り時間が進んでいました。`,
     ...(played > 0 ? [await timeBackLine(database, now)] : []),
   ]);
-}
-
-/** How to give the time back that maintenance has just taken. */
-async function timeBackLine(database: Database, endedAt: Date): Promise<string> {
-  const exam = (await loadExams(database)).at(-1);
-  const outages = exam ? await listOutagesAt(database, exam, endedAt) : [];
-  return outages.length > 0
-    ? extendSuggestion(outages)
-    : '15秒より短いので、障害には数えません。残り時間は戻さなくてかまいません。';
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { OutageCause } from '../services/find-outages.ts';
+import { type OutageCause, shortestOutageSeconds } from '../services/find-outages.ts';
 import { extendSuggestion, type ListedOutage, listOutages } from '../services/outages.ts';
 import { toJapanTime } from '../services/time.ts';
 import { type CommonOptions, report, requireExam, runOnDatabase, withCommonOptions } from './context.ts';
@@ -7,7 +7,7 @@ import { figure, hourText, lengthText, timeText } from './japanese.ts';
 import type { Terminal } from './terminal.ts';
 
 const unseen = `
-見つけ方: APIの各コピーが10秒ごとに残す記録から、次のどれかが15秒以上つづいた期間を探します。
+見つけ方: APIの各コピーが10秒ごとに残す記録から、次のどれかが${shortestOutageSeconds}秒以上つづいた期間を探します。
   - 開始・出題・回答・終了の呼び出しの半分以上が失敗した（一部のコピーだけなら「一部」と示します）
   - データベースにつながらず、記録も書けなかった
   - だれかが解いているのに、どのコピーも記録を残していない

@@ -6,8 +6,10 @@ const slot = 10_000;
 const failingShare = 0.5;
 /** From this many failed calls on a copy that fails mostly is told apart. */
 const fewestOfCopy = 5;
-/** Shorter ones are bridged by the site's own retries. In milliseconds, as all that follow. */
-const shortest = 15_000;
+/** Shorter ones are bridged by the site's own retries. In seconds. */
+export const shortestOutageSeconds = 15;
+/** In milliseconds, as all that follow. */
+const shortest = shortestOutageSeconds * 1_000;
 /** Spans that are no further apart are one. */
 const bridged = 30_000;
 /** Without a report for so long nobody was there to write one; at the end the present window is not written yet. */

@@ -5,8 +5,8 @@ import type { Database } from '../repositories/database.ts';
 import { readMaintenance } from '../repositories/site-state.ts';
 import { countAttemptsIn, type SpanAttempts } from '../repositories/span-attempts.ts';
 import { acceptsAnswersUntil } from './attempt-state.ts';
-import type { ContestExam } from './contest.ts';
-import { findOutages, type Outage } from './find-outages.ts';
+import { type ContestExam, loadExams } from './contest.ts';
+import { findOutages, type Outage, shortestOutageSeconds } from './find-outages.ts';
 import { addMilliseconds } from './time.ts';
 
 /** Reports from a little before the exam, so that its beginning is not taken for silence. */
@@ -68,12 +68,17 @@ export function extendSuggestion(outages: ListedOutage[]): string {
     : 'これから時間を戻せる人はいません（最後まで進んだ人と、もう戻した人には戻しません）。';
 }
 
+/** How to give the time back that maintenance has just taken, for the command and for the live page. */
+export async function timeBackLine(database: Database, endedAt: Date): Promise<string> {
+  const exam = (await loadExams(database)).at(-1);
+  const outages = exam ? await listOutagesAt(database, exam, endedAt) : [];
+  return outages.length > 0
+    ? extendSuggestion(outages)
+    : `${shortestOutageSeconds}秒より短いので、障害には数えません。残り時間は戻さなくてかまいません。`;
+}
+
 /** Outages that were still there at a moment, such as the maintenance that ended then. */
-export async function listOutagesAt(
-  database: Database,
-  exam: ContestExam,
-  moment: Date,
-): Promise<ListedOutage[]> {
+async function listOutagesAt(database: Database, exam: ContestExam, moment: Date): Promise<ListedOutage[]> {
   const outages = await listOutages(database, exam, await readDatabaseTime(database));
   return outages.filter(({ from, until }) => from < moment && addMilliseconds(until, spanSlack) >= moment);
 }

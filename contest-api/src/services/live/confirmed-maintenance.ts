@@ -6,9 +6,12 @@ import { readMaintenance } from '../../repositories/site-state.ts';
 import { recordChange } from '../audit.ts';
 import { loadExams } from '../contest.ts';
 import { beginMaintenance, endMaintenance } from '../maintenance.ts';
+import { timeBackLine } from '../outages.ts';
 
 /** How long an operator may think about a proposal, in milliseconds. */
 const validMilliseconds = 2 * 60_000;
+
+const timeBackLater = '時間を返すかどうかは、「見つかった障害」を見てください。';
 
 /** A switch of maintenance that an operator asks for. */
 export interface MaintenanceChange {
@@ -64,7 +67,10 @@ export class ConfirmedMaintenance {
       ({ before: _before, ...noted }) => noted,
     );
     if (!outcome.before.isInMaintenance) return { lines: ['メンテナンスは、もう終わっていました。'] };
-    return { lines: linesAfter(outcome) };
+    if (outcome.playing_in_it === 0) return { lines: linesAfter(outcome) };
+    // Maintenance is over by now: a list that can't be read must not tell the operator otherwise.
+    const timeBack = await timeBackLine(database, now).catch(() => timeBackLater);
+    return { lines: [...linesAfter(outcome), timeBack] };
   }
 
   async #changesOf({ position, message }: MaintenanceChange, isOn: boolean, now: Date): Promise<string[]> {
@@ -107,10 +113,8 @@ function linesAfter({ seconds, playing_in_it }: { seconds: number; playing_in_it
   const length = `${Math.floor(seconds / 60)}分${seconds % 60}秒`;
   return [
     `メンテナンスを終えました。長さは${length}です。`,
-    ...(playing_in_it > 0
-      ? [
-          `そのあいだに解いていた人は${playing_in_it.toLocaleString('ja-JP')}人です。30秒たったら「停止」に番号が出ます。時間を返すには: contest extend --outage 番号 --dry-run`,
-        ]
-      : ['そのあいだに解いていた人はいません。']),
+    playing_in_it > 0
+      ? `そのあいだに解いていた人は${playing_in_it.toLocaleString('ja-JP')}人です。`
+      : 'そのあいだに解いていた人はいません。',
   ];
 }
