@@ -32,7 +32,7 @@ export async function waitForTheSite(
   let reason = why;
   while (performance.now() - begin < patienceMilliseconds) {
     await pause(spreadOut(pauseOf[reason], Math.random()));
-    const stillAway = await findTrouble(sender, cookie);
+    const stillAway = await findTrouble(sender, reason, cookie);
     if (!stillAway) {
       sender.report.waits[why].record(performance.now() - begin);
       return true;
@@ -42,8 +42,12 @@ export async function waitForTheSite(
   return false;
 }
 
-/** Why the site can't be used yet; undefined where it can, and has been read again. */
-async function findTrouble(sender: Sender, cookie: string | undefined): Promise<Interruption | undefined> {
+/** Why the site can't be used yet; undefined where it can, and has been read again. @param known why it could not so far */
+async function findTrouble(
+  sender: Sender,
+  known: Interruption,
+  cookie: string | undefined,
+): Promise<Interruption | undefined> {
   const figures = sender.report.figures.status;
   const due = performance.now();
   figures.requests += 1;
@@ -52,8 +56,11 @@ async function findTrouble(sender: Sender, cookie: string | undefined): Promise<
     figures[sent === 'lost' ? 'lost' : 'putOff'] += 1;
     return 'out_of_reach';
   }
-  const { site_status: status } = sent.body as Partial<CallResult<'getSiteStatus'>>;
-  if (status?.maintenance_status !== 'none') return 'maintenance';
+  if (sent.status === 503) return 'maintenance';
+  const status = (sent.body as Partial<CallResult<'getSiteStatus'>> | undefined)?.site_status;
+  // A response without a status says nothing, so the site's screen stays as it is.
+  if (!status) return known;
+  if (status.maintenance_status !== 'none') return 'maintenance';
   figures.latencies.record(performance.now() - due);
   if (cookie === undefined) return undefined;
   for (const call of pageCalls) {

@@ -5,6 +5,7 @@ import { checkLedger, type RehearsalPhase } from './check-ledger.ts';
 import { Ledger } from './ledger.ts';
 import { arrivalOf, contestantsOf, type Plan, randomOf } from './plan.ts';
 import { Report } from './report.ts';
+import { isUsable } from './send-for-a-while.ts';
 import { Target } from './target.ts';
 import { type Contestant, type Rehearsal, walk } from './walk.ts';
 
@@ -82,7 +83,7 @@ export async function rehearse(options: RehearsalOptions): Promise<Report> {
 async function findExam(target: Target, url: string): Promise<{ id: string; quizCount: number }> {
   const [exams, status] = [await target.send('getExams'), await target.send('getSiteStatus')];
   await target.close();
-  if (exams === 'lost' || exams.status !== 200 || status === 'lost')
+  if (exams === 'lost' || status === 'lost' || !isUsable(exams) || !isUsable(status))
     throw new RehearsalError(`${url} は大会のAPIとして答えません。/api までのURLを書いてください。`);
   const exam = (exams.body as CallResult<'getExams'>).exams.at(-1);
   const { period } = (status.body as CallResult<'getSiteStatus'>).site_status;

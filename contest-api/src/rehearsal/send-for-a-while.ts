@@ -36,9 +36,10 @@ export async function sendForAWhile<Name extends CallName>(
     const sent = await target.send(call, { body, cookie });
     const isLost = sent === 'lost';
     if (!isLost && sent.status !== 429) {
+      // Whoever sent it: to the site every 503 is maintenance, also a balancer's own with a page of HTML.
+      if (sent.status === 503) return 'maintenance';
       const code = errorCodeOf(sent.body) ?? '';
-      if (code === 'in_maintenance') return 'maintenance';
-      if (sent.status < 300) figures.latencies.record(performance.now() - due);
+      if (isUsable(sent)) figures.latencies.record(performance.now() - due);
       else if (notYet.includes(code)) figures.notYet += 1;
       else noteRefusal(report, step, sent);
       return sent;
@@ -55,8 +56,13 @@ export async function sendForAWhile<Name extends CallName>(
   }
 }
 
+/** Whether a contestant can go on with a response. One that is no JSON object comes from something before the API. */
+export const isUsable = ({ status, body }: Exclude<Sent, 'lost'>): boolean =>
+  status < 300 && typeof body === 'object' && body !== null;
+
 function noteRefusal(report: Report, step: Step, { status, body }: Exclude<Sent, 'lost'>): void {
-  const what = `${stepWords[step]}: ${status} ${errorCodeOf(body) ?? '（エラーコードなし）'}`;
+  const code = body === undefined ? '（JSONではない）' : (errorCodeOf(body) ?? '（エラーコードなし）');
+  const what = `${stepWords[step]}: ${status} ${code}`;
   if (status >= 500) report.noteFailure(what);
   else report.noteWrong(what);
 }

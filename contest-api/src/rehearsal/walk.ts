@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts';
 import { type Arrived, sendPersistently } from './persistent.ts';
 import { type Plan, readingTime, thinkingTime } from './plan.ts';
 import type { Step } from './report.ts';
-import { type Sender, sendForAWhile } from './send-for-a-while.ts';
+import { isUsable, type Sender, sendForAWhile } from './send-for-a-while.ts';
 import { errorCodeOf, type Target } from './target.ts';
 
 /** Everything that all contestants of a rehearsal share. */
@@ -32,7 +32,6 @@ export interface Contestant {
   cookie: string | undefined;
 }
 
-const successBelow = 300;
 const timeOverCode = 'user_timeover_exam';
 
 /**
@@ -85,7 +84,7 @@ async function start(rehearsal: Rehearsal, contestant: Contestant, due: number):
     'user_exam_status_already_started',
   ]);
   if (!started) return undefined;
-  if (started.status < successBelow && contestant.number % reloadsOneOf > 0)
+  if (isUsable(started) && contestant.number % reloadsOneOf > 0)
     return (started.body as CallResult<'startExam'>).quiz;
   const turn = await step(rehearsal, contestant, 'quiz', 'getQuiz', performance.now());
   return (turn?.body as CallResult<'getQuiz'> | undefined)?.quiz;
@@ -147,7 +146,7 @@ async function step<Name extends Parameters<Target['send']>[0]>(
   const options = { step: name, call, due, cookie, notYet, ...(body !== undefined && { body }) };
   const arrived = await sendPersistently<Name>(rehearsal, options);
   if (!arrived) return undefined;
-  const isRight = arrived.status < successBelow || notYet.includes(errorCodeOf(arrived.body) ?? '');
+  const isRight = isUsable(arrived) || notYet.includes(errorCodeOf(arrived.body) ?? '');
   return isRight ? arrived : undefined;
 }
 

@@ -2,8 +2,11 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** The gateway's treatment of a request; undefined passes it on. */
-export type Fault = 'put_off' | 'drop' | 'cut' | 'slow' | 'forget' | undefined;
+/**
+ * The gateway's treatment of a request; undefined passes it on. One that is turned away gets the gateway's own 503, a covered one the
+ * gateway's page with a 200.
+ */
+export type Fault = 'put_off' | 'drop' | 'cut' | 'slow' | 'forget' | 'turn_away' | 'cover' | undefined;
 
 /** How long a slow response is held back, in milliseconds. */
 export const slowMilliseconds = 1_500;
@@ -35,6 +38,11 @@ export class FaultyGateway {
     const body = await text(request);
     const fault = this.#faultOf(request.url ?? '', body);
     if (fault === 'cut') return void response.destroy();
+    if (fault === 'turn_away' || fault === 'cover') {
+      response.writeHead(fault === 'cover' ? 200 : 503, { 'content-type': 'text/html' });
+      response.end('<!doctype html><title>Service Temporarily Unavailable</title>');
+      return;
+    }
     if (fault === 'put_off') {
       response.writeHead(429, { 'retry-after': '0', 'content-type': 'application/json' });
       response.end('{"error_code":"too_many_requests"}');
