@@ -19,11 +19,11 @@ export function useVerdicts(): { told: Told | undefined; telling: (source: PlayS
 
   const tell = (): Promise<void> =>
     new Promise((resolve) => {
-      const place = readUntold();
-      const submission = place === undefined ? undefined : submissionAt(place);
-      if (place === undefined || !submission) return resolve();
+      const untold = readUntold();
+      const submission = untold && submissionAt(untold.place);
+      if (!submission) return resolve();
       const goOn = () => {
-        markTold(place);
+        markTold(untold);
         setTold(undefined);
         resolve();
       };

@@ -37,16 +37,23 @@ export function writeTellsVerdicts(isOn: boolean): void {
   if (stored) writeStored('practice_answers', { ...stored, told: isOn ? stored.answers.length : undefined });
 }
 
-/** The place, from 0, of the last answer, where it has still to be called right or wrong. */
-export function readUntold(): number | undefined {
-  const { answers = [], told } = read() ?? {};
-  return told !== undefined && told < answers.length ? answers.length - 1 : undefined;
+/** An answer that has still to be called right or wrong: its run, by the time of its start, and its place in it, from 0. */
+export interface Untold {
+  run: number;
+  place: number;
 }
 
-/** Notes that the answers up to this place, from 0, have been called right or wrong. */
-export function markTold(place: number): void {
+/** The last answer, where it has still to be called right or wrong. */
+export function readUntold(): Untold | undefined {
+  const { started_at: run = 0, answers = [], told } = read() ?? {};
+  return told !== undefined && told < answers.length ? { run, place: answers.length - 1 } : undefined;
+}
+
+/** Notes that the answers up to this one have been called right or wrong. Another tab may be further on, or in another run, by now. */
+export function markTold({ run, place }: Untold): void {
   const stored = read();
-  if (stored?.told !== undefined) writeStored('practice_answers', { ...stored, told: place + 1 });
+  if (stored?.started_at !== run || stored.told === undefined) return;
+  writeStored('practice_answers', { ...stored, told: Math.max(stored.told, place + 1) });
 }
 
 /** The run in storage, on these questions; undefined when there is none, or one on other questions. */

@@ -59,10 +59,10 @@ test('a question that another tab has answered meanwhile keeps that answer, and 
 });
 
 /** The answers of the current run after another tab has continued it. */
-function keepPracticeElsewhere(given: string[]): void {
+function keepPracticeElsewhere(given: string[], more: { told?: number } = {}): void {
   const key = 'knowledgeking2025:practice_answers';
   const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
-  localStorage.setItem(key, JSON.stringify({ ...kept, answers: given }));
+  localStorage.setItem(key, JSON.stringify({ ...kept, ...more, answers: given }));
 }
 
 test('without a run it goes to the entrance', async () => {
@@ -110,5 +110,37 @@ describe('with verdicts', () => {
     expect(router.replace).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: '練習を終える' }));
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/practice/finished'));
+  });
+
+  const right = (place: number) => rightPracticeAnswers[place] ?? '';
+
+  /** The page, at the verdict on the first question. */
+  async function atFirstVerdict() {
+    startPractice({ tellsVerdicts: true });
+    const page = open();
+    await heading('第1問');
+    await giveAnswer(page.user, quizzes[0] as (typeof quizzes)[number], right(0));
+    await pressAnswer(page.user);
+    await heading('第1問 正解');
+    return page;
+  }
+
+  test('when another tab has begun another run, then going on from the old verdict takes none from it', async () => {
+    const { user, unmount } = await atFirstVerdict();
+    startPractice({ tellsVerdicts: true });
+    await user.click(goOn());
+    unmount();
+    keepPracticeElsewhere([right(0)]);
+    open();
+    expect(await heading('第1問 正解')).toBeVisible();
+  });
+
+  test('when another tab has told more of the run already, then going on from an earlier verdict repeats none', async () => {
+    const { user, unmount } = await atFirstVerdict();
+    keepPracticeElsewhere([right(0), ''], { told: 2 });
+    await user.click(goOn());
+    unmount();
+    open();
+    expect(await heading('第3問')).toBeVisible();
   });
 });
