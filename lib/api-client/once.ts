@@ -1,13 +1,38 @@
-const pending = new Map<string, Promise<unknown>>();
+type OnRetry = (attempt: number) => void;
+
+interface Pending {
+  result: Promise<unknown>;
+  listeners: OnRetry[];
+  /** The number of the latest retry; undefined before the first. */
+  latest?: number;
+}
+
+const pending = new Map<string, Pending>();
 
 /**
  * Runs an operation, unless an identical one is still pending: then returns that one's promise. For a POST the key is its path and body
  * (request.ts).
+ * @param onRetry hears of each retry that the operation tells of; whoever joins hears of the latest one first
  */
-export function once<Result>(key: string, operation: () => Promise<Result>): Promise<Result> {
-  const running = pending.get(key) as Promise<Result> | undefined;
-  if (running) return running;
-  const started = operation().finally(() => pending.delete(key));
+export function once<Result>(
+  key: string,
+  operation: (tell: OnRetry) => Promise<Result>,
+  onRetry: OnRetry = () => undefined,
+): Promise<Result> {
+  const running = pending.get(key);
+  if (running) {
+    const { result, listeners, latest } = running;
+    listeners.push(onRetry);
+    // Not before the caller has noted that it has sent something.
+    if (latest !== undefined) queueMicrotask(() => onRetry(latest));
+    return result as Promise<Result>;
+  }
+  const listeners = [onRetry];
+  const result = operation((attempt) => {
+    started.latest = attempt;
+    for (const listener of listeners) listener(attempt);
+  }).finally(() => pending.delete(key));
+  const started: Pending = { result, listeners };
   pending.set(key, started);
-  return started;
+  return result;
 }

@@ -25,12 +25,14 @@ export function post<Name extends CallsBy<'POST'>>(
   return postPersistently(call, input, { limitMilliseconds: 0 });
 }
 
-/** A POST that must get through: tried again like a read. A second identical one gets the first one's promise. */
+/**
+ * A POST that must get through: tried again like a read. A second identical one gets the first one's promise, and is told of its retries.
+ */
 export function postPersistently<Name extends CallsBy<'POST'>>(
   call: Name,
   input: CallInput<Name>,
   retry: RetryOptions,
 ): Promise<CallResult<Name>> {
   const key = `${callPath(call, input)} ${JSON.stringify(input.body ?? null)}`;
-  return once(key, () => sendPersistently(call, input, retry));
+  return once(key, (onRetry) => sendPersistently(call, input, { ...retry, onRetry }), retry.onRetry);
 }

@@ -87,6 +87,27 @@ test('a second identical POST gets the first one’s promise; another body is an
   expect(bodies.map((body) => (body as { answer: string }).answer)).toEqual(['1', '2', '1']);
 });
 
+test('whoever gets the first one’s promise is told of its retries: of the latest, and of those to come', async () => {
+  let tries = 0;
+  mockServer.use(
+    http.post('*/api/exams/:id/submit', () => {
+      tries += 1;
+      return tries <= 2 ? HttpResponse.error() : undefined;
+    }),
+  );
+  const send = (onRetry: (attempt: number) => void) =>
+    api.submitAnswer('first-2025', { answer: '1', quiz_number: 1 }, { onRetry });
+  const [early, late] = [jest.fn(), jest.fn()];
+  await new Promise<void>((resolve) => {
+    void send(() => resolve());
+    void send(early);
+  });
+  await send(late);
+  expect(early.mock.calls).toEqual([[1], [2]]);
+  expect(late.mock.calls).toEqual([[1], [2]]);
+  expect(tries).toBe(3);
+});
+
 test('the partner app is asked with the token and the key', async () => {
   const asked = jest.fn();
   mockServer.use(
