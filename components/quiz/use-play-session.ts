@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { useAfterMaintenance } from '@/hooks/use-after-maintenance';
 import { useErrorEffect } from '@/hooks/use-error-effect';
-import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { clock } from '@/lib/clock';
 import { createPlaySession, type PlaySession } from '@/lib/quiz/play-session';
@@ -47,14 +47,9 @@ export function usePlaySession(makeGame: () => Game): Play {
     return { session: made, subscribe: runSession(made) };
   });
   // What maintenance has refused is asked for again once it is over.
-  useEffect(
-    () =>
-      useErrorScreen.subscribe(({ screen }, before) => {
-        const isOver = before.screen === 'maintenance' && screen === undefined;
-        if (isOver && session.getState().phase === 'stalled') void session.load();
-      }),
-    [session],
-  );
+  useAfterMaintenance(() => {
+    if (session.getState().phase === 'stalled') void session.load();
+  });
   const state = useSyncExternalStore(subscribe, session.getState, session.getState);
   const endsAt = endsAtOf(state);
   // Rounded to whole seconds before the end, not to those of the clock: an hour would begin with 01:00:01.

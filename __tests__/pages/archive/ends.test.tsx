@@ -4,6 +4,7 @@ import { serveFaults } from '@/__tests__/support/faults';
 import { renderPage } from '@/__tests__/support/render-page';
 import { tellServerTime } from '@/__tests__/support/server-time';
 import type { SitePage } from '@/components/layout/site-page';
+import { useErrorScreen } from '@/hooks/use-error-screen';
 import { readArchive, readArchiveResult } from '@/lib/archive/stored-archive';
 import { clock } from '@/lib/clock';
 import { serveState } from '@/mock-api/server';
@@ -67,13 +68,13 @@ describe('where the marking does not go at once', () => {
     expect(await screen.findByText(marked)).toBeVisible();
   });
 
-  test('maintenance is shown; afterwards the answers can be sent', async () => {
-    serveFaults('post', 'past/finish', 'in_maintenance');
-    const { user } = renderPage(ArchiveFinishedPage);
+  test('maintenance is shown; once it is over the answers are sent again without a press', async () => {
+    const sent = serveFaults('post', 'past/finish', 'in_maintenance');
+    renderPage(ArchiveFinishedPage);
+    await waitFor(() => expect(useErrorScreen.getState().screen).toBe('maintenance'));
     // The status says that there is no maintenance, so the screen clears by itself.
-    const again = await screen.findByRole('button', { name: 'もう一度送る' });
-    await user.click(again);
     expect(await screen.findByText(marked)).toBeVisible();
+    expect(sent).toHaveLength(2);
   });
 
   test('a failure for good is the apology, and the answers outlive it', async () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { examId, keepArchive } from '@/__tests__/support/archive-replay';
+import { examId, keepArchive, rightArchiveAnswers } from '@/__tests__/support/archive-replay';
+import { holdBack } from '@/__tests__/support/hold';
 import { renderPage } from '@/__tests__/support/render-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { readArchive } from '@/lib/archive/stored-archive';
@@ -8,8 +9,10 @@ import { topContent } from '@/lib/top-content';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
 import { mockState } from '@/mock-api/state';
+import ArchiveFinishedPage from '@/pages/archive/finished';
 import ArchivePage from '@/pages/archive/index';
 import ArchivePlayPage from '@/pages/archive/play';
+import ArchiveResultPage from '@/pages/archive/result';
 import TopPage from '@/pages/index';
 
 /** Long enough for a response, and for the pause before the next try, to have changed something. */
@@ -19,6 +22,7 @@ beforeEach(() => {
   localStorage.clear();
   serveState(mockState('result_published'));
 });
+afterEach(() => jest.restoreAllMocks());
 
 /** A start whose response comes only when it is let in. */
 async function startSlowly(respond: () => Response | undefined = () => undefined) {
@@ -84,4 +88,81 @@ test('when the other page does not come, then the replay can be started again, o
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/archive/play'));
   await aWhile();
   expect(router.push).toHaveBeenCalledTimes(1);
+});
+
+describe('a marking whose page is left', () => {
+  const refused = () => refusal(500, 'internal_server_error');
+  const retried = '通信を再試行しています。回答はこの端末に残っています。';
+
+  /** The end of a replay, whose answers are still being marked. */
+  async function endSlowly() {
+    keepArchive(rightArchiveAnswers, 3_000);
+    const { asked, release } = holdBack('post', '*/past/finish', refused);
+    const page = renderPage(ArchiveFinishedPage);
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    return { ...page, release };
+  }
+
+  test('when it fails, then the next replay’s question stays on the screen', async () => {
+    const { visit, release } = await endSlowly();
+    act(() => keepArchive(['1']));
+    visit(ArchivePlayPage);
+    await screen.findByRole('heading', { name: '第2問' });
+    await release();
+    expect(screen.getByRole('heading', { name: '第2問' })).toBeVisible();
+    expect(useErrorScreen.getState().screen).toBeUndefined();
+  });
+
+  test('when it fails, then the result has the answers marked at a later visit', async () => {
+    const { visit, release } = await endSlowly();
+    visit(TopPage, topContent);
+    await release();
+    expect(useErrorScreen.getState().screen).toBeUndefined();
+    mockServer.resetHandlers();
+    serveState(mockState('result_published'));
+    visit(ArchiveResultPage);
+    expect(await screen.findByRole('link', { name: '答えを見る' })).toBeVisible();
+  });
+
+  test('when it fails while the other page is still on its way, then it says so in its place', async () => {
+    const { router, release } = await endSlowly();
+    act(() => router.events.emit('routeChangeStart', '/'));
+    await release();
+    expect(screen.getByRole('alert')).toHaveTextContent('採点できませんでした。');
+    expect(useErrorScreen.getState().screen).toBeUndefined();
+  });
+
+  test('when it fails under another error screen, then that one stays, and the page sends the answers again once it is back', async () => {
+    const { release } = await endSlowly();
+    act(() => useErrorScreen.getState().raise('no_record'));
+    await release();
+    expect(useErrorScreen.getState().screen).toBe('no_record');
+    mockServer.resetHandlers();
+    serveState(mockState('result_published'));
+    act(() => useErrorScreen.getState().clear());
+    expect(await screen.findByText(/採点が終わりました/)).toBeVisible();
+  });
+
+  test('when the result is asked for while it is retried, then the result says so too, and says once that it failed', async () => {
+    keepArchive(rightArchiveAnswers);
+    jest.spyOn(Math, 'random').mockReturnValue(0.99);
+    const sent = jest.fn();
+    mockServer.use(
+      http.post('*/past/finish', () => {
+        sent();
+        return sent.mock.calls.length < 2 ? HttpResponse.error() : refused();
+      }),
+    );
+    const { visit } = renderPage(ArchiveFinishedPage);
+    await screen.findByText(retried);
+    const raised = jest.fn();
+    const unsubscribe = useErrorScreen.subscribe((state) => state.screen && raised(state.screen));
+    visit(ArchiveResultPage);
+    expect(await screen.findByText(retried)).toBeVisible();
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(await screen.findByText(/エラーが発生したため/)).toBeVisible();
+    expect(sent).toHaveBeenCalledTimes(2);
+    expect(raised.mock.calls).toEqual([['apology']]);
+    unsubscribe();
+  });
 });
