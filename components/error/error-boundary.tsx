@@ -1,15 +1,9 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorScreen } from '@/components/error/error-screen';
-import { paths } from '@/lib/paths';
+import { LastResort } from '@/components/error/last-resort';
 
 interface ErrorBoundaryState {
   hasFailed: boolean;
 }
-
-/** The apology where nothing in memory can be trusted any more: its button reloads the site. */
-export const LastResort = () => (
-  <ErrorScreen screen="apology" onBack={() => window.location.assign(paths.top())} />
-);
 
 /** The last resort: if rendering the site fails, the apology screen instead of a blank page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
