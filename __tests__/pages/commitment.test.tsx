@@ -1,61 +1,16 @@
 import { webcrypto } from 'node:crypto';
-import { TextEncoder } from 'node:util';
-import type { Commitment } from '@knowledgeking/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { topContent } from '@/lib/top-content';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
-import { type MockState, namedStates } from '@/mock-api/state';
+import { namedStates } from '@/mock-api/state';
 import CommitmentPage from '@/pages/commitment';
 import TopPage from '@/pages/index';
-import { holdBack } from '../support/hold';
 import { renderPage } from '../support/render-page';
+import { documentOf, hashOfSealed, quiz, sealed, serveSealed, teachHashing } from '../support/sealed';
 
-const quiz = (number: number, accepted: string[], is_void = false) => ({
-  number,
-  accepted_answers: accepted,
-  correct_answer: accepted[0],
-  is_void,
-  question: { number },
-});
-const documentOf = (...quizzes: object[]) => JSON.stringify({ points_per_quiz: 1, quizzes });
-const sealed = documentOf(quiz(1, ['3']), quiz(2, ['SOS']));
-/** Of `sealed`: printf '%s' … | sha256sum. */
-const hashOfSealed = async () =>
-  Buffer.from(await webcrypto.subtle.digest('SHA-256', new TextEncoder().encode(sealed))).toString('hex');
-
-const commitmentOf = (hash: string, overrides: Partial<Commitment> = {}): Commitment => ({
-  exam_id: 'exam',
-  algorithm: 'SHA-256',
-  hash,
-  committed_at: '2025-06-20T10:00:00.000+09:00',
-  earlier: [],
-  remarks: [],
-  ...overrides,
-});
-
-// jsdom has neither.
-beforeAll(() => {
-  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-  Object.defineProperty(globalThis, 'TextEncoder', { value: TextEncoder, configurable: true });
-  Object.defineProperty(File.prototype, 'arrayBuffer', {
-    value(this: File) {
-      return new Promise((resolve) => {
-        const reader = new FileReader();
-        reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
-        reader.readAsArrayBuffer(this);
-      });
-    },
-    configurable: true,
-  });
-});
-
-async function serve(state: MockState, overrides: Partial<Commitment> = {}, current = sealed) {
-  state.commitment = commitmentOf(await hashOfSealed(), overrides);
-  state.committedDocument = { document: sealed, current };
-  serveState(state);
-}
+beforeAll(teachHashing);
 
 const shown = (hash: string) => (_text: string, element: Element | null) =>
   element?.localName === 'code' && element.textContent === hash;
@@ -65,7 +20,7 @@ const check = async (user: ReturnType<typeof renderPage>['user']) =>
 
 describe('the top page', () => {
   test('shows the hash where one was published, with the way to its check', async () => {
-    await serve(namedStates.entryOpen());
+    await serveSealed(namedStates.entryOpen());
     renderPage(TopPage, { props: topContent });
     expect(await screen.findByText(shown(await hashOfSealed()))).toBeVisible();
     expect(screen.getByRole('link', { name: 'しくみと確かめ方' })).toHaveAttribute('href', '/commitment');
@@ -113,7 +68,7 @@ describe('the page of the seal', () => {
 
   test('shows, before the results, the hash with those that it replaced, and nothing to check', async () => {
     const earlier = [{ hash: 'a'.repeat(64), committed_at: '2025-06-01T10:00:00.000+09:00' }];
-    await serve(namedStates.entryOpen(), { earlier });
+    await serveSealed(namedStates.entryOpen(), { earlier });
     renderPage(CommitmentPage);
     expect(await screen.findByText(shown(await hashOfSealed()))).toBeVisible();
     expect(screen.getByText(shown('a'.repeat(64)))).toBeVisible();
@@ -122,7 +77,7 @@ describe('the page of the seal', () => {
   });
 
   test('checks the published document: the same hash, the same key', async () => {
-    await serve(namedStates.published(), published);
+    await serveSealed(namedStates.published(), published);
     const { user } = renderPage(CommitmentPage);
     await check(user);
     expect(await screen.findByText(/指紋が同じです/)).toBeVisible();
@@ -132,7 +87,7 @@ describe('the page of the seal', () => {
 
   test('says so where the document is another one', async () => {
     const state = namedStates.published();
-    await serve(state, published);
+    await serveSealed(state, published);
     state.committedDocument = { document: sealed.replace('SOS', 'SOZ'), current: sealed };
     const { user } = renderPage(CommitmentPage);
     await check(user);
@@ -144,7 +99,7 @@ describe('the page of the seal', () => {
     const remarks = [
       { quiz_number: 2, reason: 'カタカナも正解にしました。', applied_at: '2025-07-01T10:00:00.000+09:00' },
     ];
-    await serve(namedStates.published(), { ...published, remarks }, current);
+    await serveSealed(namedStates.published(), { ...published, remarks }, current);
     const { user } = renderPage(CommitmentPage);
     await check(user);
     const accepted = (await screen.findByText('第2問：正解になる答え')).closest('li') as HTMLElement;
@@ -159,52 +114,15 @@ describe('the page of the seal', () => {
     ['the document', (text: string) => text, /指紋が同じです/],
     ['a changed one', (text: string) => text.replace('SOS', 'OSO'), /指紋がちがいます/],
   ])('checks a picked file: %s', async (_name, change, verdict) => {
-    await serve(namedStates.published(), published);
+    await serveSealed(namedStates.published(), published);
     const { user } = renderPage(CommitmentPage);
     const file = new File([change(sealed)], 'document.json', { type: 'application/json' });
     await user.upload(await screen.findByLabelText(/ダウンロードしてある書類/), file);
     expect(await screen.findByText(verdict)).toBeVisible();
   });
 
-  test('when a file’s check fails for want of a network, then the same file can be chosen again', async () => {
-    await serve(namedStates.published(), published);
-    mockServer.use(
-      http.get('*/api/exams/:id/commitment/document', () => refusal(404, 'not_found'), { once: true }),
-    );
-    const { user } = renderPage(CommitmentPage);
-    const file = new File([sealed], 'document.json', { type: 'application/json' });
-    const input = await screen.findByLabelText<HTMLInputElement>(/ダウンロードしてある書類/);
-    await user.upload(input, file);
-    expect(await screen.findByText(/書類を読み込めませんでした/)).toBeVisible();
-    expect(input.files).toHaveLength(1);
-    // A browser tells of a change only if the choice differs from the one before.
-    await user.click(input);
-    expect(input.files).toHaveLength(0);
-    await user.upload(input, file);
-    expect(await screen.findByText(/指紋が同じです/)).toBeVisible();
-  });
-
-  test('when a file is chosen while the document is being checked, then the file’s verdict stays, whichever is later', async () => {
-    await serve(namedStates.published(), published);
-    const document = holdBack('get', '*/api/exams/:id/commitment/document');
-    const { user } = renderPage(CommitmentPage);
-    await check(user);
-    await waitFor(() => expect(document.asked).toHaveBeenCalled());
-    mockServer.use(
-      http.get('*/api/exams/:id/commitment/document', () =>
-        HttpResponse.json({ document: sealed, current: sealed }),
-      ),
-    );
-    const file = new File([sealed.replace('SOS', 'OSO')], 'document.json', { type: 'application/json' });
-    await user.upload(screen.getByLabelText(/ダウンロードしてある書類/), file);
-    expect(await screen.findByText(/指紋がちがいます/)).toBeVisible();
-    await document.release();
-    expect(screen.getByText(/指紋がちがいます/)).toBeVisible();
-    expect(screen.queryByText(/指紋が同じです/)).not.toBeInTheDocument();
-  });
-
   test('says what to do where the browser computes no hashes, and where the network is gone', async () => {
-    await serve(namedStates.published(), published);
+    await serveSealed(namedStates.published(), published);
     const { user } = renderPage(CommitmentPage);
     const subtle = jest.spyOn(webcrypto, 'subtle', 'get').mockReturnValue(undefined as never);
     await check(user);

@@ -6,7 +6,6 @@ import { isString } from '@/lib/checks';
 import { readStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
 import EntryPage from '@/pages/entry';
 import LoginPage from '@/pages/login';
 import { renderPage } from '../support/render-page';
@@ -38,21 +37,6 @@ test('a number typed anyhow logs in: it is stored with the partner app’s name,
   expect(sent).toEqual([{ base_crew_token: '7K3M-Q9RT-2XWD' }]);
   expect(stored()).toEqual(['7K3M-Q9RT-2XWD', 'うみねこ太郎']);
   expect(screen.getByRole('button', { name: 'ログアウト' })).toBeVisible();
-});
-
-test('when somebody is logged in already, then it says who, since a family shares a phone', async () => {
-  serveState(namedStates.aboard());
-  renderPage(LoginPage);
-  const link = await screen.findByRole('link', { name: 'このままトップへ' });
-  expect(link.previousElementSibling).toHaveTextContent(/^いまはうみねこ太郎さんでログインしています。/);
-  expect(link).toHaveAttribute('href', '/');
-  expect(screen.getByLabelText('受験番号')).toBeVisible();
-});
-
-test('when nobody is logged in, then it speaks of nobody', async () => {
-  renderPage(LoginPage);
-  expect(await screen.findByLabelText('受験番号')).toBeVisible();
-  expect(screen.queryByText(/ログインしています/)).not.toBeInTheDocument();
 });
 
 test('every field is said to be required', () => {
