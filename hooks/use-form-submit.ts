@@ -25,7 +25,7 @@ interface SentForm<Fields extends FieldValues> {
  * found when the field is left for the button, it would push the button away from the pointer. Problems that the server finds are
  * shown beside their fields, others in `message` or on an error screen, after which the form comes back as it was typed.
  * @param send throws ApiError; its signal is aborted once another page is asked for
- * @param onSent opens what comes next. Whoever has gone to another page meanwhile is left alone there, as by a failure
+ * @param onSent opens what comes next. Not called once the user has gone to another page, where a failure is not shown either
  */
 export function useFormSubmit<Fields extends FieldValues>(
   name: FormName,

@@ -44,7 +44,7 @@ export function ConfirmEntry({ examId, entryToken }: ConfirmEntryProps) {
       await confirmEntry(examId, entryToken, { onRetry: showProgress });
       writeStored('entry_completed', true);
       settle();
-      // Whoever has gone to another page is left alone there.
+      // The user has gone to another page, which nothing may interrupt.
       if (signal.aborted) return setSending(idle);
       await router.push(paths.entryComplete());
     } catch (failure) {

@@ -1,9 +1,19 @@
-import { landscapeWords } from '@/lib/landscape-words';
+import { paths, routeOf } from '@/lib/paths';
 import styles from './landscape-notice.module.scss';
+
+const timed: readonly string[] = [paths.examPlay(), paths.archivePlay()];
+const picked: readonly string[] = [...timed, paths.practicePlay(), paths.practice()];
+
+/** The additional words: that the timer keeps running, if there is one, and that picks are kept. */
+function additionalWords(address: string): string {
+  const route = routeOf(address);
+  const kept = picked.includes(route) ? '選んだ答えは、そのまま残っています。' : '';
+  return timed.includes(route) ? `時間は進んでいます。${kept}` : kept;
+}
 
 /** A full-screen notice that asks to hold the device upright. The page below keeps running, and nothing is lost. */
 export function LandscapeNotice({ route }: { route: string }) {
-  const more = landscapeWords(route);
+  const more = additionalWords(route);
   return (
     <div className={styles.notice} role="alert">
       <div className={styles.phone} aria-hidden="true" />

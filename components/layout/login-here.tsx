@@ -43,7 +43,7 @@ export default function LoginHere() {
     } catch (error) {
       settle();
       setIsSending(false);
-      // Whoever has gone to another page is left alone there.
+      // The user has gone to another page, which nothing may interrupt.
       if (!signal.aborted) setMessage(formMessageOf(applyError(error)));
     }
   }

@@ -17,8 +17,8 @@ interface FormProps {
 }
 
 /**
- * A form: any fields, one below the other, and the submit button. If the button is pressed before the page has hydrated, the form is
- * sent as soon as it has.
+ * A form: its fields in a column, and the submit button. A press of the button before the page has hydrated counts: the form is sent as
+ * soon as the page can.
  */
 export function Form({ submission, action, isReady = true, look = 'main', children }: FormProps) {
   const { submit, isSending, isWaiting, message } = submission;

@@ -19,8 +19,8 @@ export const attemptFinished = (
   select count(*) from quizzes where exam_id = ${examId}))`;
 
 /**
- * Notes the latest end of the attempts with credited time again, after the exam's dates have changed. Only the credits themselves say who
- * has any: `time_credited_at` is the last thing that a credit writes, and one that was killed before has none.
+ * Works out the latest end of the attempts with credited time once more, after the exam's dates have changed. It goes by the credits of the
+ * attempts, and not by `time_credited_at`, which `extend` writes last: one that was killed has left it empty.
  */
 export async function refreshLastEnd(database: Database, examId: string): Promise<void> {
   const { rows } = await sql<{ lastEndAt: Date | null }>`

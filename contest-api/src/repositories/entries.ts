@@ -72,27 +72,21 @@ export async function findParticipantByExamNumber(
   return row && findParticipant(database, row.participant_id);
 }
 
+const participantById = (database: Database, participantId: string) =>
+  database.selectFrom('participants').selectAll().where('participant_id', '=', participantId);
+
 /** The participant with an id. */
-export function findParticipant(database: Database, participantId: string): Promise<Participant | undefined> {
-  return database
-    .selectFrom('participants')
-    .selectAll()
-    .where('participant_id', '=', participantId)
-    .executeTakeFirst();
-}
+export const findParticipant = (
+  database: Database,
+  participantId: string,
+): Promise<Participant | undefined> => participantById(database, participantId).executeTakeFirst();
 
 /** The same, held until the transaction ends. */
-export function lockParticipant(
+export const lockParticipant = (
   transaction: Database,
   participantId: string,
-): Promise<Participant | undefined> {
-  return transaction
-    .selectFrom('participants')
-    .selectAll()
-    .where('participant_id', '=', participantId)
-    .forUpdate()
-    .executeTakeFirst();
-}
+): Promise<Participant | undefined> =>
+  participantById(transaction, participantId).forUpdate().executeTakeFirst();
 
 /**
  * Makes a participant, once per exam and address.

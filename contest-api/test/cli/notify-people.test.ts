@@ -5,6 +5,7 @@ import { citusNodes } from '../support/citus.ts';
 import { runCommand } from '../support/command-line.ts';
 import { type FivePlayed, startFivePlayed } from '../support/five-played.ts';
 import { untilLockWaits } from '../support/lock-waits.ts';
+import { mailsToMany } from '../support/outbox.ts';
 import { outcomeOf } from '../support/people.ts';
 import { sendAll } from '../support/send-all.ts';
 import type { ReceivedMail } from '../support/smtp.ts';
@@ -37,13 +38,7 @@ async function notify(): Promise<{ to_mail: number; already_queued: number }> {
   assert.equal(stderr, '');
   return JSON.parse(stdout);
 }
-const mails = () =>
-  played.contest.database
-    .selectFrom('mails')
-    .selectAll()
-    .where('notification_id', 'is not', null)
-    .orderBy('due_at')
-    .execute();
+const mails = () => mailsToMany(played.contest.database);
 const recipientsOf = (sent: ReceivedMail[]) => sent.flatMap(({ recipients }) => recipients);
 const results = (sent: ReceivedMail[]) => sent.filter(({ text }) => text.includes('予選の結果'));
 

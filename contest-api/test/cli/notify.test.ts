@@ -7,7 +7,7 @@ import { takeDueMails } from '../../src/repositories/mails.ts';
 import { testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { type FivePlayed, startFivePlayed } from '../support/five-played.ts';
-import { queueMailIn } from '../support/outbox.ts';
+import { mailsToMany, queueMailIn } from '../support/outbox.ts';
 import { rowContents } from '../support/row-contents.ts';
 import { sendAll } from '../support/send-all.ts';
 
@@ -34,13 +34,7 @@ const read = async (...words: string[]) => {
 const progress = async () =>
   JSON.parse((await runCommand(played.contest.testDatabase.url, ['notify', 'status', '--json'])).stdout)
     .notifications;
-const mails = () =>
-  played.contest.database
-    .selectFrom('mails')
-    .selectAll()
-    .where('notification_id', 'is not', null)
-    .orderBy('due_at')
-    .execute();
+const mails = () => mailsToMany(played.contest.database);
 const template = (name: string, words: object) => {
   const file = path.join(folder, `${name}.yaml`);
   const plain = { subject: 'お知らせ', greeting: '{display_name} さん', paragraphs: ['本文'], notes: [] };

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { after, afterEach, before, beforeEach } from 'node:test';
 import type { Plan } from '../../src/rehearsal/plan.ts';
 import { type RehearsalOptions, rehearse } from '../../src/rehearsal/rehearse.ts';
 import type { Report } from '../../src/rehearsal/report.ts';
@@ -83,8 +84,19 @@ export class RehearsalStage {
   }
 }
 
-/** Starts a contest for rehearsals. */
-export async function openRehearsalStage(): Promise<RehearsalStage> {
+/** Has a contest for rehearsals around all tests of a file, and begins each test on it afresh. */
+export function aroundAll(use: (stage: RehearsalStage) => void): void {
+  let stage: RehearsalStage;
+  before(async () => {
+    stage = await openRehearsalStage();
+    use(stage);
+  });
+  beforeEach(() => stage.begin());
+  afterEach(() => stage.closeGateway());
+  after(() => stage.close());
+}
+
+async function openRehearsalStage(): Promise<RehearsalStage> {
   const pack = buildPack();
   pack.contest = { ...pack.contest, demo: { simulated_participants: 0 } };
   return new RehearsalStage(await startTestContest({ pack, settings: { appEnv: 'staging', debugKey } }));

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import { once } from './faulty-gateway.ts';
-import { missedOf, openRehearsalStage, planOf, quizCount, type RehearsalStage } from './rehearsal-stage.ts';
+import { aroundAll, missedOf, planOf, quizCount, type RehearsalStage } from './rehearsal-stage.ts';
 
 let stage: RehearsalStage;
-before(async () => {
-  stage = await openRehearsalStage();
+aroundAll((opened) => {
+  stage = opened;
 });
-beforeEach(() => stage.begin());
-afterEach(() => stage.closeGateway());
-after(() => stage.close());
 
 suite('a rehearsal behind a balancer with pages of its own', () => {
   test('when a balancer turns everyone away with its own page, then they wait as in maintenance and come back', async () => {

@@ -1,26 +1,16 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { runCommand } from '../support/command-line.ts';
 import { rightAnswers } from '../support/pack.ts';
 import { once, slowMilliseconds } from './faulty-gateway.ts';
-import {
-  debugKey,
-  missedOf,
-  openRehearsalStage,
-  planOf,
-  quizCount,
-  type RehearsalStage,
-} from './rehearsal-stage.ts';
+import { aroundAll, debugKey, missedOf, planOf, quizCount, type RehearsalStage } from './rehearsal-stage.ts';
 
 let stage: RehearsalStage;
-before(async () => {
-  stage = await openRehearsalStage();
+aroundAll((opened) => {
+  stage = opened;
 });
-beforeEach(() => stage.begin());
-afterEach(() => stage.closeGateway());
-after(() => stage.close());
 
 describe('a rehearsal', () => {
   test('when all is well, then everyone walks the whole road and every answer is read back', async () => {

@@ -28,15 +28,20 @@ const begin = (isInMaintenance: boolean) =>
 const noted = async () =>
   (await listAuditEntries(contest.database, { limit: 5 })).map(({ command }) => command);
 
+/** Says yes in the dialog; it has then been switched once, and the page says so. */
+async function yesSwitchesOnce(words: RegExp, command: string): Promise<void> {
+  await form.decide('yes');
+  await form.settle(1);
+  assert.match(form.said.at(-1) ?? '', words);
+  assert.deepEqual([form.switched, await noted()], [1, [command]]);
+}
+
 describe('the form of maintenance on the live page', () => {
   test('when its button is pressed twice before the dialog is there, then one yes begins maintenance once, and it says so', async () => {
     await begin(false);
     form.press('on');
     form.press('on');
-    await form.decide('yes');
-    await form.settle(1);
-    assert.match(form.said.at(-1) ?? '', /メンテナンスを始めました/);
-    assert.deepEqual([form.switched, await noted()], [1, ['maintenance on']]);
+    await yesSwitchesOnce(/メンテナンスを始めました/, 'maintenance on');
   });
 
   test('when the end is pressed twice, or the other button meanwhile, then it ends once, and it says so', async () => {
@@ -44,10 +49,7 @@ describe('the form of maintenance on the live page', () => {
     form.press('off');
     form.press('on');
     form.press('off');
-    await form.decide('yes');
-    await form.settle(1);
-    assert.match(form.said.at(-1) ?? '', /メンテナンスを終えました/);
-    assert.deepEqual([form.switched, await noted()], [1, ['maintenance off']]);
+    await yesSwitchesOnce(/メンテナンスを終えました/, 'maintenance off');
     assert.equal((await readMaintenance(contest.database)).isInMaintenance, false);
   });
 

@@ -73,9 +73,10 @@ describe('the SQL keeps to what distributed engines share', () => {
       'repositories/site-state.ts',
     ]);
     // https://docs.citusdata.com/en/stable/develop/reference_workarounds.html: in queries of a single shard only.
-    const [, locked = ''] =
-      /export function lockParticipant\(([\s\S]*?)\n\}/.exec(textOf('repositories/entries.ts')) ?? [];
-    assert.match(locked, /\.where\('participant_id', '=', participantId\)\s*\.forUpdate\(\)/);
+    assert.match(
+      textOf('repositories/entries.ts'),
+      /participantById = [^;]*\.where\('participant_id', '=', participantId\);[\s\S]*participantById\([^)]*\)\.forUpdate\(\)/,
+    );
   });
 
   for (const table of ['participants', 'attempts', 'answers', 'participant_results']) {

@@ -27,3 +27,12 @@ export async function queueMailIn(database: Database, recipient = 'crew@example.
   await insertMail(database, mail, start);
   return mailId;
 }
+
+/** The mails to many, by when they are due. */
+export const mailsToMany = (database: Database) =>
+  database
+    .selectFrom('mails')
+    .selectAll()
+    .where('notification_id', 'is not', null)
+    .orderBy('due_at')
+    .execute();
