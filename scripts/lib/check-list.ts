@@ -13,6 +13,9 @@ import { SiteOutput } from './site-output.ts';
 import { jestTests, nodeTests, playwrightTests, sharedDatabase } from './test-suites.ts';
 import { checkWeight } from './weight-budgets.ts';
 
+/** In milliseconds; all pages in all states and widths take a while. */
+const longestEngineTest = 5_400_000;
+
 /** The pack is right, and the files that the site makes of it are there: everything after it needs them. */
 export const contentCheck: Check = workCheck('content', async () => {
   await generateContent();
@@ -123,4 +126,11 @@ export const browserCheck: Check = workCheck('browser', () => ensureChromium(con
 export const browserTests: Check = {
   ...playwrightTests('end-to-end tests'),
   needs: [buildCheck, productionBuildCheck, browserCheck],
+};
+
+/** The whole product in the engines of the other browsers. */
+export const engineTests: Check = {
+  ...nodeTests('Firefox and WebKit', ['e2e/engines/*.test.ts'], [`--test-timeout=${longestEngineTest}`]),
+  needs: [buildCheck, browserCheck],
+  isAlone: true,
 };
