@@ -189,7 +189,7 @@ test('a slim bar below the first screen has the one thing to do now, and the way
   expect(await screen.findByRole('link', { name: 'エントリーする' })).toHaveAttribute('href', '/entry');
   const shortcuts = screen.getAllByRole('link', { name: 'エントリーする', hidden: true });
   expect(shortcuts.map((link) => link.getAttribute('href'))).toEqual(['/entry', '/entry']);
-  expect(screen.getByText('上へもどる')).toHaveAttribute('href', '#top');
+  expect(screen.getByText('上へもどる').closest('a')).toHaveAttribute('href', '#top');
 });
 
 test('titles and crew are folded to a taste, and nothing of them is missing', () => {

@@ -38,14 +38,20 @@ export function ArchiveEnd({ examId, heading, lead }: ArchiveEndProps) {
       actions={<ButtonLink href={paths.archiveResult()}>結果を見る</ButtonLink>}
     >
       <Arrival completed={hasAll ? voyage.total : undefined} />
-      <p>{lead}</p>
+      <p>
+        <PhrasedText text={lead} />
+      </p>
       {voyage && !hasAll && (
         <p>
-          <strong>{`${reached}問まで航海しました。`}</strong>
+          <strong>
+            <PhrasedText text={`${reached}問まで航海しました。`} />
+          </strong>
         </p>
       )}
       <ArchiveMarking marking={marking}>
-        <p role="status">採点が終わりました。予選に出ていたら何位だったか、見てみましょう。</p>
+        <p role="status">
+          <PhrasedText text="採点が終わりました。予選に出ていたら何位だったか、見てみましょう。" />
+        </p>
       </ArchiveMarking>
       {voyage && (
         <Logbook voyage={voyage}>

@@ -2,7 +2,6 @@ import { useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import { browserProbes } from '@/lib/device-check/browser-probes';
 import {
   type DeviceCheckName,
@@ -49,7 +48,7 @@ export function DeviceCheck() {
   return (
     <section className={styles.check} aria-labelledby="device-check">
       <h2 id="device-check" className={styles.heading}>
-        <RubyText text="｜端末《たんまつ》のチェック" />
+        <PhrasedText text="｜端末《たんまつ》のチェック" />
       </h2>
       <p>
         <PhrasedText text="音や動画、｜通信《つうしん》のようすを確かめられます。｜押《お》すと短い音が鳴ります。チェックしなくても｜挑戦《ちょうせん》できます。" />
@@ -86,10 +85,18 @@ function Results({ results }: { results: Results }) {
         const result = results[name];
         return (
           <div key={name} data-state={result ? (result.isFine ? 'fine' : 'notice') : 'waiting'}>
-            <dt>{labelOf[name]}</dt>
+            <dt>
+              <PhrasedText text={labelOf[name]} />
+            </dt>
             <dd>
-              <strong>{result ? (result.isFine ? '○ よい' : '△ 注意') : '… 確認中'}</strong>
-              {result && <span>{result.words}</span>}
+              <strong>
+                <PhrasedText text={result ? (result.isFine ? '○ よい' : '△ 注意') : '… 確認中'} />
+              </strong>
+              {result && (
+                <span>
+                  <PhrasedText text={result.words} />
+                </span>
+              )}
             </dd>
           </div>
         );

@@ -5,7 +5,6 @@ import { DateText } from '@/components/ui/date-text';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import { StandingFigure } from '@/components/ui/standing-figure';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
@@ -103,7 +102,7 @@ export function EntryCompleted() {
             </p>
             {exam && (
               <p className={styles.when}>
-                <RubyText text="｜予選《よせん》：" />
+                <PhrasedText text="｜予選《よせん》：" />
                 <DateText text={formatSpan(exam.exam_start_at, exam.exam_end_at)} />
               </p>
             )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { errorWords, wayOnWithExam } from '@/components/error/error-words';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { StandingFigure } from '@/components/ui/standing-figure';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 import styles from './error-screen.module.scss';
@@ -33,9 +34,17 @@ export function ErrorScreen(props: ErrorScreenProps) {
       <StandingFigure {...words.figure} />
       <Panel>
         <div role="alert">
-          <h1 className={styles.heading}>{words.heading}</h1>
-          <p className={styles.body}>{message || words.body}</p>
-          {isInExam && screen === 'apology' && <p className={styles.body}>{wayOnWithExam}</p>}
+          <h1 className={styles.heading}>
+            <PhrasedText text={words.heading} />
+          </h1>
+          <p className={styles.body}>
+            <PhrasedText text={message || words.body} />
+          </p>
+          {isInExam && screen === 'apology' && (
+            <p className={styles.body}>
+              <PhrasedText text={wayOnWithExam} />
+            </p>
+          )}
         </div>
         <div className={styles.ways}>
           {ways.onRetype && <Button onClick={ways.onRetype}>入力しなおす</Button>}
@@ -53,7 +62,9 @@ export function ErrorScreen(props: ErrorScreenProps) {
         {children}
         {words.way === 'again' && (
           <p role="status" className={styles.trying}>
-            {isTrying ? '確かめています。' : 'つながると、この画面はひとりでに消えます。'}
+            <PhrasedText
+              text={isTrying ? '確かめています。' : 'つながると、この画面はひとりでに消えます。'}
+            />
           </p>
         )}
       </Panel>

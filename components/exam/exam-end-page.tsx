@@ -10,7 +10,6 @@ import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import { type Receipt, useReceipt } from '@/hooks/api/use-check-entry';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
@@ -64,15 +63,15 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
       {isOver && voyage && !hasAll && (
         <p>
           <strong>
-            <RubyText text={`${voyage.steps.length}問まで｜航海《こうかい》しました。`} />
+            <PhrasedText text={`${voyage.steps.length}問まで｜航海《こうかい》しました。`} />
           </strong>
-          <RubyText text="続きの海は、次の｜航海《こうかい》で待っています。" />
+          <PhrasedText text="続きの海は、次の｜航海《こうかい》で待っています。" />
         </p>
       )}
-      {end === 'missed' && missed && <p>{missed.more}</p>}
+      {end === 'missed' && missed && <p>{missed.more && <PhrasedText text={missed.more} />}</p>}
       {end === 'not_started' && exam && (
         <p>
-          <RubyText text="｜予選《よせん》：" />
+          <PhrasedText text="｜予選《よせん》：" />
           <DateText text={formatSpan(exam.exam_start_at, exam.exam_end_at)} />
         </p>
       )}

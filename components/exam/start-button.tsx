@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { focusOnceShown } from '@/components/ui/focus-once-shown';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import styles from './exam-entrance.module.scss';
 import { type StartPhase, useStartExam } from './use-start-exam';
 
@@ -39,7 +40,7 @@ export function StartButton({ exam }: { exam: Exam }) {
         予選をはじめる
       </Button>
       <p role="status" className={styles.status}>
-        {statusOf[phase]}
+        <PhrasedText text={statusOf[phase]} />
       </p>
       {mayTakeBack && (
         <Button

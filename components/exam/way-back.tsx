@@ -1,6 +1,7 @@
 import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/poll-pause';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
@@ -62,7 +63,13 @@ export default function WayBack({ onBack }: { onBack: () => void }) {
         残り時間 <strong role="timer">{formatDuration(left)}</strong>
       </p>
       <p role="status">
-        {isRunning ? 'つながりました。予選は、まだ続いています。' : 'つながると、ここから予選にもどれます。'}
+        <PhrasedText
+          text={
+            isRunning
+              ? 'つながりました。予選は、まだ続いています。'
+              : 'つながると、ここから予選にもどれます。'
+          }
+        />
       </p>
       {isRunning && <Button onClick={onBack}>予選にもどる</Button>}
     </div>

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useDisplayName } from '@/hooks/api/use-display-name';
 import { useLogout } from '@/hooks/api/use-logout';
 import { useMe } from '@/hooks/api/use-me';
@@ -49,7 +50,7 @@ export function SiteHeader() {
       )}
       {me && !isLoggedIn && isLogoutPending && (
         <p role="alert" className={styles.failure}>
-          この端末ではログアウトしました。サーバーにはまだ伝わっていないので、つながりしだい送りなおします。
+          <PhrasedText text="この端末ではログアウトしました。サーバーにはまだ伝わっていないので、つながりしだい送りなおします。" />
         </p>
       )}
     </header>

@@ -1,3 +1,4 @@
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { verdictWords } from '@/lib/quiz/answer-list';
 import styles from './part-marks.module.scss';
 
@@ -26,10 +27,14 @@ export function PartTally({ marks, unit, missed = 0 }: PartTallyProps) {
   const right = marks.filter(Boolean).length;
   return (
     <p className={styles.tally}>
-      {right === 0
-        ? '合っているものは、ありませんでした。'
-        : `${marks.length}${unit}のうち、${right}${unit}が合っています。`}
-      {missed > 0 && `答えは、ほかに${missed}${unit}あります。`}
+      <PhrasedText
+        text={
+          right === 0
+            ? '合っているものは、ありませんでした。'
+            : `${marks.length}${unit}のうち、${right}${unit}が合っています。`
+        }
+      />
+      {missed > 0 && <PhrasedText text={`答えは、ほかに${missed}${unit}あります。`} />}
     </p>
   );
 }

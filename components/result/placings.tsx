@@ -1,5 +1,5 @@
 import type { PersonalResult } from '@knowledgeking/contract';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { formatDeviation, formatRank } from '@/lib/result-text';
 import styles from './placings.module.scss';
 
@@ -44,7 +44,7 @@ export function Placings(props: PlacingsProps) {
       {placingsOf(props).map(({ label, rank, deviation, participants }) => (
         <li key={label} className={rank === 1 ? styles.first : undefined}>
           <h3>
-            <RubyText text={label} />
+            <PhrasedText text={label} />
           </h3>
           <p className={styles.rank}>
             {formatRank(rank)}
@@ -53,7 +53,7 @@ export function Placings(props: PlacingsProps) {
             )}
           </p>
           <p className={styles.deviation}>
-            <RubyText text="｜偏差値《へんさち》" /> {formatDeviation(deviation)}
+            <PhrasedText text="｜偏差値《へんさち》" /> {formatDeviation(deviation)}
           </p>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { TodayFlags } from '@/components/top/today-flags';
 import { TodayQuestion } from '@/components/top/today-question';
 import { Panel } from '@/components/ui/panel';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { loadPersistently } from '@/lib/load-persistently';
@@ -45,11 +45,15 @@ export default function Today({ count, onOver }: { count: number; onOver: () => 
   if (!isKnown || !state || state.kind === 'over') return null;
   return (
     <section className={styles.today} aria-labelledby="today">
-      <h2 id="today">{state.kind === 'question' && state.isExamDay ? '最後の一問' : '今日の一問'}</h2>
+      <h2 id="today">
+        <PhrasedText text={state.kind === 'question' && state.isExamDay ? '最後の一問' : '今日の一問'} />
+      </h2>
       {state.kind === 'waiting' ? (
         <p className={styles.waiting}>
-          予選の{count}日前から、毎日1問ずつ出します。
-          <strong>最初の1問まで、あと{state.daysToFirst}日</strong>
+          <PhrasedText text={`予選の${count}日前から、毎日1問ずつ出します。`} />
+          <strong>
+            <PhrasedText text={`最初の1問まで、あと${state.daysToFirst}日`} />
+          </strong>
         </p>
       ) : (
         day && (
@@ -61,15 +65,17 @@ export default function Today({ count, onOver }: { count: number; onOver: () => 
               {day.yesterday && !state.isExamDay && (
                 <Panel>
                   <div className={styles.yesterday}>
-                    <h3>きのうの答え</h3>
+                    <h3>
+                      <PhrasedText text="きのうの答え" />
+                    </h3>
                     <p>
-                      <RubyText text={day.yesterday.statement} />
+                      <PhrasedText text={day.yesterday.statement} />
                     </p>
                     <p className={styles.answer}>
-                      <RubyText text={day.yesterday.answer} />
+                      <PhrasedText text={day.yesterday.answer} />
                     </p>
                     <p>
-                      <RubyText text={day.yesterday.explanation} />
+                      <PhrasedText text={day.yesterday.explanation} />
                     </p>
                   </div>
                 </Panel>

@@ -7,8 +7,11 @@ test.each([
     '2025年5月12日(月) 12:00 〜 2025年6月20日(金) 12:00',
     ['2025年5月12日(月)', '12:00', '〜 2025年6月20日(金)', '12:00'],
   ],
-])('%s goes on in the next line only between its parts, where every engine breaks: at a space', (text, parts) => {
-  const { container } = render(<DateText text={text} />);
-  expect(container.textContent).toBe(text);
-  expect(Array.from(container.children, (part) => part.textContent)).toEqual(parts);
-});
+])(
+  '%s goes on in the next line only between its parts, where every engine breaks: at a space',
+  (text, parts) => {
+    const { container } = render(<DateText text={text} />);
+    expect(container.textContent).toBe(text);
+    expect(Array.from(container.children, (part) => part.textContent)).toEqual(parts);
+  },
+);

@@ -1,5 +1,6 @@
 import { posterOf } from '@knowledgeking/contract/rules/media';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { Bell } from './bell';
 import styles from './player-controls.module.scss';
 import { PositionBar } from './position-bar';
@@ -69,9 +70,9 @@ function Controls({ medium }: { medium: HTMLMediaElement }) {
         <div className={styles.place}>
           <PositionBar medium={medium} isPlaying={isPlaying} duration={duration} onPress={player.press} />
           <p className={styles.note} role="status">
-            {player.isRefused && '再生できませんでした。もう一度押してください。'}
+            {player.isRefused && <PhrasedText text="再生できませんでした。もう一度押してください。" />}
             {wait === 'loading' && '読みこんでいます'}
-            {wait === 'late' && 'なかなか届きません。先に回答もできます。'}
+            {wait === 'late' && <PhrasedText text="なかなか届きません。先に回答もできます。" />}
           </p>
         </div>
         <button
