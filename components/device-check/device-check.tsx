@@ -1,5 +1,6 @@
 import { useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { FilmForms } from '@/components/quiz/media-player';
 import { Button } from '@/components/ui/button';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { browserProbes } from '@/lib/device-check/browser-probes';
@@ -57,13 +58,14 @@ export function DeviceCheck() {
         <video
           ref={videoElement}
           className={styles.video}
-          src={video}
           preload="none"
           muted
           playsInline
           loop
           aria-label="チェック用の動画。波の上を船がゆれています。"
-        />
+        >
+          <FilmForms url={video} />
+        </video>
       )}
       <p className={styles.action}>
         <Button look="second" isBusy={phase === 'running'} onClick={check}>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
-import { posterOf } from '@knowledgeking/contract/rules/media';
+import { besideFilm } from '@knowledgeking/contract/rules/media';
 import { spokenMorse, toMorse } from '@knowledgeking/contract/rules/morse';
 import { retentionOf, retentionWords } from '@knowledgeking/contract/rules/retention';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
@@ -128,10 +128,17 @@ export function quizMediaOf(pack: Pack): Map<string, Buffer> {
   return new Map(
     files.flatMap((file) => {
       const name = path.basename(mediaPath(file));
-      // A video's poster has the video's public name, by which the site finds it.
-      const [poster, posterName] = [posterOf(file), posterOf(name)];
-      const itself = [name, read(file)] as const;
-      return poster && posterName ? [itself, [posterName, read(poster)] as const] : [itself];
+      const [beside, publicBeside] = [besideFilm(file), besideFilm(name)];
+      return [
+        [name, read(file)] as const,
+        // They have the film's public name, by which the site finds them.
+        ...(beside && publicBeside
+          ? [
+              [publicBeside.webm, read(beside.webm)] as const,
+              [publicBeside.poster, read(beside.poster)] as const,
+            ]
+          : []),
+      ];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { posterOf } from '@knowledgeking/contract/rules/media';
+import { besideFilm } from '@knowledgeking/contract/rules/media';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { Bell } from './bell';
@@ -10,19 +10,15 @@ import { useMedium } from './use-medium';
 const wordsOf = { stop: 'とめる', again: 'もう一度見る', fetch: 'もう一度読みこむ' } as const;
 const startWords = { audio: '音をきく', video: '動画を見る' } as const;
 
-/** The poster of a film that this site was built with; undefined for sounds, and for films from elsewhere. */
-function ownPosterOf(source: string): string | undefined {
-  return source.startsWith('/images/') ? posterOf(source) : undefined;
-}
-
 /** Seconds: makes browsers show the first frame of a film without a poster; some would only show it once the film plays. */
 const firstPicture = 0.001;
 
 /** Shows a film's scene at rest until it plays. */
 function showPoster(medium: HTMLMediaElement): void {
   if (!(medium instanceof HTMLVideoElement)) return;
-  const poster = ownPosterOf(medium.getAttribute('src') ?? '');
-  if (poster) medium.poster = poster;
+  // Only the site's own films are in several forms, and have a poster.
+  const beside = besideFilm(medium.querySelector('source')?.getAttribute('src') ?? '');
+  if (beside) medium.poster = beside.poster;
   else medium.currentTime = firstPicture;
 }
 

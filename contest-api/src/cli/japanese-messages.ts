@@ -68,6 +68,10 @@ const sentences: [RegExp, string][] = [
   [/^a place of its own, (.+) is taken$/, '場所が重なっています（$1）'],
   [/^an answer that is named nowhere before, (.+) stands in (.+)$/, '答えの「$1」が、前の $2 に出ています'],
   [/^this file in the pack$/, 'このファイルがパックにありません'],
+  [
+    /^the file (.+) in the pack, the film for browsers without H\.264$/,
+    'H.264のないブラウザーのための動画 $1 がパックにありません',
+  ],
   [/^the file (.+) in the pack, the poster of the film$/, '動画の最初の絵 $1 がパックにありません'],
   [/^the file (.+?) in the pack.*$/, 'ファイル $1 がパックにありません'],
   [/^either (.+) or the folder (.+), not both$/, '$1 かフォルダー $2 の、どちらかだけにしてください'],
