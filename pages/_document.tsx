@@ -1,4 +1,5 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
+import { OldBrowser, oldBrowserScript } from '@/components/layout/old-browser';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { restingScript } from '@/hooks/use-resting-scenery';
 import { offlineScript } from '@/lib/await-network';
@@ -49,6 +50,8 @@ export default function Document({ __NEXT_DATA__: { page } }: DocumentProps) {
             <PhrasedText text="このサイトを使うには、ブラウザーの設定でJavaScriptを使えるようにしてください。" />
           </p>
         </noscript>
+        <OldBrowser />
+        <script>{oldBrowserScript}</script>
         <Main />
         <NextScript />
       </body>
