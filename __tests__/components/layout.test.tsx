@@ -172,6 +172,19 @@ test('when somebody logs out in another tab, then this one knows at once', async
   expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
 });
 
+test('when Back brings a page as it was left, then it shows at once how things are by now', async () => {
+  serveState(namedStates.finished());
+  renderPage(NotFoundPage);
+  await screen.findByRole('button', { name: 'ログアウト' });
+  serveState(namedStates.maintenance());
+  const shown = (persisted: boolean) =>
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })));
+  shown(false);
+  expect(screen.getByRole('button', { name: 'ログアウト' })).toBeVisible();
+  shown(true);
+  expect(await screen.findByText('点検のため、15時まで止まっています。')).toBeVisible();
+});
+
 test('when drawing a page fails, the apology instead of a white page', () => {
   const log = jest.spyOn(console, 'error').mockImplementation();
   renderPage(BrokenPage);
