@@ -66,7 +66,7 @@ export default function LoginHere() {
           }}
           autoComplete="off"
           autoCapitalize="characters"
-          spellCheck={false}
+          enterKeyHint="go"
           problem={problem}
         />
       </Form>
