@@ -4,7 +4,6 @@ import { ensureChromium } from '../chromium.ts';
 import { generateAssets } from '../generate-assets.ts';
 import { generateContent } from '../generate-content.ts';
 import { testAlerts } from '../promtool.ts';
-import { weighBarePage } from './bare-build.ts';
 import { checkHidden, checkProduction, checkSeparation } from './check-export.ts';
 import { type Check, commandCheck, workCheck } from './checks.ts';
 import { inRoot } from './paths.ts';
@@ -112,7 +111,7 @@ function readPack() {
 
 /** Pages and fonts of the production build are no heavier than their budgets. */
 export const weightCheck: Check = {
-  ...workCheck('weight of the pages', async () => checkWeight(productionDirectory, await weighBarePage())),
+  ...workCheck('weight of the pages', () => checkWeight(productionDirectory)),
   needs: [productionBuildCheck],
 };
 
