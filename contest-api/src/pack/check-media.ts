@@ -68,18 +68,13 @@ function listAt(value: unknown, key: string): unknown[] {
 /** A file that the pack should have and has not, and what a film should have beside it. */
 function missingFiles(file: string, path: PackPath, exists: (file: string) => boolean): Finding[] {
   const beside = besideFilm(file);
-  const expected = [
-    { each: file, what: '' },
-    ...(beside
-      ? [
-          { each: beside.webm, what: ', the film for browsers without H.264' },
-          { each: beside.poster, what: ', the poster of the film' },
-        ]
-      : []),
-  ];
-  return expected
-    .filter(({ each }) => !exists(each))
-    .map(({ each, what }) => ({ path, message: `expected the file ${each} in the pack${what}` }));
+  return [
+    { name: file, what: '' },
+    { name: beside?.webm, what: ', the film for browsers without H.264' },
+    { name: beside?.poster, what: ', the poster of the film' },
+  ]
+    .filter(({ name }) => name !== undefined && !exists(name))
+    .map(({ name, what }) => ({ path, message: `expected the file ${name} in the pack${what}` }));
 }
 
 /** A question's files: there, of a kind that every browser shows or plays, and described for those who can't see it. */
