@@ -8,12 +8,12 @@ export const oldBrowserScript = `try{new RegExp('(?<=a)');[].toSorted.name}catch
 
 /**
  * What older browsers than those of `browserslist` in package.json show in place of every page, so that nothing is begun there. Its
- * script comes right after it.
+ * script comes right after it. Its heading is no `h1`: that is the page's.
  */
 export function OldBrowser() {
   return (
     <div id={id} className={id} hidden>
-      <h1>このブラウザーでは、うまく動きません</h1>
+      <h2>このブラウザーでは、うまく動きません</h2>
       <p>
         ブラウザーが古いため、このサイトを使えません。ブラウザーを新しくするか、ほかのスマートフォンやパソコンで開いてください。
       </p>
