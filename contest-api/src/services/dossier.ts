@@ -1,9 +1,9 @@
-import { mailboxOf } from '@knowledgeking/contract/rules/email';
 import type { DataKey } from '../data-key.ts';
 import type { Database } from '../repositories/database.ts';
 import {
   findMailCount,
   listEntryRequests,
+  listFormerAddresses,
   listMailRequests,
   listMailsTo,
   readParticipation,
@@ -11,6 +11,7 @@ import {
 import { scheduledEnd } from './attempt-state.ts';
 import type { ContestExam } from './contest.ts';
 import { emailOf, type Person } from './find-people.ts';
+import { mailboxHash } from './mail-limit.ts';
 import { toJapanTime } from './time.ts';
 
 /** Where somebody is: `unconfirmed` never confirmed the entry. */
@@ -40,13 +41,15 @@ export async function readDossier(
   const examId = person.kind === 'participant' ? person.participant.exam_id : person.examId;
   const exam = exams.find(({ id }) => id === examId);
   const held = participant && (await readParticipation(database, participant.participant_id));
-  const count = email && (await findMailCount(database, dataKey.hash('mailbox', mailboxOf(email))));
+  const former = participant ? await listFormerAddresses(database, [participant]) : [];
+  const count = email && (await findMailCount(database, mailboxHash(dataKey, email)));
   return inJapanTimes({
     standing: standingOf(person),
     participant_id: participant?.participant_id ?? null,
     exam_id: examId,
     exam_title: exam?.title ?? null,
     email: email || null,
+    former_emails: former,
     entry: participant && {
       display_name: participant.display_name || null,
       birthplace: participant.birthplace,
@@ -60,7 +63,7 @@ export async function readDossier(
     },
     entry_requests: email ? await listEntryRequests(database, email, examId) : [],
     mail_requests: email ? await listMailRequests(database, email) : [],
-    mails: email ? await listMailsTo(database, email) : [],
+    mails: email ? await listMailsTo(database, [email, ...former], participant?.participant_id) : [],
     mail_count: count || null,
     attempt:
       held?.attempt && exam
