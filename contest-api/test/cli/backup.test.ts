@@ -12,6 +12,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { markAsProduction } from '../../src/repositories/database-identity.ts';
+import { revokeEverySession } from '../../src/repositories/revoked-sessions.ts';
+import { RevokedSessions } from '../../src/services/revoked-sessions.ts';
+import { createSession, readSession, type Session } from '../../src/services/session.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts';
@@ -50,6 +53,13 @@ const contents = async (database: TestContest['database']) => {
     await rowContents(database);
   return rest;
 };
+
+/** Whether a copy of the API that starts now refuses a session. */
+async function isEnded(session: Session): Promise<boolean> {
+  const revoked = new RevokedSessions({ database: contest.database, now: () => contest.clock.now });
+  await revoked.refresh();
+  return revoked.isRevoked(session);
+}
 
 describe('db backup and db restore', () => {
   test('when a database is backed up, then only its owner can read the file, and no key is in it', async () => {
@@ -171,6 +181,28 @@ describe('db backup and db restore', () => {
     assert.doesNotMatch(dump, /leaving@|あとの名前/);
     assert.match(dump, /引用符/);
     assert.match(dump, /participant erase/, 'the log is not undone');
+  });
+
+  test('when somebody has logged out since the backup, then the restore does not bring the session back', async () => {
+    const [, signed = ''] = nagisa.client.cookie.split('=');
+    const session = readSession(signed.split('.').slice(0, 3).join('.'));
+    assert.ok(session);
+    await nagisa.client.call('logout');
+    assert.equal((await here('restore', file, '--yes', '--overwrite')).code, 0);
+    assert.equal(await isEnded(session), true);
+  });
+
+  test('when every session of somebody was ended before and after the backup, then the later end counts', async () => {
+    const { database } = contest;
+    const session = createSession(nagisa.participantId, testTimes.afterEnd);
+    const endAll = (until: Date) => revokeEverySession(database, [nagisa.participantId], until);
+    const later = path.join(folder, 'later.backup');
+    await endAll(testTimes.afterEnd);
+    await here('backup', later, '--yes');
+    await endAll(testTimes.inProgress);
+    assert.equal(await isEnded(session), false);
+    assert.equal((await here('restore', later, '--yes', '--overwrite')).code, 0);
+    assert.equal(await isEnded(session), true);
   });
 
   test('when the database is production’s, then nothing of elsewhere goes into it', async () => {
