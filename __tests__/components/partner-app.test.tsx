@@ -35,11 +35,12 @@ test('a token in the first address logs in', async () => {
   expect(readStored('display_name', isString)).toBe('アプリの人');
 });
 
-test('inside the app that has logged in, the app logs out', async () => {
+test('inside the app that has logged in, one can log out as anywhere', async () => {
   arriveAt('/?type=webview&is_logged_in=true#base_crew_token=app-token');
-  renderPage(NotFoundPage);
-  expect(await screen.findByText('うみねこ太郎')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'ログアウト' })).not.toBeInTheDocument();
+  const { user } = renderPage(NotFoundPage);
+  await user.click(await screen.findByRole('button', { name: 'ログアウト' }));
+  expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
+  expect(storedToken()).toBeUndefined();
 });
 
 test.each([

@@ -31,8 +31,8 @@ function useReadMe(): () => Promise<Me> {
 /** Reads the resources that every page needs, and keeps them up to date. */
 function SharedResources({ children }: { children: ReactNode }) {
   const exam = usePolledExam();
-  const status = usePolledSiteStatus(exam.data?.exam);
   const me = useSharedResource('me', useReadMe());
+  const status = usePolledSiteStatus(exam.data?.exam, me.data === undefined && me.error !== undefined);
   // Whose time was over may have been given some back.
   useRereadAfterChange(exam.data && String(exam.data.exam?.time_credited_at), me.reload);
   return (
