@@ -14,17 +14,13 @@ const pagesWithLogin: readonly string[] = [paths.top(), paths.login(), paths.ent
 
 function Account() {
   const name = useDisplayName();
-  // Inside the partner app, the app logs in and out: it would open the session again after a logout here.
-  const isLoggedInByApp = useStoredFlag('is_base_logged_in');
   const { logOut, isPending } = useLogout();
   return (
     <>
       {name && <bdi className={styles.name}>{name}</bdi>}
-      {!isLoggedInByApp && (
-        <button type="button" className={styles.control} onClick={logOut} aria-disabled={isPending}>
-          ログアウト
-        </button>
-      )}
+      <button type="button" className={styles.control} onClick={logOut} aria-disabled={isPending}>
+        ログアウト
+      </button>
     </>
   );
 }
