@@ -18,7 +18,7 @@ export function useErrorEffect(): (error: unknown) => ErrorEffect {
     (error) => {
       if (!(error instanceof ApiError)) throw error;
       const effect = effectOfError(error);
-      if (effect.kind === 'screen') raise(effect.screen, effect.message);
+      if (effect.kind === 'screen') raise(effect.screen, effect.message, error.requestId);
       if (effect.kind === 'go') void router.replace(effect.to);
       if (effect.kind === 'reread_status') void reload();
       return effect;
