@@ -1,4 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Countdown } from '@/components/ui/countdown';
@@ -22,19 +23,38 @@ interface EntranceControlProps {
 /** The button that starts or resumes the exam, or why there is none. It stays in view below the rules. */
 export function EntranceControl(props: EntranceControlProps) {
   useRootMark('data-has-control-bar');
+  const [isRefused, setIsRefused] = useState(false);
+  const isReady = props.entrance === 'ready';
+  // Whoever has waited for the new hours may start.
+  useEffect(() => {
+    if (isReady) setIsRefused(false);
+  }, [isReady]);
   return (
     <div className={styles.control}>
-      <Offer {...props} />
+      {/* Not in the offer, which may be another one as soon as the dates are read again. */}
+      {isRefused && (
+        <p role="alert" className={styles.status}>
+          いまは予選をはじめられません。予選の時間が変わったようなので、確かめなおしました。
+        </p>
+      )}
+      <Offer {...props} onRefused={() => setIsRefused(true)} />
     </div>
   );
 }
 
-function Offer({ exam, entrance, now = 0, hasFailed, onReload }: EntranceControlProps) {
+function Offer({
+  exam,
+  entrance,
+  now = 0,
+  hasFailed,
+  onReload,
+  onRefused,
+}: EntranceControlProps & { onRefused: () => void }) {
   switch (entrance) {
     case 'before_start':
       return <Countdown label="予選の開始まで" remaining={Date.parse(exam.exam_start_at) - now} />;
     case 'ready':
-      return <StartButton exam={exam} />;
+      return <StartButton exam={exam} onRefused={onRefused} />;
     case 'running':
       return (
         <>

@@ -23,8 +23,8 @@ function ignoreHeldKey(event: KeyboardEvent): void {
 }
 
 /** The button that starts the exam, with the progress of the start. The focus goes to the way to take it back, and returns. */
-export function StartButton({ exam }: { exam: Exam }) {
-  const { press, takeBack, phase } = useStartExam(exam);
+export function StartButton({ exam, onRefused }: { exam: Exam; onRefused: () => void }) {
+  const { press, takeBack, phase } = useStartExam(exam, onRefused);
   const start = useRef<HTMLButtonElement>(null);
   const mayTakeBack = phase === 'waiting' || phase === 'counting';
   return (

@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths';
 /** The exam itself. */
 const ExamPlayPage: SitePage = () => {
   const { exam } = useCurrentExam();
-  return exam ? <ExamPlay key={exam.id} examId={exam.id} creditedAt={exam.time_credited_at} /> : null;
+  return exam ? <ExamPlay key={exam.id} exam={exam} /> : null;
 };
 
 ExamPlayPage.layout = {
