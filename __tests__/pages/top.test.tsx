@@ -200,3 +200,15 @@ test('titles and crew are folded to a taste, and nothing of them is missing', ()
   const folded = screen.getAllByText(/^ほかの.*も見る/).map((label) => label.closest('details'));
   expect(folded.map((fold) => fold?.open)).toEqual([false, false]);
 });
+
+test('on the morning of the exam, nothing on the page is about a day that is still to come', async () => {
+  jest.useFakeTimers({ now: Date.parse('2025-06-22T09:00:00+09:00'), advanceTimers: true });
+  const state = namedStates.beforeStart();
+  const exam_start_at = '2025-06-22T13:00:00+09:00';
+  serveState({ ...state, exam: { ...state.exam, exam_start_at, exam_end_at: timeFromNow(9 * 3_600_000) } });
+  renderTop();
+  expect(await screen.findAllByText(/いよいよ今日/)).not.toHaveLength(0);
+  for (const reading of document.querySelectorAll('rt')) reading.remove();
+  expect(document.body).not.toHaveTextContent('予選の日まで');
+  jest.useRealTimers();
+});

@@ -4,6 +4,7 @@ import { TodayQuestion } from '@/components/top/today-question';
 import { Panel } from '@/components/ui/panel';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
+import { useMe } from '@/hooks/api/use-me';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { loadPersistently } from '@/lib/load-persistently';
 import { japanDayOf } from '@/lib/time-text';
@@ -39,6 +40,8 @@ export default function Today({ count, onOver }: { count: number; onOver: () => 
   const state = isKnown ? todayStateOf(hasEnded ? -1 : examDay - today, count) : undefined;
   const day = useDay(state?.kind === 'question' ? state.number : undefined);
   const isOver = state?.kind === 'over';
+  const examStatus = useMe().data?.exam_status;
+  const isPlayed = examStatus !== undefined && examStatus !== 'not_started';
   useEffect(() => {
     if (isOver) onOver();
   }, [isOver, onOver]);
@@ -60,7 +63,9 @@ export default function Today({ count, onOver }: { count: number; onOver: () => 
           <>
             <div className={styles.panels}>
               <TodayQuestion key={state.number} {...day.question}>
-                {state.isExamDay ? 'いよいよ今日、予選です。' : `全${count}問の${state.number}問目`}
+                {state.isExamDay && !isPlayed
+                  ? 'いよいよ今日、予選です。'
+                  : `全${count}問の${state.number}問目`}
               </TodayQuestion>
               {day.yesterday && !state.isExamDay && (
                 <Panel>

@@ -86,6 +86,7 @@ test('leads one who has finished to the result', async () => {
   serveExam({ isFinished: true });
   open();
   expect(await screen.findByRole('link', { name: '結果を見る' })).toHaveAttribute('href', '/result');
+  expect(document.body).not.toHaveTextContent('はじめる前に');
 });
 
 test('when the exam is not in progress any more at the start, then it says so, and shows the hours as they are now', async () => {
