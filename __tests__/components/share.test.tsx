@@ -70,7 +70,7 @@ test.each([
   [
     'are drawn into the picture',
     async () => undefined,
-    ['/images/tiers/7.svg', 'image/svg+xml,<svg><g class="pencil normal"/></svg>'],
+    ['image/svg+xml,<svg><g class="pencil normal"/></svg>'],
   ],
   [
     'are left out where they can’t be had',
@@ -79,7 +79,7 @@ test.each([
     },
     [],
   ],
-])('the badge of a score and the logbook of its voyage %s', async (_name, decode, expected) => {
+])('the drawings of the voyage, and no badge of the practice, %s', async (_name, decode, expected) => {
   const drawImage = jest.fn();
   const context = new Proxy({ drawImage }, { get: (own, name) => Reflect.get(own, name) ?? drawnNothing });
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);

@@ -135,6 +135,19 @@ test('those who passed are told about the final stage', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('when they come back on this device, then they are not told again', async () => {
+  publishedWith({ passed: true });
+  const { user, unmount } = renderPage(ResultPage);
+  await user.click(await screen.findByRole('button', { name: '閉じる' }));
+  unmount();
+  // Another visit.
+  sessionStorage.clear();
+  renderPage(ResultPage);
+  expect(await screen.findByText('57 / 70点')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('when the exam’s dates are moved, then the days of the final stage move along', async () => {
   const state = publishedWith({ passed: true });
   // Elsewhere it is still the 31st of December.

@@ -11,7 +11,7 @@ import { examPicks } from '@/lib/quiz/exam-source';
 /** Fetched by the play screen while it has nothing else to do (components/quiz/play-aids.tsx). */
 const WayBack = lazy(() => loadPersistently(() => import('@/components/exam/way-back')));
 
-/** What can truly be said of the quiz on this page. The attempt's end is kept with every question, and the user's status is of the server. */
+/** The situation on this page. The attempt's end is kept with every question, and the user's status is of the server. */
 function useSituation(page: string): Situation {
   const me = useMe().data;
   const endsAt = useStoredValue(() => examPicks.readEnd() ?? undefined);

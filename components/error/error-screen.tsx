@@ -78,7 +78,7 @@ export function ErrorScreen(props: ErrorScreenProps) {
 /** As many characters of a request's id as tell it from the others of its minute; the API's log has all of them. */
 const shortLength = 8;
 
-/** What the office looks a failure up by: the time at which it came up, and a short number of the request. */
+/** The time at which a failure came up, and a short number of the request: by these the office finds it in the log. */
 function ForTheOffice({ requestId }: { requestId: string | undefined }) {
   const [at] = useState(() => clock.now() ?? Date.now());
   return (

@@ -56,7 +56,7 @@ export const errorWords: Record<ErrorScreenKind, ErrorWords> = {
   },
 };
 
-/** What can be said of the quiz under an apology: no other words may claim that it has ended, or that time stands still. */
+/** The quiz under an apology, which claims that one has ended, or begun, or that no time runs, only where that is so. */
 export type Situation = 'goes_on' | 'has_ended' | 'none_began';
 
 export const wordsOfApology: Record<Situation, string> = {

@@ -37,6 +37,12 @@ function placingsOf({ result, childrenParticipants }: PlacingsProps): Placing[] 
   return [...placings, { label: 'こどもの部', rank, deviation, participants: childrenParticipants }];
 }
 
+/** The number of participants after a rank; nothing if it is not known. */
+export const Among = ({ participants }: Pick<Placing, 'participants'>) =>
+  participants === undefined ? null : (
+    <span className={styles.among}> / {participants.toLocaleString('ja-JP')}人中</span>
+  );
+
 /** Rank and deviation overall, in the region, and in the children division. */
 export function Placings(props: PlacingsProps) {
   return (
@@ -48,9 +54,7 @@ export function Placings(props: PlacingsProps) {
           </h3>
           <p className={styles.rank}>
             {formatRank(rank)}
-            {participants !== undefined && (
-              <span className={styles.among}> / {participants.toLocaleString('ja-JP')}人中</span>
-            )}
+            <Among participants={participants} />
           </p>
           <p className={styles.deviation}>
             <PhrasedText text="｜偏差値《へんさち》" /> {formatDeviation(deviation)}

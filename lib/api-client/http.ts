@@ -67,7 +67,7 @@ const headerOf = ({ headers }: Pick<AxiosResponse, 'headers'>, name: string): st
   return isString(value) ? value : undefined;
 };
 
-/** What the server's log calls the request of this response. */
+/** Notes and returns the name of this response's request in the server's log. */
 function noteRequest(response: AxiosResponse<unknown>): string | undefined {
   const id = headerOf(response, 'x-request-id');
   if (id) latestRequest.id = id;

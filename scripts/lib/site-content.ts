@@ -91,7 +91,7 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
     ['terms', termsOf(pack)],
     ['regions', contest.regions],
     ['certificate', words.certificate],
-    ['final-stage', { words: words.final_stage, days: contest.final_stage }],
+    ['final-stage', finalStageOf(pack)],
     ['results-day', { day: contest.results ?? null }],
     ['cheers', pack.cheers ?? { bands: [], to_the_end: [] }],
     ['quick-score', { shown: contest.exam.quick_score ?? defaultQuickScoreRule }],
@@ -102,6 +102,16 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
     ...signalFilesOf(pack),
     ['practice', practiceContentOf(pack)],
   ]);
+}
+
+/** The words for those who passed; those about a re-examination only where one is held. */
+function finalStageOf({ words, contest }: Pack) {
+  const { has_reexamination: isHeld = false, ...days } = contest.final_stage;
+  const items = words.final_stage.items.map(({ heading, body, with_reexamination: other = body }) => ({
+    heading,
+    body: isHeld ? other : body,
+  }));
+  return { words: { ...words.final_stage, items }, days };
 }
 
 /** The practice questions with their answers. */

@@ -68,7 +68,7 @@ test('the result: points, the place it would have had, medals, rates; nothing of
   expect(answers).toHaveAttribute('href', '/archive/answers');
   expect(screen.getByText('/ 4点').closest('p')).toHaveTextContent('2点 / 4点');
   const place = screen.getByRole('heading', { name: '予選に出ていたら' }).closest('section');
-  expect(place).toHaveTextContent('総合順位1,234位');
+  await waitFor(() => expect(place).toHaveTextContent('総合順位1,234位 / 1,000人中'));
   expect(place).toHaveTextContent('偏差値62.5');
   expect(screen.getByText('57 / 70点')).toBeVisible();
   expect(screen.getByText('10枚')).toBeVisible();
