@@ -25,8 +25,7 @@ export async function inspectPage(): Promise<string[]> {
     const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (!parent || node.nodeValue?.trim() === '' || parent.closest('rt, rp, svg'))
-        continue;
+      if (!parent || node.nodeValue?.trim() === '' || parent.closest('rt, rp, svg')) continue;
       if (parent.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         texts.push(node as Text);
     }
