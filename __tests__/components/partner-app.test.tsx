@@ -107,7 +107,9 @@ describe('a link that would log in somebody else', () => {
     const logins = serveSession();
     arriveAt('/#base_crew_token=other');
     const { user } = renderPage(TopPage, { props: topContent });
-    expect(await screen.findByText(question)).toHaveTextContent('うみねこ太郎さんとしてログインしています。');
+    expect((await screen.findByText(question)).closest('p')).toHaveTextContent(
+      'うみねこ太郎さんとしてログインしています。',
+    );
     expect(screen.getByRole('button', { name: 'ログアウト' })).toBeVisible();
     await user.click(screen.getByRole('button', stay));
     expect(screen.queryByText(question)).not.toBeInTheDocument();

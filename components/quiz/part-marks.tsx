@@ -25,16 +25,14 @@ interface PartTallyProps {
 /** How many parts of a wrong answer are right, in words, above the answer. */
 export function PartTally({ marks, unit, missed = 0 }: PartTallyProps) {
   const right = marks.filter(Boolean).length;
+  const rightWords =
+    right === 0
+      ? '合っているものは、ありませんでした。'
+      : `${marks.length}${unit}のうち、${right}${unit}が合っています。`;
+  const missedWords = missed > 0 ? `答えは、ほかに${missed}${unit}あります。` : '';
   return (
     <p className={styles.tally}>
-      <PhrasedText
-        text={
-          right === 0
-            ? '合っているものは、ありませんでした。'
-            : `${marks.length}${unit}のうち、${right}${unit}が合っています。`
-        }
-      />
-      {missed > 0 && <PhrasedText text={`答えは、ほかに${missed}${unit}あります。`} />}
+      <PhrasedText text={rightWords + missedWords} />
     </p>
   );
 }

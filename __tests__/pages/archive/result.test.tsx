@@ -73,7 +73,7 @@ test('the result: points, the place it would have had, medals, rates; nothing of
   expect(screen.getByText('57 / 70点')).toBeVisible();
   expect(screen.getByText('10枚')).toBeVisible();
   expect(screen.getByText('84%')).toBeVisible();
-  expect(await screen.findByText(/予選の平均は48.2点/)).toHaveTextContent('あなたは2点です。');
+  expect((await screen.findByText(/予選の平均は48.2点/)).closest('p')).toHaveTextContent('あなたは2点です。');
   expect(screen.getByRole('table', { name: '予選の得点の分布' })).toBeInTheDocument();
   expect(screen.queryByText(/神奈川県|頂上決戦/)).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
