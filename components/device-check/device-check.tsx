@@ -58,7 +58,8 @@ export function DeviceCheck() {
         <video
           ref={videoElement}
           className={styles.video}
-          preload="none"
+          // It is played as soon as it is there, which WebKit would wait for for ever if nothing were to be fetched before.
+          preload="auto"
           muted
           playsInline
           loop
