@@ -28,7 +28,7 @@ describe('maintenance on the live page', () => {
   test('when it is asked for once, then it says whom it would stop, and nothing has changed', async () => {
     await (await contest.contestant()).call('startExam');
     const { changes } = await ask(on);
-    assert.match(String(changes), /いま解いている人：1人/);
+    assert.match(String(changes), /いま1人が受験中です/);
     assert.match(String(changes), /点検中です/);
     assert.equal(await isOn(), false);
     assert.deepEqual(await listAuditEntries(contest.database, { limit: 1 }), []);
@@ -59,7 +59,7 @@ describe('maintenance on the live page', () => {
     const other = { isInMaintenance: true, message: '別の人の文' };
     await writeMaintenance(contest.database, other, new Date());
     const { changes } = await ask({ ...on, confirmation });
-    assert.match(String(changes), /もうメンテナンス中です/);
+    assert.match(String(changes), /からメンテナンス中です。見せる文だけ/);
     assert.equal((await readMaintenance(contest.database)).message, '別の人の文');
   });
 
