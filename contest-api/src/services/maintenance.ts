@@ -1,6 +1,6 @@
 import type { Database } from '../repositories/database.ts';
 import { countAttempts, countPlayingBetween } from '../repositories/schedule.ts';
-import { type Maintenance, writeMaintenance } from '../repositories/site-state.ts';
+import { type MaintenanceState, writeMaintenance } from '../repositories/site-state.ts';
 import { loadExams } from './contest.ts';
 import { toJapanTime } from './time.ts';
 
@@ -10,7 +10,7 @@ const usualWords = '（サイトの決まった文）';
 /** What a switch to maintenance, or to other words in it, would do: a line for each thing, for the operator who is asked about it. */
 export async function changesOfBeginning(
   database: Database,
-  { message, known, now }: { message: string; known: Maintenance & { beganAt: Date | null }; now: Date },
+  { message, known, now }: { message: string; known: MaintenanceState; now: Date },
 ): Promise<string[]> {
   const exam = (await loadExams(database)).at(-1);
   // In a busy minute counting may take too long; that must not be in the way of the switch.

@@ -49,6 +49,10 @@ export async function restoreBackup(
     const database = databaseOn(client);
     const erased = knowsErased(backup) ? await listErased(database) : [];
     const present = await listTables(client);
+    // COPY into another table would fail only after it has begun to wait for rows.
+    const isPresent = ({ name, columns }: TableShape) =>
+      present.some((table) => table.name === name && columns.every((one) => table.columns.includes(one)));
+    if (!backup.header.tables.every(isPresent)) throw damaged(backup.file);
     await emptyTables(
       client,
       present.filter((table) => !isMerged(table)).map(({ name }) => name),

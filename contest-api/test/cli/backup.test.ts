@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   mkdtempSync,
@@ -61,6 +63,16 @@ async function isEnded(session: Session): Promise<boolean> {
   return revoked.isRevoked(session);
 }
 
+/** Gives a backup another header, and the sum that belongs to it. */
+function rewriteHeader(copy: string, change: (header: string) => string): void {
+  const bytes = readFileSync(copy);
+  const start = bytes.indexOf('\n') + 1;
+  const end = bytes.indexOf('\n', start);
+  const header = Buffer.from(change(bytes.subarray(start, end).toString()));
+  const whole = Buffer.concat([bytes.subarray(0, start), header, bytes.subarray(end, -32)]);
+  writeFileSync(copy, Buffer.concat([whole, createHash('sha256').update(whole).digest()]));
+}
+
 describe('db backup and db restore', () => {
   test('when a database is backed up, then only its owner can read the file, and no key is in it', async () => {
     const { code, stdout, stderr } = await here('backup', file, '--yes', '--json');
@@ -83,11 +95,21 @@ describe('db backup and db restore', () => {
         copy,
         Buffer.from(readFileSync(copy).toString('latin1').replace('"rows":8', '"rows":9'), 'latin1'),
       ),
+    'has nothing in its header': (copy: string) => rewriteHeader(copy, () => 'null'),
+    'has half a header': (copy: string) =>
+      rewriteHeader(copy, (header) => JSON.stringify({ ...JSON.parse(header), tables: null })),
+    'is a pipe that nobody writes into': (copy: string) => {
+      rmSync(copy);
+      execFileSync('mkfifo', [copy]);
+    },
     'is something else': (copy: string) => writeFileSync(copy, 'PGDMP'),
   };
   for (const [what, spoil] of Object.entries(wrong)) {
-    test(`when a file ${what}, then it is refused before anything is written`, async () => {
+    test(`when a file ${what}, then it is refused before anything is written`, {
+      timeout: 20_000,
+    }, async () => {
       const copy = path.join(folder, 'copy.backup');
+      rmSync(copy, { force: true });
       copyFileSync(file, copy);
       spoil(copy);
       const { code, stderr } = await there('restore', copy, '--yes');
@@ -96,6 +118,23 @@ describe('db backup and db restore', () => {
       assert.deepEqual(await rowContents(empty.connection.database), {});
     });
   }
+
+  for (const [what, from, to] of [
+    ['table', '"name":"answers"', '"name":"answerz"'],
+    ['column', '"canonical_answer"', '"canonical_answez"'],
+  ] as const)
+    test(`when the header names a ${what} that there is not, with the right sum, then it is refused, and all is as before`, {
+      timeout: 20_000,
+    }, async () => {
+      const copy = path.join(folder, 'other.backup');
+      copyFileSync(file, copy);
+      rewriteHeader(copy, (header) => header.replace(from, to));
+      const before = await contents(contest.database);
+      const { code, stderr } = await here('restore', copy, '--overwrite', '--yes');
+      assert.equal(code, 1);
+      assert.match(stderr, /途中で切れているか、書きかえられています/);
+      assert.deepEqual(await contents(contest.database), before);
+    });
 
   test('when the DATA_KEY is another one, then that is said at once', async () => {
     const { stderr } = await run(empty.url, ['restore', file, '--yes'], { DATA_KEY: 'x'.repeat(40) });

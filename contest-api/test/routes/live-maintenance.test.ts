@@ -72,4 +72,19 @@ describe('maintenance on the live page', () => {
       await ask({ ...on, message: '別の文', confirmation: wrong });
     assert.equal(await isOn(), false);
   });
+
+  test('when a confirmation has been used, then it counts no more, though all is as it was then', async () => {
+    const { confirmation } = await ask(on);
+    await ask({ ...on, confirmation });
+    const { confirmation: toEnd } = await ask(off);
+    await ask({ ...off, confirmation: toEnd });
+    assert.equal(await isOn(), false);
+    assert.ok((await ask({ ...on, confirmation })).changes, 'it proposes again');
+    assert.equal(await isOn(), false);
+  });
+
+  test('when a message holds what no database takes, then it is refused as such', async () => {
+    for (const message of ['点検\u0000中', '点検\ud800中'])
+      assert.equal((await page.post('/live/maintenance', { ...on, message })).status, 400);
+  });
 });

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MaintenanceDone, MaintenanceProposal } from '../../live-page/live-state.ts';
 import type { Database } from '../../repositories/database.ts';
-import { readMaintenance } from '../../repositories/site-state.ts';
+import { type MaintenanceState, readMaintenance } from '../../repositories/site-state.ts';
 import { recordChange } from '../audit.ts';
 import { beginMaintenance, changesOfBeginning, changesOfEnd, endMaintenance } from '../maintenance.ts';
 import { timeBackLine } from '../outages.ts';
@@ -20,7 +20,7 @@ export interface MaintenanceChange {
 
 /**
  * Switches maintenance in two steps, as the command does: first what it would do, then the switch with the first step's confirmation. That is
- * signed, and only for this operator, this change and the state that the operator has seen.
+ * signed, only for this operator, this change and the state that the operator has seen, and so valid once.
  */
 export class ConfirmedMaintenance {
   readonly #database: Database;
@@ -83,10 +83,12 @@ export class ConfirmedMaintenance {
 
   #sign(
     { operator, position, message }: MaintenanceChange,
-    known: { isInMaintenance: boolean; message: string },
+    { isInMaintenance, message: known, changedAt }: MaintenanceState,
     issuedAt: number,
   ): string {
-    const signed = [operator, position, message, known.isInMaintenance, known.message, issuedAt];
+    // The moment of the last change: after any switch, its own too, a confirmation is for a state that is gone.
+    const state = [isInMaintenance, known, changedAt?.getTime()];
+    const signed = [operator, position, message, ...state, issuedAt];
     return createHmac('sha256', this.#key).update(JSON.stringify(signed)).digest('base64url');
   }
 }
