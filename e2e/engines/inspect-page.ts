@@ -95,39 +95,43 @@ export async function inspectPage(): Promise<string[]> {
     return element;
   }
 
-  /** A phrase that is on two lines though one would have place for it. Where the engine knows phrases by itself it goes by its own. */
+  /**
+   * A phrase that is on two lines though one would have place for it. Lines may break at its spaces and after a closing bracket. Where
+   * the engine knows phrases by itself it goes by its own.
+   */
   function findBrokenPhrases(): void {
     if (CSS.supports('word-break', 'auto-phrase')) return;
     for (const phrased of document.querySelectorAll('.phrases')) {
       const room = blockOf(phrased.firstChild ?? phrased)?.clientWidth ?? 0;
-      const range = document.createRange();
-      range.selectNodeContents(phrased);
-      for (const mark of [...phrased.querySelectorAll('wbr'), undefined]) {
-        if (mark) range.setEndBefore(mark);
-        else range.setEndAfter(phrased.lastChild ?? phrased);
-        checkPhrase(range, phrased, room);
-        if (!mark) break;
-        range.setStartAfter(mark);
-        range.setEndAfter(phrased.lastChild ?? phrased);
+      let phrase: { sign: string; box: DOMRect }[] = [];
+      const walker = document.createTreeWalker(phrased, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+      const signs = visibleTexts(phrased);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node instanceof Text && signs.includes(node)) phrase.push(...signsOf(node));
+        if (node.nodeName !== 'WBR') continue;
+        checkPhrase(phrase, room);
+        phrase = [];
       }
+      checkPhrase(phrase, room);
     }
   }
 
-  function checkPhrase(range: Range, phrased: Element, room: number): void {
-    const texts = visibleTexts(phrased).filter((text) => range.intersectsNode(text));
-    const boxes = texts.flatMap((text) =>
-      rectangles(
-        text,
-        text === range.startContainer ? range.startOffset : 0,
-        text === range.endContainer ? range.endOffset : text.length,
-      ),
-    );
-    const [first, last] = [boxes[0], boxes.at(-1)];
-    const width = boxes.reduce((sum, box) => sum + box.width, 0);
-    if (first && last && last.top >= first.bottom - 2 && width < room - 4)
-      problems.add(
-        `a phrase on two lines: ${quote(texts.map(({ data }) => data).join(''))} in ${quote(phrased.textContent ?? '')}`,
-      );
+  function signsOf(text: Text): { sign: string; box: DOMRect }[] {
+    return [...text.data].flatMap((sign, index) => {
+      const [box] = rectangles(text, index, index + 1);
+      return box ? [{ sign, box }] : [];
+    });
+  }
+
+  function checkPhrase(phrase: { sign: string; box: DOMRect }[], room: number): void {
+    const width = phrase.reduce((sum, { box }) => sum + box.width, 0);
+    if (width > room - 4) return;
+    for (const [index, { sign, box }] of phrase.entries()) {
+      const next = phrase[index + 1];
+      if (!next || /[\s」』）]/.test(sign) || /\s/.test(next.sign)) continue;
+      if (next.box.top >= box.bottom - 2)
+        problems.add(`a phrase on two lines: ${quote(phrase.map((each) => each.sign).join(''))}`);
+    }
   }
 
   await showAll();
