@@ -26,7 +26,7 @@ const contents = () => rowContents(contest.database);
 const commands: [string[], RegExp][] = [
   [['exam', 'import', pack.folder], /試験 first-round を新しく作ります/],
   [['exam', 'schedule', 'test-exam', '--end', '2025-06-22T14:40'], /試験の終了 .* → .*14:40/],
-  [['maintenance', 'on'], /メンテナンス画面/],
+  [['maintenance', 'on'], /メンテナンスの画面になります/],
   [['maintenance', 'off'], /ふだんどおりに戻ります/],
   [['simulate', '--participants', '5'], /シミュレーション参加者 5人を加えます/],
   [['aggregate'], /置きかわります/],
