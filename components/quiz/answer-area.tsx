@@ -1,3 +1,4 @@
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { instructionOf } from '@/lib/quiz/answering';
 import styles from './answer-area.module.scss';
 import { quizTypeViews } from './types';
@@ -15,7 +16,9 @@ export function AnswerArea({ quiz, selection, actions, onEnter, isLocked }: Answ
   const { Board } = quizTypeViews[quiz.type];
   return (
     <fieldset className={styles.area} disabled={isLocked}>
-      <legend className={styles.instruction}>{instructionOf(quiz)}</legend>
+      <legend className={styles.instruction}>
+        <PhrasedText text={instructionOf(quiz)} />
+      </legend>
       <Board quiz={quiz} selection={selection} actions={announced.actions} onEnter={onEnter} />
       <p className="visually-hidden" aria-live="polite">
         {announced.announcement}

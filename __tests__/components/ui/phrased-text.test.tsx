@@ -16,7 +16,8 @@ test.each([
   '開催時間の/間なら、/いつでも/はじめられます。',
   'アドレスあてに/もう一度/お送り/ください',
   // A particle ends a phrase, unless its letter belongs to a word or goes on.
-  '海面へ/上がってくるものを、/すべて/選びましょう。',
+  '海面へ/上がってくる/ものを、/すべて/選びましょう。',
+  '指紋は/まったく/ちがう/ものになります。',
   '航海が/はじまる/町の/ひみつ',
   '予選において、/船として/広がるので/待つ',
   // After punctuation, and between what is in brackets and what is not; never before what may not begin a line.
