@@ -96,11 +96,9 @@ export async function inspectPage(): Promise<string[]> {
   }
 
   /**
-   * A phrase that is on two lines though one would have place for it. Lines may break at its spaces and after a closing bracket. Where
-   * the engine knows phrases by itself it goes by its own.
+   * A phrase that is on two lines though one would have place for it. Lines may break at its spaces and after a closing bracket.
    */
   function findBrokenPhrases(): void {
-    if (CSS.supports('word-break', 'auto-phrase')) return;
     for (const phrased of document.querySelectorAll('.phrases')) {
       const room = blockOf(phrased.firstChild ?? phrased)?.clientWidth ?? 0;
       let phrase: { sign: string; box: DOMRect }[] = [];
