@@ -18,16 +18,19 @@ export interface ExamLength extends ExamTiming {
   quizzes: readonly unknown[];
 }
 
+/** The part of an attempt that decides when it ends. */
+export type AttemptTiming = Pick<Attempt, 'startedAt' | 'durationFactor' | 'creditSeconds'>;
+
 /**
- * The end of an attempt: its start plus the exam's duration, but never after the exam's end; plus any credit. It is computed
+ * The end of an attempt: its start plus the contestant's duration, but never after the exam's end; plus any credit. It is computed
  * afresh from the exam's current dates each time, so that moving the exam's end back restores everyone's clock.
  */
 export function scheduledEnd(
   { examEndAt, durationMilliseconds }: ExamTiming,
-  { startedAt, creditSeconds }: Pick<Attempt, 'startedAt' | 'creditSeconds'>,
+  { startedAt, durationFactor, creditSeconds }: AttemptTiming,
 ): Date {
-  const credit = creditSeconds * 1_000;
-  return new Date(endOfAttempt(startedAt.getTime(), durationMilliseconds, credit, examEndAt.getTime()));
+  const attempt = { startedAt: startedAt.getTime(), durationFactor, credit: creditSeconds * 1_000 };
+  return new Date(endOfAttempt(attempt, { duration: durationMilliseconds, examEndAt: examEndAt.getTime() }));
 }
 
 /** The earliest end of an attempt or exam that still accepts an answer arriving now. */

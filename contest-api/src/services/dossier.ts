@@ -68,6 +68,7 @@ export async function readDossier(
             started_at: held.attempt.started_at,
             scheduled_to_end: scheduledEnd(exam, {
               startedAt: held.attempt.started_at,
+              durationFactor: held.attempt.duration_factor,
               creditSeconds: held.attempt.credit_seconds,
             }),
             credit_seconds: held.attempt.credit_seconds,

@@ -112,6 +112,9 @@ export function newParticipant(
     cancelled_at: null,
     cancellation_reason: null,
     erased_at: null,
+    encrypted_accommodation: null,
+    accommodation_decided_at: null,
+    duration_factor: 1,
   };
   return { participant, examNumber, examNumberHash: hash };
 }
