@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Reasonable accommodation (docs/decisions/0130): what somebody asked for at entry, encrypted, and by how much their duration is longer
+ * Reasonable accommodation (docs/decisions/0132): what somebody asked for at entry, encrypted, and by how much their duration is longer
  * than the exam's, which is copied into the attempt at its start. Null: nothing was asked for; nothing is decided.
  */
 const columns = [
@@ -12,7 +12,8 @@ const columns = [
     add column duration_factor real not null default 1`,
   'alter table attempts add column duration_factor real not null default 1',
   // Few ask, and the office looks for them among all.
-  'create index participants_accommodation on participants (exam_id) where encrypted_accommodation is not null',
+  `create index participants_accommodation on participants (exam_id)
+    where encrypted_accommodation is not null or accommodation_decided_at is not null`,
 ];
 
 /** What a function returns of an attempt, for copies of the version before and for those of today. */

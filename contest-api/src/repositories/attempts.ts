@@ -19,6 +19,8 @@ export interface ParticipantState {
   examId: string;
   displayName: string;
   childrenDivision: boolean;
+  /** What a new attempt takes; an attempt has its own. */
+  durationFactor: number;
   attempt: Attempt | undefined;
 }
 
@@ -48,7 +50,7 @@ export function toAttempt(row: AttemptColumns | undefined): Attempt | undefined 
 /** A statement that finds a participant and the attempt. Parameter: the participant. */
 const stateStatement = (name: string, more = '') => ({
   name,
-  text: `select p.exam_id, p.display_name, p.children_division,
+  text: `select p.exam_id, p.display_name, p.children_division, p.duration_factor as own_factor,
       a.started_at, a.answered_count, a.finished_at, a.credit_seconds, a.duration_factor${more}
     from participants p
     left join attempts a on a.participant_id = p.participant_id and a.exam_id = p.exam_id
@@ -84,6 +86,7 @@ export async function findParticipantState(
     examId: row.exam_id,
     displayName: row.display_name,
     childrenDivision: row.children_division,
+    durationFactor: row.own_factor,
     attempt: toAttempt(row),
   };
 }

@@ -3,6 +3,7 @@ import {
   answersAcceptedUntil,
   earliestAcceptedEnd,
   endOfAttempt,
+  ownDuration,
 } from '@knowledgeking/contract/rules/end-and-grace';
 import type { Attempt } from '../repositories/attempts.ts';
 import { toJapanTime } from './time.ts';
@@ -31,6 +32,15 @@ export function scheduledEnd(
 ): Date {
   const attempt = { startedAt: startedAt.getTime(), durationFactor, credit: creditSeconds * 1_000 };
   return new Date(endOfAttempt(attempt, { duration: durationMilliseconds, examEndAt: examEndAt.getTime() }));
+}
+
+/** How long a contestant has who starts early enough, in seconds. */
+export function ownSeconds(
+  { durationMilliseconds: duration, examStartAt, examEndAt }: ExamTiming & { examStartAt: Date },
+  durationFactor: number,
+): number {
+  const open = { examStartAt: examStartAt.getTime(), examEndAt: examEndAt.getTime() };
+  return ownDuration(durationFactor, { duration, ...open }) / 1_000;
 }
 
 /** The earliest end of an attempt or exam that still accepts an answer arriving now. */

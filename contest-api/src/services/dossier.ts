@@ -8,6 +8,7 @@ import {
   listMailsTo,
   readParticipation,
 } from '../repositories/people.ts';
+import { accommodationOf } from './accommodation.ts';
 import { scheduledEnd } from './attempt-state.ts';
 import type { ContestExam } from './contest.ts';
 import { emailOf, type Person } from './find-people.ts';
@@ -41,6 +42,10 @@ export async function readDossier(
   const exam = exams.find(({ id }) => id === examId);
   const held = participant && (await readParticipation(database, participant.participant_id));
   const count = email && (await findMailCount(database, dataKey.hash('mailbox', mailboxOf(email))));
+  const readable = <Row extends { encrypted_accommodation?: string | null }>(owner: string, row: Row) => {
+    const { encrypted_accommodation = null, ...others } = row;
+    return { ...others, accommodation: accommodationOf(dataKey, owner, encrypted_accommodation) || null };
+  };
   return inJapanTimes({
     standing: standingOf(person),
     participant_id: participant?.participant_id ?? null,
@@ -57,9 +62,17 @@ export async function readDossier(
       cancelled_at: participant.cancelled_at,
       cancellation_reason: participant.cancellation_reason,
       erased_at: participant.erased_at,
+      accommodation: readable(participant.participant_id, participant).accommodation,
+      accommodation_decided_at: participant.accommodation_decided_at,
+      duration_factor: participant.duration_factor,
     },
-    entry_requests: email ? await listEntryRequests(database, email, examId) : [],
-    mail_requests: email ? await listMailRequests(database, email) : [],
+    entry_requests: (email ? await listEntryRequests(database, email, examId) : []).map((row) =>
+      readable(email, row),
+    ),
+    mail_requests: (email ? await listMailRequests(database, email) : []).map(({ form, ...row }) => ({
+      ...row,
+      form: form && readable(email, form),
+    })),
     mails: email ? await listMailsTo(database, email) : [],
     mail_count: count || null,
     attempt:
@@ -71,6 +84,7 @@ export async function readDossier(
               durationFactor: held.attempt.duration_factor,
               creditSeconds: held.attempt.credit_seconds,
             }),
+            duration_factor: held.attempt.duration_factor,
             credit_seconds: held.attempt.credit_seconds,
             finished_at: held.attempt.finished_at,
             answered_count: held.attempt.answered_count,

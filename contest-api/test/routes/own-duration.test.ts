@@ -4,6 +4,7 @@ import { type Accommodation, durationFactors } from '@knowledgeking/contract/rul
 import { sql } from 'kysely';
 import { attemptEnd } from '../../src/repositories/attempt-ends.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
+import { untilLockWaits } from '../support/lock-waits.ts';
 import { rightAnswers } from '../support/pack.ts';
 import { assertRefused } from '../support/refusal.ts';
 
@@ -69,4 +70,23 @@ describe('the end of an attempt', () => {
       await contestant.call('finishExam');
       assert.equal((await contestant.call('getMe')).body.exam_status, 'finished');
     });
+
+  test('when it is granted at the very moment of the start, then the attempt has it', async () => {
+    const { database, clock } = contest;
+    clock.now = at('13:00:00');
+    const contestant = await contest.contestant();
+    const { pool } = contest.testDatabase.connection;
+    const granting = await pool.connect();
+    try {
+      await granting.query('begin');
+      await granting.query('update participants set duration_factor = 1.25');
+      const started = contestant.call('startExam');
+      await untilLockWaits(pool, 1);
+      await granting.query('commit');
+      assert.equal((await started).body.user_exam_status.scheduled_to_end, '2025-06-22T14:15:00.000+09:00');
+    } finally {
+      granting.release();
+      await database.updateTable('participants').set({ duration_factor: 1 }).execute();
+    }
+  });
 });
