@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { focusOnceShown } from '@/components/ui/focus-once-shown';
+import { useOwnExam } from '@/hooks/api/use-me';
 import styles from './exam-entrance.module.scss';
 import { type StartPhase, useStartExam } from './use-start-exam';
 
@@ -23,7 +24,7 @@ function ignoreHeldKey(event: KeyboardEvent): void {
 
 /** The button that starts the exam, with the progress of the start. The focus goes to the way to take it back, and returns. */
 export function StartButton({ exam }: { exam: Exam }) {
-  const { press, takeBack, phase } = useStartExam(exam);
+  const { press, takeBack, phase } = useStartExam(useOwnExam(exam));
   const start = useRef<HTMLButtonElement>(null);
   const mayTakeBack = phase === 'waiting' || phase === 'counting';
   return (

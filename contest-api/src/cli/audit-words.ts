@@ -107,6 +107,7 @@ const labels: Record<string, string> = {
   rows: '件数',
   run: '加えた版',
   schedule: '日程',
+  scheduled_to_end: 'この人の終わり',
   seconds: '秒数',
   seed: '種',
   shards: '分けた数',
