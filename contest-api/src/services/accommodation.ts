@@ -85,10 +85,11 @@ export async function decide(
   const { database, exam } = context;
   return inTransaction(database, async (transaction) => {
     // The exam before the participant, as whoever gives time back.
-    await lockExam(transaction, exam.id);
+    const { isPublished } = await lockExam(transaction, exam.id);
     await requireUnchanged(transaction, participant);
     const now = await readDatabaseTime(transaction);
-    const preview = await previewDecision({ ...context, now }, participant, decision);
+    const locked = { ...exam, isResultPublished: isPublished };
+    const preview = await previewDecision({ ...context, exam: locked, now }, participant, decision);
     await setDuration(transaction, participant, { factor: factorOf(decision), now });
     await queueAccommodationMail(transaction, context, participant, {
       decision,
