@@ -81,6 +81,8 @@ function keepStyles(): void {
     if (changes.takeRecords().length > 0) places = new WeakMap();
     const place = placeOf(element);
     const style = kept.get(place) ?? computeStyle(element);
+    // jsdom doesn't say so, and a name would have a space at each.
+    if (element.localName === 'wbr') style.display = 'inline';
     kept.set(place, style);
     return style;
   };

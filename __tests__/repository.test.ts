@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { phrasesOf } from '@/lib/phrases';
 
 const siteFolders = ['pages', 'components', 'hooks', 'lib', 'mock-api'];
 
@@ -46,15 +47,34 @@ test('addresses inside the site come from the path builder', () => {
   expect(siteFiles.filter((file) => spelledOut.test(read(file)))).toEqual([]);
 });
 
+const styleSheets = ['components', 'styles'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.scss'))
+    .map((entry) => join(entry.parentPath, entry.name)),
+);
+
 test('only tokens name colours', () => {
-  const styles = ['components', 'styles'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.scss') && entry.name !== '_tokens.scss')
-      .map((entry) => join(entry.parentPath, entry.name)),
-  );
   expect(
-    styles.filter((file) => /:\s*[^"']*#[0-9a-f]{3,8}\b(?!\{)/i.test(read(file).replace(/#\{/g, ''))),
+    styleSheets.filter(
+      (file) =>
+        !file.endsWith('_tokens.scss') &&
+        /:\s*[^"']*#[0-9a-f]{3,8}\b(?!\{)/i.test(read(file).replace(/#\{/g, '')),
+    ),
   ).toEqual([]);
+});
+
+test('how lines are filled is left to browsers that know phrases: together with readings, it ends the process of WebKit', () => {
+  const named = styleSheets.filter((file) => /text-wrap(?:-style)?:/.test(read(file)));
+  expect(named.sort()).toEqual(['styles/_mixins.scss', 'styles/globals.scss']);
+});
+
+test('what people read goes through PhrasedText, so that its lines break between phrases in every browser', () => {
+  const written = /<[a-z][a-z\d]*\b(?![^<>]*visually-hidden)[^<>]*>\s*([^<>{}]*[ぁ-ん][^<>{}]*?)\s*</g;
+  const unmarked = siteFiles
+    .filter((file) => !file.includes('debug'))
+    .flatMap((file) => Array.from(read(file).matchAll(written), ([, text = '']) => `${file}: ${text}`))
+    .filter((place) => phrasesOf(place.replace(/^.*: /, '')).length > 1);
+  expect(unmarked).toEqual([]);
 });
 
 const commentedFolders = [...siteFolders, '__tests__', 'contest-api', 'contract', 'e2e', 'scripts', 'styles'];

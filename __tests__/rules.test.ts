@@ -111,7 +111,7 @@ const marks: Record<string, RegExp> = {
   'the life of a link in a mail': /link\w*\s*=\s*24\b/i,
   'the characters of a display name': /Extended_Pictographic|Default_Ignorable/,
   'the limit of a display name': /name\w*(?:limit|length|maximum)\w*\s*=\s*20\b/i,
-  'the poster of a film': /mp4\$\/, 'svg'/,
+  'what a film has beside it': /\.mp4\$\//,
   'the header of the debug key': /'x-debug-key'/,
 };
 

@@ -85,6 +85,31 @@ const windows = [
   { width: 1920, height: 1080 },
 ];
 
+test('on a phone neither a field nor two quick taps enlarge the page', async ({ page, contest }) => {
+  await contest.setPeriod('entry');
+  await page.setViewportSize({ width: 375, height: 700 });
+  const enlarging = () =>
+    page.evaluate(() => {
+      const fields = [...document.querySelectorAll('input, select, textarea')];
+      const pressed = [...document.querySelectorAll('a, button, summary, label')];
+      return [
+        // Safari enlarges what has a smaller letter as soon as it has the focus.
+        ...fields.filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16),
+        ...pressed.filter((element) => getComputedStyle(element).touchAction !== 'manipulation'),
+      ].map((element) => element.outerHTML.slice(0, 100));
+    });
+  for (const [address, name] of [
+    ['/entry', '表示名'],
+    ['/login', '受験番号'],
+    ['/_debug/quiz?form=off&type=free_input', '答え'],
+  ] as const) {
+    await open(page, address, page.getByRole('textbox', { name }).first());
+    expect(await enlarging()).toEqual([]);
+  }
+  await open(page, questions[2] ?? '', page.getByRole('button', { name: '回答する' }));
+  expect(await enlarging()).toEqual([]);
+});
+
 test('from the smallest tablet to a large screen a question fits in the window as a whole, with a picture too, and its buttons are in one place', async ({
   page,
 }) => {

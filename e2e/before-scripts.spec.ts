@@ -54,3 +54,13 @@ test('the entry form is there before the page’s scripts, but only while entry 
   await expect(page).toHaveURL(/\/entry\/resend$/);
   await expect(page.getByText('early@example.com')).toBeVisible();
 });
+
+test('a browser that is too old for the scripts is told so, and can begin nothing', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'));
+  for (const place of ['/', '/entry', '/practice']) {
+    await page.goto(place);
+    await expect(page.getByRole('heading', { name: 'このブラウザーでは、うまく動きません' })).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('link')).toHaveCount(0);
+  }
+});

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { findNextPick } from '../scripts/bench/answering.ts';
 import { expectStopsInSight } from './support/focus.ts';
 import { lookThrough, open, press, store } from './support/pages.ts';
 import { expectQuestion } from './support/play.ts';
@@ -23,37 +24,29 @@ async function pressByKey(page: Page, target: Locator, key: 'Enter' | ' ' = 'Ent
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-/** The key that leads on to an option: an arrow in a list that is one Tab stop, along tiles or up and down a side of pairs. */
-function keyTowards(option: HTMLElement | SVGElement): string {
-  const focused = document.activeElement;
-  const list = option.closest('ul');
-  if (!focused || option.tabIndex >= 0 || !list?.contains(focused)) return 'Tab';
-  const isAfter = focused.compareDocumentPosition(option) & Node.DOCUMENT_POSITION_FOLLOWING;
-  if (list.ariaLabel) return isAfter ? 'ArrowDown' : 'ArrowUp';
-  return isAfter ? 'ArrowRight' : 'ArrowLeft';
-}
-
 /** Answers the question on screen; its heading has the focus, and options are pressed until the answer is complete. */
 async function answerByKeys(page: Page, number: number): Promise<void> {
   await expectQuestion(page, number);
   await expect(page.getByRole('heading', { name: `第${number}問` })).toBeFocused();
-  const answer = button(page, '回答する');
   const field = page.getByRole('textbox', { name: '答え' });
   if (await field.isVisible()) {
     await tabTo(page, field);
     await page.keyboard.type('うみ');
   }
-  const unpicked = page.getByRole('main').locator('button[aria-pressed="false"]');
-  for (let picks = 0; picks < 12 && (await answer.isDisabled()); picks += 1) {
-    // Which option is not picked changes with the press, so it is this very button.
-    const next = await (picks % 2 === 0 ? unpicked.first() : unpicked.last()).elementHandle();
-    if (!next) throw new Error('there is nothing to pick');
-    const hasFocus = () => next.evaluate((each) => each === document.activeElement);
-    for (let stops = 0; stops < 60 && !(await hasFocus()); stops += 1)
-      await page.keyboard.press(await next.evaluate(keyTowards));
-    await page.keyboard.press(' ');
+  for (let pick = 0; pick < 12; pick += 1) {
+    const { isAnswer } = await pressNextPick(page, pick);
+    if (isAnswer) return;
   }
-  await pressByKey(page, answer);
+}
+
+/** Leads the focus to the next option, or to the answer's button, and presses it. */
+async function pressNextPick(page: Page, pick: number): Promise<{ isAnswer: boolean }> {
+  for (let stops = 0; stops < 60; stops += 1) {
+    const next = await page.evaluate(findNextPick, pick);
+    await page.keyboard.press(next.key);
+    if (next.key === ' ') return next;
+  }
+  throw new Error('the keys do not lead to the next option');
 }
 
 test('practice by keyboard only, from the top page to the result', async ({ page }) => {

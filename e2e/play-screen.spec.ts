@@ -119,3 +119,26 @@ test('field and buttons are in view above a keyboard, a page zoomed by fingers i
   const used = (await boxOf(page.getByRole('timer'))).bottom + 667 - (await boxOf(answer)).y;
   expect(used).toBeLessThan(0.3 * 667);
 });
+
+const computers = [
+  [1440, 900],
+  [1280, 800],
+  [1024, 768],
+] as const;
+
+for (const [width, height] of computers) {
+  test(`the first question of the practice is on one screen of ${width} × ${height}, above the bar of buttons`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ viewport: { width, height }, isMobile: false, hasTouch: false });
+    await open(page, '/practice');
+    await button(page, '練習をはじめる').click();
+    await expect(page.getByRole('heading', { name: '第1問' })).toBeVisible();
+    const options = page.getByRole('main').locator('button[aria-pressed]');
+    await expect(options).toHaveCount(4);
+    expect((await boxOf(options.last())).bottom).toBeLessThan((await boxOf(button(page, '回答する'))).y);
+    const beyond = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    expect(beyond, 'nothing to scroll').toBeLessThanOrEqual(0);
+    await page.close();
+  });
+}

@@ -5,8 +5,10 @@ interface ErrorScreenState {
   screen: ErrorScreenKind | undefined;
   /** The server's message, if it sent one. */
   message: string | undefined;
+  /** The request that failed, if it is known. */
+  requestId: string | undefined;
   /** Shows an error screen instead of the page. */
-  raise: (screen: ErrorScreenKind, message?: string) => void;
+  raise: (screen: ErrorScreenKind, message?: string, requestId?: string) => void;
   /** Shows the page again; with arguments, only if one of these screens is up. */
   clear: (...kinds: ErrorScreenKind[]) => void;
 }
@@ -15,10 +17,11 @@ interface ErrorScreenState {
 export const useErrorScreen = create<ErrorScreenState>((set) => ({
   screen: undefined,
   message: undefined,
-  raise: (screen, message) => set({ screen, message }),
+  requestId: undefined,
+  raise: (screen, message, requestId) => set({ screen, message, requestId }),
   clear: (...kinds) =>
     set((state) => {
       const isMeant = kinds.length === 0 || (state.screen !== undefined && kinds.includes(state.screen));
-      return isMeant ? { screen: undefined, message: undefined } : state;
+      return isMeant ? { screen: undefined, message: undefined, requestId: undefined } : state;
     }),
 }));

@@ -12,8 +12,8 @@ function wait(): number {
 }
 
 /**
- * Opens the modal for those who passed, once per visit (a reload is the same visit), and never over another modal such as the one
- * for sharing.
+ * Opens the modal for those who passed, once per device (until the logout), and never over another modal such as the one for
+ * sharing.
  */
 export function usePassedModal(hasPassed: boolean, content: ModalContent): void {
   const open = useModal((state) => state.open);

@@ -7,7 +7,6 @@ import { useDisplayName } from '@/hooks/api/use-display-name';
  * @param resultName the name that came with the result itself
  */
 export function useResultName(resultName?: string): string | undefined {
-  const displayName = useDisplayName();
-  const name = resultName ?? displayName;
+  const name = useDisplayName(resultName);
   return name && shownDisplayName(name);
 }

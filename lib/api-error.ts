@@ -7,7 +7,12 @@ export interface FailedResponse {
   body?: unknown;
   /** The Retry-After header. */
   retryAfter?: string | undefined;
+  /** The X-Request-Id header. */
+  requestId?: string | undefined;
 }
+
+/** The latest request that the API has responded to: what an error screen names where no request of its own has an id. */
+export const latestRequest: { id: string | undefined } = { id: undefined };
 
 /** The code of an error without a response. */
 const noResponseCode = '9999';
@@ -28,6 +33,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** How long the server asks to wait, in seconds. */
   readonly retryAfterSeconds: number | undefined;
+  /** The name of the request in the server's log; undefined where the server has not told it. */
+  readonly requestId: string | undefined;
 
   constructor(call: CallName, details: Omit<ErrorDetails, 'status'> & { status: number | undefined }) {
     super(details.message);
@@ -36,6 +43,7 @@ export class ApiError extends Error {
     this.code = details.code;
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.requestId = details.requestId;
   }
 }
 
@@ -48,6 +56,7 @@ interface ErrorDetails {
   message: string;
   fields: Readonly<Record<string, string>>;
   retryAfterSeconds: number | undefined;
+  requestId?: string | undefined;
 }
 
 function readFields(value: unknown): Record<string, string> {
@@ -88,5 +97,6 @@ export function createApiError(call: CallName, response: FailedResponse): ApiErr
     message: messageFor(status, isString(body.message) ? body.message : ''),
     fields: readFields(body.fields),
     retryAfterSeconds: readRetryAfter(response.retryAfter),
+    requestId: isString(body.request_id) ? body.request_id : response.requestId,
   });
 }

@@ -19,7 +19,7 @@ export type ErrorEffect =
   | { kind: 'go'; to: string }
   /** Finishes the exam, then goes on. */
   | { kind: 'finish'; to: string }
-  /** Reads the site status again; then the guard decides. */
+  /** Reads the site status and the exam's dates again; then the guard and the page decide. */
   | { kind: 'reread_status' }
   /** The page itself says that it is not ready yet. */
   | { kind: 'not_ready' }

@@ -102,7 +102,6 @@ export function examShare(of: ExamScore): Share {
       unit: `点 / ${fullScore}点`,
       line: member?.catchphrase ?? shareWords.catchphrase,
       color: member?.color ?? palette.navy,
-      badge: tierLike(rate),
       ...(member && { crewName: member.name }),
       ...(title && { title }),
       ...(name && { owner: `${name} さん` }),

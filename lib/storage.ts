@@ -15,6 +15,8 @@ type LocalKey =
   | 'archive_personal_result'
   | 'practice_answers'
   | 'furigana'
+  /** Whether those who passed have been told so on this device. */
+  | 'passed_told'
   /** Whether a logout has not reached the server yet. */
   | 'logout_pending'
   /** The days on which 「今日の一問」 was looked at, as days since 1970 in Japan. */
@@ -30,8 +32,6 @@ const sessionKeys = [
   'is_webview',
   'is_base_logged_in',
   'top_scroll',
-  /** Whether those who passed have been told so in this visit. */
-  'passed_told',
   /** Whether an entry has been completed in this visit. */
   'entry_completed',
   'debug_key',

@@ -1,8 +1,8 @@
 import type { SitePage } from '@/components/layout/site-page';
 import { BesideLamp } from '@/components/signal/signal-lamp';
-import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { TailLink } from '@/components/ui/tail-link';
 import description from '@/lib/generated/description-not-found.json';
 import { paths } from '@/lib/paths';
 
@@ -11,7 +11,7 @@ const NotFoundPage: SitePage = () => (
   <MessagePage
     heading="ページが見つかりません"
     figure={{ member: 'roku', expression: 'troubled' }}
-    actions={<ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>}
+    actions={<TailLink href={paths.top()}>トップへ戻る</TailLink>}
   >
     <BesideLamp>
       <p>

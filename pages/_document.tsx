@@ -1,4 +1,6 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
+import { OldBrowser, oldBrowserScript } from '@/components/layout/old-browser';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { restingScript } from '@/hooks/use-resting-scenery';
 import { offlineScript } from '@/lib/await-network';
 import { displayFontFace, displayFontFiles } from '@/lib/display-font';
@@ -45,9 +47,11 @@ export default function Document({ __NEXT_DATA__: { page } }: DocumentProps) {
       <body>
         <noscript>
           <p className="no-script">
-            このサイトを使うには、ブラウザーの設定でJavaScriptを使えるようにしてください。
+            <PhrasedText text="このサイトを使うには、ブラウザーの設定でJavaScriptを使えるようにしてください。" />
           </p>
         </noscript>
+        <OldBrowser />
+        <script>{oldBrowserScript}</script>
         <Main />
         <NextScript />
       </body>

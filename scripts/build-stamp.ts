@@ -18,7 +18,7 @@ const sources = [
   '{pages,components,hooks,lib,styles,mock-api,content,contract/src}/**/*',
   'public/**/*',
   'next.config.ts',
-  'package-lock.json',
+  'package{,-lock}.json',
   'tsconfig*.json',
   '{scripts/build,scripts/generate-content,scripts/generate-assets,scripts/lib/site-content,scripts/lib/head-files,scripts/lib/security-headers,scripts/lib/compile-hints}.ts',
   'scripts/assets/**/*.ts',

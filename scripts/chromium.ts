@@ -3,6 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { StartError } from '../contest-api/src/embedded/start-error.ts';
+import { installPackages } from './lib/debian-program.ts';
 import { runCommand } from './lib/run-command.ts';
 import { runMain } from './lib/run-main.ts';
 
@@ -46,14 +47,6 @@ export async function ensureChromium(say: (message: string) => void): Promise<st
 async function downloadPlaywrights(say: (message: string) => void): Promise<void> {
   say('Downloading Chromium …');
   await runCommand('playwright', ['install', 'chromium']);
-}
-
-async function installPackages(say: (message: string) => void, packages: readonly string[]): Promise<void> {
-  if (process.getuid?.() !== 0) return;
-  say(`Installing ${packages.join(', ')} …`);
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await runCommand('apt-get', ['update'], { env });
-  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
 }
 
 /** Whether the program runs: a download may lack libraries of the system. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
@@ -64,6 +65,16 @@ test('on a good device everything is fine, and it can be checked again', async (
   await user.click(screen.getByRole('button', { name: 'もう一度チェックする' }));
   await waitFor(async () => expect(await done()).toHaveTextContent('音、動画の説明を読んでおきましょう。'));
   expect(results()).toMatchObject({ 音: '△ 注意', 動画: '△ 注意', 保存: '○ よい' });
+});
+
+test('the film of the check is offered in each form in which a question’s film is', async () => {
+  const { user } = renderPage(PracticePage);
+  await user.click(await checkButton());
+  const forms = [...document.querySelectorAll('video source')].map((form) => form.getAttribute('src'));
+  expect(forms).toEqual(['/media/check.mp4', '/media/check.webm']);
+  // In WebKit a film in several forms that is played at once would never come.
+  expect(document.querySelector('video')).toHaveAttribute('preload', 'auto');
+  for (const form of forms) expect(existsSync(`public${form}`)).toBe(true);
 });
 
 test('everything at once can be wrong, and nobody is held back', async () => {

@@ -92,7 +92,7 @@ test.each<[ErrorScreenKind, RegExp, boolean]>([
   ['already_loggedin', /このユーザーは別の端末でログイン中です。/, true],
   ['entry_failure', /エントリーに失敗しました。/, true],
   ['login_failure', /ログインに失敗しました。/, true],
-  ['apology', /エラーが発生したため、クイズを終了しました。/, true],
+  ['apology', /エラーが発生しました。/, true],
 ])('the screen %s stands instead of the page', async (kind, words, hasWayBack) => {
   const { user, router } = renderPage(SamplePage, { path: '/practice' });
   await screen.findByRole('link', { name: 'ログイン' });
@@ -108,26 +108,18 @@ test.each<[ErrorScreenKind, RegExp, boolean]>([
   expect(screen.queryByText(words)).not.toBeInTheDocument();
 });
 
-test.each([
-  ['/exam/play', true],
-  ['/archive/play', false],
-])(
-  'when %s ends with an apology, then whether it tells the way back to an exam is %s',
-  async (path, isExam) => {
-    renderPage(SamplePage, { path });
-    await screen.findByRole('link', { name: 'ログイン' });
-    act(() => useErrorScreen.getState().raise('apology'));
-    await screen.findByText(/クイズを終了しました/);
-    expect(screen.queryByText(/時間が残っていれば続きができます。/) !== null).toBe(isExam);
-    const figure = document.querySelector('main img') as HTMLImageElement;
-    fireEvent.error(figure);
-    expect(figure).not.toBeVisible();
-  },
-);
+test('when the figure of an error screen can’t be loaded, then its place stays empty', async () => {
+  renderPage(SamplePage, { path: '/practice' });
+  await screen.findByRole('link', { name: 'ログイン' });
+  act(() => useErrorScreen.getState().raise('apology'));
+  const figure = document.querySelector('main img') as HTMLImageElement;
+  fireEvent.error(figure);
+  expect(figure).not.toBeVisible();
+});
 
 test.each([
   [504, /アクセスが集中しているため/],
-  [500, /クイズを終了しました/],
+  [500, /エラーが発生しました/],
 ])('a first answer of %s raises its screen', async (status, words) => {
   mockServer.use(http.get('*/api/site_status', () => new HttpResponse('<html></html>', { status })));
   renderPage(SamplePage);
@@ -172,10 +164,23 @@ test('when somebody logs out in another tab, then this one knows at once', async
   expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
 });
 
+test('when Back brings a page as it was left, then it shows at once how things are by now', async () => {
+  serveState(namedStates.finished());
+  renderPage(NotFoundPage);
+  await screen.findByRole('button', { name: 'ログアウト' });
+  serveState(namedStates.maintenance());
+  const shown = (persisted: boolean) =>
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })));
+  shown(false);
+  expect(screen.getByRole('button', { name: 'ログアウト' })).toBeVisible();
+  shown(true);
+  expect(await screen.findByText('点検のため、15時まで止まっています。')).toBeVisible();
+});
+
 test('when drawing a page fails, the apology instead of a white page', () => {
   const log = jest.spyOn(console, 'error').mockImplementation();
   renderPage(BrokenPage);
-  expect(screen.getByText(/エラーが発生したため、クイズを終了しました/)).toBeVisible();
+  expect(screen.getByText(/エラーが発生しました。/)).toBeVisible();
   log.mockRestore();
 });
 

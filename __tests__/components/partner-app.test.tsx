@@ -35,11 +35,12 @@ test('a token in the first address logs in', async () => {
   expect(readStored('display_name', isString)).toBe('アプリの人');
 });
 
-test('inside the app that has logged in, the app logs out', async () => {
+test('inside the app that has logged in, one can log out as anywhere', async () => {
   arriveAt('/?type=webview&is_logged_in=true#base_crew_token=app-token');
-  renderPage(NotFoundPage);
-  expect(await screen.findByText('うみねこ太郎')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'ログアウト' })).not.toBeInTheDocument();
+  const { user } = renderPage(NotFoundPage);
+  await user.click(await screen.findByRole('button', { name: 'ログアウト' }));
+  expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
+  expect(storedToken()).toBeUndefined();
 });
 
 test.each([
@@ -106,7 +107,9 @@ describe('a link that would log in somebody else', () => {
     const logins = serveSession();
     arriveAt('/#base_crew_token=other');
     const { user } = renderPage(TopPage, { props: topContent });
-    expect(await screen.findByText(question)).toHaveTextContent('うみねこ太郎さんとしてログインしています。');
+    expect((await screen.findByText(question)).closest('p')).toHaveTextContent(
+      'うみねこ太郎さんとしてログインしています。',
+    );
     expect(screen.getByRole('button', { name: 'ログアウト' })).toBeVisible();
     await user.click(screen.getByRole('button', stay));
     expect(screen.queryByText(question)).not.toBeInTheDocument();

@@ -70,7 +70,7 @@ test.each([
   [
     'are drawn into the picture',
     async () => undefined,
-    ['/images/tiers/7.svg', 'image/svg+xml,<svg><g class="pencil normal"/></svg>'],
+    ['image/svg+xml,<svg><g class="pencil normal"/></svg>'],
   ],
   [
     'are left out where they can’t be had',
@@ -79,7 +79,7 @@ test.each([
     },
     [],
   ],
-])('the badge of a score and the logbook of its voyage %s', async (_name, decode, expected) => {
+])('the drawings of the voyage, and no badge of the practice, %s', async (_name, decode, expected) => {
   const drawImage = jest.fn();
   const context = new Proxy({ drawImage }, { get: (own, name) => Reflect.get(own, name) ?? drawnNothing });
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
@@ -110,13 +110,15 @@ test('when drawing fails, it says so, the links stay, and it can be tried again'
   expect(await within(modal).findByRole('img')).toBeVisible();
 });
 
-test('inside the partner app: no LINE, no saving, but the word about a screenshot', async () => {
+test('inside the partner app: no LINE, no saving, no new tabs, but the word about a screenshot', async () => {
   writeStored('is_webview', true);
   const { modal } = await openShare();
   await within(modal).findByRole('img');
   expect(modal).toHaveTextContent('スクリーンショット');
   expect(within(modal).queryByRole('link', { name: /LINE/ })).not.toBeInTheDocument();
-  expect(within(modal).getAllByRole('link')).toHaveLength(2);
+  const links = within(modal).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Xでシェアする', 'Facebookでシェアする']);
+  for (const link of links) expect(link).not.toHaveAttribute('target');
   expect(modal).not.toHaveTextContent('長押し');
 });
 

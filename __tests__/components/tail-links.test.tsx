@@ -7,12 +7,17 @@ import { env } from '@/lib/env';
 import { topContent } from '@/lib/top-content';
 import { serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
+import NotFoundPage from '@/pages/404';
 import AnswersPage from '@/pages/answers';
 import ArchiveAnswersPage from '@/pages/archive/answers';
+import ArchiveFinishedPage from '@/pages/archive/finished';
 import ArchiveResultPage from '@/pages/archive/result';
+import EntryCompletePage from '@/pages/entry/complete';
+import ExamFinishedPage from '@/pages/exam/finished';
 import TopPage from '@/pages/index';
 import PracticeAnswersPage from '@/pages/practice/answers';
 import PracticeResultPage from '@/pages/practice/result';
+import SharedPracticePage from '@/pages/share/2025/[practice]';
 
 interface Tail {
   page: SitePage;
@@ -47,6 +52,31 @@ const tails: Record<string, () => Tail> = {
     state: namedStates.published(),
     names: ['答えを見る', 'もう一度挑戦する'],
   }),
+  'a shared practice result': () => ({
+    page: SharedPracticePage as unknown as SitePage,
+    state: namedStates.entryOpen(),
+    names: ['練習問題に挑戦', '大会について見る'],
+  }),
+  'an address that leads nowhere': () => ({
+    page: NotFoundPage,
+    state: namedStates.entryOpen(),
+    names: ['トップへ戻る'],
+  }),
+  'an entry that is complete': () => ({
+    page: EntryCompletePage,
+    state: namedStates.aboard(),
+    names: ['練習問題に挑戦', 'トップページへ'],
+  }),
+  'the end of the exam': () => ({
+    page: ExamFinishedPage,
+    state: namedStates.finished(),
+    names: ['結果を見る'],
+  }),
+  'the end of a replay': () => ({
+    page: ArchiveFinishedPage,
+    state: namedStates.published(),
+    names: ['結果を見る'],
+  }),
 };
 
 beforeEach(() => {
@@ -64,7 +94,9 @@ test.each(Object.entries(tails))(
     serveState(state);
     keepPracticeWithRight(10);
     keepArchive(rightArchiveAnswers);
-    const { user } = renderPage(page, { props: topContent });
+    const { user } = renderPage(page, {
+      props: { ...topContent, correct: 7, introduction: '大会です。' } as object,
+    });
     for (const name of names) {
       const link = await screen.findByRole('link', { name });
       await user.click(link);

@@ -34,3 +34,11 @@ test('while a changed picture is drawn, the address of the one before, which is 
   await draw();
   expect(screen.getByText('blob:2')).toBeVisible();
 });
+
+test('when the fonts are there already, then the picture does not wait for them', async () => {
+  jest.useFakeTimers();
+  Object.assign(document, { fonts: { load: async () => [], check: () => true } });
+  const { fontsReady } = jest.requireActual('@/lib/picture/fonts-ready');
+  await expect(fontsReady(picture(), new AbortController().signal)).resolves.toBeUndefined();
+  jest.useRealTimers();
+});

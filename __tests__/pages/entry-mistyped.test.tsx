@@ -48,7 +48,7 @@ test('when an address is typed again after a failed submission, then nothing is 
     await user.type(address, key);
     expect(problem).toBeEmptyDOMElement();
   }
-  const division = screen.getByText('部門を選んでください。');
+  const division = screen.getByText('部門を選んでください。').closest('[role="alert"]');
   await user.click(screen.getByRole('radio', { name: 'こどもの部' }));
   expect(division).toBeEmptyDOMElement();
   await user.click(send());

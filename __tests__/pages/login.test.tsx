@@ -6,6 +6,7 @@ import { isString } from '@/lib/checks';
 import { readStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
+import { namedStates } from '@/mock-api/state';
 import EntryPage from '@/pages/entry';
 import LoginPage from '@/pages/login';
 import { renderPage } from '../support/render-page';
@@ -187,4 +188,20 @@ test('the exam number is sent again, and a modal says so', async () => {
   await user.type(screen.getByLabelText('メールアドレス'), 'name@example.com');
   await user.click(screen.getByRole('button', { name: '受験番号を再送する' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent('受験番号をのせた確認メールをお送りしました');
+});
+
+test('no keyboard of a phone changes what is typed into a form, and its Enter says what it does', async () => {
+  renderPage(LoginPage);
+  const number = await screen.findByLabelText('受験番号');
+  expect(number).toHaveAttribute('autocapitalize', 'characters');
+  expect(number).toHaveAttribute('enterkeyhint', 'go');
+  serveState(namedStates.entryOpen());
+  renderPage(EntryPage);
+  const name = await screen.findByLabelText('表示名');
+  expect(name).toHaveAttribute('autocapitalize', 'off');
+  expect(name).toHaveAttribute('enterkeyhint', 'send');
+  for (const field of [number, name]) {
+    expect(field).toHaveAttribute('autocorrect', 'off');
+    expect(field).toHaveAttribute('spellcheck', 'false');
+  }
 });

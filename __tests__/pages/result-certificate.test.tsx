@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
+import { writeStored } from '@/lib/storage';
 import { mockPersonalResult } from '@/mock-api/results';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
@@ -45,6 +46,13 @@ test('the name of the result goes before the name of the account', async () => {
   publishedWith({ display_name: 'かもめ丸' });
   renderPage(ResultPage);
   expect(await certificate()).toHaveTextContent('かもめ丸 様');
+});
+
+test('the name that the partner app has told goes before both', async () => {
+  publishedWith({ display_name: 'かもめ丸' });
+  writeStored('display_name', 'アプリの人');
+  renderPage(ResultPage);
+  expect(await certificate()).toHaveTextContent('アプリの人 様');
 });
 
 test('the button prints the page, of which only the certificate is printed', async () => {

@@ -47,7 +47,7 @@ test('the levels: points, rates and the averages of all', async () => {
 test('the distribution says one’s own place in words and marks it in its table', async () => {
   publishedWith();
   renderPage(ResultPage);
-  expect(await screen.findByText(/全体の平均は48.2点/)).toHaveTextContent(
+  expect((await screen.findByText(/全体の平均は48.2点/)).closest('p')).toHaveTextContent(
     'あなたは68点です。全体の平均は48.2点、最高は98点、参加者は1,000人でした。',
   );
   const rows = within(await table('全体の得点の分布')).getAllByRole('row');
@@ -73,7 +73,9 @@ describe('the children division', () => {
   test('has its own distribution, whose table is told from that of all', async () => {
     publishedWith({ children_division_rank: 3, children_division_deviation: 70.1 });
     renderPage(ResultPage);
-    expect(await screen.findByText(/こどもの部の平均は48.2点/)).toHaveTextContent('あなたは68点です');
+    expect((await screen.findByText(/こどもの部の平均は48.2点/)).closest('p')).toHaveTextContent(
+      'あなたは68点です',
+    );
     expect(await table('こどもの部の得点の分布')).toBeInTheDocument();
     const folds = screen.getAllByText(/得点ごとの人数を表で見る$/).map((fold) => fold.textContent);
     expect(folds).toEqual(['全体の得点ごとの人数を表で見る', 'こどもの部の得点ごとの人数を表で見る']);

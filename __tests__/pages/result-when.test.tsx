@@ -37,7 +37,9 @@ test('when others may still answer, then the page says from when the score can b
   renderPage(ResultPage);
   await pass(2_000);
   expect(screen.getByRole('heading', { level: 1, name: '予選の結果' })).toBeVisible();
-  expect(screen.getByText(/得点の速報は、/)).toHaveTextContent(/\d+月\d+日\(.\) \d\d:\d\dから見られます/);
+  expect(screen.getByText(/得点の速報は、/).closest('p')).toHaveTextContent(
+    /\d+月\d+日\(.\) \d\d:\d\dから見られます/,
+  );
   expect(screen.getByRole('timer')).toHaveTextContent(/速報まで0時間(09分|10分0)/);
   expect(screen.queryByRole('heading', { name: '集計中' })).not.toBeInTheDocument();
   expect(asked).not.toHaveBeenCalled();
@@ -101,7 +103,9 @@ test.each([
     renderPage(ResultPage);
     await pass(2_000);
     expect(screen.getByRole('heading', { level: 1, name: '予選の結果' })).toBeVisible();
-    expect(screen.getByText(/今回の予選には参加していないため、成績はありません/)).toHaveTextContent(words);
+    expect(
+      screen.getByText(/今回の予選には参加していないため、成績はありません/).parentElement,
+    ).toHaveTextContent(words);
     expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', href);
     expect(screen.queryByText(/お待ちください|準備中/)).not.toBeInTheDocument();
     expect(screen.queryByText(/成績が登録されていません/)).not.toBeInTheDocument();

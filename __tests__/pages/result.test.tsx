@@ -22,7 +22,7 @@ test('before publication: the points, and that the rest is being worked out', as
   expect(screen.getByText('57 / 70点')).toBeVisible();
   expect(screen.getByRole('heading', { name: '集計中' })).toBeVisible();
   expect(screen.queryByText(/偏差値 /)).not.toBeInTheDocument();
-  const promise = screen.getByText(/結果発表は、/);
+  const promise = screen.getByText(/結果発表は、/).closest('p');
   expect(promise).toHaveTextContent(/\d+年\d+月\d+日\(.\) 18時ごろの予定です。.*メダルもそのとき出ます/);
   expect(screen.getByRole('link', { name: '練習問題に挑戦' })).toHaveAttribute('href', '/practice');
 });
@@ -102,7 +102,7 @@ test('after publication: score, places, titles, medals, rates and the regions', 
   expect(await screen.findByRole('heading', { name: '予選の結果', level: 1 })).toBeVisible();
   expect(await screen.findByText('うみねこ太郎 さんの得点')).toBeVisible();
   expect(screen.getByText(/1,234位/)).toHaveTextContent('1,234位 / 12,345人中');
-  expect(screen.getByText('偏差値 62.5')).toBeVisible();
+  expect(screen.getByText(/62\.5/)).toHaveTextContent('偏差値 62.5');
   expect(screen.getByRole('heading', { name: '神奈川県' })).toBeVisible();
   expect(screen.getByText('完走の航海士')).toBeVisible();
   expect(screen.getByText('10枚')).toBeVisible();
@@ -119,7 +119,7 @@ test('the children division has its own place', async () => {
   renderPage(ResultPage);
   const heading = await screen.findByRole('heading', { name: 'こどもの部' });
   expect(heading).toBeVisible();
-  expect(screen.getByText('偏差値 70.1')).toBeVisible();
+  expect(screen.getByText(/70\.1/)).toHaveTextContent('偏差値 70.1');
   await waitFor(() => expect(heading.parentElement).toHaveTextContent('3位 / 1,000人中'));
   expect(screen.getByRole('article', { name: '表彰状' })).toHaveTextContent('3 位 / 1,000 人中');
 });
@@ -132,6 +132,19 @@ test('those who passed are told about the final stage', async () => {
   expect(modal).toHaveTextContent('2025年8月9日(土)');
   expect(modal).toHaveTextContent('2025年6月22日(日)の試験を通過した方');
   await user.click(within(modal).getByRole('button', { name: '閉じる' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('when they come back on this device, then they are not told again', async () => {
+  publishedWith({ passed: true });
+  const { user, unmount } = renderPage(ResultPage);
+  await user.click(await screen.findByRole('button', { name: '閉じる' }));
+  unmount();
+  // Another visit.
+  sessionStorage.clear();
+  renderPage(ResultPage);
+  expect(await screen.findByText('57 / 70点')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

@@ -175,7 +175,9 @@ test('the dates are the exam’s, in Japan time', async () => {
   };
   serveState({ ...state, exam });
   renderTop();
-  expect(await screen.findByText('2045年6月22日(木) 13:00 〜 14:30')).toBeVisible();
+  expect((await screen.findByText('2045年6月22日(木)')).parentElement).toHaveTextContent(
+    '2045年6月22日(木) 13:00 〜 14:30',
+  );
   // 48 days later.
   expect(screen.getByText('2045年8月9日(水)')).toBeVisible();
 });
@@ -187,7 +189,7 @@ test('a slim bar below the first screen has the one thing to do now, and the way
   expect(await screen.findByRole('link', { name: 'エントリーする' })).toHaveAttribute('href', '/entry');
   const shortcuts = screen.getAllByRole('link', { name: 'エントリーする', hidden: true });
   expect(shortcuts.map((link) => link.getAttribute('href'))).toEqual(['/entry', '/entry']);
-  expect(screen.getByText('上へもどる')).toHaveAttribute('href', '#top');
+  expect(screen.getByText('上へもどる').closest('a')).toHaveAttribute('href', '#top');
 });
 
 test('titles and crew are folded to a taste, and nothing of them is missing', () => {
@@ -197,4 +199,16 @@ test('titles and crew are folded to a taste, and nothing of them is missing', ()
     expect(screen.getByRole('heading', { name: new RegExp(name), hidden: true })).toBeInTheDocument();
   const folded = screen.getAllByText(/^ほかの.*も見る/).map((label) => label.closest('details'));
   expect(folded.map((fold) => fold?.open)).toEqual([false, false]);
+});
+
+test('on the morning of the exam, nothing on the page is about a day that is still to come', async () => {
+  jest.useFakeTimers({ now: Date.parse('2025-06-22T09:00:00+09:00'), advanceTimers: true });
+  const state = namedStates.beforeStart();
+  const exam_start_at = '2025-06-22T13:00:00+09:00';
+  serveState({ ...state, exam: { ...state.exam, exam_start_at, exam_end_at: timeFromNow(9 * 3_600_000) } });
+  renderTop();
+  expect(await screen.findAllByText(/いよいよ今日/)).not.toHaveLength(0);
+  for (const reading of document.querySelectorAll('rt')) reading.remove();
+  expect(document.body).not.toHaveTextContent('予選の日まで');
+  jest.useRealTimers();
 });

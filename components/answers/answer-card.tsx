@@ -3,7 +3,6 @@ import { memo } from 'react';
 import { MediaText } from '@/components/quiz/media-text';
 import { QuestionMedia } from '@/components/quiz/question-media';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import { verdictOf, verdictWords } from '@/lib/quiz/answer-list';
 import { formatPercent, levelNames } from '@/lib/result-text';
 import styles from './answer-card.module.scss';
@@ -43,7 +42,9 @@ export function AnsweredQuestion({ submission }: { submission: Submission }) {
       {quiz && <Asked quiz={quiz} />}
       <dl className={styles.pair}>
         <div data-verdict={verdictOf(submission)}>
-          <dt>あなたの答え</dt>
+          <dt>
+            <PhrasedText text="あなたの答え" />
+          </dt>
           <dd>
             <DrawnAnswer
               quiz={quiz}
@@ -53,10 +54,12 @@ export function AnsweredQuestion({ submission }: { submission: Submission }) {
           </dd>
         </div>
         <div data-verdict={isCorrect ? undefined : 'right'}>
-          <dt>正しい答え</dt>
+          <dt>
+            <PhrasedText text="正しい答え" />
+          </dt>
           <dd>
             {remark?.kind === 'void' ? (
-              <RubyText text="なし（全員｜正解《せいかい》）" />
+              <PhrasedText text="なし（全員｜正解《せいかい》）" />
             ) : (
               <DrawnAnswer quiz={quiz} answer={submission.correct_answer} />
             )}
@@ -65,8 +68,9 @@ export function AnsweredQuestion({ submission }: { submission: Submission }) {
       </dl>
       {remark && (
         <p className={styles.remark}>
-          <RubyText text={`${remarkWords[remark.kind]}：`} />
-          {remark.reason}
+          <PhrasedText text={`${remarkWords[remark.kind]}：`} />
+
+          <PhrasedText text={remark.reason} />
         </p>
       )}
       {explanation && (
@@ -78,12 +82,12 @@ export function AnsweredQuestion({ submission }: { submission: Submission }) {
         <p className={styles.rate}>
           {level && (
             <span>
-              <RubyText text={level} />
+              <PhrasedText text={level} />
             </span>
           )}{' '}
           {rate !== undefined && (
             <span>
-              <RubyText text={`｜正解《せいかい》した人 ${formatPercent(rate)}`} />
+              <PhrasedText text={`｜正解《せいかい》した人 ${formatPercent(rate)}`} />
             </span>
           )}
         </p>

@@ -2,7 +2,7 @@ import type { Submission } from '@knowledgeking/contract';
 import { type ReactNode, useState } from 'react';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { countRight } from '@/lib/quiz/answer-list';
 import { AnswerCard } from './answer-card';
 import styles from './answers.module.scss';
@@ -44,7 +44,7 @@ export function Answers({ heading, submissions, children }: AnswersProps) {
       <PageSection heading={heading} icon="logbook" level={1}>
         <p className={styles.count}>
           {submissions.length}問中<b>{countRight(submissions)}問</b>
-          <RubyText text="｜正解《せいかい》" />
+          <PhrasedText text="｜正解《せいかい》" />
         </p>
         <div className={styles.choices}>
           {switches.map(({ view: one, label }) => (
@@ -55,7 +55,7 @@ export function Answers({ heading, submissions, children }: AnswersProps) {
               aria-pressed={view === one}
               onClick={() => setView(view === one ? 'all' : one)}
             >
-              {label}
+              <PhrasedText text={label} />
             </button>
           ))}
           <FuriganaButton />
@@ -81,7 +81,7 @@ export function Answers({ heading, submissions, children }: AnswersProps) {
 function NothingToShow({ isWrongOnly }: { isWrongOnly: boolean }) {
   return (
     <p className={styles.nothing}>
-      <RubyText
+      <PhrasedText
         text={
           isWrongOnly ? 'まちがえた問題はありません。全問｜正解《せいかい》です！' : 'まだ答えがありません。'
         }

@@ -1,6 +1,7 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { quizTypeViews } from '@/components/quiz/types';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import styles from './drawn-answer.module.scss';
 
 interface DrawnAnswerProps {
@@ -16,5 +17,11 @@ interface DrawnAnswerProps {
 export function DrawnAnswer({ quiz, answer, right }: DrawnAnswerProps) {
   if (answer === skippedAnswer) return <span className={styles.none}>回答なし</span>;
   const drawn = quiz && quizTypeViews[quiz.type].drawAnswer(quiz, answer, right);
-  return drawn ?? <span className={styles.text}>{answer}</span>;
+  return (
+    drawn ?? (
+      <span className={styles.text}>
+        <PhrasedText text={answer} />
+      </span>
+    )
+  );
 }

@@ -44,8 +44,10 @@ function Missed({ words: { lead, more, way } }: { words: MissedWords }) {
         </>
       }
     >
-      <p>{lead}</p>
-      <p>{more}</p>
+      <p>
+        <PhrasedText text={lead} />
+      </p>
+      <p>{more && <PhrasedText text={more} />}</p>
     </MessagePage>
   );
 }

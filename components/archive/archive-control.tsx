@@ -1,7 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { paths } from '@/lib/paths';
 import type { LocalProgress } from '@/lib/quiz/local-progress';
@@ -32,7 +32,7 @@ export function ArchiveControl({ exam }: { exam: Exam }) {
         </Button>
       </div>
       <p role="status" className={styles.status}>
-        <RubyText
+        <PhrasedText
           text={
             progress === 'running' && phase === 'idle'
               ? 'はじめからにすると、とちゅうの｜回答《かいとう》は消えます。'

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Arrival } from '@/components/logbook/arrival';
 import { Logbook } from '@/components/logbook/logbook';
-import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { TailLink } from '@/components/ui/tail-link';
 import { readArchive } from '@/lib/archive/stored-archive';
 import { localSteps } from '@/lib/logbook/inks';
 import type { Voyage } from '@/lib/logbook/sheet';
@@ -35,17 +35,23 @@ export function ArchiveEnd({ examId, heading, lead }: ArchiveEndProps) {
     <MessagePage
       heading={heading}
       figure={{ member: 'maya', expression: 'cheer' }}
-      actions={<ButtonLink href={paths.archiveResult()}>結果を見る</ButtonLink>}
+      actions={<TailLink href={paths.archiveResult()}>結果を見る</TailLink>}
     >
       <Arrival completed={hasAll ? voyage.total : undefined} />
-      <p>{lead}</p>
+      <p>
+        <PhrasedText text={lead} />
+      </p>
       {voyage && !hasAll && (
         <p>
-          <strong>{`${reached}問まで航海しました。`}</strong>
+          <strong>
+            <PhrasedText text={`${reached}問まで航海しました。`} />
+          </strong>
         </p>
       )}
       <ArchiveMarking marking={marking}>
-        <p role="status">採点が終わりました。予選に出ていたら何位だったか、見てみましょう。</p>
+        <p role="status">
+          <PhrasedText text="採点が終わりました。予選に出ていたら何位だったか、見てみましょう。" />
+        </p>
       </ArchiveMarking>
       {voyage && (
         <Logbook voyage={voyage}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import type { useArchiveMarking } from './use-archive-marking';
 
 interface ArchiveMarkingProps {
@@ -14,13 +15,23 @@ export function ArchiveMarking({ marking, children }: ArchiveMarkingProps) {
     case 'marked':
       return children;
     case 'marking':
-      return <p role="status">回答を送って、採点しています。</p>;
+      return (
+        <p role="status">
+          <PhrasedText text="回答を送って、採点しています。" />
+        </p>
+      );
     case 'retrying':
-      return <p role="status">通信を再試行しています。回答はこの端末に残っています。</p>;
+      return (
+        <p role="status">
+          <PhrasedText text="通信を再試行しています。回答はこの端末に残っています。" />
+        </p>
+      );
     case 'failed':
       return (
         <>
-          <p role="alert">採点できませんでした。回答はこの端末に残っています。</p>
+          <p role="alert">
+            <PhrasedText text="採点できませんでした。回答はこの端末に残っています。" />
+          </p>
           <p>
             <Button look="second" onClick={marking.mark}>
               もう一度送る

@@ -57,7 +57,11 @@ export function ArchiveResultView({ examId, result }: { examId: string; result: 
         </div>
       </PageSection>
       <PageSection heading="｜予選《よせん》に出ていたら" icon="telescope">
-        <ArchivePlacing rank={result.overall_rank} deviation={result.overall_deviation} />
+        <ArchivePlacing
+          rank={result.overall_rank}
+          deviation={result.overall_deviation}
+          participants={overall?.participants}
+        />
       </PageSection>
       <PageSection heading="メダル" icon="star">
         <Medals

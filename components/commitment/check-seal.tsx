@@ -22,7 +22,9 @@ export function CheckSeal({ examId, commitment }: { examId: string; commitment: 
         </Button>
       </p>
       <div className={styles.file}>
-        <label htmlFor={id}>ダウンロードしてある書類の指紋をくらべる</label>
+        <label htmlFor={id}>
+          <PhrasedText text="ダウンロードしてある書類の指紋をくらべる" />
+        </label>
         <input
           id={id}
           type="file"
@@ -42,7 +44,9 @@ export function CheckSeal({ examId, commitment }: { examId: string; commitment: 
       </p>
       {check.kind === 'done' && (
         <>
-          <p className={styles.label}>計算した指紋</p>
+          <p className={styles.label}>
+            <PhrasedText text="計算した指紋" />
+          </p>
           <Fingerprint hash={check.hash} />
           <p className={styles.action}>
             <Button look="second" onClick={() => save(check.document)}>

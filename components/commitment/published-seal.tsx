@@ -16,7 +16,7 @@ export function PublishedSeal({ examId, commitment }: { examId: string; commitme
         <Fingerprint hash={hash} />
         <p className={styles.note}>
           <DateText text={formatDateTime(committed_at)} />
-          に公開（SHA-256）
+          <PhrasedText text="に公開（SHA-256）" />
         </p>
         {earlier.length > 0 && <EarlierSeals earlier={earlier} />}
       </PageSection>
@@ -32,7 +32,9 @@ export function PublishedSeal({ examId, commitment }: { examId: string; commitme
       {document_url !== undefined && (
         <PageSection heading="封をしたあとの訂正">
           {remarks.length === 0 ? (
-            <p>訂正はありません。</p>
+            <p>
+              <PhrasedText text="訂正はありません。" />
+            </p>
           ) : (
             <ul className={styles.differences}>
               {remarks.map(({ quiz_number, reason, applied_at }) => (
@@ -40,7 +42,9 @@ export function PublishedSeal({ examId, commitment }: { examId: string; commitme
                   <p>
                     <strong>第{quiz_number}問</strong>（<DateText text={formatDateTime(applied_at)} />）
                   </p>
-                  <p>{reason}</p>
+                  <p>
+                    <PhrasedText text={reason} />
+                  </p>
                 </li>
               ))}
             </ul>

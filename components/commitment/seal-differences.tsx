@@ -1,4 +1,5 @@
 import type { PublicRemark } from '@knowledgeking/contract';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import type { Difference } from '@/lib/commitment';
 import styles from './commitment.module.scss';
 
@@ -10,17 +11,23 @@ interface SealDifferencesProps {
 /** The differences between the sealed document and the marking, each with the reason that was published, or with none. */
 export function SealDifferences({ differences, remarks }: SealDifferencesProps) {
   if (differences.length === 0)
-    return <p>いまの採点に使っている問題と正解も、封をした書類とすべて同じです。</p>;
+    return (
+      <p>
+        <PhrasedText text="いまの採点に使っている問題と正解も、封をした書類とすべて同じです。" />
+      </p>
+    );
   return (
     <>
-      <p className={styles.label}>封をした書類と、いまの採点とのちがい</p>
+      <p className={styles.label}>
+        <PhrasedText text="封をした書類と、いまの採点とのちがい" />
+      </p>
       <ul className={styles.differences}>
         {differences.map((difference) => (
           <li key={`${difference.quizNumber} ${difference.part}`}>
             <p>
               <strong>{placeOf(difference)}</strong>
               <br />
-              {difference.words}
+              <PhrasedText text={difference.words} />
             </p>
             <Reason difference={difference} remarks={remarks} />
           </li>
@@ -35,6 +42,11 @@ const placeOf = ({ quizNumber, part }: Difference): string =>
 
 function Reason({ difference, remarks }: { difference: Difference; remarks: PublicRemark[] }) {
   const reasons = remarks.filter(({ quiz_number }) => quiz_number === difference.quizNumber);
-  if (reasons.length === 0) return <p className={styles.unexplained}>理由の記録がありません。</p>;
+  if (reasons.length === 0)
+    return (
+      <p className={styles.unexplained}>
+        <PhrasedText text="理由の記録がありません。" />
+      </p>
+    );
   return <p>理由：{reasons.map(({ reason }) => reason).join('／')}</p>;
 }

@@ -3,7 +3,7 @@ import { useReducer } from 'react';
 import { DrawnAnswer } from '@/components/answers/drawn-answer';
 import { QuizView } from '@/components/quiz/quiz-view';
 import { PageSection } from '@/components/ui/page-section';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { type PracticeQuiz, practiceQuizzes } from '@/lib/practice/content';
 import { encodeAnswer } from '@/lib/quiz/answering';
 import { type PlayState, play } from '@/lib/quiz/play-state';
@@ -71,7 +71,7 @@ function Sample({ practice }: { practice: PracticeQuiz }) {
         <DrawnAnswer quiz={quiz} answer={answers[0] ?? ''} />
         <p>受け付ける答え：{answers.join(' / ')}</p>
         <p>
-          <RubyText text={explanation} />
+          <PhrasedText text={explanation} />
         </p>
       </details>
     </article>

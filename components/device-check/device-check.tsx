@@ -1,8 +1,8 @@
 import { useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { FilmForms } from '@/components/quiz/media-player';
 import { Button } from '@/components/ui/button';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import { browserProbes } from '@/lib/device-check/browser-probes';
 import {
   type DeviceCheckName,
@@ -49,7 +49,7 @@ export function DeviceCheck() {
   return (
     <section className={styles.check} aria-labelledby="device-check">
       <h2 id="device-check" className={styles.heading}>
-        <RubyText text="｜端末《たんまつ》のチェック" />
+        <PhrasedText text="｜端末《たんまつ》のチェック" />
       </h2>
       <p>
         <PhrasedText text="音や動画、｜通信《つうしん》のようすを確かめられます。｜押《お》すと短い音が鳴ります。チェックしなくても｜挑戦《ちょうせん》できます。" />
@@ -58,13 +58,15 @@ export function DeviceCheck() {
         <video
           ref={videoElement}
           className={styles.video}
-          src={video}
-          preload="none"
+          // It is played as soon as it is there, which WebKit would wait for for ever if nothing were to be fetched before.
+          preload="auto"
           muted
           playsInline
           loop
           aria-label="チェック用の動画。波の上を船がゆれています。"
-        />
+        >
+          <FilmForms url={video} />
+        </video>
       )}
       <p className={styles.action}>
         <Button look="second" isBusy={phase === 'running'} onClick={check}>
@@ -86,10 +88,18 @@ function Results({ results }: { results: Results }) {
         const result = results[name];
         return (
           <div key={name} data-state={result ? (result.isFine ? 'fine' : 'notice') : 'waiting'}>
-            <dt>{labelOf[name]}</dt>
+            <dt>
+              <PhrasedText text={labelOf[name]} />
+            </dt>
             <dd>
-              <strong>{result ? (result.isFine ? '○ よい' : '△ 注意') : '… 確認中'}</strong>
-              {result && <span>{result.words}</span>}
+              <strong>
+                <PhrasedText text={result ? (result.isFine ? '○ よい' : '△ 注意') : '… 確認中'} />
+              </strong>
+              {result && (
+                <span>
+                  <PhrasedText text={result.words} />
+                </span>
+              )}
             </dd>
           </div>
         );

@@ -4,7 +4,6 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import fieldStyles from '@/components/ui/field.module.scss';
 import { describedBy, FieldFrame } from '@/components/ui/field-frame';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import styles from './entry.module.scss';
 
 interface AccommodationFieldProps {
@@ -31,7 +30,7 @@ export function AccommodationField({ isFilledIn, problem, registration }: Accomm
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>
-        <RubyText text="受けるときに｜配慮《はいりょ》が必要な方へ" />
+        <PhrasedText text="受けるときに｜配慮《はいりょ》が必要な方へ" />
       </summary>
       <FieldFrame id={id} label="必要なこと（書かなくてもかまいません）" hint={hint} problem={problem}>
         <textarea

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { Scenery } from '@/components/layout/scenery';
-import { ButtonLink } from '@/components/ui/button-link';
 import { DateText } from '@/components/ui/date-text';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import { StandingFigure } from '@/components/ui/standing-figure';
+import { TailLink } from '@/components/ui/tail-link';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useStoredFlag } from '@/hooks/use-stored';
@@ -22,12 +21,12 @@ interface Words {
 }
 
 const toTop = (
-  <ButtonLink href={paths.top()} look="second">
+  <TailLink href={paths.top()} look="second">
     トップページへ
-  </ButtonLink>
+  </TailLink>
 );
 
-const toPractice = <ButtonLink href={paths.practice()}>練習問題に挑戦</ButtonLink>;
+const toPractice = <TailLink href={paths.practice()}>練習問題に挑戦</TailLink>;
 
 const completed: Words = {
   heading: 'エントリーが完了しました',
@@ -36,9 +35,9 @@ const completed: Words = {
   actions: (
     <>
       {toPractice}
-      <ButtonLink href={paths.login()} look="second">
+      <TailLink href={paths.login()} look="second">
         ログイン
-      </ButtonLink>
+      </TailLink>
       {toTop}
     </>
   ),
@@ -64,13 +63,13 @@ const unknown: Words = {
   more: '｜受験番号《じゅけんばんごう》がもう｜届《とど》いている方は、エントリーが済んでいます。ログインして｜予選《よせん》をお待ちください。',
   actions: (
     <>
-      <ButtonLink href={paths.entry()}>エントリーする</ButtonLink>
-      <ButtonLink href={paths.entryResend()} look="second">
+      <TailLink href={paths.entry()}>エントリーする</TailLink>
+      <TailLink href={paths.entryResend()} look="second">
         確認メールの再送へ
-      </ButtonLink>
-      <ButtonLink href={paths.login()} look="second">
+      </TailLink>
+      <TailLink href={paths.login()} look="second">
         ログイン
-      </ButtonLink>
+      </TailLink>
     </>
   ),
 };
@@ -103,7 +102,7 @@ export function EntryCompleted() {
             </p>
             {exam && (
               <p className={styles.when}>
-                <RubyText text="｜予選《よせん》：" />
+                <PhrasedText text="｜予選《よせん》：" />
                 <DateText text={formatSpan(exam.exam_start_at, exam.exam_end_at)} />
               </p>
             )}

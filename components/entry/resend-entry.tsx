@@ -4,6 +4,7 @@ import { EmailForm } from '@/components/entry/email-form';
 import { LinkLimit } from '@/components/entry/link-limit';
 import { ResentModal } from '@/components/modal/resent-modal';
 import { Button } from '@/components/ui/button';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { DraftsContext } from '@/hooks/drafts';
 import { useEnteredEmail } from '@/hooks/use-entered-email';
 import { useModal } from '@/hooks/use-modal';
@@ -52,7 +53,7 @@ export function ResendEntry({ examId }: { examId: string }) {
   const say = (): void =>
     open('entry-resend', (headingId) => (
       <ResentModal headingId={headingId}>
-        入力されたメールアドレスに、確認用URLをのせた確認メールをお送りしました。
+        <PhrasedText text="入力されたメールアドレスに、確認用URLをのせた確認メールをお送りしました。" />
       </ResentModal>
     ));
   return (

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Problem } from '@/components/ui/field-frame';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import { ScrollBox } from '@/components/ui/scroll-box';
 import { TickField } from '@/components/ui/tick-field';
 import terms from '@/lib/generated/terms.json';
@@ -19,13 +18,13 @@ export function TermsField({ problem, registration }: TermsFieldProps) {
   return (
     <div>
       <h2 className={styles.legend}>
-        <RubyText text="｜応募《おうぼ》｜規約《きやく》" />
+        <PhrasedText text="｜応募《おうぼ》｜規約《きやく》" />
       </h2>
       <ScrollBox className={styles.terms} label="応募規約の全文">
         {terms.map((term) => (
           <div key={term.heading}>
             <h3>
-              <RubyText text={term.heading} />
+              <PhrasedText text={term.heading} />
             </h3>
             <p>
               <PhrasedText text={term.body} />

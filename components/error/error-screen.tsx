@@ -1,17 +1,23 @@
-import type { ReactNode } from 'react';
-import { errorWords, wayOnWithExam } from '@/components/error/error-words';
+import { type ReactNode, useState } from 'react';
+import { errorWords } from '@/components/error/error-words';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { StandingFigure } from '@/components/ui/standing-figure';
+import { latestRequest } from '@/lib/api-error';
+import { clock } from '@/lib/clock';
 import type { ErrorScreenKind } from '@/lib/error-effects';
+import { formatDateTime } from '@/lib/time-text';
 import styles from './error-screen.module.scss';
 
 interface ErrorScreenProps {
   screen: ErrorScreenKind;
   /** Replaces the screen's usual text: the server's message in maintenance, or a reason. */
   message?: string | undefined;
-  /** Whether it is instead of the exam's play page, to which there may still be a way back. Default false. */
-  isInExam?: boolean;
+  /** The request that failed; default: the latest one that was responded to. */
+  requestId?: string | undefined;
+  /** Called by 「続きから解く」; absent if no attempt goes on. */
+  onResume?: (() => void) | undefined;
   /** Called by 「トップへ戻る」. */
   onBack: () => void;
   /** Called by 「入力しなおす」; absent if there is no form to go back to. */
@@ -26,21 +32,26 @@ interface ErrorScreenProps {
 
 /** One of the error screens. It is announced when it comes up. */
 export function ErrorScreen(props: ErrorScreenProps) {
-  const { screen, message, isInExam = false, isTrying = false, children, ...ways } = props;
+  const { screen, message, requestId, isTrying = false, children, ...ways } = props;
   const words = errorWords[screen];
+  const hasBetterWay = ways.onResume || ways.onRetype || children;
   return (
     <div className={styles.screen}>
       <StandingFigure {...words.figure} />
       <Panel>
         <div role="alert">
-          <h1 className={styles.heading}>{words.heading}</h1>
-          <p className={styles.body}>{message || words.body}</p>
-          {isInExam && screen === 'apology' && <p className={styles.body}>{wayOnWithExam}</p>}
+          <h1 className={styles.heading}>
+            <PhrasedText text={words.heading} />
+          </h1>
+          <p className={styles.body}>
+            <PhrasedText text={message || words.body} />
+          </p>
         </div>
         <div className={styles.ways}>
+          {ways.onResume && <Button onClick={ways.onResume}>続きから解く</Button>}
           {ways.onRetype && <Button onClick={ways.onRetype}>入力しなおす</Button>}
           {words.way === 'top' && (
-            <Button look={ways.onRetype || children ? 'second' : 'main'} onClick={ways.onBack}>
+            <Button look={hasBetterWay ? 'second' : 'main'} onClick={ways.onBack}>
               トップへ戻る
             </Button>
           )}
@@ -53,10 +64,30 @@ export function ErrorScreen(props: ErrorScreenProps) {
         {children}
         {words.way === 'again' && (
           <p role="status" className={styles.trying}>
-            {isTrying ? '確かめています。' : 'つながると、この画面はひとりでに消えます。'}
+            <PhrasedText
+              text={isTrying ? '確かめています。' : 'つながると、この画面はひとりでに消えます。'}
+            />
           </p>
         )}
+        <ForTheOffice requestId={requestId ?? latestRequest.id} />
       </Panel>
+    </div>
+  );
+}
+
+/** As many characters of a request's id as tell it from the others of its minute; the API's log has all of them. */
+const shortLength = 8;
+
+/** The time at which a failure came up, and a short number of the request: by these the office finds it in the log. */
+function ForTheOffice({ requestId }: { requestId: string | undefined }) {
+  const [at] = useState(() => clock.now() ?? Date.now());
+  return (
+    <div className={styles.office}>
+      <p>
+        {formatDateTime(at)}
+        {requestId && <span>番号 {requestId.slice(0, shortLength)}</span>}
+      </p>
+      <p>事務局に知らせるときは、この画面を写真にとって送ると、調べるのに役立ちます。</p>
     </div>
   );
 }

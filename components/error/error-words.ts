@@ -10,9 +10,6 @@ interface ErrorWords {
   figure: { member: DrawnMember; expression: Expression };
 }
 
-/** Under the apology on the exam's play page: the attempt goes on at the server, and the answer is kept in the browser. */
-export const wayOnWithExam = '予選は、時間が残っていれば続きができます。答えはこの端末に残っています。';
-
 /** The words of each error screen. */
 export const errorWords: Record<ErrorScreenKind, ErrorWords> = {
   cant_access: {
@@ -57,4 +54,14 @@ export const errorWords: Record<ErrorScreenKind, ErrorWords> = {
     way: 'top',
     figure: { member: 'hama', expression: 'troubled' },
   },
+};
+
+/** The quiz under an apology, which claims that one has ended, or begun, or that no time runs, only where that is so. */
+export type Situation = 'goes_on' | 'has_ended' | 'none_began';
+
+export const wordsOfApology: Record<Situation, string> = {
+  goes_on: 'エラーが発生しましたが、予選は続いています。時間も進んでいます。これまでの答えは残っています。',
+  has_ended: errorWords.apology.body,
+  none_began:
+    'エラーが発生しました。なくなったものはありません。新しくはじまったクイズもありません。トップページに戻り、しばらく待ってからもう一度お試しください。',
 };

@@ -1,7 +1,9 @@
 import type { Exam } from '@knowledgeking/contract';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Countdown } from '@/components/ui/countdown';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { paths } from '@/lib/paths';
 import type { Entrance } from '@/lib/quiz/entrance';
@@ -21,42 +23,75 @@ interface EntranceControlProps {
 /** The button that starts or resumes the exam, or why there is none. It stays in view below the rules. */
 export function EntranceControl(props: EntranceControlProps) {
   useRootMark('data-has-control-bar');
+  const [isRefused, setIsRefused] = useState(false);
+  const isReady = props.entrance === 'ready';
+  // Whoever has waited for the new hours may start.
+  useEffect(() => {
+    if (isReady) setIsRefused(false);
+  }, [isReady]);
   return (
     <div className={styles.control}>
-      <Offer {...props} />
+      {/* Not in the offer, which may be another one as soon as the dates are read again. */}
+      {isRefused && (
+        <p role="alert" className={styles.status}>
+          いまは予選をはじめられません。予選の時間が変わったようなので、確かめなおしました。
+        </p>
+      )}
+      <Offer {...props} onRefused={() => setIsRefused(true)} />
     </div>
   );
 }
 
-function Offer({ exam, entrance, now = 0, hasFailed, onReload }: EntranceControlProps) {
+function Offer({
+  exam,
+  entrance,
+  now = 0,
+  hasFailed,
+  onReload,
+  onRefused,
+}: EntranceControlProps & { onRefused: () => void }) {
   switch (entrance) {
     case 'before_start':
       return <Countdown label="予選の開始まで" remaining={Date.parse(exam.exam_start_at) - now} />;
     case 'ready':
-      return <StartButton exam={exam} />;
+      return <StartButton exam={exam} onRefused={onRefused} />;
     case 'running':
       return (
         <>
           <ButtonLink href={paths.examPlay()}>予選を再開する</ButtonLink>
-          <p className={styles.status}>時間は進んでいます。</p>
+          <p className={styles.status}>
+            <PhrasedText text="時間は進んでいます。" />
+          </p>
         </>
       );
     case 'over':
       return (
         <>
-          <p>あなたの予選は終わっています。おつかれさまでした。</p>
+          <p>
+            <PhrasedText text="あなたの予選は終わっています。おつかれさまでした。" />
+          </p>
           <ButtonLink href={paths.result()}>結果を見る</ButtonLink>
         </>
       );
     case 'not_entered':
-      return <p>このログイン情報では、今回の予選にエントリーしていません。</p>;
+      return (
+        <p>
+          <PhrasedText text="このログイン情報では、今回の予選にエントリーしていません。" />
+        </p>
+      );
     case 'closed':
-      return <p>予選の開催時間は終わりました。</p>;
+      return (
+        <p>
+          <PhrasedText text="予選の開催時間は終わりました。" />
+        </p>
+      );
     case 'unknown':
       return hasFailed ? (
         <Failure onReload={onReload} />
       ) : (
-        <p role="status">受付のようすを確かめています。</p>
+        <p role="status">
+          <PhrasedText text="受付のようすを確かめています。" />
+        </p>
       );
   }
 }
@@ -64,7 +99,9 @@ function Offer({ exam, entrance, now = 0, hasFailed, onReload }: EntranceControl
 function Failure({ onReload }: { onReload: () => void }) {
   return (
     <>
-      <p role="alert">受付のようすを確かめられませんでした。</p>
+      <p role="alert">
+        <PhrasedText text="受付のようすを確かめられませんでした。" />
+      </p>
       <Button look="second" onClick={onReload}>
         もう一度確かめる
       </Button>

@@ -3,14 +3,13 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Arrival } from '@/components/logbook/arrival';
 import { Logbook } from '@/components/logbook/logbook';
 import { ResultsPromise } from '@/components/result/results-promise';
-import { ButtonLink } from '@/components/ui/button-link';
 import { CrewSays } from '@/components/ui/crew-says';
 import { DateText } from '@/components/ui/date-text';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
+import { TailLink } from '@/components/ui/tail-link';
 import { type Receipt, useReceipt } from '@/hooks/api/use-check-entry';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
@@ -64,15 +63,15 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
       {isOver && voyage && !hasAll && (
         <p>
           <strong>
-            <RubyText text={`${voyage.steps.length}問まで｜航海《こうかい》しました。`} />
+            <PhrasedText text={`${voyage.steps.length}問まで｜航海《こうかい》しました。`} />
           </strong>
-          <RubyText text="続きの海は、次の｜航海《こうかい》で待っています。" />
+          <PhrasedText text="続きの海は、次の｜航海《こうかい》で待っています。" />
         </p>
       )}
-      {end === 'missed' && missed && <p>{missed.more}</p>}
+      {end === 'missed' && missed && <p>{missed.more && <PhrasedText text={missed.more} />}</p>}
       {end === 'not_started' && exam && (
         <p>
-          <RubyText text="｜予選《よせん》：" />
+          <PhrasedText text="｜予選《よせん》：" />
           <DateText text={formatSpan(exam.exam_start_at, exam.exam_end_at)} />
         </p>
       )}
@@ -142,7 +141,7 @@ interface Told extends Pick<Parameters<typeof MessagePage>[0], 'heading' | 'figu
   actions: ReactNode;
 }
 
-const toResult = <ButtonLink href={paths.result()}>結果を見る</ButtonLink>;
+const toResult = <TailLink href={paths.result()}>結果を見る</TailLink>;
 
 const told: Record<ExamEnd, Told> = {
   unknown: {
@@ -167,22 +166,22 @@ const told: Record<ExamEnd, Told> = {
     heading: '予選のとちゅうです',
     figure: { member: 'hama', expression: 'surprised' },
     lead: 'あなたの｜予選《よせん》は、まだ終わっていません。時間は進んでいます。続きから答えましょう。',
-    actions: <ButtonLink href={paths.examPlay()}>予選を再開する</ButtonLink>,
+    actions: <TailLink href={paths.examPlay()}>予選を再開する</TailLink>,
   },
   not_started: {
     heading: 'まだはじめていません',
     figure: { member: 'fumi', expression: 'smile' },
     lead: 'あなたの｜予選《よせん》は、まだはじまっていません。ルールを確かめて、時間のあるうちにはじめましょう。',
-    actions: <ButtonLink href={paths.exam()}>予選に進む</ButtonLink>,
+    actions: <TailLink href={paths.exam()}>予選に進む</TailLink>,
   },
   missed: {
     heading: '予選は終わりました',
     figure: { member: 'roku', expression: 'smile' },
     lead: '今回の｜予選《よせん》には｜参加《さんか》していないため、｜成績《せいせき》はありません。',
     actions: (
-      <ButtonLink href={paths.top()} look="second">
+      <TailLink href={paths.top()} look="second">
         トップへ戻る
-      </ButtonLink>
+      </TailLink>
     ),
   },
 };

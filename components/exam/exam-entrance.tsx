@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { DeviceCheck } from '@/components/device-check/device-check';
 import { playScreen } from '@/components/quiz/fetched-play-screen';
 import { CrewFigure } from '@/components/ui/crew-figure';
+import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { useCheckEntry } from '@/hooks/api/use-check-entry';
 import { useMe } from '@/hooks/api/use-me';
 import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
@@ -31,8 +32,14 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
         <CrewFigure member="fumi" expression="cheer" size={208} isEager />
       </div>
       <ExamFacts exam={exam} />
-      <FirstRules isRunning={entrance === 'running'} />
-      {mayStillStart && <DeviceCheck />}
+      {mayStillStart ? (
+        <>
+          <FirstRules isRunning={entrance === 'running'} />
+          <DeviceCheck />
+        </>
+      ) : (
+        <FuriganaPlace />
+      )}
       <ExamRules />
       <EntranceControl
         exam={exam}

@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
+import type { Exam } from '@knowledgeking/contract';
 import { FetchedPlayScreen, playScreen } from '@/components/quiz/fetched-play-screen';
 import { type Game, usePlaySession } from '@/components/quiz/use-play-session';
+import { useRereadAfterChange } from '@/hooks/api/use-site-status';
 import { useBlockedBack } from '@/hooks/use-caught-back';
 import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
+import { endDatesOf } from '@/lib/period';
 import { createExamSource, examPicks } from '@/lib/quiz/exam-source';
 import { keepSeenEnd } from '@/lib/quiz/seen-end';
 
@@ -18,18 +20,10 @@ const examGame = (examId: string): Game => ({
   onEnd: keepSeenEnd,
 });
 
-interface ExamPlayProps {
-  examId: string;
-  /** When operators last gave time back to anybody. */
-  creditedAt: string | undefined;
-}
-
 /** The exam on its play screen, driven by the server. */
-export function ExamPlay({ examId, creditedAt }: ExamPlayProps) {
-  const { state, session, remaining } = usePlaySession(() => examGame(examId));
-  useEffect(() => {
-    if (creditedAt) void session.followEnd();
-  }, [creditedAt, session]);
+export function ExamPlay({ exam }: { exam: Exam }) {
+  const { state, session, remaining } = usePlaySession(() => examGame(exam.id));
+  useRereadAfterChange(endDatesOf(exam), session.followEnd);
   useBlockedBack();
   usePrefetchedPages(paths.examFinished(), paths.examTimeup());
   return <FetchedPlayScreen state={state} actions={session} remaining={remaining} />;

@@ -1,6 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
 import { Loadable } from '@/components/ui/loadable';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import type { Receipt } from '@/hooks/api/use-check-entry';
 import type { Resource } from '@/hooks/api/use-resource';
 import { formatDateTime } from '@/lib/time-text';
@@ -32,7 +32,7 @@ function Slip({ receipt: { attempt, at }, total }: { receipt: Receipt; total: nu
   return (
     <dl className={styles.slip}>
       <dt>
-        <RubyText text="サーバーに｜届《とど》いた｜回答《かいとう》" />
+        <PhrasedText text="サーバーに｜届《とど》いた｜回答《かいとう》" />
       </dt>
       <dd className={styles.count}>{total === undefined ? `${received}問` : `${received} / ${total}問`}</dd>
       <dd className={skipped === undefined ? styles.note : styles.parts}>
@@ -41,7 +41,7 @@ function Slip({ receipt: { attempt, at }, total }: { receipt: Receipt; total: nu
         ) : (
           <>
             <span>
-              <RubyText text="｜回答《かいとう》" />
+              <PhrasedText text="｜回答《かいとう》" />
               <b>{received - skipped}問</b>
             </span>
             <span>
@@ -52,7 +52,7 @@ function Slip({ receipt: { attempt, at }, total }: { receipt: Receipt; total: nu
       </dd>
       {at !== undefined && (
         <dd className={styles.note}>
-          <RubyText text={`${formatDateTime(at)}に｜確認《かくにん》しました。`} />
+          <PhrasedText text={`${formatDateTime(at)}に｜確認《かくにん》しました。`} />
         </dd>
       )}
     </dl>

@@ -1,6 +1,5 @@
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import rules from '@/lib/generated/rules.json';
 import styles from './exam-entrance.module.scss';
 
@@ -9,7 +8,9 @@ export function FirstRules({ isRunning }: { isRunning: boolean }) {
   return (
     <section className={styles.first} aria-labelledby="first-rules">
       <div className={styles.bar}>
-        <h2 id="first-rules">{isRunning ? '続きから' : 'はじめる前に'}</h2>
+        <h2 id="first-rules">
+          <PhrasedText text={isRunning ? '続きから' : 'はじめる前に'} />
+        </h2>
         <FuriganaButton />
       </div>
       {isRunning ? (
@@ -21,7 +22,7 @@ export function FirstRules({ isRunning }: { isRunning: boolean }) {
           {rules.first.map(({ heading, body }) => (
             <div key={heading}>
               <dt>
-                <RubyText text={heading} />
+                <PhrasedText text={heading} />
               </dt>
               <dd>
                 <PhrasedText text={body} />
@@ -38,7 +39,9 @@ export function FirstRules({ isRunning }: { isRunning: boolean }) {
 export function ExamRules() {
   return (
     <details className={styles.rules}>
-      <summary>くわしいルール（{rules.all.length}）</summary>
+      <summary>
+        <PhrasedText text={`くわしいルール（${rules.all.length}）`} />
+      </summary>
       <ol>
         {rules.all.map((rule) => (
           <li key={rule}>

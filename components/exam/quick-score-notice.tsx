@@ -2,7 +2,6 @@ import type { Exam } from '@knowledgeking/contract';
 import { Countdown } from '@/components/ui/countdown';
 import { DateText } from '@/components/ui/date-text';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useServerClock, useServerTime } from '@/hooks/use-server-clock';
 import { quickScoreFrom } from '@/lib/quick-score';
@@ -39,9 +38,9 @@ export function ScoreCountdown({ from }: { from: number }) {
   return (
     <>
       <p>
-        <RubyText text="｜得点《とくてん》の｜速報《そくほう》は、" />
+        <PhrasedText text="｜得点《とくてん》の｜速報《そくほう》は、" />
         <DateText text={formatDateTime(from)} />
-        から見られます。
+        <PhrasedText text="から見られます。" />
       </p>
       {now !== undefined && <Countdown label="速報まで" remaining={from - now} />}
     </>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { focusOnceShown } from '@/components/ui/focus-once-shown';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useOwnExam } from '@/hooks/api/use-me';
 import styles from './exam-entrance.module.scss';
 import { type StartPhase, useStartExam } from './use-start-exam';
@@ -23,8 +24,8 @@ function ignoreHeldKey(event: KeyboardEvent): void {
 }
 
 /** The button that starts the exam, with the progress of the start. The focus goes to the way to take it back, and returns. */
-export function StartButton({ exam }: { exam: Exam }) {
-  const { press, takeBack, phase } = useStartExam(useOwnExam(exam));
+export function StartButton({ exam, onRefused }: { exam: Exam; onRefused: () => void }) {
+  const { press, takeBack, phase } = useStartExam(useOwnExam(exam), onRefused);
   const start = useRef<HTMLButtonElement>(null);
   const mayTakeBack = phase === 'waiting' || phase === 'counting';
   return (
@@ -40,7 +41,7 @@ export function StartButton({ exam }: { exam: Exam }) {
         予選をはじめる
       </Button>
       <p role="status" className={styles.status}>
-        {statusOf[phase]}
+        <PhrasedText text={statusOf[phase]} />
       </p>
       {mayTakeBack && (
         <Button

@@ -30,8 +30,12 @@ const countOf = (exam: Exam, now: number): number =>
  * Starts the exam at this browser's turn, after a count of three, and goes to its first question; retries while the network is down.
  * The site shows any other failure. A press survives a reload, and its turn stays the same; until the start it can be taken back.
  * Whoever goes to another page or logs out has taken it back: nothing more is sent, and what still arrives changes nothing here.
+ * @param onRefused called where the exam is not in progress by now; its dates are being read again
  */
-export function useStartExam(exam: Exam): { press: () => void; takeBack: () => void; phase: StartPhase } {
+export function useStartExam(
+  exam: Exam,
+  onRefused: () => void,
+): { press: () => void; takeBack: () => void; phase: StartPhase } {
   const router = useRouter();
   const applyError = useErrorEffect();
   const markSitting = useMarkSitting();
@@ -59,7 +63,7 @@ export function useStartExam(exam: Exam): { press: () => void; takeBack: () => v
       forgetStartTurn();
       if (error instanceof ApiError && error.code === 'user_exam_status_already_started') await markSitting();
       setPhase('idle');
-      applyError(error);
+      if (applyError(error).kind === 'reread_status') onRefused();
     }
   }
 

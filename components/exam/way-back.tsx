@@ -1,55 +1,47 @@
 import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/poll-pause';
-import { useEffect, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { useEffect, useState } from 'react';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
+import { useMe } from '@/hooks/api/use-me';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
-import { getMe } from '@/lib/api-client';
 import { formatDuration } from '@/lib/duration-text';
 import { examPicks, readExamEnd } from '@/lib/quiz/exam-source';
 import styles from './way-back.module.scss';
 
-/** Milliseconds between two questions to a server that can't be reached; each goes on for a minute while the network is lost. */
-const askAgainMilliseconds = 4_000;
-
 /**
- * Whether the server can be reached again, and says that the attempt still runs. Its end is kept as the server has it, and all of this
- * is asked again at once where operators have given time back: an apology often comes from the very outage that they make up for.
+ * Whether the server can be reached again, and says that the attempt still runs. Its end is kept as the server has it, and read again at
+ * once where operators have moved it: an apology often comes from the very outage that they make up for.
  */
 function useIsRunning(): boolean {
-  const { id, time_credited_at: creditedAt = '' } = useCurrentExam().exam ?? {};
-  const [isRunning, setIsRunning] = useState(false);
-  /** The latest gift of time, anybody's, when the end was read: it moves with those only. */
-  const readAfter = useRef<string>(undefined);
+  const { exam } = useCurrentExam();
+  const { data: me, error, reload } = useMe();
+  const [isAsked, setIsAsked] = useState(false);
+  const isRunning = isAsked && error === undefined && me?.exam_status === 'in_examination_period';
   useEffect(() => {
     let timer: number | undefined;
     let isOver = false;
     const ask = async (): Promise<void> => {
-      const me = await getMe().catch(() => undefined);
+      await reload();
       if (isOver) return;
-      const sits = me?.exam_status === 'in_examination_period';
-      if (me) setIsRunning(sits);
-      const endsAt =
-        sits && id !== undefined && readAfter.current !== creditedAt ? await readExamEnd(id) : null;
-      if (isOver) return;
-      if (endsAt !== null) {
-        readAfter.current = creditedAt;
-        examPicks.writeEnd(endsAt);
-      }
-      const pause = me ? spreadOut(pollMilliseconds, Math.random()) : askAgainMilliseconds;
-      timer = window.setTimeout(ask, pause);
+      setIsAsked(true);
+      timer = window.setTimeout(ask, spreadOut(pollMilliseconds, Math.random()));
     };
     void ask();
     return () => {
       isOver = true;
       window.clearTimeout(timer);
     };
-  }, [id, creditedAt]);
+  }, [reload]);
+  useEffect(() => {
+    if (!isRunning || !exam) return;
+    void readExamEnd(exam.id).then((endsAt) => endsAt !== null && examPicks.writeEnd(endsAt));
+  }, [isRunning, exam]);
   return isRunning;
 }
 
-/** On the apology that has replaced the exam's play page: the time that is left, and one tap back once the network is. */
-export default function WayBack({ onBack }: { onBack: () => void }) {
+/** On the apology of somebody whose attempt may go on: the time that is left, and whether the server can be reached. */
+export default function WayBack() {
   const isRunning = useIsRunning();
   const endsAt = useStoredValue(() => examPicks.readEnd() ?? undefined);
   const left = useServerTime((now) =>
@@ -62,9 +54,10 @@ export default function WayBack({ onBack }: { onBack: () => void }) {
         残り時間 <strong role="timer">{formatDuration(left)}</strong>
       </p>
       <p role="status">
-        {isRunning ? 'つながりました。予選は、まだ続いています。' : 'つながると、ここから予選にもどれます。'}
+        <PhrasedText
+          text={isRunning ? 'つながりました。予選は、まだ続いています。' : 'つながると、続きから解けます。'}
+        />
       </p>
-      {isRunning && <Button onClick={onBack}>予選にもどる</Button>}
     </div>
   );
 }

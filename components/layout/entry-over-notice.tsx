@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import styles from './entry-over-notice.module.scss';
 
@@ -10,9 +11,11 @@ export default function EntryOverNotice({ onClose }: { onClose: () => void }) {
   return (
     <div className={styles.notice} role="alert">
       <Panel>
-        <p className={styles.word}>エントリーの受付は終わりました。</p>
+        <p className={styles.word}>
+          <PhrasedText text="エントリーの受付は終わりました。" />
+        </p>
         <p>
-          確認メールのリンクは、もう使えません。エントリーを確定した方は、メールで届いた受験番号でログインできます。
+          <PhrasedText text="確認メールのリンクは、もう使えません。エントリーを確定した方は、メールで届いた受験番号でログインできます。" />
         </p>
         <div className={styles.way}>
           <Button look="second" onClick={onClose}>

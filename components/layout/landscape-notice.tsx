@@ -1,3 +1,4 @@
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { paths, routeOf } from '@/lib/paths';
 import styles from './landscape-notice.module.scss';
 
@@ -18,8 +19,12 @@ export function LandscapeNotice({ route }: { route: string }) {
     <div className={styles.notice} role="alert">
       <div className={styles.phone} aria-hidden="true" />
       <p className={styles.words}>
-        画面をたてにしてください
-        {more && <span className={styles.more}>{more}</span>}
+        <PhrasedText text="画面をたてにしてください" />
+        {more && (
+          <span className={styles.more}>
+            <PhrasedText text={more} />
+          </span>
+        )}
       </p>
     </div>
   );

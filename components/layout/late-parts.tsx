@@ -1,5 +1,6 @@
 import { LandscapeNotice } from '@/components/layout/landscape-notice';
 import { ModalHost } from '@/components/modal/modal-host';
+import { useLatePartnerName } from '@/hooks/api/use-login';
 import { useOtherTabs } from '@/hooks/api/use-other-tabs';
 import { useNewHeadingFocus } from '@/hooks/use-new-heading-focus';
 import { useRestingScenery } from '@/hooks/use-resting-scenery';
@@ -24,6 +25,7 @@ export function LateParts({ sidewaysOn }: LatePartsProps) {
   useRestingScenery();
   useNewHeadingFocus();
   useOtherTabs();
+  useLatePartnerName();
   return (
     <>
       <ModalHost />

@@ -1,3 +1,4 @@
+import { PhrasedText } from '@/components/ui/phrased-text';
 import styles from './loading-overlay.module.scss';
 
 interface LoadingOverlayProps {
@@ -17,7 +18,7 @@ export function LoadingOverlay({ isShown, isUnsure }: LoadingOverlayProps) {
         <i className={styles.sea} />
       </div>
       <p role="status" className={styles.text}>
-        {isShown && '読み込んでいます'}
+        {isShown && <PhrasedText text="読み込んでいます" />}
       </p>
     </div>
   );

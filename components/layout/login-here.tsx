@@ -2,6 +2,7 @@ import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import { useRouter } from 'next/router';
 import { useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { TextField } from '@/components/ui/text-field';
 import { useLogin } from '@/hooks/api/use-login';
 import { begin } from '@/hooks/begun';
@@ -51,7 +52,7 @@ export default function LoginHere() {
   return (
     <section className={styles.login} aria-labelledby="login-here">
       <h2 id="login-here" className={styles.heading}>
-        ログインすると見られます
+        <PhrasedText text="ログインすると見られます" />
       </h2>
       <Form submission={{ submit: () => void send(), isSending, isWaiting, message }} action="ログイン">
         <TextField
@@ -65,7 +66,7 @@ export default function LoginHere() {
           }}
           autoComplete="off"
           autoCapitalize="characters"
-          spellCheck={false}
+          enterKeyHint="go"
           problem={problem}
         />
       </Form>

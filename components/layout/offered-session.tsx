@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useAcceptExamNumber } from '@/hooks/api/use-accept-exam-number';
 import { useDisplayName, useKeptDisplayName } from '@/hooks/api/use-display-name';
 import styles from './entry-over-notice.module.scss';
@@ -20,15 +21,22 @@ export default function OfferedSession({ examNumber, onDecline }: OfferedSession
         <p className={styles.word}>
           {name ? (
             <>
-              <bdi>{name}</bdi>さんとしてログインしています。
+              <bdi>{name}</bdi>
+              <PhrasedText text="さんとしてログインしています。" />
             </>
           ) : (
             'ほかの受験番号でログインしています。'
           )}
-          別の受験番号でログインしますか？
+          <PhrasedText text="別の受験番号でログインしますか？" />
         </p>
-        <p>心あたりのないリンクから来たときは、「このまま続ける」を押してください。</p>
-        {message && <p className={styles.word}>{message}</p>}
+        <p>
+          <PhrasedText text="心あたりのないリンクから来たときは、「このまま続ける」を押してください。" />
+        </p>
+        {message && (
+          <p className={styles.word}>
+            <PhrasedText text={message} />
+          </p>
+        )}
         <div className={styles.way}>
           <Button onClick={onDecline}>このまま続ける</Button>
           <Button look="second" onClick={() => void accept(examNumber)} isBusy={isPending}>

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Apology } from '@/components/error/apology';
 import { ErrorScreen } from '@/components/error/error-screen';
 import type { PageLayout } from '@/components/layout/site-page';
 import { TurnedAway } from '@/components/layout/turned-away';
@@ -73,7 +74,7 @@ export function PageGate({
   children,
 }: PageGateProps) {
   const router = useRouter();
-  const { screen, message, clear } = useErrorScreen();
+  const { screen, message, requestId, clear } = useErrorScreen();
   const reloadAll = useReloadAll();
   const { tryAgain, isTrying } = useTryAgain();
   const [drafts] = useState<Drafts>(() => new Map());
@@ -97,6 +98,12 @@ export function PageGate({
     reloadAll();
   }
 
+  /** The exam's play page is there again as soon as the screen is gone. */
+  function resume(): void {
+    if (router.pathname === paths.examPlay()) clear();
+    else leaveFor(paths.examPlay());
+  }
+
   const formPage = shown && formPageOf(shown, message, router.pathname);
   function goToForm(page: string): void {
     if (page === router.pathname) {
@@ -107,15 +114,19 @@ export function PageGate({
   const below = isLoginMissing ? (
     <LoginHere />
   ) : wayOn && wayOn.screen === shown ? (
-    <wayOn.Below onBack={() => clear()} />
+    <wayOn.Below />
   ) : undefined;
   return (
     <DraftsContext value={drafts}>
-      {shown && (
+      {shown === 'apology' && (
+        <Apology page={router.pathname} requestId={requestId} onBack={goToTop} onResume={resume} />
+      )}
+      {shown && shown !== 'apology' && (
         <ErrorScreen
+          key={shown}
           screen={shown}
           message={message}
-          isInExam={router.pathname === paths.examPlay()}
+          requestId={requestId}
           onBack={goToTop}
           onRetype={formPage ? () => goToForm(formPage) : undefined}
           onTryAgain={() => void tryAgain()}

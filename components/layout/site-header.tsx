@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useDisplayName } from '@/hooks/api/use-display-name';
 import { useLogout } from '@/hooks/api/use-logout';
 import { useMe } from '@/hooks/api/use-me';
@@ -13,17 +14,13 @@ const pagesWithLogin: readonly string[] = [paths.top(), paths.login(), paths.ent
 
 function Account() {
   const name = useDisplayName();
-  // Inside the partner app, the app logs in and out: it would open the session again after a logout here.
-  const isLoggedInByApp = useStoredFlag('is_base_logged_in');
   const { logOut, isPending } = useLogout();
   return (
     <>
       {name && <bdi className={styles.name}>{name}</bdi>}
-      {!isLoggedInByApp && (
-        <button type="button" className={styles.control} onClick={logOut} aria-disabled={isPending}>
-          ログアウト
-        </button>
-      )}
+      <button type="button" className={styles.control} onClick={logOut} aria-disabled={isPending}>
+        ログアウト
+      </button>
     </>
   );
 }
@@ -49,7 +46,7 @@ export function SiteHeader() {
       )}
       {me && !isLoggedIn && isLogoutPending && (
         <p role="alert" className={styles.failure}>
-          この端末ではログアウトしました。サーバーにはまだ伝わっていないので、つながりしだい送りなおします。
+          <PhrasedText text="この端末ではログアウトしました。サーバーにはまだ伝わっていないので、つながりしだい送りなおします。" />
         </p>
       )}
     </header>

@@ -45,7 +45,7 @@ export function LoginForm() {
         }
         autoComplete="off"
         autoCapitalize="characters"
-        spellCheck={false}
+        enterKeyHint="go"
         problem={errors.examNumber?.message}
         {...form.register('examNumber', {
           validate: (typed) => examNumberProblem(typed) ?? true,

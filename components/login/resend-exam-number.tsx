@@ -1,5 +1,6 @@
 import { EmailForm } from '@/components/entry/email-form';
 import { ResentModal } from '@/components/modal/resent-modal';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useModal } from '@/hooks/use-modal';
 import { resendExamNumber } from '@/lib/api-client';
 
@@ -9,7 +10,7 @@ export function ResendExamNumber() {
   const say = (): void =>
     open('entry-invitation-resend', (headingId) => (
       <ResentModal headingId={headingId}>
-        入力されたメールアドレスに、受験番号をのせた確認メールをお送りしました。
+        <PhrasedText text="入力されたメールアドレスに、受験番号をのせた確認メールをお送りしました。" />
       </ResentModal>
     ));
   const send = async (email: string): Promise<void> => void (await resendExamNumber(email));

@@ -10,7 +10,8 @@ export function WhoIsAboard() {
   return (
     <>
       <p>
-        いまは<bdi>{name}</bdi>さんでログインしています。
+        いまは<bdi>{name}</bdi>
+        <PhrasedText text="さんでログインしています。" />
         <PhrasedText text="ほかの人でログインするときは、その人の｜受験番号《じゅけんばんごう》を入れてください。" />
       </p>
       <ButtonLink href={paths.top()} look="second">

@@ -1,7 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
 import { Stamp } from '@/components/result/stamp';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import finalStage from '@/lib/generated/final-stage.json';
 import { fillIn, formatDayAfter } from '@/lib/time-text';
 import styles from './passed-modal.module.scss';
@@ -21,7 +20,7 @@ export function PassedModal({ headingId, exam }: { headingId: string; exam: Exam
       <div className={styles.moment}>
         <i className={styles.lines} />
         <h2 id={headingId} className={styles.heading}>
-          <RubyText text={heading} />
+          <PhrasedText text={heading} />
         </h2>
         <p className={styles.stamp} aria-hidden="true">
           <Stamp text="予選通過" isLanding />
@@ -34,7 +33,7 @@ export function PassedModal({ headingId, exam }: { headingId: string; exam: Exam
         {items.map((item) => (
           <div key={item.heading}>
             <dt>
-              <RubyText text={item.heading} />
+              <PhrasedText text={item.heading} />
             </dt>
             <dd>
               <PhrasedText text={fillIn(item.body, dates)} />

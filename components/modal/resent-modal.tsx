@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PhrasedText } from '@/components/ui/phrased-text';
 
 interface ResentModalProps {
   headingId: string;
@@ -10,10 +11,12 @@ interface ResentModalProps {
 export function ResentModal({ headingId, children }: ResentModalProps) {
   return (
     <>
-      <h2 id={headingId}>メールを送りました</h2>
+      <h2 id={headingId}>
+        <PhrasedText text="メールを送りました" />
+      </h2>
       <p>{children}</p>
       <p>
-        数分たっても届かないときは、迷惑メールのフォルダーと、メールアドレスの打ちまちがいをご確認ください。
+        <PhrasedText text="数分たっても届かないときは、迷惑メールのフォルダーと、メールアドレスの打ちまちがいをご確認ください。" />
       </p>
     </>
   );

@@ -3,6 +3,7 @@ import styles from '@/components/share/share.module.scss';
 import { ShareFiles } from '@/components/share/share-files';
 import { ShareLinkList } from '@/components/share/share-links';
 import { KeepHint, SharePicture } from '@/components/share/share-picture';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useSubmissions } from '@/hooks/api/use-results';
 import { useDrawnPicture } from '@/hooks/use-drawn-picture';
 import { useStoredFlag } from '@/hooks/use-stored';
@@ -22,7 +23,9 @@ function formatForScreen(): CardFormat {
 export function ShareModal({ headingId, share }: { headingId: string; share: Share }) {
   return (
     <>
-      <h2 id={headingId}>結果をシェアする</h2>
+      <h2 id={headingId}>
+        <PhrasedText text="結果をシェアする" />
+      </h2>
       <ShareBody share={share} />
     </>
   );

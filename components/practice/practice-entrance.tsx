@@ -45,7 +45,7 @@ function TutorialInvitation({ isOpen, onOpen }: { isOpen: boolean; onOpen: () =>
   return (
     <section className={styles.card} aria-labelledby="invitation">
       <h2 id="invitation" className={styles.cardHeading}>
-        はじめての人は、答え方から
+        <PhrasedText text="はじめての人は、答え方から" />
       </h2>
       <ul className={styles.kinds}>
         {quizTypes.map((type) => (

@@ -4,7 +4,6 @@ import { ShareButton } from '@/components/share/share-button';
 import { Balloon } from '@/components/ui/crew-says';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import { TailLink } from '@/components/ui/tail-link';
 import { paths, picturePaths } from '@/lib/paths';
 import { practiceResultOf } from '@/lib/practice/content';
@@ -31,10 +30,10 @@ export function PracticeResult({ submissions }: { submissions: readonly Submissi
       <div className={styles.tier}>
         <img className={styles.badge} src={picturePaths.tier(correct)} alt="" width={160} height={160} />
         <p className={styles.tierLabel}>
-          <RubyText text={`${praise} あなたの｜称号《しょうごう》は`} />
+          <PhrasedText text={`${praise} あなたの｜称号《しょうごう》は`} />
         </p>
         <h2 className={styles.tierTitle}>
-          <RubyText text={tier.title} />
+          <PhrasedText text={tier.title} />
         </h2>
         <Balloon>
           <p className={styles.words}>
@@ -42,7 +41,7 @@ export function PracticeResult({ submissions }: { submissions: readonly Submissi
           </p>
           {tier.crewName && (
             <p className={styles.crew}>
-              <RubyText text={tier.crewName} />
+              <PhrasedText text={tier.crewName} />
             </p>
           )}
         </Balloon>

@@ -63,7 +63,9 @@ export function TutorialStep({ sample, isFirst, onNext }: TutorialStepProps) {
         <PhrasedText text={sample.guide} />
       </p>
       <p role="status" className={styles.hint}>
-        {verdict === 'wrong' && 'おしい！ 問題文のとおりに、もう一度ためしてみましょう。'}
+        {verdict === 'wrong' && (
+          <PhrasedText text="おしい！ 問題文のとおりに、もう一度ためしてみましょう。" />
+        )}
       </p>
       {verdict === 'right' ? (
         <>

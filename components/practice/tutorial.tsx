@@ -35,7 +35,7 @@ export function Tutorial({ onClose, onStart }: TutorialProps) {
     <div ref={screen} className={styles.tutorial} role="dialog" aria-modal="true" aria-labelledby="tutorial">
       <div className={styles.bar}>
         <h2 id="tutorial" className={styles.heading} tabIndex={-1} ref={focusOnceShown}>
-          答え方をためそう
+          <PhrasedText text="答え方をためそう" />
         </h2>
         {sample && <p className={styles.count}>{`${step + 1} / ${samples.length}`}</p>}
         <button type="button" className={styles.close} onClick={onClose}>
@@ -101,7 +101,9 @@ function Completed({ tried, onStart, onRepeat }: CompletedProps) {
       <StandingFigure member="roku" expression="cheer" />
       <div className={styles.completed}>
         <p className={styles.praise} tabIndex={-1} ref={focusOnceShown}>
-          {tried === samples.length ? '出航の準備ができました！' : 'いつでも出航できます！'}
+          <PhrasedText
+            text={tried === samples.length ? '出航の準備ができました！' : 'いつでも出航できます！'}
+          />
         </p>
         <p>
           <PhrasedText text={`${triedWords(tried)}次は、10問の練習に｜挑戦《ちょうせん》しましょう。`} />

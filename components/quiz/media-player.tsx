@@ -1,3 +1,4 @@
+import { besideFilm } from '@knowledgeking/contract/rules/media';
 import { lazy, Suspense, useEffect } from 'react';
 import { loadPersistently } from '@/lib/load-persistently';
 import styles from './media-player.module.scss';
@@ -21,6 +22,16 @@ export function usePreparedPlayer(): void {
   }, []);
 }
 
+/** The forms of one of the site's own films, of which a browser plays the first that it can. The first is for iPhones. */
+export function FilmForms({ url }: { url: string }) {
+  return (
+    <>
+      <source src={url} type='video/mp4; codecs="avc1.42C01E"' />
+      <source src={besideFilm(url)?.webm} type='video/webm; codecs="vp9"' />
+    </>
+  );
+}
+
 /**
  * Sound or film. It never starts by itself and can be played again as often as wanted. Its controls come in a file of their own;
  * until that is there, and where it can't be fetched, the browser's own are in their place. They find the medium right before
@@ -29,6 +40,8 @@ export function usePreparedPlayer(): void {
 export function MediaPlayer({ type, url, label, isLazy, onFailure }: MediaPlayerProps) {
   // What only films have is nothing to a sound.
   const Medium = type as 'video';
+  // What is from elsewhere is there in one form only.
+  const hasForms = url.startsWith('/images/') && besideFilm(url) !== undefined;
   return (
     <figure className={styles.player} data-type={type}>
       <Medium
@@ -36,9 +49,14 @@ export function MediaPlayer({ type, url, label, isLazy, onFailure }: MediaPlayer
         controls
         playsInline
         preload={isLazy ? 'none' : 'auto'}
-        onError={onFailure}
-        src={url}
-      />
+        onError={({ target, currentTarget }) => {
+          // React passes on the errors of the forms: after that of any but the last, the browser tries the next one.
+          if (target === currentTarget || target === currentTarget.lastElementChild) onFailure();
+        }}
+        src={hasForms ? undefined : url}
+      >
+        {hasForms && <FilmForms url={url} />}
+      </Medium>
       <Suspense>
         <PlayerControls />
       </Suspense>

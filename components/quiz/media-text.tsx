@@ -1,5 +1,5 @@
 import type { Quiz } from '@knowledgeking/contract';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import styles from './media-text.module.scss';
 
 /**
@@ -11,9 +11,11 @@ export function MediaText({ quiz }: { quiz: Quiz }) {
   if (!text) return null;
   return (
     <details className={styles.text}>
-      <summary>{type === 'audio' ? '音' : '動画'}の内容を文字で読む</summary>
+      <summary>
+        <PhrasedText text={`${type === 'audio' ? '音' : '動画'}の内容を文字で読む`} />
+      </summary>
       <p>
-        <RubyText text={text} />
+        <PhrasedText text={text} />
       </p>
     </details>
   );

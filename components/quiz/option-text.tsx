@@ -1,5 +1,5 @@
 import type { Option } from '@knowledgeking/contract';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 
 interface OptionTextProps {
   option: Option;
@@ -12,14 +12,14 @@ export function OptionText({ option: { text, alt }, label }: OptionTextProps) {
   if (text === undefined || !alt) {
     return (
       <span>
-        <RubyText text={text ?? label} />
+        <PhrasedText text={text ?? label} />
       </span>
     );
   }
   return (
     <span>
       <span aria-hidden="true">
-        <RubyText text={text} />
+        <PhrasedText text={text} />
       </span>
       <span className="visually-hidden">{alt}</span>
     </span>

@@ -1,3 +1,4 @@
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { verdictWords } from '@/lib/quiz/answer-list';
 import styles from './part-marks.module.scss';
 
@@ -24,12 +25,14 @@ interface PartTallyProps {
 /** How many parts of a wrong answer are right, in words, above the answer. */
 export function PartTally({ marks, unit, missed = 0 }: PartTallyProps) {
   const right = marks.filter(Boolean).length;
+  const rightWords =
+    right === 0
+      ? '合っているものは、ありませんでした。'
+      : `${marks.length}${unit}のうち、${right}${unit}が合っています。`;
+  const missedWords = missed > 0 ? `答えは、ほかに${missed}${unit}あります。` : '';
   return (
     <p className={styles.tally}>
-      {right === 0
-        ? '合っているものは、ありませんでした。'
-        : `${marks.length}${unit}のうち、${right}${unit}が合っています。`}
-      {missed > 0 && `答えは、ほかに${missed}${unit}あります。`}
+      <PhrasedText text={rightWords + missedWords} />
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefObject, useId, useRef, useState } from 'react';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import styles from './play-actions.module.scss';
 import { SkipConfirmation } from './skip-confirmation';
 
@@ -51,10 +52,18 @@ export function PlayActions({ phase, missing, actions, answerButton }: PlayActio
   return (
     <div className={styles.bar}>
       <p role="status" className={styles.status} data-phase={phase}>
-        {statusOf[phase]}
+        <PhrasedText text={statusOf[phase]} />
         {/* Said again each time. */}
-        {phase === 'answering' && refused.missing && <span key={refused.times}>{refused.missing}</span>}
-        {phase === 'retrying' && <span>答えはこの端末にあります。つながると自動で送ります。</span>}
+        {phase === 'answering' && refused.missing && (
+          <span key={refused.times}>
+            <PhrasedText text={refused.missing} />
+          </span>
+        )}
+        {phase === 'retrying' && (
+          <span>
+            <PhrasedText text="答えはこの端末にあります。つながると自動で送ります。" />
+          </span>
+        )}
       </p>
       {phase === 'confirming_skip' ? (
         <SkipConfirmation
@@ -88,7 +97,7 @@ export function PlayActions({ phase, missing, actions, answerButton }: PlayActio
             回答する
           </button>
           <span id={missingId} hidden>
-            {missing}
+            {missing && <PhrasedText text={missing} />}
           </span>
         </div>
       )}

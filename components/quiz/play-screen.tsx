@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { loadPersistently } from '@/lib/load-persistently';
 import type { PlayState } from '@/lib/quiz/play-state';
 import { PlayBar } from './play-bar';
@@ -47,7 +48,9 @@ function Waiting({ state, onLoad }: { state: PlayState; onLoad: () => void }) {
   if (state.phase === 'stalled') {
     return (
       <div className={styles.waiting} role="alert">
-        <p>問題を読みこめませんでした。通信のようすを確かめて、もう一度お試しください。</p>
+        <p>
+          <PhrasedText text="問題を読みこめませんでした。通信のようすを確かめて、もう一度お試しください。" />
+        </p>
         <button type="button" className={styles.retry} onClick={onLoad}>
           もう一度読みこむ
         </button>
@@ -57,7 +60,7 @@ function Waiting({ state, onLoad }: { state: PlayState; onLoad: () => void }) {
   const isRetrying = state.phase === 'loading' && state.retrying;
   return (
     <p className={styles.waiting} role="status">
-      {isRetrying ? '通信を再試行しています' : '問題を読みこんでいます'}
+      <PhrasedText text={isRetrying ? '通信を再試行しています' : '問題を読みこんでいます'} />
     </p>
   );
 }

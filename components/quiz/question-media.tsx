@@ -1,5 +1,6 @@
 import type { PictureSize } from '@knowledgeking/contract';
 import { type CSSProperties, lazy, Suspense, useCallback, useState } from 'react';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { Picture } from '@/components/ui/picture';
 import { useAskedAgain } from '@/hooks/use-asked-again';
 import { loadPersistently } from '@/lib/load-persistently';
@@ -52,7 +53,11 @@ export function QuestionMedia({ type, url, alt, size, isLazy = false }: Question
           onLoad={() => setCondition('ready')}
           onError={onFailure}
         />
-        {condition === 'loading' && <p className={styles.loading}>画像を読みこんでいます</p>}
+        {condition === 'loading' && (
+          <p className={styles.loading}>
+            <PhrasedText text="画像を読みこんでいます" />
+          </p>
+        )}
         {condition === 'ready' && (
           <Suspense>
             <EnlargeButton src={url} alt={label} />
@@ -66,7 +71,9 @@ export function QuestionMedia({ type, url, alt, size, isLazy = false }: Question
 function Failure({ name, onRetry }: { name: string; onRetry: () => void }) {
   return (
     <div className={styles.failure} role="alert">
-      <p>{name}を読みこめませんでした。このまま回答することもできます。</p>
+      <p>
+        <PhrasedText text={`${name}を読みこめませんでした。このまま回答することもできます。`} />
+      </p>
       <button type="button" className={styles.retry} onClick={onRetry}>
         もう一度読みこむ
       </button>

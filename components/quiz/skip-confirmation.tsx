@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId } from 'react';
 import { focusOnceShown } from '@/components/ui/focus-once-shown';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import styles from './play-actions.module.scss';
 
 interface SkipConfirmationProps {
@@ -21,7 +22,7 @@ export function SkipConfirmation({ onConfirm, onCancel }: SkipConfirmationProps)
   return (
     <fieldset className={styles.confirmation} aria-labelledby={questionId}>
       <p id={questionId} className={styles.question}>
-        この問題を飛ばしますか？ あとからもどれません。
+        <PhrasedText text="この問題を飛ばしますか？ あとからもどれません。" />
       </p>
       <div className={styles.buttons}>
         <button

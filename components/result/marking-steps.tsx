@@ -1,3 +1,4 @@
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { ShipOnSea } from '@/components/ui/ship-on-sea';
 import styles from './marking-steps.module.scss';
 
@@ -16,7 +17,9 @@ export function MarkingSteps() {
         >
           {index === now && <ShipOnSea className={styles.ship} isSailing />}
           <span className={styles.mark} aria-hidden="true" />
-          {step}
+
+          <PhrasedText text={step} />
+
           {index < now && <span className="visually-hidden">（終了）</span>}
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { picturePaths } from '@/lib/paths';
 import styles from './result.module.scss';
 
@@ -31,7 +31,7 @@ function Medal({ kind, name, count }: { kind: 'hard' | 'super-hard'; name: strin
           height={144}
           loading="lazy"
         />
-        <RubyText text={name} />
+        <PhrasedText text={name} />
       </dt>
       <dd className={styles.count}>{count}枚</dd>
     </div>

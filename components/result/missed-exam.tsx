@@ -1,5 +1,6 @@
 import { ButtonLink } from '@/components/ui/button-link';
 import { CrewSays } from '@/components/ui/crew-says';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import type { MissedWords } from '@/lib/missed-exam';
 import { paths } from '@/lib/paths';
 import styles from './result.module.scss';
@@ -9,8 +10,8 @@ export function MissedExam({ words: { lead, more, way } }: { words: MissedWords 
   return (
     <>
       <CrewSays member="roku">
-        {lead}
-        {more}
+        <PhrasedText text={lead} />
+        <PhrasedText text={more} />
       </CrewSays>
       <p className={styles.actions}>
         <ButtonLink href={way.to}>{way.label}</ButtonLink>

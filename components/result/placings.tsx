@@ -1,5 +1,5 @@
 import type { PersonalResult } from '@knowledgeking/contract';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { formatDeviation, formatRank } from '@/lib/result-text';
 import styles from './placings.module.scss';
 
@@ -37,6 +37,12 @@ function placingsOf({ result, childrenParticipants }: PlacingsProps): Placing[] 
   return [...placings, { label: 'こどもの部', rank, deviation, participants: childrenParticipants }];
 }
 
+/** The number of participants after a rank; nothing if it is not known. */
+export const Among = ({ participants }: Pick<Placing, 'participants'>) =>
+  participants === undefined ? null : (
+    <span className={styles.among}> / {participants.toLocaleString('ja-JP')}人中</span>
+  );
+
 /** Rank and deviation overall, in the region, and in the children division. */
 export function Placings(props: PlacingsProps) {
   return (
@@ -44,16 +50,14 @@ export function Placings(props: PlacingsProps) {
       {placingsOf(props).map(({ label, rank, deviation, participants }) => (
         <li key={label} className={rank === 1 ? styles.first : undefined}>
           <h3>
-            <RubyText text={label} />
+            <PhrasedText text={label} />
           </h3>
           <p className={styles.rank}>
             {formatRank(rank)}
-            {participants !== undefined && (
-              <span className={styles.among}> / {participants.toLocaleString('ja-JP')}人中</span>
-            )}
+            <Among participants={participants} />
           </p>
           <p className={styles.deviation}>
-            <RubyText text="｜偏差値《へんさち》" /> {formatDeviation(deviation)}
+            <PhrasedText text="｜偏差値《へんさち》" /> {formatDeviation(deviation)}
           </p>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { Loadable } from '@/components/ui/loadable';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useRegionalResult } from '@/hooks/api/use-results';
 import regions from '@/lib/generated/regions.json';
 import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regional-ranking';
@@ -14,16 +15,24 @@ interface RegionalRankingProps {
 
 function Ranking({ ranking, own }: { ranking: readonly RankedRegion[]; own: string }) {
   if (ranking.every(({ figures }) => figures === undefined)) {
-    return <p>順位のついた地域は、まだありません。</p>;
+    return (
+      <p>
+        <PhrasedText text="順位のついた地域は、まだありません。" />
+      </p>
+    );
   }
   return (
     <div className={styles.ranking}>
       <RegionMap ranking={ranking} own={own} />
       <div className={styles.near}>
-        <h3>あなたの地域のまわり</h3>
+        <h3>
+          <PhrasedText text="あなたの地域のまわり" />
+        </h3>
         <RegionTable caption="あなたの地域と、その前後の順位" ranking={nearRegions(ranking, own)} own={own} />
         <details className={styles.all}>
-          <summary>すべての地域の順位を見る</summary>
+          <summary>
+            <PhrasedText text="すべての地域の順位を見る" />
+          </summary>
           <RegionTable caption="すべての地域の順位" ranking={ranking} own={own} />
         </details>
       </div>

@@ -2,7 +2,6 @@ import type { Exam } from '@knowledgeking/contract';
 import { ButtonLink } from '@/components/ui/button-link';
 import { DateText } from '@/components/ui/date-text';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { paths } from '@/lib/paths';
 import { announcementOf } from '@/lib/results-day';
@@ -16,12 +15,12 @@ export function ResultsPromise({ exam }: { exam: Exam }) {
     <p>
       {announcement && isAhead ? (
         <>
-          <RubyText text="結果｜発表《はっぴょう》は、" />
+          <PhrasedText text="結果｜発表《はっぴょう》は、" />
           <DateText text={announcement.text} />
-          の予定です。
+          <PhrasedText text="の予定です。" />
         </>
       ) : (
-        <RubyText text="結果｜発表《はっぴょう》まで、もうしばらくお待ちください。" />
+        <PhrasedText text="結果｜発表《はっぴょう》まで、もうしばらくお待ちください。" />
       )}
       <PhrasedText text="｜順位《じゅんい》、｜偏差値《へんさち》、｜称号《しょうごう》、メダルもそのとき出ます。" />
     </p>

@@ -1,3 +1,4 @@
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { binText, type ScoreEntry, scoreBins } from '@/lib/result/distribution';
 import { ScoreHistogram } from './drawings';
 import styles from './score-spread.module.scss';
@@ -23,13 +24,16 @@ export function ScoreSpread({ among, spread, fullScore, own }: ScoreSpreadProps)
   return (
     <>
       <p>
-        あなたは<strong>{own}点</strong>です。{among}の平均は{average.toFixed(1)}点
-        {highest !== undefined && `、最高は${highest}点`}、参加者は{participants.toLocaleString('ja-JP')}
-        人でした。
+        あなたは<strong>{own}点</strong>
+        <PhrasedText text={`です。${among}の平均は${average.toFixed(1)}点、`} />
+        {highest !== undefined && <PhrasedText text={`最高は${highest}点、`} />}
+        <PhrasedText text={`参加者は${participants.toLocaleString('ja-JP')}人でした。`} />
       </p>
       <ScoreHistogram bins={bins} fullScore={fullScore} own={own} average={average} />
       <details className={styles.numbers}>
-        <summary>{among}の得点ごとの人数を表で見る</summary>
+        <summary>
+          <PhrasedText text={`${among}の得点ごとの人数を表で見る`} />
+        </summary>
         <table>
           <caption className="visually-hidden">{among}の得点の分布</caption>
           <thead>

@@ -1,3 +1,4 @@
+import { PhrasedText } from '@/components/ui/phrased-text';
 import styles from './stamp.module.scss';
 
 interface StampProps {
@@ -11,5 +12,9 @@ interface StampProps {
 
 /** A vermilion stamp, slightly askew. */
 export function Stamp({ text, isLanding = false, className = '' }: StampProps) {
-  return <span className={`${styles.stamp} ${isLanding ? styles.landing : ''} ${className}`}>{text}</span>;
+  return (
+    <span className={`${styles.stamp} ${isLanding ? styles.landing : ''} ${className}`}>
+      <PhrasedText text={text} />
+    </span>
+  );
 }

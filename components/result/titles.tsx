@@ -25,8 +25,12 @@ export function Titles({ titles }: { titles: readonly Title[] }) {
             height={126}
             loading="lazy"
           />
-          <h3>{title.name}</h3>
-          <p>{title.description}</p>
+          <h3>
+            <PhrasedText text={title.name} />
+          </h3>
+          <p>
+            <PhrasedText text={title.description} />
+          </p>
         </li>
       ))}
     </ul>

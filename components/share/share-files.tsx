@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import type { DrawnPicture } from '@/hooks/use-drawn-picture';
 import { hashtags, type Share } from '@/lib/share';
 import styles from './share.module.scss';
@@ -32,7 +33,7 @@ export function ShareFiles({ drawn, share }: ShareFilesProps) {
         <Button onClick={() => void navigator.share(data).catch(() => undefined)}>画像をシェアする</Button>
       )}
       <a href={drawn.address} download={drawn.file.name}>
-        画像を保存する
+        <PhrasedText text="画像を保存する" />
       </a>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import type { DrawnPicture } from '@/hooks/use-drawn-picture';
 import styles from './share.module.scss';
 
@@ -6,11 +7,15 @@ import styles from './share.module.scss';
 export function KeepHint({ isWebview }: { isWebview: boolean }) {
   return (
     <p className={styles.hint}>
-      {isWebview
-        ? 'この画面のスクリーンショットをとると、画像を残せます。'
-        : window.matchMedia('(pointer: coarse)').matches
-          ? '画像を長押しすると、保存できます。'
-          : '画像を右クリックすると、保存できます。'}
+      <PhrasedText
+        text={
+          isWebview
+            ? 'この画面のスクリーンショットをとると、画像を残せます。'
+            : window.matchMedia('(pointer: coarse)').matches
+              ? '画像を長押しすると、保存できます。'
+              : '画像を右クリックすると、保存できます。'
+        }
+      />
     </p>
   );
 }
@@ -29,12 +34,15 @@ export function SharePicture({ drawn, alt, isSheet = false }: SharePictureProps)
       {drawn.phase === 'drawn' && <img className={styles.picture} src={drawn.address} alt={alt} />}
       {drawn.phase === 'drawing' && (
         <p role="status" className={styles.waiting}>
-          画像をつくっています
+          <PhrasedText text="画像をつくっています" />
         </p>
       )}
       {drawn.phase === 'failed' && (
         <div role="alert" className={styles.waiting}>
-          <p>画像をつくれませんでした。{!isSheet && 'リンクからのシェアはできます。'}</p>
+          <p>
+            <PhrasedText text="画像をつくれませんでした。" />
+            {!isSheet && <PhrasedText text="リンクからのシェアはできます。" />}
+          </p>
           <Button look="quiet" onClick={drawn.retry}>
             もう一度つくる
           </Button>

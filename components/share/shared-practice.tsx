@@ -1,7 +1,7 @@
-import { ButtonLink } from '@/components/ui/button-link';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { Picture } from '@/components/ui/picture';
+import { TailLink } from '@/components/ui/tail-link';
 import { paths } from '@/lib/paths';
 import { practiceShare } from '@/lib/share';
 import { smallWebpOf, smallWidth, webpOf } from '@/lib/webp';
@@ -39,10 +39,10 @@ export function SharedPractice({ correct, introduction }: SharedPracticeProps) {
         <PhrasedText text="あなたは何問わかりますか。10問の練習問題に、だれでも今すぐ｜挑戦《ちょうせん》できます。" />
       </p>
       <p className={styles.ways}>
-        <ButtonLink href={paths.practice()}>練習問題に挑戦</ButtonLink>
-        <ButtonLink href={paths.top()} look="second">
+        <TailLink href={paths.practice()}>練習問題に挑戦</TailLink>
+        <TailLink href={paths.top()} look="second">
           大会について見る
-        </ButtonLink>
+        </TailLink>
       </p>
     </PageSection>
   );

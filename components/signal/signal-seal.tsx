@@ -1,3 +1,4 @@
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useStoredText } from '@/hooks/use-stored';
 import { picturePaths } from '@/lib/paths';
 import styles from './signal-seal.module.scss';
@@ -9,7 +10,8 @@ export function SignalSeal() {
   return (
     <p className={styles.title}>
       <img src={picturePaths.stamp('title')} alt="" width={40} height={42} />
-      {title}
+
+      <PhrasedText text={title} />
     </p>
   );
 }

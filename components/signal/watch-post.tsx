@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { SignalSeal } from '@/components/signal/signal-seal';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useStoredValue } from '@/hooks/use-stored';
 import { isDrawn } from '@/lib/crew';
 import { paths } from '@/lib/paths';
@@ -32,22 +32,26 @@ export function WatchPost({ heading, crew, line, story, title }: WatchPostProps)
       actions={<ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>}
     >
       <p className={styles.line}>
-        <RubyText text={line} />
+        <PhrasedText text={line} />
       </p>
       {story.map((paragraph) => (
         <p key={paragraph}>
-          <RubyText text={paragraph} />
+          <PhrasedText text={paragraph} />
         </p>
       ))}
       <div className={styles.title}>
         <SignalSeal />
         <p>
-          <RubyText text={title.description} />
+          <PhrasedText text={title.description} />
         </p>
         <p className={styles.note}>
-          {isKept
-            ? 'この称号は、このブラウザーにだけ残り、結果のページにそっと並びます。得点や順位は変わりません。'
-            : 'このブラウザーは何も保存しない設定なので、称号は残せません。どうぞ、おぼえていてください。'}
+          <PhrasedText
+            text={
+              isKept
+                ? 'この称号は、このブラウザーにだけ残り、結果のページにそっと並びます。得点や順位は変わりません。'
+                : 'このブラウザーは何も保存しない設定なので、称号は残せません。どうぞ、おぼえていてください。'
+            }
+          />
         </p>
       </div>
     </MessagePage>

@@ -1,6 +1,5 @@
 import { TopSection } from '@/components/top/top-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import { sceneryPath } from '@/lib/paths';
 import type { TopContent } from '@/lib/top-content';
 import styles from './about.module.scss';
@@ -20,7 +19,7 @@ export function About({ description, about, hoist }: Pick<TopContent, 'descripti
         {about.map(({ heading, body }, index) => (
           <li key={heading}>
             <h3>
-              <RubyText text={heading} />
+              <PhrasedText text={heading} />
             </h3>
             <p>
               <PhrasedText text={body} />

@@ -32,7 +32,9 @@ function TitleList({ titles }: Pick<TopContent, 'titles'>) {
     <dl className={styles.titles}>
       {titles.map((title) => (
         <div key={title.code}>
-          <dt>{title.name}</dt>
+          <dt>
+            <PhrasedText text={title.name} />
+          </dt>
           <dd>
             <PhrasedText text={title.description} />
           </dd>

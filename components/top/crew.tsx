@@ -50,14 +50,18 @@ function Member({ member }: { member: PackCrew['members'][number] }) {
         <CrewFigure member={member.id} size={248} />
       </div>
       <div className={styles.words}>
-        <p className={styles.role}>{member.role}</p>
+        <p className={styles.role}>
+          <PhrasedText text={member.role} />
+        </p>
         <h3 className={styles.name}>
           {member.name}
           <span className={styles.reading}>（{member.reading}）</span>
         </h3>
         <p className={styles.quote} style={{ borderColor: member.color }}>
           {clausesOf(member.catchphrase).map((clause) => (
-            <span key={clause}>{clause}</span>
+            <span key={clause}>
+              <PhrasedText text={clause} />
+            </span>
           ))}
         </p>
       </div>

@@ -1,6 +1,5 @@
 import { TopSection } from '@/components/top/top-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import type { TopContent } from '@/lib/top-content';
 import styles from './faq.module.scss';
 
@@ -15,7 +14,7 @@ export function Faq({ faq }: Pick<TopContent, 'faq'>) {
             {questions.map(({ question, answer }) => (
               <details key={question} className={styles.item}>
                 <summary>
-                  <RubyText text={question} />
+                  <PhrasedText text={question} />
                 </summary>
                 <p>
                   <PhrasedText text={answer} />

@@ -1,6 +1,5 @@
 import { Panel } from '@/components/ui/panel';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import styles from './cards.module.scss';
 
 interface HeadingCardsProps {
@@ -27,7 +26,7 @@ export function HeadingCards({ items, pictures = [], look = 'plain', level = 4 }
               )}
               <div>
                 <Heading className={styles.heading}>
-                  <RubyText text={heading} />
+                  <PhrasedText text={heading} />
                 </Heading>
                 <p>
                   <PhrasedText text={body} />

@@ -1,4 +1,5 @@
 import { JapanMap } from '@/components/map/japan-map';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { brightnesses, brightnessOf, crewWords, type HomePort, shortFigure } from '@/lib/home-ports';
 import styles from './home-port-map.module.scss';
 
@@ -10,12 +11,20 @@ function PortCard({ port }: { port: HomePort | undefined }) {
     <div className={styles.card} aria-hidden="true">
       {port ? (
         <>
-          <p className={styles.name}>{port.name}</p>
+          <p className={styles.name}>
+            <PhrasedText text={port.name} />
+          </p>
           <p className={styles.figure}>{crewWords(port.participants)}</p>
-          {port.participants === 0 && <p className={styles.hint}>10人そろうと灯りがともります</p>}
+          {port.participants === 0 && (
+            <p className={styles.hint}>
+              <PhrasedText text="10人そろうと灯りがともります" />
+            </p>
+          )}
         </>
       ) : (
-        <p className={styles.hint}>港を選ぶと、人数がわかります</p>
+        <p className={styles.hint}>
+          <PhrasedText text="港を選ぶと、人数がわかります" />
+        </p>
       )}
     </div>
   );
@@ -40,7 +49,8 @@ export function HomePortMap({ ports }: { ports: readonly HomePort[] }) {
         {brightnesses.map((words, brightness) => (
           <li key={words}>
             <span className={`${styles.swatch} ${lights[brightness]}`} />
-            {words}
+
+            <PhrasedText text={words} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { HomePortMap } from '@/components/top/home-port-map';
 import { HomePortRace } from '@/components/top/home-port-race';
 import { TopSection } from '@/components/top/top-section';
 import { CrewSays } from '@/components/ui/crew-says';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useHomePorts } from '@/hooks/api/use-home-ports';
 import { crewWords, raceByInhabitants, raceOfCrews } from '@/lib/home-ports';
 import styles from './home-ports.module.scss';
@@ -34,7 +34,7 @@ export default function HomePorts({ examId, isEntryOpen, room }: HomePortsProps)
   return (
     <TopSection id="home-ports" heading="港の名簿">
       <p className={styles.lead}>
-        <RubyText text={lead[now]} />
+        <PhrasedText text={lead[now]} />
       </p>
       <div className={styles.chart}>
         <HomePortMap ports={ports} />
@@ -50,17 +50,21 @@ export default function HomePorts({ examId, isEntryOpen, room }: HomePortsProps)
             </>
           ) : (
             <CrewSays member="fumi" expression={isEntryOpen ? 'cheer' : 'smile'}>
-              <p className={styles.dark}>{dark[now]}</p>
+              <p className={styles.dark}>
+                <PhrasedText text={dark[now]} />
+              </p>
             </CrewSays>
           )}
           <p className={styles.note}>
-            10人ごと（1,000人からは100人ごと）に、はしたを切りすてた人数です。
-            {isEntryOpen && '30秒ごとに新しくなります。'}
-            {isLit && '人口は2020年の国勢調査（総務省）によります。'}
+            <PhrasedText text="10人ごと（1,000人からは100人ごと）に、はしたを切りすてた人数です。" />
+            {isEntryOpen && <PhrasedText text="30秒ごとに新しくなります。" />}
+            {isLit && <PhrasedText text="人口は2020年の国勢調査（総務省）によります。" />}
           </p>
         </div>
         <details className={styles.all}>
-          <summary>すべての港の人数を見る</summary>
+          <summary>
+            <PhrasedText text="すべての港の人数を見る" />
+          </summary>
           <table className={styles.table}>
             <caption className="visually-hidden">すべての港の人数</caption>
             <thead>

@@ -25,7 +25,9 @@ export function Rules({ rules, divisions, levels }: Pick<TopContent, 'rules' | '
       </Panel>
       <h3 className={styles.heading}>部門</h3>
       <HeadingCards items={divisions} />
-      <h3 className={styles.heading}>問題の難しさ</h3>
+      <h3 className={styles.heading}>
+        <PhrasedText text="問題の難しさ" />
+      </h3>
       <HeadingCards items={levels} look="depth" />
       <SealPlace />
     </TopSection>

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { Fingerprint } from '@/components/commitment/fingerprint';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useCommitmentIfThere } from '@/hooks/api/use-commitment';
 import { paths } from '@/lib/paths';
 import styles from './seal-note.module.scss';
@@ -10,11 +11,15 @@ export default function SealNote({ examId }: { examId: string }) {
   if (!commitment) return null;
   return (
     <aside className={styles.note} aria-labelledby="seal">
-      <h3 id="seal">問題の封印</h3>
-      <p>問題と正解は、予選の前に封をしました。あとから書きかえたら、だれにでもわかります。</p>
+      <h3 id="seal">
+        <PhrasedText text="問題の封印" />
+      </h3>
+      <p>
+        <PhrasedText text="問題と正解は、予選の前に封をしました。あとから書きかえたら、だれにでもわかります。" />
+      </p>
       <Fingerprint hash={commitment.hash} />
       <Link href={paths.commitment()} prefetch={false}>
-        しくみと確かめ方
+        <PhrasedText text="しくみと確かめ方" />
       </Link>
     </aside>
   );

@@ -1,6 +1,5 @@
 import { TopSection } from '@/components/top/top-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import type { TopContent } from '@/lib/top-content';
 import styles from './steps.module.scss';
 
@@ -15,7 +14,7 @@ export function Steps({ steps }: Pick<TopContent, 'steps'>) {
               {index + 1}
             </p>
             <h3>
-              <RubyText text={heading} />
+              <PhrasedText text={heading} />
             </h3>
             <p>
               <PhrasedText text={body} />

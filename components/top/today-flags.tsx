@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useStoredValue } from '@/hooks/use-stored';
 import { isKeptByBrowser } from '@/lib/storage';
 import { noteVisit, visitsOf } from '@/lib/today';
@@ -44,7 +45,9 @@ export function TodayFlags({ today, firstDay, count }: TodayFlagsProps) {
         <path d={pennants('1')} className={styles.flown} />
         <path d={pennants('0')} className={styles.furled} />
       </svg>
-      <span>来た日に、旗が1枚あがります。いま{flown}枚。</span>
+      <span>
+        <PhrasedText text={`来た日に、旗が1枚あがります。いま${flown}枚。`} />
+      </span>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { focusOnceShown } from '@/components/ui/focus-once-shown';
 import { Panel } from '@/components/ui/panel';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import type { TodayQuestion as Question } from '@/lib/today';
 import styles from './today.module.scss';
 
@@ -23,15 +23,15 @@ export function TodayQuestion({ statement, answer, explanation, children }: Toda
           <CrewFigure member="fumi" expression={isOpen ? 'cheer' : 'smile'} crop="face" size={88} />
         </span>
         <p className={styles.statement}>
-          <RubyText text={statement} />
+          <PhrasedText text={statement} />
         </p>
         {isOpen ? (
           <div className={styles.opened} tabIndex={-1} ref={focusOnceShown}>
             <p className={styles.answer}>
-              <RubyText text={answer} />
+              <PhrasedText text={answer} />
             </p>
             <p>
-              <RubyText text={explanation} />
+              <PhrasedText text={explanation} />
             </p>
           </div>
         ) : (

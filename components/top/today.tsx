@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { TodayFlags } from '@/components/top/today-flags';
 import { TodayQuestion } from '@/components/top/today-question';
 import { Panel } from '@/components/ui/panel';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
+import { useMe } from '@/hooks/api/use-me';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { loadPersistently } from '@/lib/load-persistently';
 import { japanDayOf } from '@/lib/time-text';
@@ -39,37 +40,47 @@ export default function Today({ count, onOver }: { count: number; onOver: () => 
   const state = isKnown ? todayStateOf(hasEnded ? -1 : examDay - today, count) : undefined;
   const day = useDay(state?.kind === 'question' ? state.number : undefined);
   const isOver = state?.kind === 'over';
+  const examStatus = useMe().data?.exam_status;
+  const isPlayed = examStatus !== undefined && examStatus !== 'not_started';
   useEffect(() => {
     if (isOver) onOver();
   }, [isOver, onOver]);
   if (!isKnown || !state || state.kind === 'over') return null;
   return (
     <section className={styles.today} aria-labelledby="today">
-      <h2 id="today">{state.kind === 'question' && state.isExamDay ? '最後の一問' : '今日の一問'}</h2>
+      <h2 id="today">
+        <PhrasedText text={state.kind === 'question' && state.isExamDay ? '最後の一問' : '今日の一問'} />
+      </h2>
       {state.kind === 'waiting' ? (
         <p className={styles.waiting}>
-          予選の{count}日前から、毎日1問ずつ出します。
-          <strong>最初の1問まで、あと{state.daysToFirst}日</strong>
+          <PhrasedText text={`予選の${count}日前から、毎日1問ずつ出します。`} />
+          <strong>
+            <PhrasedText text={`最初の1問まで、あと${state.daysToFirst}日`} />
+          </strong>
         </p>
       ) : (
         day && (
           <>
             <div className={styles.panels}>
               <TodayQuestion key={state.number} {...day.question}>
-                {state.isExamDay ? 'いよいよ今日、予選です。' : `全${count}問の${state.number}問目`}
+                {state.isExamDay && !isPlayed
+                  ? 'いよいよ今日、予選です。'
+                  : `全${count}問の${state.number}問目`}
               </TodayQuestion>
               {day.yesterday && !state.isExamDay && (
                 <Panel>
                   <div className={styles.yesterday}>
-                    <h3>きのうの答え</h3>
+                    <h3>
+                      <PhrasedText text="きのうの答え" />
+                    </h3>
                     <p>
-                      <RubyText text={day.yesterday.statement} />
+                      <PhrasedText text={day.yesterday.statement} />
                     </p>
                     <p className={styles.answer}>
-                      <RubyText text={day.yesterday.answer} />
+                      <PhrasedText text={day.yesterday.answer} />
                     </p>
                     <p>
-                      <RubyText text={day.yesterday.explanation} />
+                      <PhrasedText text={day.yesterday.explanation} />
                     </p>
                   </div>
                 </Panel>

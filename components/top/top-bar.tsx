@@ -1,4 +1,5 @@
 import { ButtonLink } from '@/components/ui/button-link';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useMe } from '@/hooks/api/use-me';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useTopPhase } from '@/hooks/use-top-phase';
@@ -24,7 +25,7 @@ export function TopBar() {
         </ButtonLink>
       )}
       <a className={styles.up} href="#top" tabIndex={-1}>
-        上へもどる
+        <PhrasedText text="上へもどる" />
       </a>
     </div>
   );

@@ -2,7 +2,6 @@ import { EarlyControls, TopControls } from '@/components/top/top-controls';
 import { Countdown } from '@/components/ui/countdown';
 import { Panel } from '@/components/ui/panel';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
 import { ShipWheel } from '@/components/ui/ship-wheel';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useDisplayName } from '@/hooks/api/use-display-name';
@@ -65,7 +64,7 @@ export function TopNow(told: Told) {
               <div key="told" className={styles.told}>
                 <h2 className={styles.heading}>
                   {words.called && <span className={styles.called}>{words.called}</span>}
-                  <RubyText text={words.heading} />
+                  <PhrasedText text={words.heading} />
                 </h2>
                 <p>
                   <PhrasedText text={words.body} />

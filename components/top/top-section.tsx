@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import styles from './top-section.module.scss';
 
 interface TopSectionProps {
@@ -29,7 +30,9 @@ export function TopSection({
     >
       <div className={styles.column}>
         <h2 id={`${id}-heading`} className={styles.heading}>
-          <span>{heading}</span>
+          <span>
+            <PhrasedText text={heading} />
+          </span>
         </h2>
         {children}
       </div>

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { ButtonLook } from '@/components/ui/button';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import styles from './button.module.scss';
 
 interface ButtonLinkProps {
@@ -17,7 +18,7 @@ interface ButtonLinkProps {
 export function ButtonLink({ href, look = 'main', onClick, tabIndex, children }: ButtonLinkProps) {
   return (
     <Link href={href} className={`${styles.button} ${styles[look]}`} onClick={onClick} tabIndex={tabIndex}>
-      {children}
+      {typeof children === 'string' ? <PhrasedText text={children} /> : children}
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import styles from './button.module.scss';
 
 export type ButtonLook = 'main' | 'second' | 'quiet';
@@ -36,7 +37,7 @@ export function Button({
       onClick={press}
       {...rest}
     >
-      {children}
+      {typeof children === 'string' ? <PhrasedText text={children} /> : children}
       {isBusy && (
         <span className={styles.busy} aria-hidden="true">
           {busyText}

@@ -6,14 +6,10 @@ const breaks = /(?<=\) )|(?=〜 \d+年)/u;
 
 /** A date or a span from lib/time-text.ts, which breaks only between its parts, never inside a date. */
 export function DateText({ text }: { text: string }) {
-  return (
-    <span className={styles.date}>
-      {text.split(breaks).map((part, index) => (
-        <Fragment key={part}>
-          {index > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
-    </span>
-  );
+  return text.split(breaks).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ' '}
+      <span className={styles.part}>{part.trim()}</span>
+    </Fragment>
+  ));
 }

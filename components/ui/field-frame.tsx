@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import styles from './field.module.scss';
 
 interface FieldFrameProps {
@@ -24,7 +25,7 @@ export function FieldFrame({ id, label, reading, hint, problem, children }: Fiel
     <div className={styles.field}>
       <div>
         <label htmlFor={id} className={styles.label}>
-          {label}
+          <PhrasedText text={label} />
         </label>
         {reading}
       </div>
@@ -43,7 +44,7 @@ export function FieldFrame({ id, label, reading, hint, problem, children }: Fiel
 export function Problem({ id, problem }: { id: string; problem: string | undefined }) {
   return (
     <p id={`${id}-problem`} className={styles.problem} role="alert">
-      {problem}
+      {problem && <PhrasedText text={problem} />}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { takeEarlySubmission } from '@/lib/early-submission';
 import type { FormSubmission } from '@/lib/form-error';
 import styles from './form.module.scss';
@@ -39,7 +40,7 @@ export function Form({ submission, action, isReady = true, look = 'main', childr
           {action}
         </Button>
         <p role="status" className={isWaiting ? styles.waiting : styles.sending}>
-          {isSending && (isWaiting ? waitingForNetwork : '送信しています')}
+          {isSending && <PhrasedText text={isWaiting ? waitingForNetwork : '送信しています'} />}
         </p>
       </div>
     </form>
@@ -50,7 +51,7 @@ export function Form({ submission, action, isReady = true, look = 'main', childr
 function FormMessage({ message }: { message: string | undefined }) {
   return (
     <p role="alert" className={styles.message}>
-      {message}
+      {message && <PhrasedText text={message} />}
     </p>
   );
 }

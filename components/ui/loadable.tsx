@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { ShipWheel } from '@/components/ui/ship-wheel';
 import styles from './loadable.module.scss';
 
@@ -27,7 +28,9 @@ export function Loadable<Data>({ data, error, reload, children }: LoadableProps<
   return (
     <div className={styles.failed}>
       <CrewFigure member="fumi" expression="troubled" crop="face" size={96} />
-      <p role="alert">読み込めませんでした。通信の状態を確かめて、もう一度お試しください。</p>
+      <p role="alert">
+        <PhrasedText text="読み込めませんでした。通信の状態を確かめて、もう一度お試しください。" />
+      </p>
       <Button look="second" onClick={reload}>
         もう一度読み込む
       </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Panel } from '@/components/ui/panel';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { StandingFigure } from '@/components/ui/standing-figure';
 import type { DrawnMember, Expression } from '@/lib/crew';
 import styles from './message-page.module.scss';
@@ -19,7 +20,9 @@ export function MessagePage({ heading, actions, figure, children }: MessagePageP
     <div className={styles.page}>
       {figure && <StandingFigure {...figure} />}
       <Panel>
-        <h1 className={styles.heading}>{heading}</h1>
+        <h1 className={styles.heading}>
+          <PhrasedText text={heading} />
+        </h1>
         <div className={styles.text}>{children}</div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </Panel>

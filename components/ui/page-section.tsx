@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Panel } from '@/components/ui/panel';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import type { IconName } from '@/lib/paths';
 import { picturePaths } from '@/lib/paths';
 import styles from './page-section.module.scss';
@@ -24,7 +24,7 @@ export function PageSection({ heading, level = 2, icon, children }: PageSectionP
         <div className={styles.content}>
           <Heading className={icon ? styles.headingWithIcon : styles.heading}>
             {icon && <img src={picturePaths.icon(icon)} alt="" width={40} height={40} />}
-            <RubyText text={heading} />
+            <PhrasedText text={heading} />
           </Heading>
           {children}
         </div>

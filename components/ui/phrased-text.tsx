@@ -1,36 +1,65 @@
-import { parseRuby, spokenText, withoutRuby } from '@knowledgeking/contract/rules/ruby';
+import {
+  isSigns,
+  parseRuby,
+  type RubySegment,
+  spokenText,
+  withoutRuby,
+} from '@knowledgeking/contract/rules/ruby';
 import { Fragment, useContext } from 'react';
 import { phrasesOf } from '@/lib/phrases';
 import { FuriganaContext } from './furigana-context';
-import { Segments } from './ruby-text';
 
 /**
- * A paragraph's text as `RubyText` shows it, whose lines break between phrases in browsers that know none (docs/decisions/0107). Not for
- * headings, buttons and labels, whose names tests and screen readers know: some put a space at each mark.
+ * A text that people read: its lines break between phrases in every browser (docs/decisions/0107), and words in Aozora notation
+ * (｜海賊《かいぞく》) have furigana if `FuriganaContext` says so. A screen reader would read such words twice and the text in pieces, so
+ * it gets the whole text without readings; only of signs such as ・－ it gets the reading. An empty text has no element, so that what
+ * it is in stays `:empty`.
  */
 export function PhrasedText({ text }: { text: string }) {
   const isShown = useContext(FuriganaContext);
   const words = withoutRuby(text);
   const spoken = spokenText(text);
-  const hasReadings = isShown && words !== text;
-  const isSpokenApart = hasReadings || spoken !== words;
+  const isSpokenApart = spoken !== words || (isShown && words !== text);
   let place = 0;
+  if (text === '') return null;
   return (
     <>
       <span className="phrases" aria-hidden={isSpokenApart || undefined}>
-        {phrasesOf(hasReadings ? text : words).map((phrase) => {
+        {phrasesOf(text).map((phrase) => {
           // A phrase's only identity is its place in the text.
           const start = place;
           place += phrase.length;
           return (
             <Fragment key={start}>
               {start > 0 && <wbr />}
-              {hasReadings ? <Segments segments={parseRuby(phrase)} /> : phrase}
+              {isShown ? <Segments segments={parseRuby(phrase)} /> : withoutRuby(phrase)}
             </Fragment>
           );
         })}
+        {/[、。！？]$/.test(words) && <wbr />}
       </span>
       {isSpokenApart && <span className="visually-hidden">{spoken}</span>}
     </>
   );
+}
+
+/**
+ * Runs of text, with the readings of those words that have one. Without `rp`, which only browsers without ruby show: with it, each reading
+ * would be two elements more to hydrate, and a page has hundreds.
+ */
+function Segments({ segments }: { segments: readonly RubySegment[] }) {
+  let place = 0;
+  return segments.map((segment) => {
+    // A segment's only identity is its place in the text, which is replaced as a whole.
+    const key = `${place}-${segment.text}`;
+    place += segment.text.length;
+    if (segment.reading === undefined || isSigns(segment.text))
+      return <Fragment key={key}>{segment.text}</Fragment>;
+    return (
+      <ruby key={key} className="furigana">
+        {segment.text}
+        <rt>{segment.reading}</rt>
+      </ruby>
+    );
+  });
 }

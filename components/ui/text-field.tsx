@@ -12,7 +12,10 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: React.Ref<HTMLInputElement>;
 }
 
-/** A single-line text field, required unless its props say otherwise. */
+/**
+ * A single-line text field, required unless its props say otherwise. Names, addresses and numbers are left as they are typed, and the
+ * keyboard's Enter says that it sends.
+ */
 export function TextField({ label, reading, hint, problem, ...input }: TextFieldProps) {
   const id = useId();
   return (
@@ -21,6 +24,10 @@ export function TextField({ label, reading, hint, problem, ...input }: TextField
         id={id}
         className={styles.control}
         required
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="send"
         aria-invalid={problem !== undefined}
         aria-describedby={describedBy(id, hint, problem)}
         {...input}

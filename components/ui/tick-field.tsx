@@ -25,7 +25,9 @@ export function TickField({ label, hint, ref, ...input }: TickFieldProps) {
   return (
     <div className={styles.tick}>
       <input id={id} ref={registerPicked(ref)} aria-describedby={hint && `${id}-hint`} {...input} />
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        <PhrasedText text={label} />
+      </label>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           <PhrasedText text={hint} />

@@ -123,7 +123,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameguard: { action: 'deny' },
     strictTransportSecurity: isProduction ? { maxAge: 365 * 24 * 60 * 60 } : false,
   });
-  await app.register(overload, { settings, pool: connection.pool, submits, headers, eventLoopDelayLimit });
+  const readSession = sessionReader({ settings, revokedSessions, now });
+  await app.register(overload, {
+    settings,
+    pool: connection.pool,
+    submits,
+    readSession,
+    headers,
+    eventLoopDelayLimit,
+  });
   await app.register(securityHeaders, headers);
   const { slowCallMilliseconds } = settings;
   await app.register(metrics, { connection, submits, contest, now, slowCallMilliseconds });
@@ -137,7 +145,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (siteDirectory) await app.register(site, { directory: siteDirectory });
   else app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'));
   if (!isProduction) await app.register(documentation);
-  const readSession = sessionReader({ settings, revokedSessions, now });
   const { siteOrigins } = settings;
   await app.register(sharedReadCalls, {
     prefix: '/api',

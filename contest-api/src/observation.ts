@@ -51,7 +51,7 @@ export class Observation {
       onError: warn('what this copy saw could not be written down'),
     });
     this.#reports = reports;
-    const { operationsToken } = settings;
+    const { operationsToken, operationsNames } = settings;
     if (!operationsToken) {
       app.log.warn('OPERATIONS_TOKEN is not set: there is no live page');
       return undefined;
@@ -62,7 +62,7 @@ export class Observation {
       onError: () => undefined,
     });
     const { database } = this.#liveConnection;
-    return { operationsToken, database, reports, tallies: this.tallies, smtpUrl, now };
+    return { operationsToken, operationsNames, database, reports, tallies: this.tallies, smtpUrl, now };
   }
 
   /** Begins to write down what is seen. @param port on which the app listens */

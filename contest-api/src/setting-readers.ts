@@ -102,6 +102,17 @@ export function readOrigins(env: Environment, name: string, defaultOrigins: stri
   return origins;
 }
 
+/** Host names, separated by commas; none by default. */
+export function readNames(env: Environment, name: string): string[] {
+  const text = env.values[name]?.trim();
+  if (!text) return [];
+  const names = text.split(',').map((part) => part.trim().toLowerCase());
+  const wrong = names.find((one) => !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(one));
+  if (wrong !== undefined)
+    env.refuse(name, `host names such as live.quiz.example.jp, separated by commas, not "${wrong}"`);
+  return names;
+}
+
 /** The proxies whose word on a caller's address is trusted: the nearest ones by number, certain addresses, or none. */
 export type TrustedProxies = number | string[] | false;
 

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type { TrustedProxies } from './setting-readers.ts';
 import {
   Environment,
+  readNames,
   readNumber,
   readOneOf,
   readOrigins,
@@ -23,6 +24,8 @@ export interface Settings {
   operationsHost: string;
   /** Default: 10000 above `port`, or below it where that would be past 65535. */
   operationsPort: number;
+  /** Host names under which the live page is opened, besides addresses and localhost; in lower case. */
+  operationsNames: string[];
   /** Opens the live page on the operations port; empty: there is no such page. */
   operationsToken: string;
   /** Empty: an embedded PostgreSQL under `dataDirectory`. */
@@ -98,6 +101,7 @@ function readEach(env: Environment): Settings {
     port,
     operationsHost: values.OPERATIONS_HOST || '127.0.0.1',
     operationsPort: readNumber(env, 'OPERATIONS_PORT', operationsPortBeside(port), { maximum: 65_535 }),
+    operationsNames: readNames(env, 'OPERATIONS_NAMES'),
     operationsToken: values.OPERATIONS_TOKEN || (appEnv === 'development' ? developmentToken : ''),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDirectory: values.DATA_DIR || '.data',

@@ -49,6 +49,7 @@ const table: Record<QuizType, AnswersOfType> = {
       ['　海底二万里　', '海底二万里', 'full-width spaces around'],
       ['\t海底\n二万里', '海底二万里', 'tab and line break'],
       ['海底\u0007二万里', '海底二万里', 'a control character'],
+      ['\u202e海\u200b底二万\u00ad里\u2060', '海底二万里', 'characters that nobody sees'],
       ['「海底二万里」', '海底二万里', 'Japanese quotation marks'],
       ['『海底』“二”‘万’"里"\'', '海底二万里', 'every other quotation mark'],
       ['｢海底｣＂二＇万里', '海底二万里', 'quotation marks of another width'],

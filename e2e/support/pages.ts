@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { layOutWhole } from '../../lib/page-in-parts.ts';
+import { nothingFades } from './nothing-fades.ts';
 
 /**
  * Opens a page and waits until something is on it, by default its heading. The browser keeps the contest's status for a
@@ -39,22 +40,8 @@ export async function lookThrough(
   }
 }
 
-/**
- * Waits until everything has faded in or out. Endless animations are ignored, and those in parts of the page that the browser leaves out because they
- * are far outside of the view: they go on only when it draws them.
- */
-export const settled = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ effect, playState }) =>
-          playState !== 'running' ||
-          effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY ||
-          (effect as KeyframeEffect | null)?.target?.checkVisibility({ contentVisibilityAuto: true }) !==
-            true,
-      ),
-  );
+/** Waits until everything has faded in or out. */
+export const settled = (page: Page): Promise<unknown> => page.waitForFunction(nothingFades);
 
 /** Presses a button and waits for the result: a modal, unless something else is given. */
 export async function press(page: Page, name: string, shown = page.getByRole('dialog')) {

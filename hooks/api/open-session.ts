@@ -1,5 +1,5 @@
 import type { Me } from '@knowledgeking/contract';
-import { keepDisplayName, readPartnerName } from '@/hooks/api/use-display-name';
+import { keepDisplayName, readPartnerName, readPartnerNameSoon } from '@/hooks/api/use-display-name';
 import { useOfferedExamNumber } from '@/hooks/use-offered-exam-number';
 import { getMe, login } from '@/lib/api-client';
 import {
@@ -21,15 +21,16 @@ export const nobody: Me = { server_time: '' };
 /**
  * Opens a session with an exam number that was not typed here. The partner app comes first: it says whose number it is. The
  * number is stored, replacing the previous user and their data, only after both the partner app and the contest API have accepted
- * it. Throws ApiError and then changes nothing. Returns `nobody` if it was the kept number and its owner has logged out meanwhile.
+ * it. A number that is kept has been accepted before, so the partner app's trouble does not hold it up. Throws ApiError and then changes
+ * nothing. Returns `nobody` if it was the kept number and its owner has logged out meanwhile.
  */
 export async function openSession(examNumber: string): Promise<Me> {
   const wasKept = keptExamNumber() === examNumber;
-  const displayName = await readPartnerName(examNumber);
+  const displayName = await (wasKept ? readPartnerNameSoon : readPartnerName)(examNumber);
   const me = await login(examNumber);
   if (wasKept && (await endIfForgotten(examNumber))) return nobody;
   keepExamNumber(examNumber);
-  keepDisplayName(displayName);
+  if (displayName !== undefined) keepDisplayName(displayName);
   return me;
 }
 

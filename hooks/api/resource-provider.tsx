@@ -7,6 +7,7 @@ import { usePolledExam } from '@/hooks/api/use-current-exam';
 import type { Resource } from '@/hooks/api/use-resource';
 import { useSharedResource } from '@/hooks/api/use-shared-resource';
 import { usePolledSiteStatus, useRereadAfterChange } from '@/hooks/api/use-site-status';
+import { endDatesOf } from '@/lib/period';
 
 /**
  * A page waits for the first response, which renders most of it. So that is done in a transition, which a tap can interrupt; by
@@ -31,10 +32,10 @@ function useReadMe(): () => Promise<Me> {
 /** Reads the resources that every page needs, and keeps them up to date. */
 function SharedResources({ children }: { children: ReactNode }) {
   const exam = usePolledExam();
-  const status = usePolledSiteStatus(exam.data?.exam);
   const me = useSharedResource('me', useReadMe());
-  // Whose time was over may have been given some back.
-  useRereadAfterChange(exam.data && String(exam.data.exam?.time_credited_at), me.reload);
+  const status = usePolledSiteStatus(exam.data?.exam, me.data === undefined && me.error !== undefined);
+  // Whose time was over may have been given some back, and the other way round.
+  useRereadAfterChange(exam.data?.exam && endDatesOf(exam.data.exam), me.reload);
   return (
     <SiteStatusContext value={useArrival(status)}>
       <ExamContext value={useArrival(exam)}>

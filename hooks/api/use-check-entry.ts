@@ -2,10 +2,11 @@ import type { CallResult, Exam, UserExamStatus } from '@knowledgeking/contract';
 import { type Resource, useResource } from '@/hooks/api/use-resource';
 import { checkEntry } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
+import { endDatesOf } from '@/lib/period';
 
-/** Whether the logged-in user entered this exam, and how far their attempt has got; read again after operators have given time back. */
-export function useCheckEntry({ id, time_credited_at = '' }: Exam): Resource<CallResult<'checkEntry'>> {
-  return useResource(['check_entry', id, time_credited_at], () => checkEntry(id));
+/** Whether the logged-in user entered this exam, and how far their attempt has got; read again after operators have moved its end. */
+export function useCheckEntry(exam: Exam): Resource<CallResult<'checkEntry'>> {
+  return useResource(['check_entry', exam.id, endDatesOf(exam)], () => checkEntry(exam.id));
 }
 
 export interface Receipt {
@@ -21,10 +22,9 @@ async function readReceipt(examId: string): Promise<Receipt> {
 }
 
 /**
- * The logged-in user's attempt as the server has it, read again each time the page is opened or operators have given time back. Reads
+ * The logged-in user's attempt as the server has it, read again each time the page is opened or operators have moved its end. Reads
  * nothing without an exam.
  */
 export function useReceipt(exam: Exam | undefined): Resource<Receipt> {
-  const { id = '', time_credited_at = '' } = exam ?? {};
-  return useResource(exam ? ['receipt', id, time_credited_at] : null, () => readReceipt(id));
+  return useResource(exam ? ['receipt', exam.id, endDatesOf(exam)] : null, () => readReceipt(exam?.id ?? ''));
 }

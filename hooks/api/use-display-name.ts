@@ -1,25 +1,45 @@
 import { useMe } from '@/hooks/api/use-me';
 import { useStoredText } from '@/hooks/use-stored';
 import { getPartnerEntryStatus } from '@/lib/api-client';
+import type { RetryOptions } from '@/lib/api-client/retry';
+import { isTemporary } from '@/lib/api-client/session';
 import { writeStored } from '@/lib/storage';
 
-/** The display name that the partner app has for an exam number, from its entry status call. Throws ApiError. */
-export async function readPartnerName(examNumber: string): Promise<string> {
-  return (await getPartnerEntryStatus(examNumber)).payload.display_name;
+/** How long a login that our own API accepts, or has accepted before, waits for the partner app, in milliseconds. */
+const patienceMilliseconds = 3_000;
+
+/** The display name that the partner app has for an exam number; its trouble is retried for a minute. Throws ApiError. */
+export async function readPartnerName(examNumber: string, retry: RetryOptions = {}): Promise<string> {
+  return (await getPartnerEntryStatus(examNumber, retry)).payload.display_name;
 }
 
-/** Keeps the partner app's name in this browser: for the webview, and for a contest API that sends none. */
+/**
+ * The same, asked once and soon: undefined where the partner app is in trouble or slow, as that shuts nobody out; `useLatePartnerName`
+ * asks again. Throws ApiError where the partner app refuses the number.
+ */
+export async function readPartnerNameSoon(examNumber: string): Promise<string | undefined> {
+  const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMilliseconds));
+  try {
+    return await Promise.race([readPartnerName(examNumber, { limitMilliseconds: 0 }), tooLate]);
+  } catch (error) {
+    if (isTemporary(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Keeps the partner app's name in this browser. */
 export const keepDisplayName = (name: string): void => writeStored('display_name', name);
 
-/** The name that the partner app gave at the last login, whether or not its session is still open. */
+/** The name that the partner app gave at the last login, whether or not its session is still open; undefined while it has told none. */
 export const useKeptDisplayName = (): string | undefined => useStoredText('display_name');
 
 /**
- * The display name of the logged-in user: from the contest API, otherwise from the partner app at login. Unchanged, so it may be
- * longer than our own limit.
+ * The one place that decides which display name is shown of the logged-in user: what the partner app sends, which is not changed and may
+ * be longer than our own limit; the name that was typed at entry, as the contest API has it, only where the partner app sends none.
+ * @param typed that name as it came with a result; default: as it came with the login
  */
-export function useDisplayName(): string | undefined {
+export function useDisplayName(typed?: string): string | undefined {
   const kept = useKeptDisplayName();
   const me = useMe().data;
-  return me?.exam_status === undefined ? undefined : (me.display_name ?? kept);
+  return me?.exam_status === undefined ? undefined : kept || (typed ?? me.display_name);
 }

@@ -1,25 +1,46 @@
+import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/poll-pause';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { nobody } from '@/hooks/api/open-session';
 import { useChangeOfPerson } from '@/hooks/api/use-cache';
-import { keepDisplayName, readPartnerName } from '@/hooks/api/use-display-name';
+import {
+  keepDisplayName,
+  readPartnerName,
+  readPartnerNameSoon,
+  useKeptDisplayName,
+} from '@/hooks/api/use-display-name';
+import { useMe } from '@/hooks/api/use-me';
+import { useErrorEffect } from '@/hooks/use-error-effect';
+import { useStoredText } from '@/hooks/use-stored';
 import { login } from '@/lib/api-client';
-import { endSession, forgetToken, keepExamNumber, keptExamNumber } from '@/lib/api-client/session';
+import {
+  endSession,
+  forgetToken,
+  isTemporary,
+  keepExamNumber,
+  keptExamNumber,
+} from '@/lib/api-client/session';
 import { arrived } from '@/lib/arrival';
 
-/**
- * Returns a function that logs in with a typed, normalised exam number. The login comes first, so that a mistyped number fails as a
- * login; the partner app's display name comes second. If either fails, it throws ApiError with nothing stored and nobody logged in.
- *
- * Its signal is aborted once the user has gone to another page. From then on a login that has succeeded stays, whatever the partner app
- * says: by then its owner may be in the middle of the exam, and the contest API knows the name too.
- */
-export function useLogin(): (examNumber: string, signal: AbortSignal) => Promise<void> {
+/** Returns a function that ends a login that the partner app has refused. */
+function useUndoLogin(): () => Promise<void> {
   const changePerson = useChangeOfPerson();
-
-  async function undoLogin(): Promise<void> {
+  return useCallback(async () => {
     forgetToken();
     await endSession();
     await changePerson(nobody);
-  }
+  }, [changePerson]);
+}
+
+/**
+ * Returns a function that logs in with a typed, normalised exam number. The login comes first, so that a mistyped number fails as a
+ * login; the partner app comes second. If either refuses, it throws ApiError with nothing stored and nobody logged in. The partner app's
+ * trouble holds nobody up: `useLatePartnerName` asks it again.
+ *
+ * Its signal is aborted once the user has gone to another page. From then on a login that has succeeded stays as it is here.
+ */
+export function useLogin(): (examNumber: string, signal: AbortSignal) => Promise<void> {
+  const changePerson = useChangeOfPerson();
+  const undoLogin = useUndoLogin();
 
   return async (examNumber, signal) => {
     const before = keptExamNumber();
@@ -34,8 +55,8 @@ export function useLogin(): (examNumber: string, signal: AbortSignal) => Promise
     if (signal.aborted) await changePerson(me);
     else if (examNumber !== before) await changePerson(nobody);
     try {
-      const name = await readPartnerName(examNumber);
-      if (keptExamNumber() === examNumber) keepDisplayName(name);
+      const name = await readPartnerNameSoon(examNumber);
+      if (name !== undefined && keptExamNumber() === examNumber) keepDisplayName(name);
     } catch (error) {
       if (signal.aborted) return;
       await undoLogin();
@@ -43,4 +64,44 @@ export function useLogin(): (examNumber: string, signal: AbortSignal) => Promise
     }
     if (!signal.aborted) await changePerson(me);
   };
+}
+
+/**
+ * Asks the partner app behind all pages, about every 30 s, for the name that it has not told yet: it was in trouble at the login. If it
+ * refuses the number then, the login is ended with an error screen, except for somebody who is in the middle of the exam.
+ */
+export function useLatePartnerName(): void {
+  const examNumber = useStoredText('base_token');
+  const examStatus = useMe().data?.exam_status;
+  const isMissing = useKeptDisplayName() === undefined && examStatus !== undefined;
+  const undoLogin = useUndoLogin();
+  const applyError = useErrorEffect();
+  const onRefused = useEffectEvent(async (error: unknown): Promise<void> => {
+    if (examStatus === 'in_examination_period') return;
+    await undoLogin();
+    applyError(error);
+  });
+  useEffect(() => {
+    if (!isMissing || examNumber === undefined) return;
+    let timer: number | undefined;
+    let isOver = false;
+    const ask = async (): Promise<void> => {
+      try {
+        const name = await readPartnerName(examNumber, { limitMilliseconds: 0 });
+        if (!isOver) keepDisplayName(name);
+      } catch (error) {
+        if (isOver) return;
+        if (isTemporary(error)) askLater();
+        else await onRefused(error);
+      }
+    };
+    const askLater = (): void => {
+      timer = window.setTimeout(() => void ask(), spreadOut(pollMilliseconds, Math.random()));
+    };
+    askLater();
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+    };
+  }, [isMissing, examNumber]);
 }

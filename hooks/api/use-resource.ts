@@ -49,7 +49,8 @@ export function useResource<Data>(
       const effect = effectOfError(failure);
       if (effect.kind !== 'screen') return;
       const isFirstRead = cache.get(serializedKey)?.data === undefined;
-      if (isFirstRead || effect.screen === 'maintenance') raise(effect.screen, effect.message);
+      if (isFirstRead || effect.screen === 'maintenance')
+        raise(effect.screen, effect.message, failure.requestId);
     },
   });
   const reload = useCallback(() => mutate().catch(() => undefined), [mutate]);

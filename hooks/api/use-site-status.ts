@@ -28,8 +28,11 @@ function calmInterval(exam: Exam | undefined): number {
   return calmPause(exam && now !== undefined ? millisecondsToNextDate(exam, now) : undefined, Math.random());
 }
 
-/** Raises the maintenance screen; when maintenance ends, clears it and reads everything again. */
-function useMaintenanceScreen(answer: SiteStatusAnswer | undefined): void {
+/**
+ * Raises the maintenance screen; when maintenance ends, clears it and reads everything again. CANT_ACCESS is cleared in the same way,
+ * but not before it is known who is logged in: the partner app may be what can't be reached.
+ */
+function useMaintenanceScreen(answer: SiteStatusAnswer | undefined, isUserUnreadable: boolean): void {
   const { mutate } = useSWRConfig();
   useEffect(() => {
     if (!answer) return;
@@ -40,11 +43,11 @@ function useMaintenanceScreen(answer: SiteStatusAnswer | undefined): void {
       raise('maintenance');
       // Any other call is refused with the operators' message.
       void mutate('me');
-    } else if (isUp || screen === 'cant_access') {
+    } else if (isUp || (screen === 'cant_access' && !isUserUnreadable)) {
       clear();
       void mutate((key) => key !== 'site_status');
     }
-  }, [answer, mutate]);
+  }, [answer, isUserUnreadable, mutate]);
 }
 
 /** Calls `reload` at once, instead of waiting for the next poll, when `known` has changed; not when it first becomes known. */
@@ -67,8 +70,12 @@ function useTrustedClock(reload: () => unknown): void {
 /**
  * Reads the site status, and with it the server's time: about every 30 s and when a date of the exam is reached, every second while
  * maintenance is up, every five while the site can't be reached, on focus and on reconnect.
+ * @param isUserUnreadable whether who is logged in could not be read yet
  */
-export function usePolledSiteStatus(exam: Exam | undefined): Resource<SiteStatusAnswer> {
+export function usePolledSiteStatus(
+  exam: Exam | undefined,
+  isUserUnreadable: boolean,
+): Resource<SiteStatusAnswer> {
   const isInMaintenance = useErrorScreen((state) => state.screen === 'maintenance');
   const isInTrouble = useErrorScreen((state) => state.screen === 'cant_access');
   // A new function would restart the timer, so it changes only with its dependencies.
@@ -84,7 +91,7 @@ export function usePolledSiteStatus(exam: Exam | undefined): Resource<SiteStatus
     refreshInterval,
     dedupingInterval: maintenancePollMilliseconds / 2,
   });
-  useMaintenanceScreen(status.data);
+  useMaintenanceScreen(status.data, isUserUnreadable);
   // Operators may have moved its dates.
   useRereadAfterChange(exam, status.reload);
   useTrustedClock(status.reload);

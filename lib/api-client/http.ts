@@ -2,8 +2,8 @@ import type { CallBody, CallName, CallQuery, CallResult } from '@knowledgeking/c
 import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/retry-pause';
 import { callPath, type PathParameters, routes } from '@knowledgeking/contract/rules/routes';
 import axios, { AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import { ApiError, createApiError, unreadableCode } from '@/lib/api-error';
-import { isRecord } from '@/lib/checks';
+import { ApiError, createApiError, latestRequest, unreadableCode } from '@/lib/api-error';
+import { isRecord, isString } from '@/lib/checks';
 import { clock } from '@/lib/clock';
 import { type EarlyResponse, forgetEarlyResponses, takeEarlyResponse } from '@/lib/early-calls';
 import { env } from '@/lib/env';
@@ -62,10 +62,23 @@ function addWhatEveryCallNeeds(request: InternalAxiosRequestConfig): InternalAxi
   return request;
 }
 
+const headerOf = ({ headers }: Pick<AxiosResponse, 'headers'>, name: string): string | undefined => {
+  const value: unknown = headers[name];
+  return isString(value) ? value : undefined;
+};
+
+/** Notes and returns the name of this response's request in the server's log. */
+function noteRequest(response: AxiosResponse<unknown>): string | undefined {
+  const id = headerOf(response, 'x-request-id');
+  if (id) latestRequest.id = id;
+  return id;
+}
+
 /** Takes over the server's clock, and refuses a response that the site can't use. */
 function readResponse(response: AxiosResponse<unknown>): AxiosResponse<unknown> {
   const { config, data, status } = response;
   const { call, isReadable = isResponseTo, sentAt = 0, early } = config;
+  noteRequest(response);
   if (isRecord(data) && early)
     clock.sync(data.server_time, early.arrival.monotonic - early.sentAt, early.arrival);
   else if (isRecord(data)) clock.sync(data.server_time, performance.now() - sentAt);
@@ -87,11 +100,11 @@ export const unreadable = (call: CallName, status: number): ApiError =>
 function errorOf(failure: unknown): unknown {
   const { response, config } = axios.isAxiosError<unknown>(failure) ? failure : {};
   if (!config?.call) return failure;
-  const retryAfter: unknown = response?.headers['retry-after'];
   return createApiError(config.call, {
     status: response?.status,
     body: response?.data,
-    retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
+    retryAfter: response && headerOf(response, 'retry-after'),
+    requestId: response && noteRequest(response),
   });
 }
 

@@ -1,4 +1,3 @@
-import type { CallName } from '@knowledgeking/contract';
 import { send } from '@/lib/api-client/http';
 import { once } from '@/lib/api-client/once';
 import { ApiError } from '@/lib/api-error';
@@ -74,11 +73,8 @@ export function isTemporary(error: unknown): error is ApiError {
   return status === undefined || status >= 500 || status === 429;
 }
 
-/** These calls refuse a number; they say nothing about a session. */
-const opensSession: ReadonlySet<CallName> = new Set<CallName>(['login', 'getPartnerEntryStatus']);
-
 const isSessionGone = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === 'not_logged_in' && !opensSession.has(error.call);
+  error instanceof ApiError && error.code === 'not_logged_in';
 
 /** How often a session has been opened again, so that calls that were under way meanwhile don't open another. */
 let timesReopened = 0;

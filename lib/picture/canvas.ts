@@ -67,13 +67,14 @@ async function loadImage({ source, own }: ImageShape): Promise<HTMLImageElement 
 
 /** Loads a picture's images, by source. */
 async function imagesOf({ shapes }: Picture): Promise<Map<string, HTMLImageElement>> {
-  const images = new Map<string, HTMLImageElement>();
-  for (const shape of shapes) {
-    if (shape.kind !== 'image') continue;
-    const image = await loadImage(shape);
-    if (image) images.set(shape.source, image);
-  }
-  return images;
+  const images = shapes.filter((shape) => shape.kind === 'image');
+  const loaded = await Promise.all(images.map(loadImage));
+  return new Map(
+    images.flatMap(({ source }, index) => {
+      const image = loaded[index];
+      return image ? [[source, image] as const] : [];
+    }),
+  );
 }
 
 /** Clears the canvas and draws a picture on it. */
@@ -110,8 +111,9 @@ export async function pngOf(picture: Picture): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = picture.width;
   canvas.height = picture.height;
-  // Without an alpha channel the file is smaller.
-  const context = canvas.getContext('2d', { alpha: false });
+  // Without an alpha channel the file is smaller. All of it is read once: WebKit takes a second to get that back from where it
+  // would draw otherwise.
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
   if (!context) throw new Error('no canvas');
   drawPicture(context, picture, images);
   roundColours(context, picture);

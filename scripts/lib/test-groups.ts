@@ -10,6 +10,7 @@ const solitary = [
   'contest-api/test/embedded/*',
   'contest-api/test/fuzz/*',
   'contest-api/test/model/crash.test.ts',
+  'e2e/engines/*',
   'contest-api/test/services/{database-clock,frozen-connections,overload,stopped-database,tracing}.test.ts',
 ];
 

@@ -21,8 +21,13 @@ export function jestTests(name: string, ...files: string[]): Check {
       args: [youngObjects, jest, ...files, '--json', `--outputFile=${report}`, '--reporters=default'],
     }),
     (report) => {
-      const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(report);
-      return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+      const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests } =
+        JSON.parse(report);
+      return {
+        passed: numPassedTests,
+        failed: numFailedTests + numRuntimeErrorTestSuites,
+        skipped: numPendingTests,
+      };
     },
   );
 }
@@ -64,7 +69,11 @@ export function playwrightTests(name: string, ...choice: string[]): Check {
     (report) => ({ args, env: { ...compileCache, PLAYWRIGHT_JSON_OUTPUT_NAME: report } }),
     (report) => {
       const { stats, errors } = JSON.parse(report);
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+      return {
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected + errors.length,
+        skipped: stats.skipped,
+      };
     },
   );
   return { ...check, isAlone: true };

@@ -1,29 +1,23 @@
-import type { Page } from '@playwright/test';
-import { answerQuestion } from '../bench/answering.ts';
+import type { Person } from '../../e2e/engines/person.ts';
+import { enterExam } from './answer-exam.ts';
+import { openShare } from './open-to-all.ts';
 import { type Scene, type SceneSet, scene, view } from './scene.ts';
 
-const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
+const press = (name: string) => (person: Person) => person.press(name);
 
-async function openShare(page: Page): Promise<void> {
-  await press('シェアする')(page);
-  await page.locator('dialog img').waitFor();
-}
-
-async function fillEntry(page: Page): Promise<void> {
-  await page
-    .getByLabel('メールアドレス')
-    .fill('tonari-no-minato-no-chiisana-toudai@oounabara-logbook.example');
-  await page.getByLabel('表示名').fill('荒海をこえてゆくながい名前の航海士見習い');
-  await page.getByLabel('出身地').selectOption('神奈川県');
+async function fillEntry(person: Person): Promise<void> {
+  await person.fill('メールアドレス', 'tonari-no-minato-no-chiisana-toudai@oounabara-logbook.example');
+  await person.fill('表示名', '荒海をこえてゆくながい名前の航海士見習い');
+  await person.choose('出身地', '神奈川県');
 }
 
 const top = (rest: Partial<Scene> = {}): Scene => scene('top', '/', rest);
 
 const entry: SceneSet = {
   name: 'entry',
-  prepare: async ({ product }) => {
-    product.contest('period', 'entry');
-    product.contest('exam', 'commit');
+  prepare: (contest) => {
+    contest('period', 'entry');
+    contest('exam', 'commit');
   },
   scenes: [
     top(),
@@ -44,27 +38,24 @@ const entry: SceneSet = {
 
 const justBefore: SceneSet = {
   name: 'just-before-start',
-  prepare: async (stage) => {
-    stage.product.contest('period', 'just_before_start');
-    await stage.keepContestant('waiting');
-  },
+  prepare: (contest) => contest('period', 'just_before_start'),
+  gather: (stage) => stage.keep('waiting', (person) => enterExam(person, {})),
   scenes: [top(), scene('top-logged-in', '/', { as: 'waiting' }), scene('exam', '/exam', { as: 'waiting' })],
 };
 
 const inProgress: SceneSet = {
   name: 'in-progress',
-  prepare: async (stage) => {
-    stage.product.contest('period', 'in_progress');
-    await stage.keepContestant('ready');
-    await stage.keepContestant('started', { answered: 7 });
-    await stage.keepContestant('done', { answered: 62, isFinished: true });
-    await stage.keepContestant('child', {
-      isChild: true,
-      birthplace: '沖縄県',
-      answered: 31,
-      isFinished: true,
-    });
-    await stage.keepContestant('abroad', { birthplace: '海外', answered: 0, isFinished: true });
+  prepare: (contest) => contest('period', 'in_progress'),
+  gather: async (stage) => {
+    const contestants = {
+      ready: {},
+      started: { answered: 7 },
+      done: { answered: 62, isFinished: true },
+      child: { isChild: true, birthplace: '沖縄県', answered: 31, isFinished: true },
+      abroad: { birthplace: '海外', answered: 0, isFinished: true },
+    };
+    for (const [name, wish] of Object.entries(contestants))
+      await stage.keep(name, (person) => enterExam(person, wish));
   },
   scenes: [
     top({ as: 'ready' }),
@@ -79,7 +70,7 @@ const inProgress: SceneSet = {
 
 const beingMarked: SceneSet = {
   name: 'being-marked',
-  prepare: async ({ product }) => product.contest('period', 'after_end_not_aggregated'),
+  prepare: (contest) => contest('period', 'after_end_not_aggregated'),
   scenes: [
     top({ as: 'done' }),
     // Contestants who had not finished have run out of time.
@@ -91,14 +82,13 @@ const beingMarked: SceneSet = {
 
 const published: SceneSet = {
   name: 'published',
-  prepare: async (stage) => {
-    stage.product.contest('period', 'result_published');
-    await stage.keep('replaying', async (page) => {
-      await page.goto('/archive');
-      await page.getByRole('button', { name: 'アーカイブをはじめる' }).tap();
-      for (let number = 1; number <= 3; number += 1) await answerQuestion(page, number);
-    });
-  },
+  prepare: (contest) => contest('period', 'result_published'),
+  gather: (stage) =>
+    stage.keep('replaying', async (person) => {
+      await person.open('/archive');
+      await person.press('アーカイブをはじめる');
+      for (let number = 1; number <= 3; number += 1) await person.answer(number);
+    }),
   scenes: [
     top(),
     top({ name: 'top-logged-in', as: 'done', isWindowOnly: true }),
@@ -117,8 +107,8 @@ const published: SceneSet = {
 
 const maintenance: SceneSet = {
   name: 'maintenance',
-  prepare: async ({ product }) =>
-    product.contest('maintenance', 'on', '--message', '帆をつくろっています。15時ごろに終わる予定です。'),
+  prepare: (contest) =>
+    contest('maintenance', 'on', '--message', '帆をつくろっています。15時ごろに終わる予定です。'),
   scenes: [view('top', '/')],
 };
 

@@ -1,6 +1,5 @@
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
-import type { Page } from '@playwright/test';
-import { answerQuestion } from '../bench/answering.ts';
+import type { Person } from '../../e2e/engines/person.ts';
 import { type Scene, type SceneSet, scene, view } from './scene.ts';
 
 const question = (name: string, wish: Record<string, string>): Scene =>
@@ -28,34 +27,36 @@ const questions: Scene[] = [
 
 const errorScreens = (
   ['apology', 'cant_access', 'no_record', 'already_loggedin', 'entry_failure', 'login_failure'] as const
-).map((kind): Scene => view(`error-${kind}`, '/_debug/api', { act: (page) => raise(page, kind) }));
+).map((kind): Scene => view(`error-${kind}`, '/_debug/api', { act: (person) => raise(person, kind) }));
 
-const raise = (page: Page, kind: string) =>
-  page.getByRole('button', { name: kind.toUpperCase(), exact: true }).click();
+const raise = (person: Person, kind: string) => person.press(kind.toUpperCase(), true);
+
+/** Opens the dialog for sharing, and waits for its picture. */
+export async function openShare(person: Person): Promise<void> {
+  await person.press('シェアする');
+  await person.until(
+    'the picture',
+    () => document.querySelector<HTMLImageElement>('dialog img')?.complete,
+    undefined,
+  );
+}
 
 /** The scenes that anyone can see before the contest has begun. */
 export const openToAll: SceneSet = {
   name: 'open',
-  prepare: async (stage) => {
-    stage.product.contest('period', 'entry');
-    await stage.keep('practised', async (page) => {
-      await page.goto('/practice');
-      await page.getByRole('button', { name: '練習をはじめる' }).tap();
-      for (let number = 1; number <= 10; number += 1) await answerQuestion(page, number);
-      await page.waitForURL('**/practice/finished');
-    });
-  },
+  prepare: (contest) => contest('period', 'entry'),
+  gather: (stage) =>
+    stage.keep('practised', async (person) => {
+      await person.open('/practice');
+      await person.press('練習をはじめる');
+      for (let number = 1; number <= 10; number += 1) await person.answer(number);
+      await person.isAt('/practice/finished');
+    }),
   scenes: [
     scene('practice', '/practice'),
     view('practice-finished', '/practice/finished', { as: 'practised' }),
     scene('practice-result', '/practice/result', { as: 'practised' }),
-    view('practice-share', '/practice/result', {
-      as: 'practised',
-      act: async (page) => {
-        await page.getByRole('button', { name: 'シェアする' }).click();
-        await page.locator('dialog img').waitFor();
-      },
-    }),
+    view('practice-share', '/practice/result', { as: 'practised', act: openShare }),
     scene('practice-answers', '/practice/answers', { as: 'practised' }),
     scene('practice-night', '/practice', { sky: 'night', isWindowOnly: true }),
     ...[0, 5, 10].map((correct) => scene(`share-${correct}`, `/share/2025/practice${correct}`)),

@@ -1,34 +1,40 @@
-import type { Page } from '@playwright/test';
+import type { Person } from '../../e2e/engines/person.ts';
+import type { Product } from '../lib/product.ts';
 import type { Stage } from './stage.ts';
+
+export const phone = { width: 375, height: 667 };
 
 /** The window sizes in which every page is shown, in pixels. */
 export const sizes = [
-  { width: 375, height: 667 },
+  phone,
   { width: 768, height: 1024 },
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
-] as const;
+];
 
 /** A page in a state. */
 export interface Scene {
   /** Name of its files, within its set. */
   name: string;
   path: string;
-  /** The browser that shows it, by its name in `Stage.keep`; default: a first-time visitor's. */
+  /** The person who sees it, by the name in `Stage.keep`; default: a first-time visitor. */
   as?: string;
   /** The hour of the scenery; default `day`. */
   sky?: 'dawn' | 'day' | 'dusk' | 'night';
   /** Shows only the window, not the whole page. */
   isWindowOnly?: boolean;
   /** Done on the open page, such as opening a modal. */
-  act?: (page: Page) => Promise<unknown>;
+  act?: (person: Person) => Promise<unknown>;
 }
 
 /** Scenes that need the contest to be in the same state. */
 export interface SceneSet {
   name: string;
-  prepare: (stage: Stage) => Promise<unknown>;
+  /** Brings the contest into it. */
+  prepare: (contest: Product['contest']) => void;
+  /** Brings the people whom it is about, in one engine. */
+  gather?: (stage: Stage) => Promise<unknown>;
   scenes: Scene[];
 }
 

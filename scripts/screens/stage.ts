@@ -1,61 +1,61 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Product } from '../lib/product.ts';
-import { enterExam } from './answer-exam.ts';
+import type { Engine, Size } from '../../e2e/engines/engine-page.ts';
+import { Person } from '../../e2e/engines/person.ts';
+import { layOutWhole } from '../../lib/page-in-parts.ts';
+import { phone, type Scene } from './scene.ts';
 
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+const visitorName = 'visitor';
 
-interface ContestantWish {
-  isChild?: boolean;
-  birthplace?: string;
-  /** Starts the exam and answers this many of its questions. */
-  answered?: number;
-  isFinished?: boolean;
-}
-
-/** The running contest, with the browsers of several people. */
+/** One engine, with the tabs of several people. */
 export class Stage {
-  readonly product: Product;
-  readonly #browser: Browser;
-  readonly #kept = new Map<string, StorageState>();
+  readonly engine: Engine;
+  readonly #origin: string;
+  readonly #people = new Map<string, Person>();
 
-  constructor(product: Product, browser: Browser) {
-    this.product = product;
-    this.#browser = browser;
+  /** @param origin of the running contest */
+  constructor(engine: Engine, origin: string) {
+    this.engine = engine;
+    this.#origin = origin;
   }
 
-  /** Opens the browser kept under this name, or a first-time visitor's where there is no name. */
-  async open(name: string | undefined, size: { width: number; height: number }): Promise<BrowserContext> {
-    const storageState = name === undefined ? undefined : this.#kept.get(name);
-    if (name !== undefined && !storageState) throw new Error(`nobody was kept as ${name}`);
-    return this.#browser.newContext({
-      baseURL: this.product.url,
-      viewport: size,
-      hasTouch: size.width < 1_024,
-      locale: 'ja-JP',
-      reducedMotion: 'reduce',
-      ...(storageState && { storageState }),
-    });
+  /** Somebody with a tab of their own, in front of a phone. The tab stays as it is until it is closed with the engine. */
+  async keep(name: string, act: (person: Person) => Promise<unknown> = async () => undefined): Promise<void> {
+    const person = new Person(await this.engine.newPage(), this.#origin);
+    this.#people.set(name, person);
+    await person.page.resize(phone);
+    await act(person);
   }
 
-  /** Performs an action on a phone and keeps the state of its browser. */
-  async keep(name: string, act: (page: Page) => Promise<unknown>, from?: string): Promise<void> {
-    const context = await this.open(from, { width: 375, height: 667 });
-    await act(await context.newPage());
-    this.#kept.set(name, await context.storageState());
-    await context.close();
+  /** The person kept under this name. */
+  person(name: string): Person {
+    const person = this.#people.get(name);
+    if (!person) throw new Error(`nobody was kept as ${name}`);
+    return person;
   }
 
-  /** Keeps the browser of a new, logged-in participant, as far into the exam as requested. */
-  async keepContestant(name: string, wish: ContestantWish = {}): Promise<void> {
-    await this.keep(name, async (page) => {
-      const exam = await enterExam(page, this.product.url, {
-        children_division: wish.isChild ?? false,
-        birthplace: wish.birthplace ?? '東京都',
-      });
-      await page.goto(`/#base_crew_token=${exam.examNumber}`);
-      await page.getByRole('button', { name: 'ログアウト' }).waitFor();
-      if (wish.answered !== undefined) await exam.answer(wish.answered);
-      if (wish.isFinished) await exam.finish();
-    });
+  /** Shows a scene as its person sees it, in a window of this size. @returns the person */
+  async show({ as, path, act }: Scene, size: Size): Promise<Person> {
+    const person = as === undefined ? await this.#visitor() : this.person(as);
+    await person.page.resize(size);
+    await person.open(path);
+    await person.page.run(layOutWhole, undefined);
+    await act?.(person);
+    await person.settled();
+    return person;
+  }
+
+  /** After a crash of their engine: its first-time visitor gets a new tab. */
+  forgetVisitor(): void {
+    this.#people.delete(visitorName);
+  }
+
+  /** A first-time visitor: nothing is kept of the one before. */
+  async #visitor(): Promise<Person> {
+    if (!this.#people.has(visitorName)) await this.keep(visitorName, (person) => person.open('/404'));
+    const person = this.person(visitorName);
+    await person.page.run(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    }, undefined);
+    return person;
   }
 }

@@ -124,6 +124,21 @@ suite('making the site’s content from a pack', () => {
     }
   });
 
+  test('when the pack has a re-examination, then the words for those who passed speak of it, else not', async () => {
+    const pack = samplePack();
+    const item = { heading: '集合時間', body: '後日お知らせします。' };
+    const word = '再試験のため検討中です。';
+    pack.words.final_stage.items.push({ ...item, with_reexamination: word });
+    const bodies = async () => {
+      using written = writePack(pack);
+      await generateContent(written.folder, site.folder);
+      return site.json('final-stage').words.items.map(({ body }: { body: string }) => body);
+    };
+    assert.deepEqual(await bodies(), ['{final_date}', item.body]);
+    pack.contest.final_stage.has_reexamination = true;
+    assert.deepEqual(await bodies(), ['{final_date}', word]);
+  });
+
   test('when the pack says when the quick score is shown, and when the final stage is, then the site knows it', async () => {
     const pack = samplePack();
     using silent = writePack(pack);

@@ -45,17 +45,24 @@ suite('making the site’s pictures and films from a pack', () => {
     assert.deepEqual([twin.format, twin.width], ['webp', 8]);
   });
 
-  test('when a question has a video, then its poster is beside it under the video’s name', async () => {
+  test('when a question has a video, then its other form and its poster are beside it under the video’s name', async () => {
     const pack = samplePack();
     pack.practice.quizzes = [sampleQuiz({ media: { type: 'video', file: 'media/lamp.mp4' } })];
-    using written = writePack(pack, { 'media/lamp.mp4': 'film', 'media/lamp.svg': '<svg/>' });
+    using written = writePack(pack, {
+      'media/lamp.mp4': 'film',
+      'media/lamp.webm': 'other form',
+      'media/lamp.svg': '<svg/>',
+    });
     await generateContent(written.folder, site.folder);
     const names = [...site.files().keys()].filter((file) => file.startsWith('public/images/quiz')).sort();
     assert.deepEqual(
       names.map((name) => path.extname(name)),
-      ['.mp4', '.svg'],
+      ['.mp4', '.svg', '.webm'],
     );
-    assert.equal(names[0]?.replace('.mp4', '.svg'), names[1]);
-    assert.equal(site.files().get(names[1] ?? ''), '<svg/>');
+    assert.equal(new Set(names.map((name) => path.parse(name).name)).size, 1);
+    assert.deepEqual(
+      names.map((name) => site.files().get(name)),
+      ['film', '<svg/>', 'other form'],
+    );
   });
 });

@@ -42,6 +42,20 @@ describe('the API behind nginx', { skip }, () => {
     assert.equal(seen?.headers.forwarded, undefined);
   });
 
+  test('when hundreds of calls come at once again and again, then copies get them on the connections of the first time', async () => {
+    let opened = 0;
+    for (const { server } of stage.copies)
+      server.on('connection', () => {
+        opened += 1;
+      });
+    const rush = () => Promise.all(Array.from({ length: 400 }, () => stage.get('/api/exams/x/quiz')));
+    // A call may find the connections of one worker of nginx, or of the other.
+    for (let wave = 0; wave < 4; wave += 1) await rush();
+    const before = opened;
+    for (let wave = 0; wave < 5; wave += 1) await rush();
+    assert.ok(opened - before < 200, `${opened - before} of 2,000 calls needed a new connection`);
+  });
+
   test('when the API itself refuses, then its own words pass', async () => {
     for (const status of [400, 404, 413, 429, 500, 503]) {
       const response = await stage.get(`/api/status/${status}`);

@@ -13,7 +13,8 @@ function check(name: string, rest: Partial<Check> & { failed?: number } = {}): C
     log.push(`${name} begins`);
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
     log.push(`${name} ends`);
-    return { passed: 1 - failed, failed, output: failed ? `${name} says why` : '', milliseconds: 1_500 };
+    const output = failed ? `${name} says why` : '';
+    return { passed: 1 - failed, failed, skipped: 0, output, milliseconds: 1_500 };
   };
   return { name, run, ...options };
 }
@@ -48,7 +49,7 @@ suite('running checks', () => {
   test('when one fails, then what needs it fails without being run, and both are told with their reasons', async () => {
     const first = check('first', { failed: 1 });
     const { counts, log, printed } = await runQuietly([first, check('second', { needs: [first] })], 2);
-    assert.deepEqual(counts, { passed: 0, failed: 2 });
+    assert.deepEqual(counts, { passed: 0, failed: 2, skipped: 0 });
     assert.deepEqual(log, ['first begins', 'first ends']);
     assert.equal(printed[0], '✗ first\nfirst says why');
     assert.match(printed[1] ?? '', /✗ second\nnot run: it needs “first”/);
@@ -56,7 +57,7 @@ suite('running checks', () => {
 
   test('when one needs what was not chosen, then it does not wait for it', async () => {
     const { counts } = await runQuietly([check('a', { needs: [check('elsewhere')] })], 1);
-    assert.deepEqual(counts, { passed: 1, failed: 0 });
+    assert.deepEqual(counts, { passed: 1, failed: 0, skipped: 0 });
   });
 
   test('when all pass, then nothing but the table is printed: how long each took, and all together', async () => {

@@ -104,16 +104,49 @@ test('a sound that fails says so, can be tried again, and never blocks answering
   expect(await screen.findByRole('button', { name: /^音をきく/ })).toBeInTheDocument();
 });
 
-test.each([
-  ['/images/quiz/0123.mp4', '/images/quiz/0123.svg', 0],
-  ['https://example.jp/film.mp4', null, 0.001],
-])('when the film is %s, then its poster is %s, and it is at %s s', async (url, poster, second) => {
-  renderQuiz(buildQuiz('single_selection', { question_media_type: 'video', question_media_url: url }));
+const filmQuiz = (url: string) =>
+  buildQuiz('single_selection', { question_media_type: 'video', question_media_url: url });
+const formsOfFilm = () =>
+  [...document.querySelectorAll('source')].map((form) => [form.getAttribute('src'), form.type]);
+
+test('when the film is our own, then it is offered as MP4 and as WebM, with its poster', async () => {
+  renderQuiz(filmQuiz('/images/quiz/0123.mp4'));
   await screen.findByRole('group', { name: '問題の動画' });
   const film = document.querySelector('video');
-  expect(film?.getAttribute('poster')).toBe(poster);
-  expect(film).toHaveProperty('currentTime', second);
-  expect(film).toHaveAttribute('src', url);
+  expect(formsOfFilm()).toEqual([
+    ['/images/quiz/0123.mp4', 'video/mp4; codecs="avc1.42C01E"'],
+    ['/images/quiz/0123.webm', 'video/webm; codecs="vp9"'],
+  ]);
+  expect(film?.getAttribute('poster')).toBe('/images/quiz/0123.svg');
+  expect(film).toHaveProperty('currentTime', 0);
+});
+
+test('when the film is from elsewhere, then it is offered as it is, at its first picture', async () => {
+  renderQuiz(filmQuiz('https://example.jp/film.mp4'));
+  await screen.findByRole('group', { name: '問題の動画' });
+  const film = document.querySelector('video');
+  expect(film).toHaveAttribute('src', 'https://example.jp/film.mp4');
+  expect(formsOfFilm()).toEqual([]);
+  expect(film?.getAttribute('poster')).toBe(null);
+  expect(film).toHaveProperty('currentTime', 0.001);
+});
+
+test('when a film fails as MP4, then its other form is tried; when that fails too, then it says so and can be tried again', async () => {
+  const { user } = renderQuiz(filmQuiz('/images/quiz/0123.mp4'));
+  const [first, last] = document.querySelectorAll('source');
+  if (!first || !last) throw new Error('a film without its two forms');
+  fireEvent.error(first);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  fireEvent.error(last);
+  expect(screen.getByRole('alert')).toHaveTextContent('動画を読みこめませんでした');
+  await user.click(screen.getByRole('button', { name: 'もう一度読みこむ' }));
+  expect(formsOfFilm()).toHaveLength(2);
+});
+
+test('when a film breaks off while it plays, then it says so', () => {
+  renderQuiz(filmQuiz('/images/quiz/0123.mp4'));
+  fireEvent.error(document.querySelector('video') as Element);
+  expect(screen.getByRole('alert')).toHaveTextContent('動画を読みこめませんでした');
 });
 
 test.each(['audio', 'video'] as const)(

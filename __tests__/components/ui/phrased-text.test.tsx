@@ -1,25 +1,44 @@
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { render, screen } from '@testing-library/react';
+import { Button } from '@/components/ui/button';
 import { FuriganaContext } from '@/components/ui/furigana-context';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { RubyText } from '@/components/ui/ruby-text';
+import practice from '@/lib/generated/practice.json';
 import { phrasesOf } from '@/lib/phrases';
 
 test.each([
-  ['前の問題にもどることはできません。', '前の/問題にもどる/ことは/できません。'],
-  ['スキップは、メールアドレスを入力する前の', 'スキップは、メールアドレスを/入力する/前の'],
-  ['お知らせをお待ちください。', 'お知らせを/お待ち/ください。'],
-  ['受け付けた答え方を組み合わせる', '受け付けた/答え方を/組み合わせる'],
-  [
-    'にふさわしい｜海賊《かいぞく》の｜見張り台《みはりだい》',
-    'にふさわしい/｜海賊《かいぞく》の/｜見張り台《みはりだい》',
-  ],
-])('%s breaks only between phrases', (text, phrases) => {
-  expect(phrasesOf(text).join('/')).toBe(phrases);
+  // Between words that the kinds of letters tell apart, never within one.
+  '前の/問題に/もどる/ことは/できません。',
+  'スキップは、/メールアドレスを/入力する/前の',
+  'お知らせを/お待ち/ください。',
+  '受け付けた/答え方を/組み合わせる',
+  '見つけ方を/くり返し、/間に合う/まん中の/男の子に/言い伝える',
+  '開催時間の/間なら、/いつでも/はじめられます。',
+  'アドレスあてに/もう一度/お送り/ください',
+  // A particle ends a phrase, unless its letter belongs to a word or goes on.
+  '海面へ/上がってくるものを、/すべて/選びましょう。',
+  '航海が/はじまる/町の/ひみつ',
+  '予選において、/船として/広がるので/待つ',
+  // After punctuation, and between what is in brackets and what is not; never before what may not begin a line.
+  '船です。/「行こう！」と/言う、/その/声。',
+  '『海底二万里』や/『宝島』/（1883年）',
+  'ジュール・/ヴェルヌ',
+  '「はじめる」を/押すと、/また',
+  // Never within a reading or what it is for.
+  'にふさわしい/｜海賊《かいぞく》の/｜見張り台《みはりだい》',
+  '｜答《こた》え方は/｜自由《じゆう》です',
+])('%s breaks only where it is marked', (marked) => {
+  expect(phrasesOf(marked.replaceAll('/', '')).join('/')).toBe(marked);
 });
 
-test('a long text stays whole, so that a page has no more elements than it needs', () => {
-  const long = '前の問題にもどることはできません。'.repeat(8);
-  expect(phrasesOf(long)).toEqual([long]);
+test('no phrase of the practice questions begins with what may not begin a line, or is longer than a narrow phone’s line', () => {
+  const texts = JSON.stringify(practice).match(/[^"\\]*[ぁ-ん][^"\\]*/g) ?? [];
+  const phrases = texts.flatMap(phrasesOf).map(withoutRuby);
+  expect(phrases.length).toBeGreaterThan(300);
+  expect(
+    phrases.filter((phrase) => /^[、。，．！？」』）ーっゃゅょぁぃぅぇぉッャュョ]/.test(phrase)),
+  ).toEqual([]);
+  expect(phrases.filter((phrase) => [...phrase].length > 17)).toEqual([]);
 });
 
 test.each([true, false])(
@@ -36,17 +55,27 @@ test.each([true, false])(
   },
 );
 
-test.each([
-  [RubyText, true],
-  [RubyText, false],
-  [PhrasedText, true],
-  [PhrasedText, false],
-])(
-  'when signs have a reading, then they are shown without it and read by it (%p, furigana %s)',
-  (Text, isOn) => {
+test('after a text that ends a sentence, its line may end too; an empty text is nothing at all', () => {
+  const { container } = render(
+    <p>
+      <PhrasedText text="" />
+      <PhrasedText text="できました。" />
+    </p>,
+  );
+  expect(container.innerHTML).toBe('<p><span class="phrases">できました。<wbr></span></p>');
+});
+
+test('a button keeps its name, into which the marks put no space', () => {
+  render(<Button>もう一度確認メールを送る</Button>);
+  expect(screen.getByRole('button', { name: 'もう一度確認メールを送る' })).toBeVisible();
+});
+
+test.each([true, false])(
+  'when signs have a reading, then they are shown without it and read by it (furigana %s)',
+  (isOn) => {
     const { container } = render(
       <FuriganaContext value={isOn}>
-        <Text text="Aは「｜・－《点、長い線》」、｜10《とお》です" />
+        <PhrasedText text="Aは「｜・－《点、長い線》」、｜10《とお》です" />
       </FuriganaContext>,
     );
     expect(container.querySelector('.visually-hidden')).toHaveTextContent('Aは「点、長い線」、10です');

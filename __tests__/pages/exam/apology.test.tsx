@@ -9,7 +9,7 @@ import ExamPlayPage from '@/pages/exam/play';
 
 const minute = 60_000;
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-const wayBack = () => screen.queryByRole('button', { name: '予選にもどる' });
+const wayBack = () => screen.queryByRole('button', { name: '続きから解く' });
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));
 afterEach(() => jest.useRealTimers());
@@ -23,7 +23,7 @@ async function apologise() {
   await act(async () => screen.getByRole('button', { name: '選択肢2' }).click());
   await act(async () => screen.getByRole('button', { name: '回答する' }).click());
   await pass(2_000);
-  expect(screen.getByText(/クイズを終了しました/)).toBeVisible();
+  expect(screen.getByText(/予選は続いています/)).toBeVisible();
   expect(screen.getByRole('timer')).toHaveTextContent(/00:00:3\d/);
   return { state, server };
 }

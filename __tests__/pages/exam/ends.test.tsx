@@ -28,9 +28,11 @@ test.each(ends)(
     renderPage(Page);
     expect(await heading(name)).toBeVisible();
     expect(screen.getByRole('link', { name: '結果を見る' })).toHaveAttribute('href', '/result');
-    expect(await screen.findByText(/得点の速報は、/)).toHaveTextContent(/\d\d:\d\dから見られます/);
+    expect((await screen.findByText(/得点の速報は、/)).closest('p')).toHaveTextContent(
+      /\d\d:\d\dから見られます/,
+    );
     expect(screen.getByRole('timer')).toHaveTextContent(/速報まで/);
-    expect(screen.getByText(/結果発表は、/)).toHaveTextContent(/18時ごろの予定です/);
+    expect(screen.getByText(/結果発表は、/).closest('p')).toHaveTextContent(/18時ごろの予定です/);
   },
 );
 

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
 import rules from '@/lib/generated/rules.json';
+import { timeFromNow } from '@/mock-api/exam';
 import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ExamPage from '@/pages/exam/index';
@@ -95,4 +96,17 @@ test('leads one who has finished to the result', async () => {
   serveExam({ isFinished: true });
   open();
   expect(await screen.findByRole('link', { name: '結果を見る' })).toHaveAttribute('href', '/result');
+  expect(document.body).not.toHaveTextContent('はじめる前に');
+});
+
+test('when the exam is not in progress any more at the start, then it says so, and shows the hours as they are now', async () => {
+  const state = serveState(namedStates.inProgress());
+  serveExam({ isStarted: false, refusals: { start: ['exam_not_in_progress'] } });
+  const { user } = open();
+  const start = await startButton();
+  state.exam = { ...state.exam, exam_start_at: timeFromNow(3_600_000), exam_end_at: timeFromNow(9_000_000) };
+  await user.click(start);
+  expect(await screen.findByRole('alert', {}, afterCount)).toHaveTextContent('いまは予選をはじめられません');
+  expect(await screen.findByText('予選の開始まで')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '予選をはじめる' })).not.toBeInTheDocument();
 });

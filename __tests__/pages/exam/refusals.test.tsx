@@ -34,8 +34,8 @@ describe('what the server refuses', () => {
 
   test.each<[ErrorCode, string]>([
     ['invalid_quiz_number', 'このユーザーは別の端末でログイン中です'],
-    ['invalid_submit_format', 'エラーが発生したため、クイズを終了しました'],
-    ['exam_cannot_submit', 'エラーが発生したため、クイズを終了しました'],
+    ['invalid_submit_format', 'エラーが発生しましたが、予選は続いています'],
+    ['exam_cannot_submit', 'エラーが発生しましたが、予選は続いています'],
   ])('an answer with %s: the screen says %s', async (code, words) => {
     serveExam({ refusals: { submit: [code] } });
     const { user, router } = open();
@@ -77,7 +77,7 @@ test('after the apology one tap leads back into the running exam, with the picks
   await user.click(option('選択肢2'));
   await user.click(answerButton());
   expect(await screen.findByRole('timer')).toHaveTextContent(/^\d\d:\d\d:\d\d$/);
-  await user.click(await screen.findByRole('button', { name: '予選にもどる' }));
+  await user.click(await screen.findByRole('button', { name: '続きから解く' }));
   await heading('第1問');
   expect(option('選択肢2')).toHaveAttribute('aria-pressed', 'true');
 });

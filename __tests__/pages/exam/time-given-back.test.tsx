@@ -4,6 +4,7 @@ import { renderPage } from '@/__tests__/support/render-page';
 import { timeFromNow } from '@/mock-api/exam';
 import { serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
+import ExamPage from '@/pages/exam';
 import ExamPlayPage from '@/pages/exam/play';
 import ExamTimeupPage from '@/pages/exam/timeup';
 import ResultPage from '@/pages/result';
@@ -35,6 +36,37 @@ test('when time is given back while somebody plays, then the countdown follows w
   await pass(10_000);
   expect(screen.getByRole('heading', { name: '第1問' })).toBeVisible();
   expect(server.entryChecks).toBe(1);
+});
+
+test.each([
+  ['to a minute from now', minute, '00:00:3'],
+  ['to half a minute ago', -minute / 2, undefined],
+])(
+  'when operators move the exam’s end %s, then the countdown follows within 30 s',
+  async (_to, end, left) => {
+    const state = serveState(namedStates.sitting());
+    const server = serveExam();
+    const { router } = renderPage(ExamPlayPage);
+    await pass(2_000);
+    expect(screen.getByRole('timer')).toHaveTextContent('00:59:58');
+    server.endsAt = Date.now() + end;
+    state.exam = { ...state.exam, exam_end_at: timeFromNow(end) };
+    await pass(28_000);
+    if (left === undefined) expect(router.replace).toHaveBeenCalledWith('/exam/timeup');
+    else expect(screen.getByRole('timer')).toHaveTextContent(left);
+  },
+);
+
+test('when operators move the exam’s end to earlier at the entrance, then it offers what the server would', async () => {
+  const state = serveState(namedStates.sitting());
+  const server = serveExam();
+  renderPage(ExamPage);
+  await pass(2_000);
+  expect(screen.getByRole('link', { name: '予選を再開する' })).toBeVisible();
+  server.endsAt = Date.now();
+  state.exam = { ...state.exam, exam_end_at: timeFromNow(0) };
+  await pass(30_000);
+  expect(screen.queryByRole('link', { name: '予選を再開する' })).not.toBeInTheDocument();
 });
 
 test('when it was somebody else’s time, then the countdown stays as it is', async () => {

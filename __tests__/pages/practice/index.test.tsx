@@ -47,7 +47,7 @@ describe('the tutorial', () => {
       expect(screen.queryByText(hint)).not.toBeInTheDocument();
       await user.click(screen.getByRole('button', { name: '次へ進む' }));
     }
-    expect(screen.getByText('出航の準備ができました！')).toHaveFocus();
+    expect(screen.getByText('出航の準備ができました！').closest('p')).toHaveFocus();
     expect(screen.getByText(/^6つの答え方を、すべてためしました。/, unread)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'もう一度ためす' }));
     expect(await heading('1つ選ぶ')).toBeVisible();

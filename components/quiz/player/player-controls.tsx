@@ -1,5 +1,6 @@
-import { posterOf } from '@knowledgeking/contract/rules/media';
+import { besideFilm } from '@knowledgeking/contract/rules/media';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { Bell } from './bell';
 import styles from './player-controls.module.scss';
 import { PositionBar } from './position-bar';
@@ -9,19 +10,15 @@ import { useMedium } from './use-medium';
 const wordsOf = { stop: 'とめる', again: 'もう一度見る', fetch: 'もう一度読みこむ' } as const;
 const startWords = { audio: '音をきく', video: '動画を見る' } as const;
 
-/** The poster of a film that this site was built with; undefined for sounds, and for films from elsewhere. */
-function ownPosterOf(source: string): string | undefined {
-  return source.startsWith('/images/') ? posterOf(source) : undefined;
-}
-
 /** Seconds: makes browsers show the first frame of a film without a poster; some would only show it once the film plays. */
 const firstPicture = 0.001;
 
 /** Shows a film's scene at rest until it plays. */
 function showPoster(medium: HTMLMediaElement): void {
   if (!(medium instanceof HTMLVideoElement)) return;
-  const poster = ownPosterOf(medium.getAttribute('src') ?? '');
-  if (poster) medium.poster = poster;
+  // Only the site's own films are in several forms, and have a poster.
+  const beside = besideFilm(medium.querySelector('source')?.getAttribute('src') ?? '');
+  if (beside) medium.poster = beside.poster;
   else medium.currentTime = firstPicture;
 }
 
@@ -69,9 +66,9 @@ function Controls({ medium }: { medium: HTMLMediaElement }) {
         <div className={styles.place}>
           <PositionBar medium={medium} isPlaying={isPlaying} duration={duration} onPress={player.press} />
           <p className={styles.note} role="status">
-            {player.isRefused && '再生できませんでした。もう一度押してください。'}
+            {player.isRefused && <PhrasedText text="再生できませんでした。もう一度押してください。" />}
             {wait === 'loading' && '読みこんでいます'}
-            {wait === 'late' && 'なかなか届きません。先に回答もできます。'}
+            {wait === 'late' && <PhrasedText text="なかなか届きません。先に回答もできます。" />}
           </p>
         </div>
         <button

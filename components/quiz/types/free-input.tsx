@@ -1,6 +1,6 @@
 import { freeInputLimit } from '@knowledgeking/contract/rules/answers/free-input';
 import { type KeyboardEvent, useId } from 'react';
-import { RubyText } from '@/components/ui/ruby-text';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { excessOf } from '@/lib/quiz/types/free-input';
 import styles from './free-input.module.scss';
 import type { BoardProps, QuizTypeView } from './quiz-type-view';
@@ -51,10 +51,12 @@ function FreeInput({ quiz, selection, actions, onEnter }: BoardProps) {
         enterKeyHint="done"
       />
       <p id={excessId} aria-live="polite" className={styles.excess}>
-        {excess > 0 && `答えは${freeInputLimit}文字までです。${excess}文字へらしてください。`}
+        {excess > 0 && (
+          <PhrasedText text={`答えは${freeInputLimit}文字までです。${excess}文字へらしてください。`} />
+        )}
       </p>
       <p id={hintId} className={styles.hint}>
-        <RubyText text={quiz.hint ?? '空白とかぎかっこは、あってもなくても同じです。'} />
+        <PhrasedText text={quiz.hint ?? '空白とかぎかっこは、あってもなくても同じです。'} />
       </p>
     </div>
   );

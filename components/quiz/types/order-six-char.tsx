@@ -1,5 +1,6 @@
 import { characterOf, sixCharacters } from '@knowledgeking/contract/rules/answers/order-six-char';
 import { useRef } from 'react';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { orderSixChar as answering } from '@/lib/quiz/types/order-six-char';
 import { OptionGrid, type OptionMark } from '../option-grid';
 import { PartMark, PartTally } from '../part-marks';
@@ -63,7 +64,7 @@ function SixCharacters(props: BoardProps) {
             focusTiles();
           }}
         >
-          すべて消す
+          <PhrasedText text="すべて消す" />
         </button>
       </div>
       <OptionGrid {...props} markOf={placeMark} hasTiles />

@@ -1,3 +1,4 @@
+import { PhrasedText } from '@/components/ui/phrased-text';
 import type { RankedRegion, RegionFigures } from '@/lib/result/regional-ranking';
 import { formatDeviation, formatRank } from '@/lib/result-text';
 import styles from './region-card.module.scss';
@@ -22,7 +23,11 @@ export function RegionCard({ region, isOwn }: { region: RankedRegion | undefined
         <>
           <p className={styles.name}>
             {region.name}
-            {isOwn && <span className={styles.ownMark}>あなたの地域</span>}
+            {isOwn && (
+              <span className={styles.ownMark}>
+                <PhrasedText text="あなたの地域" />
+              </span>
+            )}
           </p>
           {region.figures ? <Figures figures={region.figures} /> : <p>参加者なし</p>}
         </>

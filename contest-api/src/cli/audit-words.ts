@@ -116,6 +116,7 @@ const labels: Record<string, string> = {
   since: 'いつから',
   stale: '古い',
   template: '文面',
+  synthetic: '合成の参加者',
   to_mail: '送る人',
   toMail: '送る人',
   touched: '解いていた人',

@@ -10,7 +10,7 @@ import { recordChange } from '../services/audit.ts';
 import { type ContestExam, loadExams } from '../services/contest.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { explainDatabaseError, withoutPassword } from './database-error.ts';
-import type { Terminal } from './terminal.ts';
+import { printable, printableJson, type Terminal } from './terminal.ts';
 
 /** An error that an operator can fix; its message says how. */
 export class OperatorError extends Error {}
@@ -144,7 +144,7 @@ export async function confirm(
   }
   // With --json, standard output carries only the outcome, so the changes go to standard error.
   const show = json ? terminal.printError : terminal.print;
-  if (!json || !yes) for (const line of changes) show(`${line}\n`);
+  if (!json || !yes) for (const line of changes) show(`${printable(line)}\n`);
   if (yes) return;
   if (!terminal.ask)
     throw new OperatorError(
@@ -157,7 +157,7 @@ export async function confirm(
 
 /** Prints the outcome of a command: as JSON with `--json`, otherwise as lines for people. */
 export function report(terminal: Terminal, options: CommonOptions, outcome: object, lines: string[]): void {
-  terminal.print(`${options.json ? JSON.stringify(outcome) : lines.join('\n')}\n`);
+  terminal.print(`${options.json ? printableJson(outcome) : printable(lines.join('\n'))}\n`);
 }
 
 /**

@@ -3,11 +3,11 @@ import type { PlannedCredit } from '../services/give-time-back.ts';
 import type { ListedOutage } from '../services/outages.ts';
 import { toJapanTime } from '../services/time.ts';
 import { figure, hourText, lengthText, timeText } from './japanese.ts';
-import { describeOutage, failedPercent } from './outages.ts';
+import { describeOutage, unservedPercent } from './outages.ts';
 
 /** The outage that time is given back for, and how sure it is who was affected. */
 export function outageLines(outage: ListedOutage): string[] {
-  const partial = `  この障害では、呼び出しの${failedPercent(outage)}%が失敗しました（${outage.copies.join('、')}）。だれが失敗したかは記録にないので、解いていた人全員に戻します。`;
+  const partial = `  この障害では、呼び出した人の${unservedPercent(outage)}%が応答を得られませんでした（${outage.copies.join('、')}）。だれかは記録にないので、解いていた人全員に戻します。`;
   return [`${outage.number}番の障害: ${describeOutage(outage)}`, ...(outage.isPartial ? [partial] : [])];
 }
 

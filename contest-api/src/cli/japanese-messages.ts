@@ -46,6 +46,10 @@ const sentences: [RegExp, string][] = [
     '$1 のようなアドレス（いくつもあればコンマで区切る）。「$2」は使えません',
   ],
   [
+    /^host names such as (\S+), separated by commas, not "(.*)"$/,
+    '$1 のような名前（いくつもあればコンマで区切る）。「$2」は使えません',
+  ],
+  [
     /^how many proxies are in front of the server, such as 1, or their addresses and networks, such as (\S+), not "(.*)"$/,
     'サーバーの前にあるプロキシの数（例: 1）か、そのアドレスやネットワーク（例: $1）。「$2」は使えません',
   ],
@@ -68,9 +72,15 @@ const sentences: [RegExp, string][] = [
   [/^a place of its own, (.+) is taken$/, '場所が重なっています（$1）'],
   [/^an answer that is named nowhere before, (.+) stands in (.+)$/, '答えの「$1」が、前の $2 に出ています'],
   [/^this file in the pack$/, 'このファイルがパックにありません'],
+  [
+    /^the file (.+) in the pack, the film for browsers without H\.264$/,
+    'H.264のないブラウザーのための動画 $1 がパックにありません',
+  ],
   [/^the file (.+) in the pack, the poster of the film$/, '動画の最初の絵 $1 がパックにありません'],
   [/^the file (.+?) in the pack.*$/, 'ファイル $1 がパックにありません'],
   [/^either (.+) or the folder (.+), not both$/, '$1 かフォルダー $2 の、どちらかだけにしてください'],
+  [/^at most (\d+) brackets within each other$/, 'かっこが深すぎます。$1段までにしてください'],
+  [/^fewer references to what is said elsewhere \(\*\)$/, 'ほかの場所を写す印（*）が多すぎます'],
   [/^YAML files, such as (.+)$/, 'YAMLのファイルが要ります（例: $1）'],
   [/^only files ending in (\S+) here$/, 'ここに置けるのは、$1 で終わるファイルだけです'],
   [/^(.+) in a question, or among the spares$/, '$1 が、どの問題にも予備にもありません'],

@@ -29,7 +29,7 @@ interface BounceCounts {
   unknown: number;
   /** Reports that a mail is late, or arrived. */
   passing: number;
-  /** Anything else: left for people to read. */
+  /** Anything else: left for people to read, and not counted again. */
   other: number;
 }
 
@@ -102,11 +102,11 @@ async function nextBounced(
   { dryRun }: BouncesOptions,
 ): Promise<Found | undefined> {
   for (let next = await mails.next(); !next.done; next = await mails.next()) {
-    const { raw, done } = next.value;
+    const { raw, done, setAside } = next.value;
     const bounced = await readBounce(raw);
     if (bounced.kind === 'bounced') return { bounced, done };
     counts[bounced.kind] += 1;
-    if (bounced.kind === 'passing' && !dryRun) await done();
+    if (!dryRun) await (bounced.kind === 'passing' ? done() : setAside());
   }
   return undefined;
 }
@@ -132,7 +132,9 @@ function toLines(
     ...(known > 0 ? [`記録ずみのもの: ${known}件`] : []),
     ...(unknown > 0 ? [`このデータベースにないメールの通知: ${unknown}件`] : []),
     ...(passing > 0 ? [`遅れや配達の通知（記録しません）: ${passing}件`] : []),
-    ...(other > 0 ? [`通知ではないメール: ${other}件。未読のまま残したので、人が読んでください。`] : []),
+    ...(other > 0
+      ? [`通知ではないメール: ${other}件。未読のまま残したので、人が読んでください（次からは数えません）。`]
+      : []),
     ...(noted > 0 && !dryRun ? ['次は: contest mail list --state bounced'] : []),
   ];
 }

@@ -3,9 +3,14 @@ import { readDatabaseTime } from '../repositories/clock.ts';
 import { countAttempts } from '../repositories/schedule.ts';
 import { readMaintenance } from '../repositories/site-state.ts';
 import { loadExams } from '../services/contest.ts';
-import { beginMaintenance, endMaintenance } from '../services/maintenance.ts';
+import {
+  beginMaintenance,
+  changesOfBeginning,
+  changesOfEnd,
+  endMaintenance,
+  playingLine,
+} from '../services/maintenance.ts';
 import { timeBackLine } from '../services/outages.ts';
-import { toJapanTime } from '../services/time.ts';
 import {
   audited,
   type CommandContext,
@@ -27,7 +32,7 @@ export function addMaintenanceCommand(program: Command, terminal: Terminal): voi
   withCommonOptions(program.command('maintenance'))
     .addArgument(new Argument('<切りかえ>', 'on で始め、off で終えます').choices(['on', 'off']))
     .option('--message <文>', 'メンテナンス画面に出す文（省くと、サイトの決まった文）', '')
-    .description('メンテナンスを始める・終える（すべてのAPIが1秒以内に切りかわります）')
+    .description('メンテナンスを始める・終える（どのAPIも1、2秒で切りかわります）')
     .action((position: 'on' | 'off', options: MaintenanceOptions) =>
       runOnDatabase(terminal, (context) =>
         position === 'on' ? switchOn(terminal, context, options) : switchOff(terminal, context, options),
@@ -43,26 +48,18 @@ async function switchOn(
   const { database, now } = context;
   const { message } = options;
   const known = await readMaintenance(database);
+  const changes = await changesOfBeginning(database, { message, known, now });
+  const question = known.isInMaintenance ? '文を変えますか？' : 'メンテナンスを始めますか？';
+  await confirm(terminal, { changes, question }, options);
+  const answeredAt = await readDatabaseTime(database);
   const exam = (await loadExams(database)).at(-1);
   const playing = exam ? (await countAttempts(database, exam.id, now)).playing : 0;
-  const playingNow =
-    playing === 0
-      ? 'いま受験中の人はいません。'
-      : `いま${playing}人が受験中です。残り時間は進みつづけ、終わるまで解答できません。`;
-  const changes = [
-    known.isInMaintenance
-      ? `${toJapanTime(known.beganAt ?? now)} からメンテナンス中です。文だけが変わります: ${message || '（サイトの決まった文）'}`
-      : 'maintenance off まで、すべてのページがメンテナンス画面になります。',
-    playingNow,
-  ];
-  await confirm(terminal, { changes, question: 'メンテナンスを始めますか？' }, options);
-  const answeredAt = await readDatabaseTime(database);
   const outcome = await audited(context, { command: 'maintenance on', subject: { message } }, async () => ({
     ...(await beginMaintenance(database, message, answeredAt)),
     playing,
   }));
   report(terminal, options, outcome, [
-    `${outcome.began_at} からメンテナンス中です。${playingNow}`,
+    `${outcome.began_at} からメンテナンス中です。${playingLine(playing)}`,
     '終わったら: contest maintenance off',
   ]);
 }
@@ -78,8 +75,7 @@ async function switchOff(
       'メンテナンス中ではありません。何も変えていません。',
     ]);
   if (!(await readMaintenance(database)).isInMaintenance) return notOn();
-  const changes = ['サイトとAPIが、ふだんどおりに戻ります。'];
-  await confirm(terminal, { changes, question: 'メンテナンスを終えますか？' }, options);
+  await confirm(terminal, { changes: changesOfEnd, question: 'メンテナンスを終えますか？' }, options);
   const now = await readDatabaseTime(database);
   const { before, ...outcome } = await audited(
     context,

@@ -31,7 +31,7 @@ export function addNotifyProgressCommands(notify: Command, terminal: Terminal): 
     .description('一斉通知がどこまで送られたかを見せます')
     .action((options: ProgressOptions) => showProgress(terminal, options));
   withCommonOptions(notify.command('stop'))
-    .argument('<相手>', 'qualifiers か everyone')
+    .argument('<相手>', 'notify status に出る相手（空白があれば "outage 2" のように引用符でかこむ）')
     .argument('<文面>', 'notify status に出る文面の名前')
     .option('--exam <試験ID>', '予選のID（省くと今の予選）')
     .description('まだ送っていない分を取りやめます（同じ notify をもう一度実行すると、続きから送ります）')

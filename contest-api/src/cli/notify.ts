@@ -1,8 +1,9 @@
-import type { Command } from 'commander';
+import type { PackMail } from '@knowledgeking/contract';
+import { Argument, type Command } from 'commander';
 import { DataKey } from '../data-key.ts';
 import { readDatabaseTime } from '../repositories/clock.ts';
-import type { NotificationAudience } from '../repositories/mail-tables.ts';
-import { type Audience, countSynthetic, type Recipient } from '../repositories/notifications.ts';
+import type { Move, NotificationAudience } from '../repositories/mail-tables.ts';
+import type { Audience, Recipient } from '../repositories/notifications.ts';
 import { renderMail } from '../services/mail-layout.ts';
 import {
   type FilledDate,
@@ -46,24 +47,65 @@ interface NotifyOptions extends CommonOptions {
 /** Mails a minute; mail providers let a new sender through at about this rate, and a hundred thousand take less than three hours. */
 const defaultRate = 600;
 
-const audiences: Record<NotificationAudience, { description: string; name: string }> = {
-  qualifiers: { name: '予選通過者', description: '予選を通過した人に、メールを1通ずつ送ります' },
-  everyone: { name: 'エントリーした全員', description: 'エントリーした全員に、メールを1通ずつ送ります' },
+const moves: Record<Move, string> = {
+  up: '点が上がった',
+  down: '点が下がった',
+  won: '合格になった',
+  lost: '合格でなくなった',
 };
 
-/** Adds `notify qualifiers|everyone|status|stop`. */
+/** An audience in words. */
+function nameOf(audience: NotificationAudience): string {
+  const [group = '', number, move] = audience.split(' ');
+  const names: Record<string, string> = {
+    qualifiers: '予選通過者',
+    everyone: 'エントリーした全員',
+    unconfirmed: '確認のリンクをまだ開いていない人',
+    outage: `障害${number}のあいだに受験中だった人`,
+    remark: `版${number}の見なおしで${moves[move as Move]}人`,
+  };
+  return names[group] ?? audience;
+}
+
+/** Adds `notify qualifiers|everyone|outage|remark|unconfirmed|status|stop`. */
 export function addNotifyCommands(program: Command, terminal: Terminal): void {
   const notify = program
     .command('notify')
-    .description('一斉通知: qualifiers（予選通過者へ）、everyone（全員へ）、status、stop');
-  for (const [audience, { description }] of Object.entries(audiences))
-    withCommonOptions(notify.command(audience), { dryRun: true })
+    .description(
+      '一斉通知: qualifiers（予選通過者へ）、everyone（全員へ）、outage（障害にあった人へ）、remark（見なおしで動いた人へ）、unconfirmed（未確定の人へ）、status、stop',
+    );
+  const add = (name: string, whom: string) =>
+    withCommonOptions(notify.command(name), { dryRun: true })
       .requiredOption('--template <名前かファイル>', 'content/mails にある文面の名前、またはYAMLのファイル')
       .option('--rate <通数>', '1分あたり何通まで送るか', readCount, defaultRate)
       .option('--exam <試験ID>', '予選のID（省くと今の予選）')
       .option('--pack <フォルダー>', '文面と日付があるパック', 'content')
-      .description(`${description}（もう一度実行すると、まだの人にだけ送ります）`)
-      .action((options: NotifyOptions) => run(terminal, audience as NotificationAudience, options));
+      .description(`${whom}に、メールを1通ずつ送ります（もう一度実行すると、まだの人にだけ送ります）`);
+  add('qualifiers', '予選を通過した人').action((options: NotifyOptions) =>
+    run(terminal, 'qualifiers', options),
+  );
+  add('everyone', 'エントリーした全員').action((options: NotifyOptions) =>
+    run(terminal, 'everyone', options),
+  );
+  add('outage', '障害のあいだに受験中だった人')
+    .argument('<障害の番号>', 'outages に出る番号', readCount)
+    .action((number: number, options: NotifyOptions) => run(terminal, `outage ${number}`, options));
+  add('remark', '正解の見なおしで結果が動いた人')
+    .argument('<版>', '見なおしでできた版（results versions に出ます）', readCount)
+    .addArgument(
+      new Argument(
+        '<動き>',
+        Object.entries(moves)
+          .map(([move, words]) => `${move}（${words}）`)
+          .join('、'),
+      ).choices(Object.keys(moves)),
+    )
+    .action((version: number, move: Move, options: NotifyOptions) =>
+      run(terminal, `remark ${version} ${move}`, options),
+    );
+  add('unconfirmed', '確認のリンクをまだ開いていない人').action((options: NotifyOptions) =>
+    run(terminal, 'unconfirmed', options),
+  );
   addNotifyProgressCommands(notify, terminal);
 }
 
@@ -76,9 +118,8 @@ async function run(terminal: Terminal, name: NotificationAudience, options: Noti
     const counts = await walkAudience(database, audience, begun?.notification_id, async ([one]) => {
       first ??= one;
     });
-    const synthetic = await countSynthetic(database, audience);
-    const lines = countLines(name, { ...counts, synthetic });
-    const outcome = { audience: name, template: plan.templateName, ...toJson(counts), synthetic };
+    const lines = countLines(name, counts);
+    const outcome = { audience: name, template: plan.templateName, ...toJson(counts) };
     if (!first) {
       const nobody = `これから送る相手はいません。文は contest mail preview notify:${options.template} で見られます。次は: contest notify status`;
       return report(terminal, options, outcome, [...lines, nobody]);
@@ -132,25 +173,36 @@ async function preparePlan(
 ): Promise<{ plan: NotificationPlan; audience: Audience; dates: FilledDate[]; questions: string[] }> {
   const exam = await requireExam(database, examId);
   const { name: templateName, template } = readTemplate(wanted, pack);
-  if ((template.needs_published_results || name === 'qualifiers') && !exam.isResultPublished)
+  if (name === 'unconfirmed') requireNoName(template);
+  const isAboutResults = name === 'qualifiers' || name.startsWith('remark');
+  if ((template.needs_published_results || isAboutResults) && !exam.isResultPublished)
     throw new OperatorError('結果をまだ公開していないので、送れません。次は: contest publish');
   const context = { exam, siteOrigin: settings.siteOrigins[0] ?? '', now };
   const finalStage = readFinalStage(pack);
   const words = toWords(template, context, finalStage);
   return {
     plan: { examId: exam.id, audience: name, templateName, words, mailsPerMinute: rate },
-    audience: audienceOf(exam, name),
+    audience: await audienceOf({ database, now }, exam, name),
     dates: filledDates(template, context, finalStage),
     questions: template.before_sending ?? [],
   };
 }
 
+/** @throws OperatorError where a template says a name: whoever has not confirmed may have been entered by somebody else */
+function requireNoName(template: PackMail): void {
+  const mark = /\{(?:display_name|division)\}/.exec(JSON.stringify(template))?.[0];
+  if (mark)
+    throw new OperatorError(
+      `${mark} は、未確定の人へのメールでは使えません。名前は、別の人が打ったものかもしれないためです。`,
+    );
+}
+
 function countLines(
   name: NotificationAudience,
-  { toMail, alreadyQueued, unreachable, left, synthetic }: AudienceCounts & { synthetic: number },
+  { toMail, alreadyQueued, unreachable, left, synthetic }: AudienceCounts,
 ): string[] {
   return [
-    `${audiences[name].name}のうち、これから送る人: ${toMail}人`,
+    `${nameOf(name)}のうち、これから送る人: ${toMail}人`,
     ...(alreadyQueued > 0 ? [`  もう送ったか送信待ちの人: ${alreadyQueued}人`] : []),
     ...(unreachable > 0
       ? [`  メールが返送されるため送らない人: ${unreachable}人（mail list --state bounced で見られます）`]
@@ -160,11 +212,12 @@ function countLines(
   ];
 }
 
-const toJson = ({ toMail, alreadyQueued, unreachable, left }: AudienceCounts) => ({
+const toJson = ({ toMail, alreadyQueued, unreachable, left, synthetic }: AudienceCounts) => ({
   to_mail: toMail,
   already_queued: alreadyQueued,
   unreachable,
   left,
+  synthetic,
 });
 
 /** Such as `3時間20分`. @param minutes may have a fraction */

@@ -8,7 +8,8 @@ import type { Terminal } from './terminal.ts';
 
 const unseen = `
 見つけ方: APIの各コピーが10秒ごとに残す記録から、次のどれかが${shortestOutageSeconds}秒以上つづいた期間を探します。
-  - 開始・出題・回答・終了の呼び出しの半分以上が失敗した（一部のコピーだけなら「一部」と示します）
+  - 受験中の人が開始・出題・回答・終了を呼び出し、その半分以上の人が応答を得られなかった
+    （一部のコピーだけなら「一部」と示します。受験中でない人の呼び出しは、いくつあっても数えません）
   - データベースにつながらず、記録も書けなかった
   - だれかが解いているのに、どのコピーも記録を残していない
   - メンテナンスがオンだった
@@ -51,18 +52,18 @@ export function describeOutage({ from, until, seconds, isPartial }: ListedOutage
   return `${timeText(from)} 〜 ${hourText(until)}（${lengthText(seconds)}${isPartial ? '、一部' : ''}）`;
 }
 
-/** The share of play calls that failed, in percent. */
-export function failedPercent({ calls, failures }: ListedOutage): number {
-  const failed = Object.values(failures).reduce((sum, count) => sum + count, 0);
-  return calls === 0 ? 0 : Math.round((failed / calls) * 100);
+/** The share of contestants who were not served, of those who asked for something, in percent. */
+export function unservedPercent({ contestants, unserved }: ListedOutage): number {
+  const all = Object.values(unserved).reduce((sum, count) => sum + count, 0);
+  return contestants === 0 ? 0 : Math.round((all / contestants) * 100);
 }
 
 function linesOf(outage: ListedOutage): string[] {
-  const { number, causes, calls, failures, copies, attempts, isOngoing } = outage;
-  const codes = Object.entries(failures).map(([code, count]) => `${code} ${figure(count)}件`);
+  const { number, causes, unserved, copies, attempts, isOngoing } = outage;
+  const codes = Object.keys(unserved).sort((one, other) => (unserved[other] ?? 0) - (unserved[one] ?? 0));
   const failed =
     codes.length > 0
-      ? `呼び出し ${figure(calls)}件の${failedPercent(outage)}%が失敗（${codes.join('、')}）`
+      ? `呼び出した人の${unservedPercent(outage)}%が応答を得られませんでした（${codes.join('、')}）`
       : '';
   const givenBack =
     attempts.given > 0
@@ -86,9 +87,8 @@ function toJson(outage: ListedOutage) {
     partial: outage.isPartial,
     ongoing: outage.isOngoing,
     causes: outage.causes,
-    calls: outage.calls,
-    failed_calls: outage.failures,
-    failed_percent: failedPercent(outage),
+    unserved_percent: unservedPercent(outage),
+    unserved_by_outcome: outage.unserved,
     copies: outage.copies,
     attempts: attempts.touched,
     finished_since: attempts.finished,

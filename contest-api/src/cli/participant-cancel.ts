@@ -1,7 +1,11 @@
 import { type Command, Option } from 'commander';
+import type { Participant } from '../repositories/entries.ts';
 import type { CancellationReason } from '../repositories/tables.ts';
 import { cancelEntry, restoreEntry } from '../services/change-person.ts';
 import { reasonLabels } from '../services/dossier-labels.ts';
+import type { EntryContext } from '../services/entry-context.ts';
+import { renderMail } from '../services/mail-layout.ts';
+import { cancelledContent } from '../services/participant-mails.ts';
 import { audited, type CommonOptions, confirm, OperatorError, report, withCommonOptions } from './context.ts';
 import { type FoundPerson, requireEntered, who, withPerson } from './found-person.ts';
 import type { Terminal } from './terminal.ts';
@@ -36,12 +40,13 @@ async function cancel(terminal: Terminal, { context, entry, person }: FoundPerso
   const participant = requireEntered(person);
   const { participant_id } = participant;
   const hasResults = entry.exam.resultVersion !== null;
+  const isNotified = options.mail && !participant.is_synthetic;
   const changes = [
     `${participant.display_name}（${participant_id}）を大会から外します。理由: ${reasonLabels[options.reason]}`,
     'ログインはすぐに終わり、受験もできなくなります。participant restore でもどせます。',
     ...(hasResults ? [results] : []),
-    ...(options.mail ? [`${participant.email} にメールで知らせます。`] : []),
     '送信待ちの一斉通知は取りやめます。',
+    ...(isNotified ? mailLines(entry, participant, options.reason) : []),
   ];
   await confirm(terminal, { changes, question: '取り消しますか。' }, options);
   const subject = { participant_id, reason: options.reason, mail: options.mail };
@@ -55,6 +60,13 @@ async function cancel(terminal: Terminal, { context, entry, person }: FoundPerso
     ...(outcome.mails_removed > 0 ? [`送信待ちの一斉通知 ${outcome.mails_removed}通を取りやめました。`] : []),
     ...(hasResults ? [`${results}次は: contest aggregate`] : []),
   ]);
+}
+
+/** The mail that tells the person, as its text is sent. */
+function mailLines(entry: EntryContext, participant: Participant, reason: CancellationReason): string[] {
+  const content = cancelledContent(entry, participant, reason);
+  const { text } = renderMail({ ...content, signal: entry.exam.mailSignal }, entry.exam.title);
+  return [`${participant.email} に、次のメールを送ります。`, '', `件名: ${content.subject}`, '', text];
 }
 
 async function restore(terminal: Terminal, { context, entry, person }: FoundPerson, options: CommonOptions) {

@@ -1,12 +1,29 @@
 import type { Latencies } from '../rehearsal/latencies.ts';
 import { type Interruption, interruptions, type Report, steps, stepWords } from '../rehearsal/report.ts';
-import { objectivesOf } from '../rehearsal/verdict.ts';
+import type { Objective } from '../rehearsal/verdict.ts';
 import { figure } from './japanese.ts';
 import { displayWidth, padColumns } from './speak-japanese.ts';
 
-/** The report for people: steps with their latencies from when they were due, waits for the site, then the objectives. */
-export function rehearsalLines(report: Report): string[] {
-  const head = ['', '完了', '50 %', '99 %', '99.9 %', '最長', '呼び出し', '待機', '応答なし', '時期前'];
+/** What the columns count. */
+const columns = {
+  完了: '終わりまでできた回数です。',
+  '50 %': '半分がこのミリ秒以内に終わりました。遠くのサーバーなら、通信の時間とほぼ同じです。',
+  '99 %': '100回に1回だけ、これより長くかかりました。',
+  '99.9 %':
+    '1,000回に1回だけ、これより長くかかりました。開始と解答では、まずここを見ます。2,000までが目標です。',
+  最長: 'いちばん長くかかった1回です。',
+  呼び出し: '送った回数です。送りなおしを数えるので、完了より多くなります。',
+  待機: '混んでいて「あとで」（429）と言われ、送りなおした回数です。はじめだけなら正常で、途中でも出るならAPIかデータベースが足りません。',
+  応答なし: '応答がないまま切れ、送りなおした回数です。何も止めていないのに出たら、原因を調べます。',
+  時期前: 'まだその時期ではないと断られた回数です（終わる前の速報スコアなど）。正しい応答です。',
+};
+
+/**
+ * The report for people: steps with their latencies from when they were due, what the columns mean, waits for the site, then the objectives.
+ * @param objectives as `objectivesOf` returns them
+ */
+export function rehearsalLines(report: Report, objectives: Objective[]): string[] {
+  const head = ['', ...Object.keys(columns)];
   const rows = steps
     .filter((step) => report.figures[step].requests > 0)
     .map((step) => {
@@ -23,15 +40,18 @@ export function rehearsalLines(report: Report): string[] {
     '',
     '予定の瞬間からのミリ秒（待ち時間と再送をふくむ）:',
     ...table([head, ...rows]),
+    ...Object.entries(columns).map(([column, meaning]) => `  ${column}: ${meaning}`),
+    '',
     ...interruptions.flatMap((why) => waitLine(why, report.waits[why])),
     ...[...report.failures].map(([what, count]) => `${count} × ${what}`),
     ...[...report.wrong].map(([what, count]) => `${count} × ${what}`),
     '',
-    ...table(
-      objectivesOf(report).map(({ name, measured, isMet }) => [name, measured, isMet ? '達成' : '【未達】']),
-    ),
+    ...table(objectives.map(({ name, measured, isMet }) => [name, measured, verdictWords(isMet)])),
   ];
 }
+
+const verdictWords = (isMet: boolean | undefined): string =>
+  isMet === undefined ? '参考' : isMet ? '達成' : '【未達】';
 
 const waitWords: Record<Interruption, string> = {
   maintenance: 'メンテナンスで待った',

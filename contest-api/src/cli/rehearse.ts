@@ -27,6 +27,7 @@ interface RehearseOptions extends CommonOptions {
   publish?: boolean;
   awaitResults: number;
   report?: string;
+  outage?: boolean;
 }
 
 /** Adds `rehearse` and `rehearse report`. */
@@ -58,22 +59,25 @@ export function addRehearseCommand(program: Command, terminal: Terminal): void {
     .option('--publish', 'あとで結果を公開し、解答を1件ずつ読みもどします')
     .option('--await-results <時間>', 'だれかが公開するまで待つ時間', readDuration, 0)
     .option('--report <ファイル>', '報告をファイルに書きます（何台かの報告を合わせるとき）')
+    .option('--outage', 'わざと止めたリハーサル: 失ったものだけで判定し、おそさと5xxは参考に出します')
     .action((options: RehearseOptions) => run(terminal, options));
   withCommonOptions(command.command('report'))
     .argument('<ファイル...>', '--report で書いたファイル')
     .description('何台かの報告を合わせ、1回のリハーサルとして判定します')
-    .action((files: string[], options: { json?: boolean }, { parent }: Command) => {
+    .option('--outage', 'わざと止めたリハーサル: 失ったものだけで判定し、おそさと5xxは参考に出します')
+    .action((files: string[], _options: object, command: Command) => {
       const merged = new Report();
       for (const file of files) merged.add(readReport(file));
-      conclude(terminal, merged, { json: options.json ?? parent?.opts().json });
+      const { json, outage } = command.optsWithGlobals<RehearseOptions>();
+      conclude(terminal, merged, { json, outage });
     });
 }
 
-/** The names of the two parts of a rehearsal beside the progress bar. */
-const phaseWords: Record<RehearsalPhase, string> = {
-  entering: 'エントリー',
-  walking: '受験',
-  'reading back': '読みもどし',
+/** The names of the parts of a rehearsal beside the progress bar, and what is counted in each. */
+const phaseWords: Record<RehearsalPhase, { phase: string; unit: string }> = {
+  entering: { phase: 'エントリー', unit: '人' },
+  walking: { phase: '受験', unit: '問の解答' },
+  'reading back': { phase: '読みもどし', unit: '人' },
 };
 
 async function run(terminal: Terminal, options: RehearseOptions): Promise<void> {
@@ -84,10 +88,16 @@ async function run(terminal: Terminal, options: RehearseOptions): Promise<void> 
       'rehearse は本番（APP_ENV=production）では使えません。ステージングで実行してください。',
     );
   const bar = new SingleBar(
-    { noTTYOutput: false, stream: process.stderr, format: '{phase} {bar} {value}/{total}' },
+    // Into a file or a pipe it goes line by line.
+    {
+      noTTYOutput: true,
+      notTTYSchedule: 30_000,
+      stream: process.stderr,
+      format: '{phase} {bar} {value}/{total}{unit}',
+    },
     Presets.shades_classic,
   );
-  if (!options.json) bar.start(participants, 0, { phase: phaseWords.entering });
+  if (!options.json) bar.start(participants, 0, phaseWords.entering);
   try {
     const outcome = await rehearse({
       plan: { participants, over, share, speed, seed },
@@ -101,7 +111,7 @@ async function run(terminal: Terminal, options: RehearseOptions): Promise<void> 
       resultsWithin: options.awaitResults,
       onProgress: (phase, done, total) => {
         bar.setTotal(total);
-        bar.update(done, { phase: phaseWords[phase] });
+        bar.update(done, phaseWords[phase]);
       },
     });
     bar.stop();
@@ -115,12 +125,17 @@ async function run(terminal: Terminal, options: RehearseOptions): Promise<void> 
 function conclude(
   terminal: Terminal,
   outcome: Report,
-  { json, report }: { json?: boolean; report?: string },
+  { json, report, outage }: { json?: boolean | undefined; report?: string; outage?: boolean | undefined },
 ): void {
-  const objectives = objectivesOf(outcome);
+  const objectives = objectivesOf(outcome, outage);
   if (report) writeFileSync(report, JSON.stringify(outcome));
-  print(terminal, { ...(json && { json }) }, { ...outcome.toJSON(), objectives }, rehearsalLines(outcome));
-  const missed = objectives.filter(({ isMet }) => !isMet).map(({ name }) => name);
+  print(
+    terminal,
+    { ...(json && { json }) },
+    { ...outcome.toJSON(), objectives },
+    rehearsalLines(outcome, objectives),
+  );
+  const missed = objectives.filter(({ isMet }) => isMet === false).map(({ name }) => name);
   if (missed.length > 0)
     throw new OperatorError(`まだ本番にのぞめません。届かなかった目標: ${missed.join('、')}`);
 }

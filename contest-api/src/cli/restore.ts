@@ -33,7 +33,7 @@ export function addRestoreCommand(database: Command, terminal: Terminal, secrecy
     .addHelpText(
       'after',
       `
-もどす前に、API をすべて止めてください。操作の記録（log）は、いまのものに控えのものが加わります。
+もどす前に、API をすべて止めてください。操作の記録（log）と、終わったログインは、いまのものに控えのものが加わります。
 置きかえる前のデータベースで消去した人（participant erase）は、もどしたあとでもう一度消去します。${secrecy}`,
     )
     .action((file: string, options: RestoreOptions) =>
@@ -80,7 +80,10 @@ async function restore(
     ...(erased_again > 0 ? [`控えのあとで消去した ${erased_again}人を、もう一度消去しました。`] : []),
     ...(present && present.participants > 0
       ? []
-      : ['控えのあとで消去した人がいれば、contest participant erase で、もう一度消去してください。']),
+      : [
+          '控えのあとで消去した人がいれば、contest participant erase で、もう一度消去してください。',
+          '控えのあとでログアウトした人のログインは、また使えます。SESSION_SECRET を新しくすると、すべて終わります（参加者のブラウザは、自分でログインし直します）。',
+        ]),
     '次は: contest status で確かめてから、API を動かしてください。',
   ]);
 }

@@ -6,7 +6,7 @@ import { requireQuiz } from '../services/key-change.ts';
 import type { ReviewedAnswer } from '../services/quiz-review.ts';
 import type { CommandContext } from './context.ts';
 import { acceptOne, nextStep, passWords, takeBack } from './reviewed-answer.ts';
-import type { Terminal } from './terminal.ts';
+import { printable, type Terminal } from './terminal.ts';
 
 const keyNames = 'a=受け入れる  s/Enter=次へ  u=もどす  q=終わる';
 const quittingKeys = ['q', '\u0003', '\u0004'];
@@ -26,7 +26,7 @@ export async function reviewByKeys(
   terminal: Terminal & { readKey: () => Promise<string> },
   sitting: Omit<Sitting, 'say'> & { rare: number },
 ): Promise<void> {
-  const say = (line: string) => terminal.print(`${line}\n`);
+  const say = (line: string) => terminal.print(`${printable(line)}\n`);
   const { exam, answers, rare } = sitting;
   say(`${exam.id}: 正解にならなかった入力 ${answers.length}件を、多い順に見ます。`);
   if (rare > 0) say(`1人だけの入力がほかに${rare}種類あります（--all で見られます）。`);

@@ -27,7 +27,7 @@ import { addScheduleCommand } from './schedule.ts';
 import { addSimulateCommand } from './simulate.ts';
 import { speakJapanese } from './speak-japanese.ts';
 import { addStatusCommand } from './status.ts';
-import type { Terminal } from './terminal.ts';
+import { printable, type Terminal } from './terminal.ts';
 
 /** Runs one command. @returns the exit code; on failure one clear message has been printed */
 export async function runContest(words: string[], terminal: Terminal): Promise<number> {
@@ -38,7 +38,7 @@ export async function runContest(words: string[], terminal: Terminal): Promise<n
     // Commander has already printed its own errors.
     if (error instanceof CommanderError) return error.exitCode;
     if (error instanceof DryRunEnd) return 0;
-    terminal.printError(`${explain(error)}\n`);
+    terminal.printError(`${printable(explain(error))}\n`);
     return 1;
   }
 }

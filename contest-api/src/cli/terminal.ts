@@ -16,6 +16,24 @@ export interface Terminal {
   interruption?: () => AbortSignal;
 }
 
+/** What a terminal obeys instead of showing it, and what turns or hides the letters beside it; not line breaks and tabs, nor what emojis are joined with. */
+const unseen = /(?!\u200D|[\n\t\u{E0020}-\u{E007F}])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+const numberOf = (character: string) => (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
+
+/** A text with what a stranger may have put into it, as a terminal can safely show it: such characters become their numbers, as `<U+202E>`. */
+export const printable = (text: string): string =>
+  text.replace(unseen, (character) => `<U+${numberOf(character).padStart(4, '0')}>`);
+
+/** An outcome as JSON that says the same, with such characters escaped. */
+export const printableJson = (outcome: object): string =>
+  JSON.stringify(outcome).replace(unseen, (character) =>
+    character
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+
 const readerGone = new AbortController();
 
 /** A reader that has seen enough, such as `head`, is no error: what is under way is finished, and a command that watches ends. */

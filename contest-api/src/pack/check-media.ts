@@ -1,5 +1,5 @@
 import type { PackQuiz } from '@knowledgeking/contract';
-import { posterOf } from '@knowledgeking/contract/rules/media';
+import { besideFilm } from '@knowledgeking/contract/rules/media';
 import type { Finding, PackPath } from './problem.ts';
 
 const extensions = {
@@ -65,14 +65,16 @@ function listAt(value: unknown, key: string): unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** A file that the pack should have and has not; a film's poster goes with the film, by the same name. */
+/** A file that the pack should have and has not, and what a film should have beside it. */
 function missingFiles(file: string, path: PackPath, exists: (file: string) => boolean): Finding[] {
-  return [file, posterOf(file)]
-    .filter((each) => each !== undefined && !exists(each))
-    .map((each) => ({
-      path,
-      message: `expected the file ${each} in the pack${each === file ? '' : ', the poster of the film'}`,
-    }));
+  const beside = besideFilm(file);
+  return [
+    { name: file, what: '' },
+    { name: beside?.webm, what: ', the film for browsers without H.264' },
+    { name: beside?.poster, what: ', the poster of the film' },
+  ]
+    .filter(({ name }) => name !== undefined && !exists(name))
+    .map(({ name, what }) => ({ path, message: `expected the file ${name} in the pack${what}` }));
 }
 
 /** A question's files: there, of a kind that every browser shows or plays, and described for those who can't see it. */

@@ -1,4 +1,5 @@
 import type { PackSpares } from '@knowledgeking/contract';
+import { besideFilm } from '@knowledgeking/contract/rules/media';
 import type { Finding } from './problem.ts';
 
 /**
@@ -32,10 +33,8 @@ export function checkSpares(
 
 /** The media by themselves: without the scripts that make them, and without a video's other form (WebM) and its poster. */
 function mediaAmong(files: readonly string[]): string[] {
-  const videos = new Set(files.filter((file) => file.endsWith('.mp4')));
-  const belongsToVideo = (file: string) =>
-    /\.(webm|svg)$/.test(file) && videos.has(file.replace(/\.\w+$/, '.mp4'));
+  const besideFilms = new Set(files.flatMap((file) => Object.values(besideFilm(file) ?? {})));
   return files.filter(
-    (file) => !file.startsWith('media/scripts/') && file !== 'media/spares.yaml' && !belongsToVideo(file),
+    (file) => !file.startsWith('media/scripts/') && file !== 'media/spares.yaml' && !besideFilms.has(file),
   );
 }

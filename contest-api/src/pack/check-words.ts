@@ -14,9 +14,10 @@ const writtenDate = /\d+(?:週間|日|か月)後|\d+月\d+日/u;
 
 /** `words.yaml`: dates appear only as names that the site fills in, so that they stay right wherever the exam is moved. */
 export function checkWords({ periods, aboard, terms, final_stage: finalStage }: PackWords): Finding[] {
-  const items = finalStage.items.map(
-    ({ body }, index): Named => [['final_stage', 'items', index, 'body'], body],
-  );
+  const items = finalStage.items.flatMap(({ body, with_reexamination: other }, index): Named[] => [
+    [['final_stage', 'items', index, 'body'], body],
+    ...(other === undefined ? [] : [[['final_stage', 'items', index, 'with_reexamination'], other] as const]),
+  ]);
   const others = (['heading', 'lead', 'note'] as const).map(
     (key): Named => [['final_stage', key], finalStage[key]],
   );

@@ -31,6 +31,12 @@ export function readYamlFile(folder: string, file: string): YamlFile {
     const problems = [{ file, line: 1, message: 'expected this file in the pack' }];
     return { file, data: undefined, problems, lineOf: () => 1 };
   }
+  const nested = deepNesting.exec(text);
+  if (nested) {
+    const line = text.slice(0, nested.index).split('\n').length;
+    const problems = [{ file, line, message: 'YAML: expected at most 50 brackets within each other' }];
+    return { file, data: undefined, problems, lineOf: () => line };
+  }
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
   const lineAt = (offset: number) => Math.max(1, lineCounter.linePos(offset).line);
@@ -40,15 +46,25 @@ export function readYamlFile(folder: string, file: string): YamlFile {
     line: lineAt(error.pos[0]),
     message: `YAML: ${error.message}`,
   }));
+  const data = readable(document);
+  if (data === undefined && problems.length === 0 && root !== null)
+    problems.push({
+      file,
+      line: 1,
+      message: 'YAML: expected fewer references to what is said elsewhere (*)',
+    });
   return {
     file,
-    data: problems.length > 0 ? readable(document) : document.toJS(),
+    data,
     problems,
     lineOf: (place) => lineAt(offsetOf(root, place)),
   };
 }
 
-/** A document with syntax errors as far as it can be read; one with an alias of nothing can't be read at all. */
+/** Deeper than any pack: the parser would run out of memory. */
+const deepNesting = /(?:[[{]\s*){50}/;
+
+/** A document as far as it can be read; one with an alias of nothing, or with aliases that would fill the memory, can't be read at all. */
 function readable(document: Document.Parsed): unknown {
   try {
     return document.toJS();

@@ -92,6 +92,7 @@ function registerCall(
     config: { ...route.config, ...extra?.config },
     ...(extra?.constraints && { constraints: extra.constraints }),
     preValidation: (request, _reply, done) => {
+      request.readAt = performance.now();
       if (!call.body) refuseBody(request.body);
       if (call.access === 'participant' && !request.participantId)
         return done(new ContestError('not_logged_in'));

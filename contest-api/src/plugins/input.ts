@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, preHandlerHookHandler } from 'fastify';
 import plugin from 'fastify-plugin';
 import { ContestError } from '../services/contest-error.ts';
 
@@ -23,10 +23,13 @@ export const input = plugin(async (app: FastifyInstance) => {
   });
 
   // After the schemas, because they limit how much there is to look at.
-  app.addHook('preHandler', (request: FastifyRequest, _reply, done) => {
-    done(holdsBrokenText(request.body, request.query, request.params) ? brokenText() : undefined);
-  });
+  app.addHook('preHandler', refuseBrokenText);
 });
+
+/** A `preHandler` that refuses text with NUL or lone surrogates, wherever in a request it is. */
+export const refuseBrokenText: preHandlerHookHandler = (request, _reply, done) => {
+  done(holdsBrokenText(request.body, request.query, request.params) ? brokenText() : undefined);
+};
 
 const brokenText = () => new ContestError('invalid_request', 'text must be without NUL and lone surrogates');
 const lacksHost = ({ headers, raw }: FastifyRequest) =>

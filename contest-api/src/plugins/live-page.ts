@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import rateLimit from '@fastify/rate-limit';
+import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ContestError } from '../services/contest-error.ts';
@@ -9,17 +9,21 @@ import { ConfirmedMaintenance } from '../services/live/confirmed-maintenance.ts'
 import { type LiveSources, LiveStates } from '../services/live/live-states.ts';
 import type { Settings } from '../settings.ts';
 import { isDatabaseUnavailable } from './database-trouble.ts';
+import { refuseBrokenText } from './input.ts';
+import { addressKey } from './limits.ts';
 import { harmlessReason } from './logged-error.ts';
 import { isRightToken, operatorSession, toOperatorName } from './operator-session.ts';
 
 type OwnSources = Pick<LiveSources, 'isDatabaseAway' | 'onFailure'>;
 
+type OwnSettings = Pick<Settings, 'operationsToken' | 'operationsNames'>;
+
 /** The parts of a copy that only the live page needs. */
 export type LivePageContext = Omit<LiveSources, keyof OwnSources | 'connection' | 'counts' | 'contest'> &
-  Pick<Settings, 'operationsToken'>;
+  OwnSettings;
 
-/** Logins per minute and address: enough for a team behind one address, and too few to guess a token. */
-const loginsPerMinute = 20;
+/** Wrong tokens per minute and address, after which none is looked at: right ones don't count, however large the team behind one address. */
+const wrongTokensPerMinute = 20;
 const bodyLimitBytes = 8 * 1_024;
 
 const policy = [
@@ -76,7 +80,7 @@ const maintenanceBody = Type.Object({
 /** The operators' live page at /live: its files, who is logged in, its figures, and the switch of maintenance. */
 export async function livePage(
   app: FastifyInstance,
-  { operationsToken, ...sources }: Omit<LiveSources, keyof OwnSources> & Pick<Settings, 'operationsToken'>,
+  { operationsToken, operationsNames, ...sources }: Omit<LiveSources, keyof OwnSources> & OwnSettings,
 ): Promise<void> {
   const { database, contest, now } = sources;
   const isDatabaseAway = (error: Error) =>
@@ -86,12 +90,10 @@ export async function livePage(
   const states = new LiveStates({ ...sources, isDatabaseAway, onFailure });
   const maintenance = new ConfirmedMaintenance({ database, operationsToken, now });
   await app.register(operatorSession, { operationsToken, now });
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: () => new ContestError('too_many_requests'),
-  });
+  app.addHook('preHandler', refuseBrokenText);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', policy).header('cache-control', 'no-store');
+    requireOwnName(request, operationsNames);
     if (request.method === 'POST') requireOwnPage(request);
   });
   serveFiles(app);
@@ -101,13 +103,15 @@ export async function livePage(
     return { ...(await states.read()), operator };
   });
 
-  const limit = { max: loginsPerMinute, timeWindow: '1 minute' };
+  const wrongTokens = new WrongTokens(now);
   app.post<{ Body: { operator: string; token: string } }>(
     '/live/login',
-    { schema: { hide: true, body: loginBody }, config: { rateLimit: limit }, bodyLimit: bodyLimitBytes },
+    { schema: { hide: true, body: loginBody }, bodyLimit: bodyLimitBytes },
     async (request, reply) => {
       const operator = toOperatorName(request.body.operator);
+      if (wrongTokens.areTooMany(request)) throw new ContestError('too_many_requests');
       if (!isRightToken(operationsToken, request.body.token)) {
+        wrongTokens.note(request);
         request.log.warn({ event: 'operator_refused' }, 'security event');
         throw new ContestError('login_failed');
       }
@@ -145,6 +149,46 @@ function serveFiles(app: FastifyInstance): void {
       return reply.type(type).send(text);
     });
   }
+}
+
+/** Counts wrong tokens by address, each minute anew. */
+class WrongTokens {
+  readonly #now: () => Date;
+  readonly #counts = new Map<string, number>();
+  #minute = 0;
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  note(request: FastifyRequest): void {
+    this.#counts.set(addressKey(request.ip), this.#countOf(request) + 1);
+  }
+
+  areTooMany(request: FastifyRequest): boolean {
+    return this.#countOf(request) >= wrongTokensPerMinute;
+  }
+
+  #countOf({ ip }: FastifyRequest): number {
+    const minute = Math.floor(this.#now().getTime() / 60_000);
+    if (minute !== this.#minute) this.#counts.clear();
+    this.#minute = minute;
+    return this.#counts.get(addressKey(ip)) ?? 0;
+  }
+}
+
+/**
+ * A stranger's page can give its own name the address of this port, and would then be of the same origin as this one. Under an address, or
+ * a name that the operators gave it, no stranger's page is.
+ * @throws ContestError forbidden_origin
+ */
+function requireOwnName({ hostname }: FastifyRequest, names: string[]): void {
+  const name = hostname.toLowerCase().replace(/^\[(.*)\]$/, '$1');
+  if (name !== 'localhost' && isIP(name) === 0 && !names.includes(name))
+    throw new ContestError(
+      'forbidden_origin',
+      'OPERATIONS_NAMES has the names under which this page is opened',
+    );
 }
 
 /** @throws ContestError not_logged_in */

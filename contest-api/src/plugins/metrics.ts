@@ -22,6 +22,8 @@ declare module 'fastify' {
     outcome: Exclude<Outcome, 'accepted' | 'abandoned'> | undefined;
     /** Why it was put off. Default: the database. */
     putOffReason: PutOffReason | undefined;
+    /** When it had been read completely, in milliseconds of `performance.now()`. */
+    readAt: number | undefined;
   }
 }
 
@@ -48,6 +50,7 @@ export const metrics = plugin(async (app: FastifyInstance, context: MetricsConte
   app.decorate('counts', counts);
   app.decorateRequest('outcome', undefined);
   app.decorateRequest('putOffReason', undefined);
+  app.decorateRequest('readAt', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     counts.inFlight += 1;
     reply.raw.on('close', () => {
@@ -58,10 +61,12 @@ export const metrics = plugin(async (app: FastifyInstance, context: MetricsConte
         counts.countDuration(callName ?? request.method, reply.statusCode, reply.elapsedTime / 1_000);
       if (!callName) return;
       const outcome = isOut ? (request.outcome ?? 'accepted') : 'abandoned';
-      counts.countOutcome(callName, outcome, request.putOffReason ?? 'database');
+      const { putOffReason, participantId, readAt } = request;
+      const waitedMilliseconds = readAt === undefined ? 0 : performance.now() - readAt;
+      counts.countOutcome(callName, outcome, { putOffReason, waitedMilliseconds, participantId });
       counts.noteSlow(callName, reply.elapsedTime, outcome);
       logSlowCall(request, reply, callName, outcome);
-      if (request.participantId) active.note(request.participantId);
+      if (participantId) active.note(participantId);
     });
     done();
   });

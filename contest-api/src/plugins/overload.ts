@@ -4,11 +4,12 @@ import type { CallName } from '@knowledgeking/contract/rules/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { Pool } from '../repositories/database.ts';
-import type { PutOffReason } from '../services/counts.ts';
+import { isPlayCall, type PutOffReason } from '../services/counts.ts';
 import type { SubmitBatches } from '../services/submit-batches.ts';
 import type { Settings } from '../settings.ts';
 import { busyText, retryAfterSeconds } from './errors.ts';
 import { readableBy } from './origins.ts';
+import type { SessionReader } from './session.ts';
 
 /** Milliseconds. */
 const longestEventLoopDelay = 1_000;
@@ -65,7 +66,11 @@ type Refusal = Extract<PutOffReason, 'event_loop' | 'database_queue'>;
  */
 function refuser(
   app: FastifyInstance,
-  { siteOrigins, headers }: { siteOrigins: string[]; headers: Record<string, string> },
+  {
+    siteOrigins,
+    headers,
+    readSession,
+  }: { siteOrigins: string[]; headers: Record<string, string>; readSession: SessionReader },
 ): (request: FastifyRequest, reply: FastifyReply, callName: CallName, reason: Refusal) => void {
   const status = errorStatus.too_many_requests;
   const readable = readableBy(siteOrigins);
@@ -86,7 +91,9 @@ function refuser(
     reply.raw.writeHead(status, common.concat(own));
     reply.raw.end(text);
     app.counts.countDuration(callName, status, reply.elapsedTime / 1_000);
-    app.counts.countOutcome(callName, 'too_many_requests', reason);
+    // Who is refused before the session is read is still somebody who could not play.
+    const participantId = isPlayCall(callName) ? readSession(request)?.participantId : undefined;
+    app.counts.countOutcome(callName, 'too_many_requests', { putOffReason: reason, participantId });
   };
 }
 
@@ -94,6 +101,7 @@ interface OverloadOptions {
   settings: Settings;
   pool: Pool;
   submits: SubmitBatches;
+  readSession: SessionReader;
   /** Headers of every response. */
   headers: Record<string, string>;
   /** Event loop delay in milliseconds from which load is shed; 0 for never. */
@@ -111,6 +119,7 @@ export const overload = plugin(
       settings: { siteOrigins, databasePoolSize },
       pool,
       submits,
+      readSession,
       headers,
       eventLoopDelayLimit = longestEventLoopDelay,
     }: OverloadOptions,
@@ -126,7 +135,7 @@ export const overload = plugin(
       isLate = () => watch.isUnderPressure() && performance.now() - listensSince > startMilliseconds;
     });
     const queue = watchQueue(app, pool, submits, databasePoolSize * longestQueuePerConnection);
-    const refuse = refuser(app, { siteOrigins, headers });
+    const refuse = refuser(app, { siteOrigins, headers, readSession });
     app.addHook('onRequest', (request, reply, done) => {
       const reason = isLate()
         ? 'event_loop'

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
-import { cacheControlOf } from '../services/site-cache.ts';
+import { cacheControlOf, missingCacheControl } from '../services/site-cache.ts';
 import { SiteFiles } from '../services/site-files.ts';
 
 /** Serves the exported site beside the API, so that one machine serves the whole contest on one origin. */
@@ -29,7 +29,7 @@ export const site = plugin(async (app: FastifyInstance, { directory }: { directo
   function sendMissing(request: FastifyRequest, reply: FastifyReply): void {
     reply.code(404);
     if (request.method === 'GET' && request.headers.accept?.includes('text/html')) send(reply, '404.html');
-    else reply.type('text/plain').send('404');
+    else reply.header('cache-control', missingCacheControl).type('text/plain').send('404');
   }
 
   function serve(request: FastifyRequest, reply: FastifyReply): void {

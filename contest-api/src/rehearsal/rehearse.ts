@@ -66,11 +66,12 @@ export async function rehearse(options: RehearsalOptions): Promise<Report> {
     );
     report.contestants = contestants.length;
     const walks = contestants.map((contestant) => walk(rehearsal, contestant));
-    const progress = setInterval(
-      () => options.onProgress?.('walking', report.finished, contestants.length),
-      tickMilliseconds,
-    );
+    // Counted in answers: who has finished stays none for most of an exam.
+    const sayHowFar = () =>
+      options.onProgress?.('walking', report.acknowledged, contestants.length * quizCount);
+    const progress = setInterval(sayHowFar, tickMilliseconds);
     await Promise.all(walks).finally(() => clearInterval(progress));
+    sayHowFar();
     report.seconds = (performance.now() - begin) / 1_000;
     await checkLedger(rehearsal, contestants, options);
     return report;

@@ -4,7 +4,8 @@ import { type Report, type Step, stepWords } from './report.ts';
 export interface Objective {
   name: string;
   measured: string;
-  isMet: boolean;
+  /** Undefined where it is only shown. */
+  isMet: boolean | undefined;
 }
 
 /** Milliseconds in which an action is acknowledged, counted from when it was due; longer is felt as broken. */
@@ -29,15 +30,20 @@ function isZero(name: string, count: number): Objective {
 const sum = (counts: Map<string, number>): number =>
   [...counts.values()].reduce((total, count) => total + count, 0);
 
-/** Judges a rehearsal. A rehearsal in which nobody walked meets nothing. */
-export function objectivesOf(report: Report): Objective[] {
+/**
+ * Judges a rehearsal. A rehearsal in which nobody walked meets nothing.
+ * @param hasPlannedOutage something was stopped on purpose: what is lost is judged, what was slow or failed meanwhile is only shown
+ */
+export function objectivesOf(report: Report, hasPlannedOutage = false): Objective[] {
   const { contestants, finished, timeOver } = report;
+  const unlessPlanned = (objective: Objective) =>
+    hasPlannedOutage ? { ...objective, isMet: undefined } : objective;
   return [
-    isPrompt(report, 'start'),
-    isPrompt(report, 'submit'),
+    unlessPlanned(isPrompt(report, 'start')),
+    unlessPlanned(isPrompt(report, 'submit')),
     isZero('受けつけた解答の紛失 0件', report.missing),
     isZero('誤った応答 0件', sum(report.wrong)),
-    isZero('5xxの応答 0件', sum(report.failures)),
+    unlessPlanned(isZero('5xxの応答 0件', sum(report.failures))),
     {
       name: '全員が最後まで通る',
       measured: `${contestants}人のうち${finished}人${timeOver > 0 ? `（ほかに時間切れ ${timeOver}人）` : ''}`,

@@ -10,6 +10,20 @@ export interface TableShape {
 /** Tables that are not backed up: the schema's own, and what a running command needs only while it runs. */
 const leftOut = ['kysely_migration', 'kysely_migration_lock', 'leases', 'answer_marks', 'aggregation_turns'];
 
+/**
+ * Tables that keep their rows across a restore and get the backup's as well, each with what becomes of a row that both have. Who did what is
+ * not undone with what was done, and whoever has logged out stays so.
+ */
+const mergedTables: Record<string, string> = {
+  audit_log: 'on conflict do nothing',
+  revoked_sessions: `on conflict (participant_id, session_id) do update set
+    issued_at = greatest(excluded.issued_at, revoked_sessions.issued_at),
+    revoked_at = greatest(excluded.revoked_at, revoked_sessions.revoked_at)`,
+};
+
+/** Whether a restore adds to a table's rows instead of replacing them. */
+export const isMerged = ({ name }: { name: string }): boolean => name in mergedTables;
+
 /** Every table with something to keep, by name. */
 export async function listTables(client: PoolClient): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
@@ -75,12 +89,12 @@ export async function createMergeTable(
   return merged;
 }
 
-/** Adds the rows whose keys are new. */
+/** Adds the rows to those that are there. */
 export async function mergeRows(client: PoolClient, target: TableShape, merged: TableShape): Promise<void> {
   const columns = target.columns.map((column) => client.escapeIdentifier(column)).join(', ');
   await client.query(
     `insert into ${client.escapeIdentifier(target.name)} (${columns})
-    select ${columns} from ${client.escapeIdentifier(merged.name)} on conflict do nothing`,
+    select ${columns} from ${client.escapeIdentifier(merged.name)} ${mergedTables[target.name]}`,
   );
 }
 

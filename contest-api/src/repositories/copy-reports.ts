@@ -13,10 +13,10 @@ export interface CopyReport {
   calls: number;
   /** Those that failed through no fault of the caller (services/counts.ts). */
   failures: number;
-  /** Calls without which nobody can play. */
-  playCalls: number;
-  /** Those of them that failed, by outcome. */
-  playFailures: Record<string, number>;
+  /** How many contestants asked for something without which they can't play while their exam ran. */
+  contestants: number;
+  /** Those of them who were not served, through no fault of their own, by how their first failed call ended. */
+  unserved: Record<string, number>;
   /** By call and outcome. */
   outcomes: Record<string, Record<string, number>>;
   started: number;
@@ -49,8 +49,8 @@ export async function insertCopyReports(database: Database, reports: readonly Co
         copy_name: report.copyName,
         calls: report.calls,
         failures: report.failures,
-        play_calls: report.playCalls,
-        play_failures: JSON.stringify(report.playFailures),
+        contestants: report.contestants,
+        unserved: JSON.stringify(report.unserved),
         outcomes: JSON.stringify(report.outcomes),
         started: report.started,
         submitted: report.submitted,
@@ -89,8 +89,8 @@ export async function listCopyReports(
     recordedAt: row.recorded_at,
     calls: row.calls,
     failures: row.failures,
-    playCalls: row.play_calls,
-    playFailures: row.play_failures,
+    contestants: row.contestants ?? row.play_calls,
+    unserved: row.unserved ?? row.play_failures,
     outcomes: row.outcomes,
     started: row.started,
     submitted: row.submitted,

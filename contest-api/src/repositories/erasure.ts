@@ -107,7 +107,7 @@ export async function listUnerased(database: Database, participantIds: string[])
   return rows;
 }
 
-/** Forgets what was sent to addresses and asked for with them, and what their mailboxes got. */
+/** Forgets what was sent to addresses (about nobody who is in the contest) and asked for with them, and what their mailboxes got. */
 export async function eraseAddresses(
   transaction: Database,
   emails: string[],
@@ -115,7 +115,11 @@ export async function eraseAddresses(
 ): Promise<void> {
   if (emails.length > 0) {
     await deleteRequestsOf(transaction, emails);
-    await transaction.deleteFrom('mails').where('recipient', 'in', emails).execute();
+    await transaction
+      .deleteFrom('mails')
+      .where('recipient', 'in', emails)
+      .where('participant_id', 'is', null)
+      .execute();
   }
   if (mailboxHashes.length > 0)
     await transaction.deleteFrom('mail_counts').where('mailbox_hash', 'in', mailboxHashes).execute();

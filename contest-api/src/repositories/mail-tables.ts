@@ -61,8 +61,16 @@ export interface MailTables {
 /** Which mail it is; a notice is about something that an operator did. */
 export type MailKind = 'entry' | 'exam_number' | 'already_entered' | 'notice' | 'notification';
 
-/** Who gets a mail to many. */
-export type NotificationAudience = 'qualifiers' | 'everyone';
+/** How somebody moves when a question is marked again: points up or down, or the pass won or lost. */
+export type Move = 'up' | 'down' | 'won' | 'lost';
+
+/** Who gets a mail to many, as the command names them. */
+export type NotificationAudience =
+  | 'qualifiers'
+  | 'everyone'
+  | 'unconfirmed'
+  | `outage ${number}`
+  | `remark ${number} ${Move}`;
 
 /** The words of a mail to many, with everything filled in but what is each one's own, such as `{display_name}`. */
 export interface NotificationWords {

@@ -7,19 +7,26 @@ import { isFree } from './mails.ts';
 /** One of many mails, as it goes into the outbox. */
 export interface NotificationMail {
   mailId: string;
-  participantId: string;
+  /** Null for whoever has not confirmed the entry. */
+  participantId: string | null;
   recipient: string;
   subject: string;
   encryptedBody: string;
   dueAt: Date;
 }
 
-/** Puts mails of a notification into the outbox, at most one for each participant. @returns how many there were not yet */
+/**
+ * Puts mails of a notification into the outbox, at most one for each participant, and for each address that is nobody's yet. One command at a
+ * time, because no index knows the latter. @returns how many there were not yet
+ */
 export async function insertNotificationMails(
-  database: Database,
+  transaction: Database,
   { examId, notificationId, now }: { examId: string; notificationId: string; now: Date },
   mails: NotificationMail[],
 ): Promise<number> {
+  await sql`select from notifications where notification_id = ${notificationId}::uuid for update`.execute(
+    transaction,
+  );
   const { numAffectedRows } = await sql`
     insert into mails (mail_id, recipient, subject, encrypted_body, created_at, next_attempt_at, attempts, kind, exam_id,
       participant_id, notification_id, priority, due_at)
@@ -29,8 +36,10 @@ export async function insertNotificationMails(
       ${mails.map((mail) => mail.recipient)}::text[], ${mails.map((mail) => mail.subject)}::text[],
       ${mails.map((mail) => mail.encryptedBody)}::text[], ${mails.map((mail) => mail.dueAt)}::timestamptz[])
       as fresh (mail_id, participant_id, recipient, subject, encrypted_body, due_at)
+    where fresh.participant_id is not null or not exists (
+      select 1 from mails m where m.notification_id = ${notificationId}::uuid and m.recipient = fresh.recipient)
     on conflict (notification_id, participant_id) where notification_id is not null do nothing`.execute(
-    database,
+    transaction,
   );
   return Number(numAffectedRows ?? 0);
 }

@@ -1,7 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from './database.ts';
 import { lockParticipant } from './entries.ts';
-import type { NotificationAudience } from './mail-tables.ts';
+import type { Move, NotificationAudience } from './mail-tables.ts';
+import { listMovers, type VersionPair } from './result-comparison.ts';
+import { attemptsOf, type Span } from './span-attempts.ts';
 import type { Tables } from './tables.ts';
 
 export type Notification = Selectable<Tables['notifications']>;
@@ -61,55 +63,101 @@ export async function updateNotification(
 
 /** Somebody who may get a notification. */
 export interface Recipient {
-  participantId: string;
+  /** Null for whoever has not confirmed the entry. */
+  participantId: string | null;
   email: string;
   displayName: string;
   childrenDivision: boolean;
 }
 
-/** Whom a notification is about: everyone who entered, or those who passed in one version of the results. */
-export interface Audience {
-  examId: string;
-  /** Null: everyone. */
-  resultVersion: number | null;
-}
+/** What tells one recipient from the others. */
+export const keyOf = ({ participantId, email }: Pick<Recipient, 'participantId' | 'email'>): string =>
+  participantId ?? email;
 
-/** Those of these people who passed in one version of the results. */
-async function listPassed(
+/**
+ * Whom a notification is about: everyone who entered, those who passed in one version of the results, those who were playing in a span of
+ * time, those who moved between two versions, or the addresses whose entry was never confirmed.
+ */
+export type Audience = { examId: string } & (
+  | { group: 'everyone' | 'unconfirmed' }
+  | { group: 'qualifiers'; resultVersion: number }
+  | { group: 'outage'; span: Span }
+  | { group: 'remark'; versions: VersionPair; move: Move }
+);
+
+/** Those of these people whom a notification is about. */
+async function listMeant(
   database: Database,
-  { examId, resultVersion }: Audience,
+  audience: Audience,
   participantIds: string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select participant_id as id from participant_results
-    where participant_id = any(${participantIds}::uuid[]) and exam_id = ${examId}
-      and result_version = ${resultVersion} and passed`.execute(database);
-  return new Set(rows.map(({ id }) => id));
+  const { examId } = audience;
+  switch (audience.group) {
+    case 'everyone':
+    case 'unconfirmed':
+      return new Set(participantIds);
+    case 'remark':
+      return listMovers(database, audience.versions, audience.move, participantIds);
+    case 'outage': {
+      const { rows } = await sql<{ id: string }>`
+        select participant_id as id from ${attemptsOf({ examId, span: audience.span, participantIds })} a`.execute(
+        database,
+      );
+      return new Set(rows.map(({ id }) => id));
+    }
+    case 'qualifiers': {
+      const { rows } = await sql<{ id: string }>`
+        select participant_id as id from participant_results
+        where participant_id = any(${participantIds}::uuid[]) and exam_id = ${examId}
+          and result_version = ${audience.resultVersion} and passed`.execute(database);
+      return new Set(rows.map(({ id }) => id));
+    }
+  }
 }
 
 /** Whoever was taken out of the contest, or erased. */
 const isGone = sql`(p.cancelled_at is not null or p.erased_at is not null)`;
-const beforeAll = '00000000-0000-0000-0000-000000000000';
+/** Where the people of an audience begin: before every id and every address. */
+const beforeAll = { people: '00000000-0000-0000-0000-000000000000', addresses: '' };
+
+/** A page of those who may be of an audience. */
+export type ListedRecipient = Recipient & { isMeant: boolean; isSynthetic: boolean };
 
 /**
- * The next people of an exam in the order of their ids, by that index only. `isMeant` is false for those who are not of the audience, for
- * synthetic contestants, and for those who were taken out.
+ * The next people of an exam in the order of their ids, by that index only; of those who have not confirmed, the next addresses. `isMeant`
+ * is false for those who are not of the audience, and for those who were taken out.
+ * @param page.after the key of the last one before
  */
 export async function listRecipients(
   database: Database,
   audience: Audience,
   { after, limit }: { after: string | null; limit: number },
-): Promise<(Recipient & { isMeant: boolean })[]> {
-  const { rows } = await sql<Recipient & { isMeant: boolean }>`
+): Promise<ListedRecipient[]> {
+  if (audience.group === 'unconfirmed') return listUnconfirmed(database, audience.examId, { after, limit });
+  const { rows } = await sql<ListedRecipient & { participantId: string }>`
     select p.participant_id as "participantId", p.email, p.display_name as "displayName",
-      p.children_division as "childrenDivision", (not p.is_synthetic and not ${isGone}) as "isMeant"
-    from participants p where p.exam_id = ${audience.examId} and p.participant_id > ${after ?? beforeAll}::uuid
+      p.children_division as "childrenDivision", p.is_synthetic as "isSynthetic", not ${isGone} as "isMeant"
+    from participants p where p.exam_id = ${audience.examId} and p.participant_id > ${after ?? beforeAll.people}::uuid
     order by p.participant_id limit ${limit}`.execute(database);
-  if (audience.resultVersion === null) return rows;
   // By itself, and not as a condition on each of the page's rows, which Citus does not take.
   const ids = rows.map(({ participantId }) => participantId);
-  const passed = await listPassed(database, audience, ids);
-  return rows.map((row) => ({ ...row, isMeant: row.isMeant && passed.has(row.participantId) }));
+  const meant = await listMeant(database, audience, ids);
+  return rows.map((row) => ({ ...row, isMeant: row.isMeant && meant.has(row.participantId) }));
+}
+
+/** The name stays out: somebody else may have typed it, and would be writing in the contest's voice. */
+async function listUnconfirmed(
+  database: Database,
+  examId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<ListedRecipient[]> {
+  const { rows } = await sql<{ email: string }>`
+    select distinct r.email from entry_requests r
+    where r.exam_id = ${examId} and r.email > ${after ?? beforeAll.addresses}
+      and not exists (select 1 from entries e where e.exam_id = r.exam_id and e.email = r.email)
+    order by r.email limit ${limit}`.execute(database);
+  const unknown = { participantId: null, displayName: '', childrenDivision: false };
+  return rows.map(({ email }) => ({ ...unknown, email, isMeant: true, isSynthetic: false }));
 }
 
 /** One of them, held until the transaction ends; undefined for whoever was taken out of the contest, or erased. */
@@ -135,23 +183,6 @@ export async function listPresent(database: Database, participantIds: string[]):
   return new Set(rows.map(({ id }) => id));
 }
 
-const passedIn = (version: number) =>
-  sql`and exists (select from participant_results r where r.participant_id = p.participant_id
-    and r.exam_id = p.exam_id and r.result_version = ${version} and r.passed)`;
-
-/** How many synthetic contestants an audience has: they get no mail. */
-export async function countSynthetic(
-  database: Database,
-  { examId, resultVersion }: Audience,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from participants p
-    where p.exam_id = ${examId} and p.is_synthetic ${resultVersion === null ? sql`` : passedIn(resultVersion)}`.execute(
-    database,
-  );
-  return rows[0]?.count ?? 0;
-}
-
 /** Those of these people whose entry there still is: who was erased has none. */
 export async function listEntered(
   database: Database,
@@ -166,16 +197,17 @@ export async function listEntered(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of these people who have their mail of a notification in the outbox already. */
+/** The keys of those of these people who have their mail of a notification in the outbox already. */
 export async function listNotified(
   database: Database,
   notificationId: string,
-  participantIds: string[],
+  recipients: Recipient[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select participant_id as id from mails
-    where notification_id = ${notificationId} and participant_id = any(${participantIds}::uuid[])`.execute(
-    database,
-  );
-  return new Set(rows.map(({ id }) => id));
+  const ids = recipients.flatMap(({ participantId }) => participantId ?? []);
+  const addresses = recipients.flatMap(({ participantId, email }) => (participantId ? [] : email));
+  const { rows } = await sql<{ key: string }>`
+    select coalesce(participant_id::text, recipient) as key from mails
+    where notification_id = ${notificationId} and (participant_id = any(${ids}::uuid[])
+      or (participant_id is null and recipient = any(${addresses}::text[])))`.execute(database);
+  return new Set(rows.map(({ key }) => key));
 }

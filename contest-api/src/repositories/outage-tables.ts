@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { OptionalTime, Time } from './tables.ts';
 
 /** The tables from which outages are found; a part of `Tables`. */
@@ -28,9 +28,12 @@ export interface OutageTables {
     copy_name: string;
     calls: number;
     failures: number;
-    play_calls: number;
+    /** Null in rows of copies that counted calls instead, in the two columns below. */
+    contestants: number | null;
     /** By outcome. */
-    play_failures: JSONColumnType<Record<string, number>>;
+    unserved: JSONColumnType<Record<string, number> | null, string, string>;
+    play_calls: ColumnType<number, never, never>;
+    play_failures: ColumnType<Record<string, number>, never, never>;
     /** By call and outcome. */
     outcomes: JSONColumnType<Record<string, Record<string, number>>>;
     started: number;

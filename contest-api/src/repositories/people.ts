@@ -4,16 +4,55 @@ import type { Participant } from './entries.ts';
 import { allSessions } from './revoked-sessions.ts';
 import type { Tables } from './tables.ts';
 
-/** The participants with an id, an address, or any name of a mailbox; the longest known first. */
+/** The participants with an id, or with any name of a mailbox, now or before a correction; the longest known first. */
 export async function findPeople(
   database: Database,
   by: { participantId: string } | Mailbox,
 ): Promise<Participant[]> {
+  const isMeant =
+    'participantId' in by
+      ? sql`p.participant_id = ${by.participantId}::uuid`
+      : sql`(${isOfMailbox(sql.ref('p.email'), by)}
+          or p.participant_id = any(${await listWrittenTo(database, by)}::uuid[]))`;
   const { rows } = await sql<Participant>`
-    select * from participants p
-    where ${'participantId' in by ? sql`p.participant_id = ${by.participantId}::uuid` : isOfMailbox(sql.ref('p.email'), by)}
-    order by p.created_at, p.participant_id`.execute(database);
+    select * from participants p where ${isMeant} order by p.created_at, p.participant_id`.execute(database);
   return rows;
+}
+
+/** Whose mails a mailbox has got. It is asked for by itself, as Citus joins no table of the coordinator with a spread one in a condition. */
+async function listWrittenTo(database: Database, mailbox: Mailbox): Promise<string[]> {
+  const { rows } = await sql<{ participant_id: string }>`
+    select distinct participant_id from mails
+    where participant_id is not null and ${isOfMailbox(sql.ref('recipient'), mailbox)}`.execute(database);
+  return rows.map((row) => row.participant_id);
+}
+
+/**
+ * The addresses that some participants had before theirs were corrected: their mails have gone there. Those that are somebody's present
+ * one are that one's.
+ */
+export async function listFormerAddresses(
+  database: Database,
+  participants: Pick<Participant, 'participant_id' | 'email'>[],
+): Promise<string[]> {
+  const ids = participants.map(({ participant_id }) => participant_id);
+  const { rows } = await sql<{ recipient: string }>`
+    select distinct recipient from mails where participant_id = any(${ids}::uuid[]) order by recipient`.execute(
+    database,
+  );
+  const own = new Set(participants.map(({ email }) => email));
+  const others = rows.map(({ recipient }) => recipient).filter((recipient) => !own.has(recipient));
+  const present = await listPresent(database, others);
+  return others.filter((recipient) => !present.has(recipient));
+}
+
+/** Those of some addresses that participants have now. */
+async function listPresent(database: Database, emails: string[]): Promise<Set<string>> {
+  // Nothing finds a participant by the address alone but reading them all.
+  if (emails.length === 0) return new Set();
+  const { rows } = await sql<{ email: string }>`
+    select distinct email from participants where email = any(${emails}::text[])`.execute(database);
+  return new Set(rows.map(({ email }) => email));
 }
 
 /** A mailbox as the parts of its address, without a tag. */
@@ -22,26 +61,27 @@ export interface Mailbox {
   domain: string;
 }
 
-/** Addresses of a mailbox that are known, but belong to no entry, by exam where the row names one. */
+/**
+ * Addresses of a mailbox that are known, but belong to no entry, by exam where the row names one. One that an entry had before it was
+ * corrected belongs to it, unless somebody has asked for another entry with it since.
+ */
 export async function listAddressesWithoutEntry(
   database: Database,
   mailbox: Mailbox,
 ): Promise<{ email: string; examId: string | null }[]> {
   const { rows } = await sql<{ email: string; examId: string | null }>`
     select k.email, max(k.exam_id) as "examId" from (
-      select email, exam_id from entry_requests
-      union select email, exam_id from mail_requests
-      union select recipient, null from mails
+      select email, exam_id, true as asks, false as is_persons from entry_requests
+      union select email, exam_id, true, false from mail_requests
+      union select recipient, null, false, participant_id is not null from mails
     ) k
     where ${isOfMailbox(sql.ref('k.email'), mailbox)}
-    group by k.email order by k.email`.execute(database);
-  // Asked for by itself: Citus joins no table of the coordinator with one that it has spread in such a condition.
-  const entered = await sql<{ email: string }>`
-    select distinct email from participants where email = any(${rows.map(({ email }) => email)}::text[])`.execute(
+    group by k.email having bool_or(k.asks) or not bool_or(k.is_persons) order by k.email`.execute(database);
+  const present = await listPresent(
     database,
+    rows.map(({ email }) => email),
   );
-  const withEntry = new Set(entered.rows.map(({ email }) => email));
-  return rows.filter(({ email }) => !withEntry.has(email));
+  return rows.filter(({ email }) => !present.has(email));
 }
 
 function isOfMailbox(column: ReturnType<typeof sql.ref>, { local, domain }: Mailbox) {
@@ -78,12 +118,13 @@ export function listMailRequests(database: Database, email: string) {
     .execute();
 }
 
-/** The mails to an address, without what they say. */
-export function listMailsTo(database: Database, email: string) {
+/** The mails to some addresses, without what they say. Those about another participant are that one's. */
+export function listMailsTo(database: Database, emails: string[], participantId: string | undefined) {
   return database
     .selectFrom('mails')
     .select(['subject', 'created_at', 'attempts', 'sent_at', 'failed_at', 'last_error'])
-    .where('recipient', '=', email)
+    .where(sql<boolean>`recipient = any(${emails}::text[])`)
+    .where(sql<boolean>`(participant_id is null or participant_id = ${participantId ?? null}::uuid)`)
     .orderBy('created_at')
     .execute();
 }

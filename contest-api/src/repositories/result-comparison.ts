@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ParticipantSlice } from './aggregation.ts';
 import type { Database } from './database.ts';
+import type { Move } from './mail-tables.ts';
 
 /** Two versions of an exam's results. */
 export interface VersionPair {
@@ -111,6 +112,26 @@ export async function listMovedPeople(
       least(o.overall_rank, n.overall_rank), o.participant_id
     limit ${limit}::integer`.execute(database);
   return rows;
+}
+
+const movedAs: Record<Move, RawBuilder<unknown>> = {
+  up: sql`n.total_score > o.total_score`,
+  down: sql`n.total_score < o.total_score`,
+  won: sql`(n.passed and not o.passed)`,
+  lost: sql`(o.passed and not n.passed)`,
+};
+
+/** Those of these people who moved in one way between two versions. */
+export async function listMovers(
+  database: Database,
+  versions: VersionPair,
+  move: Move,
+  participantIds: string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select o.participant_id as id from ${both(versions)} and ${movedAs[move]}
+      and o.participant_id = any(${participantIds}::uuid[])`.execute(database);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** All participants of a slice who move between two versions, in the order of their ids. */

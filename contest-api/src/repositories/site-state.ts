@@ -9,14 +9,14 @@ export interface Maintenance {
   message: string;
 }
 
+/** Maintenance as it is: since when, and when it was last switched or got other words; null where it never was. */
+export type MaintenanceState = Maintenance & { beganAt: Date | null; changedAt: Date | null };
+
 /** Whether the operators have put the contest into maintenance, and since when. */
-export async function readMaintenance(
-  database: Database,
-  lock?: 'for update',
-): Promise<Maintenance & { beganAt: Date | null }> {
+export async function readMaintenance(database: Database, lock?: 'for update'): Promise<MaintenanceState> {
   const row = await database
     .selectFrom('site_state')
-    .select(['is_in_maintenance', 'maintenance_message', 'maintenance_began_at'])
+    .select(['is_in_maintenance', 'maintenance_message', 'maintenance_began_at', 'updated_at'])
     .where('site_state_id', '=', siteStateId)
     .$if(lock !== undefined, (select) => select.forUpdate())
     .executeTakeFirst();
@@ -24,6 +24,7 @@ export async function readMaintenance(
     isInMaintenance: row?.is_in_maintenance ?? false,
     message: row?.maintenance_message ?? '',
     beganAt: row?.maintenance_began_at ?? null,
+    changedAt: row?.updated_at ?? null,
   };
 }
 
@@ -35,7 +36,7 @@ export function writeMaintenance(
   database: Database,
   maintenance: Maintenance,
   now: Date,
-): Promise<Maintenance & { beganAt: Date | null }> {
+): Promise<MaintenanceState> {
   return inTransaction(database, async (transaction) => {
     const before = await readMaintenance(transaction, 'for update');
     await upsertMaintenance(transaction, maintenance, now);

@@ -36,7 +36,8 @@ export const inPart = ({ from, before }: Part, table = sql``): RawBuilder<unknow
 export function attemptsOf({ examId, span, participantIds }: Whose, part?: Part): RawBuilder<unknown> {
   const { since = null, until = null } = span ?? {};
   const isInPart = part ? inPart(part) : sql``;
-  const named = participantIds ? sql`and a.participant_id = any(${participantIds}::uuid[])` : sql``;
+  const isNamed = (table = sql``) =>
+    participantIds ? sql`and ${table}participant_id = any(${participantIds}::uuid[])` : sql``;
   return sql`(
     select * from (
       select a.participant_id, a.exam_id, a.credit_seconds, a.finished_at, e.exam_end_at as exams_end,
@@ -53,9 +54,9 @@ export function attemptsOf({ examId, span, participantIds }: Whose, part?: Part)
           bool_or(since < ${until}::timestamptz and until > ${since}::timestamptz) as overlaps,
           max(given_seconds) filter (
             where since < ${until}::timestamptz and until > ${since}::timestamptz) as given_seconds
-        from time_credits where exam_id = ${examId} ${isInPart} group by participant_id
+        from time_credits where exam_id = ${examId} ${isNamed()} ${isInPart} group by participant_id
       ) c on c.participant_id = a.participant_id
-      where a.exam_id = ${examId} ${named} ${part ? inPart(part, sql`a.`) : sql``}
+      where a.exam_id = ${examId} ${isNamed(sql`a.`)} ${part ? inPart(part, sql`a.`) : sql``}
         and (${until}::timestamptz is null or a.started_at < ${until}::timestamptz)
     ) t
     where ${since}::timestamptz is null or (end_then > ${since}::timestamptz
@@ -89,4 +90,14 @@ export async function countAttemptsIn(
   const row = rows[0];
   if (!row) throw new Error('an aggregate without a row');
   return row;
+}
+
+/** Those of some participants whose attempt was running in a span. */
+export async function listRunning(
+  database: Database,
+  whose: Whose & { span: Span; participantIds: string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ participant_id: string }>`
+    select participant_id from ${attemptsOf(whose)} a`.execute(database);
+  return rows.map((row) => row.participant_id);
 }

@@ -3,7 +3,8 @@ const minuteMilliseconds = 60_000;
 const minutes = 5;
 /** Hexadecimal digits of an id that choose its bit: 2^20 bits, 128 KiB a minute, precise to 0.2 % up to a million ids. */
 const digits = 5;
-const bits = 16 ** digits;
+/** How many different ends `idEnd` tells apart. */
+export const idEnds = 16 ** digits;
 
 /**
  * About how many participants were active within the last five minutes, in 640 KiB however many they are. Each sets one bit
@@ -11,7 +12,10 @@ const bits = 16 ** digits;
  * there were (linear counting). No id can be read from it.
  */
 export class ActiveParticipants {
-  readonly #maps = Array.from({ length: minutes }, () => ({ minute: -1, words: new Uint32Array(bits / 32) }));
+  readonly #maps = Array.from({ length: minutes }, () => ({
+    minute: -1,
+    words: new Uint32Array(idEnds / 32),
+  }));
   readonly #read: () => number;
 
   /** @param read the time in milliseconds, from any beginning but never back */
@@ -27,7 +31,7 @@ export class ActiveParticipants {
       map.minute = minute;
       map.words.fill(0);
     }
-    const bit = endOf(participantId);
+    const bit = idEnd(participantId);
     map.words[bit >>> 5] = (map.words[bit >>> 5] ?? 0) | (1 << (bit & 31));
   }
 
@@ -36,17 +40,17 @@ export class ActiveParticipants {
     const oldest = Math.floor(this.#read() / minuteMilliseconds) - minutes + 1;
     const maps = this.#maps.filter(({ minute }) => minute >= oldest);
     let unset = 0;
-    for (let word = 0; word < bits / 32; word += 1) {
+    for (let word = 0; word < idEnds / 32; word += 1) {
       let union = 0;
       for (const { words } of maps) union |= words[word] ?? 0;
       unset += 32 - bitsSetIn(union);
     }
-    return Math.round(bits * Math.log(bits / Math.max(unset, 1)));
+    return Math.round(idEnds * Math.log(idEnds / Math.max(unset, 1)));
   }
 }
 
-/** The number that the last digits of an id make, in a twentieth of the time that cutting them off and parsing them takes. */
-function endOf(id: string): number {
+/** The number that the last digits of an id make, below `idEnds`, in a twentieth of the time that cutting them off and parsing them takes. */
+export function idEnd(id: string): number {
   let end = 0;
   for (let index = id.length - digits; index < id.length; index += 1) {
     const code = id.charCodeAt(index);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import type { TableShape } from '../repositories/backup.ts';
+import { type Static, Type } from 'typebox';
+import Value from 'typebox/value';
 import { RefusedError } from './refused-error.ts';
 
 /*
@@ -16,18 +17,22 @@ const lengthBytes = 4;
 /** Longer than any header. */
 const mostHeaderBytes = 1024 * 1024;
 
-/** The contents of a backup. */
-export interface BackupHeader {
-  made_at: string;
-  server_version: string;
+const headerShape = Type.Object({
+  made_at: Type.String(),
+  server_version: Type.String(),
   /** Since when the database was production's; null where it was not. */
-  production_since: string | null;
+  production_since: Type.Union([Type.String(), Type.Null()]),
   /** Tells with which DATA_KEY the rows were written; the key itself is in no backup. */
-  key_hash: string;
-  migrations: string[];
-  exams: { exam_id: string; participants: number }[];
-  tables: (TableShape & { rows: number })[];
-}
+  key_hash: Type.String(),
+  migrations: Type.Array(Type.String()),
+  exams: Type.Array(Type.Object({ exam_id: Type.String(), participants: Type.Number() })),
+  tables: Type.Array(
+    Type.Object({ name: Type.String(), columns: Type.Array(Type.String()), rows: Type.Number() }),
+  ),
+});
+
+/** The contents of a backup. */
+export type BackupHeader = Static<typeof headerShape>;
 
 /** A backup whose beginning was read. Offsets and sizes in bytes. */
 export interface OpenedBackup {
@@ -40,9 +45,10 @@ export interface OpenedBackup {
 
 /** Reads the header. @throws RefusedError where it is no backup */
 export async function openBackup(file: string): Promise<OpenedBackup> {
-  const { size } = await stat(file).catch(() => {
-    throw new RefusedError(`${file} を読めません。`);
-  });
+  const state = await stat(file).catch(() => undefined);
+  // A pipe would be waited for without end.
+  if (!state?.isFile()) throw new RefusedError(`${file} を読めません。控えではありません。`);
+  const { size } = state;
   const handle = await open(file, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, mostHeaderBytes)), 0);
@@ -50,7 +56,8 @@ export async function openBackup(file: string): Promise<OpenedBackup> {
     const end = buffer.indexOf('\n', start);
     if (!buffer.subarray(0, start).equals(Buffer.from(magicLine)) || end < 0 || end >= bytesRead)
       throw new RefusedError(`${file} は db backup が書いた控えではありません。`);
-    const header: BackupHeader = JSON.parse(buffer.subarray(start, end).toString());
+    const header: unknown = JSON.parse(buffer.subarray(start, end).toString());
+    if (!Value.Check(headerShape, header)) throw damaged(file);
     return { file, header, bodyOffset: end + 1, digestOffset: size - digestLength };
   } catch (error) {
     if (error instanceof SyntaxError) throw damaged(file);

@@ -1,11 +1,11 @@
 import { ImapFlow } from 'imapflow';
 import type { StoredBounce } from './bounce-files.ts';
-
-const pageSize = 50;
+import { mostBounceBytes } from './bounces.ts';
 
 /**
- * The unread mails of an IMAP mailbox; each is marked as read once it is done, so that a run that is cut off goes on where it was, and
- * people see what happened. Nothing is deleted.
+ * The unread mails of an IMAP mailbox without a flag, fetched one at a time; each is marked as read once it is done, so that a run that is
+ * cut off goes on where it was, and people see what happened. Those for people stay unread and get a flag (a star, in most programs), by
+ * which the next run knows them: every server has it. Nothing is deleted.
  * @param url such as `imaps://user:password@host/INBOX`; over imap:// the connection must offer STARTTLS, unless it ends in `?tls=none`
  * @throws where the mailbox can't be opened; the message has no password
  */
@@ -36,15 +36,19 @@ export async function* bouncesInMailbox(url: string): AsyncGenerator<StoredBounc
 }
 
 async function* unread(client: ImapFlow): AsyncGenerator<StoredBounce> {
-  const uids = (await client.search({ seen: false }, { uid: true })) || [];
-  for (let from = 0; from < uids.length; from += pageSize) {
-    const page = uids.slice(from, from + pageSize);
-    for (const mail of await client.fetchAll(page, { source: true, uid: true }, { uid: true })) {
-      if (!mail.source) continue;
-      const done = async () => {
-        await client.messageFlagsAdd([mail.uid], ['\\Seen'], { uid: true });
-      };
-      yield { raw: mail.source, done };
-    }
+  const uids = (await client.search({ seen: false, flagged: false }, { uid: true })) || [];
+  for (const uid of uids) {
+    const source = { maxLength: mostBounceBytes };
+    const mail = await client.fetchOne(String(uid), { source, uid: true }, { uid: true }).catch((error) => {
+      // A mail that the server itself can't read must not keep the others waiting.
+      if (client.usable) return undefined;
+      throw error;
+    });
+    // Somebody else has removed it.
+    if (mail === false) continue;
+    const mark = (flag: string) => async () => {
+      await client.messageFlagsAdd([uid], [flag], { uid: true });
+    };
+    yield { raw: mail?.source ?? Buffer.alloc(0), done: mark('\\Seen'), setAside: mark('\\Flagged') };
   }
 }

@@ -15,8 +15,8 @@ import { revokeEverySession } from '../repositories/revoked-sessions.ts';
 import type { CancellationReason } from '../repositories/tables.ts';
 import type { EntryContext } from './entry-context.ts';
 import { createExamNumber, protectExamNumber } from './exam-number.ts';
-import { queueExamNumberMail } from './mails.ts';
-import { queueAddressChangedMail, queueCancelledMail } from './participant-mails.ts';
+import { queueExamNumberMail, queueMail } from './mails.ts';
+import { cancelledContent, queueAddressChangedMail } from './participant-mails.ts';
 import { RefusedError } from './refused-error.ts';
 import { requireUnchanged } from './unchanged-person.ts';
 
@@ -119,7 +119,10 @@ export async function cancelEntry(
     const now = await readDatabaseTime(transaction);
     await markCancelled(transaction, participant_id, { now, reason });
     await revokeEverySession(transaction, [participant_id], now);
-    if (isNotified && !participant.is_synthetic) await queueCancelledMail(transaction, context, participant);
+    if (isNotified && !participant.is_synthetic) {
+      const content = cancelledContent(context, participant, reason);
+      await queueMail(transaction, context, participant.email, content);
+    }
     return removeWaitingMailsTo(transaction, participant_id, now);
   });
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type CopyReport, deleteCopyReports, insertCopyReports } from '../repositories/copy-reports.ts';
 import { type Connection, databaseConflicts } from '../repositories/database.ts';
+import { listRunning } from '../repositories/span-attempts.ts';
 import type { ContestCache } from './contest-cache.ts';
-import { type Counts, playCalls } from './counts.ts';
+import type { Counts } from './counts.ts';
+import type { WindowCallers } from './play-callers.ts';
 import { type Repetition, repeat } from './repeat.ts';
 import { addMilliseconds } from './time.ts';
 
@@ -30,8 +32,8 @@ interface CopyReportsContext {
   onError: (error: Error) => void;
 }
 
-/** A window as the copy has seen it, which the database may not have yet. */
-export type SeenWindow = Omit<CopyReport, 'recordedAt'>;
+/** A window as the copy has seen it, which the database may not have yet. Who of the callers was playing is known only there. */
+export type SeenWindow = Omit<CopyReport, 'recordedAt' | 'contestants' | 'unserved'>;
 
 type OutcomeCounts = Record<string, Record<string, number>>;
 
@@ -44,7 +46,7 @@ export class CopyReports {
   readonly copyId = randomUUID();
   #startedAt: Date;
   #before: ReturnType<typeof snapshot>;
-  #waiting: SeenWindow[] = [];
+  #waiting: { window: SeenWindow; callers: WindowCallers }[] = [];
   #recent: SeenWindow[] = [];
   #cleanedAt = Number.NEGATIVE_INFINITY;
   #writing: Promise<void> | undefined;
@@ -111,8 +113,6 @@ export class CopyReports {
       windowMilliseconds: endedAt.getTime() - this.#startedAt.getTime(),
       calls: total(Object.values(outcomes)),
       failures: total(Object.values(failures)),
-      playCalls: total(playCalls.map((call) => outcomes[call])),
-      playFailures: sum(playCalls.map((call) => failures[call])),
       outcomes,
       started: outcomes.startExam?.accepted ?? 0,
       submitted: outcomes.submitAnswer?.accepted ?? 0,
@@ -125,7 +125,7 @@ export class CopyReports {
       retriedConflicts: after.conflicts - before.conflicts,
       isLast,
     };
-    this.#waiting = [...this.#waiting, window].slice(-mostKept);
+    this.#waiting = [...this.#waiting, { window, callers: counts.playCallers.take() }].slice(-mostKept);
     this.#recent = [...this.#recent, window].slice(-mostRecent);
     // Two windows of one copy never have the same beginning.
     this.#startedAt = endedAt > this.#startedAt ? endedAt : addMilliseconds(this.#startedAt, 1);
@@ -137,15 +137,35 @@ export class CopyReports {
     const recordedAt = this.#context.now();
     const writing = new Set(this.#waiting);
     if (writing.size > 0) {
-      await insertCopyReports(
-        database,
-        [...writing].map((report) => ({ ...report, recordedAt })),
-      );
-      this.#waiting = this.#waiting.filter((report) => !writing.has(report));
+      const reports: CopyReport[] = [];
+      for (const { window, callers } of writing)
+        reports.push({ ...window, recordedAt, ...(await this.#playersOf(window, callers)) });
+      await insertCopyReports(database, reports);
+      this.#waiting = this.#waiting.filter((one) => !writing.has(one));
     }
     if (performance.now() - this.#cleanedAt < hour) return;
     await deleteCopyReports(database, addMilliseconds(recordedAt, -keptMilliseconds));
     this.#cleanedAt = performance.now();
+  }
+
+  /** Of those who called in a window, the contestants whose exam ran in it: how many, and how many could not go on. */
+  async #playersOf(
+    { windowStartedAt: since, windowMilliseconds: length }: SeenWindow,
+    { served, unserved, weight }: WindowCallers,
+  ): Promise<Pick<CopyReport, 'contestants' | 'unserved'>> {
+    const participantIds = [...served, ...[...unserved.values()].flat()];
+    const exam = participantIds.length > 0 ? await this.#context.contest.currentExam() : undefined;
+    if (!exam) return { contestants: 0, unserved: {} };
+    const span = { since, until: addMilliseconds(since, length) };
+    const { database } = this.#context.connection;
+    const running = new Set(await listRunning(database, { examId: exam.id, span, participantIds }));
+    const failed = [...unserved].map(
+      ([outcome, ids]) => [outcome, ids.filter((id) => running.has(id)).length * weight] as const,
+    );
+    return {
+      contestants: running.size * weight,
+      unserved: Object.fromEntries(failed.filter(([, count]) => count > 0)),
+    };
   }
 }
 
@@ -175,12 +195,5 @@ function difference(before: OutcomeCounts, after: OutcomeCounts): OutcomeCounts 
   );
 }
 
-function sum(counts: (Record<string, number> | undefined)[]): Record<string, number> {
-  const sums: Record<string, number> = {};
-  for (const [key, count] of counts.flatMap((each) => Object.entries(each ?? {})))
-    sums[key] = (sums[key] ?? 0) + count;
-  return sums;
-}
-
-const total = (counts: (Record<string, number> | undefined)[]): number =>
-  Object.values(sum(counts)).reduce((all, count) => all + count, 0);
+const total = (counts: Record<string, number>[]): number =>
+  counts.flatMap(Object.values<number>).reduce((all, count) => all + count, 0);

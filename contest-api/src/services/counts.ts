@@ -2,9 +2,17 @@ import { type ErrorCode, errorStatus } from '@knowledgeking/contract';
 import { type CallName, callNames } from '@knowledgeking/contract/rules/routes';
 import type { SlowCall } from '../repositories/outage-tables.ts';
 import { Durations } from './durations.ts';
+import { PlayCallers } from './play-callers.ts';
 
 /** The calls without which nobody can play. */
-export const playCalls = ['startExam', 'getQuiz', 'submitAnswer', 'finishExam'] as const satisfies CallName[];
+const playCalls: ReadonlySet<string> = new Set<CallName>([
+  'startExam',
+  'getQuiz',
+  'submitAnswer',
+  'finishExam',
+]);
+/** A caller who leaves sooner, in milliseconds, has not been kept waiting: the site itself waits for twice as long. */
+const realWait = 5_000;
 /** As many of the slowest calls are kept. */
 const slowestKept = 5;
 
@@ -16,6 +24,19 @@ export type Outcome = 'accepted' | 'repeated' | 'abandoned' | ErrorCode;
 
 /** Why a call got `too_many_requests`. */
 export type PutOffReason = keyof Counts['putOffs'];
+
+/** More about how a call ended. */
+interface Ending {
+  /** Why it was put off, where it was. Default: the database. */
+  putOffReason?: PutOffReason | undefined;
+  /** For how long it had been read completely, in milliseconds: what it waited for after that was the server. Default: not at all. */
+  waitedMilliseconds?: number;
+  /** Whose session it came with. */
+  participantId?: string | undefined;
+}
+
+/** Whether a call is one without which nobody can play. */
+export const isPlayCall = (call: string): boolean => playCalls.has(call);
 
 /** The outcome of an attempt to send a mail. */
 export type MailOutcome = keyof Counts['mails'];
@@ -46,6 +67,8 @@ export class Counts {
   readonly outcomes = new Map<string, Map<Outcome, number>>();
   /** The calls among them that failed through no fault of the caller. */
   readonly failures = new Map<string, Map<Outcome, number>>();
+  /** Whose play calls were served, and whose were not. */
+  readonly playCallers = new PlayCallers();
   /** The slowest calls since `takeSlowest`, the slowest first. */
   #slowest: SlowCall[] = [];
 
@@ -71,12 +94,20 @@ export class Counts {
     durations.observe(seconds);
   }
 
-  /** Counts how a call ended, and why it was put off where it was. */
-  countOutcome(call: string, outcome: Outcome, reason: PutOffReason): void {
+  /** Counts how a call ended. */
+  countOutcome(
+    call: string,
+    outcome: Outcome,
+    { putOffReason = 'database', waitedMilliseconds = 0, participantId }: Ending = {},
+  ): void {
     const outcomes = this.outcomes.get(call);
     outcomes?.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-    if (outcome === 'too_many_requests') this.putOffs[reason] += 1;
-    if (outcome === 'accepted' || !isFailure(outcome, reason)) return;
+    if (outcome === 'too_many_requests') this.putOffs[putOffReason] += 1;
+    const isServed = outcome === 'accepted' || outcome === 'repeated';
+    const hasFailed = !isServed && isFailure(outcome, putOffReason, waitedMilliseconds);
+    if (participantId && (isServed || hasFailed) && isPlayCall(call))
+      this.playCallers.note(participantId, hasFailed ? outcome : undefined);
+    if (!hasFailed) return;
     const failures = this.failures.get(call) ?? new Map<Outcome, number>();
     if (failures.size === 0) this.failures.set(call, failures);
     failures.set(outcome, (failures.get(outcome) ?? 0) + 1);
@@ -100,10 +131,16 @@ export class Counts {
 
 /**
  * Whether a call failed through no fault of its caller, who could not go on: an error of the server, maintenance, load that was shed,
- * or a caller who gave up waiting. A limit that the caller has used up is no failure, nor is any refusal that says what is so.
+ * or a caller who gave up after a real wait. Whoever hangs up at once, or sends so slowly that the deadline comes first, was not kept
+ * waiting. A limit that the caller has used up is no failure, nor is any refusal that says what is so.
  */
-function isFailure(outcome: Outcome, reason: PutOffReason): boolean {
+function isFailure(
+  outcome: Exclude<Outcome, 'accepted' | 'repeated'>,
+  reason: PutOffReason,
+  waitedMilliseconds: number,
+): boolean {
+  if (outcome === 'abandoned' || (outcome === 'too_many_requests' && reason === 'deadline'))
+    return waitedMilliseconds >= realWait;
   if (outcome === 'too_many_requests') return reason !== 'limit';
-  if (outcome === 'accepted' || outcome === 'repeated') return false;
-  return outcome === 'abandoned' || errorStatus[outcome] >= 500;
+  return errorStatus[outcome] >= 500;
 }

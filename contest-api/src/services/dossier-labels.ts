@@ -28,6 +28,7 @@ const labels: Record<KeysOf<Dossier> | 'answers', string> = {
   exam_id: '大会ID',
   exam_title: '大会',
   email: 'メールアドレス',
+  former_emails: '前のメールアドレス',
   entry: 'エントリー',
   display_name: '表示名',
   birthplace: '出身地',

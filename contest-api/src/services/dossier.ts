@@ -1,9 +1,9 @@
-import { mailboxOf } from '@knowledgeking/contract/rules/email';
 import type { DataKey } from '../data-key.ts';
 import type { Database } from '../repositories/database.ts';
 import {
   findMailCount,
   listEntryRequests,
+  listFormerAddresses,
   listMailRequests,
   listMailsTo,
   readParticipation,
@@ -12,6 +12,7 @@ import { accommodationOf } from './accommodation.ts';
 import { scheduledEnd } from './attempt-state.ts';
 import type { ContestExam } from './contest.ts';
 import { emailOf, type Person } from './find-people.ts';
+import { mailboxHash } from './mail-limit.ts';
 import { toJapanTime } from './time.ts';
 
 /** Where somebody is: `unconfirmed` never confirmed the entry. */
@@ -41,7 +42,8 @@ export async function readDossier(
   const examId = person.kind === 'participant' ? person.participant.exam_id : person.examId;
   const exam = exams.find(({ id }) => id === examId);
   const held = participant && (await readParticipation(database, participant.participant_id));
-  const count = email && (await findMailCount(database, dataKey.hash('mailbox', mailboxOf(email))));
+  const former = participant ? await listFormerAddresses(database, [participant]) : [];
+  const count = email && (await findMailCount(database, mailboxHash(dataKey, email)));
   const readable = <Row extends { encrypted_accommodation?: string | null }>(owner: string, row: Row) => {
     const { encrypted_accommodation = null, ...others } = row;
     return { ...others, accommodation: accommodationOf(dataKey, owner, encrypted_accommodation) || null };
@@ -52,6 +54,7 @@ export async function readDossier(
     exam_id: examId,
     exam_title: exam?.title ?? null,
     email: email || null,
+    former_emails: former,
     entry: participant && {
       display_name: participant.display_name || null,
       birthplace: participant.birthplace,
@@ -73,7 +76,7 @@ export async function readDossier(
       ...row,
       form: form && readable(email, form),
     })),
-    mails: email ? await listMailsTo(database, email) : [],
+    mails: email ? await listMailsTo(database, [email, ...former], participant?.participant_id) : [],
     mail_count: count || null,
     attempt:
       held?.attempt && exam

@@ -1,13 +1,13 @@
-import { mailboxOf } from '@knowledgeking/contract/rules/email';
 import type { DataKey } from '../data-key.ts';
 import { holdingAggregationTurn } from '../repositories/aggregation-turn.ts';
 import { readDatabaseTime } from '../repositories/clock.ts';
 import type { Database } from '../repositories/database.ts';
 import type { Participant } from '../repositories/entries.ts';
 import { eraseAddresses, eraseParticipants, listUnerased } from '../repositories/erasure.ts';
-import { listAddressesWithoutEntry } from '../repositories/people.ts';
+import { listAddressesWithoutEntry, listFormerAddresses } from '../repositories/people.ts';
 import { revokeEverySession } from '../repositories/revoked-sessions.ts';
 import { emailOf, mailboxParts, type Person } from './find-people.ts';
+import { mailboxHash } from './mail-limit.ts';
 import { requireUnchanged } from './unchanged-person.ts';
 
 interface Erasing {
@@ -19,8 +19,8 @@ interface Erasing {
 
 /**
  * Removes who somebody was from everything that the database has, in one transaction. Attempt, answers and results stay under the
- * random id, so that no published figure changes and another aggregation gives the same ones (docs/decisions/0093). Other names of
- * the mailbox that never confirmed an entry go too.
+ * random id, so that no published figure changes and another aggregation gives the same ones (docs/decisions/0093). Addresses from before
+ * a correction go too, and other names of the mailboxes that never confirmed an entry.
  * @returns whether there was an entry
  * @throws RefusedError where the entry is no longer as it was shown: a corrected address would be left over
  */
@@ -31,14 +31,15 @@ export async function erasePerson(
   await holdingAggregationTurn(database, onWait, async ({ lock: transaction, commit }) => {
     const participants = person.kind === 'participant' ? [person.participant] : [];
     for (const participant of participants) await requireUnchanged(transaction, participant);
+    const former = await listFormerAddresses(transaction, participants);
     await erase(transaction, participants);
-    const email = emailOf(person);
-    if (email === '') return commit();
-    const mailbox = mailboxParts(email);
-    // The person's own is among them by now, unless it has an entry to another exam: then its mails are that one's, too.
-    const others = await listAddressesWithoutEntry(transaction, mailbox);
-    const emails = others.map((other) => other.email);
-    await eraseAddresses(transaction, emails, [dataKey.hash('mailbox', mailboxOf(email))]);
+    const emails = [emailOf(person), ...former].filter((email) => email !== '');
+    for (const email of emails) {
+      // The person's own is among them by now, unless it has an entry to another exam: then its mails are that one's, too.
+      const unconfirmed = await listAddressesWithoutEntry(transaction, mailboxParts(email));
+      const addresses = unconfirmed.map((other) => other.email);
+      await eraseAddresses(transaction, addresses, [mailboxHash(dataKey, email)]);
+    }
     await commit();
   });
   return { had_entry: person.kind === 'participant' };
@@ -74,9 +75,10 @@ async function eraseWithMails(
   dataKey: DataKey,
   participants: Participant[],
 ): Promise<void> {
-  const emails = participants.map(({ email }) => email).filter((email) => email !== '');
+  const former = await listFormerAddresses(transaction, participants);
+  const emails = [...participants.map(({ email }) => email), ...former].filter((email) => email !== '');
   await erase(transaction, participants);
-  const hashes = emails.map((email) => dataKey.hash('mailbox', mailboxOf(email)));
+  const hashes = emails.map((email) => mailboxHash(dataKey, email));
   await eraseAddresses(transaction, emails, hashes);
 }
 

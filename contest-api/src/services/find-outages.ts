@@ -2,9 +2,11 @@ import type { CopyReport } from '../repositories/copy-reports.ts';
 
 /** The length of a reporting window, in milliseconds (services/copy-reports.ts). */
 const slot = 10_000;
-/** From this share of failed play calls on, all copies together, nobody could rely on playing. */
+/** From this share of unserved contestants on, all copies together, nobody could rely on playing. */
 const failingShare = 0.5;
-/** From this many failed calls on a copy that fails mostly is told apart. */
+/** From this share on a window beside such a one belongs to it: the failure began or ended in its course. */
+const besideShare = 0.1;
+/** From this many unserved contestants on a copy that fails mostly is told apart. */
 const fewestOfCopy = 5;
 /** Shorter ones are bridged by the site's own retries. In seconds. */
 export const shortestOutageSeconds = 15;
@@ -28,14 +30,14 @@ export type OutageCause = (typeof outageCauses)[number];
 export interface Outage {
   from: Date;
   until: Date;
-  /** Partial: copies of the API failed, but fewer than half of all calls did. */
+  /** Partial: copies of the API failed, but fewer than half of all contestants were unserved. */
   isPartial: boolean;
   /** It has ended too short a time ago for what may come next to be another one. */
   isOngoing: boolean;
   causes: OutageCause[];
-  /** Play calls within it, and those that failed, by outcome. */
-  calls: number;
-  failures: Record<string, number>;
+  /** Contestants who asked for something within it, added up over its windows, and those who were not served, by outcome. */
+  contestants: number;
+  unserved: Record<string, number>;
   /** Names of the copies that failed mostly. */
   copies: string[];
 }
@@ -61,9 +63,9 @@ interface Piece {
 
 /** A slot of ten seconds, all copies together. */
 interface Slot {
-  calls: number;
-  failures: Record<string, number>;
-  copies: Map<string, { calls: number; failed: number }>;
+  contestants: number;
+  unserved: Record<string, number>;
+  copies: Map<string, { contestants: number; unserved: number }>;
   isEveryReportLate: boolean;
 }
 
@@ -91,18 +93,18 @@ function slotsOf(reports: readonly CopyReport[]): Map<number, Slot> {
   for (const report of reports) {
     const start = Math.floor(report.windowStartedAt.getTime() / slot) * slot;
     const known: Slot = slots.get(start) ?? {
-      calls: 0,
-      failures: {},
+      contestants: 0,
+      unserved: {},
       copies: new Map(),
       isEveryReportLate: true,
     };
     slots.set(start, known);
-    known.calls += report.playCalls;
-    for (const [outcome, count] of Object.entries(report.playFailures))
-      known.failures[outcome] = (known.failures[outcome] ?? 0) + count;
-    const copy = known.copies.get(report.copyName) ?? { calls: 0, failed: 0 };
-    copy.calls += report.playCalls;
-    copy.failed += total(report.playFailures);
+    known.contestants += report.contestants;
+    for (const [outcome, count] of Object.entries(report.unserved))
+      known.unserved[outcome] = (known.unserved[outcome] ?? 0) + count;
+    const copy = known.copies.get(report.copyName) ?? { contestants: 0, unserved: 0 };
+    copy.contestants += report.contestants;
+    copy.unserved += total(report.unserved);
     known.copies.set(report.copyName, copy);
     known.isEveryReportLate &&= report.recordedAt.getTime() - endOf(report) > lateness;
   }
@@ -110,20 +112,29 @@ function slotsOf(reports: readonly CopyReport[]): Map<number, Slot> {
 }
 
 function failingPieces(slots: ReadonlyMap<number, Slot>): Piece[] {
+  const hasUnserved = (at: number, share: number) => {
+    const { unserved = {}, contestants = 0 } = slots.get(at) ?? {};
+    return total(unserved) > 0 && total(unserved) >= contestants * share;
+  };
+  const isFailing = (at: number) => hasUnserved(at, failingShare);
   return [...slots].flatMap(([from, one]): Piece[] => {
     const piece = { from, until: from + slot };
-    const failed = total(one.failures);
-    if (failed > 0 && failed >= one.calls * failingShare)
-      return [{ ...piece, cause: 'calls_failed', isPartial: false }];
-    if (one.calls === 0 && one.isEveryReportLate)
+    if (isFailing(from)) return [{ ...piece, cause: 'calls_failed', isPartial: false }];
+    if (one.contestants === 0 && one.isEveryReportLate)
       return [{ ...piece, cause: 'database_away', isPartial: false }];
-    return failingCopies(one).length > 0 ? [{ ...piece, cause: 'calls_failed', isPartial: true }] : [];
+    if (failingCopies(one).length > 0) return [{ ...piece, cause: 'calls_failed', isPartial: true }];
+    const isBeside = isFailing(from - slot) || isFailing(from + slot);
+    return isBeside && hasUnserved(from, besideShare)
+      ? [{ ...piece, cause: 'calls_failed', isPartial: false }]
+      : [];
   });
 }
 
 const failingCopies = ({ copies }: Slot): string[] =>
   [...copies]
-    .filter(([, { calls, failed }]) => failed >= fewestOfCopy && failed >= calls * failingShare)
+    .filter(
+      ([, { contestants, unserved }]) => unserved >= fewestOfCopy && unserved >= contestants * failingShare,
+    )
     .map(([name]) => name);
 
 /** The spans in which no copy reported although some had before. */
@@ -171,17 +182,17 @@ function mergePieces(pieces: Piece[]): Merged[] {
 
 function describe({ from, until, isPartial, causes }: Merged, slots: Map<number, Slot>, now: number): Outage {
   const within = [...slots].filter(([start]) => start + slot > from && start < until).map(([, one]) => one);
-  const failures: Record<string, number> = {};
-  for (const [outcome, count] of within.flatMap((one) => Object.entries(one.failures)))
-    failures[outcome] = (failures[outcome] ?? 0) + count;
+  const unserved: Record<string, number> = {};
+  for (const [outcome, count] of within.flatMap((one) => Object.entries(one.unserved)))
+    unserved[outcome] = (unserved[outcome] ?? 0) + count;
   return {
     from: new Date(from),
     until: new Date(until),
     isPartial,
     isOngoing: now - until < bridged,
     causes: outageCauses.filter((cause) => causes.has(cause)),
-    calls: within.reduce((sum, { calls }) => sum + calls, 0),
-    failures,
+    contestants: within.reduce((sum, { contestants }) => sum + contestants, 0),
+    unserved,
     copies: [...new Set(within.flatMap(failingCopies))].sort(),
   };
 }

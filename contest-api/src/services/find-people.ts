@@ -15,8 +15,8 @@ export type Person =
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Everybody who has this participant's id, exam number or address. An address is found however it is typed, and under all
- * names of its mailbox (`name+tag@…`).
+ * Everybody who has this participant's id, exam number or address, or had the address before a correction. An address is found however it
+ * is typed, and under all names of its mailbox (`name+tag@…`).
  */
 export async function findPersons(database: Database, dataKey: DataKey, who: string): Promise<Person[]> {
   const typed = who.trim();
@@ -57,9 +57,10 @@ export async function requirePerson(database: Database, dataKey: DataKey, who: s
     );
   if (found.length > 0)
     throw new RefusedError(
-      ['このとおりのアドレスはありません。同じ受信箱の別の書き方で、次の申し込みがあります。', ...ids].join(
-        '\n',
-      ),
+      [
+        'このとおりのアドレスはありません。前のアドレスか、同じ受信箱の別の書き方で、次の申し込みがあります。participant_id で選んでください。',
+        ...ids,
+      ].join('\n'),
     );
   throw new RefusedError(
     'あてはまる人がいません。別のアドレスを試すか、contest participant find で探してください。',

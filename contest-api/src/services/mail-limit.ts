@@ -1,7 +1,7 @@
-import { mailboxOf } from '@knowledgeking/contract/rules/email';
 import type { DataKey } from '../data-key.ts';
 import type { Database } from '../repositories/database.ts';
 import { countMail, deleteMailCountsUntil } from '../repositories/mail-counts.ts';
+import { ownMailbox } from './one-mailbox.ts';
 import { addMilliseconds } from './time.ts';
 
 /** The counts of a mailbox begin with its first mail and end this much later. */
@@ -27,9 +27,16 @@ export function mayGetMail(
   email: string,
   { dataKey, now, mailsPerMailbox }: MailLimit,
 ): Promise<boolean> {
-  const mailboxHash = dataKey.hash('mailbox', mailboxOf(email));
-  return countMail(transaction, mailboxHash, { now, windowStart: windowStart(now), limit: mailsPerMailbox });
+  return countMail(transaction, mailboxHash(dataKey, email), {
+    now,
+    windowStart: windowStart(now),
+    limit: mailsPerMailbox,
+  });
 }
+
+/** Under which the mails to an address (in its stored form) are counted: one for all names of its mailbox. */
+export const mailboxHash = (dataKey: DataKey, email: string): string =>
+  dataKey.hash('mailbox', ownMailbox(email));
 
 /** Forgets the counts that limit nothing any more. */
 export function forgetOldMailCounts(database: Database, now: Date): Promise<void> {

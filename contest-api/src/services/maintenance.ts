@@ -1,8 +1,41 @@
 import type { Database } from '../repositories/database.ts';
-import { countPlayingBetween } from '../repositories/schedule.ts';
-import { writeMaintenance } from '../repositories/site-state.ts';
+import { countAttempts, countPlayingBetween } from '../repositories/schedule.ts';
+import { type MaintenanceState, writeMaintenance } from '../repositories/site-state.ts';
 import { loadExams } from './contest.ts';
 import { toJapanTime } from './time.ts';
+
+/** The words that contestants see where an operator gives none. */
+const usualWords = '（サイトの決まった文）';
+
+/** What a switch to maintenance, or to other words in it, would do: a line for each thing, for the operator who is asked about it. */
+export async function changesOfBeginning(
+  database: Database,
+  { message, known, now }: { message: string; known: MaintenanceState; now: Date },
+): Promise<string[]> {
+  const exam = (await loadExams(database)).at(-1);
+  // In a busy minute counting may take too long; that must not be in the way of the switch.
+  const counted = exam && (await countAttempts(database, exam.id, now).catch(() => undefined));
+  return [
+    known.isInMaintenance
+      ? `${toJapanTime(known.beganAt ?? now)} からメンテナンス中です。見せる文だけを変えます（見ている人の画面でも、数秒で変わります）。`
+      : 'どのAPIも1、2秒でメンテナンスになります。ひらいているページは、次に何かを送ったときか、長くても40秒ほどで、メンテナンスの画面になります（練習問題も）。',
+    `見せる文: ${message || usualWords}`,
+    exam && !counted
+      ? 'いま受験中の人数は、数えられませんでした。残り時間は進みつづけます。'
+      : playingLine(counted?.playing ?? 0),
+  ];
+}
+
+/** What the end of maintenance would do. */
+export const changesOfEnd = [
+  'どのAPIも1、2秒で、ふだんどおりに戻ります。参加者の画面はひとりでに戻り、選んだものは残っています。',
+];
+
+/** What maintenance means for those who are playing. */
+export function playingLine(playing: number): string {
+  if (playing === 0) return 'いま受験中の人はいません。';
+  return `いま${playing.toLocaleString('ja-JP')}人が受験中です。残り時間は進みつづけ、終わるまで解答を送れません。時間はひとりでには返りません（終えたあと、contest extend で返します）。`;
+}
 
 /** Puts the contest into maintenance, or changes its message; a beginning that is known stays. */
 export async function beginMaintenance(database: Database, message: string, now: Date) {

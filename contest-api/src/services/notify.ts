@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { DataKey } from '../data-key.ts';
-import type { Database } from '../repositories/database.ts';
+import { type Database, inTransaction } from '../repositories/database.ts';
 import { findDeadAddresses } from '../repositories/mail-states.ts';
-import type { NotificationAudience, NotificationWords } from '../repositories/mail-tables.ts';
+import type { Move, NotificationAudience, NotificationWords } from '../repositories/mail-tables.ts';
 import { findLastDue, insertNotificationMails } from '../repositories/notification-mails.ts';
 import {
   type Audience,
   findNotification,
   insertNotification,
+  keyOf,
   listEntered,
   listNotified,
   listRecipients,
@@ -16,9 +17,13 @@ import {
   type Recipient,
   updateNotification,
 } from '../repositories/notifications.ts';
+import { listRemarks } from '../repositories/remarks.ts';
+import type { VersionPair } from '../repositories/result-comparison.ts';
+import type { Span } from '../repositories/span-attempts.ts';
 import type { ContestExam } from './contest.ts';
 import { encryptPersonalValues } from './mail-body.ts';
 import { type PersonalValues, toContent } from './notification-words.ts';
+import { listOutages } from './outages.ts';
 import { RefusedError } from './refused-error.ts';
 import { addMilliseconds } from './time.ts';
 
@@ -30,6 +35,8 @@ export interface AudienceCounts {
   alreadyQueued: number;
   unreachable: number;
   left: number;
+  /** Made by `simulate`; they get no mail. */
+  synthetic: number;
 }
 
 /** A mail to many, before anything is written. */
@@ -41,12 +48,56 @@ export interface NotificationPlan {
   mailsPerMinute: number;
 }
 
-/** Whom a notification is about now. @throws RefusedError where nobody has passed yet */
-export function audienceOf(exam: ContestExam, audience: NotificationAudience): Audience {
-  if (audience === 'everyone') return { examId: exam.id, resultVersion: null };
-  if (exam.resultVersion === null)
-    throw new RefusedError('まだ採点していないので、予選通過者はいません。次は: contest aggregate');
-  return { examId: exam.id, resultVersion: exam.resultVersion };
+/**
+ * Whom a notification is about now.
+ * @throws RefusedError where there is no such group, or it is not yet known who is in it
+ */
+export async function audienceOf(
+  { database, now }: { database: Database; now: Date },
+  exam: ContestExam,
+  audience: NotificationAudience,
+): Promise<Audience> {
+  const examId = exam.id;
+  const [group, number, move] = audience.split(' ');
+  switch (group) {
+    case 'unconfirmed':
+      if (now >= exam.entryEndAt)
+        throw new RefusedError('エントリーの受付は終わっています。確認のリンクは、もう使えません。');
+      return { examId, group };
+    case 'outage':
+      return { examId, group, span: await spanOfOutage(database, exam, { number: Number(number), now }) };
+    case 'remark': {
+      const versions = await versionsOfRemark(database, examId, Number(number));
+      return { examId, group, versions, move: move as Move };
+    }
+    case 'qualifiers':
+      if (exam.resultVersion === null)
+        throw new RefusedError('まだ採点していないので、予選通過者はいません。次は: contest aggregate');
+      return { examId, group, resultVersion: exam.resultVersion };
+    default:
+      return { examId, group: 'everyone' };
+  }
+}
+
+async function spanOfOutage(
+  database: Database,
+  exam: ContestExam,
+  { number, now }: { number: number; now: Date },
+): Promise<Span> {
+  const outage = (await listOutages(database, exam, now)).find((one) => one.number === number);
+  if (!outage) throw new RefusedError(`障害${number}はありません。次は: contest outages`);
+  if (outage.isOngoing)
+    throw new RefusedError(`障害${number}はまだ続いています。直ってから、もう一度打ってください。`);
+  return { since: outage.from, until: outage.until };
+}
+
+async function versionsOfRemark(database: Database, examId: string, version: number): Promise<VersionPair> {
+  const remark = (await listRemarks(database, examId)).find((one) => one.resultVersionAfter === version);
+  if (!remark || remark.resultVersionBefore === null)
+    throw new RefusedError(
+      `版${version}は、見なおしで作った版ではありません。次は: contest results versions`,
+    );
+  return { examId, before: remark.resultVersionBefore, after: version };
 }
 
 /**
@@ -85,30 +136,32 @@ export async function walkAudience(
   notificationId: string | undefined,
   onPage: (toMail: Recipient[], seen: number) => Promise<void>,
 ): Promise<AudienceCounts> {
-  const counts = { toMail: 0, alreadyQueued: 0, unreachable: 0, left: 0 };
+  const counts = { toMail: 0, alreadyQueued: 0, unreachable: 0, left: 0, synthetic: 0 };
   const deadAddresses = new Set((await findDeadAddresses(database)).map(({ recipient }) => recipient));
   let seen = 0;
   for (let after: string | null = null; ; ) {
     const people = await listRecipients(database, audience, { after, limit: pageSize });
     const last: Recipient | undefined = people.at(-1);
     if (!last) return counts;
-    const page = people.filter(({ isMeant }) => isMeant);
-    const ids = page.map(({ participantId }) => participantId);
+    const meant = people.filter(({ isMeant }) => isMeant);
+    const page = meant.filter(({ isSynthetic }) => !isSynthetic);
+    counts.synthetic += meant.length - page.length;
     const [entered, notified] = await Promise.all([
       listEntered(database, audience.examId, page),
-      notificationId ? listNotified(database, notificationId, ids) : new Set<string>(),
+      notificationId ? listNotified(database, notificationId, page) : new Set<string>(),
     ]);
     const toMail: Recipient[] = [];
     for (const recipient of page) {
-      if (notified.has(recipient.participantId)) counts.alreadyQueued += 1;
-      else if (!entered.has(recipient.participantId)) counts.left += 1;
+      const { participantId } = recipient;
+      if (notified.has(keyOf(recipient))) counts.alreadyQueued += 1;
+      else if (participantId && !entered.has(participantId)) counts.left += 1;
       else if (deadAddresses.has(recipient.email)) counts.unreachable += 1;
       else toMail.push(recipient);
     }
     counts.toMail += toMail.length;
     seen += people.length;
     await onPage(toMail, seen);
-    after = last.participantId;
+    after = keyOf(last);
   }
 }
 
@@ -157,7 +210,9 @@ export async function queueNotification(
       };
     });
     if (mails.length > 0)
-      queued += await insertNotificationMails(database, { examId, notificationId, now }, mails);
+      queued += await inTransaction(database, (transaction) =>
+        insertNotificationMails(transaction, { examId, notificationId, now }, mails),
+      );
     onProgress(seen);
   });
   await updateNotification(database, notificationId, { completed_at: now });

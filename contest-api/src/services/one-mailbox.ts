@@ -8,7 +8,7 @@ const ignoringDots: Readonly<Record<string, string>> = {
   'googlemail.com': 'gmail.com',
 };
 
-/** The mailbox that an address (in its stored form) leads to: as mails are limited by, and without the dots that its host ignores. */
+/** The mailbox that an address (in its stored form) leads to, by which mails are limited: without a tag, and without the dots that its host ignores. */
 export function ownMailbox(email: string): string {
   const mailbox = mailboxOf(email);
   const at = mailbox.lastIndexOf('@');

@@ -1,6 +1,8 @@
 import type { Database } from '../repositories/database.ts';
+import type { CancellationReason } from '../repositories/tables.ts';
 import type { Decision } from './accommodation.ts';
 import type { EntryContext } from './entry-context.ts';
+import type { MailContent } from './mail-layout.ts';
 import { queueMail } from './mails.ts';
 import { toJapaneseDate } from './time.ts';
 
@@ -26,22 +28,35 @@ export function queueAddressChangedMail(
   return queueMail(transaction, context, email, content, { kind: 'notice', participant_id });
 }
 
-/** The notice that an entry was cancelled. */
-export function queueCancelledMail(
-  transaction: Database,
-  context: EntryContext,
-  recipient: { email: string; display_name: string },
-): Promise<void> {
-  return queueMail(transaction, context, recipient.email, {
-    subject: `【${context.exam.title}】エントリーの取り消しのお知らせ`,
-    greeting: `${recipient.display_name} さん`,
+const cancelledBecause: Record<CancellationReason, string> = {
+  own_request: 'お申し出により、エントリーを取り消しました。',
+  rule_violation: '参加規約に合わないことを確かめたため、エントリーを取り消しました。',
+  duplicate_entry:
+    '同じ方のエントリーが2つ以上あったため、このエントリーを取り消しました。ほかのエントリーは、そのままです。',
+  other: '運営で確かめたうえで、エントリーを取り消しました。',
+};
+
+/** The words of the notice that an entry was cancelled. */
+export function cancelledContent(
+  { exam, siteOrigin }: Pick<EntryContext, 'exam' | 'siteOrigin'>,
+  { display_name }: { display_name: string },
+  reason: CancellationReason,
+): MailContent {
+  return {
+    subject: `【${exam.title}】エントリーの取り消しのお知らせ`,
+    greeting: `${display_name} さん`,
     paragraphs: [
-      'エントリーを取り消しました。お送りした受験番号では、ログインできなくなりました。',
-      'これまでご参加いただき、ありがとうございました。',
+      cancelledBecause[reason],
+      'このエントリーの受験番号では、ログインできなくなりました。',
+      ...(reason === 'own_request' ? ['お申し込みいただき、ありがとうございました。'] : []),
     ],
-    button: { label: 'サイトをひらく', link: context.siteOrigin },
-    notes: ['お心当たりのないときは、サイトのお問い合わせ先までご連絡ください。'],
-  });
+    button: { label: 'サイトをひらく', link: siteOrigin },
+    notes: [
+      reason === 'own_request'
+        ? 'お心当たりのないときは、サイトのお問い合わせ先までご連絡ください。'
+        : 'まちがいだと思われるときは、サイトのお問い合わせ先までご連絡ください。',
+    ],
+  };
 }
 
 /** The office's answer to somebody who needs more time. It does not repeat what they said. */

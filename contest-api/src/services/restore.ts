@@ -10,6 +10,7 @@ import {
   copyIn,
   createMergeTable,
   emptyTables,
+  isMerged,
   listTables,
   mergeRows,
   type TableShape,
@@ -19,9 +20,6 @@ import { listErased } from '../repositories/erasure.ts';
 import { countNewlines, damaged, FrameReader, type OpenedBackup } from './backup-format.ts';
 import { eraseAgain } from './erase.ts';
 import { writeSome } from './private-file.ts';
-
-/** Stays across a restore: who did what is not undone with what was done. */
-const mergedTable = 'audit_log';
 
 interface Restoring {
   dataKey: DataKey;
@@ -36,8 +34,8 @@ export interface Restored {
 
 /**
  * Replaces what the database has by what a backup has, in one transaction: either all of it is there afterwards, or what was there
- * before. The schema must be the backup's. The audit log keeps its rows and gets the backup's; whoever was erased since the backup
- * is erased again.
+ * before. The schema must be the backup's. The audit log and the ended sessions keep their rows and get the backup's; whoever was erased
+ * since the backup is erased again.
  * @throws RefusedError where the file has changed since it was checked
  */
 export async function restoreBackup(
@@ -51,12 +49,16 @@ export async function restoreBackup(
     const database = databaseOn(client);
     const erased = knowsErased(backup) ? await listErased(database) : [];
     const present = await listTables(client);
+    // COPY into another table would fail only after it has begun to wait for rows.
+    const isPresent = ({ name, columns }: TableShape) =>
+      present.some((table) => table.name === name && columns.every((one) => table.columns.includes(one)));
+    if (!backup.header.tables.every(isPresent)) throw damaged(backup.file);
     await emptyTables(
       client,
-      present.map(({ name }) => name).filter((name) => name !== mergedTable),
+      present.filter((table) => !isMerged(table)).map(({ name }) => name),
     );
     const rows = await readTables(client, backup, onProgress);
-    if (present.some(({ name }) => name === mergedTable))
+    if (present.some(({ name }) => name === 'audit_log'))
       await endRestoredBackup(database, new Date(backup.header.made_at));
     const again = await eraseAgain(database, dataKey, erased);
     await commitRestoring(client);
@@ -98,11 +100,10 @@ async function readTables(
     async (bytes: AsyncIterable<Buffer>) => {
       const frames = new FrameReader(bytes);
       for (const table of header.tables) {
-        const isMerged = table.name === mergedTable;
-        const target = isMerged ? await createMergeTable(client, table) : table;
+        const target = isMerged(table) ? await createMergeTable(client, table) : table;
         const taken = await readTable(client, target, frames, onRows);
         if (taken !== table.rows) throw damaged(file);
-        if (isMerged) await mergeRows(client, table, target);
+        if (isMerged(table)) await mergeRows(client, table, target);
         rows[table.name] = taken;
       }
       // So that the checksum covers the file to its end.

@@ -7,6 +7,9 @@ export interface CacheRule {
   cacheControl: string;
 }
 
+/** For responses to what is not there. */
+export const missingCacheControl = 'no-store';
+
 /**
  * Files with a hash in their name never change. Fonts and drawings change only with a build, and rarely: browsers keep them for a while
  * instead of asking on every page. The first rule that fits counts.
@@ -20,6 +23,8 @@ export const cacheRules: readonly CacheRule[] = [
     places: ['/images/', '/fonts/'],
     cacheControl: 'public, max-age=3600, stale-while-revalidate=86400',
   },
+  // What is not there yet may come with the next release: a cache that kept this would keep the new file away.
+  { places: ['/404'], cacheControl: missingCacheControl },
 ];
 
 /** For everything else: pages, the version and the like are asked for every time. */

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   mkdtempSync,
@@ -12,6 +14,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { markAsProduction } from '../../src/repositories/database-identity.ts';
+import { revokeEverySession } from '../../src/repositories/revoked-sessions.ts';
+import { RevokedSessions } from '../../src/services/revoked-sessions.ts';
+import { createSession, readSession, type Session } from '../../src/services/session.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts';
@@ -51,6 +56,23 @@ const contents = async (database: TestContest['database']) => {
   return rest;
 };
 
+/** Whether a copy of the API that starts now refuses a session. */
+async function isEnded(session: Session): Promise<boolean> {
+  const revoked = new RevokedSessions({ database: contest.database, now: () => contest.clock.now });
+  await revoked.refresh();
+  return revoked.isRevoked(session);
+}
+
+/** Gives a backup another header, and the sum that belongs to it. */
+function rewriteHeader(copy: string, change: (header: string) => string): void {
+  const bytes = readFileSync(copy);
+  const start = bytes.indexOf('\n') + 1;
+  const end = bytes.indexOf('\n', start);
+  const header = Buffer.from(change(bytes.subarray(start, end).toString()));
+  const whole = Buffer.concat([bytes.subarray(0, start), header, bytes.subarray(end, -32)]);
+  writeFileSync(copy, Buffer.concat([whole, createHash('sha256').update(whole).digest()]));
+}
+
 describe('db backup and db restore', () => {
   test('when a database is backed up, then only its owner can read the file, and no key is in it', async () => {
     const { code, stdout, stderr } = await here('backup', file, '--yes', '--json');
@@ -73,11 +95,21 @@ describe('db backup and db restore', () => {
         copy,
         Buffer.from(readFileSync(copy).toString('latin1').replace('"rows":8', '"rows":9'), 'latin1'),
       ),
+    'has nothing in its header': (copy: string) => rewriteHeader(copy, () => 'null'),
+    'has half a header': (copy: string) =>
+      rewriteHeader(copy, (header) => JSON.stringify({ ...JSON.parse(header), tables: null })),
+    'is a pipe that nobody writes into': (copy: string) => {
+      rmSync(copy);
+      execFileSync('mkfifo', [copy]);
+    },
     'is something else': (copy: string) => writeFileSync(copy, 'PGDMP'),
   };
   for (const [what, spoil] of Object.entries(wrong)) {
-    test(`when a file ${what}, then it is refused before anything is written`, async () => {
+    test(`when a file ${what}, then it is refused before anything is written`, {
+      timeout: 20_000,
+    }, async () => {
       const copy = path.join(folder, 'copy.backup');
+      rmSync(copy, { force: true });
       copyFileSync(file, copy);
       spoil(copy);
       const { code, stderr } = await there('restore', copy, '--yes');
@@ -86,6 +118,23 @@ describe('db backup and db restore', () => {
       assert.deepEqual(await rowContents(empty.connection.database), {});
     });
   }
+
+  for (const [what, from, to] of [
+    ['table', '"name":"answers"', '"name":"answerz"'],
+    ['column', '"canonical_answer"', '"canonical_answez"'],
+  ] as const)
+    test(`when the header names a ${what} that there is not, with the right sum, then it is refused, and all is as before`, {
+      timeout: 20_000,
+    }, async () => {
+      const copy = path.join(folder, 'other.backup');
+      copyFileSync(file, copy);
+      rewriteHeader(copy, (header) => header.replace(from, to));
+      const before = await contents(contest.database);
+      const { code, stderr } = await here('restore', copy, '--overwrite', '--yes');
+      assert.equal(code, 1);
+      assert.match(stderr, /途中で切れているか、書きかえられています/);
+      assert.deepEqual(await contents(contest.database), before);
+    });
 
   test('when the DATA_KEY is another one, then that is said at once', async () => {
     const { stderr } = await run(empty.url, ['restore', file, '--yes'], { DATA_KEY: 'x'.repeat(40) });
@@ -171,6 +220,28 @@ describe('db backup and db restore', () => {
     assert.doesNotMatch(dump, /leaving@|あとの名前/);
     assert.match(dump, /引用符/);
     assert.match(dump, /participant erase/, 'the log is not undone');
+  });
+
+  test('when somebody has logged out since the backup, then the restore does not bring the session back', async () => {
+    const [, signed = ''] = nagisa.client.cookie.split('=');
+    const session = readSession(signed.split('.').slice(0, 3).join('.'));
+    assert.ok(session);
+    await nagisa.client.call('logout');
+    assert.equal((await here('restore', file, '--yes', '--overwrite')).code, 0);
+    assert.equal(await isEnded(session), true);
+  });
+
+  test('when every session of somebody was ended before and after the backup, then the later end counts', async () => {
+    const { database } = contest;
+    const session = createSession(nagisa.participantId, testTimes.afterEnd);
+    const endAll = (until: Date) => revokeEverySession(database, [nagisa.participantId], until);
+    const later = path.join(folder, 'later.backup');
+    await endAll(testTimes.afterEnd);
+    await here('backup', later, '--yes');
+    await endAll(testTimes.inProgress);
+    assert.equal(await isEnded(session), false);
+    assert.equal((await here('restore', later, '--yes', '--overwrite')).code, 0);
+    assert.equal(await isEnded(session), true);
   });
 
   test('when the database is production’s, then nothing of elsewhere goes into it', async () => {

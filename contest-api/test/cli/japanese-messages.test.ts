@@ -22,7 +22,7 @@ const badSettings: Record<string, string>[] = [
   { APP_ENV: 'staging', SESSION_SECRET: 'short', OPERATIONS_TOKEN: 'short', OPERATIONS_HOST: '0.0.0.0' },
   { HOST: '0.0.0.0', PORT: 'many', TRUST_PROXY: 'everyone', SITE_ORIGIN: 'here', DATABASE_URL: 'mysql://x' },
   { SITE_ORIGIN: 'https://quiz.example.jp', MAIL_BOUNCE_TO: 'someone@elsewhere.example', LOG_LEVEL: 'loud' },
-  { MAIL_FROM: '知識王決定戦 事務局' },
+  { MAIL_FROM: '知識王決定戦 事務局', OPERATIONS_NAMES: 'https://live.example' },
   { TRUST_PROXY: '1', APP_ENV: 'development', TRACE_SHARE: 'all' },
 ];
 

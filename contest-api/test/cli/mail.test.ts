@@ -11,6 +11,7 @@ import { deliveryReport } from '../support/bounce.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, mailsTo } from '../support/entries.ts';
+import { startMailbox } from '../support/imap.ts';
 import { queueMailIn, start } from '../support/outbox.ts';
 import { testTimes } from '../support/pack.ts';
 
@@ -50,7 +51,7 @@ async function readBounces(reports: string[], ...more: string[]) {
   for (const [index, report] of reports.entries())
     writeFileSync(path.join(maildir, 'new', `${index}`), report);
   const outcome = await read('mail', 'bounces', '--from', maildir, ...more);
-  return { outcome, unread: readdirSync(path.join(maildir, 'new')).length };
+  return { outcome, unread: readdirSync(path.join(maildir, 'new')).length, maildir };
 }
 
 describe('mail bounces', () => {
@@ -73,7 +74,7 @@ describe('mail bounces', () => {
     const mail = await sentMail('gone@example.jp');
     await readBounces([deliveryReport(mail)]);
     const stranger = { mail_id: '11111111-1111-4111-8111-111111111111', recipient: 'x@example.jp' };
-    const { outcome, unread } = await readBounces([
+    const { outcome, unread, maildir } = await readBounces([
       deliveryReport(mail),
       deliveryReport(mail, { action: 'delayed' }),
       deliveryReport(stranger),
@@ -81,7 +82,13 @@ describe('mail bounces', () => {
       'Subject: Re: exam\r\nFrom: parent@example.jp\r\n\r\nHello',
     ]);
     assert.deepEqual(outcome, { noted: 0, known: 1, unknown: 1, passing: 1, other: 2 });
-    assert.equal(unread, 2);
+    assert.equal(unread, 0, 'none is looked at again');
+    assert.deepEqual(
+      readdirSync(path.join(maildir, 'cur'))
+        .map((name) => name.replace(/^\d+:/, ''))
+        .sort(),
+      ['2,', '2,', '2,S', '2,S', '2,S'],
+    );
   });
 
   test('when it is only tried, or finds nothing, then nothing is written, not even into the log', async () => {
@@ -100,6 +107,57 @@ describe('mail bounces', () => {
     );
     await readBounces([]);
     assert.equal((await listAuditEntries(contest.database, { limit: 100 })).length, entries);
+  });
+
+  /** Mails that nobody has sent in earnest, each with the report that it would be. */
+  const hostile: Record<string, (report: string) => string> = {
+    'a huge header': (report) => `X-Filler: ${'x'.repeat(3_000_000)}\r\n${report}`,
+    '60,000 parts': (report) =>
+      report.replace(
+        '--report--',
+        `${'--report\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(60_000)}--report--`,
+      ),
+    'no end': (report) => `${report}${'more '.repeat(4_000_000)}`,
+  };
+
+  test('when mails can’t be read, then each is an other one, and the mails behind them are noted', async () => {
+    const mail = await sentMail('gone@example.jp');
+    const { outcome, unread } = await readBounces([
+      hostile['a huge header']?.(deliveryReport(mail)) ?? '',
+      hostile['60,000 parts']?.(deliveryReport(mail)) ?? '',
+      deliveryReport(mail),
+    ]);
+    assert.deepEqual([outcome.noted, outcome.other, unread], [1, 2, 0]);
+  });
+
+  test('when a report has characters that no database takes, then it is noted without them', async () => {
+    const mail = await sentMail('gone@example.jp');
+    const { outcome } = await readBounces([
+      deliveryReport(mail).replace('Unknown', 'Un\u0000kno\u001b[2Jwn'),
+    ]);
+    assert.equal(outcome.noted, 1);
+    assert.equal((await mails())[0]?.bounce_reason, '5.1.1: 550 5.1.1 Un kno [2Jwn user');
+  });
+
+  test('when it is a mailbox, then each mail is fetched once, by itself and not beyond a limit, and others stay unread with a flag', async () => {
+    const reported = [await sentMail('one@example.jp'), await sentMail('two@example.jp')];
+    const [first = '', second = ''] = reported.map((mail) => deliveryReport(mail));
+    const other = 'Subject: Re: exam\r\nFrom: parent@example.jp\r\n\r\nHello';
+    const mailbox = await startMailbox([other, hostile['no end']?.(first) ?? '', other, second]);
+    const run = async () =>
+      JSON.parse((await command(['mail', 'bounces', '--json'], { BOUNCE_MAILBOX_URL: mailbox.url })).stdout);
+    try {
+      assert.deepEqual(await run(), { noted: 2, known: 0, unknown: 0, passing: 0, other: 2 });
+      assert.ok(mailbox.bytesSent < 2_000_000, `${mailbox.bytesSent} bytes`);
+      assert.deepEqual(
+        mailbox.mails.map(({ flags }) => [...flags]),
+        [['\\Flagged'], ['\\Seen'], ['\\Flagged'], ['\\Seen']],
+      );
+      assert.deepEqual(await run(), { noted: 0, known: 0, unknown: 0, passing: 0, other: 0 });
+      assert.deepEqual(mailbox.fetched, [1, 2, 3, 4]);
+    } finally {
+      await mailbox.close();
+    }
   });
 
   test('when an mbox file has several, then each is read', async () => {

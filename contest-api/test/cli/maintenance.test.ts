@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { listAuditEntries } from '../../src/repositories/audit-log.ts';
 import { updateExam } from '../../src/repositories/exams.ts';
 import { testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
+import { LivePage } from '../support/live-page.ts';
 
 let contest: TestContest;
 before(async () => {
@@ -55,6 +57,7 @@ describe('maintenance', () => {
     const { stdout } = await command('maintenance', 'on', '--yes');
     assert.match(stdout, /いま2人が受験中です。残り時間は進みつづけ/);
     assert.doesNotMatch(stdout, /失われません/);
+    assert.match(stdout, /時間はひとりでには返りません.*contest extend/);
   });
 
   test('when it is over, then it says how long it was, from when to when, and how many were playing during it', async () => {
@@ -88,6 +91,32 @@ describe('maintenance', () => {
     const off = await read('maintenance', 'off', '--yes');
     assert.equal(again.began_at, off.began_at);
     assert.ok(off.seconds >= 30 * 60, `${off.seconds} s`);
+  });
+
+  test('when it is on already, then the question is about the words, and an empty message is named', async () => {
+    await command('maintenance', 'on', '--message', '点検中です', '--yes');
+    const again = await asked(['maintenance', 'on'], async () => 'n');
+    assert.match(again.asked.join(), /文を変えますか/);
+    assert.match(again.stdout, /サイトの決まった文/);
+    assert.equal((await contest.client().call('getMe')).body.message, '点検中です');
+  });
+
+  test('when it is asked for on the live page, then it says the same about everybody’s screen and time', async () => {
+    const page = await LivePage.open(contest);
+    await page.logIn();
+    for (const position of ['on', 'off'] as const) {
+      const proposed = await page.post('/live/maintenance', { position, message: '点検中です' });
+      const words = position === 'on' ? ['on', '--message', '点検中です'] : ['off'];
+      const { stdout } = await asked(['maintenance', ...words], async () => 'y');
+      for (const line of proposed.body.changes as string[]) assert.ok(stdout.includes(line), line);
+    }
+  });
+
+  test('when the handbook has words for it, then they promise no time that nobody has given back yet', () => {
+    for (const page of ['incidents', 'texts', 'rehearsal']) {
+      const text = readFileSync(new URL(`../../../docs/handbook/${page}.md`, import.meta.url), 'utf8');
+      assert.doesNotMatch(text, /残り時間は(守|止ま)/, page);
+    }
   });
 
   test('when it is already off, then nothing is asked and nothing changes', async () => {

@@ -50,8 +50,8 @@ async function writeReports(): Promise<void> {
         recordedAt: new Date(windowStartedAt.getTime() + 10_050),
         calls: 5,
         failures: isFailing ? 3 : 0,
-        playCalls: 3,
-        playFailures: isFailing ? { internal_server_error: 3 } : {},
+        contestants: 3,
+        unserved: isFailing ? { internal_server_error: 3 } : {},
         outcomes: {},
         ...{ started: 0, submitted: 3, finished: 0, slowestCalls: [], inFlight: 0, cacheAgeMilliseconds: 1 },
         ...{ clockOffsetMilliseconds: 0, databaseWaiting: 0, retriedConflicts: 0 },
@@ -76,7 +76,7 @@ describe('outages', () => {
     const { stdout } = await command('outages');
     assert.match(stdout, /test-exam の障害: 1件/);
     assert.match(stdout, new RegExp(`1  ${typed(20)} 〜 ${typed(27).slice(11)}（7分）`));
-    assert.match(stdout, /呼び出し 126件の100%が失敗（internal_server_error 126件）/);
+    assert.match(stdout, /呼び出した人の100%が応答を得られませんでした（internal_server_error）/);
     assert.match(stdout, /解いていた人: 1人（うち今は最後まで進んだ人 0人）。まだだれにも戻していません/);
     assert.match(stdout, /次は: contest extend --outage 1 --dry-run/);
     const { outages } = await read('outages');

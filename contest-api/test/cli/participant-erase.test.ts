@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { mailboxOf } from '@knowledgeking/contract/rules/email';
 import { erasures } from '../../src/repositories/erasure.ts';
+import { eraseParticipation } from '../../src/services/erase.ts';
 import { hashExamNumber } from '../../src/services/exam-number.ts';
+import { mailboxHash } from '../../src/services/mail-limit.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
-import { buildEntry, mailsTo } from '../support/entries.ts';
+import { buildEntry, mailsTo, tokenIn } from '../support/entries.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
 import { dumpedRows } from '../support/row-contents.ts';
+import { sendAll } from '../support/send-all.ts';
 
 const name = 'ひみつの名前';
 /** The one free answer is a name, the next one that somebody would have to look up. */
@@ -66,7 +68,7 @@ describe('participant erase', () => {
   test('when somebody is erased, then no table tells who it was, and every published figure is as before', async () => {
     const hashes = [
       hashExamNumber(contest.dataKey, person.examNumber),
-      contest.dataKey.hash('mailbox', mailboxOf(person.email)),
+      mailboxHash(contest.dataKey, person.email),
     ];
     const traces = ['secret.person', 'SECRET.PERSON', name, typedName, person.examNumber, ...hashes];
     const full = await dumpedRows(contest.database);
@@ -112,5 +114,55 @@ describe('participant erase', () => {
       .map((row) => row.table_name)
       .filter((table) => !table.startsWith('kysely_') && table !== 'leases');
     assert.deepEqual(Object.keys(erasures).sort(), own.sort());
+  });
+});
+
+describe('erasing somebody whose address was corrected', () => {
+  let entering: TestContest;
+  before(async () => {
+    entering = await startTestContest({ now: testTimes.entry });
+  });
+  after(() => entering.close());
+
+  test('when the address was corrected after its mails had gone out, then neither address is left, and nobody else loses anything', async () => {
+    const kai = await enterPerson(entering, { email: 'kai@example.jp' });
+    await sendAll(entering);
+    await outcomeOf(entering, 'participant', 'correct', kai.email, '--email', 'kai2@example.jp');
+    await outcomeOf(entering, 'participant', 'correct', kai.participantId, '--email', 'kai3@example.jp');
+    // The second one was a stranger's, who enters, too.
+    entering.clock.now = testTimes.entry;
+    const form = buildEntry({ email: 'kai2@example.jp' });
+    await entering.client().call('enter', { body: form });
+    const entry_token =
+      (await mailsTo(entering, form.email)).map(tokenIn).find((token) => token !== '') ?? '';
+    await entering.client().call('confirmEntry', { body: { entry_token } });
+    await sendAll(entering);
+    const hashes = [1, 3].map((number) =>
+      mailboxHash(entering.dataKey, `kai${number === 1 ? '' : number}@example.jp`),
+    );
+    await outcomeOf(entering, 'participant', 'erase', 'kai3@example.jp');
+    const dump = await dumpedRows(entering.database);
+    for (const trace of ['kai@', 'kai3@', ...hashes]) assert.ok(!dump.includes(trace), trace);
+    const { people } = await outcomeOf(entering, 'participant', 'find', 'kai2@example.jp');
+    assert.deepEqual(
+      people.map((one: { standing: string; mails: [] }) => [one.standing, one.mails.length > 1]),
+      [['entered', true]],
+    );
+    assert.equal((await outcomeOf(entering, 'participant', 'find', 'kai@example.jp')).people.length, 0);
+  });
+
+  test('when it is due by the terms, then a corrected address goes too', async () => {
+    const rui = await enterPerson(entering, { email: 'rui@example.jp' });
+    await sendAll(entering);
+    await outcomeOf(entering, 'participant', 'correct', rui.email, '--email', 'rui2@example.jp');
+    await sendAll(entering);
+    const participants = await entering.database
+      .selectFrom('participants')
+      .selectAll()
+      .where('participant_id', '=', rui.participantId)
+      .execute();
+    const { database, dataKey } = entering;
+    await eraseParticipation({ database, dataKey, onWait: () => undefined }, participants);
+    assert.doesNotMatch(await dumpedRows(entering.database), /rui2?@/);
   });
 });

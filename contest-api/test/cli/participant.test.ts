@@ -8,6 +8,7 @@ import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildEntry, mailsTo } from '../support/entries.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
+import { sendAll } from '../support/send-all.ts';
 
 let contest: TestContest;
 let nagisa: EnteredPerson;
@@ -155,6 +156,35 @@ describe('participant correct', () => {
     assert.doesNotMatch(notice, /right@|直った/);
     const subject = (await audits('participant correct')).at(-1)?.subject;
     assert.deepEqual(subject, { participant_id: person.participantId, fields: ['email', 'display_name'] });
+  });
+
+  test('when somebody is looked for by the address from before, then it is the same person, with the mails to both', async () => {
+    const person = await enterPerson(contest, { email: 'before@example.jp' });
+    await sendAll(contest);
+    await outcome('correct', person.email, '--email', 'after@example.jp');
+    await sendAll(contest);
+    const [found, ...others] = (await outcome('find', 'Before@example.jp')).people;
+    assert.equal(others.length, 0);
+    assert.deepEqual(
+      [found.standing, found.participant_id, found.email, found.former_emails],
+      ['entered', person.participantId, 'after@example.jp', ['before@example.jp']],
+    );
+    assert.equal(found.mails.length, 4, 'the link, both numbers, and the notice');
+    const { code, stderr } = await run('cancel', 'before@example.jp', '--yes');
+    assert.equal(code, 1);
+    assert.match(stderr, new RegExp(`前のアドレス[^]*${person.participantId}`));
+  });
+
+  test('when somebody else then asks for an entry with it, then both are found', async () => {
+    contest.clock.now = testTimes.entry;
+    await contest.client().call('enter', { body: buildEntry({ email: 'before@example.jp' }) });
+    await contest.handleMailRequests();
+    await sendAll(contest);
+    const standings = async () =>
+      (await outcome('find', 'before@example.jp')).people.map((one: { standing: string }) => one.standing);
+    assert.deepEqual(await standings(), ['entered', 'unconfirmed']);
+    await outcome('erase', 'before@example.jp');
+    assert.deepEqual(await standings(), ['entered']);
   });
 
   test('when the address is corrected during the exam, then the old number’s login ends, and the new number goes on with the exam', async () => {

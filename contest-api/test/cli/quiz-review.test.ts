@@ -146,6 +146,18 @@ describe('quiz review', () => {
   });
 });
 
+describe('what a terminal would obey', () => {
+  test('when an answer has characters that move or hide others, then they are printed as their numbers', async () => {
+    const answers = contest.database.updateTable('answers').where('answer', '=', '宝島');
+    await answers.set({ answer: '宝\u009b2J島', canonical_answer: '宝\u009b2J\u202e島' }).execute();
+    for (const { stdout } of [await review(), await command(['quiz', 'review'], ['s', 'q'])])
+      assert.match(stdout, /「宝<U\+009B>2J<U\+202E>島」/);
+    const { stdout } = await review('--json');
+    assert.doesNotMatch(stdout, /[\u009b\u202e]/);
+    assert.equal(JSON.parse(stdout).answers[1].answer, '宝\u009b2J\u202e島');
+  });
+});
+
 describe('who passes, if some get more points', () => {
   const before = [
     { score: 8, participants: 1 },

@@ -6,7 +6,10 @@ import { checkRuby } from '../../src/pack/check-ruby.ts';
 import { placeOf } from '../../src/pack/problem.ts';
 import { pairOptions, sampleQuiz, textOptions } from './sample-pack.ts';
 
-const files = ['media/flag-a.svg', 'media/bell.mp3', 'media/lamp.mp4', 'media/lamp.svg', 'media/bare.mp4'];
+const files = [
+  ...['media/flag-a.svg', 'media/bell.mp3', 'media/bare.mp4'],
+  ...['media/lamp.mp4', 'media/lamp.webm', 'media/lamp.svg'],
+];
 
 /** Places and messages of the findings for one question, without the words that all of them share. */
 function findingsFor(overrides: Partial<PackQuiz>): string[] {
@@ -35,7 +38,7 @@ suite('questions that are right', () => {
     },
     'free input': { type: 'free_input', options: undefined, answers: ['宝島', 'たからじま！'] },
     pictures: { options: [picture, { ...picture, value: '2' }] },
-    'a film with its poster': { media: { type: 'video', file: 'media/lamp.mp4' } },
+    'a film with its other form and its poster': { media: { type: 'video', file: 'media/lamp.mp4' } },
     'a sound': { media: { type: 'audio', file: 'media/bell.mp3' } },
     'places of their own': {
       options: textOptions('1', '2').map((option, index) => ({ ...option, row: 1, column: index + 1 })),
@@ -106,7 +109,11 @@ suite('questions that are wrong', () => {
     ],
     [
       { media: { type: 'video', file: 'media/bare.mp4' } },
-      /^media\.file: expected the file media\/bare\.svg in the pack, the poster of the film$/,
+      /^media\.file: expected the file media\/bare\.webm in the pack, the film for browsers without H\.264$/m,
+    ],
+    [
+      { media: { type: 'video', file: 'media/bare.mp4' } },
+      /^media\.file: expected the file media\/bare\.svg in the pack, the poster of the film$/m,
     ],
     [{ media: { type: 'video', file: 'media/bell.mp3' } }, /expected a file ending in mp4/],
     [{ media: { type: 'audio', file: '../bell.mp3' } }, /expected a path such as/],

@@ -43,6 +43,18 @@ suite('dates in words', () => {
     assert.deepEqual(found, ['final_stage.items: expected an item that says when it is, with {final_date}']);
   });
 
+  test('when only the words about a re-examination name something unknown, then that is found too', () => {
+    const found = findingsFor((words) => {
+      words.final_stage.items = [
+        ...items('{final_date}'),
+        { heading: '見出し', body: '未定です。', with_reexamination: '{n}' },
+      ];
+    });
+    assert.deepEqual(found, [
+      'final_stage.items[1].with_reexamination: expected {final_date} or {qualified_date}, not {n}',
+    ]);
+  });
+
   for (const written of ['予選から7週間後の土曜日', '8月9日(土)', '2か月後']) {
     test(`when a date is written out (${written}), then the finding says to name it instead`, () => {
       const found = findingsFor((words) => {

@@ -24,6 +24,27 @@ suite('loading a pack', () => {
     assert.ok(problems.some((problem) => /^crew\.yaml:\d+ YAML: /.test(problem)));
   });
 
+  test('when a file would grow without end, or is nested without end, then it is named, and the others are still read', () => {
+    const lists = [
+      'a: &a [x, x]',
+      ...[...'bcdefghij'].map((name, index) => {
+        const before = 'abcdefghi'[index];
+        return `${name}: &${name} [${Array(9).fill(`*${before}`).join(', ')}]`;
+      }),
+    ];
+    const problems = problemsOf(samplePack(), {
+      'words.yaml': lists.join('\n'),
+      'crew.yaml': `ship:\n  ${'[ '.repeat(20_000)}`,
+      'titles.yaml': '',
+    });
+    assert.ok(
+      problems.some((problem) => /^words\.yaml:1 YAML: /.test(problem)),
+      problems.join(),
+    );
+    assert.ok(problems.some((problem) => /^crew\.yaml:2 YAML: /.test(problem)));
+    assert.ok(problems.includes('titles.yaml:1 file: expected object'));
+  });
+
   test('when the shape is wrong, then every difference is reported at its own line', () => {
     const exam = [
       'quizzes:',

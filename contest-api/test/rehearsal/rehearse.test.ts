@@ -23,6 +23,21 @@ describe('a rehearsal', () => {
     assert.equal(report.figures.results.latencies.count, 40);
   });
 
+  test('when contestants are still walking, then the progress counts their answers', async () => {
+    const walked: [number, number][] = [];
+    await stage.rehearse({
+      plan: { ...planOf(20), speed: 200 },
+      onProgress: (phase, done, total) => phase === 'walking' && walked.push([done, total]),
+    });
+    const all = 20 * quizCount;
+    assert.ok(
+      walked.every(([, total]) => total === all),
+      JSON.stringify(walked.at(-1)),
+    );
+    assert.ok(new Set(walked.map(([done]) => done).filter((done) => done > 0 && done < all)).size > 1);
+    assert.equal(walked.at(-1)?.[0], all);
+  });
+
   test('when everyone answers right, then the results are full marks', async () => {
     const right = new Map(rightAnswers.map((answer, index) => [index + 1, answer]));
     const report = await stage.rehearse({ plan: planOf(2), answers: 'right', right, publishes: true });
@@ -133,6 +148,36 @@ describe('a rehearsal', () => {
     const { code, stderr } = await runCommand('', ['rehearse', 'report', file]);
     assert.equal(code, 1);
     assert.match(stderr, /受けつけた解答の紛失 0件/);
+  });
+});
+
+describe('the report of a rehearsal', () => {
+  const written = async (changes: object) => {
+    const report = JSON.parse(JSON.stringify(await stage.rehearse({ plan: planOf(2) })));
+    const file = path.join(stage.folder, 'written.json');
+    writeFileSync(file, JSON.stringify({ ...report, ...changes }));
+    return file;
+  };
+
+  test('when the outage was on purpose, then it is judged by what was lost, and the rest is only shown', async () => {
+    const file = await written({ failures: { '解答: 500': 3 } });
+    const judged = await runCommand('', ['rehearse', 'report', file]);
+    assert.equal(judged.code, 1);
+    assert.match(judged.stderr, /5xxの応答 0件/);
+    const forgiven = await runCommand('', ['rehearse', 'report', file, '--outage']);
+    assert.equal(forgiven.code, 0, forgiven.stderr);
+    assert.match(forgiven.stdout, /5xxの応答 0件 +3 +参考/);
+    assert.match(forgiven.stdout, /2秒以内 .*参考/);
+    const lost = await runCommand('', ['rehearse', 'report', await written({ missing: 1 }), '--outage']);
+    assert.equal(lost.code, 1);
+    assert.match(lost.stderr, /届かなかった目標: 受けつけた解答の紛失 0件$/m);
+  });
+
+  test('when it is read, then every column says in Japanese what it counts', async () => {
+    const { stdout } = await runCommand('', ['rehearse', 'report', await written({})]);
+    const head = stdout.split('\n').find((line) => line.includes('応答なし')) ?? '';
+    for (const column of head.trim().split(/ {2,}/))
+      assert.match(stdout, new RegExp(`${column}[^:\\n]*: .*(です|ます|ました)`), column);
   });
 });
 

@@ -28,7 +28,7 @@ describe('maintenance on the live page', () => {
   test('when it is asked for once, then it says whom it would stop, and nothing has changed', async () => {
     await (await contest.contestant()).call('startExam');
     const { changes } = await ask(on);
-    assert.match(String(changes), /いま解いている人：1人/);
+    assert.match(String(changes), /いま1人が受験中です/);
     assert.match(String(changes), /点検中です/);
     assert.equal(await isOn(), false);
     assert.deepEqual(await listAuditEntries(contest.database, { limit: 1 }), []);
@@ -59,7 +59,7 @@ describe('maintenance on the live page', () => {
     const other = { isInMaintenance: true, message: '別の人の文' };
     await writeMaintenance(contest.database, other, new Date());
     const { changes } = await ask({ ...on, confirmation });
-    assert.match(String(changes), /もうメンテナンス中です/);
+    assert.match(String(changes), /からメンテナンス中です。見せる文だけ/);
     assert.equal((await readMaintenance(contest.database)).message, '別の人の文');
   });
 
@@ -71,5 +71,20 @@ describe('maintenance on the live page', () => {
     for (const wrong of [confirmation, `${contest.clock.now.getTime()}.c2lnbmVk`, ''])
       await ask({ ...on, message: '別の文', confirmation: wrong });
     assert.equal(await isOn(), false);
+  });
+
+  test('when a confirmation has been used, then it counts no more, though all is as it was then', async () => {
+    const { confirmation } = await ask(on);
+    await ask({ ...on, confirmation });
+    const { confirmation: toEnd } = await ask(off);
+    await ask({ ...off, confirmation: toEnd });
+    assert.equal(await isOn(), false);
+    assert.ok((await ask({ ...on, confirmation })).changes, 'it proposes again');
+    assert.equal(await isOn(), false);
+  });
+
+  test('when a message holds what no database takes, then it is refused as such', async () => {
+    for (const message of ['点検\u0000中', '点検\ud800中'])
+      assert.equal((await page.post('/live/maintenance', { ...on, message })).status, 400);
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { Observation } from '../../src/observation.ts';
 import { ContestCache } from '../../src/services/contest-cache.ts';
@@ -101,6 +102,40 @@ describe('the way into the live page', () => {
     ];
     for (const headers of foreign)
       assert.equal((await page.post('/live/maintenance', change, headers)).status, 403);
+  });
+
+  test('when a whole team logs in again and again, then nobody is kept out: only wrong tokens count', async () => {
+    const team = await LivePage.open(contest);
+    for (let login = 0; login < 30; login += 1) assert.equal((await team.logIn(`${login}`)).status, 200);
+    assert.equal((await team.logIn('x', 'wrong')).status, 401);
+  });
+
+  test('when it is opened under a name that nobody gave it, then there is no page: a stranger’s name could lead here', async () => {
+    const named = await LivePage.open(contest, { names: ['live.quiz.example.jp'] });
+    const { port } = new URL(named.origin);
+    const statusAs = (host: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const sent = request(`${named.origin}/live`, { headers: { host } }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        });
+        sent.on('error', reject).end();
+      });
+    for (const host of [
+      'localhost:13000',
+      `127.0.0.1:${port}`,
+      '[::1]:13000',
+      '172.30.9.11',
+      'LIVE.quiz.example.jp:443',
+    ])
+      assert.equal(await statusAs(host), 200, host);
+    for (const host of [
+      'rebound.example',
+      `rebound.example:${port}`,
+      'live.quiz.example.jp.evil.example',
+      '127.0.0.1.evil.example',
+    ])
+      assert.equal(await statusAs(host), 403, host);
   });
 
   test('when tokens are guessed, then after twenty in a minute none is looked at', async () => {

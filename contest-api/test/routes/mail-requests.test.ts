@@ -148,6 +148,30 @@ describe('mails to one mailbox', () => {
     assert.equal((await mailsTo(contest, own)).at(-1)?.created_at.getTime(), later(60 * minute).getTime());
   });
 
+  test('when the host ignores dots, then they make no other mailbox', async () => {
+    const names = [
+      'dotted.victim',
+      'd.o.t.t.e.d.victim',
+      'dottedvictim+1',
+      'dotted.vic.tim',
+      'd.ottedvictim',
+    ];
+    for (const name of names)
+      for (const host of ['gmail.com', 'googlemail.com'])
+        for (const ask of [calls.enter, calls.enter])
+          assert.equal((await ask(`${name}@${host}`)).status, 202);
+    await contest.handleMailRequests();
+    const rows = await contest.database
+      .selectFrom('mails')
+      .select('recipient')
+      .where('recipient', 'like', 'd%@g%mail.com')
+      .execute();
+    assert.equal(rows.length, mailsPerMailbox);
+    // Elsewhere a dot is a part of the name.
+    await calls.enter('a.b@example.jp');
+    assert.equal((await mailsTo(contest, 'a.b@example.jp')).length, 1);
+  });
+
   test('when forms are wrong, or lead to no mail, then they count for nobody', async () => {
     const email = await knownAddress();
     await contest.database.deleteFrom('mail_counts').execute();

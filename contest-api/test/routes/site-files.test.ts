@@ -99,6 +99,18 @@ describe('the site beside the API', () => {
     assert.equal((await fetch(`${contest.origin}/nowhere.js`)).status, 404);
   });
 
+  test('when a file is not there yet, then no cache keeps that, and what is there is kept as before', async () => {
+    for (const place of ['/nowhere', '/nowhere.js', '/_next/static/chunks/later.js', '/images/later.webp'])
+      for (const headers of [html, {}]) {
+        const missing = await fetch(contest.origin + place, { headers });
+        assert.deepEqual([missing.status, missing.headers.get('cache-control')], [404, 'no-store'], place);
+      }
+    assert.match(
+      (await fetch(`${contest.origin}/exam`)).headers.get('cache-control') ?? '',
+      /must-revalidate/,
+    );
+  });
+
   test('when a page has its own policy, then it is sent with that, and with the headers of all files', async () => {
     const page = await fetch(`${contest.origin}/exam`);
     assert.equal(page.headers.get('content-security-policy'), "default-src 'self'");

@@ -7,11 +7,11 @@ const start = new Date('2025-06-22T13:00:00+09:00').getTime();
 /** Seconds after the exam's start as a moment. */
 const at = (seconds: number) => new Date(start + seconds * 1_000);
 
-/** One copy's report of a window: play calls, and those of them that failed with `too_many_requests`. */
+/** One copy's report of a window: contestants who asked, and those of them who only got `too_many_requests`. */
 function report(
   seconds: number,
-  calls: number,
-  failed: number,
+  contestants: number,
+  unserved: number,
   change: Partial<CopyReport> = {},
 ): CopyReport {
   const { copyName = 'api1:3000', windowMilliseconds = 10_000 } = change;
@@ -21,13 +21,13 @@ function report(
     windowStartedAt: at(seconds),
     windowMilliseconds,
     recordedAt: new Date(at(seconds).getTime() + windowMilliseconds + 50),
-    calls: calls + 7,
-    failures: failed,
-    playCalls: calls,
-    playFailures: failed > 0 ? { too_many_requests: failed } : {},
+    calls: contestants + 7,
+    failures: unserved,
+    contestants,
+    unserved: unserved > 0 ? { too_many_requests: unserved } : {},
     outcomes: {},
     started: 0,
-    submitted: calls - failed,
+    submitted: contestants - unserved,
     finished: 0,
     slowestCalls: [],
     inFlight: 0,
@@ -77,10 +77,26 @@ const quiet = (window: number): [number, number] => [window === 0 ? 1 : 0, 0];
 const cases: [what: string, facts: OutageFacts, outages: string[]][] = [
   ['nothing fails', facts(tenMinutes(() => undefined)), []],
   ['nobody plays', facts(tenMinutes(quiet)), []],
-  ['all calls fail for seven minutes', facts(tenMinutes(failing(120, 540))), ['120-540 calls_failed']],
-  ['half of the calls fail', facts(tenMinutes(failing(120, 150, 20, 10))), ['120-150 calls_failed']],
-  ['fewer than half of the calls fail, of one copy', facts(tenMinutes(failing(120, 540, 20, 9))), []],
+  ['nobody is served for seven minutes', facts(tenMinutes(failing(120, 540))), ['120-540 calls_failed']],
+  [
+    'half of those who play are not served',
+    facts(tenMinutes(failing(120, 150, 20, 10))),
+    ['120-150 calls_failed'],
+  ],
+  ['fewer than half are not served, by one copy', facts(tenMinutes(failing(120, 540, 20, 9))), []],
   ['a single window fails', facts(tenMinutes(failing(120, 130))), []],
+  [
+    'it begins and ends in the course of a window',
+    facts(
+      tenMinutes(
+        (window) =>
+          (({ 11: [20, 4], 12: [20, 20], 13: [20, 20], 14: [20, 2] }) as Record<number, [number, number]>)[
+            window
+          ],
+      ),
+    ),
+    ['110-150 calls_failed'],
+  ],
   [
     'it works for twenty seconds in between',
     facts(tenMinutes((window) => failing(120, 200)(window) ?? failing(220, 300)(window))),
@@ -102,14 +118,16 @@ const cases: [what: string, facts: OutageFacts, outages: string[]][] = [
     ['180-300 calls_failed'],
   ],
   [
-    'few calls of one of two copies fail',
+    'one of two copies fails a few',
     facts([...tenMinutes(failing(120, 240, 4, 4)), ...tenMinutes(() => undefined, 'api2:3000')]),
     [],
   ],
   [
     'the database is away and nobody even tries',
     facts(
-      tenMinutes((window) => (between(120, 240)(window) ? { playCalls: 0, recordedAt: at(246) } : undefined)),
+      tenMinutes((window) =>
+        between(120, 240)(window) ? { contestants: 0, recordedAt: at(246) } : undefined,
+      ),
     ),
     ['120-240 database_away'],
   ],
@@ -165,19 +183,19 @@ describe('what counts as an outage', () => {
     });
   }
 
-  test('when calls failed, then the outage says how many by how they ended, and on which copies', () => {
+  test('when contestants were not served, then the outage says how many by how their calls ended, and on which copies', () => {
     const [outage] = findOutages(
       facts([
         ...tenMinutes(failing(120, 180, 30, 30)),
         ...tenMinutes(
           (window) =>
-            between(120, 180)(window) ? { playCalls: 10, playFailures: { abandoned: 2 } } : undefined,
+            between(120, 180)(window) ? { contestants: 10, unserved: { abandoned: 2 } } : undefined,
           'api2:3000',
         ),
       ]),
     );
-    assert.equal(outage?.calls, 240);
-    assert.deepEqual(outage?.failures, { too_many_requests: 180, abandoned: 12 });
+    assert.equal(outage?.contestants, 240);
+    assert.deepEqual(outage?.unserved, { too_many_requests: 180, abandoned: 12 });
     assert.deepEqual(outage?.copies, ['api1:3000']);
   });
 });

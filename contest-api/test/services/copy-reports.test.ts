@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type CopyReport, listCopyReports } from '../../src/repositories/copy-reports.ts';
+import { type CopyReport, insertCopyReports, listCopyReports } from '../../src/repositories/copy-reports.ts';
 import { ContestCache } from '../../src/services/contest-cache.ts';
 import { CopyReports } from '../../src/services/copy-reports.ts';
+import type { Outcome } from '../../src/services/counts.ts';
+import { listOutages } from '../../src/services/outages.ts';
+import type { Client } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { testTimes } from '../support/pack.ts';
 
@@ -17,7 +21,9 @@ before(async () => {
 after(() => contest.close());
 beforeEach(async () => {
   contest.clock.now = testTimes.inProgress;
-  await contest.database.deleteFrom('copy_reports').execute();
+  for (const table of ['copy_reports', 'site_state'] as const)
+    await contest.database.deleteFrom(table).execute();
+  await contest.settle();
   reports = new CopyReports({
     connection: contest.testDatabase.connection,
     counts: contest.app.counts,
@@ -38,7 +44,7 @@ const written = (): Promise<CopyReport[]> =>
   listCopyReports(contest.database, { from: new Date(0), until: new Date('2100-01-01') });
 
 /** Calls count when their connection is done with them, which can be after the caller has the response. */
-async function untilCounted(call: string, outcome: 'accepted' | 'in_maintenance', count: number) {
+async function untilCounted(call: string, outcome: Outcome, count: number) {
   const deadline = performance.now() + 20_000;
   while ((contest.app.counts.outcomes.get(call)?.get(outcome) ?? 0) < count) {
     assert.ok(performance.now() < deadline, `${count} × ${call}: ${outcome}`);
@@ -70,10 +76,10 @@ describe('what a copy writes down of a window', () => {
     const [report] = await written();
     assert.ok(report);
     assert.deepEqual(
-      [report.started, report.submitted, report.finished, report.playCalls, report.failures],
-      [1, 1, 0, 4, 2],
+      [report.started, report.submitted, report.finished, report.contestants, report.failures],
+      [1, 1, 0, 1, 2],
     );
-    assert.deepEqual(report.playFailures, { in_maintenance: 1 });
+    assert.deepEqual(report.unserved, { in_maintenance: 1 });
     assert.deepEqual(report.outcomes.submitAnswer, {
       accepted: 1,
       invalid_quiz_number: 1,
@@ -92,9 +98,9 @@ describe('what a copy writes down of a window', () => {
   test('when somebody has used up a limit, then that is no failure, and when the database was in trouble, then it is', () => {
     const { counts } = contest.app;
     const failed = () => counts.failures.get('getQuiz')?.get('too_many_requests') ?? 0;
-    counts.countOutcome('getQuiz', 'too_many_requests', 'limit');
+    counts.countOutcome('getQuiz', 'too_many_requests', { putOffReason: 'limit' });
     assert.equal(failed(), 0);
-    counts.countOutcome('getQuiz', 'too_many_requests', 'database');
+    counts.countOutcome('getQuiz', 'too_many_requests', { putOffReason: 'database' });
     assert.equal(failed(), 1);
   });
 
@@ -116,6 +122,15 @@ describe('what a copy writes down of a window', () => {
     );
   });
 
+  test('when a copy of the version before wrote the row, then the calls that it counted are taken for contestants', async () => {
+    endWindowAfter(10);
+    await reports.write();
+    await sql`update copy_reports set contestants = null, unserved = null, play_calls = 30,
+      play_failures = '{"abandoned": 20}'`.execute(contest.database);
+    const [report] = await written();
+    assert.deepEqual([report?.contestants, report?.unserved], [30, { abandoned: 20 }]);
+  });
+
   test('when a fortnight has passed, then a copy that starts removes what was written then', async () => {
     endWindowAfter(10);
     await reports.write();
@@ -134,5 +149,160 @@ describe('what a copy writes down of a window', () => {
       (await written()).map(({ copyName }) => copyName),
       ['api2:3000'],
     );
+  });
+});
+
+describe('who counts in an outage', () => {
+  const answer = { answer: '3', quiz_number: 1 };
+  /** Sent past the contract, which knows no 500. */
+  const submit = (client: Client) =>
+    client.send('POST', '/exams/test-exam/submit', {
+      body: JSON.stringify(answer),
+      type: 'application/json',
+    });
+  const countOf = (outcome: Outcome) => contest.app.counts.outcomes.get('submitAnswer')?.get(outcome) ?? 0;
+  const startedContestants = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async () => {
+        const contestant = await contest.contestant();
+        await contestant.call('startExam');
+        return contestant;
+      }),
+    );
+
+  /** The answers of these people to their first question, for two windows of ten seconds; then what a list of outages shows. */
+  async function outagesAfter(answers: () => Promise<unknown>) {
+    // On the grid of the windows.
+    contest.clock.now = new Date(Math.ceil(contest.clock.now.getTime() / 10_000) * 10_000);
+    reports.endWindow();
+    await reports.write();
+    await contest.database.deleteFrom('copy_reports').execute();
+    for (let window = 0; window < 2; window += 1) {
+      await answers();
+      endWindowAfter(10);
+    }
+    await reports.write();
+    return listOutages(contest.database, await contest.exam(), contest.clock.now);
+  }
+
+  /** Works while no answer can be written. */
+  async function withoutAnswers<Result>(work: () => Promise<Result>): Promise<Result> {
+    const rename = (from: string, to: string) =>
+      sql`alter function ${sql.ref(from)} rename to ${sql.ref(to)}`.execute(contest.database);
+    await rename('submit_judged_answer', 'away');
+    try {
+      return await work();
+    } finally {
+      await rename('away', 'submit_judged_answer');
+    }
+  }
+
+  /** Begins to send an answer and hangs up. @param cookie of a session, where there is one */
+  function cutOff({ cookie = '', isComplete = false, after = 5 } = {}): Promise<void> {
+    const { hostname, port } = new URL(contest.origin);
+    const body = JSON.stringify(answer);
+    return new Promise((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(
+          `POST /api/exams/test-exam/submit HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n` +
+            `${cookie && `cookie: ${cookie}\r\n`}content-length: ${body.length + (isComplete ? 0 : 1)}\r\n\r\n${body}`,
+        );
+        setTimeout(() => socket.destroy(), after);
+      });
+      socket.on('close', () => resolve());
+    });
+  }
+
+  test('when strangers cut their calls off by the dozen, then that is no outage', async () => {
+    const [contestant] = await startedContestants(1);
+    assert.ok(contestant);
+    const found = await outagesAfter(async () => {
+      const known = countOf('abandoned');
+      await submit(contestant);
+      await Promise.all(Array.from({ length: 40 }, () => cutOff()));
+      await untilCounted('submitAnswer', 'abandoned', known + 40);
+    });
+    assert.deepEqual(found, []);
+    assert.deepEqual(
+      (await written()).map(({ contestants, unserved }) => [contestants, unserved]),
+      [
+        [1, {}],
+        [1, {}],
+      ],
+    );
+  });
+
+  test('when nobody who plays is served, then refusals of strangers do not hide it', async () => {
+    const contestants = await startedContestants(5);
+    const found = await withoutAnswers(() =>
+      outagesAfter(async () => {
+        await Promise.all(contestants.flatMap((contestant) => [submit(contestant), submit(contestant)]));
+        await Promise.all(Array.from({ length: 40 }, () => submit(contest.client())));
+      }),
+    );
+    assert.deepEqual(
+      found.map(({ seconds, causes, copies, isPartial }) => [seconds, causes, copies, isPartial]),
+      [[20, ['calls_failed'], ['api1:3000'], false]],
+    );
+    assert.deepEqual(
+      (await written()).map(({ contestants: asked, unserved }) => [asked, unserved]),
+      [
+        [5, { internal_server_error: 5 }],
+        [5, { internal_server_error: 5 }],
+      ],
+    );
+  });
+
+  test('when it is one copy of several, then refusals of strangers do not hide it either', async () => {
+    const contestants = await startedContestants(5);
+    await withoutAnswers(() =>
+      outagesAfter(async () => {
+        await Promise.all(contestants.map(submit));
+        await Promise.all(Array.from({ length: 40 }, () => submit(contest.client())));
+      }),
+    );
+    const other = { copyId: '00000000-0000-4000-8000-000000000002', copyName: 'api2:3000' };
+    await insertCopyReports(
+      contest.database,
+      (await written()).map((report) => ({ ...report, ...other, contestants: 20, unserved: {} })),
+    );
+    const found = await listOutages(contest.database, await contest.exam(), contest.clock.now);
+    assert.deepEqual(
+      found.map(({ isPartial, copies }) => [isPartial, copies]),
+      [[true, ['api1:3000']]],
+    );
+  });
+
+  test('when those who are not served have no exam under way, then that is no outage', async () => {
+    const early = await contest.contestant();
+    const finished = await contest.played(['3']);
+    const found = await withoutAnswers(() =>
+      outagesAfter(() => Promise.all([early, finished].map((client) => submit(client)))),
+    );
+    assert.deepEqual(found, []);
+  });
+
+  test('when contestants hang up, then only those count who were kept waiting for the response', async () => {
+    const cookies = (await startedContestants(3)).map(({ cookie }) => cookie);
+    endWindowAfter(10);
+    const known = countOf('abandoned');
+    const holder = await contest.testDatabase.connection.pool.connect();
+    try {
+      await holder.query('begin; lock table attempts in access exclusive mode');
+      const [patient = '', hurried = '', slow = ''] = cookies;
+      await Promise.all([
+        cutOff({ cookie: patient, isComplete: true, after: 5_500 }),
+        cutOff({ cookie: hurried, isComplete: true, after: 100 }),
+        cutOff({ cookie: slow, isComplete: false, after: 5_500 }),
+      ]);
+      await untilCounted('submitAnswer', 'abandoned', known + 3);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    endWindowAfter(10);
+    await reports.write();
+    const [, report] = await written();
+    assert.deepEqual([report?.contestants, report?.unserved], [1, { abandoned: 1 }]);
   });
 });

@@ -53,6 +53,21 @@ describe('overload', () => {
     assert.equal((await contestant.call('getMe')).status, 200);
   });
 
+  test('when a contestant is turned away before anything is looked up, then the copy still knows that somebody could not play', async () => {
+    const contest = await contestWith({ databasePoolSize: 1 });
+    const contestant = await contest.contestant();
+    const { pool } = contest.testDatabase.connection;
+    const held = await pool.connect();
+    const waiting = Array.from({ length: 60 }, () => contest.client().call('getQuiz'));
+    const queued = Array.from({ length: 60 }, () => pool.query('select 1'));
+    while (pool.waitingCount <= 50) await pause(5);
+    await assertRefused(contestant.call('getQuiz'), 'too_many_requests');
+    held.release();
+    await Promise.all([...waiting, ...queued]);
+    const { unserved, served } = contest.app.counts.playCallers.take();
+    assert.deepEqual([served.length, unserved.get('too_many_requests')?.length], [0, 1]);
+  });
+
   test('when requests pile up on one connection, then it is ended; a few are served', async () => {
     const { origin } = await contestWith({});
     const sendAtOnce = async (count: number) => {

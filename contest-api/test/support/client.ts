@@ -45,6 +45,11 @@ export class Client {
     this.#patience = patience;
   }
 
+  /** The session's cookie, for requests that no client can send; empty without one. */
+  get cookie(): string {
+    return this.#cookie;
+  }
+
   /** Makes one call of the contract; `query` is appended to the path. */
   call<Name extends CallName>(
     name: Name,

@@ -34,6 +34,7 @@ export class LivePage {
       smtpUrl?: string;
       name?: string;
       tallies?: QuestionTallies;
+      names?: string[];
     } = {},
   ): Promise<LivePage> {
     const now = () => contest.clock.now;
@@ -50,6 +51,7 @@ export class LivePage {
       opened.push(reports);
       return {
         operationsToken: overrides.token ?? operationsToken,
+        operationsNames: overrides.names ?? [],
         database: overrides.database ?? contest.database,
         reports,
         tallies: overrides.tallies ?? new QuestionTallies(),

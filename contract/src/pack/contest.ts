@@ -91,6 +91,9 @@ export const FinalStageDays = Type.Object(
   {
     days_after_exam: Days('when the final stage is'),
     qualified_by_days_after_exam: Days('the exam that qualifies; 0: this one'),
+    has_reexamination: Type.Optional(
+      Type.Boolean({ description: 'whether a re-examination is held, of which those who passed are told' }),
+    ),
   },
   closed,
 );

@@ -125,10 +125,13 @@ export const PackWords = Type.Object(
       {
         heading: Text,
         lead: Text,
-        items: Type.Array(Heading, {
-          description:
-            '{final_date} and {qualified_date} are the days that contest.yaml counts from the exam',
-        }),
+        items: Type.Array(
+          Type.Object({ ...Heading.properties, with_reexamination: Type.Optional(Text) }, closed),
+          {
+            description:
+              '{final_date} and {qualified_date} are the days that contest.yaml counts from the exam; with_reexamination is in place of the body where it says that one is held',
+          },
+        ),
         note: Text,
       },
       closed,

@@ -1,7 +1,11 @@
 /** The folder of a site's public files in which the pictures, sounds and videos of questions are. */
 export const quizMediaFolder = '/images/quiz';
 
-/** The name of a film's poster, which is drawn by the script that makes the film; undefined for anything else. */
-export function posterOf(file: string): string | undefined {
-  return /\.mp4$/.test(file) ? file.replace(/mp4$/, 'svg') : undefined;
+/**
+ * What a film has beside it, found by the film's own name: itself once more as WebM, for browsers without H.264, and its poster;
+ * both are made by the script that makes the film. Undefined for anything else.
+ */
+export function besideFilm(file: string): { webm: string; poster: string } | undefined {
+  const [, stem] = /^(.+)\.mp4$/.exec(file) ?? [];
+  return stem === undefined ? undefined : { webm: `${stem}.webm`, poster: `${stem}.svg` };
 }

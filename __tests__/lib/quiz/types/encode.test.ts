@@ -88,6 +88,7 @@ describe('normalizeFreeInput', () => {
     ['ヨーホー！ホー・ホー', 'ヨーホー！ホー・ホー'],
     ['白\u0000鯨\ud800', '白鯨'],
     ['𠮷野', '𠮷野'],
+    ['\u202e白\u200b鯨\u00ad', '白鯨'],
   ])('%j becomes %j', (typed, sent) => {
     expect(normalizeFreeInput(typed)).toBe(sent);
   });

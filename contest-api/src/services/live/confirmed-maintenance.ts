@@ -1,11 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MaintenanceDone, MaintenanceProposal } from '../../live-page/live-state.ts';
 import type { Database } from '../../repositories/database.ts';
-import { countAttempts } from '../../repositories/schedule.ts';
-import { readMaintenance } from '../../repositories/site-state.ts';
+import { type MaintenanceState, readMaintenance } from '../../repositories/site-state.ts';
 import { recordChange } from '../audit.ts';
-import { loadExams } from '../contest.ts';
-import { beginMaintenance, endMaintenance } from '../maintenance.ts';
+import { beginMaintenance, changesOfBeginning, changesOfEnd, endMaintenance } from '../maintenance.ts';
 import { timeBackLine } from '../outages.ts';
 
 /** How long an operator may think about a proposal, in milliseconds. */
@@ -22,7 +20,7 @@ export interface MaintenanceChange {
 
 /**
  * Switches maintenance in two steps, as the command does: first what it would do, then the switch with the first step's confirmation. That is
- * signed, and only for this operator, this change and the state that the operator has seen.
+ * signed, only for this operator, this change and the state that the operator has seen, and so valid once.
  */
 export class ConfirmedMaintenance {
   readonly #database: Database;
@@ -42,7 +40,17 @@ export class ConfirmedMaintenance {
     const now = this.#now();
     const issuedAt = now.getTime();
     const confirmation = `${issuedAt}.${this.#sign(change, known, issuedAt)}`;
-    return { confirmation, changes: await this.#changesOf(change, known.isInMaintenance, now) };
+    if (change.position === 'on') {
+      const { message } = change;
+      return {
+        confirmation,
+        changes: await changesOfBeginning(this.#database, { message, known, now }),
+      };
+    }
+    const changes = known.isInMaintenance
+      ? changesOfEnd
+      : ['メンテナンス中ではありません。何も変わりません。'];
+    return { confirmation, changes };
   }
 
   /** Makes the change, with a note in the audit log; undefined where the confirmation is for another change or state, or too old. */
@@ -58,7 +66,7 @@ export class ConfirmedMaintenance {
     if (change.position === 'on') {
       const asked = { operator, command: 'maintenance on', subject: { message } };
       await recordChange(database, asked, () => beginMaintenance(database, message, now));
-      return { lines: ['メンテナンスを始めました。1秒ほどで、すべてのAPIサーバーに伝わります。'] };
+      return { lines: ['メンテナンスを始めました。どのAPIも1、2秒で切りかわります。'] };
     }
     const outcome = await recordChange(
       database,
@@ -73,33 +81,14 @@ export class ConfirmedMaintenance {
     return { lines: [...linesAfter(outcome), timeBack] };
   }
 
-  async #changesOf({ position, message }: MaintenanceChange, isOn: boolean, now: Date): Promise<string[]> {
-    if (position === 'off') {
-      return isOn
-        ? ['サイトとAPIが、また動きはじめます。']
-        : ['メンテナンス中ではありません。何も変わりません。'];
-    }
-    const exam = (await loadExams(this.#database)).at(-1);
-    // In a busy minute counting may take too long; that must not be in the way of the switch.
-    const counted = exam && (await countAttempts(this.#database, exam.id, now).catch(() => undefined));
-    const words = message ? `見せる文：「${message}」` : '見せる文：サイトの決まり文句';
-    return [
-      isOn
-        ? 'もうメンテナンス中です。見せる文だけが変わります。'
-        : 'すべてのページが、メンテナンスの画面になります。',
-      words,
-      counted
-        ? `いま解いている人：${counted.playing.toLocaleString('ja-JP')}人。回答できないあいだも、残り時間は減ります。`
-        : 'いま解いている人の数は、数えられませんでした。残り時間は減りつづけます。',
-    ];
-  }
-
   #sign(
     { operator, position, message }: MaintenanceChange,
-    known: { isInMaintenance: boolean; message: string },
+    { isInMaintenance, message: known, changedAt }: MaintenanceState,
     issuedAt: number,
   ): string {
-    const signed = [operator, position, message, known.isInMaintenance, known.message, issuedAt];
+    // The moment of the last change: after any switch, its own too, a confirmation is for a state that is gone.
+    const state = [isInMaintenance, known, changedAt?.getTime()];
+    const signed = [operator, position, message, ...state, issuedAt];
     return createHmac('sha256', this.#key).update(JSON.stringify(signed)).digest('base64url');
   }
 }

@@ -3,8 +3,8 @@ import type { AnswerRule } from './answer-rule.ts';
 /** The most characters that can be sent. */
 export const freeInputLimit = 100;
 
-/** Spaces of every width, quotation marks, and what no keyboard types: control characters and broken surrogates. */
-const dropped = /[\s「」『』"'“”‘’\p{Cc}\p{Cs}]/gu;
+/** Spaces of every width, quotation marks, and what nobody sees: control and format characters, and broken surrogates. */
+const dropped = /[\s「」『』"'“”‘’\p{Cc}\p{Cf}\p{Cs}]/gu;
 
 /** A typed text as it is sent: without spaces and quotation marks wherever they are; symbols such as ！ and ・ are kept. */
 export const normalizeFreeInput = (text: string): string => text.replace(dropped, '');

@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react';
+import { runInHead } from '@/__tests__/support/run-in-head';
+import { OldBrowser, oldBrowserScript } from '@/components/layout/old-browser';
+
+const heading = () => screen.queryByRole('heading', { name: 'このブラウザーでは、うまく動きません' });
+
+function openPage(): void {
+  render(<OldBrowser />);
+  runInHead(oldBrowserScript);
+}
+
+test('when a browser is new enough, then it is told nothing', () => {
+  openPage();
+  expect(heading()).not.toBeInTheDocument();
+});
+
+test('when a browser knows no lookbehind, as Safari before 16.4, then it is told what works', () => {
+  jest.spyOn(window, 'RegExp').mockImplementation(() => {
+    throw new SyntaxError('invalid group specifier name');
+  });
+  openPage();
+  jest.restoreAllMocks();
+  expect(heading()).toBeVisible();
+  expect(screen.getByText('iPhone・iPad：iOS 16.4から')).toBeVisible();
+});
+
+test('when a browser lacks newer functions, as Chrome before 110, then it is told what works', () => {
+  const { toSorted } = Array.prototype;
+  Reflect.deleteProperty(Array.prototype, 'toSorted');
+  openPage();
+  Object.defineProperty(Array.prototype, 'toSorted', { value: toSorted, configurable: true, writable: true });
+  expect(heading()).toBeVisible();
+});

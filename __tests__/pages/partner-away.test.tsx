@@ -1,0 +1,184 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { renderPage } from '@/__tests__/support/render-page';
+import { partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/type-exam-number';
+import { takeArrival } from '@/lib/arrival';
+import { isString } from '@/lib/checks';
+import { readStored, writeStored } from '@/lib/storage';
+import { topContent } from '@/lib/top-content';
+import { refusal } from '@/mock-api/answer';
+import { mockServer, serveState } from '@/mock-api/server';
+import { namedStates } from '@/mock-api/state';
+import ExamPlayPage from '@/pages/exam/play';
+import TopPage from '@/pages/index';
+import LoginPage from '@/pages/login';
+
+const html = (status: number) => new HttpResponse('<html></html>', { status });
+const json = (status: number, body: object) => HttpResponse.json(body, { status });
+const storedNumber = () => readStored('base_token', isString);
+const isInside = { name: 'ログアウト' };
+const shownName = () => within(screen.getByRole('banner')).getByText(/うみねこ太郎|アプリの人/);
+const crowd = /ただいまアクセスが集中しているため/;
+const realTimeout = window.setTimeout;
+
+/** Makes the partner app respond with this from now on; undefined: as usual. */
+function servePartner(respond: () => Response | undefined | Promise<undefined>): { respond: typeof respond } {
+  const partner = { respond };
+  mockServer.use(http.get(partnerPath, () => partner.respond()));
+  return partner;
+}
+
+const withFakeTime = () =>
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask'] });
+
+async function pass(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) {
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    await act(() => new Promise<void>((resolve) => realTimeout(resolve, 5)));
+  }
+}
+
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const troubles: [string, () => Response | undefined | Promise<undefined>][] = [
+  ['is broken', () => refusal(500, 'internal_server_error')],
+  ['is in maintenance', () => refusal(503, 'in_maintenance')],
+  ['does not answer in time', () => html(504)],
+  ['puts everybody off', () => json(429, {})],
+  ['sends a page instead of data', () => html(200)],
+  ['can’t be reached', () => HttpResponse.error()],
+  ['never responds', async () => void (await delay('infinite'))],
+];
+
+describe('a number that was typed', () => {
+  test.each(troubles)(
+    'when the partner app %s, then it is logged in all the same, soon',
+    async (_how, respond) => {
+      const state = serveState();
+      servePartner(respond);
+      const { user, router } = renderPage(LoginPage);
+      await typeExamNumber(user);
+      await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'), { timeout: 4_000 });
+      expect(screen.getByRole('button', isInside)).toBeVisible();
+      expect(shownName()).toHaveTextContent('うみねこ太郎');
+      expect(screen.queryByRole('heading', { name: /できませんでした|申しわけ|メンテナンス/ })).toBeNull();
+      expect([storedNumber(), state.me.exam_status]).toEqual([typedNumber, 'not_started']);
+    },
+  );
+
+  test.each([
+    ['401', () => refusal(401, 'not_logged_in')],
+    ['403', () => refusal(403, 'user_not_participated_in_exam')],
+    ['404', () => html(404)],
+    ['a payload of nobody', () => json(200, { payload: null })],
+    ['a payload without a name', () => json(200, { payload: {} })],
+  ])(
+    'when the partner app refuses with %s, then ENTRY_FAILURE, and nobody is logged in',
+    async (_how, respond) => {
+      const state = serveState();
+      servePartner(respond);
+      const { user } = renderPage(LoginPage);
+      await typeExamNumber(user);
+      expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
+      expect([storedNumber(), state.me.exam_status]).toEqual([undefined, undefined]);
+    },
+  );
+});
+
+/** Logs in with a typed number while the partner app is away. */
+async function logInWithoutPartner() {
+  const state = serveState(namedStates.inProgress());
+  state.me = {};
+  const partner = servePartner(() => html(500));
+  withFakeTime();
+  const view = renderPage(LoginPage);
+  fireEvent.change(screen.getByLabelText('受験番号'), { target: { value: typedNumber } });
+  fireEvent.click(screen.getByRole('button', { name: 'ログイン' }));
+  await pass(3);
+  expect(view.router.push).toHaveBeenCalledWith('/');
+  return { state, partner, ...view };
+}
+
+describe('when the partner app is back after a login without it', () => {
+  test('then the name that it sends is the one shown', async () => {
+    const { partner, visit } = await logInWithoutPartner();
+    visit(TopPage, topContent);
+    await pass(40);
+    expect(shownName()).toHaveTextContent('うみねこ太郎');
+    partner.respond = () => json(200, { payload: { display_name: 'アプリの人' } });
+    await pass(40);
+    expect(shownName()).toHaveTextContent('アプリの人');
+  });
+
+  test('and refuses, then the login is ended with ENTRY_FAILURE', async () => {
+    const { state, partner, visit } = await logInWithoutPartner();
+    visit(TopPage, topContent);
+    await pass(2);
+    partner.respond = () => refusal(404, 'not_found');
+    await pass(40);
+    expect(screen.getByText(/エントリーに失敗しました/)).toBeVisible();
+    expect([storedNumber(), state.me.exam_status]).toEqual([undefined, undefined]);
+  });
+
+  test('and refuses who is in the middle of the exam, then that changes nothing', async () => {
+    const { state, partner, visit } = await logInWithoutPartner();
+    state.me = { ...state.me, exam_status: 'in_examination_period' };
+    visit(ExamPlayPage);
+    await pass(2);
+    partner.respond = () => refusal(404, 'not_found');
+    await pass(70);
+    expect(screen.getByRole('heading', { name: '第1問' })).toBeVisible();
+    expect(screen.queryByText(/エントリーに失敗しました/)).not.toBeInTheDocument();
+    expect(storedNumber()).toBe(typedNumber);
+  });
+});
+
+describe('a token that came with the partner app', () => {
+  function arriveWithout(address: string) {
+    const partner = servePartner(() => refusal(500, 'internal_server_error'));
+    window.history.replaceState(null, '', address);
+    takeArrival();
+    withFakeTime();
+    return { partner, ...renderPage(TopPage, { props: topContent }) };
+  }
+
+  test('when the partner app is away, then the page waits, then CANT_ACCESS, which goes once it is back', async () => {
+    const { partner } = arriveWithout('/?type=webview#base_crew_token=app-token');
+    await pass(50);
+    expect(screen.queryByText(/申しわけありません|クイズを終了/)).not.toBeInTheDocument();
+    expect(screen.queryByText(crowd)).not.toBeInTheDocument();
+    await pass(15);
+    expect(screen.getByText(crowd)).toBeVisible();
+    await pass(30);
+    expect(screen.getByText(crowd)).toBeVisible();
+    expect(storedNumber()).toBeUndefined();
+    partner.respond = () => undefined;
+    await pass(20);
+    expect(screen.queryByText(crowd)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', isInside)).toBeVisible();
+    expect(storedNumber()).toBe('app-token');
+  });
+
+  test('when it has logged in before, then it logs in without the partner app', async () => {
+    writeStored('base_token', 'app-token');
+    writeStored('display_name', 'アプリの人');
+    arriveWithout('/?type=webview#base_crew_token=app-token');
+    await pass(8);
+    expect(screen.getByRole('button', isInside)).toBeVisible();
+    expect(shownName()).toHaveTextContent('アプリの人');
+  });
+});
+
+test('when a session has run out while the partner app is away, then the kept number opens it again', async () => {
+  writeStored('base_token', typedNumber);
+  servePartner(() => html(500));
+  withFakeTime();
+  renderPage(TopPage, { props: topContent });
+  await pass(8);
+  expect(screen.getByRole('button', isInside)).toBeVisible();
+  expect(storedNumber()).toBe(typedNumber);
+});

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react';
+import { ErrorScreen } from '@/components/error/error-screen';
+import { type Situation, wordsOfApology } from '@/components/error/error-words';
+import { useMe } from '@/hooks/api/use-me';
+import { useServerTime } from '@/hooks/use-server-clock';
+import { useStoredValue } from '@/hooks/use-stored';
+import { loadPersistently } from '@/lib/load-persistently';
+import { isWithin, paths } from '@/lib/paths';
+import { examPicks } from '@/lib/quiz/exam-source';
+
+/** Fetched by the play screen while it has nothing else to do (components/quiz/play-aids.tsx). */
+const WayBack = lazy(() => loadPersistently(() => import('@/components/exam/way-back')));
+
+/** The situation on this page. The attempt's end is kept with every question, and the user's status is of the server. */
+function useSituation(page: string): Situation {
+  const me = useMe().data;
+  const endsAt = useStoredValue(() => examPicks.readEnd() ?? undefined);
+  const isPast = useServerTime((now) => endsAt !== undefined && now >= endsAt) ?? false;
+  const isSitting = me ? me.exam_status === 'in_examination_period' : endsAt !== undefined;
+  if (isSitting && !isPast) return 'goes_on';
+  const wasPlayed = me?.exam_status !== undefined && me.exam_status !== 'not_started';
+  const isReplay = isWithin(page, paths.archive()) && page !== paths.archive();
+  return isReplay || (page === paths.examPlay() && wasPlayed) ? 'has_ended' : 'none_began';
+}
+
+interface ApologyProps extends Pick<Parameters<typeof ErrorScreen>[0], 'requestId' | 'onBack'> {
+  /** The route of the page that it replaces. */
+  page: string;
+  /** Called by 「続きから解く」. */
+  onResume: () => void;
+}
+
+/** The apology, in the words of the contestant's situation, and with the way back into an attempt that goes on. */
+export function Apology({ page, onResume, ...props }: ApologyProps) {
+  const situation = useSituation(page);
+  const isLoggedIn = useMe().data?.exam_status !== undefined;
+  return (
+    <ErrorScreen
+      {...props}
+      screen="apology"
+      message={wordsOfApology[situation]}
+      onResume={situation === 'goes_on' ? onResume : undefined}
+    >
+      {isLoggedIn && (
+        <Suspense>
+          <WayBack />
+        </Suspense>
+      )}
+    </ErrorScreen>
+  );
+}

@@ -1,0 +1,78 @@
+import { createServer, type Socket } from 'node:net';
+
+/** A mail of the mailbox, with its flags. */
+export interface StoredMail {
+  uid: number;
+  content: string;
+  flags: Set<string>;
+}
+
+/** A mail server with one mailbox, as far as reading bounces needs it (RFC 3501), over a connection without encryption. */
+export interface TestMailbox {
+  url: string;
+  mails: StoredMail[];
+  /** The UIDs that were fetched, each time, and how many bytes of them went out. */
+  fetched: number[];
+  bytesSent: number;
+  close: () => Promise<void>;
+}
+
+export async function startMailbox(contents: string[]): Promise<TestMailbox> {
+  const sockets = new Set<Socket>();
+  const mails = contents.map((content, index) => ({ uid: index + 1, content, flags: new Set<string>() }));
+  const mailbox = { mails, fetched: [] as number[], bytesSent: 0 };
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    socket.write('* OK ready\r\n');
+    let waiting = '';
+    socket.on('data', (chunk) => {
+      const lines = (waiting + chunk).split('\r\n');
+      waiting = lines.pop() ?? '';
+      for (const line of lines) socket.write(answerTo(line, mailbox), 'latin1');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  return Object.assign(mailbox, {
+    url: `imap://office:secret@127.0.0.1:${port}/INBOX?tls=none`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  });
+}
+
+function answerTo(line: string, mailbox: Omit<TestMailbox, 'url' | 'close'>): string {
+  const { mails } = mailbox;
+  const [, tag = '*', command = ''] = /^(\S+) (.*)$/.exec(line) ?? [];
+  const [, uid] = /^UID \w+ (\d+)/i.exec(command) ?? [];
+  const mail = mails.find((one) => one.uid === Number(uid));
+  const untagged = () => {
+    if (/^CAPABILITY/i.test(command)) return '* CAPABILITY IMAP4rev1\r\n';
+    if (/^(LIST|LSUB)/i.test(command)) return '* LIST (\\HasNoChildren) "/" INBOX\r\n';
+    if (/^SELECT/i.test(command))
+      return `* FLAGS (\\Seen \\Flagged)\r\n* ${mails.length} EXISTS\r\n* OK [UIDVALIDITY 1] ok\r\n* OK [UIDNEXT 99] ok\r\n`;
+    if (/^UID SEARCH/i.test(command)) {
+      const unwanted = ['Seen', 'Flagged'].filter((flag) => new RegExp(`UN${flag}`, 'i').test(command));
+      const found = mails.filter(({ flags }) => !unwanted.some((flag) => flags.has(`\\${flag}`)));
+      return `* SEARCH ${found.map((one) => one.uid).join(' ')}\r\n`;
+    }
+    if (/^UID STORE/i.test(command)) {
+      for (const [flag] of command.matchAll(/\\\w+/g)) mail?.flags.add(flag);
+      return '';
+    }
+    if (!/^UID FETCH/i.test(command)) return '';
+    const wanted = mail ? [mail] : mails;
+    const [, most] = /<0\.(\d+)>/.exec(command) ?? [];
+    return wanted
+      .map((one) => {
+        const sent = one.content.slice(0, most ? Number(most) : undefined);
+        mailbox.fetched.push(one.uid);
+        mailbox.bytesSent += sent.length;
+        return `* ${one.uid} FETCH (UID ${one.uid} BODY[]${most ? '<0>' : ''} {${sent.length}}\r\n${sent})\r\n`;
+      })
+      .join('');
+  };
+  return `${untagged()}${tag} OK done\r\n`;
+}

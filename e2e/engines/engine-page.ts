@@ -1,0 +1,39 @@
+/** The engines that contestants have: Blink, Gecko, WebKit. */
+export const engineNames = ['chromium', 'firefox', 'webkit'] as const;
+export type EngineName = (typeof engineNames)[number];
+
+/** Whether `npm run engines` tests, and not `npm test`, which has less time and runs its other end-to-end tests in Chromium. */
+export const isWholeRun = process.env.ENGINES === 'whole';
+export const testedEngines = engineNames.filter((name) => isWholeRun || name !== 'chromium');
+
+/** In CSS pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A running browser. */
+export interface Engine {
+  readonly name: EngineName;
+  /** Opens an empty tab, which shares nothing with the others. */
+  newPage(): Promise<EnginePage>;
+  close(): Promise<void>;
+}
+
+/** A tab, with the few things that every driver can do; what people do with it is in person.ts. */
+export interface EnginePage {
+  /** Loads an address, until the page's load event. */
+  open(address: string): Promise<void>;
+  /** Runs a function in the page, where it sees only its argument. @throws what it throws, or where the engine has crashed */
+  run<Argument, Value>(script: (argument: Argument) => Value, argument: Argument): Promise<Awaited<Value>>;
+  resize(size: Size): Promise<void>;
+  /** Clicks at a place in the window, in CSS pixels. */
+  click(x: number, y: number): Promise<void>;
+  /** Types a character, or presses a key by its name, such as `Tab` or `Shift+Tab`. */
+  pressKey(key: string): Promise<void>;
+  /** The errors that the console has got since the last call. */
+  takeErrors(): string[];
+  /** A picture as PNG: of the whole page, or of the window. */
+  picture(isWhole: boolean): Promise<Buffer>;
+  close(): Promise<void>;
+}

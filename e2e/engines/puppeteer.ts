@@ -1,0 +1,66 @@
+import { type Browser, type KeyInput, launch } from 'puppeteer-core';
+import { browserArguments } from '../support/browser.ts';
+import type { Engine, EnginePage } from './engine-page.ts';
+
+/** Chromium, driven over its own protocol. */
+export const launchChromium = async (executablePath: string): Promise<Engine> =>
+  engineOf(
+    'chromium',
+    await launch({
+      browser: 'chrome',
+      executablePath,
+      args: [...browserArguments, '--lang=ja', '--force-prefers-reduced-motion', '--hide-scrollbars'],
+    }),
+  );
+
+/** Firefox, driven over WebDriver BiDi. */
+export const launchFirefox = async (executablePath: string): Promise<Engine> =>
+  engineOf(
+    'firefox',
+    await launch({
+      browser: 'firefox',
+      executablePath,
+      extraPrefsFirefox: {
+        'intl.accept_languages': 'ja',
+        'ui.prefersReducedMotion': 1,
+        // As on a phone: scroll bars take no place.
+        'ui.useOverlayScrollbars': 1,
+      },
+    }),
+  );
+
+const engineOf = (name: Engine['name'], browser: Browser): Engine => ({
+  name,
+  newPage: () => openTab(browser),
+  close: () => browser.close(),
+});
+
+async function openTab(browser: Browser): Promise<EnginePage> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return {
+    open: async (address) => {
+      // Firefox draws only the tab in front.
+      await page.bringToFront();
+      await page.goto(address);
+    },
+    run: (script, argument) => page.evaluate(script as never, argument as never),
+    resize: (size) => page.setViewport(size),
+    click: (x, y) => page.mouse.click(x, y),
+    pressKey: async (keys) => {
+      const [key, held] = keys.split('+').reverse() as [KeyInput, KeyInput?];
+      if (held) await page.keyboard.down(held);
+      await page.keyboard.press(key);
+      if (held) await page.keyboard.up(held);
+    },
+    takeErrors: () => errors.splice(0),
+    picture: async (isWhole) =>
+      Buffer.from(await page.screenshot({ fullPage: isWhole, captureBeyondViewport: isWhole })),
+    close: () => context.close(),
+  };
+}

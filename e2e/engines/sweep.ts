@@ -1,0 +1,37 @@
+import type { SceneSet } from '../../scripts/screens/scene.ts';
+import type { Stage } from '../../scripts/screens/stage.ts';
+import { inspectPage } from './inspect-page.ts';
+
+const height = 800;
+
+/**
+ * Looks at the scenes of a set in one engine, in windows of these widths, with and without readings.
+ * @param widths in CSS pixels; the page is loaded in the first one
+ * @returns a line for each problem
+ */
+export async function sweep(stage: Stage, { name, scenes }: SceneSet, widths: number[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const scene of scenes) {
+    const where = `${stage.engine.name}, ${name}/${scene.name}`;
+    try {
+      const { page } = await stage.show(scene, { width: widths[0] ?? 0, height });
+      for (const width of widths) {
+        await page.resize({ width, height });
+        for (const hasReadings of [true, false]) {
+          await page.run(
+            (isOn) => document.documentElement.toggleAttribute('data-furigana-off', !isOn),
+            hasReadings,
+          );
+          const found = await page.run(inspectPage, undefined);
+          const how = `${width} px${hasReadings ? '' : ', without readings'}`;
+          problems.push(...found.map((problem) => `${where}, ${how}: ${problem}`));
+        }
+      }
+      problems.push(...page.takeErrors().map((error) => `${where}, console: ${error}`));
+    } catch (error) {
+      problems.push(`${where}: ${error instanceof Error ? error.message : error}`);
+      stage.forgetVisitor();
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,27 @@
+// A bare WebKitGTK window for WebDriver, run by gjs. MiniBrowser's toolbar makes it 447 px wide at least, and as its session is a private
+// one, WebKit keeps the console's messages to itself.
+import GLib from 'gi://GLib';
+import Gtk from 'gi://Gtk?version=3.0';
+import WebKit from 'gi://WebKit2?version=4.1';
+
+Gtk.init(null);
+const folder = GLib.dir_make_tmp('webkit-window-XXXXXX');
+const context = new WebKit.WebContext({
+  website_data_manager: new WebKit.WebsiteDataManager({
+    base_data_directory: folder,
+    base_cache_directory: folder,
+  }),
+});
+const settings = new WebKit.Settings({ enable_write_console_messages_to_stdout: true });
+context.set_automation_allowed(true);
+context.set_preferred_languages(['ja-JP']);
+context.connect('automation-started', (_context, session) => {
+  session.connect('create-web-view', () => {
+    const view = new WebKit.WebView({ web_context: context, is_controlled_by_automation: true, settings });
+    const window = new Gtk.Window();
+    window.add(view);
+    window.show_all();
+    return view;
+  });
+});
+Gtk.main();
