@@ -26,6 +26,8 @@ test('before and during the entry', async ({ page, context, contest }) => {
   await expectAccessible(page, 'top, entry');
   await goOn(page, '/entry', page.getByRole('button', { name: '確認メールを送る' }));
   await expectAccessible(page, 'entry form');
+  await page.locator('summary').filter({ hasText: 'が必要な方へ' }).click();
+  await expect(page.getByRole('textbox', { name: '必要なこと' })).toBeVisible();
   await press(page, '確認メールを送る', page.getByText('表示名を入力してください。'));
   await expectAccessible(page, 'entry form with errors');
   await goOn(page, '/entry/resend', page.getByRole('button', { name: '確認メールを再送する' }));

@@ -95,6 +95,9 @@ test('entry and exam by keyboard only', async ({ page, context, contest, contest
   await tabTo(page, page.getByRole('radio', { name: '一般の部' }));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: 'こどもの部' })).toBeChecked();
+  await pressByKey(page, page.locator('summary').filter({ hasText: 'が必要な方へ' }));
+  await tabTo(page, page.getByRole('textbox', { name: '必要なこと' }));
+  await page.keyboard.type('弱視のため、時間がかかります。');
   await pressByKey(page, page.getByRole('checkbox', { name: '応募規約に同意する' }), ' ');
   await pressByKey(page, button(page, '確認メールを送る'));
   await expect(page.getByRole('heading', { name: '確認メールをお送りしました' })).toBeFocused();

@@ -29,6 +29,36 @@ test('an entry is sent with the address folded, and leads to the page about the 
   ]);
 });
 
+test('who needs something says so in a field of its own, which is folded and may stay empty', async () => {
+  const bodies: unknown[] = [];
+  mockServer.use(
+    http.post('*/api/exams/:id/entry', async ({ request }) => {
+      bodies.push(await request.clone().json());
+    }),
+  );
+  const { user, router } = await renderForm();
+  const summary = screen.getByText('受けるときに配慮が必要な方へ');
+  const field = screen.getByLabelText(/^必要なこと/);
+  expect(field).not.toBeVisible();
+  expect(field).not.toBeRequired();
+  await fillIn(user);
+  await user.click(summary);
+  expect(field).toBeVisible();
+  expect(field).toHaveAccessibleDescription(/読むのは運営の担当者だけ/);
+  await user.click(field);
+  await user.paste('あ'.repeat(501));
+  await user.click(summary);
+  await user.click(send());
+  expect(await screen.findByText('500文字までにしてください（いまは501文字です）。')).toBeVisible();
+  expect(field).toHaveValue('あ'.repeat(501));
+  expect(bodies).toEqual([]);
+  await user.clear(field);
+  await user.type(field, ' 弱視のため、時間がかかります。 ');
+  await user.click(send());
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/entry/resend'));
+  expect(bodies).toMatchObject([{ accommodation: '弱視のため、時間がかかります。' }]);
+});
+
 test('offers the 47 prefectures and 海外', async () => {
   await renderForm();
   const options = screen.getAllByRole('option').map((option) => option.textContent);
@@ -36,12 +66,13 @@ test('offers the 47 prefectures and 海外', async () => {
   expect(options).toEqual(expect.arrayContaining(['北海道', '沖縄県', '海外']));
 });
 
-test('every field is said to be required, and none to be wrong before it has been looked at', async () => {
+test('every field but that one is said to be required, and none to be wrong before it has been looked at', async () => {
   await renderForm();
   const fields = ['textbox', 'combobox', 'checkbox'].flatMap((role) => screen.getAllByRole(role));
-  expect(fields).toHaveLength(4);
+  expect(fields).toHaveLength(5);
+  const optional = screen.getByLabelText(/^必要なこと/);
   for (const field of fields) {
-    expect(field).toBeRequired();
+    if (field !== optional) expect(field).toBeRequired();
     expect(field).toHaveAttribute('aria-invalid', 'false');
   }
   // A required radio button without an aria-invalid of its own, which it can't have, would be said to be invalid at once.

@@ -1,6 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
+import { useOwnExam } from '@/hooks/api/use-me';
 import { begin } from '@/hooks/begun';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { startPastExam } from '@/lib/api-client';
@@ -20,6 +21,7 @@ const openSeconds = ({ exam_start_at, exam_end_at }: Exam): number =>
 export function useStartArchive(exam: Exam): { start: () => Promise<void>; phase: StartArchivePhase } {
   const router = useRouter();
   const applyError = useErrorEffect();
+  const { duration_seconds } = useOwnExam(exam);
   const [phase, setPhase] = useState<StartArchivePhase>('idle');
 
   async function start(): Promise<void> {
@@ -34,7 +36,8 @@ export function useStartArchive(exam: Exam): { start: () => Promise<void>; phase
       const started = await startPastExam(exam.id, { onRetry });
       if (signal.aborted) return;
       settle();
-      startArchive(exam.id, started, exam.duration_seconds ?? openSeconds(exam));
+      const own = duration_seconds === undefined ? started : { ...started, duration_seconds };
+      startArchive(exam.id, own, openSeconds(exam));
       await router.push(paths.archivePlay());
     } catch (error) {
       if (signal.aborted) return;

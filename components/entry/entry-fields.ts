@@ -5,6 +5,8 @@ export interface EntryFields {
   birthplace: string;
   /** Empty until one is picked. */
   children_division: '' | 'general' | 'children';
+  /** What they need to take part; may be empty. */
+  accommodation: string;
   agreed: boolean;
 }
 
@@ -13,5 +15,6 @@ export const emptyEntry: EntryFields = {
   display_name: '',
   birthplace: '',
   children_division: '',
+  accommodation: '',
   agreed: false,
 };

@@ -1,13 +1,16 @@
 import { displayNameLimit, normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
 import { foldEmail } from '@knowledgeking/contract/rules/email';
 import {
+  accommodationMessage,
   agreementMessage,
   birthplaceMessage,
   displayNameMessage,
   emailMessage,
+  normalizeAccommodation,
 } from '@knowledgeking/contract/rules/entry-form';
 import { useRouter } from 'next/router';
 import { useRef } from 'react';
+import { AccommodationField } from '@/components/entry/accommodation-field';
 import { DivisionField } from '@/components/entry/division-field';
 import { type EntryFields, emptyEntry } from '@/components/entry/entry-fields';
 import { Reading } from '@/components/entry/reading';
@@ -36,6 +39,7 @@ export function EntryForm() {
     async (fields) => {
       if (!exam) throw new Error('an entry form is ready only when its exam is known');
       const email = foldEmail(fields.email);
+      const accommodation = normalizeAccommodation(fields.accommodation);
       const sentAt = clock.now();
       await enter(exam.id, {
         email,
@@ -43,6 +47,7 @@ export function EntryForm() {
         birthplace: fields.birthplace,
         children_division: fields.children_division === 'children',
         agreed: fields.agreed,
+        ...(accommodation && { accommodation }),
       });
       remember(email, sentAt, fields);
     },
@@ -92,6 +97,13 @@ export function EntryForm() {
       <DivisionField
         problem={errors.children_division?.message}
         registration={form.register('children_division', { required: '部門を選んでください。' })}
+      />
+      <AccommodationField
+        isFilledIn={form.getValues('accommodation') !== ''}
+        problem={errors.accommodation?.message}
+        registration={form.register('accommodation', {
+          validate: (typed) => accommodationMessage(typed) ?? true,
+        })}
       />
       <TermsField
         problem={errors.agreed?.message}

@@ -1,10 +1,11 @@
 import type { Exam } from '@knowledgeking/contract';
+import { useOwnExam } from '@/hooks/api/use-me';
 
 const secondsPerMinute = 60;
 
-/** The exam's duration and number of questions, for a `<dl>`; leaves out what the server does not send. */
+/** One's duration and the number of questions, for a `<dl>`; leaves out what the server does not send. */
 export function ExamLimits({ exam }: { exam: Exam }) {
-  const { duration_seconds: duration, quiz_count: quizCount } = exam;
+  const { duration_seconds: duration, quiz_count: quizCount } = useOwnExam(exam);
   return (
     <>
       {duration !== undefined && (

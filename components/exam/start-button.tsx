@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { focusOnceShown } from '@/components/ui/focus-once-shown';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { useOwnExam } from '@/hooks/api/use-me';
 import styles from './exam-entrance.module.scss';
 import { type StartPhase, useStartExam } from './use-start-exam';
 
@@ -24,7 +25,7 @@ function ignoreHeldKey(event: KeyboardEvent): void {
 
 /** The button that starts the exam, with the progress of the start. The focus goes to the way to take it back, and returns. */
 export function StartButton({ exam, onRefused }: { exam: Exam; onRefused: () => void }) {
-  const { press, takeBack, phase } = useStartExam(exam, onRefused);
+  const { press, takeBack, phase } = useStartExam(useOwnExam(exam), onRefused);
   const start = useRef<HTMLButtonElement>(null);
   const mayTakeBack = phase === 'waiting' || phase === 'counting';
   return (

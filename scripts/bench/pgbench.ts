@@ -21,7 +21,7 @@ function script(examId: string, quizCount: number): string {
 \\set k :k + 1
 \\endif
 \\set p :k * ${clients} + :client_id
-select * from submit_judged_answer(('${idPrefix}' || lpad((:p)::text, 12, '0'))::uuid, '${examId}', :q, '', '', now(), now(), 3600, 0);
+select * from submit_own_answer(('${idPrefix}' || lpad((:p)::text, 12, '0'))::uuid, '${examId}', :q, '', '', now(), now(), 3600, 0);
 `;
 }
 

@@ -59,6 +59,18 @@ describe('starting', () => {
     expect((endsAt ?? 0) - Date.parse(startAt)).toBe(3_600_000);
   });
 
+  test('whoever was granted another duration has it here too', async () => {
+    const me = { exam_status: 'finished', exam_duration_seconds: 5_400 } as const;
+    serveState(mockState('result_published', { me }));
+    const { user } = open();
+    const button = await startButton();
+    expect(await screen.findByText('90分')).toBeVisible();
+    await user.click(button);
+    await waitFor(() => expect(readArchive(examId)).toBeDefined());
+    const { endsAt, startAt } = readArchive(examId) ?? { endsAt: 0, startAt: '' };
+    expect((endsAt ?? 0) - Date.parse(startAt)).toBe(5_400_000);
+  });
+
   test('a lost network is tried again in plain sight', async () => {
     const sent = serveFaults('get', 'past/start', 'lost');
     const { user, router } = open();

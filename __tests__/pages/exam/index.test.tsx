@@ -39,6 +39,16 @@ test('what nobody may miss comes first, then the device check, and every rule of
   expect(first.compareDocumentPosition(check)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test('whoever was granted another duration sees their own', async () => {
+  const inProgress = namedStates.inProgress();
+  serveState({ ...inProgress, me: { ...inProgress.me, exam_duration_seconds: 5_400 } });
+  serveExam({ isStarted: false });
+  open();
+  await startButton();
+  expect(screen.getByText('90分')).toBeVisible();
+  expect(screen.queryByText('60分')).not.toBeInTheDocument();
+});
+
 test('starts the one attempt and goes to the first question', async () => {
   serveState(namedStates.inProgress());
   const server = serveExam({ isStarted: false });

@@ -16,6 +16,7 @@ import {
 } from './context.ts';
 import { who } from './found-person.ts';
 import { confirmFile } from './output-file.ts';
+import { addAccommodateCommand } from './participant-accommodate.ts';
 import { addCancelCommands } from './participant-cancel.ts';
 import { addParticipantChanges } from './participant-changes.ts';
 import { addEraseCommand } from './participant-erase.ts';
@@ -26,7 +27,7 @@ interface FindOptions extends CommonOptions {
   out?: string;
 }
 
-/** Adds `participant find|resend|correct|cancel|restore|erase`. */
+/** Adds `participant find|resend|correct|accommodate|cancel|restore|erase`. */
 export function addParticipantCommands(program: Command, terminal: Terminal): void {
   const participant = program
     .command('participant')
@@ -41,6 +42,7 @@ export function addParticipantCommands(program: Command, terminal: Terminal): vo
     .description('1人について保存しているすべてを見せます。見たことは操作の記録に残ります')
     .action((whom: string, options: FindOptions) => find(terminal, whom, options));
   addParticipantChanges(participant, terminal);
+  addAccommodateCommand(participant, terminal);
   addCancelCommands(participant, terminal);
   addEraseCommand(participant, terminal);
 }
@@ -120,7 +122,7 @@ function nextSteps({ standing, participant_id }: Dossier): string[] {
   if (standing === 'erased') return ['この人はすでに消去されています。'];
   const steps = {
     unconfirmed: 'participant resend（確認メールをもう一度）、participant erase',
-    entered: `participant resend | correct | cancel | erase ${participant_id}`,
+    entered: `participant resend | correct | accommodate | cancel | erase ${participant_id}`,
     cancelled: `participant restore | erase ${participant_id}`,
   };
   return [`次は: contest ${steps[standing]}`];

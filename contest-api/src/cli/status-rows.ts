@@ -25,6 +25,12 @@ function staleRow({ staleBecause }: ContestStatus): [string, string][] {
     : [];
 }
 
+function accommodationRow({ accommodationsWaiting }: ContestStatus): [string, string][] {
+  return accommodationsWaiting > 0
+    ? [['★配慮の希望', `返事を待つ人${accommodationsWaiting}人（次は: contest participant accommodate）`]]
+    : [];
+}
+
 /** The current exam's status. @throws OperatorError before the first import */
 export async function requireStatus(database: Database, now: Date): Promise<ContestStatus> {
   const status = await readStatus(database, now);
@@ -47,6 +53,7 @@ export function statusRows(status: ContestStatus, appEnv: string): [string, stri
       '参加者',
       `エントリー${status.entered}人${status.cancelled > 0 ? `（うち取り消し${status.cancelled}人）` : ''}、未確定${status.unconfirmed}人`,
     ],
+    ...accommodationRow(status),
     [
       '受験',
       `開始${status.started}人、受験中${status.playing}人、終了${status.finished}人、時間切れ${status.timeOver}人`,

@@ -18,6 +18,7 @@ import * as homePorts from './2026-11-8a-home-ports.ts';
 import * as mailSignal from './2026-11-8e-mail-signal.ts';
 import * as mailsByParticipant from './2026-11-9a-mails-by-participant.ts';
 import * as unservedContestants from './2026-11-9b-unserved-contestants.ts';
+import * as accommodation from './2026-11-9c-accommodation.ts';
 
 /** One step of the schema. The key is for steps that hash or encrypt existing data. */
 export interface ContestMigration {
@@ -44,4 +45,5 @@ export const migrations: Record<string, ContestMigration> = {
   '2026-11-8e-mail-signal': mailSignal,
   '2026-11-9a-mails-by-participant': mailsByParticipant,
   '2026-11-9b-unserved-contestants': unservedContestants,
+  '2026-11-9c-accommodation': accommodation,
 };

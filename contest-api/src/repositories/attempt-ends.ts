@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
  * work on many attempts at once.
  */
 export const attemptEndWith = (durationSeconds: RawBuilder<number>, examEndAt: RawBuilder<Date>) => sql<Date>`
-  least(a.started_at + ${durationSeconds} * interval '1 second', ${examEndAt})
+  least(a.started_at + ${durationSeconds} * a.duration_factor * interval '1 second', ${examEndAt})
     + a.credit_seconds * interval '1 second'`;
 
 /** The same at exam `e` as it is. */

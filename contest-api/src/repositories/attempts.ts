@@ -8,6 +8,8 @@ export interface Attempt {
   /** How many of the answers are skips; absent where the statement did not count them. */
   skippedCount?: number;
   finishedAt: Date | null;
+  /** By how much the contestant's duration is longer than the exam's: 1, or what was granted; the end is computed from it. */
+  durationFactor: number;
   /** Given back after an outage; the end is computed from it (services/attempt-state.ts). */
   creditSeconds: number;
 }
@@ -17,6 +19,8 @@ export interface ParticipantState {
   examId: string;
   displayName: string;
   childrenDivision: boolean;
+  /** What a new attempt takes; an attempt has its own. */
+  durationFactor: number;
   attempt: Attempt | undefined;
 }
 
@@ -25,6 +29,7 @@ export interface AttemptColumns {
   answered_count: number;
   finished_at: Date | null;
   credit_seconds: number;
+  duration_factor: number;
   skipped_count?: number | null;
 }
 
@@ -36,6 +41,7 @@ export function toAttempt(row: AttemptColumns | undefined): Attempt | undefined 
     startedAt: row.started_at,
     answeredCount: row.answered_count,
     finishedAt: row.finished_at,
+    durationFactor: row.duration_factor,
     creditSeconds: row.credit_seconds,
     ...(typeof skippedCount === 'number' && { skippedCount }),
   };
@@ -44,8 +50,8 @@ export function toAttempt(row: AttemptColumns | undefined): Attempt | undefined 
 /** A statement that finds a participant and the attempt. Parameter: the participant. */
 const stateStatement = (name: string, more = '') => ({
   name,
-  text: `select p.exam_id, p.display_name, p.children_division,
-      a.started_at, a.answered_count, a.finished_at, a.credit_seconds${more}
+  text: `select p.exam_id, p.display_name, p.children_division, p.duration_factor as own_factor,
+      a.started_at, a.answered_count, a.finished_at, a.credit_seconds, a.duration_factor${more}
     from participants p
     left join attempts a on a.participant_id = p.participant_id and a.exam_id = p.exam_id
     where p.participant_id = $1`,
@@ -80,6 +86,7 @@ export async function findParticipantState(
     examId: row.exam_id,
     displayName: row.display_name,
     childrenDivision: row.children_division,
+    durationFactor: row.own_factor,
     attempt: toAttempt(row),
   };
 }
@@ -87,7 +94,7 @@ export async function findParticipantState(
 /**
  * Starts the one attempt; fifty calls at once make one. Like every statement that contestants write with, it looks at the
  * exam's row itself: a copy of the API may remember an older one (docs/decisions/0028). The statement's function is in
- * migrations/2026-11-4-attempt-functions.ts.
+ * migrations/2026-11-9c-accommodation.ts.
  * @returns the attempt and whether this call made it; undefined where there is none and none could be made
  */
 export async function startAttempt(
@@ -97,7 +104,7 @@ export async function startAttempt(
   const { rows } = await retryOnConflict(() =>
     pool.query({
       name: 'start-attempt',
-      text: 'select * from start_attempt($1, $2, $3)',
+      text: 'select * from start_own_attempt($1, $2, $3)',
       values: [start.participantId, start.examId, start.now],
     }),
   );
@@ -115,12 +122,12 @@ export async function finishAttempt(
       name: 'finish-attempt',
       text: `update attempts set finished_at = case
             when finished_at is null
-              and $4::timestamptz - started_at <= ($5::integer + credit_seconds) * interval '1 second'
+              and $4::timestamptz - started_at <= ($5::integer * duration_factor + credit_seconds) * interval '1 second'
               and (select $4 - exam_end_at from exams where exam_id = $2 and results_published_at is null)
                 <= credit_seconds * interval '1 second'
             then $3 else finished_at end
         where participant_id = $1 and exam_id = $2
-        returning started_at, answered_count, finished_at, credit_seconds`,
+        returning started_at, answered_count, finished_at, credit_seconds, duration_factor`,
       values: [finish.participantId, finish.examId, finish.now, finish.endsNotBefore, finish.durationSeconds],
     }),
   );

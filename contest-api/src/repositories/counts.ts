@@ -9,6 +9,8 @@ export interface ContestCounts extends AttemptCounts {
   entered: number;
   /** Of those who entered, how many were taken out: they are in no result from the next aggregation on. */
   cancelled: number;
+  /** Of the others, how many asked for something at entry and have no answer yet. */
+  accommodationsWaiting: number;
   mailsWaiting: number;
   mailsFailed: number;
   /** Taken by the mail server, and sent back later. */
@@ -24,6 +26,8 @@ export async function countContest(database: Database, examId: string, now: Date
         select 1 from entries e where e.exam_id = r.exam_id and e.email = r.email)) as "unconfirmed",
       (select count(*) from participants where exam_id = ${examId}) as "entered",
       (select count(*) from participants where exam_id = ${examId} and cancelled_at is not null) as "cancelled",
+      (select count(*) from participants where exam_id = ${examId} and cancelled_at is null
+        and encrypted_accommodation is not null and accommodation_decided_at is null) as "accommodationsWaiting",
       (select count(*) from mails where sent_at is null and failed_at is null) as "mailsWaiting",
       (select count(*) from mails where failed_at is not null) as "mailsFailed",
       pg_database_size(current_database()) as "databaseBytes"`.execute(database);

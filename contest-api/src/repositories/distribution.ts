@@ -27,6 +27,8 @@ const functions = [
   'start_attempt(uuid, text, timestamptz)',
   'submit_answer(uuid, text, integer, text, text, timestamptz, timestamptz, integer)',
   'submit_judged_answer(uuid, text, integer, text, text, timestamptz, timestamptz, integer, integer)',
+  'start_own_attempt(uuid, text, timestamptz)',
+  'submit_own_answer(uuid, text, integer, text, text, timestamptz, timestamptz, integer, integer)',
 ];
 
 /** How much of Citus a database server has. */

@@ -64,6 +64,7 @@ export async function eraseParticipants(
   const theirs = sql`participant_id = any(${participantIds}::uuid[])`;
   await sql`
     update participants set email = '', display_name = '', encrypted_exam_number = null,
+      encrypted_accommodation = null, accommodation_decided_at = null, duration_factor = 1,
       created_at = date_trunc('day', created_at at time zone 'UTC') at time zone 'UTC', erased_at = ${now}::timestamptz
     where ${theirs}`.execute(transaction);
   await sql`

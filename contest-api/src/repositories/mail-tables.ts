@@ -91,4 +91,6 @@ export interface RequestedEntry {
   display_name: string;
   birthplace: string;
   children_division: boolean;
+  /** Absent in requests from before it could be asked for. */
+  encrypted_accommodation?: string | null;
 }

@@ -93,7 +93,15 @@ function isOfMailbox(column: ReturnType<typeof sql.ref>, { local, domain }: Mail
 export function listEntryRequests(database: Database, email: string, examId: string | null) {
   return database
     .selectFrom('entry_requests')
-    .select(['exam_id', 'display_name', 'birthplace', 'children_division', 'created_at', 'expires_at'])
+    .select([
+      'exam_id',
+      'display_name',
+      'birthplace',
+      'children_division',
+      'encrypted_accommodation',
+      'created_at',
+      'expires_at',
+    ])
     .where('email', '=', email)
     .$if(examId !== null, (select) => select.where('exam_id', '=', examId ?? ''))
     .orderBy('created_at')

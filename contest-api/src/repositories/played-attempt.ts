@@ -41,6 +41,7 @@ export class PlayedAttempt {
   finishedAt = Number.POSITIVE_INFINITY;
   answeredCount = 0;
   creditSeconds = 0;
+  durationFactor = 1;
   /** The participant's id. */
   readonly id: Buffer = Buffer.alloc(16);
 
@@ -49,8 +50,8 @@ export class PlayedAttempt {
   }
 
   /**
-   * Fills the attempt from a row of repositories/played-attempts.ts. Its fields are id, start, end, number of answers, credit, times, the
-   * sum of the question numbers, and texts. In the list of times, each time but the first follows the number of its question; the first
+   * Fills the attempt from a row of repositories/played-attempts.ts. Its fields are id, start, end, number of answers, credit, factor of the
+   * duration, times, the sum of the question numbers, and texts. In the list of times, each time but the first follows the number of its question; the first
    * number is the sum minus the others.
    * @throws Error if the texts can't be told apart
    */
@@ -62,11 +63,12 @@ export class PlayedAttempt {
     this.finishedAt = at(2) === absent ? Number.POSITIVE_INFINITY : bigint(bytes, at(2));
     this.answeredCount = bytes.readInt32BE(at(3));
     this.creditSeconds = bytes.readInt32BE(at(4));
-    const times = at(5);
-    let place = at(7);
+    this.durationFactor = bytes.readFloatBE(at(5));
+    const times = at(6);
+    let place = at(8);
     const end = place + bytes.readInt32BE(place - 4);
     this.count = (bytes.readInt32BE(times - 4) + numberBytes) / stepBytes;
-    let first = bigint(bytes, at(6));
+    let first = bigint(bytes, at(7));
     for (let index = 1; index < this.count; index += 1)
       first -= bytes.readUInt16BE(times + index * stepBytes - numberBytes);
     let isInOrder = true;

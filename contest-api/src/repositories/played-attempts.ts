@@ -72,7 +72,8 @@ async function readRows(client: PoolClient, query: string, look: (row: Row) => v
  * the others.
  */
 const attemptsOf = (examId: string, keys: QuizVerdicts[], isOnly: boolean) => sql`
-  select a.participant_id, a.started_at, a.finished_at, a.answered_count, a.credit_seconds, g.times, g.sum, g.texts
+  select a.participant_id, a.started_at, a.finished_at, a.answered_count, a.credit_seconds, a.duration_factor,
+    g.times, g.sum, g.texts
   from (
     select b.participant_id, string_agg(timestamptz_send(b.answered_at), int2send(b.quiz_number)) as times,
       sum(b.quiz_number) as sum,

@@ -28,13 +28,13 @@ export interface SubmitOutcome {
 
 /**
  * The single statement of a submit; exported so that the benchmark can run the same one bare. Its function is in
- * migrations/2026-11-7b-outages.ts. Whether the exam still takes answers is read from its row, so that no copy of the API
+ * migrations/2026-11-9c-accommodation.ts. Whether the exam still takes answers is read from its row, so that no copy of the API
  * lets one in from memory; the duration is a parameter, because it affects nobody but the contestant. Parameters: participant,
  * exam, quiz number, answer, canonical answer, now, the earliest end that still accepts, the exam's duration in seconds, the verdict on the answer.
  */
 export const submitStatement = {
   name: 'submit-answer',
-  text: 'select * from submit_judged_answer($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+  text: 'select * from submit_own_answer($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 };
 
 /**
@@ -46,7 +46,7 @@ export const submitsStatement = {
   text: `select place, outcome.*
     from unnest($1::uuid[], $3::integer[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $9::integer[])
       with ordinality as submits (participant_id, quiz_number, answer, canonical_answer, answered_at, ends_not_before, verdict, place),
-    submit_judged_answer(participant_id, $2, quiz_number, answer, canonical_answer, answered_at, ends_not_before, $8, verdict) as outcome`,
+    submit_own_answer(participant_id, $2, quiz_number, answer, canonical_answer, answered_at, ends_not_before, $8, verdict) as outcome`,
 };
 
 /** Writes an answer and moves on to the next question, both or neither, in one round trip. */

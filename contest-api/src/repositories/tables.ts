@@ -63,6 +63,8 @@ export interface Tables extends MailTables, OutageTables, ResultTables {
     display_name: string;
     birthplace: string;
     children_division: boolean;
+    /** As in participants, under another key (services/accommodation.ts). */
+    encrypted_accommodation: Optional<string>;
     created_at: Time;
     expires_at: Time;
   };
@@ -84,6 +86,12 @@ export interface Tables extends MailTables, OutageTables, ResultTables {
     cancellation_reason: Optional<CancellationReason>;
     /** From then on nothing in the row tells who it was. */
     erased_at: OptionalTime;
+    /** What was asked for at entry; null: nothing, or it is not needed any more. */
+    encrypted_accommodation: Optional<string>;
+    /** When the office last granted or declined it; null: it waits, or nothing was asked for. */
+    accommodation_decided_at: OptionalTime;
+    /** By how much the duration is longer than the exam's; copied into the attempt at its start. */
+    duration_factor: Generated<number>;
   };
   attempts: {
     participant_id: string;
@@ -92,6 +100,7 @@ export interface Tables extends MailTables, OutageTables, ResultTables {
     answered_count: number;
     finished_at: OptionalTime;
     credit_seconds: Generated<number>;
+    duration_factor: Generated<number>;
   };
   answers: {
     participant_id: string;

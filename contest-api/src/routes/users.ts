@@ -1,7 +1,7 @@
 import type { Me } from '@knowledgeking/contract';
 import type { HandlersOf } from '../plugins/calls.ts';
 import { findParticipantState } from '../repositories/attempts.ts';
-import { examStatusOf } from '../services/attempt-state.ts';
+import { examStatusOf, ownSeconds } from '../services/attempt-state.ts';
 import { resendExamNumber } from '../services/entry.ts';
 import { requireParticipant } from '../services/login.ts';
 import { toJapanTime } from '../services/time.ts';
@@ -22,6 +22,7 @@ export function userHandlers(
       exam_status: examStatusOf(exam, state.attempt, moment),
       is_children_division: state.childrenDivision,
       display_name: state.displayName,
+      ...(state.durationFactor !== 1 && { exam_duration_seconds: ownSeconds(exam, state.durationFactor) }),
       server_time: toJapanTime(moment),
     };
   }

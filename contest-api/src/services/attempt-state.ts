@@ -3,6 +3,7 @@ import {
   answersAcceptedUntil,
   earliestAcceptedEnd,
   endOfAttempt,
+  ownDuration,
 } from '@knowledgeking/contract/rules/end-and-grace';
 import type { Attempt } from '../repositories/attempts.ts';
 import { toJapanTime } from './time.ts';
@@ -18,16 +19,28 @@ export interface ExamLength extends ExamTiming {
   quizzes: readonly unknown[];
 }
 
+/** The part of an attempt that decides when it ends. */
+export type AttemptTiming = Pick<Attempt, 'startedAt' | 'durationFactor' | 'creditSeconds'>;
+
 /**
- * The end of an attempt: its start plus the exam's duration, but never after the exam's end; plus any credit. It is computed
+ * The end of an attempt: its start plus the contestant's duration, but never after the exam's end; plus any credit. It is computed
  * afresh from the exam's current dates each time, so that moving the exam's end back restores everyone's clock.
  */
 export function scheduledEnd(
   { examEndAt, durationMilliseconds }: ExamTiming,
-  { startedAt, creditSeconds }: Pick<Attempt, 'startedAt' | 'creditSeconds'>,
+  { startedAt, durationFactor, creditSeconds }: AttemptTiming,
 ): Date {
-  const credit = creditSeconds * 1_000;
-  return new Date(endOfAttempt(startedAt.getTime(), durationMilliseconds, credit, examEndAt.getTime()));
+  const attempt = { startedAt: startedAt.getTime(), durationFactor, credit: creditSeconds * 1_000 };
+  return new Date(endOfAttempt(attempt, { duration: durationMilliseconds, examEndAt: examEndAt.getTime() }));
+}
+
+/** How long a contestant has who starts early enough, in seconds. */
+export function ownSeconds(
+  { durationMilliseconds: duration, examStartAt, examEndAt }: ExamTiming & { examStartAt: Date },
+  durationFactor: number,
+): number {
+  const open = { examStartAt: examStartAt.getTime(), examEndAt: examEndAt.getTime() };
+  return ownDuration(durationFactor, { duration, ...open }) / 1_000;
 }
 
 /** The earliest end of an attempt or exam that still accepts an answer arriving now. */

@@ -8,6 +8,7 @@ import {
   listMailsTo,
   readParticipation,
 } from '../repositories/people.ts';
+import { accommodationOf } from './accommodation.ts';
 import { scheduledEnd } from './attempt-state.ts';
 import type { ContestExam } from './contest.ts';
 import { emailOf, type Person } from './find-people.ts';
@@ -43,6 +44,10 @@ export async function readDossier(
   const held = participant && (await readParticipation(database, participant.participant_id));
   const former = participant ? await listFormerAddresses(database, [participant]) : [];
   const count = email && (await findMailCount(database, mailboxHash(dataKey, email)));
+  const readable = <Row extends { encrypted_accommodation?: string | null }>(owner: string, row: Row) => {
+    const { encrypted_accommodation = null, ...others } = row;
+    return { ...others, accommodation: accommodationOf(dataKey, owner, encrypted_accommodation) || null };
+  };
   return inJapanTimes({
     standing: standingOf(person),
     participant_id: participant?.participant_id ?? null,
@@ -60,9 +65,17 @@ export async function readDossier(
       cancelled_at: participant.cancelled_at,
       cancellation_reason: participant.cancellation_reason,
       erased_at: participant.erased_at,
+      accommodation: readable(participant.participant_id, participant).accommodation,
+      accommodation_decided_at: participant.accommodation_decided_at,
+      duration_factor: participant.duration_factor,
     },
-    entry_requests: email ? await listEntryRequests(database, email, examId) : [],
-    mail_requests: email ? await listMailRequests(database, email) : [],
+    entry_requests: (email ? await listEntryRequests(database, email, examId) : []).map((row) =>
+      readable(email, row),
+    ),
+    mail_requests: (email ? await listMailRequests(database, email) : []).map(({ form, ...row }) => ({
+      ...row,
+      form: form && readable(email, form),
+    })),
     mails: email ? await listMailsTo(database, [email, ...former], participant?.participant_id) : [],
     mail_count: count || null,
     attempt:
@@ -71,8 +84,10 @@ export async function readDossier(
             started_at: held.attempt.started_at,
             scheduled_to_end: scheduledEnd(exam, {
               startedAt: held.attempt.started_at,
+              durationFactor: held.attempt.duration_factor,
               creditSeconds: held.attempt.credit_seconds,
             }),
+            duration_factor: held.attempt.duration_factor,
             credit_seconds: held.attempt.credit_seconds,
             finished_at: held.attempt.finished_at,
             answered_count: held.attempt.answered_count,

@@ -1,10 +1,12 @@
 import { normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
 import { normalizeEmail } from '@knowledgeking/contract/rules/email';
 import {
+  accommodationMessage,
   agreementMessage,
   birthplaceMessage,
   displayNameMessage,
   emailMessage,
+  normalizeAccommodation,
 } from '@knowledgeking/contract/rules/entry-form';
 import { ContestError } from './contest-error.ts';
 
@@ -15,6 +17,8 @@ export interface EntryForm {
   birthplace: string;
   children_division: boolean;
   agreed: boolean;
+  /** What they need to take part, such as more time; absent or empty: nothing. */
+  accommodation?: string;
 }
 
 /**
@@ -27,6 +31,7 @@ export function checkedEntry(form: EntryForm, regions: string[]): Omit<EntryForm
     display_name: displayNameMessage(form.display_name),
     birthplace: regions.includes(form.birthplace) ? undefined : birthplaceMessage,
     agreed: form.agreed ? undefined : agreementMessage,
+    accommodation: accommodationMessage(form.accommodation ?? ''),
   }).filter((field): field is [string, string] => field[1] !== undefined);
   if (fields.length > 0) {
     throw new ContestError('invalid_entry', 'the entry has mistakes', Object.fromEntries(fields));
@@ -36,5 +41,6 @@ export function checkedEntry(form: EntryForm, regions: string[]): Omit<EntryForm
     display_name: normalizeDisplayName(form.display_name),
     birthplace: form.birthplace,
     children_division: form.children_division,
+    accommodation: normalizeAccommodation(form.accommodation ?? ''),
   };
 }

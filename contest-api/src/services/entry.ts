@@ -11,6 +11,7 @@ import {
 } from '../repositories/entries.ts';
 import { insertMailRequest, type MailRequestKind } from '../repositories/mail-requests.ts';
 import type { RequestedEntry } from '../repositories/mail-tables.ts';
+import { accommodationOf, protectAccommodation } from './accommodation.ts';
 import { ContestError } from './contest-error.ts';
 import type { EntryContext } from './entry-context.ts';
 import { checkedEntry, type EntryForm } from './entry-form.ts';
@@ -24,8 +25,9 @@ import { queueExamNumberMail } from './mails.ts';
  */
 export async function enter(context: EntryContext, form: EntryForm): Promise<void> {
   if (!takesEntries(context)) throw new ContestError('entry_closed');
-  const { email, ...entry } = checkedEntry(form, context.exam.regions);
-  await requestMail(context, 'entry', email, entry);
+  const { email, accommodation = '', ...entry } = checkedEntry(form, context.exam.regions);
+  const encrypted_accommodation = protectAccommodation(context.dataKey, email, accommodation);
+  await requestMail(context, 'entry', email, { ...entry, encrypted_accommodation });
 }
 
 /** Requests the verification link again, without telling anybody whether the address has entered. */
@@ -80,7 +82,10 @@ export async function confirmEntry(
     if (known) return { display_name: known.display_name };
     if (now >= exam.entryEndAt) throw new ContestError('entry_closed');
     if (now > request.expires_at) throw new ContestError('entry_token_expired');
-    const { participant, examNumberHash } = newParticipant(context, request);
+    const { participant, examNumberHash } = newParticipant(context, {
+      ...request,
+      accommodation: accommodationOf(context.dataKey, request.email, request.encrypted_accommodation),
+    });
     // A concurrent confirmation can have been faster; then theirs is the entry.
     if (!(await insertParticipant(transaction, participant, examNumberHash))) {
       const faster = await findParticipantByEmail(transaction, exam.id, request.email);
@@ -112,6 +117,9 @@ export function newParticipant(
     cancelled_at: null,
     cancellation_reason: null,
     erased_at: null,
+    encrypted_accommodation: protectAccommodation(dataKey, participantId, entry.accommodation ?? ''),
+    accommodation_decided_at: null,
+    duration_factor: 1,
   };
   return { participant, examNumber, examNumberHash: hash };
 }

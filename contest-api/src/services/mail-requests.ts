@@ -75,7 +75,7 @@ function verification(
   transaction: Database,
   context: EntryContext,
   { email, created_at }: Pick<MailRequest, 'email' | 'created_at'>,
-  { display_name, birthplace, children_division }: RequestedEntry,
+  { display_name, birthplace, children_division, encrypted_accommodation = null }: RequestedEntry,
 ): Outcome {
   const expiresAt = entryTokenExpiry(context);
   if (expiresAt <= context.now) return undefined;
@@ -88,6 +88,7 @@ function verification(
       display_name,
       birthplace,
       children_division,
+      encrypted_accommodation,
       created_at,
       expires_at: expiresAt,
     });

@@ -16,7 +16,11 @@ export interface SampleMail {
 }
 
 /** Somebody who does not exist. */
-export const sampleAddressee: Addressee = { display_name: 'なぎさ', children_division: true };
+export const sampleAddressee: Addressee = {
+  display_name: 'なぎさ',
+  children_division: true,
+  duration_factor: 1,
+};
 const sampleNumber = '7K3M-Q9RT-2XWD';
 const sampleId = '00000000-0000-4000-8000-000000000000';
 

@@ -1,3 +1,4 @@
+import { ownSeconds } from './attempt-state.ts';
 import type { ContestExam } from './contest.ts';
 import { examCalendar } from './mail-calendar.ts';
 import type { MailContent } from './mail-layout.ts';
@@ -17,6 +18,8 @@ export interface MailContext {
 export interface Addressee {
   display_name: string;
   children_division: boolean;
+  /** By how much their duration is longer than the exam's. */
+  duration_factor: number;
 }
 
 /** The words of the mail with the link that completes an entry. */
@@ -78,10 +81,10 @@ export function alreadyEnteredContent(
 /** The part that both mails with a number have in common. */
 function numberContent(
   { exam, siteOrigin, now }: MailContext,
-  { display_name, children_division }: Addressee,
+  { display_name, children_division, duration_factor }: Addressee,
   examNumber: string,
 ) {
-  const minutes = exam.durationMilliseconds / 60_000;
+  const minutes = Math.floor(ownSeconds(exam, duration_factor) / 60);
   return {
     greeting: `${display_name} さん`,
     highlight: examNumber,

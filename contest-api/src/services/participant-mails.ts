@@ -1,8 +1,10 @@
 import type { Database } from '../repositories/database.ts';
 import type { CancellationReason } from '../repositories/tables.ts';
+import type { Decision } from './accommodation.ts';
 import type { EntryContext } from './entry-context.ts';
 import type { MailContent } from './mail-layout.ts';
 import { queueMail } from './mails.ts';
+import { toJapaneseDate } from './time.ts';
 
 /**
  * The notice to an address that was replaced by another one. It names neither the new address nor the participant: the old one can
@@ -55,4 +57,42 @@ export function cancelledContent(
         : 'まちがいだと思われるときは、サイトのお問い合わせ先までご連絡ください。',
     ],
   };
+}
+
+/** The office's answer to somebody who needs more time. It does not repeat what they said. */
+export function queueAccommodationMail(
+  transaction: Database,
+  context: EntryContext,
+  { email, display_name, participant_id }: { email: string; display_name: string; participant_id: string },
+  { decision, seconds }: { decision: Decision; seconds: number },
+): Promise<void> {
+  const { exam, siteOrigin } = context;
+  const minutes = Math.floor(seconds / 60);
+  const content = {
+    subject: `【${exam.title}】予選の受けかたについてのお返事`,
+    greeting: `${display_name} さん`,
+    paragraphs: [
+      'お知らせいただいた、予選を受けるときのご希望についてのお返事です。',
+      ...('declined' in decision
+        ? [
+            '申しわけありませんが、ご希望のとおりにはできませんでした。',
+            decision.declined,
+            `予選は、はじめてから${minutes}分で受けられます。`,
+          ]
+        : [
+            decision.granted === 'none'
+              ? '予選の時間の中なら、制限時間なしで受けられるようにしました。'
+              : `予選の制限時間を、はじめてから${minutes}分にしました。`,
+            'ご自分でしていただくことはありません。いつもどおりログインしてはじめると、画面の残り時間があなたの時間になります。もう受けているときは、1分ほどで残り時間が変わります。',
+            'ほかの人には知らせません。順位のつけかたは、みなさんと同じです。',
+          ]),
+    ],
+    facts: [
+      { label: '予選の開始', value: toJapaneseDate(exam.examStartAt) },
+      { label: '予選の終了', value: `${toJapaneseDate(exam.examEndAt)}（ここで必ず終わります）` },
+    ],
+    button: { label: 'ログインする', link: `${siteOrigin}/login` },
+    notes: ['ほかにも必要なことがあるときは、サイトのお問い合わせ先までご連絡ください。'],
+  };
+  return queueMail(transaction, context, email, content, { kind: 'notice', participant_id });
 }

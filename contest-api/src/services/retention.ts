@@ -1,5 +1,6 @@
 import { defaultRetention } from '@knowledgeking/contract/rules/retention';
 import type { DataKey } from '../data-key.ts';
+import { countAsked, forgetAsked } from '../repositories/accommodation.ts';
 import type { Database } from '../repositories/database.ts';
 import {
   countDue,
@@ -87,7 +88,11 @@ function rulesOf(retaining: Retaining): Rule[] {
   const promisedDays = exams.map(({ retention }) => retention.mails);
   const mailDays = promisedDays.length > 0 ? Math.max(...promisedDays) : defaultRetention.mails;
   return [
-    ...exams.flatMap((exam) => [unconfirmedRule(retaining, exam), peopleRule(retaining, exam)]),
+    ...exams.flatMap((exam) => [
+      unconfirmedRule(retaining, exam),
+      accommodationRule(retaining, exam),
+      peopleRule(retaining, exam),
+    ]),
     rowsRule(
       retaining,
       { what: 'メールの送信の記録', examId: null, howLong: `受け付けから${mailDays}日`, dueFrom: null },
@@ -128,6 +133,18 @@ function unconfirmedRule(retaining: Retaining, { id, retention }: ContestExam): 
     { table: 'entry_requests', key: ['token_hash'], column: 'expires_at', examId: id },
     until,
   );
+}
+
+/** Nobody needs it any more once the results are out; who asked, and for how long, is with the rest of the entry. */
+function accommodationRule({ database }: Retaining, { id, isResultPublished }: ContestExam): Rule {
+  return {
+    what: '配慮の希望の文',
+    examId: id,
+    howLong: '結果の公開まで',
+    dueFrom: null,
+    count: async () => (isResultPublished ? countAsked(database, id) : 0),
+    deleteSome: async () => (isResultPublished ? forgetAsked(database, id) : 0),
+  };
 }
 
 function peopleRule(retaining: Retaining, exam: ContestExam): Rule {

@@ -87,9 +87,9 @@ export function impossibleTimesOf(
   exam: ExamTiming,
   toleranceMilliseconds: number,
 ): ImpossibleTimes | null {
-  const { quizNumbers, count, answeredAt, startedAt, finishedAt, creditSeconds } = attempt;
+  const { quizNumbers, count, answeredAt, startedAt, finishedAt, durationFactor, creditSeconds } = attempt;
   const tolerance = toleranceMilliseconds * millisecond;
-  const end = scheduledEnd(exam, { startedAt: timeOf(startedAt), creditSeconds });
+  const end = scheduledEnd(exam, { startedAt: timeOf(startedAt), durationFactor, creditSeconds });
   const latest = momentOf(new Date(answersAcceptedUntil(end.getTime())));
   let [beforeStart, outOfOrder, afterEnd, afterFinish] = [0, 0, 0, 0];
   let before = Number.NEGATIVE_INFINITY;

@@ -137,7 +137,7 @@ describe('upgrade of a cluster with answers', { skip: citusNodes().length === 0 
     const moved = await distribute(database, shards);
     assert.deepEqual(
       moved.map((name) => name.replace(/\(.*/, '')),
-      ['submit_judged_answer'],
+      ['submit_judged_answer', 'start_own_attempt', 'submit_own_answer'],
     );
     assert.equal((await submitAnswer(pool, third(other))).accepted, true);
     assert.equal((await submitAnswer(pool, third(other))).previousAnswer, '4');

@@ -150,6 +150,15 @@ describe('review attempts', () => {
     const givenBack = { startedAt: new Date('2025-06-22T13:40:00+09:00'), creditSeconds: 7 * 60 };
     await play({ answers: ['1'], seconds: 56 * 60, ...givenBack });
     const tooLate = await play({ answers: ['1'], seconds: 58 * 60, ...givenBack });
+    // Whoever was granted a longer duration has it: to 14:25 of the exam's 14:30.
+    const firstMinutes = addMilliseconds(testTimes.inProgress, -10 * 60 * second);
+    await play({ answers: ['1'], seconds: 74 * 60, startedAt: firstMinutes, durationFactor: 1.25 });
+    const pastOwn = await play({
+      answers: ['1'],
+      seconds: 76 * 60,
+      startedAt: firstMinutes,
+      durationFactor: 1.25,
+    });
     const { impossible_times } = await review();
     const none = { before_start: 0, out_of_order: 0, after_end: 0, after_finish: 0 };
     assert.deepEqual(
@@ -158,6 +167,7 @@ describe('review attempts', () => {
         [early, { ...none, participant_id: early, before_start: 1, out_of_order: 1, answers: 3, counted: 3 }],
         [late, { ...none, participant_id: late, after_end: 1, answers: 2, counted: 2 }],
         [tooLate, { ...none, participant_id: tooLate, after_end: 1, answers: 1, counted: 1 }],
+        [pastOwn, { ...none, participant_id: pastOwn, after_end: 1, answers: 1, counted: 1 }],
       ]),
     );
   });

@@ -62,7 +62,8 @@ test('when a database with contestants and results is brought up to date, then a
   const { database, pool } = testDatabase.connection;
   await migrateToLatest(database, new DataKey(testDataKey));
   const state = await findParticipantState(pool, participantId);
-  assert.deepEqual(state?.attempt, { startedAt, answeredCount: 7, finishedAt: null, creditSeconds: 0 });
+  const goesOn = { startedAt, answeredCount: 7, finishedAt: null, durationFactor: 1, creditSeconds: 0 };
+  assert.deepEqual(state?.attempt, goesOn);
   const exam = await database.selectFrom('exams').select(['quick_score', 'mail_signal']).executeTakeFirst();
   assert.deepEqual(exam, { quick_score: 'after_end', mail_signal: null });
   const version = { examId: 'old', resultVersion: 1 };

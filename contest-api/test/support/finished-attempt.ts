@@ -14,6 +14,8 @@ export interface Played {
   startedAt?: Date;
   /** Time given back after an outage; default: none. */
   creditSeconds?: number;
+  /** By how much the duration is longer than the exam's; default: 1. */
+  durationFactor?: number;
 }
 
 let made = 0;
@@ -21,7 +23,14 @@ let made = 0;
 /** Writes a finished attempt with its answers and verdicts, as the API would have. @returns the participant's id */
 export async function writeFinishedAttempt(
   contest: TestContest,
-  { answers, seconds = 20, email, startedAt = testTimes.inProgress, creditSeconds = 0 }: Played,
+  {
+    answers,
+    seconds = 20,
+    email,
+    startedAt = testTimes.inProgress,
+    creditSeconds = 0,
+    durationFactor = 1,
+  }: Played,
 ): Promise<string> {
   made += 1;
   const participantId = `99999999-0000-4000-8000-${`${made}`.padStart(12, '0')}`;
@@ -51,6 +60,7 @@ export async function writeFinishedAttempt(
       answered_count: answers.length,
       finished_at: at(answers.length),
       credit_seconds: creditSeconds,
+      duration_factor: durationFactor,
     })
     .execute();
   if (answers.length > 0)

@@ -23,6 +23,8 @@ export const entryCalls = {
         birthplace: FormText,
         children_division: Type.Boolean(),
         agreed: Type.Boolean(),
+        /** What somebody needs to take part, such as more time; only the office reads it. */
+        accommodation: Type.Optional(FormText),
       },
       { additionalProperties: false },
     ),

@@ -1,14 +1,29 @@
+/** What may be granted to somebody who needs more time, and by how much their duration is longer than the exam's. */
+export const durationFactors = {
+  '1.25': 1.25,
+  '1.5': 1.5,
+  '2': 2,
+  /** No limit within the opening hours: more than an exam is ever open for. */
+  none: 10_000,
+} as const;
+export type Accommodation = keyof typeof durationFactors;
+
+/** How long somebody has who starts early enough: never longer than the exam is open. All in milliseconds, moments since 1970. */
+export const ownDuration = (
+  durationFactor: number,
+  { duration, examStartAt, examEndAt }: { duration: number; examStartAt: number; examEndAt: number },
+): number => Math.min(duration * durationFactor, examEndAt - examStartAt);
+
 /**
- * When an attempt ends: its start and the exam's duration, never past the exam's end; and as much later as time was given back after an
- * outage, which may be past the exam's end for those who got it, and for nobody else (docs/decisions/0086). All in milliseconds, moments
+ * When an attempt ends: its start and the contestant's duration, never past the exam's end; and as much later as time was given back after
+ * an outage, which may be past the exam's end for those who got it, and for nobody else (docs/decisions/0086). All in milliseconds, moments
  * since 1970. It also ends with the last answer: `isFinished` in contest-api/src/services/attempt-state.ts.
+ * @param attempt with the factor of its contestant's duration: 1, or what was granted
  */
 export const endOfAttempt = (
-  startedAt: number,
-  duration: number,
-  credit: number,
-  examEndAt: number,
-): number => Math.min(startedAt + duration, examEndAt) + credit;
+  attempt: { startedAt: number; durationFactor: number; credit: number },
+  { duration, examEndAt }: { duration: number; examEndAt: number },
+): number => Math.min(attempt.startedAt + duration * attempt.durationFactor, examEndAt) + attempt.credit;
 
 /** How long past the end an answer that was on its way is still accepted, in milliseconds. */
 export const graceMilliseconds = 5_000;

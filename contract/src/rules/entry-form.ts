@@ -21,6 +21,20 @@ export function displayNameMessage(typed: string): string | undefined {
   return problem && displayNameMessages[problem];
 }
 
+/** Characters (code points) in which somebody says at entry what they need: more time, or something else. */
+export const accommodationLimit = 500;
+
+/** What somebody needs, as it is stored: composed, without the spaces around it; empty where nothing was typed. */
+export const normalizeAccommodation = (typed: string): string =>
+  typed.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+
+/** The sentence beside a wish that is too long; undefined where nothing is wrong. It may be empty. */
+export function accommodationMessage(typed: string): string | undefined {
+  const { length } = [...normalizeAccommodation(typed)];
+  if (length <= accommodationLimit) return undefined;
+  return `${accommodationLimit}文字までにしてください（いまは${length}文字です）。`;
+}
+
 /** The sentence where no birthplace, or none of the list, is chosen. */
 export const birthplaceMessage = '出身地を選んでください。';
 

@@ -6,13 +6,17 @@ import { Count, oneOf, Timestamp } from './literals.ts';
 export const ExamStatus = oneOf(...examStatuses);
 export type ExamStatus = Static<typeof ExamStatus>;
 
-/** The logged-in participant. Without `exam_status` nobody is logged in. */
+/**
+ * The logged-in participant. Without `exam_status` nobody is logged in. `exam_duration_seconds` is there where somebody was granted another
+ * duration than the exam's.
+ */
 export const Me = Type.Object(
   {
     exam_status: Type.Optional(ExamStatus),
     is_children_division: Type.Optional(Type.Boolean()),
     server_time: Timestamp,
     display_name: Type.Optional(Type.String()),
+    exam_duration_seconds: Type.Optional(Count),
   },
   { title: 'Me' },
 );
