@@ -13,7 +13,7 @@ interface AccommodationFieldProps {
   registration: UseFormRegisterReturn;
 }
 
-/** What somebody needs to take part, folded, because few need anything: the form stays short for everyone else. */
+/** The field for one's needs, folded, because few have any: the form stays short for everyone else. */
 export function AccommodationField({ isFilledIn, problem, registration }: AccommodationFieldProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(isFilledIn);

@@ -5,7 +5,7 @@ export interface EntryFields {
   birthplace: string;
   /** Empty until one is picked. */
   children_division: '' | 'general' | 'children';
-  /** What they need to take part; may be empty. */
+  /** Their needs for taking part; may be empty. */
   accommodation: string;
   agreed: boolean;
 }

@@ -87,7 +87,9 @@ function ForTheOffice({ requestId }: { requestId: string | undefined }) {
         {formatDateTime(at)}
         {requestId && <span>番号 {requestId.slice(0, shortLength)}</span>}
       </p>
-      <p>事務局に知らせるときは、この画面を写真にとって送ると、調べるのに役立ちます。</p>
+      <p>
+        <PhrasedText text="事務局に知らせるときは、この画面を写真にとって送ると、調べるのに役立ちます。" />
+      </p>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function EntranceControl(props: EntranceControlProps) {
       {/* Not in the offer, which may be another one as soon as the dates are read again. */}
       {isRefused && (
         <p role="alert" className={styles.status}>
-          いまは予選をはじめられません。予選の時間が変わったようなので、確かめなおしました。
+          <PhrasedText text="いまは予選をはじめられません。予選の時間が変わったようなので、確かめなおしました。" />
         </p>
       )}
       <Offer {...props} onRefused={() => setIsRefused(true)} />

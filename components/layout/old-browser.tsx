@@ -1,3 +1,5 @@
+import { PhrasedText } from '@/components/ui/phrased-text';
+
 const id = 'old-browser';
 
 /**
@@ -7,27 +9,34 @@ const id = 'old-browser';
 export const oldBrowserScript = `try{new RegExp('(?<=a)');[].toSorted.name}catch(e){document.getElementById('${id}').removeAttribute('hidden')}`;
 
 /**
- * What older browsers than those of `browserslist` in package.json show in place of every page, so that nothing is begun there. Its
+ * The notice of browsers older than those of `browserslist` in package.json, in place of every page, so that nothing is begun there. Its
  * script comes right after it. Its heading is no `h1`: that is the page's.
  */
 export function OldBrowser() {
   return (
     <div id={id} className={id} hidden>
-      <h2>このブラウザーでは、うまく動きません</h2>
+      <h2>
+        <PhrasedText text="このブラウザーでは、うまく動きません" />
+      </h2>
       <p>
-        ブラウザーが古いため、このサイトを使えません。ブラウザーを新しくするか、ほかのスマートフォンやパソコンで開いてください。
+        <PhrasedText text="ブラウザーが古いため、このサイトを使えません。ブラウザーを新しくするか、ほかのスマートフォンやパソコンで開いてください。" />
       </p>
-      <p>使えるのは、次のブラウザーです。</p>
+      <p>
+        <PhrasedText text="使えるのは、次のブラウザーです。" />
+      </p>
       <ul>
         <li>iPhone・iPad：iOS 16.4から</li>
         <li>Android：Chrome 111から</li>
-        <li>パソコン：Chrome 111、Edge 111、Firefox 115、Safari 16.4から</li>
+        <li>
+          <PhrasedText text="パソコン：Chrome 111、Edge 111、Firefox 115、Safari 16.4から" />
+        </li>
       </ul>
       <p>
-        iPhone
-        8か、それより新しいiPhoneは、「設定」の「一般」にある「ソフトウェアアップデート」で新しくできます。iPhoneでは、ほかのブラウザーを入れても変わりません。
+        <PhrasedText text="iPhone 8か、それより新しいiPhoneは、「設定」の「一般」にある「ソフトウェアアップデート」で新しくできます。iPhoneでは、ほかのブラウザーを入れても変わりません。" />
       </p>
-      <p>この画面では、エントリーも試験も始まりません。受験番号は、ほかの端末でもそのまま使えます。</p>
+      <p>
+        <PhrasedText text="この画面では、エントリーも試験も始まりません。受験番号は、ほかの端末でもそのまま使えます。" />
+      </p>
     </div>
   );
 }

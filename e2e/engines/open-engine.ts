@@ -5,7 +5,7 @@ import type { Engine, EngineName } from './engine-page.ts';
 import { launchChromium, launchFirefox } from './puppeteer.ts';
 import { launchWebkit } from './webkit.ts';
 
-/** What an engine needs of Debian: one file of each package, by which it is seen that the package is there. */
+/** The Debian packages of an engine, each with one of its files, by which we see that it is installed. */
 const packages: Record<'firefox' | 'webkit', Record<string, string>> = {
   firefox: { 'firefox-esr': '/usr/bin/firefox-esr', 'fonts-noto-cjk': '/usr/share/fonts/opentype/noto' },
   webkit: {

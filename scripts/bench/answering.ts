@@ -23,7 +23,7 @@ export async function answerQuestion(page: Page, number: number): Promise<void> 
   throw new Error(`question ${number} could not be answered`);
 }
 
-/** What a person does next to answer the question on screen. */
+/** The next move of a person who answers the question on screen. */
 interface NextPick {
   /** Where to tap, in CSS pixels of the window. */
   x: number;

@@ -4,7 +4,7 @@ import type { Objective } from '../rehearsal/verdict.ts';
 import { figure } from './japanese.ts';
 import { displayWidth, padColumns } from './speak-japanese.ts';
 
-/** What the columns count. */
+/** The meaning of each column. */
 const columns = {
   完了: '終わりまでできた回数です。',
   '50 %': '半分がこのミリ秒以内に終わりました。遠くのサーバーなら、通信の時間とほぼ同じです。',

@@ -16,7 +16,7 @@ export interface Terminal {
   interruption?: () => AbortSignal;
 }
 
-/** What a terminal obeys instead of showing it, and what turns or hides the letters beside it; not line breaks and tabs, nor what emojis are joined with. */
+/** The characters that a terminal obeys instead of showing them, and those that turn or hide the letters beside them; not line breaks and tabs, nor what emojis are joined with. */
 const unseen = /(?!\u200D|[\n\t\u{E0020}-\u{E007F}])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 const numberOf = (character: string) => (character.codePointAt(0) ?? 0).toString(16).toUpperCase();

@@ -16,7 +16,7 @@ const columns = [
     where encrypted_accommodation is not null or accommodation_decided_at is not null`,
 ];
 
-/** What a function returns of an attempt, for copies of the version before and for those of today. */
+/** The columns that a function returns of an attempt, for copies of the version before and for those of today. */
 const before = {
   types: 'started_at timestamptz, answered_count integer, finished_at timestamptz, credit_seconds integer',
   names: 'started_at, answered_count, finished_at, credit_seconds',

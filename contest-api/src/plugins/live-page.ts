@@ -151,7 +151,7 @@ function serveFiles(app: FastifyInstance): void {
   }
 }
 
-/** Counts wrong tokens by address, each minute anew. */
+/** Counts wrong tokens by address, starting again each minute. */
 class WrongTokens {
   readonly #now: () => Date;
   readonly #counts = new Map<string, number>();

@@ -19,7 +19,7 @@ export interface ParticipantState {
   examId: string;
   displayName: string;
   childrenDivision: boolean;
-  /** What a new attempt takes; an attempt has its own. */
+  /** The factor that a new attempt takes; an attempt has its own. */
   durationFactor: number;
   attempt: Attempt | undefined;
 }

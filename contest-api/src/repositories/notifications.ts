@@ -70,7 +70,7 @@ export interface Recipient {
   childrenDivision: boolean;
 }
 
-/** What tells one recipient from the others. */
+/** The key that tells one recipient from the others. */
 export const keyOf = ({ participantId, email }: Pick<Recipient, 'participantId' | 'email'>): string =>
   participantId ?? email;
 

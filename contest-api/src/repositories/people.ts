@@ -48,7 +48,7 @@ export async function listFormerAddresses(
 
 /** Those of some addresses that participants have now. */
 async function listPresent(database: Database, emails: string[]): Promise<Set<string>> {
-  // Nothing finds a participant by the address alone but reading them all.
+  // Only reading all of them finds a participant by a bare address.
   if (emails.length === 0) return new Set();
   const { rows } = await sql<{ email: string }>`
     select distinct email from participants where email = any(${emails}::text[])`.execute(database);

@@ -86,7 +86,7 @@ export interface Tables extends MailTables, OutageTables, ResultTables {
     cancellation_reason: Optional<CancellationReason>;
     /** From then on nothing in the row tells who it was. */
     erased_at: OptionalTime;
-    /** What was asked for at entry; null: nothing, or it is not needed any more. */
+    /** The needs stated at entry; null: nothing, or it is not needed any more. */
     encrypted_accommodation: Optional<string>;
     /** When the office last granted or declined it; null: it waits, or nothing was asked for. */
     accommodation_decided_at: OptionalTime;

@@ -14,7 +14,7 @@ import { RefusedError } from './refused-error.ts';
 import { requireUnchanged } from './unchanged-person.ts';
 
 /**
- * What somebody needs to take part, as the database holds it: encrypted, because it can tell of an illness (docs/decisions/0132). Null
+ * Somebody's needs for taking part, as the database holds them: encrypted, because it can tell of an illness (docs/decisions/0132). Null
  * where it is empty.
  * @param owner an address until its entry is confirmed, then the participant's id: elsewhere it can't be decrypted
  */
@@ -29,7 +29,7 @@ export function accommodationOf(dataKey: DataKey, owner: string, encrypted: stri
 
 const placeOf = (owner: string): string => `accommodation of ${owner}`;
 
-/** What was granted with a factor; null: nothing. */
+/** The grant of a factor; null: none. */
 export function grantOf(durationFactor: number): Accommodation | null {
   const grants = Object.keys(durationFactors) as Accommodation[];
   return grants.find((grant) => durationFactors[grant] === durationFactor) ?? null;
@@ -41,7 +41,7 @@ export type Decision = { granted: Accommodation } | { declined: string };
 const factorOf = (decision: Decision): number =>
   'granted' in decision ? durationFactors[decision.granted] : 1;
 
-/** What an answer would change: the contestant's duration, and the end of an attempt that has begun. */
+/** The changes of an answer: the contestant's duration, and the end of an attempt that has begun. */
 export interface DecisionPreview {
   seconds: number;
   /** Null where no attempt has begun. */
@@ -49,7 +49,7 @@ export interface DecisionPreview {
 }
 
 /**
- * What an answer would change.
+ * The changes of an answer.
  * @throws RefusedError where it is too late for it, or where it would cut an attempt short
  */
 export async function previewDecision(

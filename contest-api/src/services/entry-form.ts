@@ -17,7 +17,7 @@ export interface EntryForm {
   birthplace: string;
   children_division: boolean;
   agreed: boolean;
-  /** What they need to take part, such as more time; absent or empty: nothing. */
+  /** Their needs for taking part, such as more time; absent or empty: nothing. */
   accommodation?: string;
 }
 

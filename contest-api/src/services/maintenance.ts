@@ -7,7 +7,7 @@ import { toJapanTime } from './time.ts';
 /** The words that contestants see where an operator gives none. */
 const usualWords = '（サイトの決まった文）';
 
-/** What a switch to maintenance, or to other words in it, would do: a line for each thing, for the operator who is asked about it. */
+/** The effects of a switch to maintenance, or to other words in it: a line for each thing, for the operator who is asked about it. */
 export async function changesOfBeginning(
   database: Database,
   { message, known, now }: { message: string; known: MaintenanceState; now: Date },
@@ -26,12 +26,12 @@ export async function changesOfBeginning(
   ];
 }
 
-/** What the end of maintenance would do. */
+/** The effects of the end of maintenance. */
 export const changesOfEnd = [
   'どのAPIも1、2秒で、ふだんどおりに戻ります。参加者の画面はひとりでに戻り、選んだものは残っています。',
 ];
 
-/** What maintenance means for those who are playing. */
+/** The meaning of maintenance for those who are playing. */
 export function playingLine(playing: number): string {
   if (playing === 0) return 'いま受験中の人はいません。';
   return `いま${playing.toLocaleString('ja-JP')}人が受験中です。残り時間は進みつづけ、終わるまで解答を送れません。時間はひとりでには返りません（終えたあと、contest extend で返します）。`;

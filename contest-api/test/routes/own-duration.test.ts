@@ -16,7 +16,7 @@ after(() => contest.close());
 
 const at = (time: string) => new Date(`2025-06-22T${time}+09:00`);
 
-/** What was granted, when the attempt begins, how much time is given back, and when it ends; the exam is open from 13:00 to 14:30 for 60 minutes. */
+/** The grant, when the attempt begins, how much time is given back, and when it ends; the exam is open from 13:00 to 14:30 for 60 minutes. */
 const cases: [granted: Accommodation | undefined, start: string, creditMinutes: number, end: string][] = [
   [undefined, '13:00:00', 0, '14:00:00.000'],
   [undefined, '13:45:00', 0, '14:30:00.000'],

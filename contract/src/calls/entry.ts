@@ -23,7 +23,7 @@ export const entryCalls = {
         birthplace: FormText,
         children_division: Type.Boolean(),
         agreed: Type.Boolean(),
-        /** What somebody needs to take part, such as more time; only the office reads it. */
+        /** Somebody's needs for taking part, such as more time; only the office reads it. */
         accommodation: Type.Optional(FormText),
       },
       { additionalProperties: false },

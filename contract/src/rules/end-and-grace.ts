@@ -1,4 +1,4 @@
-/** What may be granted to somebody who needs more time, and by how much their duration is longer than the exam's. */
+/** The grants for somebody who needs more time, and by how much their duration is longer than the exam's. */
 export const durationFactors = {
   '1.25': 1.25,
   '1.5': 1.5,

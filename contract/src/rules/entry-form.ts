@@ -24,7 +24,7 @@ export function displayNameMessage(typed: string): string | undefined {
 /** Characters (code points) in which somebody says at entry what they need: more time, or something else. */
 export const accommodationLimit = 500;
 
-/** What somebody needs, as it is stored: composed, without the spaces around it; empty where nothing was typed. */
+/** Somebody's needs, as they are stored: composed, without the spaces around it; empty where nothing was typed. */
 export const normalizeAccommodation = (typed: string): string =>
   typed.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 

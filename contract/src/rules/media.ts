@@ -2,7 +2,7 @@
 export const quizMediaFolder = '/images/quiz';
 
 /**
- * What a film has beside it, found by the film's own name: itself once more as WebM, for browsers without H.264, and its poster;
+ * The files beside a film, found by the film's own name: itself once more as WebM, for browsers without H.264, and its poster;
  * both are made by the script that makes the film. Undefined for anything else.
  */
 export function besideFilm(file: string): { webm: string; poster: string } | undefined {
