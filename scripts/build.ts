@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withLock } from '../contest-api/src/embedded/lock-file.ts';
 import { StartError } from '../contest-api/src/embedded/start-error.ts';
+import type { SiteMark } from '../contest-api/src/pack/site-mark.ts';
 import { builtStamp, currentStamp, staleReason, stampFile } from './build-stamp.ts';
 import { hintCompilation } from './lib/compile-hints.ts';
 import { precompress } from './lib/compress.ts';
@@ -62,7 +63,9 @@ async function build({ isShown, signal }: BuildOptions): Promise<void> {
   if (code !== 0)
     throw new StartError(isShown ? 'The site could not be built.' : `The site could not be built:\n${said}`);
   hintCompilation(output.fresh);
-  writeFileSync(path.join(output.fresh, 'version.json'), `${JSON.stringify({ version: stamp.version })}\n`);
+  const mark: SiteMark = JSON.parse(readFileSync(inRoot('lib/generated/site-mark.json'), 'utf8'));
+  const version = JSON.stringify({ version: stamp.version, ...mark });
+  writeFileSync(path.join(output.fresh, 'version.json'), `${version}\n`);
   writeHeadFiles(output.fresh, process.env);
   writeSecurityHeaders(output.fresh, process.env);
   await precompress(output.fresh);

@@ -11,6 +11,7 @@ import type { Pack } from '../../contest-api/src/pack/load.ts';
 import { mediaPathsOf, pictureSizesOf } from '../../contest-api/src/pack/media.ts';
 import { toQuiz } from '../../contest-api/src/pack/public-quiz.ts';
 import { hoistLooks, signalWord } from '../../contest-api/src/pack/signal.ts';
+import { siteMarkOf } from '../../contest-api/src/pack/site-mark.ts';
 import { paths } from '../../lib/paths.ts';
 
 /**
@@ -84,6 +85,7 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
   const { name, short_name, contact_email, copyright, catchphrase } = words.site;
   const { hashtags, share_text, practice_share_text } = words.site;
   return new Map<string, unknown>([
+    ['site-mark', siteMarkOf(pack)],
     ['site', { name, short_name, contact_email, copyright }],
     ['share-words', { catchphrase, hashtags, share_text, practice_share_text }],
     ...descriptionsOf(words),

@@ -7,7 +7,7 @@ import { type Database, openDatabase, type Pool } from '../repositories/database
 import { markAsProduction } from '../repositories/database-identity.ts';
 import { migrateToLatest } from '../repositories/migrate.ts';
 import { recordChange } from '../services/audit.ts';
-import { type ContestExam, loadExams } from '../services/contest.ts';
+import { type ContestExam, loadExam, loadExams } from '../services/contest.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { explainDatabaseError, withoutPassword } from './database-error.ts';
 import { printable, printableJson, type Terminal } from './terminal.ts';
@@ -106,8 +106,7 @@ export async function runOnSchemaAsItIs(
 
 /** The exam with this id, or the current exam. @throws OperatorError where there is none */
 export async function requireExam(database: Database, examId?: string): Promise<ContestExam> {
-  const exams = await loadExams(database);
-  const exam = examId ? exams.find((candidate) => candidate.id === examId) : exams.at(-1);
+  const exam = examId ? await loadExam(database, examId) : (await loadExams(database)).at(-1);
   if (exam) return exam;
   throw new OperatorError(
     examId

@@ -22,6 +22,7 @@ export const dateNames: Record<keyof Dates, string> = {
   exam_end_at: '試験の終了',
 };
 const nameColumns = 20;
+const pastMark = '  ← もう過ぎています';
 
 /** One line per date: its name, and what is said of it. */
 export const dateLine = (name: keyof Dates, text: string): string =>
@@ -44,9 +45,16 @@ export function changedDates(before: Dates, after: Dates): (keyof Dates)[] {
 /** One line per changed date: its old and new value, and a warning where the new one is already past. */
 export function dateLines(before: Dates, after: Dates, now: Date): string[] {
   return changedDates(before, after).map((name) => {
-    const past = after[name] < now ? '  ← もう過ぎています' : '';
+    const past = after[name] < now ? pastMark : '';
     return dateLine(name, `${toJapanTime(before[name])} → ${toJapanTime(after[name])}${past}`);
   });
+}
+
+/** One line per date that is past. */
+export function pastDateLines(schedule: Dates, now: Date): string[] {
+  return (Object.keys(dates) as (keyof Dates)[])
+    .filter((name) => schedule[name] < now)
+    .map((name) => dateLine(name, `${toJapanTime(schedule[name])}${pastMark}`));
 }
 
 /** Dates in the API's format: ISO 8601 with Japan's offset. */

@@ -1,32 +1,58 @@
 import type { Exam } from '@knowledgeking/contract';
 import type { Command } from 'commander';
-import { type ContestExam, loadExams, toExam } from '../services/contest.ts';
+import { readSiteMark } from '../pack/site-mark.ts';
+import { type ContestExam, loadDrafts, loadExams, toExam } from '../services/contest.ts';
+import { dateConflicts, deleteExam, planUse, requireDeletable, useExam } from '../services/current-exam.ts';
+import { toJapanTime } from '../services/time.ts';
 import { addCommitCommand } from './commit.ts';
-import { type CommonOptions, report, requireExam, runOnDatabase, withCommonOptions } from './context.ts';
+import {
+  audited,
+  type CommonOptions,
+  confirm,
+  report,
+  requireExam,
+  runOnDatabase,
+  withCommonOptions,
+} from './context.ts';
+import { datesOf, pastDateLines } from './dates.ts';
 import { addImportCommand } from './import.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Adds `exam import`, `exam list` and `exam show`. @returns the `exam` command, for `exam schedule` to be added */
+/** Adds the commands of `exam` but `exam schedule`. @returns the `exam` command, for `exam schedule` to be added */
 export function addExamCommands(program: Command, terminal: Terminal): Command {
   const exam = program.command('exam').description('試験: 取りこみ、一覧、内容、日程');
   addImportCommand(exam, terminal);
   addCommitCommand(exam, terminal);
   withCommonOptions(exam.command('list'))
-    .description('試験の一覧（最後がいまの試験）')
+    .description('試験の一覧: いまの試験、前の試験、下書き')
     .action((options: CommonOptions) => list(terminal, options));
   withCommonOptions(exam.command('show'))
     .argument('[試験ID]', '省くと、いまの試験')
     .description('試験の日程、規則、問題数を見せます')
     .action((examId: string | undefined, options: CommonOptions) => show(terminal, examId, options));
+  withCommonOptions(exam.command('use'))
+    .argument('<試験ID>', '下書きの試験')
+    .description('下書きを、いまの試験にします。サイトに出ます')
+    .action((examId: string, options: CommonOptions) => use(terminal, examId, options));
+  withCommonOptions(exam.command('delete'))
+    .argument('<試験ID>', 'だれも使っていない試験')
+    .description('だれも使っていない試験を消します')
+    .action((examId: string, options: CommonOptions) => remove(terminal, examId, options));
   return exam;
 }
 
 async function list(terminal: Terminal, options: CommonOptions): Promise<void> {
   await runOnDatabase(terminal, async ({ database, now }) => {
-    const exams = (await loadExams(database)).map((exam) => toExam(exam, now));
-    const lines = exams.map(
-      (exam) => `${exam.id}  ${statusWords[exam.status]}  ${exam.exam_start_at}  ${exam.title}`,
-    );
+    const listed = await loadExams(database);
+    const exams = [...listed, ...(await loadDrafts(database))].map((exam) => ({
+      ...toExam(exam, now),
+      is_draft: exam.isDraft,
+      is_current: exam === listed.at(-1),
+    }));
+    const lines = exams.map(({ id, is_draft, is_current, status, exam_start_at, title }) => {
+      const place = is_draft ? '下書き' : is_current ? 'いまの試験' : '前の試験';
+      return `${id}  ${place}  ${statusWords[status]}  ${exam_start_at}  ${title}`;
+    });
     report(
       terminal,
       options,
@@ -41,10 +67,65 @@ async function show(terminal: Terminal, examId: string | undefined, options: Com
     const exam = await requireExam(database, examId);
     const shown = {
       ...toExam(exam, now),
+      is_draft: exam.isDraft,
       passing: exam.passingRule,
       titles: exam.titles.map(({ code }) => code),
     };
     report(terminal, options, shown, shownLines(exam, toExam(exam, now)));
+  });
+}
+
+async function use(terminal: Terminal, examId: string, options: CommonOptions): Promise<void> {
+  await runOnDatabase(terminal, async (context) => {
+    const { database, settings, now } = context;
+    const exam = await requireExam(database, examId);
+    const isCurrent = (await loadExams(database)).at(-1)?.id === examId;
+    if (isCurrent) {
+      report(terminal, options, { exam_id: examId, exam_before: examId }, [
+        `${examId} は、もういまの試験です。何も変えていません。`,
+      ]);
+      return;
+    }
+    const current = await planUse(database, exam, now);
+    const [origin = ''] = settings.siteOrigins;
+    const site = await readSiteMark(origin);
+    const changes = [
+      `いまの試験: ${current ? `${current.id} → ` : ''}${examId}（${exam.title}）`,
+      `  ${toJapanTime(exam.examStartAt)} から ${toJapanTime(exam.examEndAt)} まで`,
+      ...pastDateLines(datesOf(exam), now),
+      ...(await dateConflicts(database, exam)),
+      ...(site && site.exam_id !== examId
+        ? [
+            `★${origin} のサイトは、別の試験（${site.exam_id}）のパックで作られています。作りなおして配るのも、いっしょに行います。`,
+          ]
+        : []),
+    ];
+    await confirm(terminal, { changes, question: `${examId} を、いまの試験にしますか？` }, options);
+    const outcome = await audited(context, { command: 'exam use', subject: { exam_id: examId } }, () =>
+      useExam(database, examId, now),
+    );
+    report(terminal, options, outcome, [
+      `いまの試験は ${examId} です。次は: contest status（サイトの表示も確かめる）`,
+    ]);
+  });
+}
+
+async function remove(terminal: Terminal, examId: string, options: CommonOptions): Promise<void> {
+  await runOnDatabase(terminal, async (context) => {
+    const { database, now } = context;
+    const exam = await requireExam(database, examId);
+    await requireDeletable(database, exam, now);
+    const listed = await loadExams(database);
+    const next = listed.at(-1)?.id === examId ? (listed.at(-2)?.id ?? 'なし') : undefined;
+    const changes = [
+      `試験 ${examId}（${exam.title}、${exam.quizzes.length}問）を消します。だれも使っていません。`,
+      ...(next ? [`★いまの試験です。消したあとのいまの試験: ${next}`] : []),
+    ];
+    await confirm(terminal, { changes, question: '消しますか？' }, options);
+    const outcome = await audited(context, { command: 'exam delete', subject: { exam_id: examId } }, () =>
+      deleteExam(database, examId, now),
+    );
+    report(terminal, options, outcome, [`試験 ${examId} を消しました。`]);
   });
 }
 
@@ -62,7 +143,10 @@ function shownLines({ passingRule, titles, ...exam }: ContestExam, shown: Exam):
       : `${passingRule.minimum}点以上`;
   const rows: [string, string][] = [
     ['試験', `${shown.id}  ${shown.title}`],
-    ['状態', statusWords[shown.status]],
+    [
+      '状態',
+      exam.isDraft ? `下書き（サイトに出すには: contest exam use ${shown.id}）` : statusWords[shown.status],
+    ],
     ['予告', `${shown.teaser_start_at} から`],
     ['エントリー', `${shown.entry_start_at} から ${shown.entry_end_at} まで`],
     ['試験時間', `${shown.exam_start_at} から ${shown.exam_end_at} まで`],

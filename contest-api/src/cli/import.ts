@@ -1,12 +1,18 @@
 import type { Command } from 'commander';
-import { loadPack } from '../pack/load.ts';
+import { loadPack, type Pack } from '../pack/load.ts';
 import { PackError } from '../pack/problem.ts';
+import { readSiteMark, siteMarkOf } from '../pack/site-mark.ts';
+import type { Database } from '../repositories/database.ts';
 import { countAttempts } from '../repositories/schedule.ts';
 import { keyWords } from '../services/answer-key.ts';
+import { loadExams } from '../services/contest.ts';
+import { dateConflicts } from '../services/current-exam.ts';
 import type { ExamField, QuizDifference, QuizPart } from '../services/exam-difference.ts';
 import { type ImportPlan, importExam, planImport } from '../services/import-exam.ts';
 import { toJapanTime } from '../services/time.ts';
+import type { Settings } from '../settings.ts';
 import { audited, type CommonOptions, confirm, report, runOnDatabase, withCommonOptions } from './context.ts';
+import { datesOf, pastDateLines } from './dates.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Adds `exam import`. */
@@ -28,24 +34,75 @@ async function importPack(terminal: Terminal, folder: string, options: CommonOpt
     const { examId, quizCount, difference } = plan;
     const standing = [...remarkLines(plan), ...commitmentLines(plan, now)];
     if (plan.outcome === 'unchanged') {
-      const { outcome, breaksCommitment } = plan;
-      report(terminal, options, { examId, quizCount, outcome, breaksCommitment, difference }, [
+      const { outcome, isDraft, breaksCommitment } = plan;
+      const site = await siteState(context.settings, pack);
+      report(terminal, options, { examId, isDraft, quizCount, outcome, breaksCommitment, difference, site }, [
         `試験 ${examId}（${quizCount}問）はパックと同じです。何も変えていません。`,
         ...standing,
+        ...siteLines(site),
       ]);
       return;
     }
     const playing = plan.known ? (await countAttempts(database, examId, now)).playing : 0;
-    const changes = [...planLines(plan, playing), ...standing];
+    const current = (await loadExams(database)).at(-1)?.id;
+    const changes = [
+      ...planLines(plan, playing),
+      ...(plan.known ? [] : await warningLines(database, plan, now)),
+      ...(plan.isDraft ? draftLines(examId, current) : []),
+      ...standing,
+    ];
     await confirm(terminal, { changes, question: '取りこみますか？', outcome: { difference } }, options);
     const outcome = await audited(context, { command: 'exam import', subject: { exam_id: examId } }, () =>
       importExam(database, pack, now),
     );
-    report(terminal, options, { ...outcome, difference }, [
-      `試験 ${examId}（${quizCount}問）を${plan.known ? '更新しました' : '作りました'}。次は: contest exam show（内容と日程を確かめる）`,
+    const site = await siteState(context.settings, pack);
+    report(terminal, options, { ...outcome, difference, site }, [
+      `試験 ${examId}（${quizCount}問）を${plan.known ? '更新しました' : '作りました'}。次は: contest exam show${plan.isDraft ? ` ${examId}` : ''}（内容と日程を確かめる）`,
+      ...(plan.isDraft ? draftLines(examId, current) : []),
       ...standing,
+      ...siteLines(site),
     ]);
   });
+}
+
+/** A new exam's dates that are past, or lie badly to those of other exams. */
+async function warningLines(
+  database: Database,
+  { examId, isDraft, packDates }: ImportPlan,
+  now: Date,
+): Promise<string[]> {
+  return [
+    ...pastDateLines(datesOf(packDates), now),
+    ...(await dateConflicts(database, { id: examId, isDraft, ...packDates })),
+  ];
+}
+
+function draftLines(examId: string, current: string | undefined): string[] {
+  return [
+    `${examId} は下書きです。サイトには出ません（いまの試験は ${current} のまま）。サイトに出すとき: contest exam use ${examId}`,
+  ];
+}
+
+/** Where the site runs, and with which pack it was built. */
+async function siteState({ siteOrigins: [origin = ''] }: Settings, pack: Pack) {
+  const mark = await readSiteMark(origin);
+  const own = siteMarkOf(pack);
+  return {
+    origin,
+    exam_id: mark?.exam_id ?? null,
+    is_built_with_pack: mark ? mark.exam_id === own.exam_id && mark.pack === own.pack : null,
+  };
+}
+
+/** An import changes the exam only; words, pictures and practice are in the site's files. */
+function siteLines({ origin, exam_id, is_built_with_pack }: Awaited<ReturnType<typeof siteState>>): string[] {
+  if (is_built_with_pack) return [`${origin} のサイトは、このパックで作られています。`];
+  return [
+    is_built_with_pack === null
+      ? `${origin} のサイトがどのパックで作られたかは、確かめられませんでした。`
+      : `★${origin} のサイトは、別のパック（試験 ${exam_id}）で作られています。`,
+    'サイトの言葉、絵、練習の問題は、このパックを content/ に置き、npm run build で作りなおして配ると変わります（docs/deployment.md の「更新する」）。',
+  ];
 }
 
 /** Nothing, unless the questions differ from those whose hash is public. */

@@ -1,5 +1,6 @@
 import { Period } from '@knowledgeking/contract';
 import { Argument, type Command } from 'commander';
+import { requireSameCurrent } from '../services/current-exam.ts';
 import { moveToPeriod, scheduleOf } from '../services/move-period.ts';
 import { toJapanTime } from '../services/time.ts';
 import {
@@ -28,10 +29,11 @@ async function movePeriod(terminal: Terminal, period: Period, options: CommonOpt
     await refuseInProduction(context, 'period');
     const { database, settings, now } = context;
     const exam = await requireExam(database);
+    await requireSameCurrent(database, exam, scheduleOf(exam, period, now).examStartAt);
     // In development the contest is moved often and nobody else sees it, so there is nothing to confirm.
     if (settings.appEnv !== 'development' || options.dryRun) {
       const changes = [
-        `${exam.id} を、いまから ${period} にします。日程:`,
+        `${exam.id}「${exam.title}」を、いまから ${period} にします。日程:`,
         ...dateLines(datesOf(exam), datesOf(scheduleOf(exam, period, now)), now),
         ...(period === 'result_published' ? ['集計し、結果が全員に見えます。'] : []),
         ...(exam.isResultPublished && period !== 'result_published' ? ['結果は見えなくなります。'] : []),
@@ -47,7 +49,7 @@ async function movePeriod(terminal: Terminal, period: Period, options: CommonOpt
     const start = toJapanTime(schedule.examStartAt);
     const end = toJapanTime(schedule.examEndAt);
     report(terminal, options, { exam_id: exam.id, period, exam_start_at: start, exam_end_at: end, ...done }, [
-      `いまは ${period} です。試験は ${start} から ${end} まで。`,
+      `${exam.id}「${exam.title}」は、いま ${period} です。試験は ${start} から ${end} まで。`,
       ...(simulatedParticipants > 0
         ? [`シミュレーション参加者 ${simulatedParticipants}人を加えました。`]
         : []),

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type AffectedAttempts, countAffectedByEnd } from '../repositories/schedule.ts';
 import { changeDates } from '../services/change-dates.ts';
 import type { ContestExam } from '../services/contest.ts';
+import { dateConflicts, requireSameCurrent } from '../services/current-exam.ts';
 import { toJapanTime } from '../services/time.ts';
 import {
   audited,
@@ -53,6 +54,7 @@ async function schedule(
     };
     requireOrder(exam, after);
     requireDuration(exam, after);
+    await requireSameCurrent(database, exam, after.exam_start_at);
     const changed = changedDates(before, after);
     const affected = await countAffectedByEnd(database, exam.id, {
       examEndAt: after.exam_end_at,
@@ -76,6 +78,12 @@ async function schedule(
     const changes = [
       `${exam.id} の日程を変えます:`,
       ...dateLines(before, after, now),
+      ...(await dateConflicts(database, {
+        ...exam,
+        entryStartAt: after.entry_start_at,
+        examStartAt: after.exam_start_at,
+        examEndAt: after.exam_end_at,
+      })),
       ...affectedLines(affected),
       ...(exam.isResultPublished ? ['結果は公開中で、公開のままです。'] : []),
     ];

@@ -43,6 +43,7 @@ export function statusRows(status: ContestStatus, appEnv: string): [string, stri
   const megabytes = (status.databaseBytes / 1_000_000).toFixed(1);
   return [
     ['試験', `${status.examId}  ${status.title}`],
+    ...(status.drafts.length > 0 ? [['下書き', status.drafts.join('、')] as [string, string]] : []),
     ['期間', `${periodWords[status.period]}（${status.period}）`],
     ...maintenanceRow(status),
     ['エントリー', `${status.entryStartAt} から ${status.entryEndAt} まで`],

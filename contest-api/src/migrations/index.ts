@@ -19,6 +19,7 @@ import * as mailSignal from './2026-11-8e-mail-signal.ts';
 import * as mailsByParticipant from './2026-11-9a-mails-by-participant.ts';
 import * as unservedContestants from './2026-11-9b-unserved-contestants.ts';
 import * as accommodation from './2026-11-9c-accommodation.ts';
+import * as draftExams from './2026-11-9d-draft-exams.ts';
 
 /** One step of the schema. The key is for steps that hash or encrypt existing data. */
 export interface ContestMigration {
@@ -46,4 +47,5 @@ export const migrations: Record<string, ContestMigration> = {
   '2026-11-9a-mails-by-participant': mailsByParticipant,
   '2026-11-9b-unserved-contestants': unservedContestants,
   '2026-11-9c-accommodation': accommodation,
+  '2026-11-9d-draft-exams': draftExams,
 };

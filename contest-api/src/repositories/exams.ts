@@ -20,12 +20,13 @@ export interface ExamImport {
     | 'result_version'
     | 'last_end_at'
     | 'time_credited_at'
+    | 'is_draft'
   > & { passing_rule: string; titles: string; regions: string; retention: string };
   quizzes: (Omit<QuizRow, 'quiz'> & { quiz: string })[];
   acceptedAnswers: AcceptedAnswer[];
 }
 
-/** All exams, the one with the latest start last. */
+/** All exams, drafts too, the one with the latest start last. */
 export function listExams(database: Database): Promise<ExamRow[]> {
   return database
     .selectFrom('exams')
@@ -65,11 +66,15 @@ export function listAcceptedAnswers(database: Database, examId: string): Promise
   return database.selectFrom('accepted_answers').selectAll().where('exam_id', '=', examId).execute();
 }
 
-/** Writes an exam with its questions over what was there; dates and publication of a known exam do not change. */
-export async function replaceExam(database: Database, { exam, quizzes, acceptedAnswers }: ExamImport) {
+/** Writes an exam with its questions over what was there; dates and publication of a known exam, and whether it is a draft, do not change. */
+export async function replaceExam(
+  database: Database,
+  { exam, quizzes, acceptedAnswers }: ExamImport,
+  { isDraft }: { isDraft: boolean },
+) {
   await database
     .insertInto('exams')
-    .values(exam)
+    .values({ ...exam, is_draft: isDraft })
     .onConflict((conflict) =>
       conflict.column('exam_id').doUpdateSet({
         title: exam.title,
@@ -115,4 +120,31 @@ export async function lockExam(transaction: Database, examId: string): Promise<{
     .forUpdate()
     .executeTakeFirst();
   return { isPublished: Boolean(row?.results_published_at) };
+}
+
+/** What hangs on an exam, so that it can't be deleted. */
+export interface ExamUses {
+  participants: number;
+  entryRequests: number;
+  commitments: number;
+  mails: number;
+  resultVersions: number;
+}
+
+export async function countExamUses(database: Database, examId: string): Promise<ExamUses> {
+  const { rows } = await sql<ExamUses>`select
+    (select count(*) from participants where exam_id = ${examId}) as "participants",
+    (select count(*) from entry_requests where exam_id = ${examId}) as "entryRequests",
+    (select count(*) from commitments where exam_id = ${examId}) as "commitments",
+    (select count(*) from mails where exam_id = ${examId}) as "mails",
+    (select count(*) from result_versions where exam_id = ${examId}) as "resultVersions"`.execute(database);
+  const row = rows[0];
+  if (!row) throw new Error('an aggregate without a row');
+  return row;
+}
+
+/** Deletes an exam on which nothing hangs, with its questions and the counts that copies of the API keep for it. */
+export async function deleteExamRows(transaction: Database, examId: string): Promise<void> {
+  const tables = ['accepted_answers', 'quizzes', 'home_port_counts', 'question_tallies', 'exams'] as const;
+  for (const table of tables) await transaction.deleteFrom(table).where('exam_id', '=', examId).execute();
 }

@@ -43,6 +43,8 @@ export interface Tables extends MailTables, OutageTables, ResultTables {
     mail_signal: Optional<string>;
     /** Null: the default of contract/src/rules/retention.ts. */
     retention: JSONColumnType<RetentionDays | null, string | null | undefined, string | null>;
+    /** Whether only operators see it, because they have not chosen it yet. */
+    is_draft: Generated<boolean>;
   };
   quizzes: {
     exam_id: string;

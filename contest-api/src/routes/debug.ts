@@ -7,6 +7,7 @@ import { findProductionSince } from '../repositories/database-identity.ts';
 import { insertParticipant } from '../repositories/entries.ts';
 import { writeMaintenance } from '../repositories/site-state.ts';
 import { ContestError } from '../services/contest-error.ts';
+import { CurrentExamError } from '../services/current-exam.ts';
 import { newParticipant } from '../services/entry.ts';
 import { moveToPeriod } from '../services/move-period.ts';
 import { AnswersStillAcceptedError } from '../services/publication.ts';
@@ -51,6 +52,8 @@ export function debugHandlers({ connection, contest, dataKey, now }: RouteContex
       try {
         await moveToPeriod(database, exam, body.period, now());
       } catch (error) {
+        if (error instanceof CurrentExamError)
+          throw new ContestError('invalid_request', 'another exam would be the current one then');
         // Somebody else has moved it on the way there, so that this step is no longer allowed.
         const isRefused = error instanceof RefusedError || error instanceof AnswersStillAcceptedError;
         if (!isRefused) throw error;

@@ -79,7 +79,7 @@ export class ContestCache {
     return exam;
   }
 
-  /** The exam with the latest start; undefined before the first import. */
+  /** The exam with the latest start of those that are listed; undefined before the first import. */
   async currentExam(): Promise<ContestExam | undefined> {
     return (await this.#current()).exams.at(-1);
   }

@@ -38,6 +38,8 @@ export interface ContestExam {
   id: string;
   title: string;
   packVersion: string;
+  /** Whether only operators see it, because they have not chosen it yet (`exam use`). */
+  isDraft: boolean;
   /** Changes with anything in the answer key, whether by an import or otherwise. */
   keyFingerprint: string;
   teaserStartAt: Date;
@@ -99,12 +101,13 @@ export function toExam(exam: ContestExam, now: Date): Exam {
 }
 
 /**
- * Every exam with its questions, the current one (latest start) last. Questions are read again only where the pack or the
- * answer key has changed since `known`.
+ * Every exam that the site lists, with its questions, the current one (latest start) last. Questions are read again only where the pack or
+ * the answer key has changed since `known`.
  */
 export async function loadExams(database: Database, known: ContestExam[] = []): Promise<ContestExam[]> {
   const exams: ContestExam[] = [];
   for (const row of await listExams(database)) {
+    if (row.is_draft) continue;
     const before = known.find(
       ({ id, packVersion, keyFingerprint }) =>
         id === row.exam_id && packVersion === row.pack_version && keyFingerprint === row.key_fingerprint,
@@ -114,7 +117,13 @@ export async function loadExams(database: Database, known: ContestExam[] = []): 
   return exams;
 }
 
-/** One exam as it is now; undefined if no exam has this id. */
+/** Every draft, the one with the latest start last. */
+export async function loadDrafts(database: Database): Promise<ContestExam[]> {
+  const drafts = (await listExams(database)).filter((row) => row.is_draft);
+  return Promise.all(drafts.map(async (row) => toContestExam(row, await loadQuizzes(database, row.exam_id))));
+}
+
+/** One exam as it is now, drafts too; undefined if no exam has this id. */
 export async function loadExam(database: Database, examId: string): Promise<ContestExam | undefined> {
   const row = (await listExams(database)).find(({ exam_id }) => exam_id === examId);
   return row && toContestExam(row, await loadQuizzes(database, examId));
@@ -151,6 +160,7 @@ function toContestExam(row: ExamRow, quizzes: KeyedQuiz[]): ContestExam {
     id: row.exam_id,
     title: row.title,
     packVersion: row.pack_version,
+    isDraft: row.is_draft,
     keyFingerprint: row.key_fingerprint,
     teaserStartAt: row.teaser_start_at,
     entryStartAt: row.entry_start_at,

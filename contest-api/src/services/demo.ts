@@ -7,7 +7,7 @@ import { hasOperatorsImport } from '../repositories/audit-log.ts';
 import { readDatabaseTime } from '../repositories/clock.ts';
 import { type Database, inTransaction, openDatabase } from '../repositories/database.ts';
 import { findParticipant, findParticipantByEmail, insertParticipant } from '../repositories/entries.ts';
-import { type ContestExam, loadExams } from './contest.ts';
+import { type ContestExam, loadExam } from './contest.ts';
 import { refuseOnProductionDatabase } from './demo-guard.ts';
 import { newParticipant } from './entry.ts';
 import { examNumberOf } from './exam-number.ts';
@@ -71,14 +71,14 @@ export async function prepareDemo({
 
 async function importUnlessKept(database: Database, pack: Pack, now: Date) {
   if (await hasOperatorsImport(database, pack.contest.exam.id)) return { outcome: 'kept' as const };
-  return importExam(database, pack, now).catch((error: unknown) => {
+  return importExam(database, pack, now, { isListed: true }).catch((error: unknown) => {
     if (error instanceof ImportRefusedError) return { outcome: 'refused' as const, refusal: error.message };
     throw error;
   });
 }
 
 async function examOf(database: Database, examId: string): Promise<ContestExam> {
-  const exam = (await loadExams(database)).find((candidate) => candidate.id === examId);
+  const exam = await loadExam(database, examId);
   if (!exam) throw new Error(`the exam ${examId} is gone`);
   return exam;
 }

@@ -5,7 +5,7 @@ import { type ExamImport, lockExam, replaceExam } from '../repositories/exams.ts
 import { listRemarks } from '../repositories/remarks.ts';
 import { hasAttempts } from '../repositories/schedule.ts';
 import { isStillTrue } from './commitment-document.ts';
-import { type ContestExam, loadExam } from './contest.ts';
+import { type ContestExam, loadExam, loadExams } from './contest.ts';
 import { compareExams, type ExamContent, type ExamDifference } from './exam-difference.ts';
 import { contentOf, toRows } from './exam-rows.ts';
 import { type ImportedRemarks, keepRemarks } from './kept-remarks.ts';
@@ -18,6 +18,8 @@ export class ImportRefusedError extends RefusedError {}
 /** The outcome of an import. */
 export interface ImportOutcome {
   examId: string;
+  /** Whether only operators see the exam, until they choose it. */
+  isDraft: boolean;
   quizCount: number;
   outcome: 'created' | 'updated' | 'unchanged';
   /** Whether the questions are no longer those whose hash was published (`exam commit`). */
@@ -30,7 +32,7 @@ export interface ImportPlan extends ImportOutcome {
   /** The exam as it is; undefined for a new one. */
   known: ContestExam | undefined;
   /** The dates in the pack; a known exam keeps its own. */
-  packDates: { examStartAt: Date; examEndAt: Date };
+  packDates: Pick<ContestExam, 'entryStartAt' | 'entryEndAt' | 'examStartAt' | 'examEndAt'>;
   difference: ExamDifference;
   /** The changes that make existing results stale. */
   markingChanges: string[];
@@ -48,18 +50,25 @@ export async function planImport(database: Database, pack: Pack, now: Date): Pro
 
 /**
  * Writes a pack's exam into the database, all or nothing; the pack has been checked. Dates and publication of an exam
- * that is there already stay as they are.
+ * that is there already stay as they are. A new exam beside another one is a draft.
+ * @param isListed lists a new exam at once, beside whichever is there; for the demonstration, which has no operators
  * @throws ImportRefusedError where the exam would be shorter than its duration, where contestants have started and types,
  * options or the duration would change under them, or where published results would be marked in another way
  */
-export async function importExam(database: Database, pack: Pack, now: Date): Promise<ImportOutcome> {
+export async function importExam(
+  database: Database,
+  pack: Pack,
+  now: Date,
+  { isListed = false } = {},
+): Promise<ImportOutcome> {
   const rows = toRows(pack, now);
   return inTransaction(database, async (transaction) => {
     await lockExam(transaction, rows.exam.exam_id);
     const planned = await planFor(transaction, rows);
     const { examId, quizCount, outcome, breaksCommitment } = planned.plan;
-    if (outcome !== 'unchanged') await replaceExam(transaction, planned.rows);
-    return { examId, quizCount, outcome, breaksCommitment };
+    const isDraft = planned.plan.isDraft && !(isListed && outcome === 'created');
+    if (outcome !== 'unchanged') await replaceExam(transaction, planned.rows, { isDraft });
+    return { examId, isDraft, quizCount, outcome, breaksCommitment };
   });
 }
 
@@ -79,6 +88,7 @@ async function planFor(
   const committed = await findCommitment(database, examId);
   const plan: ImportPlan = {
     examId,
+    isDraft: known ? known.isDraft : (await loadExams(database)).length > 0,
     quizCount: rows.quizzes.length,
     outcome: !known ? 'created' : isSame ? 'unchanged' : 'updated',
     // As the pack has it: a correction that stays is listed publicly, and breaks nothing.
@@ -86,7 +96,12 @@ async function planFor(
       committed !== undefined && !isStillTrue(committed.document, examId, contentOf(packRows)),
     title: after.title,
     known,
-    packDates: { examStartAt: rows.exam.exam_start_at, examEndAt: rows.exam.exam_end_at },
+    packDates: {
+      entryStartAt: rows.exam.entry_start_at,
+      entryEndAt: rows.exam.entry_end_at,
+      examStartAt: rows.exam.exam_start_at,
+      examEndAt: rows.exam.exam_end_at,
+    },
     difference,
     markingChanges: known ? markingChanges(markingOf(known), markingOf(after)) : [],
     remarks,

@@ -6,6 +6,7 @@ import { updateExam } from '../repositories/exams.ts';
 import { countSyntheticParticipants } from '../repositories/schedule.ts';
 import { aggregate } from './aggregate.ts';
 import type { ContestExam } from './contest.ts';
+import { requireSameCurrent } from './current-exam.ts';
 import { requireExam } from './next-version.ts';
 import { publishResults } from './publication.ts';
 import { simulate } from './simulate.ts';
@@ -75,6 +76,7 @@ export interface PeriodMove {
  * Moves the schedule so that the contest is in a period now, forward or back; for demonstrations and previews.
  * `result_published` first adds the demonstration's synthetic contestants, where the pack has some and nobody has yet
  * been simulated, and aggregates.
+ * @throws CurrentExamError where another exam would be the current one then
  */
 export async function moveToPeriod(
   database: Database,
@@ -84,6 +86,7 @@ export async function moveToPeriod(
 ): Promise<PeriodMove> {
   const longestCredit = (await readLongestCredit(database, exam.id)) * 1_000;
   const schedule = scheduleOf(exam, period, now, longestCredit);
+  await requireSameCurrent(database, exam, schedule.examStartAt);
   const isPublished = period === 'result_published';
   await updateExam(database, exam.id, {
     teaser_start_at: addMilliseconds(schedule.entryStartAt, -day),

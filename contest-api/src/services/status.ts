@@ -3,7 +3,7 @@ import { type ContestCounts, countContest } from '../repositories/counts.ts';
 import type { Database } from '../repositories/database.ts';
 import { findProductionSince } from '../repositories/database-identity.ts';
 import { readMaintenance } from '../repositories/site-state.ts';
-import { loadExams } from './contest.ts';
+import { loadDrafts, loadExams } from './contest.ts';
 import { findStaleness } from './results-basis.ts';
 import { toJapanTime } from './time.ts';
 
@@ -11,6 +11,8 @@ import { toJapanTime } from './time.ts';
 export interface ContestStatus extends ContestCounts {
   examId: string;
   title: string;
+  /** The ids of the exams that are not listed. */
+  drafts: string[];
   period: Period;
   isInMaintenance: boolean;
   entryStartAt: string;
@@ -29,8 +31,9 @@ export interface ContestStatus extends ContestCounts {
 export async function readStatus(database: Database, now: Date): Promise<ContestStatus | undefined> {
   const exam = (await loadExams(database)).at(-1);
   if (!exam) return undefined;
-  const [counts, maintenance, staleBecause, productionSince] = await Promise.all([
+  const [counts, drafts, maintenance, staleBecause, productionSince] = await Promise.all([
     countContest(database, exam.id, now),
+    loadDrafts(database),
     readMaintenance(database),
     findStaleness(database, exam),
     findProductionSince(database),
@@ -38,6 +41,7 @@ export async function readStatus(database: Database, now: Date): Promise<Contest
   return {
     examId: exam.id,
     title: exam.title,
+    drafts: drafts.map(({ id }) => id),
     period: periodAt(exam, now),
     isInMaintenance: maintenance.isInMaintenance,
     entryStartAt: toJapanTime(exam.entryStartAt),

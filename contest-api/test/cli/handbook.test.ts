@@ -62,6 +62,7 @@ const prepare: Record<State, () => Promise<void>> = {
   after_end: () => operate('period', 'after_end_not_aggregated'),
   aggregated: () => operate('aggregate'),
   published: () => operate('period', 'result_published'),
+  next: () => operate('period', 'result_published'),
   parsed: async () => undefined,
 };
 
@@ -116,6 +117,7 @@ async function filled({ words }: WrittenCommand): Promise<string[]> {
     解答: '海底二万海里',
     版: await oldestVersion(),
     障害の番号: '1',
+    試験ID: 'first-round',
     エントリー開始: '2099-05-22T12:00',
     締め切り: '2099-06-18T23:59',
     開始: '2099-06-20T13:00',

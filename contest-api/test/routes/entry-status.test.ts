@@ -14,7 +14,7 @@ const earlierExam = {
 let contest: TestContest;
 before(async () => {
   contest = await startTestContest();
-  await importExam(contest.database, buildPack({ exam: earlierExam }), contest.clock.now);
+  await importExam(contest.database, buildPack({ exam: earlierExam }), contest.clock.now, { isListed: true });
 });
 after(() => contest.close());
 

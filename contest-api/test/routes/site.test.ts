@@ -96,7 +96,7 @@ describe('site status and exams', () => {
       exam_start_at: '2025-07-22T13:00:00+09:00',
       exam_end_at: '2025-07-22T14:30:00+09:00',
     };
-    await importExam(contest.database, buildPack({ exam: later }), contest.clock.now);
+    await importExam(contest.database, buildPack({ exam: later }), contest.clock.now, { isListed: true });
     await contest.settle();
     contest.clock.now = testTimes.afterEnd;
     const { body } = await contest.client().call('getExams');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * The states of a contest in which the handbook's commands are run, in their order. `parsed` is for those that need another machine, or
+ * The states of a contest in which the handbook's commands are run, in their order. `next` is the championship after it. `parsed` is for those that need another machine, or
  * somebody's key presses: only their words and options are checked.
  */
 export const states = [
@@ -11,6 +11,7 @@ export const states = [
   'after_end',
   'aggregated',
   'published',
+  'next',
   'parsed',
 ] as const;
 export type State = (typeof states)[number];

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { loadPack } from '../../src/pack/load.ts';
+import { siteMarkOf } from '../../src/pack/site-mark.ts';
+import { samplePack, writePack } from '../pack/sample-pack.ts';
+import { testExamId } from '../support/client.ts';
+import { runCommand } from '../support/command-line.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { assertRefused } from '../support/refusal.ts';
+
+let contest: TestContest;
+before(async () => {
+  contest = await startTestContest({ now: new Date() });
+  await run(['period', 'entry']);
+});
+after(() => contest.close());
+
+async function run(words: string[], answer?: string, env: Record<string, string> = {}) {
+  const outcome = await runCommand(contest.testDatabase.url, words, env, answer);
+  contest.clock.now = new Date();
+  await contest.settle();
+  return outcome;
+}
+
+/** The next championship's pack, with its exam so many days from now; entry opens five days before. */
+function nextPack(days: number, id = 'next-exam') {
+  const parts = samplePack();
+  const inDays = (count: number) =>
+    `${new Date(Date.now() + count * 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 19)}+09:00`;
+  Object.assign(parts.contest.exam, {
+    id,
+    title: '次の予選',
+    teaser_start_at: inDays(days - 6),
+    entry_start_at: inDays(days - 5),
+    entry_end_at: inDays(days - 1),
+    exam_start_at: inDays(days),
+    exam_end_at: inDays(days + 0.1),
+  });
+  return writePack(parts);
+}
+
+async function importNext(days: number, id?: string, env?: Record<string, string>) {
+  using pack = nextPack(days, id);
+  return run(['exam', 'import', pack.folder, '--yes'], undefined, env);
+}
+
+const listed = async () => (await contest.client().call('getExams')).body.exams.map(({ id }) => id);
+const period = async () => (await contest.client().call('getSiteStatus')).body.site_status.period;
+const typed = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19)}Z`;
+
+describe('exam import of another exam', () => {
+  test('when there is one already, then the new one is a draft that nobody sees, and the command says so', async () => {
+    await contest.contestant();
+    const { code, stdout } = await importNext(400);
+    assert.equal(code, 0);
+    assert.match(stdout, /試験 next-exam を新しく作ります: 次の予選/);
+    assert.match(stdout, /下書き.*いまの試験は test-exam のまま.*contest exam use next-exam/s);
+    assert.doesNotMatch(stdout, /もう過ぎています|重なります|先に始まります/);
+    assert.deepEqual(await listed(), [testExamId]);
+    assert.equal(await period(), 'entry');
+    const examId = 'next-exam';
+    await assertRefused(contest.client().call('getOverallResult', { examId }), 'exam_not_found');
+    const body = { children_division: false };
+    await assertRefused(contest.client().call('debugEntry', { examId, body }), 'exam_not_found');
+    assert.match((await run(['status'])).stdout, /試験 +test-exam[\s\S]*下書き +next-exam/);
+  });
+
+  test('when operators list or show the exams, then they see which one is current and which a draft', async () => {
+    const { stdout } = await run(['exam', 'list']);
+    assert.match(stdout, /test-exam {2}いまの試験/);
+    assert.match(stdout, /next-exam {2}下書き/);
+    const { exams } = JSON.parse((await run(['exam', 'list', '--json'])).stdout);
+    assert.deepEqual(
+      exams.map((exam: { id: string; is_draft: boolean; is_current: boolean }) => [
+        exam.id,
+        exam.is_draft,
+        exam.is_current,
+      ]),
+      [
+        [testExamId, false, true],
+        ['next-exam', true, false],
+      ],
+    );
+    assert.match((await run(['exam', 'show', 'next-exam'])).stdout, /状態: 下書き/);
+  });
+
+  test('when its dates are past, overlap with another exam or come before the current one, then it warns', async () => {
+    const overlapping = await importNext(4, 'overlapping-exam');
+    assert.equal(overlapping.code, 0);
+    assert.match(overlapping.stdout, /エントリーの開始 .*もう過ぎています/);
+    assert.match(overlapping.stdout, /test-exam（.*）と期間が重なります/);
+    assert.match(overlapping.stdout, /いまの試験 test-exam（.*）より先に始まります/);
+  });
+
+  test('when the running site was built with another pack, then it says that and how to build it; with this one, it says that', async () => {
+    using pack = nextPack(400, 'site-exam');
+    const loaded = loadPack(pack.folder).pack;
+    assert.ok(loaded);
+    let served: object = { version: '1', exam_id: testExamId, pack: 'another' };
+    const site = createServer((_request, response) => response.end(JSON.stringify(served)));
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    const SITE_ORIGIN = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    const again = () => run(['exam', 'import', pack.folder, '--yes'], undefined, { SITE_ORIGIN });
+    const other = await again();
+    assert.match(
+      other.stdout,
+      /★.*127\.0\.0\.1:\d+ のサイトは、別のパック（試験 test-exam）で作られています/,
+    );
+    assert.match(other.stdout, /content\/ に置き.*npm run build/);
+    served = { version: '2', ...siteMarkOf(loaded) };
+    const same = await again();
+    assert.match(same.stdout, /のサイトは、このパックで作られています/);
+    assert.doesNotMatch(same.stdout, /npm run build/);
+    site.close();
+    assert.match((await again()).stdout, /どのパックで作られたか.*確かめられません.*npm run build/s);
+    await run(['exam', 'delete', 'site-exam', '--yes']);
+  });
+});
+
+describe('exam use', () => {
+  for (const [name, words] of [
+    ['entry', ['period', 'entry']],
+    ['exam', ['period', 'in_progress']],
+    ['marking', ['period', 'after_end_not_aggregated']],
+  ] as const)
+    test(`when another exam is in its ${name}, then it is refused, and nothing changes`, async () => {
+      await run([...words]);
+      const { code, stderr } = await run(['exam', 'use', 'next-exam', '--yes']);
+      assert.equal(code, 1);
+      assert.match(stderr, /test-exam.*のあいだは.*何も変えていません/);
+      assert.deepEqual(await listed(), [testExamId]);
+    });
+
+  test('when it would start before the current one, then it is refused, and says which dates to change', async () => {
+    await run(['period', 'result_published']);
+    const moved = ['exam', 'schedule', 'overlapping-exam', '--start', typed(-20), '--end', typed(-19.9)];
+    assert.equal(
+      (await run([...moved, '--entry-start', typed(-30), '--entry-end', typed(-21), '--yes'])).code,
+      0,
+    );
+    const { code, stderr } = await run(['exam', 'use', 'overlapping-exam', '--yes']);
+    assert.equal(code, 1);
+    assert.match(stderr, /test-exam（.*）より先に始まる.*exam schedule overlapping-exam/);
+  });
+
+  test('when the current one’s results are out, then it asks, and the draft becomes the current exam', async () => {
+    const refused = await run(['exam', 'use', 'next-exam'], 'n');
+    assert.match(refused.asked.join(), /いまの試験にしますか？/);
+    assert.deepEqual(await listed(), [testExamId]);
+    const { code, stdout } = await run(['exam', 'use', 'next-exam'], 'y');
+    assert.equal(code, 0);
+    assert.match(stdout, /いまの試験: test-exam → next-exam/);
+    assert.deepEqual(await listed(), [testExamId, 'next-exam']);
+    assert.equal(await period(), 'entry');
+    assert.match((await run(['exam', 'use', 'next-exam'])).stdout, /もういまの試験です/);
+    assert.match((await run(['exam', 'use', testExamId])).stderr, /next-exam より前の試験/);
+    assert.match((await run(['log', '--limit', '1'])).stdout, /exam use/);
+  });
+
+  test('when a move would make another exam the current one, then period and exam schedule refuse, and period says which exam it moves', async () => {
+    const { code, stderr } = await run([
+      'exam',
+      'schedule',
+      testExamId,
+      '--end',
+      typed(900),
+      '--start',
+      typed(899),
+      '--yes',
+    ]);
+    assert.equal(code, 1);
+    assert.match(stderr, /いまの試験が next-exam から test-exam に変わってしまいます/);
+    assert.match(
+      (await run(['period', 'in_progress'])).stdout,
+      /next-exam「次の予選」は、いま in_progress です/,
+    );
+    const published = await run(['period', 'result_published', '--yes']);
+    assert.equal(published.code, 1);
+    assert.match(published.stderr, /いまの試験が next-exam から test-exam に変わってしまいます/);
+    const body = { period: 'result_published' } as const;
+    await assertRefused(contest.client().call('debugPeriod', { body }), 'invalid_request');
+    assert.equal(await period(), 'in_progress');
+  });
+});
+
+describe('exam delete', () => {
+  test('when nothing hangs on an exam, then it asks, and the exam is gone', async () => {
+    const { code, stdout } = await run(['exam', 'delete', 'overlapping-exam'], 'y');
+    assert.equal(code, 0);
+    assert.match(stdout, /overlapping-exam を消しました/);
+    assert.equal((await run(['exam', 'show', 'overlapping-exam'])).code, 1);
+    const { database } = contest;
+    for (const table of ['quizzes', 'accepted_answers', 'home_port_counts', 'question_tallies'] as const) {
+      const rows = await database
+        .selectFrom(table)
+        .select('exam_id')
+        .where('exam_id', '=', 'overlapping-exam')
+        .execute();
+      assert.deepEqual(rows, []);
+    }
+  });
+
+  test('when somebody has entered it, or it is under way, then it is refused', async () => {
+    const entered = await run(['exam', 'delete', testExamId, '--yes']);
+    assert.equal(entered.code, 1);
+    assert.match(entered.stderr, /参加者\d+人.*消せません/);
+    const running = await run(['exam', 'delete', 'next-exam', '--yes']);
+    assert.equal(running.code, 1);
+    assert.match(running.stderr, /next-exam は.*のあいだは消せません/);
+    assert.deepEqual(await listed(), [testExamId, 'next-exam']);
+  });
+});
