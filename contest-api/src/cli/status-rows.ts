@@ -13,6 +13,12 @@ export const periodWords: Record<Period, string> = {
   result_published: '結果公開中',
 };
 
+/** The period as the site shows it: before entry opens, that is the teaser. */
+function periodText({ period, entryOpensInDays: days }: ContestStatus): string {
+  if (period !== 'entry' || days === null) return `${periodWords[period]}（${period}）`;
+  return `予告（エントリーの開始まで、${days > 1 ? `あと${days}日` : '24時間以内'}）`;
+}
+
 function maintenanceRow({ isInMaintenance, maintenanceBeganAt }: ContestStatus): [string, string][] {
   return isInMaintenance
     ? [['★メンテナンス', `${maintenanceBeganAt ? `${maintenanceBeganAt} から` : '（開始時刻は不明）'}`]]
@@ -44,7 +50,7 @@ export function statusRows(status: ContestStatus, appEnv: string): [string, stri
   return [
     ['試験', `${status.examId}  ${status.title}`],
     ...(status.drafts.length > 0 ? [['下書き', status.drafts.join('、')] as [string, string]] : []),
-    ['期間', `${periodWords[status.period]}（${status.period}）`],
+    ['期間', periodText(status)],
     ...maintenanceRow(status),
     ['エントリー', `${status.entryStartAt} から ${status.entryEndAt} まで`],
     ['試験時間', `${status.examStartAt} から ${status.examEndAt} まで`],

@@ -14,6 +14,8 @@ export interface ContestStatus extends ContestCounts {
   /** The ids of the exams that are not listed. */
   drafts: string[];
   period: Period;
+  /** In how many days entry opens, begun ones counted: until then the site shows the teaser. Null once it has opened. */
+  entryOpensInDays: number | null;
   isInMaintenance: boolean;
   entryStartAt: string;
   entryEndAt: string;
@@ -26,6 +28,8 @@ export interface ContestStatus extends ContestCounts {
   /** Since when the database has been production's. */
   productionSince: string | null;
 }
+
+const day = 86_400_000;
 
 /** The current exam's status; undefined before the first import. */
 export async function readStatus(database: Database, now: Date): Promise<ContestStatus | undefined> {
@@ -43,6 +47,8 @@ export async function readStatus(database: Database, now: Date): Promise<Contest
     title: exam.title,
     drafts: drafts.map(({ id }) => id),
     period: periodAt(exam, now),
+    entryOpensInDays:
+      now < exam.entryStartAt ? Math.ceil((Number(exam.entryStartAt) - Number(now)) / day) : null,
     isInMaintenance: maintenance.isInMaintenance,
     entryStartAt: toJapanTime(exam.entryStartAt),
     entryEndAt: toJapanTime(exam.entryEndAt),

@@ -15,6 +15,26 @@ after(() => testDatabase.drop());
 const contest = (...words: string[]) => runCommand(testDatabase.url, words);
 const status = async () => JSON.parse((await contest('status', '--json')).stdout);
 
+describe('status before entry', () => {
+  const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19)}Z`;
+  const opensIn = async (days: number) => {
+    const dates = ['--entry-start', inDays(days), '--entry-end', inDays(300), '--start', inDays(301)];
+    assert.equal((await contest('exam', 'schedule', ...dates, '--end', inDays(302), '--yes')).code, 0);
+    return (await contest('status')).stdout;
+  };
+
+  test('when entry is months away, then it says that the site shows the teaser, and until when', async () => {
+    assert.match(await opensIn(166.5), /期間 +予告（エントリーの開始まで、あと167日）/);
+    assert.equal((await status()).entryOpensInDays, 167);
+    assert.match(await opensIn(0.1), /期間 +予告（エントリーの開始まで、24時間以内）/);
+  });
+
+  test('when entry is open, then it says that', async () => {
+    assert.match(await opensIn(-1), /期間 +エントリー期間（entry）/);
+    assert.equal((await status()).entryOpensInDays, null);
+  });
+});
+
 describe('period, simulate, aggregate, publish, unpublish', () => {
   test('a demonstration goes through its periods, forward and back', async () => {
     for (const period of ['entry', 'just_before_start', 'in_progress', 'after_end_not_aggregated', 'entry']) {
