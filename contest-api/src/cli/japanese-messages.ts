@@ -121,6 +121,14 @@ const sentences: [RegExp, string][] = [
   [/^at most (.+) entries$/, '$1個までです'],
   [/^(?:0 in the first band|0), not (.+)$/, '最初は0です。$1 は書けません'],
   [/^more than (.+), not (.+)$/, '$1より大きくします。$2 は書けません'],
+  [
+    /^the (\d+) (places|minutes|points) of (\S+) in contest\.yaml, not (.+)$/,
+    'contest.yaml の $3 は $1 です。「$4」と合いません',
+  ],
+  [
+    /^no places: .+, not (.+)$/,
+    '合格は得点で決まるので（contest.yaml の exam.passing）、「$1」とは書けません',
+  ],
   [/^no name in braces, not (.+)$/, '$1 は書けません（ここでは { } を使えません）'],
   [/^an item that says when it is, with (.+)$/, 'いつあるかを $1 で書いた項目が要ります'],
   [/^(.+) instead of a date that is written out$/, '日付をそのまま書かずに $1 を使います'],

@@ -1,5 +1,6 @@
-import type { PackWords } from '@knowledgeking/contract';
+import type { PackContest, PackWords } from '@knowledgeking/contract';
 import { defaultRetention, retentionWords } from '@knowledgeking/contract/rules/retention';
+import { checkFigures } from './check-figures.ts';
 import type { Finding, PackPath } from './problem.ts';
 
 /** The names that the site replaces: with dates in the words of the periods, of who is aboard, and of the final stage. */
@@ -9,11 +10,19 @@ const finalStageDates = ['final_date', 'qualified_date'];
 /** In the terms: for how many days something is kept. */
 const keptDays = Object.keys(retentionWords(defaultRetention)).map((placeholder) => placeholder.slice(1, -1));
 
+/** Where nothing is filled in. */
+const notFilled = ['about', 'steps', 'first_rules', 'rules', 'divisions', 'levels', 'medals', 'faq'] as const;
+
 /** A date that is written out, or given as a number of weeks, days or months. */
 const writtenDate = /\d+(?:週間|日|か月)後|\d+月\d+日/u;
 
-/** `words.yaml`: dates appear only as names that the site fills in, so that they stay right wherever the exam is moved. */
-export function checkWords({ periods, aboard, terms, final_stage: finalStage }: PackWords): Finding[] {
+/**
+ * `words.yaml`: dates appear only as names that the site fills in, so that they stay right wherever the exam is moved; figures of the rules
+ * are those of `contest.yaml`.
+ */
+export function checkWords(words: PackWords, contest?: Pick<PackContest, 'exam'>): Finding[] {
+  const { periods, aboard, terms, final_stage: finalStage } = words;
+  const unfilled = notFilled.flatMap((part) => textsBelow(words[part], [part]));
   const items = finalStage.items.flatMap(({ body, with_reexamination: other }, index): Named[] => [
     [['final_stage', 'items', index, 'body'], body],
     ...(other === undefined ? [] : [[['final_stage', 'items', index, 'with_reexamination'], other] as const]),
@@ -32,8 +41,18 @@ export function checkWords({ periods, aboard, terms, final_stage: finalStage }: 
     ...checkNames(others, []),
     ...checkDateOf(items),
     ...checkWritten([...items, ...others]),
+    ...checkNames(unfilled, []),
+    ...(contest ? checkFigures([...unfilled, ...ofTerms, ...items, ...others], contest) : []),
   ];
 }
+
+/** Every text below a value, with its place. */
+const textsBelow = (value: unknown, path: PackPath): Named[] =>
+  typeof value === 'string'
+    ? [[path, value]]
+    : Object.entries(value ?? {}).flatMap(([key, one]) =>
+        textsBelow(one, [...path, Array.isArray(value) ? Number(key) : key]),
+      );
 
 type Named = readonly [path: PackPath, text: string];
 

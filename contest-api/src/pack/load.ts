@@ -20,6 +20,7 @@ import { checkCrew, checkTiers } from './check-crew.ts';
 import { checkEvenness } from './check-evenness.ts';
 import { checkCheers, checkToday } from './check-extras.ts';
 import { checkGivenAway } from './check-given-away.ts';
+import { checkMails } from './check-mails.ts';
 import { checkNamedMedia, namedMedia } from './check-media.ts';
 import { checkQuizzes } from './check-quizzes.ts';
 import { checkReadings } from './check-readings.ts';
@@ -58,13 +59,13 @@ export function loadPack(folder: string): LoadedPack {
   const exists = (file: string) =>
     statSync(path.join(folder, file), { throwIfNoEntry: false })?.isFile() ?? false;
   const contest = readPart(folder, 'contest.yaml', PackContest, checkContest);
-  const words = readPart(folder, 'words.yaml', PackWords, checkWords);
+  const words = readPart(folder, 'words.yaml', PackWords, (data) => checkWords(data, contest.data));
   const crew = readPart(folder, 'crew.yaml', PackCrew, checkCrew);
   const tiers = readPart(folder, 'tiers.yaml', PackTiers, (data) => checkTiers(data.tiers, crew.data));
   const crewIds = crew.data?.members.map((member) => member.id);
   const titles = readPart(folder, 'titles.yaml', PackTitles, (data) => checkTitles(data.titles));
   const missingMedia = (data: unknown) => checkNamedMedia(data, exists);
-  const exceptions = contest.data?.without_reading;
+  const exceptions = contest.standIn?.without_reading;
   const checkEach = (quizzes: PackQuiz[], kind: 'practice' | 'exam') => [
     ...checkQuizzes(quizzes, exists),
     ...checkComposition(quizzes, contest.data?.[kind]),
@@ -78,7 +79,7 @@ export function loadPack(folder: string): LoadedPack {
     ({ quizzes }) => [...checkEach(quizzes, 'practice'), ...checkTexts(quizzes)],
     missingMedia,
   );
-  const practiceStatements = practice.data?.quizzes.map(({ statement }) => statement) ?? [];
+  const practiceStatements = practice.standIn?.quizzes.map(({ statement }) => statement) ?? [];
   const today = readOptionalPart(folder, 'today.yaml', PackToday, (data) =>
     checkToday(data, practiceStatements, exceptions),
   );
@@ -96,14 +97,14 @@ export function loadPack(folder: string): LoadedPack {
       ...checkEach(quizzes, 'exam'),
       ...checkEvenness(quizzes),
       ...checkGivenAway(quizzes, {
-        'words.yaml': words.data,
-        'crew.yaml': crew.data,
-        'tiers.yaml': tiers.data,
-        'titles.yaml': titles.data,
-        'today.yaml': today.data,
-        'cheers.yaml': cheers.data,
-        'signal.yaml': signal.data,
-        'practice.yaml': practice.data,
+        'words.yaml': words.anyData,
+        'crew.yaml': crew.anyData,
+        'tiers.yaml': tiers.anyData,
+        'titles.yaml': titles.anyData,
+        'today.yaml': today.anyData,
+        'cheers.yaml': cheers.anyData,
+        'signal.yaml': signal.anyData,
+        'practice.yaml': practice.anyData,
       }),
       ...checkTexts(quizzes, [...practiceStatements, ...todayStatements]),
     ],
@@ -117,7 +118,7 @@ export function loadPack(folder: string): LoadedPack {
     checkSpares(data, mediaFilesOf(folder), inQuestions),
   );
   const parts = [contest, words, crew, tiers, titles, practice, today, cheers, signal, exam, spares];
-  const problems = parts.flatMap((part) => part.problems);
+  const problems = [...parts.flatMap((part) => part.problems), ...checkMails(folder, contest.data)];
   if (problems.length > 0 || !(contest.data && words.data && crew.data && tiers.data))
     return { pack: null, problems };
   if (!(titles.data && practice.data && exam.quizzes)) return { pack: null, problems };

@@ -6,6 +6,8 @@ export interface Finding {
   path: PackPath;
   /** Short; it says what was expected. */
   message: string;
+  /** The key that is not there, of what is at the path. */
+  missing?: string;
 }
 
 /** A finding as an editor of the pack sees it. */

@@ -1,9 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type PackQuiz, PackQuizzes } from '@knowledgeking/contract';
-import { checkRuby } from './check-ruby.ts';
 import { type Finding, type PackProblem, placeOf } from './problem.ts';
-import { readShape, type ShapedPart } from './read-part.ts';
+import { judged, readShape, type ShapedPart } from './read-part.ts';
 
 /** The questions of an exam, from one file or from several. */
 export interface ChaptersPart {
@@ -31,11 +30,11 @@ export function readChapters(
   const chapters = files.map((file) => readShape(folder, file, PackQuizzes, checkAnyShape));
   const anyData = chapters.flatMap((chapter) => (chapter.anyData === undefined ? [] : [chapter.anyData]));
   const part = { ...(anyData.length === chapters.length && { anyData }) };
-  const wholes = chapters.flatMap((chapter) => chapter.data ?? []);
-  if (wholes.length < chapters.length)
-    return { ...part, problems: chapters.flatMap((chapter) => chapter.problems) };
-  const quizzes = wholes.flatMap((chapter) => chapter.quizzes);
-  return { ...part, quizzes, problems: inChapters(chapters, `${name}/`, check(quizzes)) };
+  const quizzes = chapters.flatMap((chapter) => chapter.standIn?.quizzes ?? []);
+  const located = inChapters(chapters, `${name}/`, check(quizzes));
+  return chapters.every((chapter) => chapter.data)
+    ? { ...part, quizzes, problems: located }
+    : { ...part, problems: located };
 }
 
 function chapterFiles(folder: string, name: string): { files: string[]; problems: PackProblem[] } {
@@ -54,25 +53,30 @@ function chapterFiles(folder: string, name: string): { files: string[]; problems
   return { files: entries.sort().map((entry) => several + entry), problems };
 }
 
-/** Findings about all questions together as problems of the files that the questions are in. */
+/**
+ * Findings about all questions together as problems of the files that the questions are in. What concerns all of them is known only where
+ * all of them are right in their shape.
+ */
 function inChapters(
   chapters: ShapedPart<{ quizzes: PackQuiz[] }>[],
   folder: string,
   findings: Finding[],
 ): PackProblem[] {
-  const ofAll = findings.filter(({ path: [, index] }) => index === undefined);
+  const areWhole = chapters.every((chapter) => chapter.data);
+  const ofAll = areWhole ? findings.filter(({ path: [, index] }) => index === undefined) : [];
   const [only, ...others] = chapters;
   const isOneFile = only !== undefined && others.length === 0;
   let begin = 0;
-  const inFiles = chapters.flatMap(({ data, located }) => {
+  const inFiles = chapters.flatMap((chapter) => {
+    if (!chapter.standIn) return chapter.problems;
     const first = begin;
-    begin += data?.quizzes.length ?? 0;
+    begin += chapter.standIn.quizzes.length;
     const here = findings.flatMap(({ path: [key = '', index, ...rest], message }) =>
       typeof index === 'number' && index >= first && index < begin
         ? [{ path: [key, index - first, ...rest], message }]
         : [],
     );
-    return located([...(isOneFile ? ofAll : []), ...here, ...checkRuby(data)]);
+    return judged(chapter, [...(isOneFile ? ofAll : []), ...here]);
   });
   if (isOneFile) return inFiles;
   const inFolder = ofAll.map(({ path: place, message }) => ({

@@ -73,7 +73,11 @@ function findingsOf(error: TLocalizedValidationError, data: unknown): Finding[] 
     case 'boolean': // said by additionalProperties, with the name
       return [];
     case 'required':
-      return error.params.requiredProperties.map((name) => ({ path, message: `expected "${name}" here` }));
+      return error.params.requiredProperties.map((name) => ({
+        path,
+        message: `expected "${name}" here`,
+        missing: name,
+      }));
     case 'additionalProperties':
       return error.params.additionalProperties.map((name) => ({
         path: [...path, name],

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { type FinalStageDays, PackContest, PackMail } from '@knowledgeking/contract';
 import { Type } from 'typebox';
-import { type Finding, PackError } from '../pack/problem.ts';
+import { checkMailMarks, type commonMarks, mark, type personalMarks } from '../pack/check-mails.ts';
+import { PackError } from '../pack/problem.ts';
 import { readPart } from '../pack/read-part.ts';
 import type { NotificationWords } from '../repositories/mail-tables.ts';
 import { examCalendar } from './mail-calendar.ts';
@@ -10,12 +11,7 @@ import type { MailContext } from './mail-words.ts';
 import { toJapaneseDate, toJapaneseDay } from './time.ts';
 
 /** The words that are each recipient's own. */
-export interface PersonalValues {
-  display_name: string;
-  division: string;
-}
-
-const personal: Record<keyof PersonalValues, true> = { display_name: true, division: true };
+export type PersonalValues = Record<(typeof personalMarks)[number], string>;
 
 /** The words that are the same for all recipients. */
 const common = {
@@ -25,10 +21,7 @@ const common = {
   exam_end: ({ exam }) => toJapaneseDate(exam.examEndAt),
   summit_date: ({ exam }, days) => toJapaneseDay(exam.examStartAt, days.days_after_exam),
   qualified_date: ({ exam }, days) => toJapaneseDay(exam.examStartAt, days.qualified_by_days_after_exam),
-} satisfies Record<string, (context: MailContext, days: FinalStageDays) => string>;
-
-const placeholder = /\{(\w*)\}/g;
-const known = new Set([...Object.keys(personal), ...Object.keys(common)]);
+} satisfies Record<(typeof commonMarks)[number], (context: MailContext, days: FinalStageDays) => string>;
 
 /**
  * Reads the words of a mail to many.
@@ -37,29 +30,9 @@ const known = new Set([...Object.keys(personal), ...Object.keys(common)]);
  */
 export function readTemplate(name: string, packFolder: string): { name: string; template: PackMail } {
   const file = /\.ya?ml$/.test(name) ? name : path.join(packFolder, 'mails', `${name}.yaml`);
-  const { data, problems } = readPart(path.dirname(file), path.basename(file), PackMail, findUnknown);
+  const { data, problems } = readPart(path.dirname(file), path.basename(file), PackMail, checkMailMarks);
   if (!data || problems.length > 0) throw new PackError(problems);
   return { name: path.basename(file).replace(/\.ya?ml$/, ''), template: data };
-}
-
-function findUnknown(template: PackMail): Finding[] {
-  const { subject, greeting, paragraphs, notes, button } = template;
-  const texts: [Finding['path'], string][] = [
-    [['subject'], subject],
-    [['greeting'], greeting],
-    ...paragraphs.map((text, index): [Finding['path'], string] => [['paragraphs', index], text]),
-    ...notes.map((text, index): [Finding['path'], string] => [['notes', index], text]),
-    [['button', 'label'], button.label],
-  ];
-  return texts.flatMap(([place, text]) =>
-    [...text.matchAll(placeholder)]
-      .map(([, word = '']) => word)
-      .filter((word) => !known.has(word))
-      .map((word) => ({
-        path: place,
-        message: `{${word}} は使えません。使えるのは ${[...known].map((one) => `{${one}}`).join(' ')}`,
-      })),
-  );
 }
 
 /** The days of the final stage, from the pack's contest.yaml. @throws PackError where it is not there or wrong */
@@ -135,5 +108,5 @@ export function toContent(words: NotificationWords, values: PersonalValues): Mai
 
 /** Fills in what there is a value for, once: what is filled in is not looked at again. */
 function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(placeholder, (whole, word: string) => values[word] ?? whole);
+  return text.replace(mark, (whole, word: string) => values[word] ?? whole);
 }

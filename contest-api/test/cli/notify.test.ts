@@ -50,7 +50,7 @@ describe('notify', () => {
     assert.equal(unknown.code, 1);
     assert.match(
       unknown.stderr,
-      /wrong\.yaml:1: paragraphs\[1\]: \{dispaly_name\} は使えません.*\{display_name\}/,
+      /wrong\.yaml:1: paragraphs\[1\]: 使えるのは \{display_name\}, .* です。\{dispaly_name\} は使えません/,
     );
     for (const [audience, name] of [
       ['qualifiers', 'qualifiers'],

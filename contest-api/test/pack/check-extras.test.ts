@@ -108,6 +108,7 @@ suite('files that a pack may leave out', () => {
     assert.deepEqual(
       loadPack(written.folder).problems.map(({ file, message }) => `${file} ${message}`),
       [
+        'today.yaml questions[0].statement: expected a statement that stands nowhere else in the pack',
         'today.yaml questions[0].hint: expected a key that is known here; this one is not',
         'cheers.yaml to_the_end: expected at least 1 entries',
       ],

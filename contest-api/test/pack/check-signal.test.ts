@@ -56,8 +56,8 @@ suite('a hidden signal', () => {
     ],
     [
       'the word in another file, in other letters',
-      [{}, { 'mails/hello.yaml': 'subject: ｓｅＴｏｕｃｈの海' }],
-      /pieces: .*mails\/hello\.yaml does/,
+      [{}, { 'notes/hello.md': 'ｓｅＴｏｕｃｈの海' }],
+      /pieces: .*notes\/hello\.md does/,
     ],
   ];
   for (const [name, changes, expected] of wrong) {

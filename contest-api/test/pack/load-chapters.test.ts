@@ -49,7 +49,7 @@ suite('an exam in chapters', () => {
     assert.match(problems[1] ?? '', /^exam\/02\.yaml:\d+ YAML: /);
     assert.match(
       problems.slice(2).join('\n'),
-      /^exam\/03\.yaml:\d+ quizzes\[0\]\.media\.file: expected the file media\/bell\.mp3 in the pack\nexam\/03\.yaml:\d+ more: expected a key/,
+      /^exam\/03\.yaml:\d+ quizzes\[0\]\.media\.file: question 1: expected the file media\/bell\.mp3 in the pack\nexam\/03\.yaml:\d+ more: expected a key/,
     );
   });
 

@@ -154,6 +154,38 @@ suite('loading a pack', () => {
     ]);
   });
 
+  test('when a question or another entry has a wrong form, then mistakes in all the others are reported along with it', () => {
+    const parts = samplePack();
+    Object.assign(parts.contest.exam, {
+      duration_minutes: 'sixty',
+      entry_start_at: '2025-06-21T00:00:00+09:00',
+    });
+    parts.contest.regions.pop();
+    parts.contest.without_reading = ['帆'];
+    parts.words.terms = [{ heading: '第1条', body: '{days}日。' }];
+    Object.assign(parts.words.site, { name: 7 });
+    parts.exam.quizzes = [
+      sampleQuiz({ statement: '？', level: 'easy' as never, answers: ['9'] }),
+      sampleQuiz({ number: 2, statement: '鯨と帆はどれ？', answers: ['8'] }),
+      sampleQuiz({ number: 3, statement: '！', type: 'guessing' as never, answers: ['7'] }),
+    ];
+    const [first] = parts.exam.quizzes;
+    delete (first as Partial<typeof first>)?.explanation;
+    const problems = problemsOf(parts).map((problem) => problem.replace(/:\d+/, ''));
+    assert.deepEqual(problems, [
+      'contest.yaml exam.entry_end_at: expected a date not before entry_start_at (2025-06-21T00:00:00+09:00)',
+      'contest.yaml exam.duration_minutes: expected integer',
+      'words.yaml site.name: expected string',
+      'words.yaml terms[0].body: expected {unconfirmed_days} or {mail_days} or {people_days}, not {days}',
+      'exam.yaml quizzes[0]: expected "explanation" here',
+      'exam.yaml quizzes[0].level: expected one of normal, hard, super_hard',
+      'exam.yaml quizzes[0].answers[0]: question 1: expected values of the options (1, 2, 3, 4), not "9"',
+      'exam.yaml quizzes[1].statement: question 2: expected a reading over 鯨, such as ｜鯨《…》',
+      'exam.yaml quizzes[1].answers[0]: question 2: expected values of the options (1, 2, 3, 4), not "8"',
+      'exam.yaml quizzes[2].type: expected one of single_selection, multiple_selection, order_selection, combine_options, order_six_char, free_input',
+    ]);
+  });
+
   test('when several files are wrong, then all are reported at once', () => {
     const parts = samplePack();
     parts.contest.exam.entry_end_at = 'tomorrow';
