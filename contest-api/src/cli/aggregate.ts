@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import type { Database } from '../repositories/database.ts';
+import { listMovedPeople } from '../repositories/result-comparison.ts';
 import { countResults } from '../repositories/results.ts';
-import { aggregate } from '../services/aggregate.ts';
+import { aggregate, withAggregation } from '../services/aggregate.ts';
 import { acceptsAnswersUntil } from '../services/attempt-state.ts';
 import type { ContestExam } from '../services/contest.ts';
 import {
@@ -12,8 +13,10 @@ import {
 } from '../services/publication.ts';
 import { findStaleness } from '../services/results-basis.ts';
 import { toJapanTime } from '../services/time.ts';
+import { comparisonJson, comparisonLines, movedLines, printedPeople } from './comparison-lines.ts';
 import {
   audited,
+  type CommandContext,
   type CommonOptions,
   confirm,
   OperatorError,
@@ -43,9 +46,9 @@ async function runAggregate(terminal: Terminal, options: CommonOptions): Promise
     const { database, now } = context;
     const exam = await requireExam(database);
     if (now <= acceptsAnswersUntil(exam)) throw new AnswersStillAcceptedError(exam);
+    if (exam.isResultPublished) return aggregatePublished(terminal, context, exam, options);
     if (exam.aggregatedAt) await confirmOverwriting(terminal, database, exam, options);
-    const onWait = () =>
-      terminal.printError('ほかの集計が動いています。それが終わるのを待ってから始めます。\n');
+    const onWait = () => terminal.printError(waitLine);
     const { participants } = await audited(
       context,
       { command: 'aggregate', subject: { exam_id: exam.id } },
@@ -53,12 +56,49 @@ async function runAggregate(terminal: Terminal, options: CommonOptions): Promise
     );
     report(terminal, options, { exam_id: exam.id, participants }, [
       `${exam.id} を集計しました。${participants}人の結果があります。`,
-      exam.isResultPublished
-        ? '公開中なので、新しい結果がもう見えています。'
-        : '次は: contest quiz stats（数字を確かめる）、それから contest publish（公開）',
+      '次は: contest quiz stats（数字を確かめる）、それから contest publish（公開）',
     ]);
   });
 }
+
+/** Results that everyone can see are replaced only after somebody has seen who moves. */
+async function aggregatePublished(
+  terminal: Terminal,
+  context: CommandContext,
+  known: ContestExam,
+  options: CommonOptions,
+): Promise<void> {
+  const { database, now } = context;
+  const onWait = () => terminal.printError(waitLine);
+  await withProgress(options, (onProgress, endProgress) =>
+    withAggregation(
+      database,
+      known,
+      { now, onProgress, onWait },
+      async ({ exam, versions, comparison, show }) => {
+        endProgress();
+        const people = await listMovedPeople(database, versions, printedPeople + 1);
+        const changes = [
+          ...(await overwritingLines(database, exam)),
+          `公開中の版${versions.before}とくらべると:`,
+          ...comparisonLines(exam, comparison),
+          ...movedLines(exam, people, '全員の成績は contest export results'),
+          '新しい結果は、すぐ全員に見えます。',
+        ];
+        const outcome = { exam_id: exam.id, ...comparisonJson(comparison) };
+        await confirm(terminal, { changes, question: '新しい結果に切りかえますか？', outcome }, options);
+        const subject = { exam_id: exam.id, result_version_before: versions.before };
+        const { participants } = await audited(context, { command: 'aggregate', subject }, show);
+        report(terminal, options, { ...outcome, participants, result_version: versions.after }, [
+          `${exam.id} を集計しました。${participants}人の結果があります。公開中なので、新しい結果（版${versions.after}）がもう見えています。`,
+          `もどすには: contest results restore ${versions.before} --reason "理由"`,
+        ]);
+      },
+    ),
+  );
+}
+
+const waitLine = 'ほかの集計が動いています。それが終わるのを待ってから始めます。\n';
 
 async function confirmOverwriting(
   terminal: Terminal,
@@ -66,15 +106,18 @@ async function confirmOverwriting(
   exam: ContestExam,
   options: CommonOptions,
 ): Promise<void> {
+  const changes = await overwritingLines(database, exam);
+  await confirm(terminal, { changes, question: 'もう一度集計しますか？' }, options);
+}
+
+async function overwritingLines(database: Database, exam: ContestExam): Promise<string[]> {
   const stale = await findStaleness(database, exam);
-  const changes = [
+  return [
     `${exam.id} には ${toJapanTime(exam.aggregatedAt ?? exam.examEndAt)} の結果があります。新しい結果に置きかわります。`,
     ...(stale.length > 0
       ? ['そのあと、次のことが変わりました:', ...stale.map((change) => `  ${change}`)]
       : ['そのあと、結果のもとになるものは何も変わっていません。']),
-    ...(exam.isResultPublished ? ['公開中です。新しい結果がすぐ全員に見えます。'] : []),
   ];
-  await confirm(terminal, { changes, question: 'もう一度集計しますか？' }, options);
 }
 
 async function publish(terminal: Terminal, options: CommonOptions): Promise<void> {

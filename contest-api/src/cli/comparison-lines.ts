@@ -49,7 +49,7 @@ export function comparisonJson(comparison: Comparison): object {
 }
 
 /** One line for each participant who moves. They are named by their ids only: `contest participant find` tells who that is. */
-export function personLines(exam: TitleNames, people: PersonChange[]): string[] {
+function personLines(exam: TitleNames, people: PersonChange[]): string[] {
   return people.map((person) => {
     const gained = person.titlesAfter.filter((code) => !person.titlesBefore.includes(code));
     const lost = person.titlesBefore.filter((code) => !person.titlesAfter.includes(code));
@@ -67,6 +67,17 @@ export function personLines(exam: TitleNames, people: PersonChange[]): string[] 
         : []),
     ].join('  ');
   });
+}
+
+/** How many people are printed. */
+export const printedPeople = 20;
+
+/** The first of those who move, under a heading that says how to see all where there are more. */
+export function movedLines(exam: TitleNames, people: PersonChange[], more: string): string[] {
+  if (people.length === 0) return [];
+  const heading =
+    people.length > printedPeople ? `変わる人（はじめの${printedPeople}人。${more}）:` : '変わる人:';
+  return [heading, ...personLines(exam, people.slice(0, printedPeople))];
 }
 
 /** The same as JSON. */

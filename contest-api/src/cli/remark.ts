@@ -4,7 +4,7 @@ import { keyChangeWords, keyWords } from '../services/answer-key.ts';
 import { writeMovesCsv } from '../services/compare-versions.ts';
 import type { KeyChange } from '../services/key-change.ts';
 import { type RemarkOutcome, type RemarkProposal, withRemark } from '../services/remark.ts';
-import { comparisonJson, comparisonLines, personJson, personLines } from './comparison-lines.ts';
+import { comparisonJson, comparisonLines, movedLines, personJson } from './comparison-lines.ts';
 import {
   audited,
   type CommandContext,
@@ -29,8 +29,7 @@ interface RemarkOptions extends CommonOptions {
   exam?: string;
 }
 
-/** How many people are printed, and how many are in the JSON; the CSV has all. */
-const printedPeople = 20;
+/** How many people are in the JSON; the CSV has all. */
 const mostPeopleInJson = 10_000;
 
 /** Adds `remark`. */
@@ -112,7 +111,6 @@ async function describe(
 ): Promise<{ lines: string[]; json: object }> {
   const people = await listMovedPeople(database, versions, mostPeopleInJson + 1);
   const written = csv === undefined ? undefined : await writeMovesCsv(database, versions, csv);
-  const isMore = people.length > printedPeople;
   return {
     lines: [
       `${exam.id} 第${quizNumber}問の正解: ${keyChangeWords(keyBefore, keyAfter)}`,
@@ -124,10 +122,7 @@ async function describe(
           ]
         : []),
       ...comparisonLines(exam, comparison),
-      ...(people.length > 0
-        ? [`変わる人${isMore ? `（はじめの${printedPeople}人。全員は --csv <ファイル>）` : ''}:`]
-        : []),
-      ...personLines(exam, people.slice(0, printedPeople)),
+      ...movedLines(exam, people, '全員は --csv <ファイル>'),
       ...(written
         ? [`${csv} に${written.people}人分を書きました（参加者IDと数字だけ。終わったら消してください）。`]
         : []),

@@ -1,4 +1,6 @@
 import type { Database } from '../repositories/database.ts';
+import type { VersionPair } from '../repositories/result-comparison.ts';
+import { type Comparison, compareVersions } from './compare-versions.ts';
 import type { ContestExam } from './contest.ts';
 import { type Watching, withNextVersion } from './next-version.ts';
 
@@ -18,5 +20,36 @@ export function aggregate(
   return withNextVersion(database, known, { ...watching, now }, async ({ participants, show }) => {
     await show();
     return { participants };
+  });
+}
+
+/** New results beside those that are shown, with who would move; nothing that is seen has changed yet. */
+export interface AggregationProposal {
+  exam: ContestExam;
+  versions: VersionPair;
+  comparison: Comparison;
+  /** Shows them instead. @throws RefusedError where what they are made from has changed meanwhile */
+  show(): Promise<{ participants: number }>;
+}
+
+/** The same as `aggregate`, for results that everyone can see: hands them to `work`, which may show them. Otherwise they are removed. */
+export function withAggregation<Result>(
+  database: Database,
+  known: ContestExam,
+  { now, ...watching }: Watching & { now: Date },
+  work: (proposal: AggregationProposal) => Promise<Result>,
+): Promise<Result> {
+  return withNextVersion(database, known, { ...watching, now }, async (next) => {
+    const { before: exam, baseVersion, resultVersion, participants } = next;
+    const versions = { examId: exam.id, before: baseVersion, after: resultVersion };
+    return work({
+      exam,
+      versions,
+      comparison: await compareVersions(database, versions),
+      show: async () => {
+        await next.show();
+        return { participants };
+      },
+    });
   });
 }

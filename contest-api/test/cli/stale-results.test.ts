@@ -105,6 +105,31 @@ describe('results that are no longer right', () => {
     assert.equal((await command('unpublish', '--yes')).code, 0);
   });
 
+  test('when everyone can see the results, then aggregating again shows who would move, and nothing is shown before the operator says yes', async () => {
+    assert.equal((await command('publish', '--yes')).code, 0);
+    await contest.database
+      .insertInto('accepted_answers')
+      .values({ exam_id: testExamId, quiz_number: 1, canonical_answer: '1' })
+      .execute();
+    const shown = async () => (await contest.exam()).resultVersion;
+    const before = await shown();
+    const no = await runCommand(contest.testDatabase.url, ['aggregate'], {}, 'n');
+    assert.equal(no.code, 1);
+    assert.deepEqual(no.asked, ['新しい結果に切りかえますか？ [y/N] ']);
+    assert.match(no.stdout, /第1問の正解キー/);
+    assert.match(no.stdout, /得点 {2}上がる人 1人、下がる人 0人/);
+    assert.match(no.stdout, /変わる人:\n {2}[0-9a-f-]{36} {2}得点 0→1/);
+    assert.equal(await shown(), before);
+    const yes = await runCommand(contest.testDatabase.url, ['aggregate'], {}, 'y');
+    assert.equal(yes.code, 0, yes.stderr);
+    assert.match(yes.stdout, new RegExp(`もどすには: contest results restore ${before}`));
+    assert.notEqual(await shown(), before);
+    assert.match((await command('log', '--limit', '1')).stdout, /aggregate/);
+    const again = JSON.parse((await command('aggregate', '--yes', '--json')).stdout);
+    assert.deepEqual(again.score, { up: 0, down: 0 });
+    assert.equal((await command('unpublish', '--yes')).code, 0);
+  });
+
   test('when it is aggregated in the middle of the exam, then it is refused with how long to wait', async () => {
     const end = new Date(Date.now() + 30 * 60_000);
     const typed = `${end.toISOString().slice(0, 19)}Z`;
