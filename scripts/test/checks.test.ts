@@ -42,14 +42,15 @@ suite('counting what passed and failed', () => {
 
   test('a suite counts its tests; one that broke or ran none has failed', async () => {
     const counts = async (report: string, code: number) => {
-      const { passed, failed } = await runner(report, code);
-      return [passed, failed];
+      const { passed, failed, skipped } = await runner(report, code);
+      return [passed, failed, skipped];
     };
-    assert.deepEqual(await counts('{"passed":5,"failed":0}', 0), [5, 0]);
-    assert.deepEqual(await counts('{"passed":5,"failed":2}', 1), [5, 2]);
-    assert.deepEqual(await counts('{"passed":5,"failed":0}', 1), [5, 1]);
-    assert.deepEqual(await counts('{"passed":0,"failed":0}', 0), [0, 1]);
-    assert.deepEqual(await counts('no report', 1), [0, 1]);
+    assert.deepEqual(await counts('{"passed":5,"failed":0,"skipped":1}', 0), [5, 0, 1]);
+    assert.deepEqual(await counts('{"passed":5,"failed":2,"skipped":0}', 1), [5, 2, 0]);
+    assert.deepEqual(await counts('{"passed":5,"failed":0,"skipped":0}', 1), [5, 1, 0]);
+    assert.deepEqual(await counts('{"passed":0,"failed":0,"skipped":0}', 0), [0, 1, 0]);
+    assert.deepEqual(await counts('{"passed":0,"failed":0,"skipped":2}', 0), [0, 0, 2]);
+    assert.deepEqual(await counts('no report', 1), [0, 1, 0]);
   });
 
   test('the reporter for node’s runner counts failed and cut-off tests', async () => {

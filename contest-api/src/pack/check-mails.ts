@@ -5,7 +5,7 @@ import { checkFigures } from './check-figures.ts';
 import type { Finding, PackPath, PackProblem } from './problem.ts';
 import { readPart } from './read-part.ts';
 
-/** What is filled into a mail to many: the recipient's own words, then those that are the same for all. */
+/** The words filled into a mail to many: the recipient's own words, then those that are the same for all. */
 export const personalMarks = ['display_name', 'division'] as const;
 export const commonMarks = [
   'exam_title',

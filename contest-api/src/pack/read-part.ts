@@ -20,9 +20,9 @@ export interface PackPart<Data> {
 
 /** One file of a pack whose shape has been checked, and whose meaning is still to be checked. */
 export interface ShapedPart<Data> extends PackPart<Data> {
-  /** What is wrong in its shape. */
+  /** The mistakes in its shape. */
   wrong: Finding[];
-  /** What was found in a wrong shape too; nothing where the shape is right, because the check of its meaning finds the same. */
+  /** The findings in a wrong shape too; nothing where the shape is right, because the check of its meaning finds the same. */
   ofAnyShape: Finding[];
   /** Findings as problems of this file, in the order of its lines. */
   located(findings: Finding[]): PackProblem[];

@@ -4,7 +4,7 @@ import type { Pack } from './load.ts';
 import { mediaPathsOf, pictureSizesOf } from './media.ts';
 import { toQuiz } from './public-quiz.ts';
 
-/** What a built site says in its `version.json` about the pack that it was built with. */
+/** The pack that a site was built with, as its `version.json` says. */
 export interface SiteMark {
   exam_id: string;
   /** Changes with everything that the build takes from the pack: its words and pictures, not the exam's questions. */

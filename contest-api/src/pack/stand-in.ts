@@ -34,11 +34,11 @@ function withoutPatterns(schema: unknown): TSchema {
   return Object.defineProperties({}, Object.fromEntries(copied));
 }
 
-/** What the rest of an entry can't be judged without. */
+/** The parts without which the rest of an entry can't be judged. */
 const deciding = ['type', 'options', 'option_media_type', 'media'];
 
 /**
- * Whether a finding in such data is about what was written, and not about what stands in for something wrong.
+ * Whether a finding in such data is about what was written, and not about the replacement of something wrong.
  * @param wrong the differences from the shape
  */
 export function isAboutWritten({ path }: Finding, wrong: readonly Finding[]): boolean {

@@ -122,7 +122,7 @@ export async function lockExam(transaction: Database, examId: string): Promise<{
   return { isPublished: Boolean(row?.results_published_at) };
 }
 
-/** What hangs on an exam, so that it can't be deleted. */
+/** The rows that belong to an exam, so that it can't be deleted. */
 export interface ExamUses {
   participants: number;
   entryRequests: number;

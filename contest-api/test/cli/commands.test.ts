@@ -41,6 +41,7 @@ const effects: Record<string, 'reads' | 'changes'> = {
   'notify stop': 'changes',
   'notify unconfirmed': 'changes',
   outages: 'reads',
+  'participant accommodate': 'changes',
   'participant cancel': 'changes',
   'participant correct': 'changes',
   'participant erase': 'changes',

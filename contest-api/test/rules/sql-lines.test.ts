@@ -70,6 +70,7 @@ describe('the SQL keeps to what distributed engines share', () => {
       'repositories/exams.ts',
       'repositories/mail-requests.ts',
       'repositories/mails.ts',
+      'repositories/notification-mails.ts',
       'repositories/site-state.ts',
     ]);
     // https://docs.citusdata.com/en/stable/develop/reference_workarounds.html: in queries of a single shard only.

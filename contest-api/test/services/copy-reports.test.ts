@@ -189,11 +189,11 @@ describe('who counts in an outage', () => {
   async function withoutAnswers<Result>(work: () => Promise<Result>): Promise<Result> {
     const rename = (from: string, to: string) =>
       sql`alter function ${sql.ref(from)} rename to ${sql.ref(to)}`.execute(contest.database);
-    await rename('submit_judged_answer', 'away');
+    await rename('submit_own_answer', 'away');
     try {
       return await work();
     } finally {
-      await rename('away', 'submit_judged_answer');
+      await rename('away', 'submit_own_answer');
     }
   }
 

@@ -33,7 +33,9 @@ export function attemptOf(answers: { quizNumber: number; text: string }[]): Play
   sum.writeBigInt64BE(answers.reduce((total, { quizNumber }) => total + BigInt(quizNumber), 0n));
   const texts = answers.map(({ text }) => text).join(String.fromCharCode(signs.separator));
   const reader = new RowReader();
-  const numbers = [Buffer.alloc(8), null, Buffer.alloc(4), Buffer.alloc(4)];
+  const factor = Buffer.alloc(4);
+  factor.writeFloatBE(1);
+  const numbers = [Buffer.alloc(8), null, Buffer.alloc(4), Buffer.alloc(4), factor];
   reader.add(copiedRows([[Buffer.alloc(16, 7), ...numbers, Buffer.concat(times), sum, Buffer.from(texts)]]));
   const row = reader.next();
   assert.ok(row);
