@@ -17,7 +17,7 @@ export default defineConfig({
   // Only the main road plays in the contest of `npm start`. It is the longest, so it begins first.
   projects: [
     { name: 'main road', testMatch: mainRoad },
-    { name: 'in contests of their own', testIgnore: mainRoad },
+    { name: 'in contests of their own', testMatch: '**/*.spec.ts', testIgnore: mainRoad },
   ],
   // A machine that others use at the same time may stall a browser for seconds; what fails twice is broken.
   retries: 1,

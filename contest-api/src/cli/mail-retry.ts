@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { DataKey } from '../data-key.ts';
 import type { Database } from '../repositories/database.ts';
-import { findMail, listUndelivered } from '../repositories/mail-retries.ts';
+import { findMail, forgetBounce, listUndelivered } from '../repositories/mail-retries.ts';
 import type { MailRow } from '../repositories/mails.ts';
 import {
   findRetryWays,
@@ -10,6 +10,7 @@ import {
   type RetryWay,
   retryMails,
 } from '../services/mail-retry.ts';
+import { toJapanTime } from '../services/time.ts';
 import {
   audited,
   type CommandContext,
@@ -39,7 +40,7 @@ const wayLines: Record<RetryWay, string> = {
     '送りなおせない（内容がもう残っていません。participant find でさがして participant resend してください）',
 };
 
-/** Adds `mail retry`. */
+/** Adds `mail retry` and `mail restore`. */
 export function addMailRetryCommand(mail: Command, terminal: Terminal): void {
   withCommonOptions(mail.command('retry'), { dryRun: true })
     .argument('[メールID]', 'mail list に出るID')
@@ -47,6 +48,10 @@ export function addMailRetryCommand(mail: Command, terminal: Terminal): void {
     .option('--bounced', '返送されたメールをすべて')
     .description('届かなかったメールを送りなおします')
     .action((mailId: string | undefined, options: RetryOptions) => retry(terminal, mailId, options));
+  withCommonOptions(mail.command('restore'))
+    .argument('<メールID>', 'mail list に出るID')
+    .description('まちがって記録された返送を取り消します')
+    .action((mailId: string, options: CommonOptions) => restore(terminal, mailId, options));
 }
 
 async function retry(terminal: Terminal, mailId: string | undefined, options: RetryOptions): Promise<void> {
@@ -96,10 +101,39 @@ const toLines = (counts: RetryOutcome): string[] =>
     .filter((way) => counts[way] > 0)
     .map((way) => `${counts[way]}件: ${wayLines[way]}`);
 
-async function* oneMail({ database }: CommandContext, mailId: string): AsyncGenerator<MailRow[]> {
+/** @throws OperatorError where there is no such mail */
+async function requireMail(database: Database, mailId: string): Promise<MailRow> {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(mailId);
   const mail = isId ? await findMail(database, mailId) : undefined;
-  if (!mail) throw new OperatorError(`メール ${mailId} はありません。IDは mail list で見られます。`);
+  if (mail) return mail;
+  throw new OperatorError(`メール ${mailId} はありません。IDは mail list で見られます。`);
+}
+
+/** Takes back what was noted by mistake: the mail server's report was about another mail, or the address is right after all. */
+async function restore(terminal: Terminal, mailId: string, options: CommonOptions): Promise<void> {
+  await runOnDatabase(terminal, async (context) => {
+    const { database } = context;
+    const { recipient, bounced_at: since, bounce_reason: reason } = await requireMail(database, mailId);
+    const none = `メール ${mailId} に、返送の記録はありません。何も変えていません。`;
+    if (!since) throw new OperatorError(none);
+    const changes = [
+      `${recipient} あてのメールの、${toJapanTime(since)} の返送の記録（${reason ?? '理由なし'}）を取り消します。`,
+      'メールは「送信ずみ」に戻り、このアドレスにまた一斉通知が届くようになります。',
+    ];
+    await confirm(terminal, { changes, question: '取り消しますか？' }, options);
+    const subject = { mail_id: mailId };
+    const outcome = await audited(context, { command: 'mail restore', subject }, async () => {
+      if (!(await forgetBounce(database, mailId))) throw new OperatorError(none);
+      return { ...subject, restored: 1 };
+    });
+    report(terminal, options, outcome, [
+      `返送の記録を取り消しました。もう一度送るには: contest participant resend`,
+    ]);
+  });
+}
+
+async function* oneMail({ database }: CommandContext, mailId: string): AsyncGenerator<MailRow[]> {
+  const mail = await requireMail(database, mailId);
   if (!mail.failed_at && !mail.bounced_at)
     throw new OperatorError(
       mail.sent_at

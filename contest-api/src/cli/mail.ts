@@ -39,9 +39,9 @@ const kindNames: Record<MailKind, string> = {
   notification: '一斉通知',
 };
 
-/** Adds `mail list|retry|bounces|preview`. */
+/** Adds `mail list|retry|restore|bounces|preview`. */
 export function addMailCommands(program: Command, terminal: Terminal): void {
-  const mail = program.command('mail').description('メール: list、retry、bounces、preview');
+  const mail = program.command('mail').description('メール: list、retry、restore、bounces、preview');
   withCommonOptions(mail.command('list'))
     .description('メールがどうなったかを、新しい順に見せます（宛先も出るので、画面の扱いに注意してください）')
     .addOption(new Option('--state <状態>', 'この状態のメールだけ').choices([...mailStates]))
@@ -88,7 +88,7 @@ function nextSteps(mails: ListedMail[]): string[] {
   const isIn = (...states: MailState[]) => mails.some(({ state }) => states.includes(state));
   if (isIn('bounced', 'refused'))
     return [
-      '次は: 宛先を本人に確かめて participant correct で直すか、そのまま送りなおすなら mail retry <メールのID>',
+      '次は: 宛先を本人に確かめて participant correct で直す（未確定の人には、もう一度エントリーしてもらう）か、そのまま送りなおすなら mail retry <メールのID>、返送の記録がまちがいなら mail restore <メールのID>',
     ];
   if (isIn('failed')) return ['次は: メールサーバーを直してから mail retry --failed'];
   return [];

@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
 import { DataKey } from '../data-key.ts';
+import { type DeadAddress, findDeadAddresses } from '../repositories/mail-states.ts';
 import { type ContestExam, loadExams } from '../services/contest.ts';
 import { type Dossier, readDossier } from '../services/dossier.ts';
 import { inJapanese, standingLabels } from '../services/dossier-labels.ts';
 import { findPersons, type Person } from '../services/find-people.ts';
 import { writePrivateFile, writeSome } from '../services/private-file.ts';
+import { toJapanTime } from '../services/time.ts';
 import { titleName } from './comparison-lines.ts';
 import {
   audited,
@@ -73,9 +75,13 @@ async function find(terminal: Terminal, whom: string, options: FindOptions): Pro
       (outcome) => ({ found: outcome.people.length }),
     );
     const [first] = people;
+    const dead = people.length === 1 && first?.email ? await findDeadAddresses(database, [first.email]) : [];
     if (options.out && first) await writeDossier(options.out, withTitleNames(first, exams));
     report(terminal, options, { people, ...(options.out && { file: options.out }) }, [
-      ...linesOf(people.map((one) => withTitleNames(one, exams))),
+      ...linesOf(
+        people.map((one) => withTitleNames(one, exams)),
+        dead[0],
+      ),
       ...(options.out ? [`${options.out} に書きました。受験番号とメールの本文はふくみません。`] : []),
     ]);
   });
@@ -100,14 +106,15 @@ async function writeDossier(file: string, dossier: Dossier): Promise<void> {
   );
 }
 
-function linesOf(people: Dossier[]): string[] {
+function linesOf(people: Dossier[], dead: DeadAddress | undefined): string[] {
   if (people.length === 0)
     return [
       'あてはまる人がいません。',
       '次は: 別のアドレスや受験番号で探してください。アドレスの一部だけでは見つかりません。',
     ];
   const [only] = people;
-  if (only && people.length === 1) return [JSON.stringify(inJapanese(only), null, 2), ...nextSteps(only)];
+  if (only && people.length === 1)
+    return [JSON.stringify(inJapanese(only), null, 2), ...deadLines(only, dead), ...nextSteps(only)];
   return [
     `${people.length}件あてはまります。`,
     ...people.map(
@@ -118,10 +125,25 @@ function linesOf(people: Dossier[]): string[] {
   ];
 }
 
-function nextSteps({ standing, participant_id }: Dossier): string[] {
+/** The ways to help where mails do not reach the address. */
+function deadLines({ standing, participant_id, mails }: Dossier, dead: DeadAddress | undefined): string[] {
+  if (!dead) return [];
+  const undelivered = mails.findLast(({ bounced_at, failed_at }) => bounced_at ?? failed_at);
+  const { mail_id, bounced_at } = undelivered ?? {};
+  return [
+    `★このアドレスには、メールが届いていません（${toJapanTime(dead.since)}、${dead.reason}）。本人に確かめます。`,
+    standing === 'unconfirmed'
+      ? '  アドレスがちがう: 正しいアドレスで、もう一度エントリーしてもらいます（未確定のアドレスは直せません）'
+      : `  アドレスがちがう: contest participant correct ${participant_id} --email <正しいアドレス>`,
+    ...(mail_id ? [`  アドレスは正しく、また届くようになった: contest mail retry ${mail_id}`] : []),
+    ...(bounced_at ? [`  返送の記録がまちがっている: contest mail restore ${mail_id}`] : []),
+  ];
+}
+
+function nextSteps({ standing, participant_id, email }: Dossier): string[] {
   if (standing === 'erased') return ['この人はすでに消去されています。'];
   const steps = {
-    unconfirmed: 'participant resend（確認メールをもう一度）、participant erase',
+    unconfirmed: `participant resend（確認メールをもう一度）| erase ${email}`,
     entered: `participant resend | correct | accommodate | cancel | erase ${participant_id}`,
     cancelled: `participant restore | erase ${participant_id}`,
   };

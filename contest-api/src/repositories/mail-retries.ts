@@ -55,3 +55,18 @@ export async function removeUndelivered(database: Database, mailId: string): Pro
     .executeTakeFirst();
   return removed !== undefined;
 }
+
+/**
+ * Forgets that a mail came back, because that was noted by mistake; it counts as sent again.
+ * @returns false where it is not noted
+ */
+export async function forgetBounce(database: Database, mailId: string): Promise<boolean> {
+  const forgotten = await database
+    .updateTable('mails')
+    .set({ bounced_at: null, bounce_reason: null })
+    .where('mail_id', '=', mailId)
+    .where('bounced_at', 'is not', null)
+    .returning('mail_id')
+    .executeTakeFirst();
+  return forgotten !== undefined;
+}

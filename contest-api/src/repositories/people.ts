@@ -122,7 +122,17 @@ export function listMailRequests(database: Database, email: string) {
 export function listMailsTo(database: Database, emails: string[], participantId: string | undefined) {
   return database
     .selectFrom('mails')
-    .select(['subject', 'created_at', 'attempts', 'sent_at', 'failed_at', 'last_error'])
+    .select([
+      'mail_id',
+      'subject',
+      'created_at',
+      'attempts',
+      'sent_at',
+      'failed_at',
+      'last_error',
+      'bounced_at',
+      'bounce_reason',
+    ])
     .where(sql<boolean>`recipient = any(${emails}::text[])`)
     .where(sql<boolean>`(participant_id is null or participant_id = ${participantId ?? null}::uuid)`)
     .orderBy('created_at')

@@ -6,6 +6,7 @@ import { inTransaction } from '../repositories/database.ts';
 import { findProductionSince } from '../repositories/database-identity.ts';
 import { insertParticipant } from '../repositories/entries.ts';
 import { writeMaintenance } from '../repositories/site-state.ts';
+import { recordChange } from '../services/audit.ts';
 import { ContestError } from '../services/contest-error.ts';
 import { CurrentExamError } from '../services/current-exam.ts';
 import { newParticipant } from '../services/entry.ts';
@@ -15,6 +16,9 @@ import { RefusedError } from '../services/refused-error.ts';
 import type { RouteContext } from './context.ts';
 
 type DebugCalls = 'debugEntry' | 'debugTitles' | 'debugPeriod' | 'debugMaintenance';
+
+/** Whom the log names: a key tells that it is an operator, and not which. A rehearsal that publishes its results makes such a call too. */
+const operator = 'デバッグ用の呼び出し';
 
 /** Calls for operators previewing on staging; in production none of them exists. */
 export function debugHandlers({ connection, contest, dataKey, now }: RouteContext): HandlersOf<DebugCalls> {
@@ -50,7 +54,10 @@ export function debugHandlers({ connection, contest, dataKey, now }: RouteContex
       const exam = await contest.currentExam();
       if (!exam) throw new ContestError('exam_not_found');
       try {
-        await moveToPeriod(database, exam, body.period, now());
+        const subject = { exam_id: exam.id, period: body.period };
+        await recordChange(database, { operator, command: 'period', subject }, () =>
+          moveToPeriod(database, exam, body.period, now()),
+        );
       } catch (error) {
         if (error instanceof CurrentExamError)
           throw new ContestError('invalid_request', 'another exam would be the current one then');
@@ -65,7 +72,14 @@ export function debugHandlers({ connection, contest, dataKey, now }: RouteContex
     },
     debugMaintenance: async ({ body }) => {
       const isInMaintenance = body.maintenance_status === 'in_maintenance';
-      await writeMaintenance(database, { isInMaintenance, message: body.message ?? '' }, now());
+      const message = body.message ?? '';
+      const change = isInMaintenance
+        ? { operator, command: 'maintenance on', subject: { message } }
+        : { operator, command: 'maintenance off', subject: {} };
+      await recordChange(database, change, async () => {
+        await writeMaintenance(database, { isInMaintenance, message }, now());
+        return { in_maintenance: isInMaintenance };
+      });
       contest.invalidate();
       return contest.siteStatus(now());
     },

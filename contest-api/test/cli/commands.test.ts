@@ -31,6 +31,7 @@ const effects: Record<string, 'reads' | 'changes'> = {
   'mail bounces': 'changes',
   'mail list': 'reads',
   'mail preview': 'changes',
+  'mail restore': 'changes',
   'mail retry': 'changes',
   maintenance: 'changes',
   'notify everyone': 'changes',
@@ -52,7 +53,7 @@ const effects: Record<string, 'reads' | 'changes'> = {
   publish: 'changes',
   'quiz review': 'changes',
   'quiz stats': 'reads',
-  // They go through the calls of another contest, and have no database to write the log into.
+  // They go through the calls of another contest, whose API writes its log.
   rehearse: 'reads',
   'rehearse report': 'reads',
   remark: 'changes',

@@ -114,6 +114,7 @@ async function filled({ words }: WrittenCommand): Promise<string[]> {
     受験番号: person?.examNumber ?? '7K3M-Q9RT-2XWD',
     新しいメールアドレス: `new-${person?.email ?? 'address@example.jp'}`,
     問題番号: '6',
+    メールID: '11111111-1111-4111-8111-111111111111',
     解答: '海底二万海里',
     版: await oldestVersion(),
     障害の番号: '1',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Period } from '@knowledgeking/contract';
+import { listAuditEntries } from '../../src/repositories/audit-log.ts';
 import { findParticipantByExamNumber } from '../../src/repositories/entries.ts';
 import { hashExamNumber } from '../../src/services/exam-number.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
@@ -80,6 +81,23 @@ describe('debug calls on staging', () => {
       assert.equal(results.status, period === 'result_published' ? 200 : 409);
     });
   }
+
+  test('when the contest is moved or put into maintenance, then the log says so', async () => {
+    staging.clock.now = testTimes.inProgress;
+    const client = staging.client();
+    await client.call('debugPeriod', { headers, body: { period: 'entry' } });
+    for (const maintenance_status of ['in_maintenance', 'none'] as const)
+      await client.call('debugMaintenance', { headers, body: { maintenance_status } });
+    const entries = await listAuditEntries(staging.database, { limit: 3 });
+    assert.deepEqual(
+      entries.map(({ command, operator, subject }) => [command, operator, subject]),
+      [
+        ['maintenance off', 'デバッグ用の呼び出し', {}],
+        ['maintenance on', 'デバッグ用の呼び出し', { message: '' }],
+        ['period', 'デバッグ用の呼び出し', { exam_id: 'test-exam', period: 'entry' }],
+      ],
+    );
+  });
 
   test('when several move it at once, then each has moved it or is asked to try again', async () => {
     staging.clock.now = testTimes.inProgress;
