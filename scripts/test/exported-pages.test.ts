@@ -92,7 +92,10 @@ suite('the exported pages, before any script has run', { timeout: 600_000 }, () 
       const html = readFileSync(path.join(out, `share/2025/practice${correct}.html`), 'utf8');
       assert.match(html, new RegExp(`<title[^>]*>練習問題 ${correct}問正解 \\| `));
       assert.match(tagOf(html, 'og:image'), new RegExp(`/images/share/practice${correct}\\.png`));
-      assert.match(html.replaceAll(/<\/?(?:span|wbr)[^>]*>/g, ''), /<a [^>]*href="\/practice"[^>]*>練習問題に挑戦</);
+      assert.match(
+        html.replaceAll(/<\/?(?:span|wbr)[^>]*>/g, ''),
+        /<a [^>]*href="\/practice"[^>]*>練習問題に挑戦</,
+      );
     }
     assert.equal(existsSync(path.join(out, 'share/2025/practice11.html')), false);
   });

@@ -53,6 +53,8 @@ export async function startFakeCopy({ cuts = false } = {}): Promise<FakeCopy> {
     });
     response.end(JSON.stringify({ error_code: 'of_the_api', message: 'x'.repeat(2_000) }));
   });
+  // The API's own.
+  server.keepAliveTimeout = 72_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { server, port: (server.address() as AddressInfo).port, seen };
