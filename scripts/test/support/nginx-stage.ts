@@ -123,7 +123,7 @@ export async function openNginxStage(): Promise<NginxStage> {
     program,
     ...(brotliModule && { optional: { brotli: brotliModule } }),
     changes: {
-      'proxy_read_timeout 20s': 'proxy_read_timeout 300ms',
+      'proxy_read_timeout 20s': 'proxy_read_timeout 2s',
       'next_upstream_timeout 5s': 'next_upstream_timeout 200ms',
     },
   }).catch(async (error: unknown) => {
