@@ -8,7 +8,7 @@ test.use({ keepsScripts: true });
 const takesTaps = (button: Locator) =>
   button.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
-    const isHit = () => document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === element;
+    const isHit = () => element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
     const [coming] = document.getAnimations().filter(({ effect }) => {
       const animated = effect instanceof KeyframeEffect ? effect.target : null;
       return animated?.contains(element);

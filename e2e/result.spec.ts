@@ -48,7 +48,7 @@ testInKeptTab(
     await expect(own).not.toBeChecked();
     await expect(page.getByRole('radio', { checked: true })).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(page.getByText('すべての地域の順位を見る')).toBeFocused();
+    await expect(page.locator('summary', { hasText: 'すべての地域の順位を見る' })).toBeFocused();
   },
 );
 
