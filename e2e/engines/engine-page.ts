@@ -2,7 +2,7 @@
 export const engineNames = ['chromium', 'firefox', 'webkit'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** Whether `npm run engines` tests, and not `npm test`, which has less time and runs its other end-to-end tests in Chromium. */
+/** Whether all of it is tested, and not what `npm run engines -- quick` has time for. */
 export const isWholeRun = process.env.ENGINES === 'whole';
 export const testedEngines = engineNames.filter((name) => isWholeRun || name !== 'chromium');
 

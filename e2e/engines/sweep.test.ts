@@ -12,7 +12,7 @@ import { sweep } from './sweep.ts';
 /** In CSS pixels: the phones that most people have, a tablet and a desktop. */
 const widths = isWholeRun ? [320, 360, 375, 393, 402, 430, 820, 1_440] : [375, 1_440];
 
-/** Those that are like others are only in the whole sweep. */
+/** Those that are like others are only in the whole run. */
 const isLikeAnother = /^(question-(?!.*-long$)|error-(?!apology)|share-(?!5)|top-(dawn|dusk|night))/;
 
 const scenesOf = ({ scenes }: SceneSet) =>
