@@ -1,3 +1,9 @@
+/** A letter or mark of a text, and its place in the window where it is drawn. */
+interface Sign {
+  sign: string;
+  box: DOMRect | undefined;
+}
+
 /**
  * Runs in the page: opens everything that can be opened, scrolls to the end, and looks for what no page may have in any engine.
  * @returns a line for each problem; none where the page is right
@@ -101,7 +107,7 @@ export async function inspectPage(): Promise<string[]> {
   function findBrokenPhrases(): void {
     for (const phrased of document.querySelectorAll('.phrases')) {
       const room = blockOf(phrased.firstChild ?? phrased)?.clientWidth ?? 0;
-      let phrase: { sign: string; box: DOMRect }[] = [];
+      let phrase: Sign[] = [];
       const walker = document.createTreeWalker(phrased, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
       const signs = visibleTexts(phrased);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -114,21 +120,21 @@ export async function inspectPage(): Promise<string[]> {
     }
   }
 
-  function signsOf(text: Text): { sign: string; box: DOMRect }[] {
-    return [...text.data].flatMap((sign, index) => {
-      const [box] = rectangles(text, index, index + 1);
-      return box ? [{ sign, box }] : [];
-    });
+  function signsOf(text: Text): Sign[] {
+    return [...text.data].map((sign, index) => ({ sign, box: rectangles(text, index, index + 1)[0] }));
   }
 
-  function checkPhrase(phrase: { sign: string; box: DOMRect }[], room: number): void {
-    const width = phrase.reduce((sum, { box }) => sum + box.width, 0);
+  function checkPhrase(phrase: Sign[], room: number): void {
+    const width = phrase.reduce((sum, { box }) => sum + (box?.width ?? 0), 0);
     if (width > room - 4) return;
-    for (const [index, { sign, box }] of phrase.entries()) {
-      const next = phrase[index + 1];
-      if (!next || /[\s」』）]/.test(sign) || /\s/.test(next.sign)) continue;
-      if (next.box.top >= box.bottom - 2)
+    let before: Sign | undefined;
+    for (const { sign, box } of phrase) {
+      // A space at the end of a line is not drawn.
+      if (/\s/.test(sign)) before = undefined;
+      if (!box || /\s/.test(sign)) continue;
+      if (before?.box && !/[」』）]/.test(before.sign) && box.top >= before.box.bottom - 2)
         problems.add(`a phrase on two lines: ${quote(phrase.map((each) => each.sign).join(''))}`);
+      before = { sign, box };
     }
   }
 
