@@ -7,6 +7,7 @@ import {
   buildCheck,
   citusTests,
   contentCheck,
+  engineTests,
   exportCheck,
   productionBuildCheck,
   siteTests,
@@ -22,7 +23,7 @@ import { chooseBrowserTests, chooseUnitTests } from './lib/test-choice.ts';
 import { jestTests, nodeTests, playwrightTests, sharedDatabase } from './lib/test-suites.ts';
 
 /**
- * The checks of `npm test`, `npm run test:unit` and `npm run test:e2e`, and of scripts/citus.sh. Those that take longest come first, so that
+ * The checks of `npm test`, `npm run test:unit`, `npm run test:e2e` and `npm run engines`, and of scripts/citus.sh. Those that take longest come first, so that
  * the short ones fill both cores to the end.
  */
 const parts: Record<string, Check[]> = {
@@ -43,6 +44,7 @@ const parts: Record<string, Check[]> = {
   unit: [contentCheck, apiTests, siteTests],
   e2e: [contentCheck, buildCheck, productionBuildCheck, browserCheck, browserTests],
   citus: [contentCheck, citusTests],
+  engines: [contentCheck, buildCheck, browserCheck, engineTests],
 };
 
 /** The tests of one part that have a pattern in their file's name, or in the browser in their title. */
