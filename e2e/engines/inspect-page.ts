@@ -4,6 +4,12 @@ interface Sign {
   box: DOMRect | undefined;
 }
 
+/** In CSS pixels of the window. */
+interface Limits {
+  left: number;
+  right: number;
+}
+
 /**
  * Runs in the page: opens everything that can be opened, scrolls to the end, and looks for what no page may have in any engine.
  * @returns a line for each problem; none where the page is right
@@ -11,6 +17,7 @@ interface Sign {
 export async function inspectPage(): Promise<string[]> {
   const { documentElement: root } = document;
   const problems = new Set<string>();
+  const knownLimits = new Map<Element, Limits>();
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const quote = (text: string) => `「${text.trim().replace(/\s+/g, ' ').slice(0, 40)}」`;
 
@@ -54,24 +61,35 @@ export async function inspectPage(): Promise<string[]> {
   function findCut(texts: Text[]): void {
     for (const text of texts) {
       const parent = text.parentElement as Element;
-      const box = parent.getBoundingClientRect();
-      const isForScreenReaders = box.width <= 1 || box.height <= 1;
+      const { width, height } = parent.getBoundingClientRect();
+      const isForScreenReaders = width <= 1 || height <= 1;
       if (isForScreenReaders) continue;
-      for (let outer: Element | null = parent; outer; outer = outer.parentElement) {
-        const { overflowX, overflowY, position, clipPath } = getComputedStyle(outer);
-        const scrolls =
-          /auto|scroll/.test(overflowX + overflowY) && outer !== document.body && outer !== root;
-        const edge = outer.getBoundingClientRect();
-        if (scrolls || (clipPath !== 'none' && edge.width <= 1)) break;
-        const hides = /hidden|clip/.test(overflowX) || outer === root;
-        const beyond = rectangles(text).find(
-          ({ left, right }) => hides && (left < edge.left - 2 || right > edge.right + 2),
-        );
-        if (beyond)
-          problems.add(`cut: ${quote(text.data)} ${Math.round(beyond.left)}–${Math.round(beyond.right)} px`);
-        if (beyond || position === 'fixed') break;
-      }
+      const limits = limitsWithin(parent);
+      const beyond = rectangles(text).find(
+        ({ left, right }) => left < limits.left - 2 || right > limits.right + 2,
+      );
+      if (beyond)
+        problems.add(`cut: ${quote(text.data)} ${Math.round(beyond.left)}–${Math.round(beyond.right)} px`);
     }
+  }
+
+  /** Between which places what is in an element can be seen, or scrolled to. */
+  function limitsWithin(element: Element | null): Limits {
+    if (!element) return { left: -Infinity, right: Infinity };
+    const known = knownLimits.get(element);
+    if (known) return known;
+    const { overflowX, overflowY, position, clipPath } = getComputedStyle(element);
+    const edge = element.getBoundingClientRect();
+    const scrolls =
+      /auto|scroll/.test(overflowX + overflowY) && element !== document.body && element !== root;
+    const isFree = scrolls || (clipPath !== 'none' && edge.width <= 1);
+    const outer = limitsWithin(isFree || position === 'fixed' ? null : element.parentElement);
+    const hides = !isFree && (/hidden|clip/.test(overflowX) || element === root);
+    const limits = hides
+      ? { left: Math.max(outer.left, edge.left), right: Math.min(outer.right, edge.right) }
+      : outer;
+    knownLimits.set(element, limits);
+    return limits;
   }
 
   /** A line that begins with 「。」 or the like: it belongs to the line before. */
@@ -104,14 +122,14 @@ export async function inspectPage(): Promise<string[]> {
   /**
    * A phrase that is on two lines though one would have place for it. Lines may break at its spaces and after a closing bracket.
    */
-  function findBrokenPhrases(): void {
+  function findBrokenPhrases(texts: Text[]): void {
+    const visible = new Set<Node>(texts);
     for (const phrased of document.querySelectorAll('.phrases')) {
       const room = blockOf(phrased.firstChild ?? phrased)?.clientWidth ?? 0;
-      let phrase: Sign[] = [];
+      let phrase: Text[] = [];
       const walker = document.createTreeWalker(phrased, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-      const signs = visibleTexts(phrased);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        if (node instanceof Text && signs.includes(node)) phrase.push(...signsOf(node));
+        if (visible.has(node)) phrase.push(node as Text);
         if (node.nodeName !== 'WBR') continue;
         checkPhrase(phrase, room);
         phrase = [];
@@ -120,22 +138,25 @@ export async function inspectPage(): Promise<string[]> {
     }
   }
 
-  function signsOf(text: Text): Sign[] {
-    return [...text.data].map((sign, index) => ({ sign, box: rectangles(text, index, index + 1)[0] }));
-  }
-
-  function checkPhrase(phrase: Sign[], room: number): void {
-    const width = phrase.reduce((sum, { box }) => sum + (box?.width ?? 0), 0);
-    if (width > room - 4) return;
+  function checkPhrase(phrase: Text[], room: number): void {
+    const lines = phrase.flatMap((text) => rectangles(text));
+    const [first] = lines;
+    const isOnOneLine = lines.every(({ top }) => first && top < first.bottom - 2);
+    const width = lines.reduce((sum, line) => sum + line.width, 0);
+    if (isOnOneLine || width > room - 4) return;
     let before: Sign | undefined;
-    for (const { sign, box } of phrase) {
+    for (const { sign, box } of phrase.flatMap(signsOf)) {
       // A space at the end of a line is not drawn.
       if (/\s/.test(sign)) before = undefined;
       if (!box || /\s/.test(sign)) continue;
       if (before?.box && !/[」』）]/.test(before.sign) && box.top >= before.box.bottom - 2)
-        problems.add(`a phrase on two lines: ${quote(phrase.map((each) => each.sign).join(''))}`);
+        problems.add(`a phrase on two lines: ${quote(phrase.map(({ data }) => data).join(''))}`);
       before = { sign, box };
     }
+  }
+
+  function signsOf(text: Text): Sign[] {
+    return [...text.data].map((sign, index) => ({ sign, box: rectangles(text, index, index + 1)[0] }));
   }
 
   await showAll();
@@ -143,6 +164,6 @@ export async function inspectPage(): Promise<string[]> {
   findSideways();
   findCut(texts);
   findLoneMarks(texts);
-  findBrokenPhrases();
+  findBrokenPhrases(texts);
   return [...problems];
 }

@@ -5,6 +5,8 @@ import type { EnginePage } from './engine-page.ts';
 
 const patienceMilliseconds = 30_000;
 const mostStops = 120;
+/** After this a person sees that a press has missed, because the page moved, and presses again. */
+const missMilliseconds = 2_000;
 
 /** A control, by its accessible name: all of it, or a part. */
 interface Wish {
@@ -44,7 +46,10 @@ export class Person {
       if (this.#hand === 'keyboard') {
         await this.page.pressKey(key);
         if (!key.endsWith('Tab')) return;
-      } else if (before.x === x && before.y === y) return this.page.click(x, y);
+      } else if (before.x === x && before.y === y) {
+        await this.page.click(x, y);
+        if (await this.#within(missMilliseconds, wasPressed, undefined)) return;
+      }
       before = { x, y };
     }
     throw new Error(`「${name}」 keeps moving, or the Tab key does not lead to it`);
@@ -97,12 +102,21 @@ export class Person {
     look: (argument: Argument) => Value | undefined,
     argument: Argument,
   ): Promise<NonNullable<Awaited<Value>>> {
-    const end = performance.now() + patienceMilliseconds;
+    const found = await this.#within(patienceMilliseconds, look, argument);
+    if (found) return found as NonNullable<Awaited<Value>>;
+    throw new Error(`${what}: not within ${patienceMilliseconds / 1_000} s, at ${await this.#address()}`);
+  }
+
+  /** Runs a function in the page until it gives something. @returns what it gave last */
+  async #within<Argument, Value>(
+    milliseconds: number,
+    look: (argument: Argument) => Value,
+    argument: Argument,
+  ): Promise<Awaited<Value>> {
+    const end = performance.now() + milliseconds;
     for (;;) {
       const found = await this.page.run(look, argument);
-      if (found) return found as NonNullable<Awaited<Value>>;
-      if (performance.now() > end)
-        throw new Error(`${what}: not within ${patienceMilliseconds / 1_000} s, at ${await this.#address()}`);
+      if (found || performance.now() > end) return found;
       await pause(50);
     }
   }
@@ -119,7 +133,7 @@ export class Person {
       else await this.page.pressKey(key);
       if (this.#hand === 'keyboard' && key !== ' ') continue;
       // The browser's own process may hand on the press after the next script.
-      if (!isAnswer) await this.until('the option is picked', hasPickedMore, picked);
+      if (!isAnswer) await this.#within(missMilliseconds, hasPickedMore, picked);
       return isAnswer;
     }
     throw new Error('the keyboard does not lead to the next option');
@@ -146,7 +160,7 @@ function isComplete(): boolean {
   return document.fonts.status === 'loaded' && arePicturesThere && !isWaiting;
 }
 
-/** Runs in the page: a control that can be pressed and is not covered, scrolled into view, and the key that leads to it or presses it. */
+/** Runs in the page: a control that the page has taken over and that is not covered, scrolled into view, and the key that leads to it or presses it. */
 function findControl({ name, isExact }: Wish): { x: number; y: number; key: string } | undefined {
   const nameOf = (element: Element): string => {
     if (element.ariaLabel) return element.ariaLabel;
@@ -162,6 +176,8 @@ function findControl({ name, isExact }: Wish): { x: number; y: number; key: stri
     const found = nameOf(control);
     if (isExact ? found !== name : !found.includes(name)) continue;
     if (control.matches(':disabled, [aria-disabled="true"], [inert] *')) continue;
+    const isHydrated = Object.keys(control).some((key) => key.startsWith('__react'));
+    if (!isHydrated) continue;
     const target = (control instanceof HTMLInputElement && control.labels?.[0]) || control;
     if (!target.checkVisibility({ visibilityProperty: true })) continue;
     target.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -171,6 +187,9 @@ function findControl({ name, isExact }: Wish): { x: number; y: number; key: stri
     const [x, y] = [line.x + line.width / 2, line.y + line.height / 2];
     const top = document.elementFromPoint(x, y);
     if (!top || !(target.contains(top) || top.contains(target))) continue;
+    document.documentElement.toggleAttribute('data-unpressed', true);
+    const forget = () => document.documentElement.removeAttribute('data-unpressed');
+    control.addEventListener('click', forget, { capture: true, once: true });
     const focused = document.activeElement;
     const press = control instanceof HTMLInputElement ? ' ' : 'Enter';
     // Beyond the page's end the keys would be in the browser's own bars.
@@ -178,6 +197,11 @@ function findControl({ name, isExact }: Wish): { x: number; y: number; key: stri
     return { x, y, key: focused === control ? press : isBefore ? 'Shift+Tab' : 'Tab' };
   }
   return undefined;
+}
+
+/** Runs in the page: whether the control that was found has been pressed, perhaps so that another page is here. */
+function wasPressed(): boolean {
+  return !document.documentElement.hasAttribute('data-unpressed');
 }
 
 /** Runs in the page. */
