@@ -30,7 +30,7 @@ point() {
 prepare() {
   tag=$1
   commit=$(git -C "$root/repository" rev-parse --short=10 "$tag^{commit}")
-  name=$(date -u +%Y%m%d%H%M)-$commit
+  name=$(TZ=JST-9 date +%Y%m%d%H%M)-$commit
   part=$releases/.$name.part
   mkdir -p "$part"
   git -C "$root/repository" archive "$commit" | tar -x -C "$part"

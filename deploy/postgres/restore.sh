@@ -1,7 +1,7 @@
 #!/bin/sh
 # Puts a base backup into an empty folder, so that PostgreSQL, when it is started on it, goes on to a moment from the archived log:
-#   restore.sh <empty data folder> ['2026-11-22 14:05:00+09']
-# Without a moment: to the end of the log. The newest backup from before that moment is taken, or that of BASE.
+#   restore.sh <empty data folder> ['2026-11-22 14:05:00']
+# The moment is Japan's, unless it has an offset. Without one: to the end of the log. The newest backup from before that moment is taken, or that of BASE.
 # BACKUPS is the folder of all backups. The server that is restored neither archives nor waits for a standby until somebody wants it to.
 set -eu
 umask 077
@@ -12,12 +12,16 @@ if [ -e "$data" ] && [ -n "$(ls -A "$data")" ]; then
   echo "$data is not empty; nothing was changed." >&2
   exit 1
 fi
+export TZ=JST-9
+latest=99999999T999999
+latest_utc=$latest
 if [ -n "$moment" ]; then
-  latest=$(date -u -d "$moment" +%Y%m%dT%H%M%SZ)
-else
-  latest=99999999T999999Z
+  moment=$(date -d "$moment" '+%Y-%m-%d %H:%M:%S.%6N+09')
+  latest=$(date -d "$moment" +%Y%m%dT%H%M%S)
+  latest_utc=$(date -u -d "$moment" +%Y%m%dT%H%M%S)
 fi
-base=${BASE:-$(find "$BACKUPS/base" -mindepth 1 -maxdepth 1 -name '2*Z' -exec basename {} \; | sort | awk -v latest="$latest" '$0 <= latest' | tail -n 1)}
+base=${BASE:-$(find "$BACKUPS/base" -mindepth 1 -maxdepth 1 -name '2*T*' -exec basename {} \; | sort |
+  awk -v japan="$latest" -v utc="$latest_utc" 'substr($0, 1, 15) <= (/Z$/ ? utc : japan)' | tail -n 1)}
 if [ -z "$base" ] || [ ! -d "$BACKUPS/base/$base" ]; then
   echo "There is no base backup from before ${moment:-now} in $BACKUPS/base." >&2
   exit 1

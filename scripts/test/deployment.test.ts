@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync, statSync } from 'node:fs';
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
@@ -187,5 +197,77 @@ describe('what is configured by hand', () => {
           [file, `deploy/${file}`].some((place) => statSync(inRoot(place), { throwIfNoEntry: false })),
           file,
         );
+  });
+});
+
+describe('backups by their names', () => {
+  /** A folder of backups, as if PostgreSQL had written into it; removed at the end. */
+  function backupsWith(...names: string[]) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'backups-'));
+    const bin = path.join(folder, 'bin');
+    mkdirSync(bin);
+    writeFileSync(
+      path.join(bin, 'pg_basebackup'),
+      `#!/bin/sh
+for word; do case $word in --pgdata=*) to=\${word#--pgdata=} ;; esac; done
+mkdir -p "$to" && cd "$to" && echo 'START WAL LOCATION: 0/1 (file 000000010000000000000001)' >backup_label
+tar -czf base.tar.gz backup_label && tar -czf pg_wal.tar.gz -T /dev/null && rm backup_label`,
+      { mode: 0o755 },
+    );
+    writeFileSync(path.join(bin, 'pg_archivecleanup'), '#!/bin/sh\n', { mode: 0o755 });
+    const env = { PATH: `${bin}:${process.env.PATH}`, BACKUPS: folder, TZ: 'America/Los_Angeles' };
+    const run = (script: string, ...words: string[]) =>
+      execFileSync('sh', [inRoot('deploy/postgres', script), ...words], { env, encoding: 'utf8' });
+    const backUp = () => run('base-backup.sh');
+    for (const name of names) {
+      backUp();
+      const [written = ''] = readdirSync(path.join(folder, 'base')).filter((one) => !names.includes(one));
+      execFileSync('mv', [path.join(folder, 'base', written), path.join(folder, 'base', name)]);
+    }
+    return {
+      folder,
+      backUp,
+      restored: (...moment: string[]) =>
+        /^restored from (\S+) /.exec(
+          run('restore.sh', mkdtempSync(path.join(folder, 'data-')), ...moment),
+        )?.[1],
+      [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+    };
+  }
+
+  test('when one is made, then its name is Japan’s time with the weekday, wherever the machine is', () => {
+    using backups = backupsWith();
+    const earliest = Date.now() - 1_000;
+    backups.backUp();
+    const [name = ''] = readdirSync(path.join(backups.folder, 'base'));
+    const [, year, month, day, hour, minute, second, weekday = ''] =
+      /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)JST-([A-Z][a-z]{2})$/.exec(name) ?? [];
+    const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+09:00`);
+    assert.ok(moment.getTime() >= earliest && moment.getTime() <= Date.now(), name);
+    assert.ok(new Date(`${year}-${month}-${day}`).toUTCString().startsWith(weekday), name);
+  });
+
+  test('when some have their earlier names, in UTC, then the newest from before a moment is still found', () => {
+    // 3:30 of the 23rd and the 24th in Japan, each.
+    const [old, recent] = ['20261122T183000Z', '20261124T033000JST-Tue'];
+    using backups = backupsWith(old, recent);
+    assert.equal(backups.restored(), recent);
+    assert.equal(backups.restored('2026-11-24 03:29:59'), old);
+    assert.equal(backups.restored('2026-11-24 03:30:00'), recent);
+    assert.equal(backups.restored('2026-11-23 18:29:59.999+00'), old);
+    assert.equal(backups.restored('2026-11-23 03:30:00'), old);
+    assert.throws(() => backups.restored('2026-11-23 03:29:59'), /no base backup from before/);
+  });
+
+  test('when a moment is given, then PostgreSQL goes on to it in Japan’s time, to the microsecond', () => {
+    using backups = backupsWith('20261124T033000JST-Tue');
+    const data = mkdtempSync(path.join(backups.folder, 'data-'));
+    execFileSync('sh', [inRoot('deploy/postgres/restore.sh'), data, '2026-11-24 14:05:00.25'], {
+      env: { PATH: process.env.PATH, BACKUPS: backups.folder },
+    });
+    assert.match(
+      readFileSync(path.join(data, 'postgresql.auto.conf'), 'utf8'),
+      /recovery_target_time = '2026-11-24 14:05:00\.250000\+09'/,
+    );
   });
 });
