@@ -77,6 +77,34 @@ test('what people read goes through PhrasedText, so that its lines break between
   expect(unmarked).toEqual([]);
 });
 
+/** One word for one thing, in what operators read (the glossary of docs/handbook/README.md): each with what it must not be called. */
+const operatorsWords: readonly [word: string, other: RegExp][] = [
+  ['回答（公開するものは、答え）', /解答/],
+  ['バックアップ（紙には、書く）', /控え/],
+  ['模擬参加者', /シミュレーション参加者|合成の参加者|模擬の/],
+  ['障害', /停止(?!が必要)/],
+  ['コピー', /APIサーバー/],
+  ['エントリー', /(?<!お)申し込/],
+];
+
+test('what operators read has one word for one thing', () => {
+  const files = ['contest-api/src', 'docs/handbook', 'deploy', 'content/mails'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const lines = [...files, 'docs/deployment.md'].flatMap((file) =>
+    read(file)
+      .replace(/\n## 言葉[\s\S]*/, '')
+      .split('\n')
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  const found = operatorsWords.flatMap(([word, other]) =>
+    lines.filter((line) => other.test(line)).map((line) => `${line} (write ${word})`),
+  );
+  expect(found).toEqual([]);
+});
+
 const commentedFolders = [...siteFolders, '__tests__', 'contest-api', 'contract', 'e2e', 'scripts', 'styles'];
 
 /** Words that read foreign in a comment, each with what to write instead. */

@@ -12,7 +12,7 @@ import {
   requirePublishable,
 } from '../services/publication.ts';
 import { findStaleness } from '../services/results-basis.ts';
-import { toJapanTime } from '../services/time.ts';
+import { timeText } from '../services/time.ts';
 import { comparisonJson, comparisonLines, movedLines, printedPeople } from './comparison-lines.ts';
 import {
   audited,
@@ -34,7 +34,7 @@ export function addAggregateCommands(program: Command, terminal: Terminal): void
     .description('採点し、順位と称号を決めます（全部できるか、何も変わらないか。くり返せます）')
     .action((options: CommonOptions) => runAggregate(terminal, options));
   withCommonOptions(program.command('publish'))
-    .description('結果、解答、アーカイブを全員に公開します')
+    .description('結果、答え、アーカイブを全員に公開します')
     .action((options: CommonOptions) => publish(terminal, options));
   withCommonOptions(program.command('unpublish'))
     .description('結果を見えなくします（結果そのものは残ります）')
@@ -113,7 +113,7 @@ async function confirmOverwriting(
 async function overwritingLines(database: Database, exam: ContestExam): Promise<string[]> {
   const stale = await findStaleness(database, exam);
   return [
-    `${exam.id} には ${toJapanTime(exam.aggregatedAt ?? exam.examEndAt)} の結果があります。新しい結果に置きかわります。`,
+    `${exam.id} には ${timeText(exam.aggregatedAt ?? exam.examEndAt)} の結果があります。新しい結果に置きかわります。`,
     ...(stale.length > 0
       ? ['そのあと、次のことが変わりました:', ...stale.map((change) => `  ${change}`)]
       : ['そのあと、結果のもとになるものは何も変わっていません。']),
@@ -130,7 +130,7 @@ async function publish(terminal: Terminal, options: CommonOptions): Promise<void
       resultVersion: exam.resultVersion ?? 0,
     });
     const changes = [
-      `${exam.id} の結果と解答が、いまから全員に見えます。アーカイブも開きます。`,
+      `${exam.id} の結果と答えが、いまから全員に見えます。アーカイブも開きます。`,
       `  結果のある人は${participants}人、そのうち合格は${passed}人です。`,
     ];
     await confirm(terminal, { changes, question: '公開しますか？' }, options);
@@ -154,7 +154,7 @@ async function unpublish(terminal: Terminal, options: CommonOptions): Promise<vo
     const exam = await requireExam(database);
     if (!exam.isResultPublished) throw new OperatorError(`${exam.id} の結果は公開されていません。`);
     const changes = [
-      `${exam.id} の結果、解答、アーカイブが、だれにも見えなくなります。結果そのものは残ります。`,
+      `${exam.id} の結果、答え、アーカイブが、だれにも見えなくなります。結果そのものは残ります。`,
     ];
     await confirm(terminal, { changes, question: '見えなくしますか？' }, options);
     const subject = { exam_id: exam.id };

@@ -1,11 +1,12 @@
 import { reasonLabels } from '../services/dossier-labels.ts';
+import { periodWords } from '../services/status.ts';
+import { isTime, timeText } from '../services/time.ts';
 import { dateNames } from './dates.ts';
-import { periodWords } from './status-rows.ts';
 
 /** The names in the audit log's details, as an operator reads them; `--json` keeps the names themselves. */
 const labels: Record<string, string> = {
   ...dateNames,
-  accept: '正解に加える解答',
+  accept: '正解に加える回答',
   acceptedAnswers: '正解',
   accepted_answers: '正解',
   aggregatedParticipants: '集計した人',
@@ -13,7 +14,7 @@ const labels: Record<string, string> = {
   already_past: 'もう過ぎた日時',
   already_queued: '送信待ちに入れた人',
   alreadyQueued: '送信待ちに入れた人',
-  answers: '解答も見た',
+  answers: '回答も見た',
   as_it_is: 'そのまま送る件数',
   asked_for: '頼んだ件数',
   audience: '相手',
@@ -54,7 +55,7 @@ const labels: Record<string, string> = {
   had_entry: 'エントリーがあった',
   hash: '指紋',
   in_maintenance: 'メンテナンス中',
-  in_this_backup: 'いまのデータベースのもとになった控え',
+  in_this_backup: 'いまのデータベースのもとになったバックアップ',
   is_published: '公開中',
   isDraft: '下書き',
   isOnly: 'これだけを正解にする',
@@ -67,7 +68,7 @@ const labels: Record<string, string> = {
   left: 'エントリーがもうない人',
   left_out: 'ふくめなかった人',
   made_again: '作りなおした件数',
-  made_at: '控えの時刻',
+  made_at: 'バックアップの時刻',
   mail: 'メールで知らせる',
   mail_id: 'メールID',
   mails_per_minute: '1分の通数',
@@ -113,16 +114,16 @@ const labels: Record<string, string> = {
   seconds: '秒数',
   seed: '種',
   shards: '分けた数',
-  simulatedParticipants: 'シミュレーション参加者',
-  simulated_participants: 'シミュレーション参加者',
+  simulatedParticipants: '模擬参加者',
+  simulated_participants: '模擬参加者',
   since: 'いつから',
   stale: '古い',
   template: '文面',
-  synthetic: '合成の参加者',
+  synthetic: '模擬参加者',
   to_mail: '送る人',
   toMail: '送る人',
   touched: '解いていた人',
-  undo: 'もどす解答',
+  undo: 'もどす回答',
   unknown: 'ここにないメール',
   unreachable: '届かない人',
   unsent: '取りやめたメール',
@@ -162,6 +163,7 @@ function valueWord(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
   if (Array.isArray(value)) return value.map(valueWord).join('、') || 'なし';
   if (typeof value === 'object') return `（${detailWords(value)}）`;
+  if (isTime(value)) return timeText(value);
   return valueWords[String(value)] ?? labels[String(value)] ?? String(value);
 }
 

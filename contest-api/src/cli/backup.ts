@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { listRunMigrations } from '../repositories/migrate.ts';
 import { type WrittenBackup, writeBackup } from '../services/backup.ts';
+import { timeText } from '../services/time.ts';
 import {
   audited,
   type CommandContext,
@@ -16,8 +17,8 @@ import { addRestoreCommand } from './restore.ts';
 import type { Terminal } from './terminal.ts';
 
 const secrecy = `
-控えには、参加者の個人情報がすべて入っています。所有者だけが読めるファイルになります。安全な場所にしまってください。
-DATA_KEY は控えに入りません。別の場所にしまってください。ないと、控えをもどしても、だれもログインできません。`;
+バックアップには、参加者の個人情報がすべて入っています。所有者だけが読めるファイルになります。安全な場所にしまってください。
+DATA_KEY はバックアップに入りません。別の場所にしまってください。ないと、バックアップをもどしても、だれもログインできません。`;
 
 /** The migration from which on there is an audit log. */
 const auditMigration = '2026-11-7a-audit';
@@ -25,7 +26,7 @@ const auditMigration = '2026-11-7a-audit';
 /** Adds `db backup` and `db restore`. */
 export function addBackupCommands(database: Command, terminal: Terminal): void {
   withCommonOptions(database.command('backup'))
-    .argument('<ファイル>', '控えを書きこむファイル')
+    .argument('<ファイル>', 'バックアップを書きこむファイル')
     .description('データベースのすべてを、ある一瞬の状態で1つのファイルに書きます。大会の最中でも使えます')
     .addHelpText('after', secrecy)
     .action((file: string, options: CommonOptions) =>
@@ -43,7 +44,7 @@ async function backUp(
 ): Promise<void> {
   const migrations = await listRunMigrations(context.database);
   if (migrations.length === 0)
-    throw new OperatorError('このデータベースには、まだ何もありません。控えは書いていません。');
+    throw new OperatorError('このデータベースには、まだ何もありません。バックアップは書いていません。');
   await confirmFile(terminal, file, options);
   const work = async () =>
     outcomeOf(
@@ -55,10 +56,10 @@ async function backUp(
     ? await audited(context, { command: 'db backup', subject: {} }, work)
     : await work();
   report(terminal, options, { file, ...outcome }, [
-    `${outcome.made_at} の状態を ${file} に書きました（${toMegabytes(outcome.bytes)} MB）。`,
+    `${timeText(outcome.made_at)} の状態を ${file} に書きました（${toMegabytes(outcome.bytes)} MB）。`,
     ...Object.entries(outcome.rows).map(([name, rows]) => `  ${name.padEnd(20)} ${rows}件`),
     '個人情報が入っています。DATA_KEY は入っていません。別々にしまってください。',
-    `次は: contest db restore ${file} --dry-run で、控えがこわれていないことを確かめられます（何も書きこみません）。`,
+    `次は: contest db restore ${file} --dry-run で、バックアップがこわれていないことを確かめられます（何も書きこみません）。`,
   ]);
 }
 

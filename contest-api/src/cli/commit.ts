@@ -6,6 +6,7 @@ import type { Database } from '../repositories/database.ts';
 import { type CommitOutcome, commitExam, planCommit } from '../services/commit-exam.ts';
 import type { ContestExam } from '../services/contest.ts';
 import { commitmentFiles, readCommitment, readDocument } from '../services/published-commitments.ts';
+import { timeText } from '../services/time.ts';
 import {
   audited,
   type CommonOptions,
@@ -96,8 +97,8 @@ function outcomeLines({ id }: ContestExam, outcome: CommitOutcome): string[] {
 function commitmentLines({ hash, committed_at, earlier }: Commitment): string[] {
   return [
     `  指紋（SHA-256）  ${hash}`,
-    `  公開した時刻     ${committed_at}`,
-    ...earlier.map((before) => `  前の指紋         ${before.hash}（${before.committed_at}）`),
+    `  公開した時刻     ${timeText(committed_at)}`,
+    ...earlier.map((before) => `  前の指紋         ${before.hash}（${timeText(before.committed_at)}）`),
     `公開される場所: ${commitmentFiles.commitment} とトップページ（1分以内）。次は: トップページで同じ指紋が見えるか確かめてください。`,
   ];
 }

@@ -1,5 +1,5 @@
 import type { ContestExam } from '../services/contest.ts';
-import { toJapanTime } from '../services/time.ts';
+import { timeText, toJapanTime } from '../services/time.ts';
 import { padColumns } from './speak-japanese.ts';
 
 const dates = {
@@ -46,7 +46,7 @@ export function changedDates(before: Dates, after: Dates): (keyof Dates)[] {
 export function dateLines(before: Dates, after: Dates, now: Date): string[] {
   return changedDates(before, after).map((name) => {
     const past = after[name] < now ? pastMark : '';
-    return dateLine(name, `${toJapanTime(before[name])} → ${toJapanTime(after[name])}${past}`);
+    return dateLine(name, `${timeText(before[name])} → ${timeText(after[name])}${past}`);
   });
 }
 
@@ -54,7 +54,7 @@ export function dateLines(before: Dates, after: Dates, now: Date): string[] {
 export function pastDateLines(schedule: Dates, now: Date): string[] {
   return (Object.keys(dates) as (keyof Dates)[])
     .filter((name) => schedule[name] < now)
-    .map((name) => dateLine(name, `${toJapanTime(schedule[name])}${pastMark}`));
+    .map((name) => dateLine(name, `${timeText(schedule[name])}${pastMark}`));
 }
 
 /** Dates in the API's format: ISO 8601 with Japan's offset. */

@@ -23,7 +23,9 @@ const mostShards = 1_024;
 
 /** Adds `db distribute`. @returns the `db` command, for others to be added */
 export function addDatabaseCommands(program: Command, terminal: Terminal): Command {
-  const database = program.command('db').description('データベース: 控え、保存期間、複数の台への分散');
+  const database = program
+    .command('db')
+    .description('データベース: バックアップ、保存期間、複数の台への分散');
   withCommonOptions(database.command('distribute'), { dryRun: true })
     .option('--shards <数>', '参加者をいくつに分けるか', countUpTo(mostShards), defaultShards)
     .description('表をCitusのクラスターに分散します（コーディネーターのアドレスで実行）')

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { readSiteMark } from '../pack/site-mark.ts';
 import { type ContestExam, loadDrafts, loadExams, toExam } from '../services/contest.ts';
 import { dateConflicts, deleteExam, planUse, requireDeletable, useExam } from '../services/current-exam.ts';
-import { toJapanTime } from '../services/time.ts';
+import { timeText } from '../services/time.ts';
 import { addCommitCommand } from './commit.ts';
 import {
   audited,
@@ -51,7 +51,7 @@ async function list(terminal: Terminal, options: CommonOptions): Promise<void> {
     }));
     const lines = exams.map(({ id, is_draft, is_current, status, exam_start_at, title }) => {
       const place = is_draft ? '下書き' : is_current ? 'いまの試験' : '前の試験';
-      return `${id}  ${place}  ${statusWords[status]}  ${exam_start_at}  ${title}`;
+      return `${id}  ${place}  ${statusWords[status]}  ${timeText(exam_start_at)}  ${title}`;
     });
     report(
       terminal,
@@ -91,7 +91,7 @@ async function use(terminal: Terminal, examId: string, options: CommonOptions): 
     const site = await readSiteMark(origin);
     const changes = [
       `いまの試験: ${current ? `${current.id} → ` : ''}${examId}（${exam.title}）`,
-      `  ${toJapanTime(exam.examStartAt)} から ${toJapanTime(exam.examEndAt)} まで`,
+      `  ${timeText(exam.examStartAt)} から ${timeText(exam.examEndAt)} まで`,
       ...pastDateLines(datesOf(exam), now),
       ...(await dateConflicts(database, exam)),
       ...(site && site.exam_id !== examId
@@ -147,10 +147,12 @@ function shownLines({ passingRule, titles, ...exam }: ContestExam, shown: Exam):
       '状態',
       exam.isDraft ? `下書き（サイトに出すには: contest exam use ${shown.id}）` : statusWords[shown.status],
     ],
-    ['予告', `${shown.teaser_start_at} から`],
-    ['エントリー', `${shown.entry_start_at} から ${shown.entry_end_at} まで`],
-    ['試験時間', `${shown.exam_start_at} から ${shown.exam_end_at} まで`],
-    ...(shown.last_end_at ? [['時間を戻した人', `${shown.last_end_at} まで`] as [string, string]] : []),
+    ['予告', `${timeText(shown.teaser_start_at)} から`],
+    ['エントリー', `${timeText(shown.entry_start_at)} から ${timeText(shown.entry_end_at)} まで`],
+    ['試験時間', `${timeText(shown.exam_start_at)} から ${timeText(shown.exam_end_at)} まで`],
+    ...(shown.last_end_at
+      ? [['時間を戻した人', `${timeText(shown.last_end_at)} まで`] as [string, string]]
+      : []),
     ['問題', `${exam.quizzes.length}問、${exam.durationMilliseconds / 60_000}分`],
     ['合格', passing],
     ['称号', titles.map(({ name }) => name).join('、')],

@@ -1,8 +1,8 @@
 import type { ContestExam } from '../services/contest.ts';
 import type { PlannedCredit } from '../services/give-time-back.ts';
 import type { ListedOutage } from '../services/outages.ts';
-import { toJapanTime } from '../services/time.ts';
-import { figure, hourText, lengthText, timeText } from './japanese.ts';
+import { hourText, timeText, toJapanTime } from '../services/time.ts';
+import { figure, lengthText } from './japanese.ts';
 import { describeOutage, unservedPercent } from './outages.ts';
 
 /** The outage that time is given back for, and how sure it is who was affected. */

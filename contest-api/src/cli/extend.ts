@@ -6,7 +6,7 @@ import type { ContestExam } from '../services/contest.ts';
 import { giveTimeBack, planCredit } from '../services/give-time-back.ts';
 import { findNamedParticipant } from '../services/named-participant.ts';
 import { type ListedOutage, listOutages } from '../services/outages.ts';
-import { toJapanTime } from '../services/time.ts';
+import { timeText, toJapanTime } from '../services/time.ts';
 import {
   audited,
   type CommandContext,
@@ -19,7 +19,7 @@ import {
   withCommonOptions,
 } from './context.ts';
 import { changeLines, leftOut, outageLines, toJson } from './extend-words.ts';
-import { figure, lengthText, timeText } from './japanese.ts';
+import { figure, lengthText } from './japanese.ts';
 import { withProgress } from './progress.ts';
 import { readCount } from './read-number.ts';
 import { readJapanTime } from './read-time.ts';

@@ -9,7 +9,7 @@ import { loadExams } from '../services/contest.ts';
 import { dateConflicts } from '../services/current-exam.ts';
 import type { ExamField, QuizDifference, QuizPart } from '../services/exam-difference.ts';
 import { type ImportPlan, importExam, planImport } from '../services/import-exam.ts';
-import { toJapanTime } from '../services/time.ts';
+import { timeText } from '../services/time.ts';
 import type { Settings } from '../settings.ts';
 import { audited, type CommonOptions, confirm, report, runOnDatabase, withCommonOptions } from './context.ts';
 import { datesOf, pastDateLines } from './dates.ts';
@@ -116,8 +116,8 @@ function commitmentLines({ breaksCommitment, known }: ImportPlan, now: Date): st
 
 function planLines(plan: ImportPlan, playing: number): string[] {
   const { examId, known, packDates, quizCount } = plan;
-  const start = toJapanTime(packDates.examStartAt);
-  const end = toJapanTime(packDates.examEndAt);
+  const start = timeText(packDates.examStartAt);
+  const end = timeText(packDates.examEndAt);
   if (!known) {
     return [`試験 ${examId} を新しく作ります: ${plan.title}`, `  ${quizCount}問、${start} から ${end} まで`];
   }
@@ -132,7 +132,7 @@ function planLines(plan: ImportPlan, playing: number): string[] {
     ...(fields.length + quizzes.length === 0 ? ['  参加者に見えるものは変わりません'] : []),
     ...(hasOtherDates
       ? [
-          `日程はいまのままです（${toJapanTime(known.examStartAt)} から ${toJapanTime(known.examEndAt)} まで）。パックでは ${start} から ${end} まで。変えるには: contest exam schedule`,
+          `日程はいまのままです（${timeText(known.examStartAt)} から ${timeText(known.examEndAt)} まで）。パックでは ${start} から ${end} まで。変えるには: contest exam schedule`,
         ]
       : []),
     ...(plan.markingChanges.length > 0 && known.aggregatedAt
@@ -177,7 +177,7 @@ const fieldWords: Record<ExamField, string> = {
   'quick score': '速報スコア',
   'days that personal data is kept': '個人の情報を残す日数',
   'signal in mails': 'メールの信号',
-  'synthetic contestants of the demonstration': 'デモのシミュレーション参加者',
+  'synthetic contestants of the demonstration': 'デモの模擬参加者',
   'number of questions': '問題数',
 };
 
@@ -190,7 +190,7 @@ const partWords: Record<QuizPart, string> = {
   hint: 'ヒント',
   level: 'レベル',
   genre: 'ジャンル',
-  'accepted answers': '正解とする解答',
+  'accepted answers': '正解とする回答',
   'right answer shown': '表示する正解',
   'right for everyone': '全員正解',
   explanation: '解説',

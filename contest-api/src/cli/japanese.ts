@@ -1,5 +1,3 @@
-import { toJapanTime } from '../services/time.ts';
-
 /** A number with commas: `12,345`. */
 export const figure = (count: number): string => count.toLocaleString('ja-JP');
 
@@ -13,9 +11,3 @@ export function lengthText(seconds: number): string {
   const text = parts.map(([count, unit]) => (count > 0 ? `${count}${unit}` : '')).join('');
   return text || '0秒';
 }
-
-/** A moment to the second in Japan time, as commands take it: `2025-06-22T13:02:00`. */
-export const timeText = (moment: Date): string => toJapanTime(moment).slice(0, 'YYYY-MM-DDTHH:MM:SS'.length);
-
-/** The same without the day: `13:02:00`. */
-export const hourText = (moment: Date): string => timeText(moment).slice('YYYY-MM-DDT'.length);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type AuditEntry, listAuditEntries } from '../repositories/audit-log.ts';
-import { toJapanTime } from '../services/time.ts';
+import { timeText, toJapanTime } from '../services/time.ts';
 import { detailWords } from './audit-words.ts';
 import { type CommonOptions, report, runOnDatabase, withCommonOptions } from './context.ts';
 import { readCount } from './read-number.ts';
@@ -67,7 +67,7 @@ function toLines(entry: AuditEntry): string[] {
     unfinished: 'まだ動いているか、途中で止められました（次は: contest status）',
   };
   return [
-    `${toJapanTime(entry.beganAt)}  ${stateWords[state]}  ${entry.operator}  ${entry.command}  ${detailWords(entry.subject)}`.trimEnd(),
+    `${timeText(entry.beganAt)}  ${stateWords[state]}  ${entry.operator}  ${entry.command}  ${detailWords(entry.subject)}`.trimEnd(),
     ...(came[state] ? [`    → ${came[state]}`] : []),
   ];
 }

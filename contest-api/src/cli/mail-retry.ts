@@ -10,7 +10,7 @@ import {
   type RetryWay,
   retryMails,
 } from '../services/mail-retry.ts';
-import { toJapanTime } from '../services/time.ts';
+import { timeText } from '../services/time.ts';
 import {
   audited,
   type CommandContext,
@@ -117,7 +117,7 @@ async function restore(terminal: Terminal, mailId: string, options: CommonOption
     const none = `メール ${mailId} に、返送の記録はありません。何も変えていません。`;
     if (!since) throw new OperatorError(none);
     const changes = [
-      `${recipient} あてのメールの、${toJapanTime(since)} の返送の記録（${reason ?? '理由なし'}）を取り消します。`,
+      `${recipient} あてのメールの、${timeText(since)} の返送の記録（${reason ?? '理由なし'}）を取り消します。`,
       'メールは「送信ずみ」に戻り、このアドレスにまた一斉通知が届くようになります。',
     ];
     await confirm(terminal, { changes, question: '取り消しますか？' }, options);

@@ -8,7 +8,7 @@ import {
   mailStates,
 } from '../repositories/mail-states.ts';
 import type { MailKind } from '../repositories/mail-tables.ts';
-import { toJapanTime } from '../services/time.ts';
+import { timeText, toJapanTime } from '../services/time.ts';
 import { type CommonOptions, report, runOnDatabase, withCommonOptions } from './context.ts';
 import { addMailBouncesCommand } from './mail-bounces.ts';
 import { addMailPreviewCommand } from './mail-preview.ts';
@@ -81,7 +81,7 @@ function toJson({ mailId, recipient, subject, kind, state, createdAt, at, attemp
 function toLine({ mailId, recipient, kind, state, at, attempts, detail }: ListedMail): string {
   const tries = state === 'waiting' && attempts > 0 ? `（${attempts}回ためした）` : '';
   const what = `${stateNames[state]}${tries}  ${kind ? kindNames[kind] : '種類不明'}`;
-  return `${toJapanTime(at)}  ${what}  ${recipient}  ${mailId}${detail ? `\n    ${detail}` : ''}`;
+  return `${timeText(at)}  ${what}  ${recipient}  ${mailId}${detail ? `\n    ${detail}` : ''}`;
 }
 
 function nextSteps(mails: ListedMail[]): string[] {

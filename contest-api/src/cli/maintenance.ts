@@ -11,6 +11,7 @@ import {
   playingLine,
 } from '../services/maintenance.ts';
 import { timeBackLine } from '../services/outages.ts';
+import { timeText } from '../services/time.ts';
 import {
   audited,
   type CommandContext,
@@ -32,7 +33,7 @@ export function addMaintenanceCommand(program: Command, terminal: Terminal): voi
   withCommonOptions(program.command('maintenance'))
     .addArgument(new Argument('<切りかえ>', 'on で始め、off で終えます').choices(['on', 'off']))
     .option('--message <文>', 'メンテナンス画面に出す文（省くと、サイトの決まった文）', '')
-    .description('メンテナンスを始める・終える（どのAPIも1、2秒で切りかわります）')
+    .description('メンテナンスを始める・終える（どのコピーも1、2秒で切りかわります）')
     .action((position: 'on' | 'off', options: MaintenanceOptions) =>
       runOnDatabase(terminal, (context) =>
         position === 'on' ? switchOn(terminal, context, options) : switchOff(terminal, context, options),
@@ -59,7 +60,7 @@ async function switchOn(
     playing,
   }));
   report(terminal, options, outcome, [
-    `${outcome.began_at} からメンテナンス中です。${playingLine(playing)}`,
+    `${timeText(outcome.began_at)} からメンテナンス中です。${playingLine(playing)}`,
     '終わったら: contest maintenance off',
   ]);
 }
@@ -87,7 +88,7 @@ async function switchOff(
   if (!before.isInMaintenance) return notOn();
   const played = outcome.playing_in_it;
   report(terminal, options, outcome, [
-    `メンテナンスを終えました。${lengthText(outcome.seconds)}、${outcome.began_at} から ${outcome.ended_at} まででした。`,
+    `メンテナンスを終えました。${lengthText(outcome.seconds)}、${timeText(outcome.began_at)} から ${timeText(outcome.ended_at)} まででした。`,
     played === 0
       ? 'そのあいだ受験中だった人はいません。'
       : `そのあいだ${played}人が受験中で、残り時間が進んでいました。`,

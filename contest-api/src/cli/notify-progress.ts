@@ -7,7 +7,7 @@ import {
   removeWaitingMails,
 } from '../repositories/notification-mails.ts';
 import { findNotification, updateNotification } from '../repositories/notifications.ts';
-import { toJapanTime } from '../services/time.ts';
+import { timeText, toJapanTime } from '../services/time.ts';
 import {
   audited,
   type CommonOptions,
@@ -78,7 +78,7 @@ function toLines(progress: NotificationProgress): string[] {
   const { audience, templateName, waiting, sent, failed, refused, bounced, lastDueAt } = progress;
   return [
     `${templateName}（${audience}）: 送信ずみ ${sent}人、送信待ち ${waiting}人、送信断念 ${failed}人、宛先拒否 ${refused}人、返送 ${bounced}人`,
-    ...(lastDueAt ? [`  最後の1通は ${toJapanTime(lastDueAt)} ごろの予定です。`] : []),
+    ...(lastDueAt ? [`  最後の1通は ${timeText(lastDueAt)} ごろの予定です。`] : []),
     ...(progress.completedAt
       ? []
       : [

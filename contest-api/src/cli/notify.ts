@@ -208,7 +208,7 @@ function countLines(
       ? [`  メールが返送されるため送らない人: ${unreachable}人（mail list --state bounced で見られます）`]
       : []),
     ...(left > 0 ? [`  エントリーがもうない人: ${left}人`] : []),
-    ...(synthetic > 0 ? [`  合成の参加者（送りません）: ${synthetic}人`] : []),
+    ...(synthetic > 0 ? [`  模擬参加者（送りません）: ${synthetic}人`] : []),
   ];
 }
 

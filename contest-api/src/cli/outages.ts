@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { type OutageCause, shortestOutageSeconds } from '../services/find-outages.ts';
 import { extendSuggestion, type ListedOutage, listOutages } from '../services/outages.ts';
-import { toJapanTime } from '../services/time.ts';
+import { hourText, timeText, toJapanTime } from '../services/time.ts';
 import { type CommonOptions, report, requireExam, runOnDatabase, withCommonOptions } from './context.ts';
-import { figure, hourText, lengthText, timeText } from './japanese.ts';
+import { figure, lengthText } from './japanese.ts';
 import type { Terminal } from './terminal.ts';
 
 const unseen = `

@@ -12,7 +12,7 @@ import {
   grantOf,
   previewDecision,
 } from '../services/accommodation.ts';
-import { toJapanTime } from '../services/time.ts';
+import { hourText, timeText, toJapanTime } from '../services/time.ts';
 import {
   audited,
   type CommandContext,
@@ -25,7 +25,7 @@ import {
   withCommonOptions,
 } from './context.ts';
 import { type FoundPerson, requireEntered, who, withPerson } from './found-person.ts';
-import { hourText, lengthText } from './japanese.ts';
+import { lengthText } from './japanese.ts';
 import type { Terminal } from './terminal.ts';
 
 type AccommodateOptions = CommonOptions & { exam?: string; grant?: Accommodation; decline?: string };
@@ -103,7 +103,7 @@ function toAsked(participant: Participant, dataKey: DataKey) {
 
 function toLines({ participant_id, display_name, text, granted, decided_at }: ReturnType<typeof toAsked>) {
   const decision = decided_at
-    ? `${granted ? grantWords(granted) : '断りました'}（${decided_at}）`
+    ? `${granted ? grantWords(granted) : '断りました'}（${timeText(decided_at)}）`
     : '返事を待っています';
   return [
     `${participant_id}  ${display_name}  ${decision}`,
@@ -120,7 +120,7 @@ async function answer(
   options: AccommodateOptions,
 ): Promise<void> {
   const participant = requireEntered(person);
-  if (participant.is_synthetic) throw new OperatorError('模擬の参加者には、配慮は要りません。');
+  if (participant.is_synthetic) throw new OperatorError('模擬参加者には、配慮は要りません。');
   const decision = readDecision(options);
   const preview = await previewDecision({ ...entry, pool: context.pool }, participant, decision);
   await confirm(

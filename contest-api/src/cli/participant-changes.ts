@@ -40,7 +40,7 @@ export function addParticipantChanges(participant: Command, terminal: Terminal):
 
 async function resend(terminal: Terminal, { context, entry, person }: FoundPerson, options: CommonOptions) {
   const participant = person.kind === 'participant' ? requireEntered(person) : undefined;
-  if (participant?.is_synthetic) throw new OperatorError('模擬の参加者には、受験番号もメールもありません。');
+  if (participant?.is_synthetic) throw new OperatorError('模擬参加者には、受験番号もメールもありません。');
   const mail = participant ? '受験番号のメール' : '確認メール';
   await confirm(
     terminal,
@@ -52,7 +52,7 @@ async function resend(terminal: Terminal, { context, entry, person }: FoundPerso
     if (participant) await resendNumber(entry, participant);
     else if (!(await resendVerificationNow(entry, emailOf(person))))
       throw new OperatorError(
-        '確認メールは送れません。申し込みがもうないか、エントリーの受け付けが終わっています。',
+        '確認メールは送れません。エントリーがもうないか、エントリーの受け付けが終わっています。',
       );
     return { ...subject, queued: 1 };
   });

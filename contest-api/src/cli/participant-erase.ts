@@ -47,7 +47,7 @@ async function erase(terminal: Terminal, whom: string, options: CommonOptions): 
       ...(outcome.had_entry
         ? ['受験と成績の数字は、だれのものかわからない形で残り、順位や人数は変わりません。']
         : []),
-      '次は: 手もとのファイル（export、--out、メールソフト）からも消してください。古い控え（db backup）を restore したときは、もう一度消去してください。',
+      '次は: 手もとのファイル（export、--out、メールソフト）からも消してください。古いバックアップ（db backup）を restore したときは、もう一度消去してください。',
     ]);
   });
 }
@@ -63,7 +63,7 @@ async function confirmTyped(terminal: Terminal, person: Person, { yes, json }: C
     show(
       person.kind === 'participant'
         ? `${person.participant.display_name}（${person.participant.email}）を消去します。もどせません。\n`
-        : `${person.email} の、確定していない申し込みを消去します。もどせません。\n`,
+        : `${person.email} の、確定していないエントリーを消去します。もどせません。\n`,
     );
   if (yes) return;
   if (!terminal.ask)

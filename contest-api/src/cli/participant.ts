@@ -6,7 +6,7 @@ import { type Dossier, readDossier } from '../services/dossier.ts';
 import { inJapanese, standingLabels } from '../services/dossier-labels.ts';
 import { findPersons, type Person } from '../services/find-people.ts';
 import { writePrivateFile, writeSome } from '../services/private-file.ts';
-import { toJapanTime } from '../services/time.ts';
+import { timeText } from '../services/time.ts';
 import { titleName } from './comparison-lines.ts';
 import {
   audited,
@@ -131,7 +131,7 @@ function deadLines({ standing, participant_id, mails }: Dossier, dead: DeadAddre
   const undelivered = mails.findLast(({ bounced_at, failed_at }) => bounced_at ?? failed_at);
   const { mail_id, bounced_at } = undelivered ?? {};
   return [
-    `★このアドレスには、メールが届いていません（${toJapanTime(dead.since)}、${dead.reason}）。本人に確かめます。`,
+    `★このアドレスには、メールが届いていません（${timeText(dead.since)}、${dead.reason}）。本人に確かめます。`,
     standing === 'unconfirmed'
       ? '  アドレスがちがう: 正しいアドレスで、もう一度エントリーしてもらいます（未確定のアドレスは直せません）'
       : `  アドレスがちがう: contest participant correct ${participant_id} --email <正しいアドレス>`,

@@ -2,7 +2,7 @@ import { Period } from '@knowledgeking/contract';
 import { Argument, type Command } from 'commander';
 import { requireSameCurrent } from '../services/current-exam.ts';
 import { moveToPeriod, scheduleOf } from '../services/move-period.ts';
-import { toJapanTime } from '../services/time.ts';
+import { timeText, toJapanTime } from '../services/time.ts';
 import {
   audited,
   type CommonOptions,
@@ -49,10 +49,8 @@ async function movePeriod(terminal: Terminal, period: Period, options: CommonOpt
     const start = toJapanTime(schedule.examStartAt);
     const end = toJapanTime(schedule.examEndAt);
     report(terminal, options, { exam_id: exam.id, period, exam_start_at: start, exam_end_at: end, ...done }, [
-      `${exam.id}「${exam.title}」は、いま ${period} です。試験は ${start} から ${end} まで。`,
-      ...(simulatedParticipants > 0
-        ? [`シミュレーション参加者 ${simulatedParticipants}人を加えました。`]
-        : []),
+      `${exam.id}「${exam.title}」は、いま ${period} です。試験は ${timeText(start)} から ${timeText(end)} まで。`,
+      ...(simulatedParticipants > 0 ? [`模擬参加者 ${simulatedParticipants}人を加えました。`] : []),
       ...(aggregatedParticipants === undefined ? [] : [`${aggregatedParticipants}人の結果を公開しました。`]),
     ]);
   });

@@ -3,7 +3,7 @@ import type { CommonOptions } from './context.ts';
 
 /** Said before the bar of work that can only be counted when PostgreSQL has gone through all answers. */
 export const readingWords =
-  'すべての解答を読みます。100万人ぶんでは、数字が動きはじめるまで何分かかかります。Ctrl-C で止めても、何も変わりません。';
+  'すべての回答を読みます。100万人ぶんでは、数字が動きはじめるまで何分かかかります。Ctrl-C で止めても、何も変わりません。';
 
 /**
  * Shows a bar on standard error while the work lasts, unless `--json` was given. The work says how far it is, and of how much, and can end

@@ -54,12 +54,12 @@ export function addQuizReviewCommand(quiz: Command, terminal: Terminal): void {
     .option('--limit <件数>', '見せる数', readCount, 50)
     .option('--all', '1人だけの入力も見せます（個人のことが書かれているかもしれません）')
     .option(
-      '--accept <問題番号:解答>',
+      '--accept <問題番号:回答>',
       '受け入れます（何度でも書けます）。例: "6:海底2万マイル"',
       collect,
       [],
     )
-    .option('--undo <問題番号:解答>', '受け入れたものを、もどします（何度でも書けます）', collect, [])
+    .option('--undo <問題番号:回答>', '受け入れたものを、もどします（何度でも書けます）', collect, [])
     .option('--reason <理由>', '参加者にも公開される理由', '採点の確認')
     .option(
       '--effect',
@@ -88,7 +88,7 @@ async function review(terminal: Terminal, examId: string | undefined, options: R
         ? [`正解にならなかった入力${options.all ? '' : `で、${fewestPeople}人以上のもの`}はありません。`]
         : []),
       ...(rare > 0 ? [`1人だけの入力がほかに${rare}種類あります（--all で見られます）。`] : []),
-      ...(answers.length > 0 ? ['次は: contest quiz review --accept "問題番号:解答"'] : [nextStep(exam)]),
+      ...(answers.length > 0 ? ['次は: contest quiz review --accept "問題番号:回答"'] : [nextStep(exam)]),
     ]);
   });
 }
@@ -132,7 +132,7 @@ async function undoOne(context: CommandContext, exam: ContestExam, { quizNumber,
     !last.keyBefore.acceptedAnswers.includes(answer);
   if (!last || !isIt)
     throw new OperatorError(
-      `第${quizNumber}問の最後の見なおしは「${answer}」ではないので、もどせません。何も変えていません。次は: contest remark ${quizNumber} --accept <解答> --only`,
+      `第${quizNumber}問の最後の見なおしは「${answer}」ではないので、もどせません。何も変えていません。次は: contest remark ${quizNumber} --accept <回答> --only`,
     );
   await takeBack(context, last);
 }
@@ -164,7 +164,7 @@ function readAnswer(exam: ContestExam, text: string): AnswerToQuiz {
   const [, number, typed] = /^(\d+)[:：](.+)$/su.exec(text) ?? [];
   if (!number || !typed)
     throw new OperatorError(
-      `「${text}」は読めません。"問題番号:解答" と書いてください。例: "6:海底2万マイル"`,
+      `「${text}」は読めません。"問題番号:回答" と書いてください。例: "6:海底2万マイル"`,
     );
   const { quiz } = requireQuiz(exam, Number(number));
   return { quizNumber: quiz.number, answer: canonicalAnswer(quiz.type, typed) };

@@ -11,7 +11,7 @@ export function addQuizCommands(program: Command, terminal: Terminal): Command {
   const quiz = program.command('quiz').description('問題: 統計、採点の確認');
   withCommonOptions(quiz.command('stats'))
     .argument('[試験ID]', '省くと、いまの試験')
-    .description('問題ごとの正答率、識別力、かかった時間、多い誤答、おしい解答を見せます')
+    .description('問題ごとの正答率、識別力、かかった時間、多い誤答、おしい回答を見せます')
     .action((examId: string | undefined, options: CommonOptions) => showStats(terminal, examId, options));
   return quiz;
 }
@@ -59,7 +59,7 @@ function toLines(quiz: QuizStats): string[] {
   return [
     figures.join(' '),
     ...answersLine('誤答', quiz.wrongAnswers),
-    ...answersLine('おしい解答', quiz.nearMisses),
+    ...answersLine('おしい回答', quiz.nearMisses),
   ];
 }
 

@@ -10,7 +10,7 @@ const columns = {
   '50 %': '半分がこのミリ秒以内に終わりました。遠くのサーバーなら、通信の時間とほぼ同じです。',
   '99 %': '100回に1回だけ、これより長くかかりました。',
   '99.9 %':
-    '1,000回に1回だけ、これより長くかかりました。開始と解答では、まずここを見ます。2,000までが目標です。',
+    '1,000回に1回だけ、これより長くかかりました。開始と回答では、まずここを見ます。2,000までが目標です。',
   最長: 'いちばん長くかかった1回です。',
   呼び出し: '送った回数です。送りなおしを数えるので、完了より多くなります。',
   待機: '混んでいて「あとで」（429）と言われ、送りなおした回数です。はじめだけなら正常で、途中でも出るならAPIかデータベースが足りません。',
@@ -36,7 +36,7 @@ export function rehearsalLines(report: Report, objectives: Objective[]): string[
   const seconds = Math.max(report.seconds, 0.001);
   return [
     `参加者役 ${report.contestants}人（受け持ち ${report.shares.join(', ')}）、${report.seconds.toFixed(1)}秒、呼び出し ${requests}回（毎秒${Math.round(requests / seconds)}回）。`,
-    `受けつけた解答は${report.acknowledged}件、そのうち${report.readBack}件を1件ずつ読みもどしました。`,
+    `受けつけた回答は${report.acknowledged}件、そのうち${report.readBack}件を1件ずつ読みもどしました。`,
     '',
     '予定の瞬間からのミリ秒（待ち時間と再送をふくむ）:',
     ...table([head, ...rows]),

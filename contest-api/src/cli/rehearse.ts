@@ -34,7 +34,7 @@ interface RehearseOptions extends CommonOptions {
 export function addRehearseCommand(program: Command, terminal: Terminal): void {
   const command = withCommonOptions(program.command('rehearse'))
     .description(
-      'ステージングか開発用の大会で、参加者役が本物の呼び出しを最初から最後まで通り、受けつけた解答をすべて確かめます（docs/rehearsal.md）',
+      'ステージングか開発用の大会で、参加者役が本物の呼び出しを最初から最後まで通り、受けつけた回答をすべて確かめます（docs/rehearsal.md）',
     )
     .option('--participants <人数>', '参加者役の人数（全部の機械を合わせて）', readCount, 100)
     .addOption(
@@ -48,15 +48,15 @@ export function addRehearseCommand(program: Command, terminal: Terminal): void {
         .default({ part: 1, of: 1 }, '1/1'),
     )
     .option('--speed <倍>', 'ふつうの人の何倍の速さで読んで考えるか', readFactor, 1)
-    .option('--seed <種>', '乱数の種（同じ種なら、同じ考える時間と同じ解答）', readCount, 1)
+    .option('--seed <種>', '乱数の種（同じ種なら、同じ考える時間と同じ回答）', readCount, 1)
     .addOption(
-      new Option('--answers <答え方>', 'どう解答するか').choices([...answerChoices]).default('mixed'),
+      new Option('--answers <答え方>', 'どう回答するか').choices([...answerChoices]).default('mixed'),
     )
     .option('--url <URL>', 'APIのURL（省くと、この機械の PORT）')
     .option('--pack <フォルダー>', '--answers right が正解を読むコンテンツパック', 'content')
     .option('--connections <本数>', '同時につなぐ数の上限', readCount, 4_000)
     .option('--at <日時>', '最初の人が来る時刻（何台かで同時に始めるとき）', readJapanTime)
-    .option('--publish', 'あとで結果を公開し、解答を1件ずつ読みもどします')
+    .option('--publish', 'あとで結果を公開し、回答を1件ずつ読みもどします')
     .option('--await-results <時間>', 'だれかが公開するまで待つ時間', readDuration, 0)
     .option('--report <ファイル>', '報告をファイルに書きます（何台かの報告を合わせるとき）')
     .option('--outage', 'わざと止めたリハーサル: 失ったものだけで判定し、おそさと5xxは参考に出します')
@@ -76,7 +76,7 @@ export function addRehearseCommand(program: Command, terminal: Terminal): void {
 /** The names of the parts of a rehearsal beside the progress bar, and what is counted in each. */
 const phaseWords: Record<RehearsalPhase, { phase: string; unit: string }> = {
   entering: { phase: 'エントリー', unit: '人' },
-  walking: { phase: '受験', unit: '問の解答' },
+  walking: { phase: '受験', unit: '問の回答' },
   'reading back': { phase: '読みもどし', unit: '人' },
 };
 

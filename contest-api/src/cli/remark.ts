@@ -39,8 +39,8 @@ export function addRemarkCommand(program: Command, terminal: Terminal): void {
     .description(
       '正解キーの誤りを直します。何もつけなければ、だれの得点・順位・合格・称号が変わるかを計算して見せるだけです（--apply で実行）',
     )
-    .option('--accept <解答>', 'この解答も正解にします（何度でも書けます）', collect, [])
-    .option('--only', '--accept の解答だけを正解にします（いままでの正解は正解でなくなります）')
+    .option('--accept <回答>', 'この回答も正解にします（何度でも書けます）', collect, [])
+    .option('--only', '--accept の回答だけを正解にします（いままでの正解は正解でなくなります）')
     .option('--void', '出題をとりけし、全員正解にします')
     .option('--reason <理由>', '訂正の理由。参加者にも公開されます（--apply に必要）')
     .option('--apply', '採点しなおした新しい版を作り、それに切りかえます（前の版は残ります）')
@@ -99,7 +99,7 @@ function readChange({ accept, only = false, void: isVoid = false }: RemarkOption
   if (isVoid) return { kind: 'void' };
   if (accept.length === 0)
     throw new OperatorError(
-      'どの解答を正解にしますか？ --accept <解答> か --void（全員正解）をつけてください。',
+      'どの回答を正解にしますか？ --accept <回答> か --void（全員正解）をつけてください。',
     );
   return { kind: 'accept', answers: accept, isOnly: only };
 }

@@ -6,6 +6,7 @@ import { findProductionSince } from '../repositories/database-identity.ts';
 import { listRunMigrations, migrateUpTo } from '../repositories/migrate.ts';
 import { type BackupHeader, type OpenedBackup, openBackup, requireWhole } from '../services/backup-format.ts';
 import { type Restored, restoreBackup } from '../services/restore.ts';
+import { timeText } from '../services/time.ts';
 import {
   audited,
   bringUpToDate,
@@ -28,12 +29,12 @@ interface RestoreOptions extends CommonOptions {
 export function addRestoreCommand(database: Command, terminal: Terminal, secrecy: string): void {
   withCommonOptions(database.command('restore'), { dryRun: true })
     .argument('<ファイル>', 'db backup が書いたファイル')
-    .option('--overwrite', '空でないデータベースの中身を、控えで置きかえます')
-    .description('控えをデータベースにもどします。全部もどるか、何も変わらないかのどちらかです')
+    .option('--overwrite', '空でないデータベースの中身を、バックアップで置きかえます')
+    .description('バックアップをデータベースにもどします。全部もどるか、何も変わらないかのどちらかです')
     .addHelpText(
       'after',
       `
-もどす前に、API をすべて止めてください。操作の記録（log）と、終わったログインは、いまのものに控えのものが加わります。
+もどす前に、API をすべて止めてください。操作の記録（log）と、終わったログインは、いまのものにバックアップのものが加わります。
 置きかえる前のデータベースで消去した人（participant erase）は、もどしたあとでもう一度消去します。${secrecy}`,
     )
     .action((file: string, options: RestoreOptions) =>
@@ -52,7 +53,7 @@ async function restore(
   const dataKey = new DataKey(context.settings.dataKey);
   if (header.key_hash !== dataKey.hash('key_check', ''))
     throw new OperatorError(
-      'この控えは、別の DATA_KEY で書かれています。控えをとったときの DATA_KEY を設定してください。何も書きこんでいません。',
+      'このバックアップは、別の DATA_KEY で書かれています。バックアップをとったときの DATA_KEY を設定してください。何も書きこんでいません。',
     );
   await requireWhole(backup);
   const migrations = await listRunMigrations(context.database);
@@ -75,14 +76,14 @@ async function restore(
   const { rows, erased_again } = await write(context, backup, dataKey, options);
   await bringUpToDate(context);
   report(terminal, options, { file, made_at: header.made_at, rows, erased_again }, [
-    `${header.made_at} の状態にもどしました。件数は控えと同じです。`,
+    `${timeText(header.made_at)} の状態にもどしました。件数はバックアップと同じです。`,
     ...Object.entries(rows).map(([name, count]) => `  ${name.padEnd(20)} ${count}件`),
-    ...(erased_again > 0 ? [`控えのあとで消去した ${erased_again}人を、もう一度消去しました。`] : []),
+    ...(erased_again > 0 ? [`バックアップのあとで消去した ${erased_again}人を、もう一度消去しました。`] : []),
     ...(present && present.participants > 0
       ? []
       : [
-          '控えのあとで消去した人がいれば、contest participant erase で、もう一度消去してください。',
-          '控えのあとでログアウトした人のログインは、また使えます。SESSION_SECRET を新しくすると、すべて終わります（参加者のブラウザは、自分でログインし直します）。',
+          'バックアップのあとで消去した人がいれば、contest participant erase で、もう一度消去してください。',
+          'バックアップのあとでログアウトした人のログインは、また使えます。SESSION_SECRET を新しくすると、すべて終わります（参加者のブラウザは、自分でログインし直します）。',
         ]),
     '次は: contest status で確かめてから、API を動かしてください。',
   ]);
@@ -116,16 +117,16 @@ async function requireOwnKind(
     (migrations.length > 0 && (await findProductionSince(database)) !== undefined);
   if (isProduction && !header.production_since)
     throw new OperatorError(
-      'これは本番のデータベースで、控えは本番のものではありません。本番には、本番の控えだけをもどせます。何も書きこんでいません。',
+      'これは本番のデータベースで、バックアップは本番のものではありません。本番には、本番のバックアップだけをもどせます。何も書きこんでいません。',
     );
   const unknown = header.migrations.filter((name) => !(name in knownMigrations));
   if (unknown.length > 0)
     throw new OperatorError(
-      `この控えは、もっと新しい版のものです（${unknown.join('、')}）。新しい版の contest でもどしてください。何も書きこんでいません。`,
+      `このバックアップは、もっと新しい版のものです（${unknown.join('、')}）。新しい版の contest でもどしてください。何も書きこんでいません。`,
     );
   if (migrations.length > 0 && migrations.join() !== header.migrations.join())
     throw new OperatorError(
-      'この控えはこわれていませんが、前の版のものです。表が1つもない、新しいデータベースにもどしてください（DATABASE_URL か DATA_DIR をかえます）。もどしたあとで、いまの版に上がります。何も書きこんでいません。',
+      'このバックアップはこわれていませんが、前の版のものです。表が1つもない、新しいデータベースにもどしてください（DATABASE_URL か DATA_DIR をかえます）。もどしたあとで、いまの版に上がります。何も書きこんでいません。',
     );
 }
 
@@ -152,18 +153,18 @@ const contentsOf = ({ exams, participants, attempts, mails }: PresentState) =>
 
 const overwriteNeeded = (present: PresentState) =>
   new OperatorError(
-    `このデータベースは空ではありません（${contentsOf(present)}）。置きかえるには --overwrite をつけてください。先に db backup で、いまの控えをとってください。何も書きこんでいません。`,
+    `このデータベースは空ではありません（${contentsOf(present)}）。置きかえるには --overwrite をつけてください。先に db backup で、いまのバックアップをとってください。何も書きこんでいません。`,
   );
 
 const onlyChecked =
-  '控えを確かめるだけなら、これで終わりです。もどす先は、空のデータベースです。空ではないここに本当にもどすには、--overwrite が要ります（先に db backup で、いまの控えをとってください）。';
+  'バックアップを確かめるだけなら、これで終わりです。もどす先は、空のデータベースです。空ではないここに本当にもどすには、--overwrite が要ります（先に db backup で、いまのバックアップをとってください）。';
 
 function changesOf(file: string, header: BackupHeader, present: PresentState | undefined): string[] {
   const exams = header.exams.map((exam) => `${exam.exam_id} ${exam.participants}人`).join('、');
   return [
-    `${file} は ${header.made_at} の控えです（${exams || '大会なし'}）。こわれていません。`,
+    `${file} は ${timeText(header.made_at)} のバックアップです（${exams || '大会なし'}）。こわれていません。`,
     ...(header.production_since
-      ? ['本番の控えです。本物の個人情報が入り、このデータベースは本番のものとしてあつかわれます。']
+      ? ['本番のバックアップです。本物の個人情報が入り、このデータベースは本番のものとしてあつかわれます。']
       : []),
     ...(isInUse(present) ? [`もどすと、いまの中身はなくなります: ${contentsOf(present)}。`] : []),
     ...(present && present.otherConnections > 0

@@ -3,7 +3,7 @@ import { listRemarks, type Remark } from '../repositories/remarks.ts';
 import { listVersionFigures } from '../repositories/result-versions.ts';
 import { keyChangeWords } from '../services/answer-key.ts';
 import { type RestoreProposal, withRestore } from '../services/restore-version.ts';
-import { toJapanTime } from '../services/time.ts';
+import { timeText, toJapanTime } from '../services/time.ts';
 import { comparisonJson, comparisonLines } from './comparison-lines.ts';
 import {
   audited,
@@ -57,7 +57,7 @@ async function showVersions(
     }));
     const lines = versions.map(
       (version) =>
-        `版${version.result_version}${version.is_published ? '【公開中】' : version.is_shown ? '【次に公開】' : ''}  ${version.aggregated_at}  ${version.participants}人  平均${version.average_score.toFixed(2)}点  合格${version.passed}人  ${originWords(version.made_by)}`,
+        `版${version.result_version}${version.is_published ? '【公開中】' : version.is_shown ? '【次に公開】' : ''}  ${timeText(version.aggregated_at)}  ${version.participants}人  平均${version.average_score.toFixed(2)}点  合格${version.passed}人  ${originWords(version.made_by)}`,
     );
     report(
       terminal,
@@ -119,7 +119,7 @@ async function restore(terminal: Terminal, typed: string, options: RestoreOption
 
 function toLines({ exam, version, comparison, keyChanges, staleBecause }: RestoreProposal): string[] {
   return [
-    `${exam.id} の結果を、版${exam.resultVersion}（${exam.isResultPublished ? '公開中' : '未公開'}）から版${version.resultVersion}（${toJapanTime(version.aggregatedAt)}）にもどすと:`,
+    `${exam.id} の結果を、版${exam.resultVersion}（${exam.isResultPublished ? '公開中' : '未公開'}）から版${version.resultVersion}（${timeText(version.aggregatedAt)}）にもどすと:`,
     ...comparisonLines(exam, comparison),
     ...keyChanges.map(
       ({ quizNumber, keyBefore, keyAfter }) =>

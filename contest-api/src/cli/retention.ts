@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { DataKey } from '../data-key.ts';
 import { loadExams } from '../services/contest.ts';
 import { applyRetention, type Promised, readRetention } from '../services/retention.ts';
-import { toJapaneseDate, toJapanTime } from '../services/time.ts';
+import { timeText, toJapanTime } from '../services/time.ts';
 import { audited, type CommonOptions, confirm, report, runOnDatabase, withCommonOptions } from './context.ts';
 import { withProgress } from './progress.ts';
 import type { Terminal } from './terminal.ts';
@@ -63,6 +63,6 @@ const toJson = ({ what, examId, howLong, dueFrom, due }: Promised) => ({
 });
 
 function lineOf({ what, examId, howLong, dueFrom, due }: Promised): string {
-  const from = dueFrom ? `、${toJapaneseDate(dueFrom)} から` : '';
+  const from = dueFrom ? `、${timeText(dueFrom)} から` : '';
   return `  ${what}${examId ? `（${examId}）` : ''}: ${howLong}${from}: 期限をすぎたもの ${due}件`;
 }

@@ -3,7 +3,7 @@ import { type AffectedAttempts, countAffectedByEnd } from '../repositories/sched
 import { changeDates } from '../services/change-dates.ts';
 import type { ContestExam } from '../services/contest.ts';
 import { dateConflicts, requireSameCurrent } from '../services/current-exam.ts';
-import { toJapanTime } from '../services/time.ts';
+import { timeText } from '../services/time.ts';
 import {
   audited,
   type CommonOptions,
@@ -99,7 +99,7 @@ async function schedule(
     );
     report(terminal, options, outcome, [
       `${exam.id} の日程を変えました:`,
-      ...(Object.keys(after) as (keyof Dates)[]).map((name) => dateLine(name, inJapanTime(after)[name])),
+      ...(Object.keys(after) as (keyof Dates)[]).map((name) => dateLine(name, timeText(after[name]))),
       '次は: contest status（サイトの表示も確かめる）',
     ]);
   });
@@ -125,7 +125,7 @@ function requireOrder(exam: ContestExam, dates: Dates): void {
     const next = names[index + 1];
     if (!next || dates[name] <= dates[next]) continue;
     throw new OperatorError(
-      `${exam.id}: ${dateNames[name]}（${toJapanTime(dates[name])}）は ${dateNames[next]}（${toJapanTime(dates[next])}）よりあとにできません。何も変えていません。`,
+      `${exam.id}: ${dateNames[name]}（${timeText(dates[name])}）は ${dateNames[next]}（${timeText(dates[next])}）よりあとにできません。何も変えていません。`,
     );
   }
 }
@@ -138,6 +138,6 @@ function requireDuration(exam: ContestExam, { exam_start_at, exam_end_at }: Date
   const milliseconds = exam_end_at.getTime() - exam_start_at.getTime();
   if (milliseconds >= exam.durationMilliseconds) return;
   throw new OperatorError(
-    `${exam.id} の制限時間は${exam.durationMilliseconds / 60_000}分なのに、${toJapanTime(exam_start_at)} から ${toJapanTime(exam_end_at)} までは${Math.floor(milliseconds / 60_000)}分しかありません。何も変えていません。`,
+    `${exam.id} の制限時間は${exam.durationMilliseconds / 60_000}分なのに、${timeText(exam_start_at)} から ${timeText(exam_end_at)} までは${Math.floor(milliseconds / 60_000)}分しかありません。何も変えていません。`,
   );
 }

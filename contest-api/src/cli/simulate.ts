@@ -28,10 +28,10 @@ interface SimulateOptions extends CommonOptions {
 /** Adds `simulate`. */
 export function addSimulateCommand(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('simulate'), { dryRun: true })
-    .option('--participants <人数>', '加えるシミュレーション参加者の数', readCount)
-    .option('--seed <種>', '乱数の種（同じ種なら、同じ人と同じ解答）', readCount, 1)
-    .option('--remove', '加えるかわりに、シミュレーション参加者を、その記録ごと全員とりのぞきます')
-    .description('もっともらしく解答するシミュレーション参加者を加えます（本番以外）')
+    .option('--participants <人数>', '加える模擬参加者の数', readCount)
+    .option('--seed <種>', '乱数の種（同じ種なら、同じ人と同じ回答）', readCount, 1)
+    .option('--remove', '加えるかわりに、模擬参加者を、その記録ごと全員とりのぞきます')
+    .description('もっともらしく回答する模擬参加者を加えます（本番以外）')
     .action((options: SimulateOptions) =>
       runOnDatabase(terminal, (context) =>
         options.remove ? remove(terminal, context, options) : add(terminal, context, options),
@@ -48,11 +48,11 @@ async function add(terminal: Terminal, context: CommandContext, options: Simulat
   const exam = await requireExam(database);
   if (now < exam.examStartAt) {
     throw new OperatorError(
-      `試験がまだ始まっていません（${periodAt(exam, now)}）。シミュレーション参加者は受験ずみの人として加わります。次は: contest period in_progress`,
+      `試験がまだ始まっていません（${periodAt(exam, now)}）。模擬参加者は受験ずみの人として加わります。次は: contest period in_progress`,
     );
   }
   const changes = [
-    `${exam.id} に、受験ずみのシミュレーション参加者 ${participants}人を加えます（simulate --remove でとりのぞけます）。`,
+    `${exam.id} に、受験ずみの模擬参加者 ${participants}人を加えます（simulate --remove でとりのぞけます）。`,
     ...paceLines(exam, now),
     ...(exam.aggregatedAt ? ['もう一度 aggregate するまで、結果には数えられません。'] : []),
   ];
@@ -71,7 +71,7 @@ async function add(terminal: Terminal, context: CommandContext, options: Simulat
   });
   const added = outcome.participants;
   report(terminal, options, outcome, [
-    `${exam.id} にシミュレーション参加者 ${added}人を加えました。`,
+    `${exam.id} に模擬参加者 ${added}人を加えました。`,
     ...(added < participants
       ? [
           `この種の残り ${participants - added}人は、もういます。ほかの人を加えるには --seed を変えてください。`,
@@ -103,7 +103,7 @@ async function remove(terminal: Terminal, context: CommandContext, options: Simu
     const changes = [
       ...counted.map(
         ({ examId, participants }) =>
-          `${examId} から、シミュレーション参加者 ${participants}人を、解答と結果ごととりのぞきます。`,
+          `${examId} から、模擬参加者 ${participants}人を、回答と結果ごととりのぞきます。`,
       ),
       ...stale,
     ];
@@ -115,9 +115,7 @@ async function remove(terminal: Terminal, context: CommandContext, options: Simu
     }));
   }
   report(terminal, options, { removed: total, stale_results: aggregated }, [
-    total === 0
-      ? 'シミュレーション参加者はいません。何も変えていません。'
-      : `シミュレーション参加者 ${total}人をとりのぞきました。`,
+    total === 0 ? '模擬参加者はいません。何も変えていません。' : `模擬参加者 ${total}人をとりのぞきました。`,
     ...stale,
   ]);
 }

@@ -1,28 +1,18 @@
-import type { Period } from '@knowledgeking/contract';
 import type { Database } from '../repositories/database.ts';
-import { type ContestStatus, readStatus } from '../services/status.ts';
+import { type ContestStatus, periodText, periodWords, readStatus } from '../services/status.ts';
+import { timeText } from '../services/time.ts';
 import { OperatorError } from './context.ts';
 import { padColumns } from './speak-japanese.ts';
 
-/** The periods as an operator reads them. */
-export const periodWords: Record<Period, string> = {
-  entry: 'エントリー期間',
-  just_before_start: '試験の開始前',
-  in_progress: '試験中',
-  after_end_not_aggregated: '試験終了、公開前',
-  result_published: '結果公開中',
-};
-
-/** The period as the site shows it: before entry opens, that is the teaser. */
-function periodText({ period, entryOpensInDays: days }: ContestStatus): string {
-  if (period !== 'entry' || days === null) return `${periodWords[period]}（${period}）`;
-  return `予告（エントリーの開始まで、${days > 1 ? `あと${days}日` : '24時間以内'}）`;
+/** The site's words, and what `period` calls it. */
+function periodCell({ period, entryOpensInDays: days }: ContestStatus): string {
+  const text = periodText(period, days);
+  return text === periodWords[period] ? `${text}（${period}）` : text;
 }
 
 function maintenanceRow({ isInMaintenance, maintenanceBeganAt }: ContestStatus): [string, string][] {
-  return isInMaintenance
-    ? [['★メンテナンス', `${maintenanceBeganAt ? `${maintenanceBeganAt} から` : '（開始時刻は不明）'}`]]
-    : [];
+  const since = maintenanceBeganAt ? `${timeText(maintenanceBeganAt)} から` : '（開始時刻は不明）';
+  return isInMaintenance ? [['★メンテナンス', since]] : [];
 }
 
 function staleRow({ staleBecause }: ContestStatus): [string, string][] {
@@ -50,11 +40,11 @@ export function statusRows(status: ContestStatus, appEnv: string): [string, stri
   return [
     ['試験', `${status.examId}  ${status.title}`],
     ...(status.drafts.length > 0 ? [['下書き', status.drafts.join('、')] as [string, string]] : []),
-    ['期間', periodText(status)],
+    ['期間', periodCell(status)],
     ...maintenanceRow(status),
-    ['エントリー', `${status.entryStartAt} から ${status.entryEndAt} まで`],
-    ['試験時間', `${status.examStartAt} から ${status.examEndAt} まで`],
-    ['集計', status.aggregatedAt ?? 'まだ'],
+    ['エントリー', `${timeText(status.entryStartAt)} から ${timeText(status.entryEndAt)} まで`],
+    ['試験時間', `${timeText(status.examStartAt)} から ${timeText(status.examEndAt)} まで`],
+    ['集計', status.aggregatedAt ? timeText(status.aggregatedAt) : 'まだ'],
     ...staleRow(status),
     [
       '参加者',
@@ -68,7 +58,7 @@ export function statusRows(status: ContestStatus, appEnv: string): [string, stri
     ['メール', `送信待ち${status.mailsWaiting}件、失敗${status.mailsFailed}件、返送${status.mailsBounced}件`],
     [
       '環境',
-      `${appEnv}（データベースは${status.productionSince ? ` ${status.productionSince} から本番用` : '本番用ではありません'}）`,
+      `${appEnv}（データベースは${status.productionSince ? ` ${timeText(status.productionSince)} から本番用` : '本番用ではありません'}）`,
     ],
     ['データベース', `${megabytes} MB`],
   ];

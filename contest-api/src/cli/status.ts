@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { readDatabaseTime } from '../repositories/clock.ts';
 import type { ContestStatus } from '../services/status.ts';
-import { toJapanTime } from '../services/time.ts';
+import { timeText, toJapanTime } from '../services/time.ts';
 import {
   type CommandContext,
   type CommonOptions,
@@ -82,7 +82,7 @@ function changeWriter(terminal: Terminal, { json }: StatusOptions) {
   const shown = new Map<string, string>();
   return (now: Date, status: ContestStatus & { appEnv: string }, rows: [string, string][]): void => {
     if (terminal.isScreen && !json) {
-      const title = `${toJapanTime(now)} の状態（2秒ごと、Ctrl-Cで終わり）`;
+      const title = `${timeText(now)} の状態（2秒ごと、Ctrl-Cで終わり）`;
       terminal.print(`${clearScreen}${[title, '', ...statusLines(rows)].join('\n')}\n`);
       return;
     }
@@ -97,6 +97,6 @@ function changeWriter(terminal: Terminal, { json }: StatusOptions) {
       terminal.print(`${JSON.stringify({ at: toJapanTime(now), ...status })}\n`);
     if (json) return;
     const lines = [...changed, ...gone.map((name): [string, string] => [name, '（なくなりました）'])];
-    for (const line of statusLines(lines)) terminal.print(`${toJapanTime(now)} ${line}\n`);
+    for (const line of statusLines(lines)) terminal.print(`${timeText(now)} ${line}\n`);
   };
 }

@@ -32,7 +32,7 @@ export function drawCopies(state) {
       toCount(copy.poolWaiting),
     ]);
     const heads = [
-      'サーバー',
+      'コピー',
       '状態',
       '最後の報告',
       '呼び出し/秒',
@@ -104,7 +104,7 @@ export function drawMails({ parts, own }) {
     );
   }
   const server = parts.mailServer;
-  const sent = `このサーバーは起動から ${toCount(own.mails.sent)} 件送り、${toCount(own.mails.postponed)} 回あとまわしにしました。`;
+  const sent = `このコピーは起動から ${toCount(own.mails.sent)} 件送り、${toCount(own.mails.postponed)} 回あとまわしにしました。`;
   setChildren(
     find('mail-server'),
     'メールサーバー：',
@@ -117,7 +117,7 @@ export function drawMails({ parts, own }) {
 export function drawQuestions({ parts }) {
   const questions = lastOf(parts.questions);
   if (!questions) return;
-  const whose = questions.scope === 'all' ? '' : 'このAPIサーバーだけの数です。';
+  const whose = questions.scope === 'all' ? '' : 'このコピーだけの数です。';
   setText(
     find('questions-basis'),
     questions.answers === 0
@@ -136,7 +136,7 @@ export function drawQuestions({ parts }) {
   setChildren(
     find('questions'),
     table(
-      ['問題', '正解率', '正解', '回答'],
+      ['問題', '正答率', '正解', '回答'],
       rows.map(({ quizNumber, answered, right }, place) => [
         `第${quizNumber}問`,
         percents[place] == null ? '―' : `${toFigure(percents[place])}%`,

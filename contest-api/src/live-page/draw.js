@@ -11,7 +11,6 @@ import {
   failureWords,
   nextWords,
   outcomeWords,
-  periodWords,
   toCount,
   toCountdown,
   toDuration,
@@ -63,7 +62,7 @@ function drawNow({ parts }) {
   }
   document.title = `${contest.isInMaintenance ? '【メンテナンス中】' : ''}運営ライブ画面`;
   setText(find('title'), contest.title);
-  setText(find('period'), periodWords[contest.period]);
+  setText(find('period'), contest.periodText);
   setText(find('next-label'), contest.next ? nextWords[contest.next.what] : '次の予定');
   setChildren(
     maintenance,
@@ -96,7 +95,7 @@ function drawPeople({ parts }) {
   setChildren(
     find('people'),
     ...definitions([
-      ['申し込んだ', count(people?.entered)],
+      ['エントリーした', count(people?.entered)],
       ['始めた', count(people?.started)],
       ['いま解いている', count(people?.playing)],
       ['終えた', count(people?.finished)],
@@ -111,7 +110,7 @@ function drawFlow({ parts }) {
   const flow = lastOf(parts.flow);
   if (!flow) return;
   const note = /** @type {HTMLElement} */ (document.querySelector('[data-note="flow"]'));
-  if (flow.scope === 'own') setText(note, '全体の記録が読めないため、このAPIサーバーだけの数です');
+  if (flow.scope === 'own') setText(note, '全体の記録が読めないため、このコピーだけの数です');
   const { times } = flow;
   drawLines('chart-answers', times, [{ label: '回答', colour: 'accent', values: flow.answersPerSecond }]);
   drawLines('chart-starts', times, [

@@ -38,11 +38,11 @@ function ofSystem({ parts, own }) {
   return [
     ...bad(
       isAway,
-      '異常：データベースにつながらないか、返事がありません。この画面は、このAPIサーバーが知っていることだけを出しています',
+      '異常：データベースにつながらないか、返事がありません。この画面は、このAPIのコピーが知っていることだけを出しています',
     ),
     ...bad(
       silent.length > 0,
-      `異常：返事のないAPIサーバーがあります（${silent.map(({ name }) => name).join('、')}）`,
+      `異常：返事のないAPIのコピーがあります（${silent.map(({ name }) => name).join('、')}）`,
     ),
     ...care(
       failed.length > 0 && !isAway,
@@ -52,13 +52,10 @@ function ofSystem({ parts, own }) {
       own.pool.waiting > own.pool.size,
       `注意：データベースの順番待ちが${toCount(own.pool.waiting)}件あります`,
     ),
-    ...care(
-      own.busyShare > 0.7,
-      `注意：このAPIサーバーのCPUが${toCount(own.busyShare * 100)}%埋まっています`,
-    ),
+    ...care(own.busyShare > 0.7, `注意：このコピーのCPUが${toCount(own.busyShare * 100)}%埋まっています`),
     ...care(
       old.length > 0,
-      `注意：古い試験データを使っているAPIサーバーがあります（${old.map(({ name }) => name).join('、')}）`,
+      `注意：古い試験データを使っているAPIのコピーがあります（${old.map(({ name }) => name).join('、')}）`,
     ),
     ...care(
       clocks.length > 0,
@@ -89,7 +86,7 @@ function ofContest({ parts }) {
     ),
     ...bad(ongoing, '異常：障害が続いています'),
     ...bad(isQuiet, '異常：試験中の人がいるのに、2分間、回答が届いていません'),
-    ...bad(failed > 0, `異常：サーバーの失敗が直近${flow?.recentMinutes}分に${toCount(failed)}件あります`),
+    ...bad(failed > 0, `異常：APIの失敗が直近${flow?.recentMinutes}分に${toCount(failed)}件あります`),
     ...care(
       count('too_many_requests') > 100,
       `注意：混んでいて待ってもらった呼び出しが${toCount(count('too_many_requests'))}件あります（サイトが自動でやり直します）`,

@@ -17,6 +17,8 @@ export interface ContestNow {
   examId: string;
   title: string;
   period: Period;
+  /** The same as the site shows it, in the words of `status`. */
+  periodText: string;
   /** The next date that changes something for contestants; null after the last. */
   next: { what: 'entry_start' | 'entry_end' | 'exam_start' | 'exam_end'; at: Moment } | null;
   isInMaintenance: boolean;

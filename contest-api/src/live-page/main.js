@@ -46,8 +46,8 @@ function tick() {
     setText(
       stale,
       newest
-        ? `更新が${toSpan(age / 1_000)}止まっています。下の数字はそのときのもので、いまのものではありません。このAPIサーバーか、そこまでの通信が止まっています。`
-        : 'このAPIサーバーから返事がありません。',
+        ? `更新が${toSpan(age / 1_000)}止まっています。下の数字はそのときのもので、いまのものではありません。このAPIのコピーか、そこまでの通信が止まっています。`
+        : 'このAPIのコピーから返事がありません。',
     );
   if (!newest) return;
   setText(find('updated'), toTime(newest.state.now));

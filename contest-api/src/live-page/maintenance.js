@@ -57,7 +57,7 @@ async function takeSteps(position, text) {
     const isAway = error instanceof CallError && (error.status === 429 || error.status === 0);
     report([
       isAway
-        ? 'データベースかサーバーにつながらないため、切りかえられませんでした。画面の状態を見て、もう一度試してください。'
+        ? 'データベースかAPIにつながらないため、切りかえられませんでした。画面の状態を見て、もう一度試してください。'
         : '切りかえられませんでした。画面の状態を見て、もう一度試してください。',
     ]);
   }

@@ -1,17 +1,7 @@
 /**
  * @import { CallName } from '@knowledgeking/contract/rules/routes'
- * @import { Period } from '@knowledgeking/contract/rules/periods'
  * @import { ContestNow, FailureReason, OutageCause } from './live-state.ts'
  */
-
-/** @type {Record<Period, string>} */
-export const periodWords = {
-  entry: 'エントリー受付',
-  just_before_start: '受付終了・開始前',
-  in_progress: '試験中',
-  after_end_not_aggregated: '試験終了・発表前',
-  result_published: '結果発表中',
-};
 
 /** @type {Record<NonNullable<ContestNow['next']>['what'], string>} */
 export const nextWords = {
@@ -26,14 +16,14 @@ export const failureWords = {
   database_away: 'データベースにつながらないため、わかりません',
   too_slow: '読むのに時間がかかっているため、わかりません',
   not_reachable: 'つながりません',
-  error: '読めませんでした（サーバーのログに理由があります）',
+  error: '読めませんでした（APIのログに理由があります）',
 };
 
 /** @type {Record<OutageCause, string>} */
 export const causeWords = {
   calls_failed: '呼び出しの失敗',
   database_away: 'データベースにつながらない',
-  no_report: 'どのサーバーも動いていない',
+  no_report: 'どのコピーも動いていない',
   maintenance: 'メンテナンス',
 };
 
@@ -45,11 +35,11 @@ export const callWords = {
   resendExamNumber: '受験番号の再送',
   logout: 'ログアウト',
   getMe: 'わたしの状態',
-  enter: '申し込み',
+  enter: 'エントリー',
   resendEntryMail: '確認メールの再送',
-  getEntryConfirmation: '申し込みの確認画面',
-  confirmEntry: '申し込みの確定',
-  checkEntry: '申し込みの有無',
+  getEntryConfirmation: 'エントリーの確認画面',
+  confirmEntry: 'エントリーの確定',
+  checkEntry: 'エントリーの有無',
   getPartnerEntryStatus: '提携アプリの確認',
   startExam: '試験の開始',
   getQuiz: '問題',
@@ -67,9 +57,9 @@ export const callWords = {
   startPastExam: '過去問の開始',
   finishPastExam: '過去問の終了',
   getPastOverallResult: '過去問の結果',
-  debugEntry: 'デバッグの申し込み',
+  debugEntry: 'デバッグのエントリー',
   debugTitles: 'デバッグの称号',
-  debugPeriod: 'デバッグの時期',
+  debugPeriod: 'デバッグの期間',
   debugMaintenance: 'デバッグのメンテナンス',
 };
 
@@ -78,17 +68,17 @@ export const outcomeWords = {
   repeated: '同じ回答の送り直し（問題なし）',
   abandoned: '返事の前に切れた',
   too_many_requests: '混んでいるので待ってもらった',
-  internal_server_error: 'サーバーの失敗',
+  internal_server_error: 'APIの失敗',
   in_maintenance: 'メンテナンス中',
   not_logged_in: 'ログインしていない',
   login_failed: '受験番号がちがう',
-  invalid_entry: '申し込みの書きまちがい',
+  invalid_entry: 'エントリーの書きまちがい',
   entry_closed: '受付の時間外',
   entry_token_expired: '確認リンクの期限切れ',
   user_timeover_exam: '時間切れのあとの回答',
   user_already_finished_exam: '終えた人の呼び出し',
   user_exam_status_already_started: '2回目の開始',
-  user_not_participated_in_exam: '申し込んでいない人',
+  user_not_participated_in_exam: 'エントリーしていない人',
   exam_not_in_progress: '試験の時間外',
   exam_cannot_submit: '回答を受け付けない時間',
   exam_cannot_get_score: 'まだ見られない得点',

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallResult } from '@knowledgeking/contract';
+import { timeText } from '../services/time.ts';
 import type { AnswerChoice } from './answers.ts';
 import { checkLedger, type RehearsalPhase } from './check-ledger.ts';
 import { Ledger } from './ledger.ts';
@@ -140,7 +141,7 @@ async function beginning({ beginAt }: RehearsalOptions): Promise<number> {
   const left = beginAt ? beginAt.getTime() - Date.now() : 0;
   if (left < 0)
     throw new RehearsalError(
-      `全員のエントリーが終わったのが ${beginAt?.toISOString()} の${-left}ミリ秒後でした。--at をもっとあとにしてください。`,
+      `全員のエントリーが終わったのが ${beginAt && timeText(beginAt)} の${-left}ミリ秒後でした。--at をもっとあとにしてください。`,
     );
   await pause(left);
   return performance.now();

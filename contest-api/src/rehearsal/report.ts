@@ -22,7 +22,7 @@ export const stepWords: Record<Step, string> = {
   look: 'ページを開く',
   start: '開始',
   quiz: '出題',
-  submit: '解答',
+  submit: '回答',
   finish: '終了',
   quick_score: '速報スコア',
   results: '結果',

@@ -41,7 +41,7 @@ export function objectivesOf(report: Report, hasPlannedOutage = false): Objectiv
   return [
     unlessPlanned(isPrompt(report, 'start')),
     unlessPlanned(isPrompt(report, 'submit')),
-    isZero('受けつけた解答の紛失 0件', report.missing),
+    isZero('受けつけた回答の紛失 0件', report.missing),
     isZero('誤った応答 0件', sum(report.wrong)),
     unlessPlanned(isZero('5xxの応答 0件', sum(report.failures))),
     {

@@ -116,7 +116,7 @@ async function answerAll(
     report.acknowledged += 1;
     const { next_quiz: next = null, user_exam_status: status } = sent.body as CallResult<'submitAnswer'>;
     if (status.submitted_quiz_count !== number || (next && next.number !== number + 1)) {
-      report.noteWrong('解答: 数か、次の問題がちがう');
+      report.noteWrong('回答: 数か、次の問題がちがう');
       return undefined;
     }
     quiz = next;

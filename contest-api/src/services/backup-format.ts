@@ -47,7 +47,7 @@ export interface OpenedBackup {
 export async function openBackup(file: string): Promise<OpenedBackup> {
   const state = await stat(file).catch(() => undefined);
   // A pipe would be waited for without end.
-  if (!state?.isFile()) throw new RefusedError(`${file} を読めません。控えではありません。`);
+  if (!state?.isFile()) throw new RefusedError(`${file} を読めません。バックアップではありません。`);
   const { size } = state;
   const handle = await open(file, 'r');
   try {
@@ -55,9 +55,9 @@ export async function openBackup(file: string): Promise<OpenedBackup> {
     const start = magicLine.length;
     const end = buffer.indexOf('\n', start);
     if (!buffer.subarray(0, start).equals(Buffer.from(magicLine)) || end < 0 || end >= bytesRead)
-      throw new RefusedError(`${file} は db backup が書いた控えではありません。`);
+      throw new RefusedError(`${file} は db backup が書いたバックアップではありません。`);
     const header: unknown = JSON.parse(buffer.subarray(start, end).toString());
-    if (!Value.Check(headerShape, header)) throw damaged(file);
+    if (!Value.Check(headerShape, header) || Number.isNaN(Date.parse(header.made_at))) throw damaged(file);
     return { file, header, bodyOffset: end + 1, digestOffset: size - digestLength };
   } catch (error) {
     if (error instanceof SyntaxError) throw damaged(file);
@@ -84,7 +84,7 @@ async function readDigest({ file, digestOffset }: OpenedBackup): Promise<Buffer>
 
 export const damaged = (file: string) =>
   new RefusedError(
-    `${file} は途中で切れているか、書きかえられています。何も書きこんでいません。別の控えを使ってください。`,
+    `${file} は途中で切れているか、書きかえられています。何も書きこんでいません。別のバックアップを使ってください。`,
   );
 
 /** A length as it is written before so many bytes. */

@@ -5,7 +5,7 @@ import { lockExam } from '../repositories/exams.ts';
 import { commitmentDocument, hashOf, isStillTrue, newSalt } from './commitment-document.ts';
 import { type ContestExam, loadExam } from './contest.ts';
 import { RefusedError } from './refused-error.ts';
-import { toJapanTime } from './time.ts';
+import { timeText } from './time.ts';
 
 /** The outcome of a commitment: `unchanged` where the latest one still holds, so that nothing new was published. */
 export type CommitOutcome = 'committed' | 'replaced' | 'unchanged';
@@ -45,6 +45,6 @@ export function commitExam(database: Database, examId: string, now: Date): Promi
 function requireNotStarted(exam: ContestExam, now: Date): void {
   if (now < exam.examStartAt) return;
   throw new RefusedError(
-    `${exam.id} は ${toJapanTime(exam.examStartAt)} に始まっています。始まったあとの指紋は何も証明しないので、公開できません。`,
+    `${exam.id} は ${timeText(exam.examStartAt)} に始まっています。始まったあとの指紋は何も証明しないので、公開できません。`,
   );
 }

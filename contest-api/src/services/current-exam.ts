@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '../repositories/database.ts';
 import { countExamUses, deleteExamRows, type ExamUses, lockExam, updateExam } from '../repositories/exams.ts';
 import { type ContestExam, loadDrafts, loadExam, loadExams } from './contest.ts';
 import { RefusedError } from './refused-error.ts';
-import { toJapanTime } from './time.ts';
+import { timeText } from './time.ts';
 
 /** A move of dates that would make another exam the current one. */
 export class CurrentExamError extends RefusedError {}
@@ -13,7 +13,7 @@ function isUnderWay(exam: ContestExam, now: Date): boolean {
   return !exam.isDraft && exam.entryStartAt <= now && periodAt(exam, now) !== 'result_published';
 }
 
-const named = (exam: ContestExam): string => `${exam.id}（${toJapanTime(exam.examStartAt)} 開始）`;
+const named = (exam: ContestExam): string => `${exam.id}（${timeText(exam.examStartAt)} 開始）`;
 
 /** How an exam's dates lie to those of the other exams, where an operator should know. */
 export async function dateConflicts(
@@ -30,7 +30,7 @@ export async function dateConflicts(
   return [
     ...overlapping.map(
       (other) =>
-        `★${other.id}（${toJapanTime(other.entryStartAt)} から ${toJapanTime(other.lastEndAt)} まで）と期間が重なります`,
+        `★${other.id}（${timeText(other.entryStartAt)} から ${timeText(other.lastEndAt)} まで）と期間が重なります`,
     ),
     ...(isBefore
       ? [`★いまの試験 ${named(current)}より先に始まります。このままでは exam use で選べません`]

@@ -1,7 +1,7 @@
 import type { Database } from '../repositories/database.ts';
 import { findProductionSince } from '../repositories/database-identity.ts';
 import { RefusedError } from './refused-error.ts';
-import { toJapanTime } from './time.ts';
+import { timeText } from './time.ts';
 
 /**
  * Refuses on production's database what only a demonstration may do, whatever APP_ENV the caller has.
@@ -12,6 +12,6 @@ export async function refuseOnProductionDatabase(database: Database, what: strin
   const since = await findProductionSince(database);
   if (!since) return;
   throw new RefusedError(
-    `「${what}」は、このデータベースでは使えません。${toJapanTime(since)} から本番（APP_ENV=production）のデータベースです（contest status に出ます）。`,
+    `「${what}」は、このデータベースでは使えません。${timeText(since)} から本番（APP_ENV=production）のデータベースです（contest status に出ます）。`,
   );
 }

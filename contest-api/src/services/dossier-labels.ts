@@ -1,5 +1,6 @@
 import type { CancellationReason } from '../repositories/tables.ts';
 import type { Dossier, Standing } from './dossier.ts';
+import { isTime, timeText } from './time.ts';
 
 export const standingLabels: Record<Standing, string> = {
   unconfirmed: '未確定（確認メールのリンクがまだ開かれていません）',
@@ -34,7 +35,7 @@ const labels: Record<KeysOf<Dossier> | 'answers', string> = {
   birthplace: '出身地',
   children_division: 'こどもの部',
   has_exam_number: '受験番号の発行',
-  is_synthetic: '模擬の参加者',
+  is_synthetic: '模擬参加者',
   confirmed_at: '確定した日時',
   cancelled_at: '取り消した日時',
   cancellation_reason: '取り消しの理由',
@@ -42,10 +43,10 @@ const labels: Record<KeysOf<Dossier> | 'answers', string> = {
   accommodation: '配慮の希望',
   accommodation_decided_at: '配慮の希望に答えた日時',
   duration_factor: '制限時間の倍率',
-  entry_requests: '確定の前の申し込み',
+  entry_requests: '確定の前のエントリー',
   created_at: '受け付けた日時',
   expires_at: 'リンクの期限',
-  mail_requests: '処理を待つメールの申し込み',
+  mail_requests: 'まだ処理していないメールの依頼',
   kind: '種類',
   form: '入力された内容',
   mails: 'お送りしたメール',
@@ -112,10 +113,11 @@ const valueLabels: Record<string, Record<string, string>> = {
   cancellation_reason: reasonLabels,
 };
 
-/** The same with Japanese names, for the person it is about; two names of one object never have the same label. */
+/** The same with Japanese names and times, for the person it is about; two names of one object never have the same label. */
 export function inJapanese(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inJapanese);
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
+  if (isTime(value)) return timeText(value);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [

@@ -49,7 +49,7 @@ export async function requirePerson(database: Database, dataKey: DataKey, who: s
   if (meant.length === 1 && meant[0]) return meant[0];
   const ids = (meant.length > 0 ? meant : found).map(
     (person) =>
-      `  ${person.kind === 'participant' ? person.participant.participant_id : '（未確定の申し込み）'}`,
+      `  ${person.kind === 'participant' ? person.participant.participant_id : '（未確定のエントリー）'}`,
   );
   if (meant.length > 1)
     throw new RefusedError(
@@ -58,7 +58,7 @@ export async function requirePerson(database: Database, dataKey: DataKey, who: s
   if (found.length > 0)
     throw new RefusedError(
       [
-        'このとおりのアドレスはありません。前のアドレスか、同じ受信箱の別の書き方で、次の申し込みがあります。participant_id で選んでください。',
+        'このとおりのアドレスはありません。前のアドレスか、同じ受信箱の別の書き方で、次のエントリーがあります。participant_id で選んでください。',
         ...ids,
       ].join('\n'),
     );

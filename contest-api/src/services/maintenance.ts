@@ -2,7 +2,7 @@ import type { Database } from '../repositories/database.ts';
 import { countAttempts, countPlayingBetween } from '../repositories/schedule.ts';
 import { type MaintenanceState, writeMaintenance } from '../repositories/site-state.ts';
 import { loadExams } from './contest.ts';
-import { toJapanTime } from './time.ts';
+import { timeText, toJapanTime } from './time.ts';
 
 /** The words that contestants see where an operator gives none. */
 const usualWords = '（サイトの決まった文）';
@@ -17,8 +17,8 @@ export async function changesOfBeginning(
   const counted = exam && (await countAttempts(database, exam.id, now).catch(() => undefined));
   return [
     known.isInMaintenance
-      ? `${toJapanTime(known.beganAt ?? now)} からメンテナンス中です。見せる文だけを変えます（見ている人の画面でも、数秒で変わります）。`
-      : 'どのAPIも1、2秒でメンテナンスになります。ひらいているページは、次に何かを送ったときか、長くても40秒ほどで、メンテナンスの画面になります（練習問題も）。',
+      ? `${timeText(known.beganAt ?? now)} からメンテナンス中です。見せる文だけを変えます（見ている人の画面でも、数秒で変わります）。`
+      : 'どのコピーも1、2秒でメンテナンスになります。ひらいているページは、次に何かを送ったときか、長くても40秒ほどで、メンテナンスの画面になります（練習問題も）。',
     `見せる文: ${message || usualWords}`,
     exam && !counted
       ? 'いま受験中の人数は、数えられませんでした。残り時間は進みつづけます。'
@@ -28,13 +28,13 @@ export async function changesOfBeginning(
 
 /** The effects of the end of maintenance. */
 export const changesOfEnd = [
-  'どのAPIも1、2秒で、ふだんどおりに戻ります。参加者の画面はひとりでに戻り、選んだものは残っています。',
+  'どのコピーも1、2秒で、ふだんどおりに戻ります。参加者の画面はひとりでに戻り、選んだものは残っています。',
 ];
 
 /** The meaning of maintenance for those who are playing. */
 export function playingLine(playing: number): string {
   if (playing === 0) return 'いま受験中の人はいません。';
-  return `いま${playing.toLocaleString('ja-JP')}人が受験中です。残り時間は進みつづけ、終わるまで解答を送れません。時間はひとりでには返りません（終えたあと、contest extend で返します）。`;
+  return `いま${playing.toLocaleString('ja-JP')}人が受験中です。残り時間は進みつづけ、終わるまで回答を送れません。時間はひとりでには返りません（終えたあと、contest extend で返します）。`;
 }
 
 /** Puts the contest into maintenance, or changes its message; a beginning that is known stays. */

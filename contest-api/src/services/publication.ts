@@ -6,7 +6,7 @@ import { acceptsAnswersUntil } from './attempt-state.ts';
 import { type ContestExam, loadExam } from './contest.ts';
 import { RefusedError } from './refused-error.ts';
 import { findStaleness } from './results-basis.ts';
-import { addMilliseconds, toJapanTime } from './time.ts';
+import { addMilliseconds, timeText } from './time.ts';
 
 /** An aggregation or a publication while somebody's answer could still be accepted. */
 export class AnswersStillAcceptedError extends Error {
@@ -16,7 +16,7 @@ export class AnswersStillAcceptedError extends Error {
   constructor(exam: ContestExam) {
     const until = acceptsAnswersUntil(exam);
     super(
-      `${exam.id} は ${toJapanTime(until)} まで解答を受けつけています。そのあとで、もう一度実行してください。`,
+      `${exam.id} は ${timeText(until)} まで回答を受けつけています。そのあとで、もう一度実行してください。`,
     );
     this.name = 'AnswersStillAcceptedError';
     this.until = until;

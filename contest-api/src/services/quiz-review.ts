@@ -41,7 +41,7 @@ export function requireReviewable(exam: ContestExam, now: Date): void {
 function requireUnpublished({ id, isResultPublished }: ContestExam): void {
   if (isResultPublished)
     throw new RefusedError(
-      `${id} の結果は公開中なので、見なおしでは正解を変えられません。次は: contest remark <問題番号> --accept <解答>`,
+      `${id} の結果は公開中なので、見なおしでは正解を変えられません。次は: contest remark <問題番号> --accept <回答>`,
     );
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../repositories/database.ts';
 import { findResultsBasis } from '../repositories/result-versions.ts';
 import { type Marking, type ResultsBasis, type Roster, readRoster } from '../repositories/results-basis.ts';
 import type { ContestExam } from './contest.ts';
-import { toJapanTime } from './time.ts';
+import { isTime, timeText, toJapanTime } from './time.ts';
 
 /** The part of an exam that decides how answers become results. */
 export type MarkedContent = Pick<ContestExam, 'quizzes' | 'pointsPerQuiz' | 'passingRule' | 'titles'>;
@@ -55,7 +55,7 @@ export function markingChanges(before: Marking, after: Marking): string[] {
 export async function findStaleness(database: Database, exam: ContestExam): Promise<string[]> {
   if (exam.resultVersion === null) return [];
   const before = await findResultsBasis(database, exam.id, exam.resultVersion);
-  if (!before) return ['結果のもとになったものの控えがありません'];
+  if (!before) return ['結果のもとになったものの記録がありません'];
   return basisChanges(before, await currentBasis(database, exam));
 }
 
@@ -72,14 +72,15 @@ export function basisChanges(before: ResultsBasis, now: ResultsBasis): string[] 
 function rosterChanges(before: Roster, now: Roster): string[] {
   const counted = [
     ...change('受験を始めた人の数', before.attempts, now.attempts),
-    ...change('解答の数', before.answers, now.answers),
+    ...change('回答の数', before.answers, now.answers),
   ];
   const isSame = before.fingerprint === null || before.fingerprint === now.fingerprint;
   return counted.length > 0 || isSame ? counted : ['受験した人か、その出身地・部門'];
 }
 
 function change<Value extends string | number>(name: string, before: Value, after: Value): string[] {
-  return before === after ? [] : [`${name}（${before} → ${after}）`];
+  const text = (value: Value) => (isTime(value) ? timeText(value) : value);
+  return before === after ? [] : [`${name}（${text(before)} → ${text(after)}）`];
 }
 
 function questions(numbers: string[]): string {

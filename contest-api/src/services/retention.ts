@@ -125,7 +125,7 @@ function unconfirmedRule(retaining: Retaining, { id, retention }: ContestExam): 
   return rowsRule(
     retaining,
     {
-      what: '確定の前の申し込み',
+      what: '確定の前のエントリー',
       examId: id,
       howLong: `リンクの期限から${retention.unconfirmed}日`,
       dueFrom: null,

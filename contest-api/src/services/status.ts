@@ -14,7 +14,7 @@ export interface ContestStatus extends ContestCounts {
   /** The ids of the exams that are not listed. */
   drafts: string[];
   period: Period;
-  /** In how many days entry opens, begun ones counted: until then the site shows the teaser. Null once it has opened. */
+  /** As `entryOpensInDays` counts. */
   entryOpensInDays: number | null;
   isInMaintenance: boolean;
   entryStartAt: string;
@@ -29,7 +29,27 @@ export interface ContestStatus extends ContestCounts {
   productionSince: string | null;
 }
 
+/** The periods as an operator reads them. */
+export const periodWords: Record<Period, string> = {
+  entry: 'エントリー期間',
+  just_before_start: '試験の開始前',
+  in_progress: '試験中',
+  after_end_not_aggregated: '試験終了、公開前',
+  result_published: '結果公開中',
+};
+
 const day = 86_400_000;
+
+/** In how many days entry opens, begun ones counted: until then the site shows the teaser. Null once it has opened. */
+export function entryOpensInDays({ entryStartAt }: { entryStartAt: Date }, now: Date): number | null {
+  return now < entryStartAt ? Math.ceil((Number(entryStartAt) - Number(now)) / day) : null;
+}
+
+/** The period as the site shows it: before entry opens, that is the teaser. */
+export function periodText(period: Period, opensInDays: number | null): string {
+  if (period !== 'entry' || opensInDays === null) return periodWords[period];
+  return `予告（エントリーの開始まで、${opensInDays > 1 ? `あと${opensInDays}日` : '24時間以内'}）`;
+}
 
 /** The current exam's status; undefined before the first import. */
 export async function readStatus(database: Database, now: Date): Promise<ContestStatus | undefined> {
@@ -47,8 +67,7 @@ export async function readStatus(database: Database, now: Date): Promise<Contest
     title: exam.title,
     drafts: drafts.map(({ id }) => id),
     period: periodAt(exam, now),
-    entryOpensInDays:
-      now < exam.entryStartAt ? Math.ceil((Number(exam.entryStartAt) - Number(now)) / day) : null,
+    entryOpensInDays: entryOpensInDays(exam, now),
     isInMaintenance: maintenance.isInMaintenance,
     entryStartAt: toJapanTime(exam.entryStartAt),
     entryEndAt: toJapanTime(exam.entryEndAt),

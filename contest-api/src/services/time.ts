@@ -16,10 +16,25 @@ export function toJapanTime(moment: Date): string {
   return `${lastSecond.text}${zeros}${milliseconds}${japanOffsetText}`;
 }
 
+/** Whether a value is a moment as the API writes it. */
+export const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}(Z|[+-]\d{2}:\d{2})$/.test(value);
+
 /** A moment this many milliseconds later (or earlier). */
 export function addMilliseconds(moment: Date, milliseconds: number): Date {
   return new Date(moment.getTime() + milliseconds);
 }
+
+const weekdays = '日月火水木金土';
+
+/** A moment as operators read it, and may type it: 2025-06-22(日) 13:02:00, in Japan. @param moment as text, it has an offset */
+export function timeText(moment: Date | string): string {
+  const [day = '', clock = ''] = toJapanTime(new Date(moment)).split('T');
+  return `${day}(${weekdays[new Date(day).getUTCDay()]}) ${clock.slice(0, 'HH:MM:SS'.length)}`;
+}
+
+/** The same without the day: 13:02:00. */
+export const hourText = (moment: Date | string): string => timeText(moment).slice(-'HH:MM:SS'.length);
 
 const japaneseDate = new Intl.DateTimeFormat('ja-JP', {
   timeZone: 'Asia/Tokyo',

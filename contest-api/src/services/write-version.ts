@@ -86,7 +86,7 @@ export async function writeVersion({
   );
   if (answerSlices.length === 0) await mark((transaction) => markShards(transaction, run));
   if ((await readAnswersFile(database)) !== file)
-    throw new RefusedError('集計中に解答の表が書き直されました。結果は前のままです。次は: contest aggregate');
+    throw new RefusedError('集計中に回答の表が書き直されました。結果は前のままです。次は: contest aggregate');
   if (run.isOnlyExam && !(await isOnlyExam(database, exam.id)))
     throw new RefusedError(
       '集計中に別の試験の受験が始まりました。結果は前のままです。次は: contest aggregate',

@@ -28,11 +28,11 @@ const commands: [string[], RegExp][] = [
   [['exam', 'schedule', 'test-exam', '--end', '2025-06-22T14:40'], /試験の終了 .* → .*14:40/],
   [['maintenance', 'on'], /メンテナンスの画面になります/],
   [['maintenance', 'off'], /ふだんどおりに戻ります/],
-  [['simulate', '--participants', '5'], /シミュレーション参加者 5人を加えます/],
+  [['simulate', '--participants', '5'], /模擬参加者 5人を加えます/],
   [['aggregate'], /置きかわります/],
   [['publish'], /結果のある人は6人/],
   [['unpublish'], /だれにも見えなくなります/],
-  [['simulate', '--remove'], /シミュレーション参加者 5人を.*とりのぞきます/],
+  [['simulate', '--remove'], /模擬参加者 5人を.*とりのぞきます/],
   [['period', 'in_progress'], /試験の開始 .* → /],
 ];
 

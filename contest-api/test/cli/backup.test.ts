@@ -114,7 +114,7 @@ describe('db backup and db restore', () => {
       spoil(copy);
       const { code, stderr } = await there('restore', copy, '--yes');
       assert.equal(code, 1);
-      assert.match(stderr, /途中で切れているか、書きかえられています|控えではありません/);
+      assert.match(stderr, /途中で切れているか、書きかえられています|バックアップではありません/);
       assert.deepEqual(await rowContents(empty.connection.database), {});
     });
   }
@@ -200,11 +200,11 @@ describe('db backup and db restore', () => {
     await pool.query('alter table site_state add constraint refused check (false) not valid');
     await contest.database
       .insertInto('accepted_answers')
-      .values({ exam_id: 'test-exam', quiz_number: 99, canonical_answer: '控えのあと' })
+      .values({ exam_id: 'test-exam', quiz_number: 99, canonical_answer: 'バックアップのあと' })
       .execute();
     await pool.query('alter table quiz_statistics add constraint refused check (correct < 0) not valid');
     assert.equal((await here('restore', file, '--yes', '--overwrite')).code, 1);
-    assert.match(await dumpedRows(contest.database), /控えのあと/);
+    assert.match(await dumpedRows(contest.database), /バックアップのあと/);
     await pool.query('alter table quiz_statistics drop constraint refused');
     await pool.query('alter table site_state drop constraint refused');
     await contest.database.deleteFrom('accepted_answers').where('quiz_number', '=', 99).execute();
@@ -248,6 +248,6 @@ describe('db backup and db restore', () => {
     await markAsProduction(empty.connection.database, new Date());
     const { code, stderr } = await there('restore', file, '--yes', '--overwrite');
     assert.equal(code, 1);
-    assert.match(stderr, /本番の控えだけ/);
+    assert.match(stderr, /本番のバックアップだけ/);
   });
 });

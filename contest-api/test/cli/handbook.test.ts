@@ -115,7 +115,7 @@ async function filled({ words }: WrittenCommand): Promise<string[]> {
     新しいメールアドレス: `new-${person?.email ?? 'address@example.jp'}`,
     問題番号: '6',
     メールID: '11111111-1111-4111-8111-111111111111',
-    解答: '海底二万海里',
+    回答: '海底二万海里',
     版: await oldestVersion(),
     障害の番号: '1',
     試験ID: 'first-round',
@@ -139,6 +139,9 @@ async function oldestVersion(): Promise<string> {
   const rows = await contest.database.selectFrom('result_versions').select('result_version').execute();
   return `${Math.min(...rows.map((row) => row.result_version))}`;
 }
+
+/** A time as programs read it. */
+const programsTime = /\d{4}-\d{2}-\d{2}T\d{2}:/;
 
 /** Parses a command as if it were run. @throws CommanderError where it has words or options that there are not */
 async function parse(words: string[]): Promise<void> {
@@ -166,6 +169,7 @@ for (const state of states) {
         if (state === 'parsed') return parse(words);
         const { code, stdout, stderr } = await run(words);
         assert.equal(code, 0, `${stdout}${stderr}`);
+        assert.doesNotMatch(`${stdout}${stderr}`, programsTime, 'people read times with the weekday');
       });
     }
   });
@@ -181,6 +185,8 @@ test('the handbook names every command', () => {
 
 test('what the log says of all these commands is Japanese', async () => {
   const { stdout } = await run(['log', '--limit', '1000']);
+  assert.match(stdout, /^\d{4}-\d{2}-\d{2}\([日月火水木金土]\) \d{2}:\d{2}:\d{2} {2}完了/m);
+  assert.doesNotMatch(stdout, programsTime);
   const names = [...stdout.matchAll(/(?<=[ （])([A-Za-z_]+)=/g)].map(([, name]) => name);
   assert.deepEqual([...new Set(names)], []);
 });

@@ -48,7 +48,7 @@ describe('exam import', () => {
     assert.equal(code, 0);
     assert.deepEqual(asked, ['取りこみますか？ [y/N] ']);
     assert.match(stdout, /first-round を新しく作ります: 予選/);
-    assert.match(stdout, /3問、2025-06-22T13:00.* から 2025-06-22T15:00/);
+    assert.match(stdout, /3問、2025-06-22\(日\) 13:00:00 から 2025-06-22\(日\) 15:00:00 まで/);
   });
 
   test('when it already exists, then every difference is shown, changes of the key marked, and it asks', async () => {
@@ -59,11 +59,11 @@ describe('exam import', () => {
       '試験 first-round はもうあります（3問）。パックとの違い:',
       '  題名: 予選 → 予選（改）',
       '  問題数: 3 → 4',
-      '  第1問 変更: 正解とする解答、表示する正解  【正解キー】',
+      '  第1問 変更: 正解とする回答、表示する正解  【正解キー】',
       '  第2問 変更: 問題文、解説',
       '  第3問 変更: ヒント',
       '  第4問 追加  【正解キー】',
-      '日程はいまのままです（2025-06-22T13:00:00.000+09:00 から 2025-06-22T15:00:00.000+09:00 まで）。パックでは 2025-06-22T12:00:00.000+09:00 から 2025-06-22T15:00:00.000+09:00 まで。変えるには: contest exam schedule',
+      '日程はいまのままです（2025-06-22(日) 13:00:00 から 2025-06-22(日) 15:00:00 まで）。パックでは 2025-06-22(日) 12:00:00 から 2025-06-22(日) 15:00:00 まで。変えるには: contest exam schedule',
     ]);
     assert.deepEqual(await rowContents(testDatabase.connection.database), before);
   });
@@ -104,7 +104,7 @@ describe('exam import', () => {
       .execute();
     const pack = packOf(({ exam }) => void exam.quizzes.pop());
     const { stdout } = await importPack(pack, [], 'y');
-    assert.match(stdout, /第2問 変更: 正解とする解答 {2}【正解キー】/);
+    assert.match(stdout, /第2問 変更: 正解とする回答 {2}【正解キー】/);
     assert.match((await importPack(pack, [])).stdout, /何も変えていません/);
   });
 

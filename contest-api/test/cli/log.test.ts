@@ -33,7 +33,10 @@ describe('log', () => {
     await contest('simulate', '--participants', '4', '--dry-run');
     const { stdout } = await contest('log');
     const [latest, outcome, ...others] = stdout.trim().split('\n');
-    assert.match(latest ?? '', /^\S+\+09:00 {2}完了 {2}hana {2}simulate {2}種=1 試験=test-exam 人数=3$/);
+    assert.match(
+      latest ?? '',
+      /^[\d-]+\(.\) [\d:]+ {2}完了 {2}hana {2}simulate {2}種=1 試験=test-exam 人数=3$/,
+    );
     assert.match(outcome ?? '', /^ +→ 種=1 試験=test-exam 人数=3$/);
     assert.equal(others.length, 2, 'what was only tried is not among the changes');
     assert.deepEqual(
@@ -109,7 +112,7 @@ describe('status --watch', () => {
       return lines.some((line) => line.includes('メンテナンス'));
     });
     assert.equal(code, 0);
-    assert.match(printed.at(-1) ?? '', /^\S+\+09:00 ★メンテナンス +\S+ から\n$/);
+    assert.match(printed.at(-1) ?? '', /^[\d-]+\(.\) [\d:]+ ★メンテナンス +[\d-]+\(.\) [\d:]+ から\n$/);
   });
 
   test('when it is a screen, then it is drawn as a whole; for scripts it is JSON', async () => {

@@ -75,7 +75,7 @@ describe('maintenance', () => {
       .execute();
     await lastedFor(12);
     const { stdout } = await command('maintenance', 'off', '--yes');
-    assert.match(stdout, /12分(\d+秒)?、\S+\+09:00 から \S+\+09:00 まで/);
+    assert.match(stdout, /12分(\d+秒)?、\S+\(.\) \S+ から \S+\(.\) \S+ まで/);
     assert.match(stdout, /そのあいだ2人が受験中で/);
     const { outages } = await read('outages');
     const { outage } = outages.find(({ attempts }: { attempts: number }) => attempts === 2);

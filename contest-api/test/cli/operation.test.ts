@@ -67,7 +67,7 @@ describe('period, simulate, aggregate, publish, unpublish', () => {
     assert.equal(code, 1);
     assert.match(
       stderr,
-      /^test-exam は \S+ まで解答を受けつけています。そのあとで、もう一度実行してください。\n$/,
+      /^test-exam は \S+\(.\) \S+ まで回答を受けつけています。そのあとで、もう一度実行してください。\n$/,
     );
     await contest('period', 'after_end_not_aggregated');
     assert.match((await contest('aggregate')).stdout, /20人/);

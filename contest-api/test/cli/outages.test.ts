@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { listAuditEntries } from '../../src/repositories/audit-log.ts';
 import { type CopyReport, insertCopyReports } from '../../src/repositories/copy-reports.ts';
 import { updateExam } from '../../src/repositories/exams.ts';
+import { hourText, timeText } from '../../src/services/time.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
@@ -12,8 +13,8 @@ const minute = 60_000;
 /** The exam began an hour ago, on a multiple of ten seconds, as windows do. */
 const start = Math.floor(Date.now() / 10_000) * 10_000 - 60 * minute;
 const at = (minutes: number) => new Date(start + minutes * minute);
-const typed = (minutes: number) =>
-  new Date(at(minutes).getTime() + 9 * 60 * minute).toISOString().slice(0, 19);
+/** As it is shown, and typed again. */
+const typed = (minutes: number) => timeText(at(minutes));
 
 let contest: TestContest;
 let playing: Client;
@@ -75,7 +76,7 @@ describe('outages', () => {
   test('when calls failed for seven minutes, then they are found with whom they touched', async () => {
     const { stdout } = await command('outages');
     assert.match(stdout, /test-exam の障害: 1件/);
-    assert.match(stdout, new RegExp(`1  ${typed(20)} 〜 ${typed(27).slice(11)}（7分）`));
+    assert.ok(stdout.includes(`1  ${typed(20)} 〜 ${hourText(at(27))}（7分）`), stdout);
     assert.match(stdout, /呼び出した人の100%が応答を得られませんでした（internal_server_error）/);
     assert.match(stdout, /解いていた人: 1人（うち今は最後まで進んだ人 0人）。まだだれにも戻していません/);
     assert.match(stdout, /次は: contest extend --outage 1 --dry-run/);

@@ -113,10 +113,10 @@ describe('simulate --remove', () => {
 
       const unasked = await command('simulate', '--remove');
       assert.equal(unasked.code, 1);
-      assert.match(unasked.stdout, new RegExp(`${testExamId} から、シミュレーション参加者 30人`));
+      assert.match(unasked.stdout, new RegExp(`${testExamId} から、模擬参加者 30人`));
       const { code, stdout } = await command('simulate', '--remove', '--yes');
       assert.equal(code, 0);
-      assert.match(stdout, /シミュレーション参加者 30人をとりのぞきました/);
+      assert.match(stdout, /模擬参加者 30人をとりのぞきました/);
       assert.match(stdout, /次は: contest aggregate/);
       const contents = await rowContents(contest.database);
       for (const table of ['participants', 'exam_numbers', 'entries', 'attempts', 'answers'])
@@ -131,7 +131,7 @@ describe('simulate --remove', () => {
       await contest.settle();
       const { body } = await contest.client().call('getOverallResult');
       assert.equal(body.participants, 1);
-      assert.match((await command('simulate', '--remove')).stdout, /シミュレーション参加者はいません/);
+      assert.match((await command('simulate', '--remove')).stdout, /模擬参加者はいません/);
     } finally {
       await contest.close();
     }

@@ -123,7 +123,7 @@ describe('quiz review', () => {
     const tried = await listed('--accept', '6:宝島', '--dry-run');
     assert.deepEqual(tried.accepted, [{ ...other, passed: { gained: 0, lost: 0 } }]);
     for (const [words, message] of [
-      [['--accept', '宝島'], /問題番号:解答/],
+      [['--accept', '宝島'], /問題番号:回答/],
       [['--accept', '9:宝島'], /第9問はありません/],
       [['--accept', `6:${typed}`, '--yes'], /もう正解です/],
       [['--undo', '6:宝島', '--yes'], /もどせません/],

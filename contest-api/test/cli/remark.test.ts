@@ -55,7 +55,7 @@ describe('remark of published results', () => {
     ['an answer with too few picks', ['3', '--accept', '3,1'], /答えの形ではありません.*選ぶ数: 4/],
     ['a skip', ['6', '--accept', ' 「」'], /答えの形ではありません/],
     ['an answer that is right already', ['2', '--accept', '3,1'], /「3,1」は、第2問でもう正解です/],
-    ['no answer at all', ['1'], /--accept <解答> か --void/],
+    ['no answer at all', ['1'], /--accept <回答> か --void/],
     ['everything at once', ['1', '--void', '--only'], /いっしょには使えません/],
     ['no reason', ['1', '--accept', '4', '--apply'], /--reason/],
   ] as [string, string[], RegExp][]) {

@@ -37,7 +37,7 @@ describe('db retention', () => {
   test('when the days since the exam are not over, then names stay; what has its own days goes', async () => {
     await endedDaysAgo(179);
     assert.equal(await dueOf('名前、アドレス、受験番号'), 0);
-    assert.equal(await dueOf('確定の前の申し込み'), 2);
+    assert.equal(await dueOf('確定の前のエントリー'), 2);
     assert.equal(await dueOf('メールの送信の記録'), 3);
     await outcomeOf(contest, 'db', 'retention');
     const dump = await dumpedRows(contest.database);

@@ -33,7 +33,7 @@ describe('exam schedule in the middle of an exam', () => {
     const { code, stdout, stderr } = await schedule([...start(-40), '--end', fromNow(20)]);
     assert.equal(code, 1);
     assert.match(stderr, /--yes/);
-    assert.match(stdout, /試験の終了 +\S+\+09:00 → \S+\+09:00/);
+    assert.match(stdout, /試験の終了 +\S+\(.\) \S+ → \S+\(.\) \S+/);
     assert.match(stdout, /いま1人が受験中です/);
     assert.match(stdout, /そのうち1人は、.*短くなります（最大(39|40)分\d+秒）/);
     assert.equal(await endsAt(), before);

@@ -137,7 +137,7 @@ describe('results that are no longer right', () => {
     const { code, stdout, stderr } = await command('aggregate');
     assert.equal(code, 1);
     assert.equal(stdout, '', 'it asks nothing that it would refuse');
-    assert.match(stderr, /\d{4}-.*\+09:00 まで解答を受けつけています/);
+    assert.match(stderr, /\d{4}-\d\d-\d\d\(.\) [\d:]+ まで回答を受けつけています/);
     await command('exam', 'schedule', '--end', '2025-06-22T14:30', '--yes');
   });
 });

@@ -49,7 +49,7 @@ suite('a rehearsal behind a balancer with pages of its own', () => {
       url: await stage.behind(once({ '/submit': 'cover' })),
       plan: planOf(2),
     });
-    assert.deepEqual([...report.wrong], [['解答: 200 （JSONではない）', 1]]);
+    assert.deepEqual([...report.wrong], [['回答: 200 （JSONではない）', 1]]);
     assert.deepEqual([report.finished, report.acknowledged >= quizCount], [1, true]);
   });
 });

@@ -109,7 +109,7 @@ describe('a rehearsal', () => {
     });
     const report = await stage.rehearse({ url });
     assert.equal(report.missing, 1);
-    assert.deepEqual(missedOf(report), ['受けつけた解答の紛失 0件']);
+    assert.deepEqual(missedOf(report), ['受けつけた回答の紛失 0件']);
   });
 
   test('when two machines share the contestants, then their reports together are one rehearsal', async () => {
@@ -137,8 +137,8 @@ describe('a rehearsal', () => {
     const isReady = report.objectives.every(({ isMet }: { isMet: boolean }) => isMet);
     assert.equal(merged.code, isReady ? 0 : 1);
     const table = await runCommand('', ['rehearse', 'report', file(1), file(2)]);
-    assert.match(table.stdout, /解答 +72 /);
-    assert.match(table.stdout, /受けつけた解答の紛失 0件 +0 +達成/);
+    assert.match(table.stdout, /回答 +72 /);
+    assert.match(table.stdout, /受けつけた回答の紛失 0件 +0 +達成/);
   });
 
   test('when a report misses an objective, then the exit code says so and the message which', async () => {
@@ -147,7 +147,7 @@ describe('a rehearsal', () => {
     writeFileSync(file, JSON.stringify({ ...report, missing: 1 }));
     const { code, stderr } = await runCommand('', ['rehearse', 'report', file]);
     assert.equal(code, 1);
-    assert.match(stderr, /受けつけた解答の紛失 0件/);
+    assert.match(stderr, /受けつけた回答の紛失 0件/);
   });
 });
 
@@ -160,7 +160,7 @@ describe('the report of a rehearsal', () => {
   };
 
   test('when the outage was on purpose, then it is judged by what was lost, and the rest is only shown', async () => {
-    const file = await written({ failures: { '解答: 500': 3 } });
+    const file = await written({ failures: { '回答: 500': 3 } });
     const judged = await runCommand('', ['rehearse', 'report', file]);
     assert.equal(judged.code, 1);
     assert.match(judged.stderr, /5xxの応答 0件/);
@@ -170,7 +170,7 @@ describe('the report of a rehearsal', () => {
     assert.match(forgiven.stdout, /2秒以内 .*参考/);
     const lost = await runCommand('', ['rehearse', 'report', await written({ missing: 1 }), '--outage']);
     assert.equal(lost.code, 1);
-    assert.match(lost.stderr, /届かなかった目標: 受けつけた解答の紛失 0件$/m);
+    assert.match(lost.stderr, /届かなかった目標: 受けつけた回答の紛失 0件$/m);
   });
 
   test('when it is read, then every column says in Japanese what it counts', async () => {

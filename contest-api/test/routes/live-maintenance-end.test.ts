@@ -65,7 +65,7 @@ describe('the end of maintenance on the live page', () => {
     await switchTo('on');
     const said = await switchTo('off');
     assert.match(said, tooShort);
-    assert.doesNotMatch(said, /--outage|停止/);
+    assert.doesNotMatch(said, /--outage|番の障害/);
     await switchTo('on');
     assert.match(await endWithCommand(), tooShort);
   });

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { openDatabase } from '../../src/repositories/database.ts';
 import { markMailTrouble, takeDueMails } from '../../src/repositories/mails.ts';
 import { QuestionTallies } from '../../src/services/question-tallies.ts';
+import { addMilliseconds } from '../../src/services/time.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { LivePage } from '../support/live-page.ts';
 import { hours, queueMailIn, start } from '../support/outbox.ts';
@@ -137,6 +138,20 @@ describe('the figures', () => {
       ageMilliseconds: null,
     });
     assert.equal(parts.mails.state, 'ok');
+  });
+});
+
+describe('the contest on the page', () => {
+  test('when entry has not begun, then the page says that the site shows the teaser, in the words of status', async () => {
+    const { now } = contest.clock;
+    const exam = await contest.exam();
+    contest.clock.now = addMilliseconds(exam.entryStartAt, -3.5 * 86_400_000);
+    const { parts } = await (await look()).state();
+    contest.clock.now = now;
+    assert.equal(
+      parts.contest.state === 'ok' && parts.contest.value?.periodText,
+      '予告（エントリーの開始まで、あと4日）',
+    );
   });
 });
 

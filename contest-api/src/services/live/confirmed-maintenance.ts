@@ -66,7 +66,7 @@ export class ConfirmedMaintenance {
     if (change.position === 'on') {
       const asked = { operator, command: 'maintenance on', subject: { message } };
       await recordChange(database, asked, () => beginMaintenance(database, message, now));
-      return { lines: ['メンテナンスを始めました。どのAPIも1、2秒で切りかわります。'] };
+      return { lines: ['メンテナンスを始めました。どのコピーも1、2秒で切りかわります。'] };
     }
     const outcome = await recordChange(
       database,

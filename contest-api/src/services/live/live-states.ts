@@ -16,6 +16,7 @@ import type { Counts } from '../counts.ts';
 import { type ListedOutage, listOutages } from '../outages.ts';
 import { PacedReading } from '../paced-reading.ts';
 import type { QuestionTallies } from '../question-tallies.ts';
+import { entryOpensInDays, periodText } from '../status.ts';
 import { CopyWatch, toCopies } from './copy-watch.ts';
 import { toFlow } from './flow.ts';
 import { LivePart } from './live-part.ts';
@@ -178,10 +179,12 @@ async function readContest(contest: ContestCache, now: Date): Promise<ContestNow
     { what: 'exam_start', at: exam.examStartAt.getTime() },
     { what: 'exam_end', at: exam.examEndAt.getTime() },
   ] as const;
+  const period = periodAt(exam, now);
   return {
     examId: exam.id,
     title: exam.title,
-    period: periodAt(exam, now),
+    period,
+    periodText: periodText(period, entryOpensInDays(exam, now)),
     next: dates.find(({ at }) => at > now.getTime()) ?? null,
     isInMaintenance: maintenance.isInMaintenance,
     maintenanceMessage: maintenance.message,
