@@ -24,10 +24,8 @@ export async function inspectPage(): Promise<string[]> {
   async function showAll(): Promise<void> {
     delete root.dataset.inParts;
     for (const details of document.querySelectorAll('details')) details.open = true;
-    for (let top = 0; top < root.scrollHeight; top += window.innerHeight) {
-      window.scrollTo({ top, behavior: 'instant' });
-      await nextFrame();
-    }
+    window.scrollTo({ top: root.scrollHeight, behavior: 'instant' });
+    await nextFrame();
     window.scrollTo({ top: 0, behavior: 'instant' });
     await nextFrame();
   }
@@ -120,7 +118,8 @@ export async function inspectPage(): Promise<string[]> {
   }
 
   /**
-   * A phrase that is on two lines though one would have place for it. Lines may break at its spaces and after a closing bracket.
+   * A phrase that is on two lines though one would have place for it. Lines may break at its spaces and after a closing bracket,
+   * and do so in Firefox after 々 and ・ and before a narrow bracket.
    */
   function findBrokenPhrases(texts: Text[]): void {
     const visible = new Set<Node>(texts);
@@ -149,7 +148,8 @@ export async function inspectPage(): Promise<string[]> {
       // A space at the end of a line is not drawn.
       if (/\s/.test(sign)) before = undefined;
       if (!box || /\s/.test(sign)) continue;
-      if (before?.box && !/[」』）]/.test(before.sign) && box.top >= before.box.bottom - 2)
+      const mayBreak = /[」』）々・]/.test(before?.sign ?? '') || sign === '(';
+      if (before?.box && !mayBreak && box.top >= before.box.bottom - 2)
         problems.add(`a phrase on two lines: ${quote(phrase.map(({ data }) => data).join(''))}`);
       before = { sign, box };
     }

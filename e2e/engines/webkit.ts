@@ -12,6 +12,7 @@ import type { Engine, EnginePage, Size } from './engine-page.ts';
 const program = '/usr/bin/gjs';
 const windowScript = path.join(import.meta.dirname, 'webkit-window.js');
 const startLimitMilliseconds = 30_000;
+const scriptLimitMilliseconds = 120_000;
 
 /** WebDriver's names of the keys that have no character, https://www.w3.org/TR/webdriver/#keyboard-actions */
 const namedKeys: Record<string, string> = {
@@ -83,7 +84,12 @@ class WebkitPage implements EnginePage {
     const options = { binary: program, args: ['-m', windowScript] };
     const { sessionId } = await untilListening(driver, () =>
       command<{ sessionId: string }>('POST', sessions, {
-        capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+        capabilities: {
+          alwaysMatch: {
+            'webkitgtk:browserOptions': options,
+            timeouts: { script: scriptLimitMilliseconds },
+          },
+        },
       }),
     );
     return new WebkitPage(driver, `${sessions}/${sessionId}`, errors);
