@@ -4,7 +4,7 @@ import { phone } from '../../scripts/screens/scene.ts';
 import { testedEngines } from './engine-page.ts';
 import { openEngine } from './open-engine.ts';
 import { Person } from './person.ts';
-import { steps } from './road.ts';
+import { road } from './road.ts';
 
 /** Firefox by the keyboard, as it is what people use who have no pointer; on phones there are only fingers. */
 const hands = { chromium: 'pointer', firefox: 'keyboard', webkit: 'pointer' } as const;
@@ -18,7 +18,7 @@ suite('the road of a contestant', { concurrency: true }, () => {
       try {
         const person = new Person(await engine.newPage(), product.url, hands[name]);
         await person.page.resize(phone);
-        for (const [step, go] of Object.entries(steps)) {
+        for (const [step, go] of Object.entries(road)) {
           await context.test(step, async (part) => {
             await go(person, product);
             part.assert.deepEqual(person.page.takeErrors(), []);
