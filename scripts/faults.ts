@@ -20,6 +20,7 @@ import { onStage } from './faults/stage.ts';
 import { standbyTakesOver } from './faults/standby-takes-over.ts';
 import { submitRacesFinish } from './faults/submit-races-finish.ts';
 import { twoOperators } from './faults/two-operators.ts';
+import { unreadResponses } from './faults/unread-responses.ts';
 import { loadEnvironment } from './lib/environment.ts';
 import { runMain } from './lib/run-main.ts';
 
@@ -37,6 +38,7 @@ const faults: readonly Fault[] = [
   ...mailServerTrouble,
   overloadForAMinute,
   slowClientsBeside,
+  unreadResponses,
   clockStep,
   midnight,
   copyKilled,
