@@ -96,6 +96,7 @@ export const failures = new Set(['internal_server_error', 'too_many_requests', '
 /** @type {Record<string, string>} */
 export const putOffWords = {
   event_loop: 'CPUが足りない',
+  proxy: 'nginxが断った（どのAPIも満員）',
   database_queue: 'データベース待ちの列',
   database: 'データベースの不調',
   deadline: '時間がかかりすぎ',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { ActiveParticipants } from '../services/active-participants.ts';
-import { Counts, type Outcome, type PutOffReason } from '../services/counts.ts';
+import { Counts, isPlayCall, type Outcome, type PutOffReason } from '../services/counts.ts';
 import type { SubmitBatches } from '../services/submit-batches.ts';
 import { registerCountMetrics } from './count-metrics.ts';
 import { registerDatabaseMetrics } from './database-metrics.ts';
@@ -26,6 +26,9 @@ declare module 'fastify' {
     readAt: number | undefined;
   }
 }
+
+/** The cookie by which nginx remembers whom it put off while every copy was busy: deploy/nginx/contest/busy-headers.conf. */
+const putOffCookie = 'put_off';
 
 interface MetricsContext extends StateMetricsContext {
   submits: SubmitBatches;
@@ -53,9 +56,18 @@ export const metrics = plugin(async (app: FastifyInstance, context: MetricsConte
   app.decorateRequest('readAt', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     counts.inFlight += 1;
+    const { callName } = request.routeOptions.config;
+    const wasPutOff =
+      callName !== undefined &&
+      isPlayCall(callName) &&
+      request.headers.cookie?.includes(`${putOffCookie}=`) === true;
+    if (wasPutOff)
+      reply.header(
+        'set-cookie',
+        `${putOffCookie}=; Path=/api/exams/; Max-Age=0; Secure; HttpOnly; SameSite=Lax`,
+      );
     reply.raw.on('close', () => {
       counts.inFlight -= 1;
-      const { callName } = request.routeOptions.config;
       const isOut = reply.raw.writableFinished;
       if (isOut)
         counts.countDuration(callName ?? request.method, reply.statusCode, reply.elapsedTime / 1_000);
@@ -63,6 +75,9 @@ export const metrics = plugin(async (app: FastifyInstance, context: MetricsConte
       const outcome = isOut ? (request.outcome ?? 'accepted') : 'abandoned';
       const { putOffReason, participantId, readAt } = request;
       const waitedMilliseconds = readAt === undefined ? 0 : performance.now() - readAt;
+      // That refusal reached no copy; here it is counted for the first time.
+      if (wasPutOff)
+        counts.countOutcome(callName, 'too_many_requests', { putOffReason: 'proxy', participantId });
       counts.countOutcome(callName, outcome, { putOffReason, waitedMilliseconds, participantId });
       counts.noteSlow(callName, reply.elapsedTime, outcome);
       logSlowCall(request, reply, callName, outcome);

@@ -53,6 +53,8 @@ export class Counts {
     event_loop: 0,
     /** Too many calls were waiting for a database connection. */
     database_queue: 0,
+    /** nginx had refused the caller, because every copy had as many calls as it may. */
+    proxy: 0,
     /** The database was away, too slow, or in conflict with itself. */
     database: 0,
     /** The call took longer than any may. */

@@ -5,6 +5,7 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ErrorBody } from '@knowledgeking/contract';
 import type { Settings } from '../../src/settings.ts';
+import { testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { assertRefused } from '../support/refusal.ts';
 
@@ -66,6 +67,26 @@ describe('overload', () => {
     await Promise.all([...waiting, ...queued]);
     const { unserved, served } = contest.app.counts.playCallers.take();
     assert.deepEqual([served.length, unserved.get('too_many_requests')?.length], [0, 1]);
+  });
+
+  test('when nginx had put a contestant off before a call, then the copy that takes it knows that somebody could not play, once', async () => {
+    const contest = await contestWith({});
+    const contestant = await contest.contestant();
+    const url = `${contest.origin}/api/exams/${testExamId}/quiz`;
+    const call = (cookie: string) => fetch(url, { headers: { cookie } });
+    await contestant.call('startExam');
+    const { counts } = contest.app;
+    counts.playCallers.take();
+    const stranger = await call('put_off=1');
+    assert.equal(stranger.status, 401);
+    const served = await call(`${contestant.cookie}; put_off=1`);
+    assert.equal(served.status, 200);
+    assert.match(served.headers.get('set-cookie') ?? '', /^put_off=;.* Max-Age=0/);
+    const { unserved } = counts.playCallers.take();
+    assert.equal(unserved.get('too_many_requests')?.length, 1);
+    assert.equal(counts.putOffs.proxy, 2);
+    assert.equal((await call(contestant.cookie)).headers.get('set-cookie'), null);
+    assert.deepEqual([counts.playCallers.take().served.length, counts.putOffs.proxy], [1, 2]);
   });
 
   test('when requests pile up on one connection, then it is ended; a few are served', async () => {
