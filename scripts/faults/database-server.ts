@@ -29,8 +29,7 @@ export class DatabaseServer {
   /** The server's process and those of its connections, which a signal to the first one does not reach. */
   processes(): number[] {
     const postmaster = Number(readFileSync(path.join(this.cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    const children = globSync('/proc/[0-9]*/stat').filter((file) => parentIn(file) === postmaster);
-    return [postmaster, ...children.map((file) => Number(file.split('/')[2]))].filter(isAlive);
+    return withChildren(postmaster);
   }
 
   /** Sends all of its processes a signal. @returns their numbers */
@@ -90,6 +89,12 @@ export class DatabaseServer {
     const [code] = await once(child, 'exit');
     if (code !== 0) throw new Error(`pg_ctl ${command} failed (see ${this.#log})`);
   }
+}
+
+/** A process and those that it has started, where they are alive. */
+export function withChildren(pid: number): number[] {
+  const children = globSync('/proc/[0-9]*/stat').filter((file) => parentIn(file) === pid);
+  return [pid, ...children.map((file) => Number(file.split('/')[2]))].filter(isAlive);
 }
 
 const isAlive = (pid: number): boolean => identityOf(pid) !== null;

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addContestants } from './contestants.ts';
+import { withChildren } from './database-server.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';
 import { Ledger } from './ledger.ts';
 import { OpenLoop, percentile, type Sample } from './open-loop.ts';
@@ -11,6 +13,8 @@ import type { Stage } from './stage.ts';
  * first, then up to eighteen; beside them wait those whose answer is under way.
  */
 const contestantCount = 60_000;
+/** As many as `deploy/` has. */
+const copyCount = 2;
 const connections = 64;
 /** Connections that are there before; where more calls are under way, more are opened. */
 const openConnections = 8_000;
@@ -40,23 +44,39 @@ function calmFrom(samples: readonly Sample[], recovering: number): number {
   return 0;
 }
 
+/** Processor time of processes so far, with that of children that have ended, in the system's ticks. */
+const processorTime = (pids: readonly number[]): number =>
+  pids
+    .map((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    .flatMap((stat) =>
+      stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .slice(11, 15),
+    )
+    .reduce((sum, ticks) => sum + Number(ticks), 0);
+
 /** @param lengths of the parts, in milliseconds; shorter ones only show whether the program works */
 export async function overloadFor(
-  { database, server, startCopies }: Stage,
+  { database, server, startCopies, startProxy }: Stage,
   { measuring, overloaded, recovering } = fullLength,
 ): Promise<Finding[]> {
-  const [copy] = await startCopies(1);
-  if (!copy) throw new Error('the stage is empty');
+  const copies = await startCopies(copyCount);
+  const proxy = await startProxy(copies);
   const contestants = await addContestants(database, contestantCount);
   await pause(1_200);
-  const hasOwnCore = keepToOtherCores([...server.processes(), copy.pid ?? 0]);
+  const pids = copies.map(({ pid = 0 }) => pid);
+  const serving = () => [...server.processes(), ...withChildren(proxy.pid), ...pids];
+  const hasOwnCore = keepToOtherCores(serving());
   const ledger = new Ledger();
-  const loop = new OpenLoop(copy.port, contestants, ledger);
+  const loop = new OpenLoop(proxy.port, contestants, ledger);
   await loop.connect(openConnections, 16);
   await loop.closed(connections, 3_000);
+  const begun = processorTime(serving());
   const first = await loop.closed(connections, measuring);
-  const { pid } = copy;
+  const between = processorTime(serving());
   const samples = await loop.open(first * 2, overloaded);
+  const ended = processorTime(serving());
   const after = await loop.open(first * calmShare, recovering);
   const again = await loop.closed(connections, measuring);
   // Machines that others use too are faster now and then.
@@ -65,6 +85,7 @@ export async function overloadFor(
   const served = only(samples, 'acknowledged');
   const refused = only(samples, 'refused');
   const goodput = rate(served, overloaded);
+  const economy = served.length / (ended - between) / ((first * measuring) / 1_000 / (between - begun));
   const failures = [...loop.failures].map(([what, count]) => `${count} × ${what}`).join(', ');
   const calm = calmFrom(after, recovering);
   const late = served.filter(({ refusals }) => refusals > 0);
@@ -74,6 +95,11 @@ export async function overloadFor(
       what: `goodput at ${(first * 2).toFixed(0)} answers a second, of the maximum`,
       figure: `${(goodput / maximum).toFixed(2)} (${goodput.toFixed(0)} of ${first.toFixed(0)} before and ${again.toFixed(0)} afterwards${hasOwnCore ? '' : '; the load program takes the same cores'})`,
       holds: goodput >= leastGoodput * maximum,
+    },
+    {
+      what: 'answers per processor time of nginx, copies and PostgreSQL, of the same at the maximum',
+      figure: `${economy.toFixed(2)}`,
+      holds: economy >= leastGoodput,
     },
     atMost(
       'neither acknowledged nor told to come again',
@@ -99,7 +125,11 @@ export async function overloadFor(
       `${ms(percentile(times(served), 0.5))}; 99 % within ${ms(percentile(times(served), 0.99))}`,
     ),
     atMost('calm again after', calm, recoveredWithin, `${calm / 1_000} s, at ${calmShare} of the maximum`),
-    { what: 'the copy was not restarted', figure: String(pid), holds: copy.pid === pid },
+    {
+      what: 'copies that were restarted',
+      figure: `${copies.filter(({ pid }, index) => pid !== pids[index]).length} of ${copyCount}`,
+      holds: copies.every(({ pid, isAlive }, index) => pid === pids[index] && isAlive),
+    },
     ...(await ledger.compare(database)),
   ];
 }

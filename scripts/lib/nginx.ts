@@ -11,6 +11,8 @@ import { inRoot } from './paths.ts';
 /** A running nginx in front of copies of the API. */
 export interface ReverseProxy {
   port: number;
+  /** Its first process, whose children do the work. */
+  pid: number;
   /** Takes the place of `/srv/contest`: the site in `site/`, scripts of earlier releases in `kept/`, messages in `messages/`. */
   files: string;
   close(): Promise<void>;
@@ -44,8 +46,9 @@ function install(port: number, { folder, copies, optional = {}, changes = {} }: 
     cpSync(path.join(etc, 'optional', `${name}.conf`), path.join(etc, 'contest/site.d', `${name}.conf`));
     writeFileSync(path.join(etc, 'modules-enabled', `${name}.conf`), `load_module ${module};\n`);
   }
-  const servers = copies.map((copy) => `server 127.0.0.1:${copy} max_fails=0;\n`);
-  writeFileSync(path.join(etc, 'contest/copies.conf'), servers.join(''));
+  const copiesFile = path.join(etc, 'contest/copies.conf');
+  const [, parameters = ''] = /^server \S+ (.*)$/m.exec(readFileSync(copiesFile, 'utf8')) ?? [];
+  writeFileSync(copiesFile, copies.map((copy) => `server 127.0.0.1:${copy} ${parameters}\n`).join(''));
   const headers = path.join(files, 'site/_headers.nginx.conf');
   if (!statSync(headers, { throwIfNoEntry: false })) writeFileSync(headers, readHeadersOfNoSite());
   const release = `map "" $contest_site { default ${files}/site; }\ninclude ${headers};\n`;
@@ -56,10 +59,8 @@ function install(port: number, { folder, copies, optional = {}, changes = {} }: 
     '/etc/nginx': etc,
     'listen 8080': `listen 127.0.0.1:${port}`,
     'worker_processes auto': `daemon off;\n${asRoot}worker_processes 1`,
-    'worker_rlimit_nofile 65536;': '',
-    'worker_connections 16384': 'worker_connections 4096',
     '/dev/stderr warn': `${path.join(folder, 'error.log')} warn`,
-    'access_log /dev/stdout contest': 'access_log off',
+    'access_log /dev/stdout': `access_log ${path.join(folder, 'access.log')}`,
     ...changes,
   };
   for (const file of globSync('**/*.conf', { cwd: etc })) {
@@ -120,5 +121,5 @@ export async function startNginx(options: NginxOptions): Promise<ReverseProxy> {
     child.kill('SIGTERM');
     await gone;
   };
-  return { port, files: path.join(folder, 'srv'), close };
+  return { port, pid: child.pid ?? 0, files: path.join(folder, 'srv'), close };
 }

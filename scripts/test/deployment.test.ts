@@ -155,12 +155,12 @@ describe('the containers together', () => {
 });
 
 describe('what is configured by hand', () => {
-  test('when a copy is restarted, then nginx counts no failures', () => {
+  test('when a copy is restarted or busy, then nginx counts no failures, and knows how many calls it takes', () => {
     for (const file of filesOf('deploy/**/copies.conf')) {
       const servers = read(file).match(/^server .*$/gm) ?? [];
       assert.ok(servers.length >= 2, file);
       assert.ok(
-        servers.every((server) => server.endsWith(' max_fails=0;')),
+        servers.every((server) => /:\d+ max_conns=\d+ max_fails=0;$/.test(server)),
         file,
       );
     }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { busyText, retryAfterSeconds } from '../../contest-api/src/plugins/errors.ts';
 import { errorStatus } from '../../contract/src/errors.ts';
+import { inRoot } from '../lib/paths.ts';
 import { endCopy, type NginxStage, openNginxStage, skip, startFakeCopy } from './support/nginx-stage.ts';
 
 let stage: NginxStage;
@@ -67,6 +70,30 @@ describe('the API behind nginx', { skip }, () => {
   test('when a copy does not respond in time, then the caller gets the contest’s 503, and no other copy has to wait as well', async () => {
     assert.equal((await stage.get('/api/slow')).status, errorStatus.in_maintenance);
     assert.equal(stage.callsSeen().filter(({ url }) => url === '/api/slow').length, 1);
+  });
+
+  test('when every copy has as many calls as it may, then others get the API’s 429 at once, which says when to come again, until there is room', async () => {
+    const places = Number(
+      /max_conns=(\d+)/.exec(readFileSync(inRoot('deploy/nginx/contest/copies.conf'), 'utf8'))?.[1],
+    );
+    const waiting = Array.from({ length: places * stage.copies.length }, () => stage.get('/api/slow'));
+    const slow = () => stage.callsSeen().filter(({ url }) => url === '/api/slow');
+    const before = slow().length;
+    while (slow().length < before + waiting.length) await pause(5);
+    const seen = stage.callsSeen().length;
+    for (const method of ['GET', 'POST']) {
+      const { status, headers, body } = await stage.send('/api/exams/x/submit', { method });
+      assert.equal(status, errorStatus.too_many_requests);
+      assert.equal(headers['retry-after'], String(retryAfterSeconds));
+      assert.match(headers['content-type'] ?? '', /^application\/json/);
+      assert.equal(headers['cache-control'], 'no-store');
+      assert.match(headers['set-cookie']?.[0] ?? '', /^put_off=1; Path=\/api\/exams\/;/);
+      const expected = { ...JSON.parse(busyText('')), request_id: headers['x-request-id'] };
+      assert.deepEqual(JSON.parse(body), expected);
+    }
+    assert.equal(stage.callsSeen().length, seen);
+    await Promise.all(waiting);
+    assert.equal((await stage.get('/api/exams/x/quiz')).status, 200);
   });
 
   test('when a copy cuts calls off, then an answer goes to the other one, and an entry, which would be a second mail, does not', async () => {
