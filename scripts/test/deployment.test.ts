@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
+import { deploymentBlocks } from '../deployment/document.ts';
 import { inRoot } from '../lib/paths.ts';
 
 const read = (file: string) => readFileSync(inRoot(file), 'utf8');
@@ -88,13 +89,14 @@ describe('container files', () => {
     });
   }
 
-  test('when the API’s image is built, then on the Node of package.json', () => {
+  test('when a machine or an image for the API is made, then with the Node of package.json', () => {
     const { dependencies } = JSON.parse(read('package.json'));
     for (const name of ['api', 'site'])
       assert.match(
         read(`deploy/containers/${name}.Dockerfile`),
         new RegExp(`FROM node:${dependencies.node}-`),
       );
+    assert.match(read('docs/deployment.md'), new RegExp(` node@${dependencies.node}\n`));
   });
 });
 
@@ -179,7 +181,7 @@ describe('what is configured by hand', () => {
   });
 
   test('when scripts are read by a shell, then it understands them, they may run, and stop at the first error', () => {
-    const scripts = [...filesOf('deploy/**/*.sh'), 'deploy/containers/contest'];
+    const scripts = [...filesOf('{deploy,scripts/deployment}/**/*.sh'), 'deploy/containers/contest'];
     assert.ok(scripts.length > 10);
     for (const script of scripts) {
       execFileSync('sh', ['-n', inRoot(script)]);
@@ -197,6 +199,41 @@ describe('what is configured by hand', () => {
           [file, `deploy/${file}`].some((place) => statSync(inRoot(place), { throwIfNoEntry: false })),
           file,
         );
+  });
+});
+
+describe('the walk through docs/deployment.md', () => {
+  const blocks = deploymentBlocks();
+
+  test('when a block of commands is written, then it says on which server it is run, or why it is not', () => {
+    const written = read('docs/deployment.md').match(/^ *```sh$/gm) ?? [];
+    assert.equal(blocks.length, written.length);
+    assert.equal(read('docs/deployment.md').match(/^ *```\w/gm)?.length, written.length);
+    assert.ok(blocks.filter(({ where }) => where).length > 15);
+  });
+
+  test('when a block is run, then a shell understands it, once its gaps are filled', () => {
+    for (const { commands, place } of blocks)
+      assert.doesNotThrow(
+        () => execFileSync('sh', ['-n', '-c', commands.replaceAll(/<[^<>\s]+>/g, 'x')]),
+        place,
+      );
+  });
+
+  test('when commands name files of deploy/ or units, then those are there', () => {
+    const text = blocks.map(({ commands }) => commands).join('');
+    for (const [, file = ''] of text.matchAll(/\/opt\/contest\/repository\/(deploy\/[\w./-]*\w)/g))
+      assert.ok(statSync(inRoot(file)), file);
+    for (const [, unit = '', kind = '.service'] of text.matchAll(
+      /\b(contest-[a-z]{3,}@?)[\w-]*?(\.timer)?(?=[\s;)])/g,
+    ))
+      assert.ok(statSync(inRoot(`deploy/systemd/${unit}${kind}`)), unit);
+  });
+
+  test('when each timer and unit is there, then the document turns it on', () => {
+    const text = blocks.map(({ commands }) => commands).join('');
+    for (const file of filesOf('deploy/systemd/*.timer'))
+      assert.ok(text.includes(path.basename(file).replace('@.timer', '@contest-1.timer')), file);
   });
 });
 
