@@ -85,7 +85,11 @@ export function PositionBar({ medium, isPlaying, duration = 0, onPress }: Positi
         onKeyDown={pressKey}
       />
       {/* It keeps its room before it is known. */}
-      <span className={styles.time} aria-hidden="true" style={duration ? undefined : { visibility: 'hidden' }}>
+      <span
+        className={styles.time}
+        aria-hidden="true"
+        style={duration ? undefined : { visibility: 'hidden' }}
+      >
         {wordsOf(seconds, duration)}
       </span>
     </>
