@@ -4,6 +4,7 @@ import {
   countMailStates,
   type ListedMail,
   listMails,
+  type MailCounts,
   type MailState,
   mailStates,
 } from '../repositories/mail-states.ts';
@@ -30,6 +31,12 @@ const stateNames: Record<MailState, string> = {
   refused: '宛先拒否',
   bounced: '返送',
 };
+
+/** How many mails of all exams are in which state, in words. */
+export const mailCountsText = (counts: MailCounts): string =>
+  mailStates
+    .flatMap((state) => (state === 'sent' ? [] : [`${stateNames[state]} ${counts[state]}件`]))
+    .join('、');
 
 const kindNames: Record<MailKind, string> = {
   entry: 'エントリー確認',
@@ -65,7 +72,7 @@ async function list(terminal: Terminal, options: ListOptions): Promise<void> {
       countMailStates(database),
     ]);
     report(terminal, options, { counts, mails: mails.map(toJson) }, [
-      `全体では: 送信待ち ${counts.waiting}件、送信断念 ${counts.failed}件、宛先拒否 ${counts.refused}件、返送 ${counts.bounced}件`,
+      `全体では: ${mailCountsText(counts)}`,
       ...(mails.length === 0 ? ['あてはまるメールはありません。'] : mails.map(toLine)),
       ...(mails.length === limit ? [`新しい${limit}件まで。続きは --limit を大きくしてください。`] : []),
       ...nextSteps(mails),

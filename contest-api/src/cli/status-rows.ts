@@ -2,6 +2,7 @@ import type { Database } from '../repositories/database.ts';
 import { type ContestStatus, periodText, periodWords, readStatus } from '../services/status.ts';
 import { timeText } from '../services/time.ts';
 import { OperatorError } from './context.ts';
+import { mailCountsText } from './mail.ts';
 import { padColumns } from './speak-japanese.ts';
 
 /** The site's words, and what `period` calls it. */
@@ -55,7 +56,7 @@ export function statusRows(status: ContestStatus, appEnv: string): [string, stri
       '受験',
       `開始${status.started}人、受験中${status.playing}人、終了${status.finished}人、時間切れ${status.timeOver}人`,
     ],
-    ['メール', `送信待ち${status.mailsWaiting}件、失敗${status.mailsFailed}件、返送${status.mailsBounced}件`],
+    ['メール', mailCountsText(status.mails)],
     [
       '環境',
       `${appEnv}（データベースは${status.productionSince ? ` ${timeText(status.productionSince)} から本番用` : '本番用ではありません'}）`,

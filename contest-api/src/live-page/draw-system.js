@@ -90,8 +90,7 @@ function drawOwn({ own, parts }) {
 export function drawMails({ parts, own }) {
   const mails = lastOf(parts.mails);
   if (mails) {
-    const count = (/** @type {number | null} */ figure) =>
-      figure === null ? '数えています' : `${toCount(figure)} 件`;
+    const count = (/** @type {number} */ figure) => `${toCount(figure)} 件`;
     const oldest = Math.max(mails.oldestSeconds, mails.oldestRequestSeconds);
     setChildren(
       find('mails'),
@@ -99,7 +98,9 @@ export function drawMails({ parts, own }) {
         ['送信待ち', count(mails.waiting + mails.requestsWaiting)],
         ['いちばん古い待ち', mails.waiting + mails.requestsWaiting === 0 ? 'なし' : toSpan(oldest)],
         ['断られて送り直し中', count(mails.retrying)],
-        ['送れなかった', count(mails.failed)],
+        ['送信断念', count(mails.failed)],
+        ['宛先拒否', count(mails.refused)],
+        ['返送', count(mails.bounced)],
       ]),
     );
   }

@@ -80,12 +80,13 @@ export interface CopyState {
   poolWaiting: number;
 }
 
-/** The mails that wait, and those that failed. */
+/** The mails that wait, and those that will not arrive, by state as `mail list` has them. */
 export interface Mails {
   waiting: number;
+  failed: number;
+  refused: number;
+  bounced: number;
   oldestSeconds: number;
-  /** Null while they are being counted. */
-  failed: number | null;
   /** Waiting ones that the mail server did not take at least once. */
   retrying: number;
   requestsWaiting: number;
@@ -136,7 +137,7 @@ export interface OwnCopy {
   conflictsRetried: number;
   /** Calls put off with 429 since the start, by reason. */
   putOffs: Record<string, number>;
-  mails: { sent: number; postponed: number; given_up: number };
+  mails: { sent: number; postponed: number; failed: number; refused: number };
 }
 
 /** Everything that the live page shows. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { countMailStates } from './mail-states.ts';
+import { countMailStates, type MailCounts } from './mail-states.ts';
 import { type AttemptCounts, countAttempts } from './schedule.ts';
 
 /** How many contestants and mails are where. */
@@ -11,16 +11,13 @@ export interface ContestCounts extends AttemptCounts {
   cancelled: number;
   /** Of the others, how many asked for something at entry and have no answer yet. */
   accommodationsWaiting: number;
-  mailsWaiting: number;
-  mailsFailed: number;
-  /** Taken by the mail server, and sent back later. */
-  mailsBounced: number;
+  mails: MailCounts;
   databaseBytes: number;
 }
 
 /** Figures for operators at a glance: those of the given exam, and the mails of all. */
 export async function countContest(database: Database, examId: string, now: Date): Promise<ContestCounts> {
-  const { rows } = await sql<Omit<ContestCounts, keyof AttemptCounts | 'mailsBounced'>>`
+  const { rows } = await sql<Omit<ContestCounts, keyof AttemptCounts | 'mails'>>`
     select
       (select count(distinct r.email) from entry_requests r where r.exam_id = ${examId} and not exists (
         select 1 from entries e where e.exam_id = r.exam_id and e.email = r.email)) as "unconfirmed",
@@ -28,11 +25,12 @@ export async function countContest(database: Database, examId: string, now: Date
       (select count(*) from participants where exam_id = ${examId} and cancelled_at is not null) as "cancelled",
       (select count(*) from participants where exam_id = ${examId} and cancelled_at is null
         and encrypted_accommodation is not null and accommodation_decided_at is null) as "accommodationsWaiting",
-      (select count(*) from mails where sent_at is null and failed_at is null) as "mailsWaiting",
-      (select count(*) from mails where failed_at is not null) as "mailsFailed",
       pg_database_size(current_database()) as "databaseBytes"`.execute(database);
   const row = rows[0];
   if (!row) throw new Error('an aggregate without a row');
-  const { bounced: mailsBounced } = await countMailStates(database);
-  return { ...row, mailsBounced, ...(await countAttempts(database, examId, now)) };
+  return {
+    ...row,
+    mails: await countMailStates(database),
+    ...(await countAttempts(database, examId, now)),
+  };
 }

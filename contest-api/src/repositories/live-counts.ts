@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { type MailBacklog, readMailBacklog } from './mail-backlog.ts';
+import { mailIs } from './mail-states.ts';
 import { type AttemptCounts, countAttempts } from './schedule.ts';
 
 /** How many have entered an exam, and how far they are. Reads both tables from end to end. */
@@ -25,17 +25,9 @@ export async function readMailQueue(
   const { retrying } = await database
     .selectFrom('mails')
     .select((select) => select.fn.countAll<number>().as('retrying'))
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(mailIs.waiting)
     // One that is being tried again has no error just now.
     .where((mail) => mail.or([mail('last_error', 'is not', null), mail('attempts', '>', 1)]))
     .executeTakeFirstOrThrow();
   return { retrying, ...(await readMailBacklog(database, now)) };
-}
-
-/** How many mails were given up. Reads the whole table. */
-export async function countFailedMails(database: Database): Promise<number> {
-  const { rows } = await sql<{ failed: number }>`
-    select count(*) as failed from mails where failed_at is not null`.execute(database);
-  return rows[0]?.failed ?? 0;
 }

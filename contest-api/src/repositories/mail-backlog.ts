@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { mailIs } from './mail-states.ts';
 
 /** The mails that are still to be sent, and the requests that may still become mails. */
 export interface MailBacklog {
@@ -17,7 +18,7 @@ export async function readMailBacklog(database: Database, now: Date): Promise<Ma
       (select count(*) as "mailsWaiting",
         greatest(coalesce(extract(epoch from ${now}::timestamptz - min(coalesce(due_at, created_at))), 0), 0)::double precision
           as "oldestMailSeconds"
-      from mails where sent_at is null and failed_at is null) waiting_mails,
+      from mails where ${mailIs.waiting}) waiting_mails,
       (select count(*) as "requestsWaiting",
         coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::double precision as "oldestRequestSeconds"
       from mail_requests) waiting_requests`.execute(database);

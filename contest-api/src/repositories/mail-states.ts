@@ -24,17 +24,17 @@ export interface ListedMail {
   detail: string | null;
 }
 
-const state = sql<MailState>`case when bounced_at is not null then 'bounced' when refused_at is not null then 'refused'
-  when failed_at is not null then 'failed' when sent_at is not null then 'sent' else 'waiting' end`;
-
-/** The conditions of the states, in the words of the indexes that hold only such rows. */
-const conditions = {
-  waiting: sql`sent_at is null and failed_at is null`,
-  sent: sql`sent_at is not null and bounced_at is null`,
-  failed: sql`failed_at is not null and refused_at is null`,
-  refused: sql`failed_at is not null and refused_at is not null`,
-  bounced: sql`bounced_at is not null`,
+/** What is so of a mail in each state, in the words of the indexes that hold only such rows. */
+export const mailIs = {
+  waiting: sql<boolean>`sent_at is null and failed_at is null`,
+  sent: sql<boolean>`sent_at is not null and bounced_at is null`,
+  failed: sql<boolean>`failed_at is not null and refused_at is null`,
+  refused: sql<boolean>`failed_at is not null and refused_at is not null`,
+  bounced: sql<boolean>`bounced_at is not null`,
 } satisfies Record<MailState, unknown>;
+
+const state = sql<MailState>`case when ${mailIs.bounced} then 'bounced' when ${mailIs.refused} then 'refused'
+  when ${mailIs.failed} then 'failed' when ${mailIs.sent} then 'sent' else 'waiting' end`;
 
 /** The mails that match, the newest first. */
 export async function listMails(
@@ -46,7 +46,7 @@ export async function listMails(
       coalesce(bounced_at, failed_at, sent_at, next_attempt_at) as "at", attempts,
       coalesce(bounce_reason, last_error, response) as detail
     from mails
-    where ${inState ? conditions[inState] : sql`true`} and ${recipient ? sql`recipient = ${recipient}` : sql`true`}
+    where ${inState ? mailIs[inState] : sql`true`} and ${recipient ? sql`recipient = ${recipient}` : sql`true`}
     order by created_at desc, mail_id limit ${limit}`.execute(database);
   return rows;
 }
@@ -54,13 +54,13 @@ export async function listMails(
 /** How many mails wait, and how many will not arrive, by the indexes that hold nothing else: those that were sent cost nothing. */
 export type MailCounts = Record<Exclude<MailState, 'sent'>, number>;
 
-/** Counts the mails of all exams that have not arrived. */
+/** Counts the mails of all exams that have not arrived; whatever shows such figures to operators reads them here. */
 export async function countMailStates(database: Database): Promise<MailCounts> {
   const { rows } = await sql<MailCounts>`
-    select (select count(*) from mails where ${conditions.waiting}) as waiting,
-      (select count(*) from mails where ${conditions.failed}) as failed,
-      (select count(*) from mails where ${conditions.refused}) as refused,
-      (select count(*) from mails where ${conditions.bounced}) as bounced`.execute(database);
+    select (select count(*) from mails where ${mailIs.waiting}) as waiting,
+      (select count(*) from mails where ${mailIs.failed}) as failed,
+      (select count(*) from mails where ${mailIs.refused}) as refused,
+      (select count(*) from mails where ${mailIs.bounced}) as bounced`.execute(database);
   const row = rows[0];
   if (!row) throw new Error('an aggregate without a row');
   return row;
@@ -84,7 +84,7 @@ export async function findDeadAddresses(database: Database, recipients?: string[
       select recipient, max(coalesce(bounced_at, refused_at)) as since,
         (array_agg(coalesce(bounce_reason, last_error, '') order by coalesce(bounced_at, refused_at) desc))[1] as reason
       from mails
-      where (bounced_at is not null or (failed_at is not null and refused_at is not null))
+      where (${mailIs.bounced} or (${mailIs.refused}))
         and ${recipients ? sql`recipient = any(${recipients}::text[])` : sql`true`}
       group by recipient
     ) undelivered

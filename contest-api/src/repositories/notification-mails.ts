@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import type { MailState } from './mail-states.ts';
+import { type MailState, mailIs } from './mail-states.ts';
 import type { NotificationAudience } from './mail-tables.ts';
 import { isFree } from './mails.ts';
 
@@ -74,12 +74,12 @@ export async function listNotificationProgress(
   const { rows } = await sql<NotificationProgress>`
     select n.notification_id as "notificationId", n.audience, n.template_name as "templateName",
       n.mails_per_minute as "mailsPerMinute", n.created_at as "createdAt", n.completed_at as "completedAt",
-      count(m.mail_id) filter (where m.sent_at is null and m.failed_at is null) as waiting,
-      count(m.mail_id) filter (where m.sent_at is not null and m.bounced_at is null) as sent,
-      count(m.mail_id) filter (where m.failed_at is not null and m.refused_at is null) as failed,
-      count(m.mail_id) filter (where m.refused_at is not null) as refused,
-      count(m.mail_id) filter (where m.bounced_at is not null) as bounced,
-      max(m.next_attempt_at) filter (where m.sent_at is null and m.failed_at is null) as "lastDueAt"
+      count(m.mail_id) filter (where ${mailIs.waiting}) as waiting,
+      count(m.mail_id) filter (where ${mailIs.sent}) as sent,
+      count(m.mail_id) filter (where ${mailIs.failed}) as failed,
+      count(m.mail_id) filter (where ${mailIs.refused}) as refused,
+      count(m.mail_id) filter (where ${mailIs.bounced}) as bounced,
+      max(m.next_attempt_at) filter (where ${mailIs.waiting}) as "lastDueAt"
     from notifications n left join mails m on m.notification_id = n.notification_id
     where n.exam_id = ${examId} group by n.notification_id order by n.created_at desc`.execute(database);
   return rows;
@@ -100,8 +100,7 @@ export async function removeWaitingMails(
     .selectFrom('mails')
     .select((mail) => mail.fn.countAll<number>().as('beingSent'))
     .where('notification_id', '=', notificationId)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(mailIs.waiting)
     .executeTakeFirstOrThrow();
   return { removed: Number(numDeletedRows), beingSent };
 }

@@ -62,7 +62,7 @@ export class Counts {
     /** The caller had used up a limit. */
     limit: 0,
   };
-  readonly mails = { sent: 0, postponed: 0, given_up: 0 };
+  readonly mails = { sent: 0, postponed: 0, failed: 0, refused: 0 };
   /** How long requests took: by the call's name, or the method where it is no call, and by status. */
   readonly durations = new Map<string, Map<number, Durations>>();
   /** How calls ended, by name. */

@@ -114,7 +114,7 @@ export class MailSender {
       const isRefused = isRefusedForGood(error);
       const queued = { attempts: mail.attempts, created_at: mail.due_at ?? mail.created_at };
       const nextAttemptAt = nextAttemptAfter(queued, now(), isRefused);
-      this.#options.onOutcome?.(nextAttemptAt ? 'postponed' : 'given_up');
+      this.#options.onOutcome?.(nextAttemptAt ? 'postponed' : isRefused ? 'refused' : 'failed');
       await markMailTrouble(database, mail.mail_id, {
         error: message.slice(0, 500),
         now: now(),

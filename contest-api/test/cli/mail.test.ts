@@ -201,6 +201,22 @@ describe('mail list and mail retry', () => {
     assert.doesNotMatch(stdout, /sent@example/);
   });
 
+  test('when mails are in every state, then status counts each as the list does, in the same words', async () => {
+    await queueMailIn(contest.database, 'waiting@example.jp');
+    await sentMail('sent@example.jp');
+    const given = { sent_at: null, failed_at: start };
+    for (const address of ['one', 'two']) await sentMail(`${address}@example.jp`, given);
+    for (const address of ['three', 'four', 'five'])
+      await sentMail(`${address}@example.jp`, { ...given, refused_at: start });
+    await sentMail('bounced@example.jp', { bounced_at: start });
+    const { counts } = await read('mail', 'list');
+    assert.deepEqual(counts, { waiting: 1, failed: 2, refused: 3, bounced: 1 });
+    assert.deepEqual((await read('status')).mails, counts);
+    const words = '送信待ち 1件、送信断念 2件、宛先拒否 3件、返送 1件';
+    assert.ok((await command(['mail', 'list'])).stdout.includes(words));
+    assert.ok((await command(['status'])).stdout.includes(words));
+  });
+
   test('when mails were given up, then retrying sends them as they were, counted from now', async () => {
     const mailId = await queueMailIn(contest.database, 'full@example.jp');
     await set(mailId, { failed_at: testTimes.entry, refused_at: testTimes.entry, attempts: 9 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { openDatabase } from '../../src/repositories/database.ts';
+import { countMailStates } from '../../src/repositories/mail-states.ts';
 import { markMailTrouble, takeDueMails } from '../../src/repositories/mails.ts';
 import { QuestionTallies } from '../../src/services/question-tallies.ts';
 import { addMilliseconds } from '../../src/services/time.ts';
@@ -122,6 +123,21 @@ describe('the figures', () => {
     const { parts } = await (await look()).state();
     await database.deleteFrom('mails').execute();
     assert.equal(parts.mails.state === 'ok' && parts.mails.value.retrying, 1);
+  });
+
+  test('when mails were given up or refused for good, then each counts as the list counts it', async () => {
+    const { database } = contest;
+    for (const isRefused of [false, true, true]) {
+      const mailId = await queueMailIn(database, 'someone@example.jp');
+      await markMailTrouble(database, mailId, { error: '550', now: start, nextAttemptAt: null, isRefused });
+    }
+    const { parts } = await (await look()).state();
+    const counts = await countMailStates(database);
+    await database.deleteFrom('mails').execute();
+    assert.deepEqual(counts, { waiting: 0, failed: 1, refused: 2, bounced: 0 });
+    assert.ok(parts.mails.state === 'ok');
+    const { waiting, failed, refused, bounced } = parts.mails.value;
+    assert.deepEqual({ waiting, failed, refused, bounced }, counts);
   });
 
   test('when many look at once, then the figures are read once', async () => {

@@ -76,7 +76,7 @@ describe('the outbox', () => {
     assert.equal((await stage.outbox())[0]?.failed_at, null);
     await stage.sendAt(hours(49), url);
     assert.deepEqual((await stage.outbox())[0]?.failed_at, hours(49));
-    assert.deepEqual(stage.outcomes, ['postponed', 'given_up']);
+    assert.deepEqual(stage.outcomes, ['postponed', 'failed']);
     stage.server = await startSmtpServer({ port: Number(new URL(url).port) });
     await stage.sendAt(hours(50));
     assert.equal(stage.server.mails.length, 0);
@@ -91,6 +91,7 @@ describe('the outbox', () => {
     const [mail] = await stage.outbox();
     assert.deepEqual(mail?.failed_at, hours(1));
     assert.match(mail?.last_error ?? '', /550/);
+    assert.deepEqual(stage.outcomes, ['postponed', 'refused']);
   });
 
   test('when a mail comes while a sender runs, then it goes out without a restart', async () => {

@@ -8,13 +8,13 @@ import type {
   Part,
 } from '../../live-page/live-state.ts';
 import type { Connection, Database } from '../../repositories/database.ts';
-import { countFailedMails, countPeople, readMailQueue } from '../../repositories/live-counts.ts';
+import { countPeople, readMailQueue } from '../../repositories/live-counts.ts';
+import { countMailStates } from '../../repositories/mail-states.ts';
 import type { ContestExam } from '../contest.ts';
 import type { ContestCache } from '../contest-cache.ts';
 import type { CopyReports } from '../copy-reports.ts';
 import type { Counts } from '../counts.ts';
 import { type ListedOutage, listOutages } from '../outages.ts';
-import { PacedReading } from '../paced-reading.ts';
 import type { QuestionTallies } from '../question-tallies.ts';
 import { entryOpensInDays, periodText } from '../status.ts';
 import { CopyWatch, toCopies } from './copy-watch.ts';
@@ -102,11 +102,6 @@ function partsOf(sources: LiveSources) {
     return knownExam;
   };
   const watch = new CopyWatch(database);
-  const failedMails = new PacedReading(() => countFailedMails(database), {
-    pauseMilliseconds: 10_000,
-    patienceMilliseconds: 200,
-    largestShare: 0.02,
-  });
   return {
     // From memory, and to be seen at once after a switch of maintenance.
     contest: part(() => readContest(contest, now()), 0),
@@ -123,11 +118,14 @@ function partsOf(sources: LiveSources) {
       return toFlow(known ?? reports.recent(), known ? 'all' : 'own', now().getTime());
     }, 3_000),
     copies: part(async () => toCopies(await watch.read(now()), reports.copyId, now().getTime()), 3_000),
-    mails: part(async (): Promise<Mails> => {
-      const { mailsWaiting, oldestMailSeconds, ...queue } = await readMailQueue(database, now());
-      const failed = (await failedMails.value()) ?? null;
-      return { waiting: mailsWaiting, oldestSeconds: oldestMailSeconds, failed, ...queue };
-    }, 2_000),
+    mails: part(
+      async (): Promise<Mails> => {
+        const { oldestMailSeconds, ...queue } = await readMailQueue(database, now());
+        return { ...queue, ...(await countMailStates(database)), oldestSeconds: oldestMailSeconds };
+      },
+      2_000,
+      0.05,
+    ),
     mailServer: part(async () => ({ connectMilliseconds: await probeMailServer(smtpUrl) }), 15_000),
     questions: part(async () => {
       const exam = await currentExam();
