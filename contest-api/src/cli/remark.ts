@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { listMovedPeople } from '../repositories/result-comparison.ts';
 import { keyChangeWords, keyWords } from '../services/answer-key.ts';
-import { writeMovesCsv } from '../services/compare-versions.ts';
+import { moveColumns, writeMovesCsv } from '../services/compare-versions.ts';
+import { columnsHelp } from '../services/csv.ts';
 import type { KeyChange } from '../services/key-change.ts';
 import { type RemarkOutcome, type RemarkProposal, withRemark } from '../services/remark.ts';
 import { comparisonJson, comparisonLines, movedLines, personJson } from './comparison-lines.ts';
@@ -53,7 +54,8 @@ export function addRemarkCommand(program: Command, terminal: Terminal): void {
   contest remark 3 --accept 5                         「5」も正解にしたら、だれが変わるかを見る
   contest remark 3 --accept 5 --only --csv moves.csv  正解は「5」だけだったら。変わる人を全員CSVへ
   contest remark 3 --void --apply --reason "問題文に誤りがありました"
-人は参加者IDで示します。計算には集計と同じ時間がかかります。そのあいだも、参加者に見えるものは変わりません。`,
+人は参加者IDで示します。計算には集計と同じ時間がかかります。そのあいだも、参加者に見えるものは変わりません。
+${columnsHelp(moveColumns)}`,
     )
     .action((number: string, options: RemarkOptions) => remark(terminal, number, options));
 }
@@ -123,8 +125,8 @@ async function describe(
         : []),
       ...comparisonLines(exam, comparison),
       ...movedLines(exam, people, '全員は --csv <ファイル>'),
-      ...(written
-        ? [`${csv} に${written.people}人分を書きました（参加者IDと数字だけ。終わったら消してください）。`]
+      ...(written !== undefined
+        ? [`${csv} に${written}人分を書きました（参加者IDと数字だけ。終わったら消してください）。`]
         : []),
     ],
     json: {
@@ -136,7 +138,7 @@ async function describe(
       stale_because: staleBecause,
       people: people.slice(0, mostPeopleInJson).map(personJson),
       people_are_complete: people.length <= mostPeopleInJson,
-      ...(written && { csv: { file: csv, people: written.people } }),
+      ...(written !== undefined && { csv: { file: csv, people: written } }),
     },
   };
 }

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
 import { sliceParticipants } from '../repositories/aggregation.ts';
 import type { Database } from '../repositories/database.ts';
 import {
@@ -12,6 +10,7 @@ import {
   type VersionPair,
 } from '../repositories/result-comparison.ts';
 import { countResults } from '../repositories/results.ts';
+import { type CsvColumn, writeCsv } from './csv.ts';
 
 /** Who moves between two versions of the results, counted. */
 export interface Comparison extends ComparisonCounts {
@@ -56,39 +55,30 @@ function titleMoves(changes: Awaited<ReturnType<typeof countTitleChanges>>): Com
 /** How many slices the participants are read in: a million then come four thousand at a time. */
 const slices = 256;
 
-const columns: [string, (person: PersonChange) => string | number][] = [
-  ['participant_id', (person) => person.participantId],
-  ['score_before', (person) => person.scoreBefore],
-  ['score_after', (person) => person.scoreAfter],
-  ['rank_before', (person) => person.rankBefore],
-  ['rank_after', (person) => person.rankAfter],
-  ['passed_before', (person) => Number(person.passedBefore)],
-  ['passed_after', (person) => Number(person.passedAfter)],
-  ['titles_before', (person) => person.titlesBefore.join(' ')],
-  ['titles_after', (person) => person.titlesAfter.join(' ')],
+/** The columns of the table of those who move; it names nobody. */
+export const moveColumns: CsvColumn<PersonChange>[] = [
+  { heading: '参加者ID', meaning: 'participant_id', cell: (person) => person.participantId },
+  { heading: '前の得点', meaning: 'くらべる版での合計の得点', cell: (person) => person.scoreBefore },
+  { heading: '後の得点', meaning: '採点しなおした得点', cell: (person) => person.scoreAfter },
+  { heading: '前の順位', meaning: '総合順位', cell: (person) => person.rankBefore },
+  { heading: '後の順位', meaning: '総合順位', cell: (person) => person.rankAfter },
+  { heading: '前の通過', meaning: '通過した人は1、ほかは0', cell: (person) => person.passedBefore },
+  { heading: '後の通過', meaning: '通過する人は1、ほかは0', cell: (person) => person.passedAfter },
+  {
+    heading: '前の称号',
+    meaning: '称号の記号。いくつもあるときは空白でつなぐ',
+    cell: (person) => person.titlesBefore.join(' '),
+  },
+  { heading: '後の称号', meaning: '同じ', cell: (person) => person.titlesAfter.join(' ') },
 ];
 
 /**
- * Writes everyone who moves between two versions into a CSV file (UTF-8 with BOM). No cell needs quotes, and none can be taken for a
- * formula: they are ids, numbers, and titles' codes.
+ * Writes everyone who moves between two versions into a table (csv.ts says how).
  * @returns how many
  */
-export async function writeMovesCsv(
-  database: Database,
-  versions: VersionPair,
-  path: string,
-): Promise<{ people: number }> {
-  const file = createWriteStream(path, { mode: 0o600 });
-  await once(file, 'open');
-  file.write(`\uFEFF${columns.map(([name]) => name).join(',')}\r\n`);
-  let people = 0;
-  for (const slice of sliceParticipants(slices)) {
-    const rows = await listMovedOf(database, versions, slice);
-    people += rows.length;
-    const lines = rows.map((person) => `${columns.map(([, cell]) => cell(person)).join(',')}\r\n`);
-    if (lines.length > 0 && !file.write(lines.join(''))) await once(file, 'drain');
-  }
-  file.end();
-  await once(file, 'finish');
-  return { people };
+export function writeMovesCsv(database: Database, versions: VersionPair, file: string): Promise<number> {
+  const pages = async function* () {
+    for (const slice of sliceParticipants(slices)) yield await listMovedOf(database, versions, slice);
+  };
+  return writeCsv(file, moveColumns, pages());
 }

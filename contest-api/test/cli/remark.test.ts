@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { listAuditEntries } from '../../src/repositories/audit-log.ts';
+import { openDatabase } from '../../src/repositories/database.ts';
 import { listRemarks } from '../../src/repositories/remarks.ts';
 import { listResultVersions } from '../../src/repositories/result-versions.ts';
+import { writeMovesCsv } from '../../src/services/compare-versions.ts';
 import { testExamId } from '../support/client.ts';
 import { startCommand } from '../support/command-line.ts';
 import { untilLockWaits } from '../support/lock-waits.ts';
@@ -48,6 +50,23 @@ describe('remark, before the first aggregation', () => {
   });
 });
 
+describe('the file of those who move', () => {
+  test('when reading them breaks off, then the file of before stays, and nothing else is left', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'moves-'));
+    const file = path.join(folder, 'moves.csv');
+    await writeFile(file, 'before');
+    const away = openDatabase('postgres://nobody@127.0.0.1:1/nothing', {
+      poolSize: 1,
+      onError: () => undefined,
+    });
+    await assert.rejects(writeMovesCsv(away.database, { examId: testExamId, before: 1, after: 2 }, file));
+    await away.close();
+    assert.deepEqual(await readdir(folder), ['moves.csv']);
+    assert.equal(await readFile(file, 'utf8'), 'before');
+    await rm(folder, { recursive: true });
+  });
+});
+
 describe('remark of published results', () => {
   for (const [what, words, message] of [
     ['a question that is not there', ['9', '--accept', '1'], /第9問はありません/],
@@ -82,7 +101,7 @@ describe('remark of published results', () => {
     assert.match(stdout, /--apply --reason/);
     const [head, ...rows] = (await readFile(file, 'utf8')).trimEnd().split('\r\n');
     await rm(file);
-    assert.match(head ?? '', /^\uFEFFparticipant_id,score_before,score_after,/);
+    assert.match(head ?? '', /^\uFEFF参加者ID,前の得点,後の得点,/);
     assert.equal(rows.length, 4);
     assert.equal(rows.filter((row) => /,5,6,3,2,0,1,.*,.*all_super_hard/.test(row)).length, 2);
     assert.deepEqual(await six.contents(), before);
