@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type AuditEntry, listAuditEntries } from '../repositories/audit-log.ts';
+import { inSnakeCase } from '../services/audit.ts';
 import { timeText, toJapanTime } from '../services/time.ts';
 import { detailWords } from './audit-words.ts';
 import { type CommonOptions, report, runOnDatabase, withCommonOptions } from './context.ts';
@@ -62,12 +63,12 @@ function toJson(entry: AuditEntry) {
 function toLines(entry: AuditEntry): string[] {
   const state = stateOf(entry);
   const came: Record<State, string> = {
-    done: detailWords(entry.outcome ?? {}),
+    done: detailWords(inSnakeCase(entry.outcome ?? {})),
     failed: entry.error ?? '',
     unfinished: 'まだ動いているか、途中で止められました（次は: contest status）',
   };
   return [
-    `${timeText(entry.beganAt)}  ${stateWords[state]}  ${entry.operator}  ${entry.command}  ${detailWords(entry.subject)}`.trimEnd(),
+    `${timeText(entry.beganAt)}  ${stateWords[state]}  ${entry.operator}  ${entry.command}  ${detailWords(inSnakeCase(entry.subject))}`.trimEnd(),
     ...(came[state] ? [`    → ${came[state]}`] : []),
   ];
 }

@@ -12,7 +12,7 @@ import {
 } from './context.ts';
 import { explainDatabaseError } from './database-error.ts';
 import { requireStatus, statusLines, statusRows } from './status-rows.ts';
-import type { Terminal } from './terminal.ts';
+import { printableJson, type Terminal } from './terminal.ts';
 
 interface StatusOptions extends CommonOptions {
   watch?: boolean;
@@ -94,7 +94,7 @@ function changeWriter(terminal: Terminal, { json }: StatusOptions) {
     for (const [name, value] of changed) shown.set(name, value);
     for (const name of gone) shown.delete(name);
     if (json && changed.length + gone.length > 0)
-      terminal.print(`${JSON.stringify({ at: toJapanTime(now), ...status })}\n`);
+      terminal.print(`${printableJson({ at: toJapanTime(now), ...status })}\n`);
     if (json) return;
     const lines = [...changed, ...gone.map((name): [string, string] => [name, '（なくなりました）'])];
     for (const line of statusLines(lines)) terminal.print(`${timeText(now)} ${line}\n`);

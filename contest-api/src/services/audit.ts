@@ -3,6 +3,26 @@ import { endAuditEntry, insertAuditEntry } from '../repositories/audit-log.ts';
 import { readDatabaseTime } from '../repositories/clock.ts';
 import type { Database } from '../repositories/database.ts';
 
+/**
+ * An outcome, or a detail of the log, as JSON has it, with its names spelled as everything that programs read spells them: `examId`
+ * becomes `exam_id`. A name that is no identifier, such as a
+ * sentence that a rehearsal counts by, stays as it is.
+ */
+export function inSnakeCase(value: object): object {
+  return JSON.parse(
+    JSON.stringify(value, (_, part: unknown) =>
+      typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).map(([name, one]) => [snakeCase(name), one]))
+        : part,
+    ),
+  );
+}
+
+const snakeCase = (name: string) =>
+  /^[a-z][a-z\d]*(?:[A-Z][a-z\d]*)+$/.test(name)
+    ? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    : name;
+
 /** A change that an operator is about to make. */
 export interface OperatorsChange {
   operator: string;
@@ -28,7 +48,13 @@ export async function recordChange<Outcome extends object>(
 ): Promise<Outcome> {
   const auditEntryId = randomUUID();
   const beganAt = await readDatabaseTime(database);
-  await insertAuditEntry(database, { auditEntryId, operator, command, subject, beganAt });
+  await insertAuditEntry(database, {
+    auditEntryId,
+    operator,
+    command,
+    subject: inSnakeCase(subject),
+    beganAt,
+  });
   let outcome: Outcome;
   try {
     outcome = await work();
@@ -42,6 +68,6 @@ export async function recordChange<Outcome extends object>(
     throw error;
   }
   const endedAt = await readDatabaseTime(database);
-  await endAuditEntry(database, auditEntryId, { endedAt, outcome: toAudit(outcome) });
+  await endAuditEntry(database, auditEntryId, { endedAt, outcome: inSnakeCase(toAudit(outcome)) });
   return outcome;
 }

@@ -53,7 +53,7 @@ describe('exam import', () => {
     const second = JSON.parse((await contest('exam', 'import', content, '--json')).stdout);
     assert.equal(second.outcome, 'unchanged');
     const [exam] = await loadExams(testDatabase.connection.database);
-    assert.equal(exam?.quizzes.length, first.quizCount);
+    assert.equal(exam?.quizzes.length, first.quiz_count);
   });
 });
 

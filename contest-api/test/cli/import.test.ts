@@ -76,7 +76,7 @@ describe('exam import', () => {
       number: 1,
       change: 'changed',
       parts: ['accepted answers', 'right answer shown'],
-      isKeyChange: true,
+      is_key_change: true,
     });
   });
 

@@ -55,6 +55,19 @@ describe('log', () => {
     await contest('maintenance', 'off', '--yes');
   });
 
+  test('when a line is from before names were spelled in one way, then it reads like the others', async () => {
+    const { database } = testDatabase.connection;
+    const change = { auditEntryId: randomUUID(), operator: 'hana', command: 'exam import', subject: {} };
+    await insertAuditEntry(database, { ...change, beganAt: new Date(Date.now() + 30_000) });
+    await testDatabase.connection.pool.query(
+      `update audit_log set subject = '{"examId": "old", "before": {"isVoid": true}}' where audit_entry_id = $1`,
+      [change.auditEntryId],
+    );
+    const [entry] = await entries('--limit', '1');
+    assert.deepEqual(entry.subject, { exam_id: 'old', before: { is_void: true } });
+    assert.match((await contest('log', '--limit', '1')).stdout, /前の日程=（全員正解=はい） 試験=old/);
+  });
+
   test('when one was killed half-way, and one failed, then both are told from those that are done', async () => {
     const { database } = testDatabase.connection;
     const later = (seconds: number) => new Date(Date.now() + 60_000 + seconds * 1_000);
@@ -119,6 +132,6 @@ describe('status --watch', () => {
     const screen = await watched([], true, async (lines) => lines.length > 0);
     assert.match(screen.printed[0] ?? '', /\[2J.*の状態[\s\S]*受験 /);
     const { printed } = await watched(['--json'], true, async (lines) => lines.length > 0);
-    assert.equal(JSON.parse(printed[0] ?? '').isInMaintenance, true);
+    assert.equal(JSON.parse(printed[0] ?? '').is_in_maintenance, true);
   });
 });

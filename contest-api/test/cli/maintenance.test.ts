@@ -39,11 +39,11 @@ async function lastedFor(minutes: number): Promise<void> {
 describe('maintenance', () => {
   test('switches on with a message and off again', async () => {
     await command('maintenance', 'on', '--message', '点検中です', '--yes');
-    assert.equal((await read('status')).isInMaintenance, true);
+    assert.equal((await read('status')).is_in_maintenance, true);
     const refused = await contest.client().call('getMe');
     assert.equal(refused.body.message, '点検中です');
     await command('maintenance', 'off', '--yes');
-    assert.equal((await read('status')).isInMaintenance, false);
+    assert.equal((await read('status')).is_in_maintenance, false);
   });
 
   test('when contestants are playing, then it says how many, and that their clocks run on', async () => {

@@ -25,13 +25,13 @@ describe('status before entry', () => {
 
   test('when entry is months away, then it says that the site shows the teaser, and until when', async () => {
     assert.match(await opensIn(166.5), /期間 +予告（エントリーの開始まで、あと167日）/);
-    assert.equal((await status()).entryOpensInDays, 167);
+    assert.equal((await status()).entry_opens_in_days, 167);
     assert.match(await opensIn(0.1), /期間 +予告（エントリーの開始まで、24時間以内）/);
   });
 
   test('when entry is open, then it says that', async () => {
     assert.match(await opensIn(-1), /期間 +エントリー期間（entry）/);
-    assert.equal((await status()).entryOpensInDays, null);
+    assert.equal((await status()).entry_opens_in_days, null);
   });
 });
 
@@ -80,8 +80,8 @@ describe('period, simulate, aggregate, publish, unpublish', () => {
 
   test('when the demonstration moves to its results, then it simulates once and aggregates', async () => {
     const moved = JSON.parse((await contest('period', 'result_published', '--json')).stdout);
-    assert.equal(moved.simulatedParticipants, 0, 'there are some already');
-    assert.equal(moved.aggregatedParticipants, 20);
+    assert.equal(moved.simulated_participants, 0, 'there are some already');
+    assert.equal(moved.aggregated_participants, 20);
   });
 
   test('when somebody else hides the results while it asks, then the second is told that they are not shown', async () => {

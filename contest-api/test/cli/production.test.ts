@@ -32,15 +32,15 @@ const read = async () => JSON.parse((await runCommand(testDatabase.url, ['status
 
 describe('a database on which production has run', () => {
   test('when a command with APP_ENV=production runs on it, then the database knows it from then on', async () => {
-    assert.equal((await read()).productionSince, null);
+    assert.equal((await read()).production_since, null);
     await runCommand(testDatabase.url, ['status'], production);
-    const { productionSince, appEnv } = await read();
-    assert.match(productionSince, /^\d{4}-\d\d-\d\dT.*\+09:00$/);
-    assert.equal(appEnv, 'development');
+    const { production_since, app_env } = await read();
+    assert.match(production_since, /^\d{4}-\d\d-\d\dT.*\+09:00$/);
+    assert.equal(app_env, 'development');
     const { stdout } = await runCommand(testDatabase.url, ['status']);
     assert.match(stdout, /環境 +development（データベースは .* から本番用）/);
     await runCommand(testDatabase.url, ['status'], production);
-    assert.equal((await read()).productionSince, productionSince);
+    assert.equal((await read()).production_since, production_since);
   });
 
   for (const words of onlyForDemonstrations) {

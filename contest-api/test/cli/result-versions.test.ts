@@ -77,7 +77,7 @@ describe('results versions and restore', () => {
     const eighth = async () => (await six.answersOf(six.five.zero))[7];
     assert.equal((await eighth())?.remark, undefined);
     assert.equal((await six.five.contest.client().call('getOverallResult')).body.average_score, 4.33);
-    assert.deepEqual((await six.json('status')).staleBecause, []);
+    assert.deepEqual((await six.json('status')).stale_because, []);
     assert.equal((await six.command(['results', 'restore', '2', ...back])).code, 0);
     assert.deepEqual(await six.shownResults(), eighthForAll);
     assert.equal((await six.answersOf(six.five.zero)).map((one) => one.is_correct)[7], true);

@@ -79,13 +79,13 @@ const changes: [string, () => Promise<unknown>, RegExp][] = [
 describe('results that are no longer right', () => {
   for (const [what, change, reason] of changes) {
     test(`when ${what} changed after the aggregation, then publish refuses and says so, until they are aggregated again`, async () => {
-      assert.deepEqual((await read()).staleBecause, []);
+      assert.deepEqual((await read()).stale_because, []);
       await change();
       const { code, stderr } = await command('publish', '--yes');
       assert.equal(code, 1);
       assert.match(stderr, /もう正しくありません/);
       assert.match(stderr, reason);
-      assert.match((await read()).staleBecause.join(), reason);
+      assert.match((await read()).stale_because.join(), reason);
       assert.match((await command('status')).stdout, reason);
 
       await command('exam', 'schedule', '--end', '2025-06-22T14:30', '--yes');
@@ -100,7 +100,7 @@ describe('results that are no longer right', () => {
     pack.titles = pack.titles.map((title) => ({ ...title, description: '新しい説明' }));
     pack.exam = pack.exam.map((quiz) => ({ ...quiz, explanation: '新しい解説' }));
     await importExam(contest.database, pack, new Date());
-    assert.deepEqual((await read()).staleBecause, []);
+    assert.deepEqual((await read()).stale_because, []);
     assert.equal((await command('publish', '--yes')).code, 0);
     assert.equal((await command('unpublish', '--yes')).code, 0);
   });

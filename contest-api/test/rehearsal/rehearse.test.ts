@@ -134,7 +134,7 @@ describe('a rehearsal', () => {
     const report = JSON.parse(merged.stdout);
     assert.deepEqual([report.contestants, report.finished, report.acknowledged], [9, 9, 9 * quizCount]);
     assert.deepEqual(report.shares, ['1/2', '2/2']);
-    const isReady = report.objectives.every(({ isMet }: { isMet: boolean }) => isMet);
+    const isReady = report.objectives.every(({ is_met }: { is_met: boolean }) => is_met);
     assert.equal(merged.code, isReady ? 0 : 1);
     const table = await runCommand('', ['rehearse', 'report', file(1), file(2)]);
     assert.match(table.stdout, /回答 +72 /);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listAuditEntries } from '../../src/repositories/audit-log.ts';
-import { recordChange } from '../../src/services/audit.ts';
+import { inSnakeCase, recordChange } from '../../src/services/audit.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 
 let contest: TestContest;
@@ -12,6 +12,17 @@ after(() => contest.close());
 
 const change = { operator: 'hana', command: 'extend', subject: { minutes: 7 } };
 const latest = async () => (await listAuditEntries(contest.database, { limit: 1 }))[0];
+
+describe('names as programs read them', () => {
+  test('when some are camelCase, then they are spelled anew at any depth; a sentence, a time and values stay', () => {
+    const at = new Date('2025-06-22T04:00:00Z');
+    assert.deepEqual(inSnakeCase({ examId: 'myExam', list: [{ isVoid: null, at }], 'GET by Hana': 1 }), {
+      exam_id: 'myExam',
+      list: [{ is_void: null, at: at.toISOString() }],
+      'GET by Hana': 1,
+    });
+  });
+});
 
 describe('an operator’s change', () => {
   test('when it fails, then the log keeps the first line of why, and the operator sees the error itself', async () => {
