@@ -1,5 +1,5 @@
 import { suite, test } from 'node:test';
-import { startProduct } from '../../scripts/lib/product.ts';
+import { type Product, startProduct } from '../../scripts/lib/product.ts';
 import { phone } from '../../scripts/screens/scene.ts';
 import { testedEngines } from './engine-page.ts';
 import { openEngine } from './open-engine.ts';
@@ -14,19 +14,20 @@ suite('the road of a contestant', { concurrency: true }, () => {
     test(`in ${name}, by ${hands[name]}`, async (context) => {
       const engine = await openEngine(name);
       if (!engine) return context.skip(`${name} is not to be had on this machine`);
-      const product = await startProduct();
+      let product: Product | undefined;
       try {
+        product = await startProduct();
         const person = new Person(await engine.newPage(), product.url, hands[name]);
         await person.page.resize(phone);
         for (const [step, go] of Object.entries(road)) {
           await context.test(step, async (part) => {
-            await go(person, product);
+            await go(person, product as Product);
             part.assert.deepEqual(person.page.takeErrors(), []);
           });
         }
       } finally {
         await engine.close();
-        await product.close();
+        await product?.close();
       }
     });
   }

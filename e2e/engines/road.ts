@@ -23,7 +23,7 @@ const mainRoad: Steps = {
   'sees the result, its picture and the certificate': lookAtResult,
 };
 
-/** What only the whole run goes through as well. */
+/** Further steps, only of the whole run. */
 const wayOn: Steps = {
   'reads the answers': async (person) => {
     await person.open('/answers');

@@ -14,7 +14,7 @@ const unread = 'GET /openapi.json HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(requestsEa
 const unfinished = ({ path, cookie }: Contestant) =>
   `POST ${path} HTTP/1.1\r\nhost: a\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n${'x'.repeat(59_000)}`;
 
-/** What so many connections send at once, beside so many answers a second of others. */
+/** The requests that so many connections send at once, beside so many answers a second of others. */
 interface Siege {
   connections: number;
   sends: 'responses that are not read' | 'bodies that do not end';
@@ -96,7 +96,7 @@ async function run(stage: Stage): Promise<Finding[]> {
   return findings;
 }
 
-/** What callers who hold a copy's memory leave behind in it. */
+/** The memory that a copy keeps after callers have held it. */
 export const unreadResponses: Fault = {
   name: 'unread-responses',
   does: 'has hundreds of connections ask for large responses that they do not read, or send bodies that do not end, and looks at a copy’s memory',
