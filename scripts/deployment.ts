@@ -7,7 +7,7 @@ import { must, Server } from './deployment/server.ts';
 import { root } from './lib/paths.ts';
 import { runMain } from './lib/run-main.ts';
 
-/** What is downloaded is kept here for the next walk; remove it for a walk from nothing. */
+/** Downloads are kept here for the next walk; remove it for a walk from nothing. */
 const cache = '/tmp/deploy-cache';
 const folder = '/tmp/deploy-root';
 const domain = 'quiz.example.jp';

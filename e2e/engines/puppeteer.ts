@@ -47,7 +47,10 @@ async function openTab(browser: Browser): Promise<EnginePage> {
     open: async (address) => {
       // Firefox draws only the tab in front.
       await page.bringToFront();
-      await page.goto(address);
+      await page.goto(address).catch((error: Error) => {
+        // A page that leads on by itself while it loads has come to another one.
+        if (!error.message.includes('NS_BINDING_ABORTED')) throw error;
+      });
     },
     run: (script, argument) => page.evaluate(script as never, argument as never),
     resize: (size) => page.setViewport(size),

@@ -13,11 +13,20 @@ const context = new WebKit.WebContext({
   }),
 });
 const settings = new WebKit.Settings({ enable_write_console_messages_to_stdout: true });
+// They fade in and out after every scroll, and the whole window is drawn again for each frame of that.
+const withoutScrollBars = new WebKit.UserStyleSheet(
+  '::-webkit-scrollbar { display: none }',
+  WebKit.UserContentInjectedFrames.ALL_FRAMES,
+  WebKit.UserStyleLevel.USER,
+  null,
+  null,
+);
 context.set_automation_allowed(true);
 context.set_preferred_languages(['ja-JP']);
 context.connect('automation-started', (_context, session) => {
   session.connect('create-web-view', () => {
     const view = new WebKit.WebView({ web_context: context, is_controlled_by_automation: true, settings });
+    view.get_user_content_manager().add_style_sheet(withoutScrollBars);
     const window = new Gtk.Window();
     window.add(view);
     window.show_all();

@@ -24,7 +24,7 @@ export interface ListedMail {
   detail: string | null;
 }
 
-/** What is so of a mail in each state, in the words of the indexes that hold only such rows. */
+/** The conditions of a mail in each state, in the words of the indexes that hold only such rows. */
 export const mailIs = {
   waiting: sql<boolean>`sent_at is null and failed_at is null`,
   sent: sql<boolean>`sent_at is not null and bounced_at is null`,
