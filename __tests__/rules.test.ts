@@ -121,6 +121,6 @@ test.each(Object.entries(marks))('%s: the rules have it, and nothing else', (_, 
 
 test('the end of an attempt: SQL has it once', () => {
   expect(filesWith((text) => /\bleast\([^`;]*\bexam_?end_?at\b/i.test(text))).toEqual([
-    'contest-api/src/repositories/attempt-ends.ts',
+    'contest-api/src/attempts/queries-attempt-ends.ts',
   ]);
 });

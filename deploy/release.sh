@@ -57,7 +57,7 @@ migrate() {
     . "$settings/contest.env"
     set +a
     cd "$releases/$1"
-    node_modules/.bin/node contest-api/src/cli/main.ts db migrate
+    node_modules/.bin/node contest-api/src/command-line/main.ts db migrate
   )
 }
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { headerPictureId } from '../contest-api/src/services/mail-html.ts';
-import { sampleMails } from '../contest-api/src/services/mail-samples.ts';
+import { headerPictureId } from '../contest-api/src/mail/content/html.ts';
+import { sampleMails } from '../contest-api/src/mail/content/samples.ts';
 import { palette } from '../lib/picture/palette.ts';
 import type { PathShape, Picture } from '../lib/picture/shape.ts';
 import { ship } from '../lib/picture/ship.ts';
@@ -12,7 +12,7 @@ import { ensureChromium } from './chromium.ts';
 import { inRoot } from './lib/paths.ts';
 import { runMain } from './lib/run-main.ts';
 
-const headerFile = inRoot('contest-api/src/services/mail-header.png');
+const headerFile = inRoot('contest-api/src/mail/content/header.png');
 /** Twice the sheet's 560 pixels, for sharp displays. */
 const width = 1_120;
 const height = 264;

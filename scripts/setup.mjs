@@ -53,7 +53,7 @@ function run(command, args, folder) {
 }
 
 /** The scripts that start by reading the contest API's settings. */
-const readsSettings = ['scripts/start.ts', 'scripts/dev.ts', 'contest-api/src/cli/main.ts'];
+const readsSettings = ['scripts/start.ts', 'scripts/dev.ts', 'contest-api/src/command-line/main.ts'];
 
 /** The settings of `.env` and the environment; null where this Node is too old to parse `.env`. */
 function readEnvironment() {

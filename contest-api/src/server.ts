@@ -3,17 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { DataKey } from './data-key.ts';
-import { MailWork } from './mail-work.ts';
-import { Observation } from './observation.ts';
-import { buildOperationsApp } from './operations-app.ts';
-import { type Connection, openDatabase } from './repositories/database.ts';
-import { markAsProduction } from './repositories/database-identity.ts';
-import { migrateToLatest } from './repositories/migrate.ts';
-import { ContestCache } from './services/contest-cache.ts';
-import { DatabaseClock } from './services/database-clock.ts';
-import { RevokedSessions } from './services/revoked-sessions.ts';
-import { startTracing } from './services/tracing.ts';
+import { ContestCache } from './contest/contest-cache.ts';
+import { DataKey } from './database/data-key.ts';
+import { type Connection, openDatabase } from './database/database.ts';
+import { DatabaseClock } from './database/database-clock.ts';
+import { markAsProduction } from './database/database-identity.ts';
+import { migrateToLatest } from './database/migrate.ts';
+import { RevokedSessions } from './entry/revoked-sessions.ts';
+import { MailWork } from './mail/outbox/mail-work.ts';
+import { Observation } from './operations/live/observation.ts';
+import { buildOperationsApp } from './operations/operations-app.ts';
+import { startTracing } from './operations/tracing.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isSender } from './sender-address.ts';
+import { isSender } from './mail/outbox/sender-address.ts';
 
 /** Missing or wrong settings; the message has a line for each, with its name and what is expected. */
 export class SettingsError extends Error {

@@ -73,9 +73,9 @@ export interface Settings {
   participantRateLimitPerMinute: number;
   /** Login attempts per minute from one address. */
   loginRateLimitPerMinute: number;
-  /** Mails that one mailbox gets per hour; see services/mail-limit.ts. */
+  /** Mails that one mailbox gets per hour; see mail/outbox/limit.ts. */
   mailsPerMailbox: number;
-  /** Mails that can be requested per hour from one network address; see plugins/limits.ts. */
+  /** Mails that can be requested per hour from one network address; see http/limits.ts. */
   mailRequestsPerAddress: number;
 }
 

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { isEmail } from '@knowledgeking/contract/rules/email';
+import { addressOf, domainOf, isSender } from './mail/outbox/sender-address.ts';
 import neededSettings from './needed-settings.json' with { type: 'json' };
-import { addressOf, domainOf, isSender } from './sender-address.ts';
 import type { Environment } from './setting-readers.ts';
 import type { Settings } from './settings.ts';
 

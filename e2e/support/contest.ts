@@ -20,7 +20,7 @@ export const contestEnvironment = {
 
 /** Runs the operators' command line beside the running contest. */
 export function contest(...words: string[]): void {
-  execFileSync(process.execPath, ['contest-api/src/cli/main.ts', ...words, '--yes'], {
+  execFileSync(process.execPath, ['contest-api/src/command-line/main.ts', ...words, '--yes'], {
     cwd: path.join(import.meta.dirname, '..', '..'),
     env: { ...process.env, ...contestEnvironment },
     stdio: ['ignore', 'ignore', 'inherit'],

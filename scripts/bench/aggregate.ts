@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { median } from 'd3-array';
 import { sql } from 'kysely';
+import { loadExams } from '../../contest-api/src/contest/contest.ts';
+import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
+import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
 import { openEmbeddedPostgres } from '../../contest-api/src/embedded/postgres.ts';
-import { type Database, openDatabase } from '../../contest-api/src/repositories/database.ts';
-import { loadExams } from '../../contest-api/src/services/contest.ts';
-import { moveToPeriod } from '../../contest-api/src/services/move-period.ts';
 import { type Reading, readWhile, startApi } from './reading.ts';
 
 /** The figures of one size; times in seconds. */
@@ -97,10 +97,14 @@ async function countByParticipant(database: Database): Promise<number> {
 /** Runs an operators' command in a process of its own, as an operator does. */
 async function runCommand(env: NodeJS.ProcessEnv, ...words: string[]) {
   const begin = performance.now();
-  const command = spawn(process.execPath, ['contest-api/src/cli/main.ts', ...words, '--yes', '--json'], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const command = spawn(
+    process.execPath,
+    ['contest-api/src/command-line/main.ts', ...words, '--yes', '--json'],
+    {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   let megabytes = 0;
   const timer = setInterval(() => {
     megabytes = Math.max(megabytes, megabytesOf(command));

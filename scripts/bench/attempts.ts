@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../../contest-api/src/repositories/database.ts';
-import { loadExams } from '../../contest-api/src/services/contest.ts';
-import { moveToPeriod } from '../../contest-api/src/services/move-period.ts';
+import { loadExams } from '../../contest-api/src/contest/contest.ts';
+import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
+import type { Database } from '../../contest-api/src/database/database.ts';
 
 /** Puts the contest in progress and adds participants who have just started. */
 export async function addRunningAttempts(

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import pg from 'pg';
-import { submitStatement } from '../../contest-api/src/repositories/submit.ts';
+import { submitStatement } from '../../contest-api/src/attempts/queries-submit.ts';
 
 /**
  * The baseline for the contest API's submit: the same statement with only Fastify and pg in front of it. And for its reads:

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import type { Database } from '../../contest-api/src/repositories/database.ts';
+import type { Database } from '../../contest-api/src/database/database.ts';
 
 const clients = 32;
 /** Participants of each client in each round: more than any machine gets through. */

@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { sign } from '@fastify/cookie';
 import { quantile } from 'd3-array';
 import { sql } from 'kysely';
-import type { Database } from '../../contest-api/src/repositories/database.ts';
-import { createSession, writeSession } from '../../contest-api/src/services/session.ts';
+import type { Database } from '../../contest-api/src/database/database.ts';
+import { createSession, writeSession } from '../../contest-api/src/entry/session.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
 
 /** How long contestants waited for their result, in milliseconds. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../../contest-api/src/repositories/database.ts';
+import type { Database } from '../../contest-api/src/database/database.ts';
 import type { Copy } from '../faults/copy.ts';
 import type { Stage } from '../faults/stage.ts';
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readDatabaseTime } from '../../contest-api/src/repositories/clock.ts';
-import type { Database } from '../../contest-api/src/repositories/database.ts';
+import { readDatabaseTime } from '../../contest-api/src/database/clock.ts';
+import type { Database } from '../../contest-api/src/database/database.ts';
 import { callApi } from './call.ts';
 import { addContestants, type Contestant } from './contestants.ts';
 import type { Copy } from './copy.ts';

@@ -1,9 +1,9 @@
 import { sign } from '@fastify/cookie';
 import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
-import type { Database } from '../../contest-api/src/repositories/database.ts';
-import { loadExams } from '../../contest-api/src/services/contest.ts';
-import { plausibleWrongAnswers } from '../../contest-api/src/services/plausible-answer.ts';
-import { createSession, writeSession } from '../../contest-api/src/services/session.ts';
+import { loadExams } from '../../contest-api/src/contest/contest.ts';
+import { plausibleWrongAnswers } from '../../contest-api/src/data/plausible-answer.ts';
+import type { Database } from '../../contest-api/src/database/database.ts';
+import { createSession, writeSession } from '../../contest-api/src/entry/session.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
 import { addRunningAttempts } from '../bench/attempts.ts';
 

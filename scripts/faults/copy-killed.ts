@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../../contest-api/src/repositories/database.ts';
+import type { Database } from '../../contest-api/src/database/database.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';
 import { startHoldingProxy } from './held-response.ts';
 import type { Stage } from './stage.ts';

@@ -1,10 +1,10 @@
 import { answersAcceptedUntil, graceMilliseconds } from '@knowledgeking/contract/rules/end-and-grace';
 import { sql } from 'kysely';
 import { buildApp } from '../../contest-api/src/app.ts';
-import { type Database, openDatabase } from '../../contest-api/src/repositories/database.ts';
-import { updateExam } from '../../contest-api/src/repositories/exams.ts';
-import { loadExams } from '../../contest-api/src/services/contest.ts';
-import { ContestCache } from '../../contest-api/src/services/contest-cache.ts';
+import { loadExams } from '../../contest-api/src/contest/contest.ts';
+import { ContestCache } from '../../contest-api/src/contest/contest-cache.ts';
+import { updateExam } from '../../contest-api/src/contest/queries.ts';
+import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
 import { callApi, forEachOf, type Response } from './call.ts';
 import { addContestants, type Contestant } from './contestants.ts';

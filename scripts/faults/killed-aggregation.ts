@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../contest-api/src/repositories/database.ts';
+import type { Database } from '../../contest-api/src/database/database.ts';
 import { callApi } from './call.ts';
 import { sessionCookie } from './contestants.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';

@@ -16,7 +16,7 @@ export interface CommandEnd {
 /** Starts an operators' command in a process of its own. */
 export function startCommand(databaseUrl: string, words: readonly string[]) {
   const begin = performance.now();
-  const child = spawn(process.execPath, [inRoot('contest-api/src/cli/main.ts'), ...words], {
+  const child = spawn(process.execPath, [inRoot('contest-api/src/command-line/main.ts'), ...words], {
     env: { ...process.env, APP_ENV: 'development', DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../contest-api/src/repositories/database.ts';
+import type { Database } from '../../contest-api/src/database/database.ts';
 import { atMost, type Finding } from './fault.ts';
 
 /** The answers that the API has acknowledged, to be compared with the database afterwards. */

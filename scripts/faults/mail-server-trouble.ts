@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { freePort } from '../../contest-api/src/embedded/free-port.ts';
-import { startSmtpServer } from '../../contest-api/test/support/smtp.ts';
+import { startSmtpServer } from '../../contest-api/test/support/mail/smtp.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';
 import { arrivals, countWaiting, openOutbox, untilEmpty } from './outbox.ts';
 import type { Stage } from './stage.ts';

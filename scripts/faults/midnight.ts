@@ -1,11 +1,11 @@
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { buildApp } from '../../contest-api/src/app.ts';
-import { DataKey } from '../../contest-api/src/data-key.ts';
-import { openDatabase } from '../../contest-api/src/repositories/database.ts';
-import { loadExams } from '../../contest-api/src/services/contest.ts';
-import { ContestCache } from '../../contest-api/src/services/contest-cache.ts';
-import { decryptMailBody } from '../../contest-api/src/services/mail-body.ts';
-import { MailRequestWorker } from '../../contest-api/src/services/mail-request-worker.ts';
+import { loadExams } from '../../contest-api/src/contest/contest.ts';
+import { ContestCache } from '../../contest-api/src/contest/contest-cache.ts';
+import { DataKey } from '../../contest-api/src/database/data-key.ts';
+import { openDatabase } from '../../contest-api/src/database/database.ts';
+import { decryptMailBody } from '../../contest-api/src/mail/content/body.ts';
+import { MailRequestWorker } from '../../contest-api/src/mail/outbox/request-worker.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
 import { skyAt } from '../../lib/sky.ts';
 import { callApi } from './call.ts';

@@ -1,4 +1,4 @@
-import { runContest } from '../../contest-api/src/cli/run-contest.ts';
+import { runContest } from '../../contest-api/src/command-line/run-contest.ts';
 
 /** The outcome of an operator's command. */
 export interface Outcome {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../../contest-api/src/repositories/database.ts';
-import { loadExams } from '../../contest-api/src/services/contest.ts';
-import type { ReceivedMail } from '../../contest-api/test/support/smtp.ts';
+import { loadExams } from '../../contest-api/src/contest/contest.ts';
+import type { Database } from '../../contest-api/src/database/database.ts';
+import type { ReceivedMail } from '../../contest-api/test/support/mail/smtp.ts';
 import { callApi } from './call.ts';
 import type { Copy } from './copy.ts';
 import { atMost, type Finding } from './fault.ts';

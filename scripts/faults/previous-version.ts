@@ -1,15 +1,17 @@
-import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { openDatabase } from '../../contest-api/src/database/database.ts';
+import { migrations } from '../../contest-api/src/database/migrations/index.ts';
 import { StartError } from '../../contest-api/src/embedded/start-error.ts';
-import { migrations } from '../../contest-api/src/migrations/index.ts';
-import { openDatabase } from '../../contest-api/src/repositories/database.ts';
 import { inRoot } from '../lib/paths.ts';
 import { runCommand } from '../lib/run-command.ts';
 import type { Contestant } from './contestants.ts';
 
-const migrationFile = (name: string) => `contest-api/src/migrations/${name}.ts`;
+/** Versions up to 7.0.0 have them in the second one. */
+const migrationFolders = ['contest-api/src/database/migrations', 'contest-api/src/migrations'];
+const mainFiles = ['contest-api/src/command-line/main.ts', 'contest-api/src/cli/main.ts'];
 /** How a version says that it serves on the schema of a later one (docs/decisions/0083). */
-const tolerance = { file: 'contest-api/src/repositories/migrate.ts', word: 'incompatibleEnding' };
+const tolerance = { file: 'contest-api/src/*/migrate.ts', word: 'incompatibleEnding' };
 
 /** A version of this code from before the newest migration, with its files in a folder. */
 export interface PreviousVersion {
@@ -26,8 +28,12 @@ export interface PreviousVersion {
 const parts = ['contest-api', 'contract', 'content', 'scripts', 'package.json'];
 
 const git = (...args: string[]) => runCommand('git', args);
-const has = async (commit: string, file: string) =>
-  (await git('cat-file', '-e', `${commit}:${file}`)).code === 0;
+const hasMigration = async (commit: string, name: string) => {
+  const found = await Promise.all(
+    migrationFolders.map((folder) => git('cat-file', '-e', `${commit}:${folder}/${name}.ts`)),
+  );
+  return found.some(({ code }) => code === 0);
+};
 
 /** The last commit that lacks the newest migration and says that it serves on later schemas; that of PREVIOUS_VERSION where it is set. */
 async function findCommit(): Promise<string> {
@@ -36,7 +42,7 @@ async function findCommit(): Promise<string> {
   const newest = Object.keys(migrations).sort().at(-1) ?? '';
   const { output } = await git('rev-list', '--max-count=1000', 'HEAD');
   for (const commit of output.trim().split('\n')) {
-    if (await has(commit, migrationFile(newest))) continue;
+    if (await hasMigration(commit, newest)) continue;
     const { code } = await git('grep', '-q', tolerance.word, commit, '--', tolerance.file);
     if (code === 0) return commit;
   }
@@ -47,7 +53,7 @@ async function findCommit(): Promise<string> {
 
 /** By the version's own code, because this one's need not work on its schema. */
 async function prepare(folder: string, databaseUrl: string, count: number): Promise<Contestant[]> {
-  const main = path.join(folder, 'contest-api/src/cli/main.ts');
+  const main = mainFiles.map((file) => path.join(folder, file)).find((file) => existsSync(file)) ?? '';
   const words = ['exam', 'import', path.join(folder, 'content'), '--yes'];
   const env = { APP_ENV: 'development', DATABASE_URL: databaseUrl };
   const { code, output } = await runCommand(process.execPath, [main, ...words], { env });
@@ -81,7 +87,7 @@ export async function unpackPreviousVersion(folder: string): Promise<PreviousVer
   for (const name of ['contract', 'contest-api'])
     symlinkSync(path.join(folder, name), path.join(modules, '@knowledgeking', name));
   const names = Object.keys(migrations).sort();
-  const known = await Promise.all(names.map((name) => has(commit, migrationFile(name))));
+  const known = await Promise.all(names.map((name) => hasMigration(commit, name)));
   return {
     commit: commit.slice(0, 10),
     newer: names.filter((_, index) => !known[index]),

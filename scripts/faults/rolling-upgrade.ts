@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { openDatabase } from '../../contest-api/src/repositories/database.ts';
+import { openDatabase } from '../../contest-api/src/database/database.ts';
 import { type Copy, thisVersion } from './copy.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';
 import { startCommand } from './killed-command.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../contest-api/src/repositories/database.ts';
+import type { Database } from '../../contest-api/src/database/database.ts';
 
 /** The parts of the results shown that are not whole, of so many participants; undefined where all are. */
 export async function brokenResults(database: Database, participants: number): Promise<string | undefined> {

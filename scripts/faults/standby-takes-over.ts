@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '../../contest-api/src/repositories/database.ts';
+import { openDatabase } from '../../contest-api/src/database/database.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';
 import { startHaproxy } from './haproxy.ts';
 import type { Stage } from './stage.ts';

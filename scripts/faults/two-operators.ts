@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../../contest-api/src/repositories/database.ts';
-import { readMaintenance } from '../../contest-api/src/repositories/site-state.ts';
-import { loadExams } from '../../contest-api/src/services/contest.ts';
-import { findStaleness } from '../../contest-api/src/services/results-basis.ts';
+import { loadExams } from '../../contest-api/src/contest/contest.ts';
+import { readMaintenance } from '../../contest-api/src/contest/queries-site-state.ts';
+import type { Database } from '../../contest-api/src/database/database.ts';
+import { findStaleness } from '../../contest-api/src/results/versions/results-basis.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';
 import { type Outcome, operate } from './operate.ts';
 import { otherPack } from './other-pack.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../../contest-api/src/repositories/database.ts';
+import type { Database } from '../../contest-api/src/database/database.ts';
 import { addContestants, type Contestant } from './contestants.ts';
 import type { Copy } from './copy.ts';
 import { atMost, type Finding } from './fault.ts';

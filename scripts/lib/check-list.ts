@@ -27,17 +27,18 @@ export const typegenCheck: Check = commandCheck('declarations of Next', 'next', 
 /** The checks that need nothing to run. */
 export const staticChecks: Check[] = [
   commandCheck('format and lint', 'biome', ['check', '--error-on-warnings']),
-  ...['site', 'contract', 'contest-api', 'contest-api/src/live-page', 'scripts', 'e2e'].map((part) =>
-    commandCheck(`types: ${part}`, 'tsc', [
-      '--noEmit',
-      // Several checkers work out the same types again: with four it takes 14 s of the processor, with one 5.5.
-      '--singleThreaded',
-      '--incremental',
-      '--tsBuildInfoFile',
-      inRoot(`node_modules/.cache/knowledgeking/types-${part.replaceAll('/', '-')}.tsbuildinfo`),
-      '--project',
-      part === 'site' ? '.' : part,
-    ]),
+  ...['site', 'contract', 'contest-api', 'contest-api/src/operations/live-page', 'scripts', 'e2e'].map(
+    (part) =>
+      commandCheck(`types: ${part}`, 'tsc', [
+        '--noEmit',
+        // Several checkers work out the same types again: with four it takes 14 s of the processor, with one 5.5.
+        '--singleThreaded',
+        '--incremental',
+        '--tsBuildInfoFile',
+        inRoot(`node_modules/.cache/knowledgeking/types-${part.replaceAll('/', '-')}.tsbuildinfo`),
+        '--project',
+        part === 'site' ? '.' : part,
+      ]),
   ),
   commandCheck('dead code', 'knip', ['--no-progress']),
 ].map((check) => ({ ...check, needs: [contentCheck, typegenCheck] }));
@@ -69,14 +70,15 @@ export const apiTests: Check = {
 
 /**
  * The tests of the API that touch SQL, on the Citus cluster of scripts/citus.sh. Left out are tests that look into one server: at its locks,
- * at its whole schema, or at how long its statements take.
+ * at its whole schema, or at how long its statements take. Those that need no database run along; they take a second.
  */
 export const citusTests: Check = {
   ...nodeTests(
     'tests of the API on Citus',
     [
-      'contest-api/test/{citus,cli,model,routes}/*.test.ts',
-      'contest-api/test/services/!(database-trouble|migrations|overload).test.ts',
+      'contest-api/test/{attempts,citus,command-line,contest,data,entry,mail,operations,people,results,statistics}/**/*.test.ts',
+      'contest-api/test/database/!(database-trouble|migrations).test.ts',
+      'contest-api/test/http/!(overload).test.ts',
     ],
     sharedDatabase,
   ),

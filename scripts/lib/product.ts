@@ -50,10 +50,14 @@ export async function startProduct(): Promise<Product> {
     url,
     mailUrl: `http://localhost:${mailWebPort}`,
     contest: (...words) =>
-      void execFileSync(process.execPath, [inRoot('contest-api/src/cli/main.ts'), ...words, '--yes'], {
-        env,
-        stdio: ['ignore', 'ignore', 'inherit'],
-      }),
+      void execFileSync(
+        process.execPath,
+        [inRoot('contest-api/src/command-line/main.ts'), ...words, '--yes'],
+        {
+          env,
+          stdio: ['ignore', 'ignore', 'inherit'],
+        },
+      ),
     pause: async (milliseconds) => {
       await stop();
       await setTimeout(milliseconds);

@@ -9,9 +9,11 @@ import { inRoot, root } from './paths.ts';
 const solitary = [
   'contest-api/test/embedded/*',
   'contest-api/test/fuzz/*',
-  'contest-api/test/model/crash.test.ts',
+  'contest-api/test/attempts/model/crash.test.ts',
   'e2e/engines/*',
-  'contest-api/test/services/{database-clock,frozen-connections,overload,stopped-database,tracing}.test.ts',
+  'contest-api/test/database/{database-clock,frozen-connections,stopped-database}.test.ts',
+  'contest-api/test/http/overload.test.ts',
+  'contest-api/test/operations/tracing.test.ts',
 ];
 
 /** Solitary too, and last, because they need the site as it is built, or take what cores are left. */

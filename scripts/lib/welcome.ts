@@ -1,4 +1,4 @@
-import type { Demo } from '../../contest-api/src/services/demo.ts';
+import type { Demo } from '../../contest-api/src/data/demo.ts';
 import { type Period, periods } from '../../contract/src/rules/periods.ts';
 
 export interface Welcome {

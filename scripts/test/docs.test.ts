@@ -57,13 +57,13 @@ function pathsIn(text: string): string[] {
   );
 }
 
-/** Short paths such as `services/submit.ts`; and paths whose first folder is misspelled. */
+/** Short paths such as `attempts/submit.ts`; and paths whose first folder is misspelled. */
 function shortPathsIn(text: string): string[] {
   const quoted = [...text.matchAll(/`([\w-]+\/[\w./*<>-]+\.tsx?)`/g)].map(([, each = '']) => each);
   return quoted.filter((each) => !topFolders.has(each.split('/')[0]));
 }
 
-/** Functions and types that are said to be in a file, such as `submit` in `contest-api/src/services/submit.ts`, and are not. */
+/** Functions and types that are said to be in a file, such as `submit` in `contest-api/src/attempts/submit.ts`, and are not. */
 function missingNamesIn(text: string): string[] {
   const said = [...text.matchAll(/((?:`\w+`(?:,| and)? )+)(?:in|of) `([\w/.-]+\.tsx?)`/g)];
   return said.flatMap(([, names = '', file = '']) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { cacheControlOf } from '../../contest-api/src/services/site-cache.ts';
-import { SiteFiles } from '../../contest-api/src/services/site-files.ts';
+import { cacheControlOf } from '../../contest-api/src/http/site/site-cache.ts';
+import { SiteFiles } from '../../contest-api/src/http/site/site-files.ts';
 import { siteHeaders } from '../lib/nginx-headers.ts';
 import { hasBrotli, type NginxStage, openNginxStage, skip } from './support/nginx-stage.ts';
 

@@ -72,7 +72,7 @@ suite('choosing tests by a pattern', () => {
   test('when it is in names of files, then those are chosen', async () => {
     const { site, api } = chooseUnitTests('data-key');
     assert.deepEqual(site, []);
-    assert.ok(api.includes('contest-api/test/rules/data-key.test.ts'), api.join());
+    assert.ok(api.includes('contest-api/test/database/data-key.test.ts'), api.join());
     assert.ok(chooseUnitTests('guard').site.includes('__tests__/lib/guard.test.ts'));
     const { args, needsProduction } = await chooseBrowserTests('keyboard');
     assert.deepEqual([args, needsProduction], [['e2e/keyboard.spec.ts'], false]);

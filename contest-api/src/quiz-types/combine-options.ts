@@ -1,7 +1,7 @@
 import type { PackOption, PackQuiz } from '@knowledgeking/contract';
 import { joinList, splitList } from '@knowledgeking/contract/rules/answers/answer-rule';
 import { joinPair, splitPair } from '@knowledgeking/contract/rules/answers/combine-options';
-import type { SeededRandom } from '../services/random.ts';
+import type { SeededRandom } from '../pack/random.ts';
 import { countProblems, differingPicks, valueProblems } from './picked-values.ts';
 import type { QuizTypeRules } from './quiz-type-rules.ts';
 

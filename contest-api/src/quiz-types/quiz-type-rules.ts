@@ -1,5 +1,5 @@
 import type { PackOption, PackQuiz, Quiz } from '@knowledgeking/contract';
-import type { SeededRandom } from '../services/random.ts';
+import type { SeededRandom } from '../pack/random.ts';
 
 /** Everything about a quiz type that only the API needs; how its answers are read and compared is a rule of the contract. */
 export interface QuizTypeRules {

@@ -3,7 +3,7 @@ import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { joinList } from '@knowledgeking/contract/rules/answers/answer-rule';
 import { joinPair } from '@knowledgeking/contract/rules/answers/combine-options';
 import { characterOf, sixCharacters } from '@knowledgeking/contract/rules/answers/order-six-char';
-import type { SeededRandom } from '../services/random.ts';
+import type { SeededRandom } from '../pack/random.ts';
 
 /** How contestants answer: with anything that fits, with what the pack says is right, or not at all. */
 export const answerChoices = ['mixed', 'right', 'skip'] as const;

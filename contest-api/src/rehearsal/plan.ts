@@ -1,4 +1,4 @@
-import { SeededRandom } from '../services/random.ts';
+import { SeededRandom } from '../pack/random.ts';
 
 /** The size and the pace of a rehearsal. */
 export interface Plan {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallResult } from '@knowledgeking/contract';
-import { timeText } from '../services/time.ts';
+import { timeText } from '@knowledgeking/contract/rules/time';
 import type { AnswerChoice } from './answers.ts';
 import { checkLedger, type RehearsalPhase } from './check-ledger.ts';
 import { Ledger } from './ledger.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallResult, Quiz } from '@knowledgeking/contract';
 import { calmPause } from '@knowledgeking/contract/rules/poll-pause';
-import type { SeededRandom } from '../services/random.ts';
+import type { SeededRandom } from '../pack/random.ts';
 import { type AnswerChoice, answerTo } from './answers.ts';
 import { pageCalls } from './come-back.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { aggregate } from '../../src/services/aggregate.ts';
+import { aggregate } from '../../src/results/versions/aggregate.ts';
 import { citusNodes } from '../support/citus.ts';
 import { explain, recordStatements } from '../support/explain.ts';
 import { startFivePlayed } from '../support/five-played.ts';

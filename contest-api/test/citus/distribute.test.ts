@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { DataKey } from '../../src/data-key.ts';
-import { migrateToLatest } from '../../src/repositories/migrate.ts';
-import { importExam } from '../../src/services/import-exam.ts';
+import { importExam } from '../../src/contest/import-exam.ts';
+import { DataKey } from '../../src/database/data-key.ts';
+import { migrateToLatest } from '../../src/database/migrate.ts';
 import { citusNodes } from '../support/citus.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest } from '../support/contest.ts';

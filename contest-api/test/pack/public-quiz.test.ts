@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite, test } from 'node:test';
 import { quizTags } from '@knowledgeking/contract';
+import { toRows } from '../../src/contest/exam-rows.ts';
 import { loadPack } from '../../src/pack/load.ts';
 import { mediaPathsOf, pictureSizesOf } from '../../src/pack/media.ts';
 import { toQuiz } from '../../src/pack/public-quiz.ts';
-import { toRows } from '../../src/services/exam-rows.ts';
 import { pairOptions, samplePack, sampleQuiz, secretTags, textOptions, writePack } from './sample-pack.ts';
 
 const mediaPath = (file: string) => `/public/${file}`;

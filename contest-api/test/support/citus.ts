@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { openDatabase } from '../../src/repositories/database.ts';
-import { distribute } from '../../src/services/distribute.ts';
+import { openDatabase } from '../../src/database/database.ts';
+import { distribute } from '../../src/database/distribute.ts';
 import type { TestDatabase } from './database.ts';
 
 /**

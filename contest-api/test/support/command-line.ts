@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { runContest } from '../../src/cli/run-contest.ts';
+import { runContest } from '../../src/command-line/run-contest.ts';
 import { testDataKey } from './database.ts';
 
 /** The output of an operators' command, the questions it asked, and its exit code. */
@@ -44,7 +44,7 @@ export async function runCommand(
 
 /** Starts `contest …` in a process of its own, for a test that kills it. */
 export function startCommand(databaseUrl: string, words: string[]): ChildProcess {
-  const script = new URL('../../src/cli/main.ts', import.meta.url).pathname;
+  const script = new URL('../../src/command-line/main.ts', import.meta.url).pathname;
   return spawn(process.execPath, [script, ...words], {
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_KEY: testDataKey },
     stdio: 'ignore',

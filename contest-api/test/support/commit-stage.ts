@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import type { PackQuiz } from '@knowledgeking/contract';
-import { updateExam } from '../../src/repositories/exams.ts';
-import { insertRemarks, type Remark } from '../../src/repositories/remarks.ts';
+import { updateExam } from '../../src/contest/queries.ts';
+import { insertRemarks, type Remark } from '../../src/results/marking/queries-remarks.ts';
 import { testExamId } from './client.ts';
 import { type CommandOutcome, runCommand } from './command-line.ts';
 import { startTestContest, type TestContest } from './contest.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { PlayedAttempt, signs } from '../../src/repositories/played-attempt.ts';
-import { RowReader } from '../../src/repositories/row-reader.ts';
+import { PlayedAttempt, signs } from '../../src/statistics/played-attempt.ts';
+import { RowReader } from '../../src/statistics/row-reader.ts';
 
 /** COPY's binary format: signature, flags, no extension, rows of fields (null: -1), the end. */
 export function copiedRows(fields: (Buffer | null)[][]): Buffer {

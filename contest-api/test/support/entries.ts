@@ -1,10 +1,10 @@
 import type { CallBody } from '@knowledgeking/contract';
 import { sql } from 'kysely';
-import type { Participant } from '../../src/repositories/entries.ts';
-import type { MailRow } from '../../src/repositories/mails.ts';
-import { examNumberOf } from '../../src/services/exam-number.ts';
-import { decryptMailBody } from '../../src/services/mail-body.ts';
-import type { MailBody } from '../../src/services/mail-layout.ts';
+import { examNumberOf } from '../../src/entry/exam-number.ts';
+import type { Participant } from '../../src/entry/queries.ts';
+import { decryptMailBody } from '../../src/mail/content/body.ts';
+import type { MailBody } from '../../src/mail/content/layout.ts';
+import type { MailRow } from '../../src/mail/outbox/queries.ts';
 import { testExamId } from './client.ts';
 import type { TestContest } from './contest.ts';
 

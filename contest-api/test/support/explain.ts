@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
-import type { Connection, Database } from '../../src/repositories/database.ts';
-import type { Tables } from '../../src/repositories/tables.ts';
+import type { Connection, Database } from '../../src/database/database.ts';
+import type { Tables } from '../../src/database/tables.ts';
 
 /** A statement as it was run. */
 export interface RanStatement {

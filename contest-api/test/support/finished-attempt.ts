@@ -1,4 +1,4 @@
-import { addMilliseconds } from '../../src/services/time.ts';
+import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { testExamId } from './client.ts';
 import type { TestContest } from './contest.ts';
 import { testTimes } from './pack.ts';

@@ -1,7 +1,7 @@
-import type { LiveState } from '../../src/live-page/live-state.ts';
-import type { Database } from '../../src/repositories/database.ts';
-import { CopyReports } from '../../src/services/copy-reports.ts';
-import { QuestionTallies } from '../../src/services/question-tallies.ts';
+import { QuestionTallies } from '../../src/attempts/question-tallies.ts';
+import type { Database } from '../../src/database/database.ts';
+import type { LiveState } from '../../src/operations/live-page/live-state.ts';
+import { CopyReports } from '../../src/operations/outages/copy-reports.ts';
 import type { TestContest } from './contest.ts';
 
 /** The token of the tests' live pages. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { updateExam } from '../../src/repositories/exams.ts';
+import { updateExam } from '../../src/contest/queries.ts';
 import { type Client, testExamId } from './client.ts';
 import type { TestContest } from './contest.ts';
 

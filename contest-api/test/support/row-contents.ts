@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/repositories/database.ts';
+import type { Database } from '../../src/database/database.ts';
 
 /** A fingerprint of all rows of each table: the same before and after proves that nothing was written. */
 export async function rowContents(database: Database): Promise<Record<string, string>> {

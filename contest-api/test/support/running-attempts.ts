@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../../src/repositories/database.ts';
+import type { Database } from '../../src/database/database.ts';
 import { testExamId } from './client.ts';
 import { testTimes } from './pack.ts';
 

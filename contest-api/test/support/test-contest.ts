@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { DataKey } from '../../src/data-key.ts';
-import { buildOperationsApp } from '../../src/operations-app.ts';
-import type { LivePageContext } from '../../src/plugins/live-page.ts';
-import { updateExam } from '../../src/repositories/exams.ts';
-import { aggregate } from '../../src/services/aggregate.ts';
-import { type ContestExam, loadExams } from '../../src/services/contest.ts';
-import type { ContestCache } from '../../src/services/contest-cache.ts';
-import type { MailRequestWorker } from '../../src/services/mail-request-worker.ts';
-import type { RevokedSessions } from '../../src/services/revoked-sessions.ts';
+import { type ContestExam, loadExams } from '../../src/contest/contest.ts';
+import type { ContestCache } from '../../src/contest/contest-cache.ts';
+import { updateExam } from '../../src/contest/queries.ts';
+import { DataKey } from '../../src/database/data-key.ts';
+import type { RevokedSessions } from '../../src/entry/revoked-sessions.ts';
+import type { MailRequestWorker } from '../../src/mail/outbox/request-worker.ts';
+import type { LivePageContext } from '../../src/operations/live/live-page.ts';
+import { buildOperationsApp } from '../../src/operations/operations-app.ts';
+import { aggregate } from '../../src/results/versions/aggregate.ts';
 import { type Answer, Client, testExamId } from './client.ts';
 import { type TestDatabase, testDataKey } from './database.ts';
 

@@ -1,0 +1,77 @@
+import type { ExamStatus, UserExamStatus } from '@knowledgeking/contract';
+import {
+  answersAcceptedUntil,
+  earliestAcceptedEnd,
+  endOfAttempt,
+  ownDuration,
+} from '@knowledgeking/contract/rules/end-and-grace';
+import { toJapanTime } from '@knowledgeking/contract/rules/time';
+import type { Attempt } from './queries.ts';
+
+/** The part of an exam that decides when its attempts end. */
+export interface ExamTiming {
+  examEndAt: Date;
+  durationMilliseconds: number;
+}
+
+/** The part of an exam that decides how far an attempt at it has come. */
+export interface ExamLength extends ExamTiming {
+  quizzes: readonly unknown[];
+}
+
+/** The part of an attempt that decides when it ends. */
+export type AttemptTiming = Pick<Attempt, 'startedAt' | 'durationFactor' | 'creditSeconds'>;
+
+/**
+ * The end of an attempt: its start plus the contestant's duration, but never after the exam's end; plus any credit. It is computed
+ * afresh from the exam's current dates each time, so that moving the exam's end back restores everyone's clock.
+ */
+export function scheduledEnd(
+  { examEndAt, durationMilliseconds }: ExamTiming,
+  { startedAt, durationFactor, creditSeconds }: AttemptTiming,
+): Date {
+  const attempt = { startedAt: startedAt.getTime(), durationFactor, credit: creditSeconds * 1_000 };
+  return new Date(endOfAttempt(attempt, { duration: durationMilliseconds, examEndAt: examEndAt.getTime() }));
+}
+
+/** How long a contestant has who starts early enough, in seconds. */
+export function ownSeconds(
+  { durationMilliseconds: duration, examStartAt, examEndAt }: ExamTiming & { examStartAt: Date },
+  durationFactor: number,
+): number {
+  const open = { examStartAt: examStartAt.getTime(), examEndAt: examEndAt.getTime() };
+  return ownDuration(durationFactor, { duration, ...open }) / 1_000;
+}
+
+/** The earliest end of an attempt or exam that still accepts an answer arriving now. */
+export function acceptedEnd(now: Date): Date {
+  return new Date(earliestAcceptedEnd(now.getTime()));
+}
+
+/** The last moment at which anyone's answer to the exam is accepted, with time that was given back. */
+export function acceptsAnswersUntil({ lastEndAt }: { lastEndAt: Date }): Date {
+  return new Date(answersAcceptedUntil(lastEndAt.getTime()));
+}
+
+/** Whether an attempt is over: finished, or with nothing left to answer. */
+export function isFinished({ quizzes }: Pick<ExamLength, 'quizzes'>, attempt: Attempt): boolean {
+  return attempt.finishedAt !== null || attempt.answeredCount >= quizzes.length;
+}
+
+/** How far a participant has come, at a moment of the server's clock. */
+export function examStatusOf(exam: ExamLength, attempt: Attempt | undefined, now: Date): ExamStatus {
+  if (!attempt) return 'not_started';
+  if (isFinished(exam, attempt)) return 'finished';
+  return now > scheduledEnd(exam, attempt) ? 'time_over' : 'in_examination_period';
+}
+
+/** The attempt as the API shows it. */
+export function toUserExamStatus(exam: ExamTiming & { id: string }, attempt: Attempt): UserExamStatus {
+  return {
+    exam_id: exam.id,
+    submitted_quiz_count: attempt.answeredCount,
+    ...(attempt.skippedCount !== undefined && { skipped_quiz_count: attempt.skippedCount }),
+    user_start_at: toJapanTime(attempt.startedAt),
+    scheduled_to_end: toJapanTime(scheduledEnd(exam, attempt)),
+  };
+}

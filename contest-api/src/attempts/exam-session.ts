@@ -1,0 +1,97 @@
+import type { CallResult } from '@knowledgeking/contract';
+import { periodAt } from '@knowledgeking/contract/rules/periods';
+import { toJapanTime } from '@knowledgeking/contract/rules/time';
+import type { ContestExam } from '../contest/contest.ts';
+import type { Pool } from '../database/database.ts';
+import { ContestError } from '../http/contest-error.ts';
+import { acceptedEnd, examStatusOf, isFinished, scheduledEnd, toUserExamStatus } from './attempt-state.ts';
+import { type Attempt, findParticipantState, finishAttempt, startAttempt } from './queries.ts';
+
+/** One contestant in one exam at one moment of the server's clock. */
+export interface Session {
+  pool: Pool;
+  exam: ContestExam;
+  participantId: string;
+  now: Date;
+  /** Called where a call only repeats one that was accepted, as after a lost response. */
+  onRepetition?: () => void;
+}
+
+type QuizTurn = CallResult<'getQuiz'>;
+
+/** Starts the one attempt. A repeated start never moves the end, and is known as one past the exam's end too, in time given back. */
+export async function startExam(session: Session): Promise<QuizTurn> {
+  const { pool, exam, participantId, now } = session;
+  const isRunning = (attempt: Attempt | undefined) =>
+    examStatusOf(exam, attempt, now) === 'in_examination_period';
+  if (periodAt(exam, now) !== 'in_progress') {
+    const runs = isRunning(await findAttempt(session));
+    throw new ContestError(runs ? 'user_exam_status_already_started' : 'exam_not_in_progress');
+  }
+  const start = await startAttempt(pool, { participantId, examId: exam.id, now });
+  if (!start) throw await startRefusal(session);
+  if (start.isNew) return quizTurn(session, start.attempt);
+  throw new ContestError(
+    isRunning(start.attempt) ? 'user_exam_status_already_started' : 'user_already_finished_exam',
+  );
+}
+
+/** Why no attempt could be made: the exam is over by its row, though not yet in this copy's memory, or not this one's. */
+async function startRefusal({ pool, exam, participantId }: Session): Promise<ContestError> {
+  const state = await findParticipantState(pool, participantId);
+  return new ContestError(
+    state?.examId === exam.id ? 'exam_not_in_progress' : 'user_not_participated_in_exam',
+  );
+}
+
+/** The question whose turn it is. */
+export async function getQuiz(session: Session): Promise<QuizTurn> {
+  const { exam, now } = session;
+  const attempt = await findAttempt(session);
+  const period = periodAt(exam, now);
+  if (!attempt) {
+    throw new ContestError(period === 'in_progress' ? 'user_not_started_exam' : 'exam_cannot_send_quiz');
+  }
+  const isOver = now > scheduledEnd(exam, attempt);
+  if (attempt.finishedAt || (isOver && isFinished(exam, attempt))) {
+    throw new ContestError('user_already_finished_exam');
+  }
+  if (isOver) throw new ContestError('user_timeover_exam');
+  if (isFinished(exam, attempt)) throw new ContestError('user_completed_exam');
+  return quizTurn(session, attempt);
+}
+
+/** Finishes the attempt; repeating it, or finishing after the time is over, changes nothing. */
+export async function finish(session: Session): Promise<CallResult<'finishExam'>> {
+  const { pool, exam, participantId, now } = session;
+  const period = periodAt(exam, now);
+  if (period === 'entry' || period === 'just_before_start' || period === 'result_published') {
+    throw new ContestError('exam_cannot_finish');
+  }
+  const attempt = await finishAttempt(pool, {
+    participantId,
+    examId: exam.id,
+    now,
+    endsNotBefore: acceptedEnd(now),
+    durationSeconds: exam.durationMilliseconds / 1_000,
+  });
+  if (!attempt) throw new ContestError('user_not_started_exam');
+  return { user_exam_status: toUserExamStatus(exam, attempt), server_time: toJapanTime(now) };
+}
+
+/** The participant's attempt at the exam, where there is one. */
+export async function findAttempt({ pool, exam, participantId }: Session): Promise<Attempt | undefined> {
+  const state = await findParticipantState(pool, participantId);
+  return state?.examId === exam.id ? state.attempt : undefined;
+}
+
+function quizTurn({ exam, now }: Session, attempt: Attempt): QuizTurn {
+  const keyed = exam.quizzes[attempt.answeredCount];
+  if (!keyed) throw new ContestError('exam_cannot_send_quiz');
+  return {
+    user_exam_status: toUserExamStatus(exam, attempt),
+    quiz: keyed.quiz,
+    total_quiz_count: exam.quizzes.length,
+    server_time: toJapanTime(now),
+  };
+}

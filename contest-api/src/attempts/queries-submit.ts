@@ -1,0 +1,127 @@
+import { DatabaseError, type Pool } from 'pg';
+import { retryOnConflict } from '../database/database.ts';
+import { type Attempt, type AttemptColumns, toAttempt } from './queries.ts';
+
+/** An answer to be written. */
+export interface Submit {
+  participantId: string;
+  examId: string;
+  quizNumber: number;
+  answer: string;
+  canonicalAnswer: string;
+  now: Date;
+  endsNotBefore: Date;
+  durationSeconds: number;
+  /** By the key that this copy of the API knows (attempts/verdicts.ts). */
+  verdict: number;
+}
+
+/**
+ * The outcome of a submit: the attempt after it where it was accepted, else the attempt and the answer that were already there.
+ */
+export interface SubmitOutcome {
+  accepted: boolean;
+  attempt: Attempt | undefined;
+  /** The answer stored for this number before this call. */
+  previousAnswer: string | undefined;
+}
+
+/**
+ * The single statement of a submit; exported so that the benchmark can run the same one bare. Its function is in
+ * database/migrations/2026-11-9c-accommodation.ts. Whether the exam still takes answers is read from its row, so that no copy of the API
+ * lets one in from memory; the duration is a parameter, because it affects nobody but the contestant. Parameters: participant,
+ * exam, quiz number, answer, canonical answer, now, the earliest end that still accepts, the exam's duration in seconds, the verdict on the answer.
+ */
+export const submitStatement = {
+  name: 'submit-answer',
+  text: 'select * from submit_own_answer($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+};
+
+/**
+ * The same for several participants of one exam, each with an outcome of their own: one statement, one commit and one round trip. The
+ * parameters are those of one, the exam and its duration alike for all and the others as arrays.
+ */
+export const submitsStatement = {
+  name: 'submit-answers',
+  text: `select place, outcome.*
+    from unnest($1::uuid[], $3::integer[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $9::integer[])
+      with ordinality as submits (participant_id, quiz_number, answer, canonical_answer, answered_at, ends_not_before, verdict, place),
+    submit_own_answer(participant_id, $2, quiz_number, answer, canonical_answer, answered_at, ends_not_before, $8, verdict) as outcome`,
+};
+
+/** Writes an answer and moves on to the next question, both or neither, in one round trip. */
+export async function submitAnswer(pool: Pool, submit: Submit): Promise<SubmitOutcome> {
+  const { participantId, examId, quizNumber, answer, canonicalAnswer, now, endsNotBefore } = submit;
+  const values = [participantId, examId, quizNumber, answer, canonicalAnswer, now, endsNotBefore];
+  const { rows } = await retryOnConflict(() =>
+    pool.query({ ...submitStatement, values: [...values, submit.durationSeconds, submit.verdict] }),
+  );
+  return toOutcome(rows[0]);
+}
+
+/**
+ * Writes answers of several participants to one exam in one round trip, all or none of them.
+ * @param submits sorted by participant, so that two such statements never wait for each other; each participant once
+ * @returns the outcomes in the same order
+ */
+export async function submitAnswers(pool: Pool, submits: readonly Submit[]): Promise<SubmitOutcome[]> {
+  const [{ examId, durationSeconds } = { examId: '', durationSeconds: 0 }] = submits;
+  const values = [
+    submits.map(({ participantId }) => participantId),
+    examId,
+    submits.map(({ quizNumber }) => quizNumber),
+    submits.map(({ answer }) => answer),
+    submits.map(({ canonicalAnswer }) => canonicalAnswer),
+    submits.map(({ now }) => now),
+    submits.map(({ endsNotBefore }) => endsNotBefore),
+    durationSeconds,
+    submits.map(({ verdict }) => verdict),
+  ];
+  const { rows } = await retryOnConflict(() =>
+    pool.query<{ place: number } & OutcomeColumns>({ ...submitsStatement, values }),
+  );
+  const found = new Map(rows.map((row) => [row.place, row]));
+  return submits.map((_, index) => toOutcome(found.get(index + 1)));
+}
+
+interface OutcomeColumns extends AttemptColumns {
+  accepted: boolean;
+  previous_answer: string | null;
+}
+
+function toOutcome(row: OutcomeColumns | undefined): SubmitOutcome {
+  return {
+    accepted: row?.accepted ?? false,
+    attempt: toAttempt(row),
+    previousAnswer: row?.previous_answer ?? undefined,
+  };
+}
+
+/**
+ * Whether the rows of participants may be on different servers, where a statement about several of them would be spread over all: a
+ * Citus cluster.
+ */
+export async function isSpread(pool: Pool): Promise<boolean> {
+  const text = `select to_regclass('pg_dist_partition') is not null as spread`;
+  const { rows } = await pool.query<{ spread: boolean }>({ name: 'is-spread', text });
+  return rows[0]?.spread === true;
+}
+
+/** Whether a statement failed because of what it says, and not because the database was away, stopping, or out of time. */
+export function isOwnFault(error: unknown): boolean {
+  return error instanceof DatabaseError && !/^(08|53|57)/.test(error.code ?? '08');
+}
+
+/** The end and publication of an exam, as its row has them at this moment. */
+export async function findExamClosing(
+  pool: Pool,
+  examId: string,
+): Promise<{ examEndAt: Date; isResultPublished: boolean } | undefined> {
+  const { rows } = await pool.query({
+    name: 'find-exam-closing',
+    text: 'select exam_end_at, results_published_at from exams where exam_id = $1',
+    values: [examId],
+  });
+  const row = rows[0];
+  return row && { examEndAt: row.exam_end_at, isResultPublished: row.results_published_at !== null };
+}

@@ -1,0 +1,135 @@
+import type { Pool } from 'pg';
+import { retryOnConflict } from '../database/database.ts';
+
+/** A participant's one attempt at an exam. */
+export interface Attempt {
+  startedAt: Date;
+  answeredCount: number;
+  /** How many of the answers are skips; absent where the statement did not count them. */
+  skippedCount?: number;
+  finishedAt: Date | null;
+  /** By how much the contestant's duration is longer than the exam's: 1, or what was granted; the end is computed from it. */
+  durationFactor: number;
+  /** Given back after an outage; the end is computed from it (attempts/attempt-state.ts). */
+  creditSeconds: number;
+}
+
+/** A participant with the attempt, if there is one. */
+export interface ParticipantState {
+  examId: string;
+  displayName: string;
+  childrenDivision: boolean;
+  /** The factor that a new attempt takes; an attempt has its own. */
+  durationFactor: number;
+  attempt: Attempt | undefined;
+}
+
+export interface AttemptColumns {
+  started_at: Date | null;
+  answered_count: number;
+  finished_at: Date | null;
+  credit_seconds: number;
+  duration_factor: number;
+  skipped_count?: number | null;
+}
+
+/** The attempt of a row; undefined where a left join found none. */
+export function toAttempt(row: AttemptColumns | undefined): Attempt | undefined {
+  if (!row?.started_at) return undefined;
+  const skippedCount = row.answered_count === 0 ? 0 : row.skipped_count;
+  return {
+    startedAt: row.started_at,
+    answeredCount: row.answered_count,
+    finishedAt: row.finished_at,
+    durationFactor: row.duration_factor,
+    creditSeconds: row.credit_seconds,
+    ...(typeof skippedCount === 'number' && { skippedCount }),
+  };
+}
+
+/** A statement that finds a participant and the attempt. Parameter: the participant. */
+const stateStatement = (name: string, more = '') => ({
+  name,
+  text: `select p.exam_id, p.display_name, p.children_division, p.duration_factor as own_factor,
+      a.started_at, a.answered_count, a.finished_at, a.credit_seconds, a.duration_factor${more}
+    from participants p
+    left join attempts a on a.participant_id = p.participant_id and a.exam_id = p.exam_id
+    where p.participant_id = $1`,
+});
+
+const plainState = stateStatement('find-participant-state');
+
+/** The same, and how many answers are skips. Before the first answer nothing is looked up for it. */
+const stateWithSkips = stateStatement(
+  'find-participant-state-with-skips',
+  `, case when a.answered_count > 0 then
+      (select count(*)::integer from answers b where b.participant_id = $1 and b.answer = '')
+    end as skipped_count`,
+);
+
+/**
+ * The participant of a session and how far the attempt is; undefined where the participant is unknown.
+ * @param withSkips whether the skips among the answers are counted too, in the same statement
+ */
+export async function findParticipantState(
+  pool: Pool,
+  participantId: string,
+  { withSkips = false } = {},
+): Promise<ParticipantState | undefined> {
+  const { rows } = await pool.query({
+    ...(withSkips ? stateWithSkips : plainState),
+    values: [participantId],
+  });
+  const row = rows[0];
+  if (!row) return undefined;
+  return {
+    examId: row.exam_id,
+    displayName: row.display_name,
+    childrenDivision: row.children_division,
+    durationFactor: row.own_factor,
+    attempt: toAttempt(row),
+  };
+}
+
+/**
+ * Starts the one attempt; fifty calls at once make one. Like every statement that contestants write with, it looks at the
+ * exam's row itself: a copy of the API may remember an older one (docs/decisions/0028). The statement's function is in
+ * database/migrations/2026-11-9c-accommodation.ts.
+ * @returns the attempt and whether this call made it; undefined where there is none and none could be made
+ */
+export async function startAttempt(
+  pool: Pool,
+  start: { participantId: string; examId: string; now: Date },
+): Promise<{ attempt: Attempt; isNew: boolean } | undefined> {
+  const { rows } = await retryOnConflict(() =>
+    pool.query({
+      name: 'start-attempt',
+      text: 'select * from start_own_attempt($1, $2, $3)',
+      values: [start.participantId, start.examId, start.now],
+    }),
+  );
+  const attempt = toAttempt(rows[0]);
+  return attempt && { attempt, isNew: rows[0].is_new };
+}
+
+/** Marks a running attempt as finished; a finished one, or one past its end, stays as it is. */
+export async function finishAttempt(
+  pool: Pool,
+  finish: { participantId: string; examId: string; now: Date; endsNotBefore: Date; durationSeconds: number },
+): Promise<Attempt | undefined> {
+  const { rows } = await retryOnConflict(() =>
+    pool.query({
+      name: 'finish-attempt',
+      text: `update attempts set finished_at = case
+            when finished_at is null
+              and $4::timestamptz - started_at <= ($5::integer * duration_factor + credit_seconds) * interval '1 second'
+              and (select $4 - exam_end_at from exams where exam_id = $2 and results_published_at is null)
+                <= credit_seconds * interval '1 second'
+            then $3 else finished_at end
+        where participant_id = $1 and exam_id = $2
+        returning started_at, answered_count, finished_at, credit_seconds, duration_factor`,
+      values: [finish.participantId, finish.examId, finish.now, finish.endsNotBefore, finish.durationSeconds],
+    }),
+  );
+  return toAttempt(rows[0]);
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import { type Repetition, repeat } from '../operations/repeat.ts';
+import { type QuestionTally, readQuestionTallies, saveQuestionTally } from './queries-question-tallies.ts';
+
+const saveEveryMilliseconds = 10_000;
+
+/** The exam that an answer was to, with the start that it had then: held again, it is counted from zero. */
+interface TalliedExam {
+  id: string;
+  examStartAt: Date;
+}
+
+interface Tally {
+  examId: string;
+  examStartAt: Date;
+  answered: number[];
+  right: number[];
+  isChanged: boolean;
+}
+
+/**
+ * How many answers to each question this copy has accepted, and how many of them were right by the key of that moment. It is counted where an
+ * answer is accepted, because a million contestants' answers can't be read again every few seconds (docs/decisions/0087).
+ */
+export class QuestionTallies {
+  readonly #copyId = randomUUID();
+  readonly #tallies = new Map<string, Tally>();
+
+  /** Counts an accepted answer. @param verdict as it is stored with the answer */
+  note({ id, examStartAt }: TalliedExam, quizNumber: number, verdict: number): void {
+    const tally = this.#of(id, examStartAt);
+    const place = quizNumber - 1;
+    tally.answered[place] = (tally.answered[place] ?? 0) + 1;
+    tally.right[place] = (tally.right[place] ?? 0) + (verdict & 1);
+    tally.isChanged = true;
+  }
+
+  /** This copy's counts of an exam, in the order of the questions. */
+  own({ id, examStartAt }: TalliedExam): QuestionTally[] {
+    const tally = this.#tallies.get(keyOf(id, examStartAt));
+    return Array.from({ length: tally?.answered.length ?? 0 }, (_, place) => ({
+      quizNumber: place + 1,
+      answered: tally?.answered[place] ?? 0,
+      right: tally?.right[place] ?? 0,
+    }));
+  }
+
+  /** The counts of all copies: the others' as they saved them last, this one's as they are. */
+  async all(database: Database, exam: TalliedExam): Promise<QuestionTally[]> {
+    const sums = new Map<number, QuestionTally>();
+    const others = await readQuestionTallies(database, { ...exam, exceptCopyId: this.#copyId });
+    for (const { quizNumber, answered, right } of [...others, ...this.own(exam)]) {
+      const sum = sums.get(quizNumber) ?? { quizNumber, answered: 0, right: 0 };
+      sums.set(quizNumber, { quizNumber, answered: sum.answered + answered, right: sum.right + right });
+    }
+    return [...sums.values()].sort((one, other) => one.quizNumber - other.quizNumber);
+  }
+
+  /** Saves what has changed since the last time. */
+  async save(database: Database, now: Date): Promise<void> {
+    for (const tally of this.#tallies.values()) {
+      if (!tally.isChanged) continue;
+      tally.isChanged = false;
+      try {
+        const filled = (counts: number[]) => Array.from(counts, (count) => count ?? 0);
+        const { examId, examStartAt, answered, right } = tally;
+        const counts = { answered: filled(answered), right: filled(right) };
+        await saveQuestionTally(database, { copyId: this.#copyId, examId, examStartAt, ...counts, now });
+      } catch (error) {
+        tally.isChanged = true;
+        throw error;
+      }
+    }
+  }
+
+  /** Saves every ten seconds, and once more when it is stopped. */
+  startSaving(database: Database, now: () => Date, onError: (error: Error) => void): Repetition {
+    const save = () => this.save(database, now());
+    const repetition = repeat(save, saveEveryMilliseconds, onError);
+    return {
+      stop: async () => {
+        await repetition.stop();
+        await save().catch(onError);
+      },
+    };
+  }
+
+  #of(examId: string, examStartAt: Date): Tally {
+    const key = keyOf(examId, examStartAt);
+    const known = this.#tallies.get(key);
+    if (known) return known;
+    const tally = { examId, examStartAt, answered: [], right: [], isChanged: false };
+    this.#tallies.set(key, tally);
+    return tally;
+  }
+}
+
+const keyOf = (examId: string, examStartAt: Date) => `${examStartAt.getTime()} ${examId}`;

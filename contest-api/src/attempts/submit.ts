@@ -1,0 +1,98 @@
+import type { CallResult } from '@knowledgeking/contract';
+import { canonicalAnswer, isAnswerValid } from '@knowledgeking/contract/rules/answers';
+import { toJapanTime } from '@knowledgeking/contract/rules/time';
+import { verdictOn } from '../contest/contest.ts';
+import { ContestError } from '../http/contest-error.ts';
+import { acceptedEnd, scheduledEnd, toUserExamStatus } from './attempt-state.ts';
+import { findAttempt, type Session } from './exam-session.ts';
+import type { Attempt } from './queries.ts';
+import { findExamClosing } from './queries-submit.ts';
+import type { QuestionTallies } from './question-tallies.ts';
+import type { SubmitBatches } from './submit-batches.ts';
+
+/** How often a submit that lost a race against its own repetition tries again. */
+const raceLimit = 5;
+
+/**
+ * Answers the question whose turn it is. A repeated submit of the same answer to the last answered number gets the same
+ * response as the first, so that a retry after a lost response can neither count twice nor fail.
+ */
+export async function submit(
+  session: Session & { submits: SubmitBatches; tallies: QuestionTallies },
+  { answer, quizNumber }: { answer: string; quizNumber: number },
+): Promise<CallResult<'submitAnswer'>> {
+  const { submits, tallies, exam, participantId, now } = session;
+  if (exam.isResultPublished) throw new ContestError('exam_cannot_submit');
+  const keyed = exam.quizzes[quizNumber - 1];
+  if (!keyed) throw new ContestError('invalid_quiz_number');
+  if (!isAnswerValid(keyed.quiz, answer)) throw await malformedRefusal(session, quizNumber);
+  const canonical = canonicalAnswer(keyed.quiz.type, answer);
+  const verdict = verdictOn(keyed, canonical);
+  const endsNotBefore = acceptedEnd(now);
+  for (let race = 1; ; race += 1) {
+    const { accepted, attempt, previousAnswer } = await submits.submit({
+      participantId,
+      examId: exam.id,
+      quizNumber,
+      answer,
+      canonicalAnswer: canonical,
+      verdict,
+      now,
+      endsNotBefore,
+      durationSeconds: exam.durationMilliseconds / 1_000,
+    });
+    if (!attempt) throw new ContestError('user_not_started_exam');
+    const isRepetition = attempt.answeredCount === quizNumber && previousAnswer === answer;
+    if (isRepetition) session.onRepetition?.();
+    if (accepted) tallies.note(exam, quizNumber, verdict);
+    if (accepted || isRepetition) return submitted(session, attempt);
+    const isTurn = attempt.answeredCount === quizNumber - 1 && previousAnswer === undefined;
+    if (!isTurn || !isOpenAt(session, attempt)) throw refusal(session, attempt, quizNumber);
+    // It was this number's turn in an open attempt and yet nothing was written. Either the exam has been closed since this
+    // copy read it, or a concurrent request was faster and this statement saw the attempt as it was before; then looking
+    // again tells what became of it.
+    await requireOpen(session, attempt);
+    if (race === raceLimit) throw refusal(session, attempt, quizNumber);
+  }
+}
+
+/** Refuses where the exam's row has it closed for the attempt. */
+async function requireOpen(session: Session, attempt: Attempt): Promise<void> {
+  const exam = { ...session.exam, ...(await findExamClosing(session.pool, session.exam.id)) };
+  if (exam.isResultPublished) throw new ContestError('exam_cannot_submit');
+  if (!isOpenAt({ ...session, exam }, attempt)) throw new ContestError('user_timeover_exam');
+}
+
+/**
+ * The error for a submit whose answer does not have its question's format. It is called malformed only on the question's turn:
+ * otherwise the options of later questions could be found out by trying.
+ */
+async function malformedRefusal(session: Session, quizNumber: number): Promise<ContestError> {
+  const attempt = await findAttempt(session);
+  if (!attempt) return new ContestError('user_not_started_exam');
+  const isTurn = attempt.answeredCount === quizNumber - 1 && isOpenAt(session, attempt);
+  return isTurn ? new ContestError('invalid_submit_format') : refusal(session, attempt, quizNumber);
+}
+
+function isOpenAt({ exam, now }: Session, attempt: Attempt): boolean {
+  return !attempt.finishedAt && scheduledEnd(exam, attempt) >= acceptedEnd(now);
+}
+
+function refusal(session: Session, attempt: Attempt, quizNumber: number): ContestError {
+  if (attempt.finishedAt) return new ContestError('exam_cannot_submit');
+  if (!isOpenAt(session, attempt)) return new ContestError('user_timeover_exam');
+  return new ContestError(
+    'invalid_quiz_number',
+    `the next number is ${attempt.answeredCount + 1}, not ${quizNumber}`,
+  );
+}
+
+/** Once the time is over an answer may still arrive, but no further question is handed out. */
+function submitted({ exam, now }: Session, attempt: Attempt): CallResult<'submitAnswer'> {
+  const next = now > scheduledEnd(exam, attempt) ? undefined : exam.quizzes[attempt.answeredCount];
+  return {
+    user_exam_status: toUserExamStatus(exam, attempt),
+    next_quiz: next?.quiz ?? null,
+    server_time: toJapanTime(now),
+  };
+}

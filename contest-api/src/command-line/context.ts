@@ -1,0 +1,185 @@
+import type { Command } from 'commander';
+import { type ContestExam, loadExam, loadExams } from '../contest/contest.ts';
+import { readDatabaseTime } from '../database/clock.ts';
+import { DataKey } from '../database/data-key.ts';
+import { type Database, openDatabase, type Pool } from '../database/database.ts';
+import { markAsProduction } from '../database/database-identity.ts';
+import { migrateToLatest } from '../database/migrate.ts';
+import { openEmbeddedPostgres } from '../embedded/postgres.ts';
+import { recordChange } from '../operations/log/audit.ts';
+import { hasChanged } from '../operations/log/queries.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { explainDatabaseError, withoutPassword } from './database-error.ts';
+import { printable, printableJson, type Terminal } from './terminal.ts';
+
+/** An error that an operator can fix; its message says how. */
+export class OperatorError extends Error {}
+
+/** Ends a command that was asked only for what it would do. */
+export class DryRunEnd extends Error {}
+
+/** Options that every command takes. */
+export interface CommonOptions {
+  yes?: boolean;
+  json?: boolean;
+  /** Only of commands that change many rows. */
+  dryRun?: boolean;
+}
+
+/** The settings, database and time that a command runs with. */
+export interface CommandContext {
+  settings: Settings;
+  database: Database;
+  /** For what needs a connection of its own. */
+  pool: Pool;
+  /** The database's address, without its password. */
+  databaseAddress: string;
+  /** Read from the database's clock, which the API uses too. */
+  now: Date;
+  /** Says something beside the command's output to whoever is at the terminal; nothing where nobody is. */
+  remark(line: string): void;
+}
+
+/** Adds the options that every command takes. @param dryRun adds `--dry-run`, for a command that changes many rows */
+export function withCommonOptions(command: Command, { dryRun = false } = {}): Command {
+  command.option('--yes', '確認せずに実行します').option('--json', '結果だけをJSONで出力します');
+  return dryRun ? command.option('--dry-run', '何が変わるかだけを見せて、何も書きこみません') : command;
+}
+
+/**
+ * Runs a command against the configured database. Without a DATABASE_URL that is the embedded one: the server of a
+ * running `npm start` is used, otherwise one is started for the duration of the command.
+ * @param requireSuitable throws where the command must not touch this database, not even to bring its schema up to date
+ */
+export async function runOnDatabase(
+  terminal: Terminal,
+  work: (context: CommandContext) => Promise<void>,
+  requireSuitable?: (database: Database) => Promise<void>,
+): Promise<void> {
+  await runOnSchemaAsItIs(terminal, async (context) => {
+    await requireSuitable?.(context.database);
+    await bringUpToDate(context);
+    await work(context);
+  });
+}
+
+/** Brings the schema up to date, and notes whether the database is production's. */
+export async function bringUpToDate({ settings, database, now }: CommandContext): Promise<void> {
+  await migrateToLatest(database, new DataKey(settings.dataKey));
+  if (settings.appEnv === 'production') await markAsProduction(database, now);
+}
+
+/** As `runOnDatabase`, with the schema as it is, or without one. */
+export async function runOnSchemaAsItIs(
+  terminal: Terminal,
+  work: (context: CommandContext) => Promise<void>,
+): Promise<void> {
+  const settings = readSettings(terminal.env);
+  const server = settings.databaseUrl
+    ? undefined
+    : await openEmbeddedPostgres({ dataDirectory: settings.dataDirectory, port: settings.databasePort });
+  const url = server?.url ?? settings.databaseUrl;
+  const connection = openDatabase(url, {
+    poolSize: 4,
+    statementTimeoutMilliseconds: 0,
+    onError: () => undefined,
+    onMigrationWait: () =>
+      terminal.printError(
+        'ほかのプロセスがデータベースを新しい版にしています。終わるのを待ちます（途中で止まっていたら、長くても1分で先へ進みます）。\n',
+      ),
+  });
+  let isConnecting = true;
+  try {
+    const { database, pool } = connection;
+    const now = await readDatabaseTime(database);
+    isConnecting = false;
+    const remark = (line: string) => terminal.ask && terminal.printError(`${line}\n`);
+    await work({ settings, database, pool, databaseAddress: withoutPassword(url), now, remark });
+  } catch (error) {
+    const explained = explainDatabaseError(error, url, isConnecting);
+    throw explained ? new OperatorError(explained, { cause: error }) : error;
+  } finally {
+    await connection.close();
+    await server?.close();
+  }
+}
+
+/** The exam with this id, or the current exam. @throws OperatorError where there is none */
+export async function requireExam(database: Database, examId?: string): Promise<ContestExam> {
+  const exam = examId ? await loadExam(database, examId) : (await loadExams(database)).at(-1);
+  if (exam) return exam;
+  throw new OperatorError(
+    examId
+      ? `試験 ${examId} はありません。次は: contest exam list（試験の一覧）`
+      : 'まだ試験がありません。次は: contest exam import <パックのフォルダー>',
+  );
+}
+
+/** The changes a command is about to make, and the question that confirms them. */
+export interface Proposal {
+  /** One line per change. */
+  changes: string[];
+  question: string;
+  /** The same as JSON, for `--dry-run --json`; without it, only the lines are there. */
+  outcome?: object;
+}
+
+/**
+ * Shows the changes and asks for confirmation, unless `--yes` was given.
+ * @throws OperatorError where the answer is no, or there is nobody to ask
+ * @throws DryRunEnd with `--dry-run`, after the changes were shown
+ */
+export async function confirm(
+  terminal: Terminal,
+  { changes, question, outcome = { changes } }: Proposal,
+  { yes, json, dryRun }: CommonOptions,
+): Promise<void> {
+  if (dryRun) {
+    report(terminal, { json }, { dry_run: true, ...outcome }, [
+      ...changes,
+      'ためしの実行です。何も書きこんでいません（--dry-run を外すと実行します）。',
+    ]);
+    throw new DryRunEnd();
+  }
+  // With --json, standard output carries only the outcome, so the changes go to standard error.
+  const show = json ? terminal.printError : terminal.print;
+  if (!json || !yes) for (const line of changes) show(`${printable(line)}\n`);
+  if (yes) return;
+  if (!terminal.ask)
+    throw new OperatorError(
+      `${question} 確認できる相手がいないので、何も変えていません。確認ずみなら --yes をつけてください。`,
+    );
+  const answer = await terminal.ask(`${question} [y/N] `);
+  if (!/^(y|yes|はい)$/i.test(answer.normalize('NFKC').trim()))
+    throw new OperatorError('取りやめました。何も変えていません。');
+}
+
+/** Prints the outcome of a command: as JSON with `--json`, otherwise as lines for people. */
+export function report(terminal: Terminal, options: CommonOptions, outcome: object, lines: string[]): void {
+  terminal.print(`${options.json ? printableJson(outcome) : printable(lines.join('\n'))}\n`);
+}
+
+/**
+ * Makes the change that an operator has confirmed, and writes into the audit log who made it and what came of it. Every command that
+ * changes something goes through here. Neither the subject nor the outcome may hold personal data: `toAudit` leaves it out.
+ */
+export async function audited<Outcome extends object>(
+  context: CommandContext,
+  { command, subject }: { command: string; subject: object },
+  work: () => Promise<Outcome>,
+  toAudit?: (outcome: Outcome) => object,
+): Promise<Outcome> {
+  const { settings, database } = context;
+  const { operator } = settings;
+  if (!settings.isOperatorNamed) await sayWhoseName(context);
+  return recordChange(database, { operator, command, subject }, work, toAudit);
+}
+
+/** Where nobody has said who types, an account's name is in the log; said once for each name, because it stays the same. */
+async function sayWhoseName({ settings, database, remark }: CommandContext): Promise<void> {
+  const { operator } = settings;
+  if (await hasChanged(database, operator)) return;
+  remark(
+    `操作の記録（contest log）には「${operator}」と残ります。自分の名前にするには、.env に OPERATOR=名前 と書きます。`,
+  );
+}

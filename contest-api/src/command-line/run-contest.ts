@@ -1,0 +1,97 @@
+import { Command, CommanderError } from 'commander';
+import { addExtendCommand } from '../attempts/commands.ts';
+import { addExamCommands } from '../contest/commands.ts';
+import { addPeriodCommand } from '../contest/commands-period.ts';
+import { addScheduleCommand } from '../contest/commands-schedule.ts';
+import { addBackupCommands } from '../data/commands-backup.ts';
+import { addExportCommands } from '../data/commands-export.ts';
+import { addSimulateCommand } from '../data/commands-simulate.ts';
+import { addDatabaseCommands } from '../database/commands-distribute.ts';
+import { addMigrateCommand } from '../database/commands-migrate.ts';
+import { addNotifyCommands } from '../mail/notify/commands.ts';
+import { addMailCommands } from '../mail/outbox/commands.ts';
+import { addMaintenanceCommand } from '../operations/commands-maintenance.ts';
+import { addRehearseCommand } from '../operations/commands-rehearse.ts';
+import { addStatusCommand } from '../operations/commands-status.ts';
+import { addLogCommand } from '../operations/log/commands.ts';
+import { addOutagesCommand } from '../operations/outages/commands.ts';
+import { PackError } from '../pack/problem.ts';
+import { addParticipantCommands } from '../people/commands.ts';
+import { addRetentionCommand } from '../people/commands-retention.ts';
+import { addAggregateCommands } from '../results/commands.ts';
+import { addRemarkCommand } from '../results/marking/commands.ts';
+import { addResultsCommands } from '../results/versions/commands.ts';
+import { addQuizCommands } from '../statistics/commands-quiz.ts';
+import { addReviewCommands } from '../statistics/commands-review.ts';
+import { addQuizReviewCommand } from '../statistics/typed-answers/commands.ts';
+import { DryRunEnd, OperatorError } from './context.ts';
+import { japaneseMessage } from './japanese-messages.ts';
+import { speakJapanese } from './speak-japanese.ts';
+import { printable, type Terminal } from './terminal.ts';
+
+/** Runs one command. @returns the exit code; on failure one clear message has been printed */
+export async function runContest(words: string[], terminal: Terminal): Promise<number> {
+  try {
+    await buildProgram(terminal).parseAsync(words, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // Commander has already printed its own errors.
+    if (error instanceof CommanderError) return error.exitCode;
+    if (error instanceof DryRunEnd) return 0;
+    terminal.printError(`${printable(explain(error))}\n`);
+    return 1;
+  }
+}
+
+/** All commands. @param terminal what they print to */
+export function buildProgram(terminal: Terminal): Command {
+  const program = speakJapanese(new Command('contest'), terminal)
+    .description('大会を運営します: 試験、期間、メンテナンス、結果など。手引きは docs/handbook/')
+    .exitOverride();
+  const exam = addExamCommands(program, terminal);
+  addScheduleCommand(exam, terminal);
+  addStatusCommand(program, terminal);
+  addLogCommand(program, terminal);
+  addPeriodCommand(program, terminal);
+  addMaintenanceCommand(program, terminal);
+  addOutagesCommand(program, terminal);
+  addExtendCommand(program, terminal);
+  addSimulateCommand(program, terminal);
+  addRehearseCommand(program, terminal);
+  addAggregateCommands(program, terminal);
+  addRemarkCommand(program, terminal);
+  addResultsCommands(program, terminal);
+  addQuizReviewCommand(addQuizCommands(program, terminal), terminal);
+  addReviewCommands(program, terminal);
+  addParticipantCommands(program, terminal);
+  const database = addDatabaseCommands(program, terminal);
+  addMigrateCommand(database, terminal);
+  addBackupCommands(database, terminal);
+  addRetentionCommand(database, terminal);
+  addExportCommands(program, terminal);
+  addMailCommands(program, terminal);
+  addNotifyCommands(program, terminal);
+  return program;
+}
+
+/** Errors of other modules whose message tells an operator everything. */
+const foreseen = ['AnswersStillAcceptedError', 'RefusedError', 'RehearsalError'];
+
+/** Lines above the messages that a start prints too. */
+const headings: Record<string, string> = {
+  SettingsError: '設定を直してください（どの設定も .env.example に説明があります）。何も変えていません。',
+  StartError: 'データベースを起動できませんでした。何も変えていません。',
+};
+
+const inJapanese = (message: string) => message.split('\n').map(japaneseMessage).join('\n');
+
+/** The message of an expected error, or the stack of an unexpected one. */
+function explain(error: unknown): string {
+  if (error instanceof PackError)
+    return `このパックは使えません。${error.problems.length}か所を直してください。何も変えていません。\n${inJapanese(error.message)}`;
+  if (!(error instanceof Error)) return String(error);
+  const heading = headings[error.name];
+  if (heading) return `${heading}\n${inJapanese(error.message)}`;
+  const isForeseen = error instanceof OperatorError || foreseen.includes(error.name);
+  return isForeseen ? error.message : (error.stack ?? error.message);
+}

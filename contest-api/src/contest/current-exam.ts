@@ -1,0 +1,140 @@
+import { periodAt } from '@knowledgeking/contract/rules/periods';
+import { timeText } from '@knowledgeking/contract/rules/time';
+import { RefusedError } from '../command-line/refused-error.ts';
+import { type Database, inTransaction } from '../database/database.ts';
+import { type ContestExam, loadDrafts, loadExam, loadExams } from './contest.ts';
+import { countExamUses, deleteExamRows, type ExamUses, lockExam, updateExam } from './queries.ts';
+
+/** A move of dates that would make another exam the current one. */
+export class CurrentExamError extends RefusedError {}
+
+/** Whether people enter, play or wait for their results, so that no other exam may take an exam's place. */
+function isUnderWay(exam: ContestExam, now: Date): boolean {
+  return !exam.isDraft && exam.entryStartAt <= now && periodAt(exam, now) !== 'result_published';
+}
+
+const named = (exam: ContestExam): string => `${exam.id}（${timeText(exam.examStartAt)} 開始）`;
+
+/** How an exam's dates lie to those of the other exams, where an operator should know. */
+export async function dateConflicts(
+  database: Database,
+  exam: Pick<ContestExam, 'id' | 'isDraft' | 'entryStartAt' | 'examStartAt' | 'examEndAt'>,
+): Promise<string[]> {
+  const listed = await loadExams(database);
+  const others = [...listed, ...(await loadDrafts(database))].filter(({ id }) => id !== exam.id);
+  const overlapping = others.filter(
+    (other) => other.entryStartAt < exam.examEndAt && exam.entryStartAt < other.lastEndAt,
+  );
+  const current = listed.at(-1);
+  const isBefore = exam.isDraft && current && exam.examStartAt <= current.examStartAt;
+  return [
+    ...overlapping.map(
+      (other) =>
+        `★${other.id}（${timeText(other.entryStartAt)} から ${timeText(other.lastEndAt)} まで）と期間が重なります`,
+    ),
+    ...(isBefore
+      ? [`★いまの試験 ${named(current)}より先に始まります。このままでは exam use で選べません`]
+      : []),
+  ];
+}
+
+/**
+ * Refuses dates with which the current exam would be another one than today.
+ * @throws CurrentExamError
+ */
+export async function requireSameCurrent(
+  database: Database,
+  exam: ContestExam,
+  examStartAt: Date,
+): Promise<void> {
+  if (exam.isDraft) return;
+  const listed = await loadExams(database);
+  const current = listed.at(-1);
+  const [after] = listed
+    .map((one) => (one.id === exam.id ? { ...one, examStartAt } : one))
+    .sort(
+      (one, other) => Number(other.examStartAt) - Number(one.examStartAt) || (one.id < other.id ? 1 : -1),
+    );
+  if (after?.id === current?.id) return;
+  throw new CurrentExamError(
+    `この日程にすると、いまの試験が ${current?.id} から ${after?.id} に変わってしまいます（いちばんあとに始まる試験が、いまの試験です）。何も変えていません。次は: contest exam list`,
+  );
+}
+
+/**
+ * The exam whose place a draft would take, where it may; undefined where there is none.
+ * @throws RefusedError where the exam is listed already, begins before the current one, or the current one is under way
+ */
+export async function planUse(
+  database: Database,
+  exam: ContestExam,
+  now: Date,
+): Promise<ContestExam | undefined> {
+  const current = (await loadExams(database)).at(-1);
+  if (!exam.isDraft)
+    throw new RefusedError(
+      `${exam.id} は、いまの試験 ${current?.id} より前の試験です。下書きではないので、選びなおせません。何も変えていません。`,
+    );
+  if (!current) return undefined;
+  if (isUnderWay(current, now))
+    throw new RefusedError(
+      `いまの試験 ${current.id} の、エントリーの開始から結果の公開までのあいだは、ほかの試験に変えられません。何も変えていません。`,
+    );
+  if (exam.examStartAt <= current.examStartAt)
+    throw new RefusedError(
+      `${exam.id} は、いまの試験 ${named(current)}より先に始まるので、いまの試験にできません。何も変えていません。次は: contest exam schedule ${exam.id} --start … --end …`,
+    );
+  return current;
+}
+
+/** Makes a draft the current exam. @throws RefusedError as `planUse` does */
+export function useExam(
+  database: Database,
+  examId: string,
+  now: Date,
+): Promise<{ exam_id: string; exam_before: string | null }> {
+  return inTransaction(database, async (transaction) => {
+    const exam = await lockedExam(transaction, examId);
+    const before = await planUse(transaction, exam, now);
+    await updateExam(transaction, examId, { is_draft: false });
+    return { exam_id: examId, exam_before: before?.id ?? null };
+  });
+}
+
+/** @throws RefusedError where anything hangs on the exam, or it is under way */
+export async function requireDeletable(database: Database, exam: ContestExam, now: Date): Promise<void> {
+  const uses = await countExamUses(database, exam.id);
+  const found = (Object.keys(useWords) as (keyof ExamUses)[]).flatMap((name) =>
+    uses[name] > 0 ? [useWords[name](uses[name])] : [],
+  );
+  if (found.length > 0)
+    throw new RefusedError(`${exam.id} には ${found.join('、')}があるので、消せません。何も変えていません。`);
+  if (isUnderWay(exam, now))
+    throw new RefusedError(
+      `${exam.id} は、エントリーの開始から結果の公開までのあいだは消せません。何も変えていません。`,
+    );
+}
+
+const useWords: Record<keyof ExamUses, (count: number) => string> = {
+  participants: (count) => `参加者${count}人`,
+  entryRequests: (count) => `未確定のエントリー${count}件`,
+  commitments: (count) => `封印${count}件`,
+  mails: (count) => `メール${count}通`,
+  resultVersions: (count) => `結果の版${count}つ`,
+};
+
+/** Deletes an exam that nobody has used. @throws RefusedError as `requireDeletable` does */
+export function deleteExam(database: Database, examId: string, now: Date): Promise<{ exam_id: string }> {
+  return inTransaction(database, async (transaction) => {
+    await requireDeletable(transaction, await lockedExam(transaction, examId), now);
+    await deleteExamRows(transaction, examId);
+    return { exam_id: examId };
+  });
+}
+
+async function lockedExam(transaction: Database, examId: string): Promise<ContestExam> {
+  await lockExam(transaction, examId);
+  const exam = await loadExam(transaction, examId);
+  if (!exam) throw new RefusedError(`ほかの人が、いま ${examId} を消しました。`);
+  return exam;
+}

@@ -1,0 +1,112 @@
+import type { Period } from '@knowledgeking/contract';
+import { spreadMilliseconds } from '@knowledgeking/contract/rules/spread';
+import { addMilliseconds } from '@knowledgeking/contract/rules/time';
+import { readLongestCredit } from '../attempts/queries-attempt-ends.ts';
+import { simulate } from '../data/simulate.ts';
+import type { Database } from '../database/database.ts';
+import { publishResults } from '../results/publication.ts';
+import { aggregate } from '../results/versions/aggregate.ts';
+import { requireExam } from '../results/versions/next-version.ts';
+import type { ContestExam } from './contest.ts';
+import { requireSameCurrent } from './current-exam.ts';
+import { updateExam } from './queries.ts';
+import { countSyntheticParticipants } from './queries-schedule.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** How long ago a finished exam ended: long enough that no answer is accepted or on its way any more. */
+const sinceEnd = minute;
+
+/** How long ago an exam in progress started: long enough that the site lets nobody wait for a turn any more. */
+const sinceStart = spreadMilliseconds.start + 5_000;
+
+/** An exam's dates. */
+export interface Schedule {
+  entryStartAt: Date;
+  entryEndAt: Date;
+  examStartAt: Date;
+  examEndAt: Date;
+}
+
+/**
+ * Dates that put an exam of a given length into a period at a moment.
+ * @param longestCredit the most time (in milliseconds) that was given back to anybody, who goes on by as much after the exam's end
+ */
+export function scheduleFor(period: Period, examLength: number, now: Date, longestCredit = 0): Schedule {
+  const ended = examLength + sinceEnd + longestCredit;
+  const examStart = {
+    entry: addMilliseconds(now, 8 * day),
+    just_before_start: addMilliseconds(now, 10 * minute),
+    in_progress: addMilliseconds(now, -sinceStart),
+    after_end_not_aggregated: addMilliseconds(now, -ended),
+    result_published: addMilliseconds(now, -ended),
+  }[period];
+  const entryEndAt = period === 'entry' ? addMilliseconds(now, 7 * day) : addMilliseconds(now, -1_000);
+  return {
+    entryStartAt: addMilliseconds(now, -30 * day),
+    entryEndAt: entryEndAt < examStart ? entryEndAt : addMilliseconds(examStart, -1_000),
+    examStartAt: examStart,
+    examEndAt: addMilliseconds(examStart, examLength),
+  };
+}
+
+/** The dates that would put an exam into a period now; it keeps its length, and a whole attempt fits in from now on. */
+export function scheduleOf(
+  exam: Pick<ContestExam, 'examStartAt' | 'examEndAt' | 'durationMilliseconds'>,
+  period: Period,
+  now: Date,
+  longestCredit = 0,
+): Schedule {
+  const examLength = Math.max(
+    exam.examEndAt.getTime() - exam.examStartAt.getTime(),
+    exam.durationMilliseconds + sinceStart,
+  );
+  return scheduleFor(period, examLength, now, longestCredit);
+}
+
+/** The effects of moving a contest, besides its new dates. */
+export interface PeriodMove {
+  schedule: Schedule;
+  simulatedParticipants: number;
+  aggregatedParticipants: number | undefined;
+}
+
+/**
+ * Moves the schedule so that the contest is in a period now, forward or back; for demonstrations and previews.
+ * `result_published` first adds the demonstration's synthetic contestants, where the pack has some and nobody has yet
+ * been simulated, and aggregates.
+ * @throws CurrentExamError where another exam would be the current one then
+ */
+export async function moveToPeriod(
+  database: Database,
+  exam: ContestExam,
+  period: Period,
+  now: Date,
+): Promise<PeriodMove> {
+  const longestCredit = (await readLongestCredit(database, exam.id)) * 1_000;
+  const schedule = scheduleOf(exam, period, now, longestCredit);
+  await requireSameCurrent(database, exam, schedule.examStartAt);
+  const isPublished = period === 'result_published';
+  await updateExam(database, exam.id, {
+    teaser_start_at: addMilliseconds(schedule.entryStartAt, -day),
+    entry_start_at: schedule.entryStartAt,
+    entry_end_at: schedule.entryEndAt,
+    exam_start_at: schedule.examStartAt,
+    exam_end_at: schedule.examEndAt,
+    ...(!isPublished && { results_published_at: null }),
+  });
+  if (!isPublished) return { schedule, simulatedParticipants: 0, aggregatedParticipants: undefined };
+  return { schedule, ...(await showResults(database, exam.id, now)) };
+}
+
+async function showResults(database: Database, examId: string, now: Date) {
+  const exam = await requireExam(database, examId);
+  const isSimulated = (await countSyntheticParticipants(database, examId)) > 0;
+  const simulatedParticipants = isSimulated ? 0 : exam.simulatedParticipants;
+  if (simulatedParticipants > 0)
+    await simulate(database, exam, { participants: simulatedParticipants, seed: 7, now });
+  const { participants } = await aggregate(database, exam, now);
+  if (!exam.isResultPublished) await publishResults(database, await requireExam(database, examId), now);
+  return { simulatedParticipants, aggregatedParticipants: participants };
+}

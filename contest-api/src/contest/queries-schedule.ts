@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { attemptEnd, attemptEndWith, attemptFinished } from '../attempts/queries-attempt-ends.ts';
+import type { Database } from '../database/database.ts';
+
+/** How many attempts have begun, run at a moment, are finished, or ran out of time. */
+export interface AttemptCounts {
+  started: number;
+  playing: number;
+  /** An attempt with every question answered counts as finished, whether or not it was finished by a call. */
+  finished: number;
+  timeOver: number;
+}
+
+/** How many attempts run at a moment, and how many of them a change of the exam would end earlier or later. */
+export interface AffectedAttempts {
+  playing: number;
+  endingEarlier: number;
+  /** How much the one that loses most would lose. */
+  mostSecondsLost: number;
+  endingLater: number;
+}
+
+/** Counts an exam's attempts by how far they are. */
+export async function countAttempts(database: Database, examId: string, now: Date): Promise<AttemptCounts> {
+  const finished = attemptFinished(examId);
+  const { rows } = await sql<AttemptCounts>`
+    select count(*) as "started",
+      count(*) filter (where not ${finished} and ${attemptEnd} >= ${now}) as "playing",
+      count(*) filter (where ${finished}) as "finished",
+      count(*) filter (where not ${finished} and ${attemptEnd} < ${now}) as "timeOver"
+    from attempts a join exams e on e.exam_id = a.exam_id
+    where a.exam_id = ${examId}`.execute(database);
+  const row = rows[0];
+  if (!row) throw new Error('an aggregate without a row');
+  return row;
+}
+
+/**
+ * Whom a new end of the exam (or a new duration) would touch: how many play now, and how many of those would have less
+ * time than they have today.
+ */
+export async function countAffectedByEnd(
+  database: Database,
+  examId: string,
+  change: { examEndAt: Date; durationSeconds: number; now: Date },
+): Promise<AffectedAttempts> {
+  const changedEnd = attemptEndWith(
+    sql`${change.durationSeconds}::integer`,
+    sql`${change.examEndAt}::timestamptz`,
+  );
+  const { rows } = await sql<AffectedAttempts>`
+    select count(*) as "playing", count(*) filter (where ${changedEnd} < ${attemptEnd}) as "endingEarlier",
+      greatest(coalesce(max(extract(epoch from ${attemptEnd} - ${changedEnd})), 0), 0) as "mostSecondsLost",
+      count(*) filter (where ${changedEnd} > ${attemptEnd}) as "endingLater"
+    from attempts a join exams e on e.exam_id = a.exam_id
+    where a.exam_id = ${examId} and not ${attemptFinished(examId)} and ${attemptEnd} >= ${change.now}`.execute(
+    database,
+  );
+  const row = rows[0];
+  if (!row) throw new Error('an aggregate without a row');
+  return row;
+}
+
+/** How many attempts were running at some moment of a span: begun before its end, and over only after its beginning. */
+export async function countPlayingBetween(
+  database: Database,
+  examId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<number> {
+  const { rows } = await sql<{ playing: number }>`
+    select count(*) as "playing"
+    from attempts a join exams e on e.exam_id = a.exam_id
+    where a.exam_id = ${examId} and a.started_at < ${until} and ${attemptEnd} > ${from}
+      and coalesce(a.finished_at > ${from}, a.answered_count < (
+        select count(*) from quizzes where exam_id = ${examId}))`.execute(database);
+  return rows[0]?.playing ?? 0;
+}
+
+/** How many synthetic contestants an exam has. */
+export async function countSyntheticParticipants(database: Database, examId: string): Promise<number> {
+  const row = await database
+    .selectFrom('participants')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('exam_id', '=', examId)
+    .where('is_synthetic', '=', true)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Whether anyone has started an exam. */
+export async function hasAttempts(database: Database, examId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('attempts')
+    .select('participant_id')
+    .where('exam_id', '=', examId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

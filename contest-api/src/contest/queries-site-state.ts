@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { type Database, inTransaction } from '../database/database.ts';
+
+const siteStateId = 'site';
+
+export interface Maintenance {
+  isInMaintenance: boolean;
+  /** The operators' words; empty: the site's own. */
+  message: string;
+}
+
+/** Maintenance as it is: since when, and when it was last switched or got other words; null where it never was. */
+export type MaintenanceState = Maintenance & { beganAt: Date | null; changedAt: Date | null };
+
+/** Whether the operators have put the contest into maintenance, and since when. */
+export async function readMaintenance(database: Database, lock?: 'for update'): Promise<MaintenanceState> {
+  const row = await database
+    .selectFrom('site_state')
+    .select(['is_in_maintenance', 'maintenance_message', 'maintenance_began_at', 'updated_at'])
+    .where('site_state_id', '=', siteStateId)
+    .$if(lock !== undefined, (select) => select.forUpdate())
+    .executeTakeFirst();
+  return {
+    isInMaintenance: row?.is_in_maintenance ?? false,
+    message: row?.maintenance_message ?? '',
+    beganAt: row?.maintenance_began_at ?? null,
+    changedAt: row?.updated_at ?? null,
+  };
+}
+
+/**
+ * Switches maintenance for every copy of the API, each within a second; switched on twice, it keeps its beginning.
+ * @returns the state that this call ended: of two operators at the same time, each sees the other's or the one before
+ */
+export function writeMaintenance(
+  database: Database,
+  maintenance: Maintenance,
+  now: Date,
+): Promise<MaintenanceState> {
+  return inTransaction(database, async (transaction) => {
+    const before = await readMaintenance(transaction, 'for update');
+    await upsertMaintenance(transaction, maintenance, now);
+    return before;
+  });
+}
+
+async function upsertMaintenance(database: Database, maintenance: Maintenance, now: Date): Promise<void> {
+  const values = {
+    is_in_maintenance: maintenance.isInMaintenance,
+    maintenance_message: maintenance.message,
+    updated_at: now,
+    maintenance_began_at: maintenance.isInMaintenance ? now : null,
+  };
+  const beganAt = maintenance.isInMaintenance
+    ? sql<Date>`coalesce(site_state.maintenance_began_at, excluded.maintenance_began_at)`
+    : null;
+  await database
+    .insertInto('site_state')
+    .values({ site_state_id: siteStateId, ...values })
+    .onConflict((conflict) =>
+      conflict.column('site_state_id').doUpdateSet({ ...values, maintenance_began_at: beganAt }),
+    )
+    .execute();
+}

@@ -1,0 +1,119 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Commitment } from '@knowledgeking/contract';
+import { timeText } from '@knowledgeking/contract/rules/time';
+import type { Command } from 'commander';
+import {
+  audited,
+  type CommonOptions,
+  confirm,
+  OperatorError,
+  report,
+  requireExam,
+  runOnDatabase,
+  withCommonOptions,
+} from '../../command-line/context.ts';
+import type { Terminal } from '../../command-line/terminal.ts';
+import type { Database } from '../../database/database.ts';
+import type { ContestExam } from '../contest.ts';
+import { type CommitOutcome, commitExam, planCommit } from './commit-exam.ts';
+import { commitmentFiles, readCommitment, readDocument } from './published-commitments.ts';
+
+interface CommitOptions extends CommonOptions {
+  out?: string;
+}
+
+/** Adds `exam commit`. */
+export function addCommitCommand(exam: Command, terminal: Terminal): void {
+  withCommonOptions(exam.command('commit'), { dryRun: true })
+    .argument('[試験ID]', '省略すると、いまの予選')
+    .option('--out <フォルダー>', 'CDNに置くファイル（commitment.json）もこのフォルダーに書きます')
+    .description(
+      '問題と正解を封印します: その指紋（SHA-256）を予選の前に公開し、結果発表のあとだれでも確かめられるようにします',
+    )
+    .action((examId: string | undefined, options: CommitOptions) => commit(terminal, examId, options));
+}
+
+async function commit(terminal: Terminal, examId: string | undefined, options: CommitOptions): Promise<void> {
+  await runOnDatabase(terminal, async (context) => {
+    const { database, now } = context;
+    const exam = await requireExam(database, examId);
+    const isOver = now >= exam.examStartAt && (await readCommitment(database, exam)) !== undefined;
+    let outcome: CommitOutcome = 'unchanged';
+    // After the start nothing can be committed, but what was can still be written for a CDN, with the remarks and the document.
+    if (!isOver || options.out === undefined) {
+      outcome = await planCommit(database, exam, now);
+      if (outcome !== 'unchanged' || options.dryRun) {
+        const changes = changeLines(exam, outcome);
+        await confirm(
+          terminal,
+          { changes, question: '公開しますか？', outcome: { exam_id: exam.id, outcome } },
+          options,
+        );
+        const change = { command: 'exam commit', subject: { exam_id: exam.id } };
+        ({ outcome } = await audited(context, change, async () => {
+          const done = await commitExam(database, exam.id, now);
+          const { hash } = await publicCommitment(database, exam);
+          return { outcome: done, hash };
+        }));
+      }
+    }
+    const commitment = await publicCommitment(database, exam);
+    const files = options.out === undefined ? [] : await writeFiles(database, exam, options.out);
+    report(terminal, options, { outcome, ...commitment, ...(files.length > 0 && { files }) }, [
+      ...outcomeLines(exam, outcome),
+      ...commitmentLines(commitment),
+      ...files.map((file) => `書きました: ${file}`),
+    ]);
+  });
+}
+
+async function publicCommitment(database: Database, exam: ContestExam): Promise<Commitment> {
+  const commitment = await readCommitment(database, exam);
+  if (!commitment) throw new OperatorError(`${exam.id} の封印がありません。次は: contest exam commit`);
+  return commitment;
+}
+
+function changeLines({ id, quizzes }: ContestExam, outcome: CommitOutcome): string[] {
+  if (outcome === 'unchanged') return [`${id} の指紋は、いまの問題と合っています。何も変わりません。`];
+  return [
+    `${id} の問題 ${quizzes.length} 問と正解から指紋を作り、公開します。`,
+    ...(outcome === 'replaced'
+      ? ['前に公開した指紋は、いまの問題と合いません。一覧に残し、新しいものに取りかえます。']
+      : []),
+    'このあと問題や正解を変えると、だれにでも分かります（予選の前なら、もう一度 exam commit で取りかえられます）。',
+  ];
+}
+
+function outcomeLines({ id }: ContestExam, outcome: CommitOutcome): string[] {
+  const lines: Record<CommitOutcome, string> = {
+    committed: `${id} の問題と正解を封印しました。`,
+    replaced: `${id} の封印を取りかえました。前の指紋も公開されたままです。`,
+    unchanged: `${id} の封印はそのままです。`,
+  };
+  return [lines[outcome]];
+}
+
+function commitmentLines({ hash, committed_at, earlier }: Commitment): string[] {
+  return [
+    `  指紋（SHA-256）  ${hash}`,
+    `  公開した時刻     ${timeText(committed_at)}`,
+    ...earlier.map((before) => `  前の指紋         ${before.hash}（${timeText(before.committed_at)}）`),
+    `公開される場所: ${commitmentFiles.commitment} とトップページ（1分以内）。次は: トップページで同じ指紋が見えるか確かめてください。`,
+  ];
+}
+
+/** Writes what a CDN should carry, the document only after publication. @returns the files' paths */
+async function writeFiles(database: Database, exam: ContestExam, folder: string): Promise<string[]> {
+  const texts: [name: string, text: string][] = [
+    [commitmentFiles.commitment, `${JSON.stringify(await publicCommitment(database, exam), null, 2)}\n`],
+  ];
+  const document = exam.isResultPublished ? await readDocument(database, exam) : undefined;
+  if (document) texts.push([commitmentFiles.document, document.document]);
+  mkdirSync(folder, { recursive: true });
+  return texts.map(([name, text]) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, text);
+    return file;
+  });
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { type Static, Type } from 'typebox';
+import Value from 'typebox/value';
+import { RefusedError } from '../command-line/refused-error.ts';
+
+/*
+ * A backup is one file: a line that says what it is, a line of JSON with its header, then the rows of the tables in the header's order,
+ * compressed with zstd, then the SHA-256 of all that. Uncompressed, the rows are frames: four bytes with a length, then so many bytes of
+ * COPY's text format; a length of 0 ends a table.
+ */
+
+export const magicLine = 'knowledgeking-backup 1\n';
+const digestLength = 32;
+const lengthBytes = 4;
+/** Longer than any header. */
+const mostHeaderBytes = 1024 * 1024;
+
+const headerShape = Type.Object({
+  made_at: Type.String(),
+  server_version: Type.String(),
+  /** Since when the database was production's; null where it was not. */
+  production_since: Type.Union([Type.String(), Type.Null()]),
+  /** Tells with which DATA_KEY the rows were written; the key itself is in no backup. */
+  key_hash: Type.String(),
+  migrations: Type.Array(Type.String()),
+  exams: Type.Array(Type.Object({ exam_id: Type.String(), participants: Type.Number() })),
+  tables: Type.Array(
+    Type.Object({ name: Type.String(), columns: Type.Array(Type.String()), rows: Type.Number() }),
+  ),
+});
+
+/** The contents of a backup. */
+export type BackupHeader = Static<typeof headerShape>;
+
+/** A backup whose beginning was read. Offsets and sizes in bytes. */
+export interface OpenedBackup {
+  file: string;
+  header: BackupHeader;
+  bodyOffset: number;
+  /** Where the digest begins. */
+  digestOffset: number;
+}
+
+/** Reads the header. @throws RefusedError where it is no backup */
+export async function openBackup(file: string): Promise<OpenedBackup> {
+  const state = await stat(file).catch(() => undefined);
+  // A pipe would be waited for without end.
+  if (!state?.isFile()) throw new RefusedError(`${file} を読めません。バックアップではありません。`);
+  const { size } = state;
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, mostHeaderBytes)), 0);
+    const start = magicLine.length;
+    const end = buffer.indexOf('\n', start);
+    if (!buffer.subarray(0, start).equals(Buffer.from(magicLine)) || end < 0 || end >= bytesRead)
+      throw new RefusedError(`${file} は db backup が書いたバックアップではありません。`);
+    const header: unknown = JSON.parse(buffer.subarray(start, end).toString());
+    if (!Value.Check(headerShape, header) || Number.isNaN(Date.parse(header.made_at))) throw damaged(file);
+    return { file, header, bodyOffset: end + 1, digestOffset: size - digestLength };
+  } catch (error) {
+    if (error instanceof SyntaxError) throw damaged(file);
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Reads all of a backup. @throws RefusedError where it was cut short or changed */
+export async function requireWhole(backup: OpenedBackup): Promise<void> {
+  const hash = createHash('sha256');
+  if (backup.digestOffset < backup.bodyOffset) throw damaged(backup.file);
+  for await (const chunk of createReadStream(backup.file, { end: backup.digestOffset - 1 }))
+    hash.update(chunk);
+  if (!hash.digest().equals(await readDigest(backup))) throw damaged(backup.file);
+}
+
+async function readDigest({ file, digestOffset }: OpenedBackup): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const chunk of createReadStream(file, { start: digestOffset })) parts.push(chunk);
+  return Buffer.concat(parts);
+}
+
+export const damaged = (file: string) =>
+  new RefusedError(
+    `${file} は途中で切れているか、書きかえられています。何も書きこんでいません。別のバックアップを使ってください。`,
+  );
+
+/** A length as it is written before so many bytes. */
+export function frameLength(length: number): Buffer {
+  const bytes = Buffer.alloc(lengthBytes);
+  bytes.writeUInt32BE(length);
+  return bytes;
+}
+
+/** Reads frames from a stream of bytes. */
+export class FrameReader {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(stream: AsyncIterable<Buffer>) {
+    this.#chunks = stream[Symbol.asyncIterator]();
+  }
+
+  /** The bytes of the next frame; undefined at the end of a table. @throws where the stream ends too early */
+  async next(): Promise<Buffer | undefined> {
+    const length = (await this.#take(lengthBytes)).readUInt32BE();
+    return length === 0 ? undefined : this.#take(length);
+  }
+
+  /** Reads the rest, which holds no frame. */
+  async finish(): Promise<void> {
+    while (!(await this.#chunks.next()).done);
+  }
+
+  async #take(length: number): Promise<Buffer> {
+    const parts = [this.#rest];
+    let present = this.#rest.length;
+    while (present < length) {
+      const { value, done } = await this.#chunks.next();
+      if (done) throw new Error('the rows of the backup end too early');
+      parts.push(value);
+      present += value.length;
+    }
+    const bytes = parts.length === 1 ? this.#rest : Buffer.concat(parts);
+    this.#rest = bytes.subarray(length);
+    return bytes.subarray(0, length);
+  }
+}
+
+/** How many rows a piece of COPY's text format ends. */
+export function countNewlines(bytes: Buffer): number {
+  let count = 0;
+  for (let place = bytes.indexOf(10); place >= 0; place = bytes.indexOf(10, place + 1)) count += 1;
+  return count;
+}

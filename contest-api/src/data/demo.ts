@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
+import { type ContestExam, loadExam } from '../contest/contest.ts';
+import { type ImportOutcome, ImportRefusedError, importExam } from '../contest/import-exam.ts';
+import { moveToPeriod } from '../contest/move-period.ts';
+import { readDatabaseTime } from '../database/clock.ts';
+import { DataKey } from '../database/data-key.ts';
+import { type Database, inTransaction, openDatabase } from '../database/database.ts';
+import { newParticipant } from '../entry/entry.ts';
+import { examNumberOf } from '../entry/exam-number.ts';
+import { findParticipant, findParticipantByEmail, insertParticipant } from '../entry/queries.ts';
+import { hasOperatorsImport } from '../operations/log/queries.ts';
+import { loadPack, type Pack } from '../pack/load.ts';
+import { PackError } from '../pack/problem.ts';
+import { refuseOnProductionDatabase } from './demo-guard.ts';
+
+const demoEmail = 'demo@demo.invalid';
+
+/** The demonstration contest as `npm start` shows it. */
+export interface Demo {
+  /**
+   * `refused`: the pack has changed, but the exam has to stay as it was. `kept`: an operator has imported a pack of their own, which no
+   * start replaces.
+   */
+  outcome: ImportOutcome['outcome'] | 'refused' | 'kept';
+  /** Why it was refused. */
+  refusal?: string;
+  /** A ready-made participant's; the same at each start. */
+  examNumber: string;
+  period: Period;
+}
+
+/**
+ * Makes sure that the pack's contest is in the (migrated) database: a new one has entry open now, a known one goes on from
+ * where it was, with the pack's current words and questions, unless an operator has imported another pack.
+ * @throws PackError, and RefusedError where the database is production's
+ */
+export async function prepareDemo({
+  databaseUrl,
+  packFolder,
+  dataKey,
+}: {
+  databaseUrl: string;
+  packFolder: string;
+  /** The setting DATA_KEY. */
+  dataKey: string;
+}): Promise<Demo> {
+  const { pack, problems } = loadPack(packFolder);
+  if (!pack) throw new PackError(problems);
+  const connection = openDatabase(databaseUrl, { poolSize: 2, onError: () => undefined });
+  try {
+    const { database } = connection;
+    await refuseOnProductionDatabase(database, 'デモの試験を作る起動');
+    const now = await readDatabaseTime(database);
+    const examId = pack.contest.exam.id;
+    const imported = await importUnlessKept(database, pack, now);
+    if (imported.outcome === 'created')
+      await moveToPeriod(database, await examOf(database, examId), 'entry', now);
+    const exam = await examOf(database, examId);
+    const { outcome } = imported;
+    return {
+      outcome,
+      ...('refusal' in imported && { refusal: imported.refusal }),
+      examNumber: await demoExamNumber(database, exam, { now, dataKey: new DataKey(dataKey) }),
+      period: periodAt(exam, now),
+    };
+  } finally {
+    await connection.close();
+  }
+}
+
+async function importUnlessKept(database: Database, pack: Pack, now: Date) {
+  if (await hasOperatorsImport(database, pack.contest.exam.id)) return { outcome: 'kept' as const };
+  return importExam(database, pack, now, { isListed: true }).catch((error: unknown) => {
+    if (error instanceof ImportRefusedError) return { outcome: 'refused' as const, refusal: error.message };
+    throw error;
+  });
+}
+
+async function examOf(database: Database, examId: string): Promise<ContestExam> {
+  const exam = await loadExam(database, examId);
+  if (!exam) throw new Error(`the exam ${examId} is gone`);
+  return exam;
+}
+
+/** Always the same for an exam, so that each start finds the one that an earlier one made. */
+function demoParticipantId(examId: string): string {
+  const digits = createHash('sha256').update(`demo ${examId}`).digest('hex');
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `4${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ].join('-');
+}
+
+async function demoExamNumber(
+  database: Database,
+  exam: ContestExam,
+  { now, dataKey }: { now: Date; dataKey: DataKey },
+): Promise<string> {
+  const participantId = demoParticipantId(exam.id);
+  // By id, because a correction may have changed the address; by address in a database of an earlier version.
+  const known =
+    (await findParticipant(database, participantId)) ??
+    (await findParticipantByEmail(database, exam.id, demoEmail));
+  if (known && !known.erased_at) return examNumberOf(dataKey, known);
+  const { participant, examNumber, examNumberHash } = newParticipant(
+    { exam, now, dataKey },
+    {
+      email: demoEmail,
+      display_name: 'ためしの船員',
+      birthplace: exam.regions[0] ?? '',
+      children_division: false,
+    },
+    known ? undefined : participantId,
+  );
+  await inTransaction(database, (transaction) => insertParticipant(transaction, participant, examNumberHash));
+  return examNumber;
+}

@@ -1,0 +1,111 @@
+import { canonicalAnswer, skippedAnswer } from '@knowledgeking/contract/rules/answers';
+import { type ContestExam, type KeyedQuiz, verdictOn } from '../contest/contest.ts';
+import { type Database, inTransaction } from '../database/database.ts';
+import { eachOf } from '../results/versions/slices.ts';
+import { difficulty, plausibleWrongAnswers } from './plausible-answer.ts';
+import {
+  countPresent,
+  insertSyntheticContestants,
+  type PossibleAnswer,
+  type SyntheticCrowd,
+} from './queries-synthetic.ts';
+import { deleteSyntheticContestants } from './queries-synthetic-removal.ts';
+
+const sliceSize = 5_000;
+const concurrency = 2;
+
+export interface Simulation {
+  participants: number;
+  /** The same seed gives the same contestants, with the same abilities, regions and answers. */
+  seed: number;
+  now: Date;
+  /** Called after each slice with the number of contestants so far. */
+  onProgress?: (done: number) => void;
+}
+
+/**
+ * Adds synthetic contestants with whole attempts; abilities are normally distributed, so scores are as in life. The database makes
+ * them in slices, each all or nothing; those of the seed that are there already stay, so that a call that was cut off can be repeated.
+ * @returns how many were added
+ */
+export async function simulate(
+  database: Database,
+  exam: ContestExam,
+  { participants, seed, now, onProgress }: Simulation,
+): Promise<number> {
+  const crowd: SyntheticCrowd = {
+    examId: exam.id,
+    seed,
+    now,
+    examStartAt: exam.examStartAt,
+    durationMilliseconds: exam.durationMilliseconds,
+    regions: exam.regions,
+    quizzes: exam.quizzes.map(({ quiz, level }) => ({
+      quizNumber: quiz.number,
+      difficulty: difficulty[level],
+    })),
+    possibleAnswers: exam.quizzes.flatMap(possibleAnswers),
+  };
+  const starts = Array.from(
+    { length: Math.ceil(participants / sliceSize) },
+    (_, index) => index * sliceSize + 1,
+  );
+  let done = 0;
+  let added = 0;
+  await eachOf(starts, concurrency, async (start) => {
+    const last = Math.min(start + sliceSize - 1, participants);
+    const inSlice = await addSlice(database, crowd, start, last);
+    added += inSlice;
+    done += last - start + 1;
+    onProgress?.(done);
+  });
+  return added;
+}
+
+/** Adds the contestants with these numbers. Whichever of them are there already are the first ones. */
+async function addSlice(
+  database: Database,
+  crowd: SyntheticCrowd,
+  start: number,
+  last: number,
+): Promise<number> {
+  return inTransaction(database, async (transaction) => {
+    const present = await countPresent(transaction, crowd, { first: start, last });
+    const first = start + present;
+    if (first <= last) await insertSyntheticContestants(transaction, crowd, { first, last });
+    return last - first + 1;
+  });
+}
+
+/** A skip, the right answer, then wrong ones. */
+function possibleAnswers(keyed: KeyedQuiz): PossibleAnswer[] {
+  const { number, type } = keyed.quiz;
+  const wrong = plausibleWrongAnswers(keyed);
+  return [skippedAnswer, keyed.correctAnswer, ...wrong].map((answer, choice) => {
+    const canonical = canonicalAnswer(type, answer);
+    return {
+      quizNumber: number,
+      choice,
+      answer,
+      canonicalAnswer: canonical,
+      verdict: verdictOn(keyed, canonical),
+    };
+  });
+}
+
+const removalBatchSize = 1_000;
+
+/** Removes every synthetic contestant of every exam with all that belongs to them. @returns how many */
+export async function removeSimulated(
+  database: Database,
+  onProgress?: (done: number) => void,
+): Promise<number> {
+  for (let done = 0; ; ) {
+    const removed = await inTransaction(database, (transaction) =>
+      deleteSyntheticContestants(transaction, removalBatchSize),
+    );
+    if (removed === 0) return done;
+    done += removed;
+    onProgress?.(done);
+  }
+}

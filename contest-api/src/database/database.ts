@@ -1,0 +1,148 @@
+export type { Pool, PoolClient } from 'pg';
+
+import { Kysely, PostgresDialect } from 'kysely';
+import { type Client, type ClientBase, Pool, type PoolClient, types } from 'pg';
+import { LeasePostgresAdapter } from './lease.ts';
+import { destroyWhenSilent, endStatementsOfTheGone } from './silent-connections.ts';
+import { queryLog, type RunStatement, watchStatements } from './statement-watch.ts';
+import type { Tables } from './tables.ts';
+
+/** A handle on the database, or on one transaction in it. */
+export type Database = Kysely<Tables>;
+
+export interface Connection {
+  database: Database;
+  /** For hot statements, which are prepared by name on each connection. */
+  pool: Pool;
+  /** How many connections were opened, and how many of them broke, since the start. */
+  counts: { opened: number; lost: number };
+  close(): Promise<void>;
+}
+
+// numeric arrives as text by default; ours are 偏差値 and averages of a few digits, exact as a double.
+types.setTypeParser(types.builtins.NUMERIC, Number);
+// bigint arrives as text by default; ours are counts.
+types.setTypeParser(types.builtins.INT8, Number);
+
+/** How long a statement waits for a free connection. */
+const connectionTimeoutMilliseconds = 3_000;
+/** How long a statement of the API may take. */
+const usualStatementTimeoutMilliseconds = 10_000;
+/** How much longer than PostgreSQL's own limit a statement may take until its connection counts as dead. */
+const silenceMarginMilliseconds = 2_000;
+
+/** After how long a statement that the API began has ended in any case: waiting for a connection, and executing. */
+export const longestStatementMilliseconds =
+  connectionTimeoutMilliseconds + usualStatementTimeoutMilliseconds + silenceMarginMilliseconds;
+
+/**
+ * Opens a pool. Waiting for a connection and each statement have time limits, because a pool that waits forever turns one slow
+ * second into an outage.
+ * @param onError is called for connections lost while idle; the pool replaces them by itself
+ */
+export function openDatabase(
+  url: string,
+  {
+    poolSize,
+    statementTimeoutMilliseconds = usualStatementTimeoutMilliseconds,
+    onError,
+    onStatement,
+    onMigrationWait,
+  }: {
+    poolSize: number;
+    /** 0: none, for operators' long work. */
+    statementTimeoutMilliseconds?: number;
+    onError: (error: Error) => void;
+    /** Called after each statement, in the asynchronous context of whoever ran it. Default: nobody looks. */
+    onStatement?: ((statement: RunStatement) => void) | undefined;
+    /** Called with one sentence where a migration has to wait for somebody else's. Default: nobody looks. */
+    onMigrationWait?: (message: string) => void;
+  },
+): Connection {
+  const prepare = (client: ClientBase) => {
+    if (statementTimeoutMilliseconds > 0) {
+      destroyWhenSilent(client as Client, statementTimeoutMilliseconds + silenceMarginMilliseconds);
+    }
+    return endStatementsOfTheGone(client);
+  };
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: connectionTimeoutMilliseconds,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementTimeoutMilliseconds,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'contest-api',
+    onConnect: prepare,
+  });
+  let isClosing = false;
+  pool.on('error', (error) => {
+    if (!isClosing) onError(error);
+  });
+  // A connection can be lost while it is in use, too. Whoever uses it hears of that through the statement under way;
+  // without a listener of its own the loss would end the process.
+  const counts = { opened: 0, lost: 0 };
+  const lost = new WeakSet<ClientBase>();
+  const noteLost = (client: ClientBase) => {
+    if (!lost.has(client)) counts.lost += 1;
+    lost.add(client);
+  };
+  pool.on('connect', (client) => {
+    counts.opened += 1;
+    client.on('error', () => noteLost(client));
+  });
+  pool.on('release', (error, client) => {
+    if (error instanceof Error && isConnectionError(error)) noteLost(client);
+  });
+  const dialect = new PostgresDialect({ pool });
+  const openOwn = () => openDatabase(url, { poolSize: 1, onError: () => undefined });
+  dialect.createAdapter = () => new LeasePostgresAdapter(openOwn, undefined, onMigrationWait);
+  if (onStatement) watchStatements(pool, onStatement);
+  const database = new Kysely<Tables>({ dialect, ...(onStatement && { log: queryLog(onStatement) }) });
+  const close = () => {
+    isClosing = true;
+    return database.destroy();
+  };
+  return { database, pool, counts, close };
+}
+
+/** A handle on the transaction that a connection is in, for what needs the connection itself beside it. */
+export function databaseOn(client: PoolClient): Database {
+  const own = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: async () => own, end: async () => undefined };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as Pool }) });
+}
+
+/** Whether an error means that its connection broke: PostgreSQL's codes for that, the network's, or node-postgres's none. */
+function isConnectionError(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return /^(08|57P0|E[A-Z])/.test(code) || error.message.startsWith('Connection terminated');
+}
+
+/** Runs the work in one transaction, again from the start where the database asks for that (40001, 40P01). */
+export async function inTransaction<Result>(
+  database: Database,
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  return retryOnConflict(() => database.transaction().execute(work));
+}
+
+const conflictCodes = ['40001', '40P01'];
+
+/** How often this process has repeated something that lost against a concurrent statement, for the metrics. */
+export const databaseConflicts = { retried: 0 };
+
+/** Repeats a statement or transaction that lost against a concurrent one, at most five times. */
+export async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (!conflictCodes.includes(code) || attempt === 5) throw error;
+      databaseConflicts.retried += 1;
+    }
+  }
+}

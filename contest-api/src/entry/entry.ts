@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { isEmail, normalizeEmail } from '@knowledgeking/contract/rules/email';
+import { isEntryOpen, periodAt } from '@knowledgeking/contract/rules/periods';
+import { inTransaction } from '../database/database.ts';
+import type { RequestedEntry } from '../database/tables-mails.ts';
+import { ContestError } from '../http/contest-error.ts';
+import { queueExamNumberMail } from '../mail/content/mails.ts';
+import { insertMailRequest, type MailRequestKind } from '../mail/outbox/queries-requests.ts';
+import { accommodationOf, protectAccommodation } from '../people/accommodation.ts';
+import type { EntryContext } from './entry-context.ts';
+import { checkedEntry, type EntryForm } from './entry-form.ts';
+import { hashEntryToken } from './entry-token.ts';
+import { createExamNumber, protectExamNumber } from './exam-number.ts';
+import {
+  type EntryRequest,
+  findEntryRequest,
+  findParticipantByEmail,
+  insertParticipant,
+  type Participant,
+} from './queries.ts';
+
+/**
+ * Takes an entry; its mail is made by the worker, so that this takes as long for a known address as for an unknown one.
+ * @throws ContestError entry_closed, invalid_entry
+ */
+export async function enter(context: EntryContext, form: EntryForm): Promise<void> {
+  if (!takesEntries(context)) throw new ContestError('entry_closed');
+  const { email, accommodation = '', ...entry } = checkedEntry(form, context.exam.regions);
+  const encrypted_accommodation = protectAccommodation(context.dataKey, email, accommodation);
+  await requestMail(context, 'entry', email, { ...entry, encrypted_accommodation });
+}
+
+/** Requests the verification link again, without telling anybody whether the address has entered. */
+export async function resendVerification(context: EntryContext, typedEmail: string): Promise<void> {
+  if (takesEntries(context)) await requestMail(context, 'entry_resend', normalizeEmail(typedEmail));
+}
+
+/** Requests the exam number again, without telling anybody whether the address has one. */
+export async function resendExamNumber(context: EntryContext, typedEmail: string): Promise<void> {
+  await requestMail(context, 'login_resend', normalizeEmail(typedEmail));
+}
+
+/** Whether the entry form takes entries. */
+const takesEntries = ({ exam, now }: EntryContext): boolean => isEntryOpen(periodAt(exam, now), exam, now);
+
+async function requestMail(
+  { database, exam, now }: EntryContext,
+  kind: MailRequestKind,
+  email: string,
+  form: RequestedEntry | null = null,
+): Promise<void> {
+  if (!isEmail(email)) return;
+  const request = { mail_request_id: randomUUID(), exam_id: exam.id, kind, email };
+  await insertMailRequest(database, request, form, now);
+}
+
+/**
+ * The entry behind a verification link. Once the link has expired nobody is shown the form any more, even if the entry was
+ * confirmed: links stay in mailboxes, histories and logs.
+ * @throws ContestError entry_not_found, entry_token_expired
+ */
+export async function getConfirmation(context: EntryContext, token: string) {
+  const request = await findRequest(context, token);
+  if (context.now > request.expires_at) throw new ContestError('entry_token_expired');
+  const participant = await findParticipantByEmail(context.database, context.exam.id, request.email);
+  const { display_name, birthplace, children_division } = participant ?? request;
+  return { display_name, birthplace, children_division, confirmed: participant !== undefined };
+}
+
+/**
+ * Completes an entry and mails the exam number. A participant who has already entered is not changed.
+ * @returns the display name, and the id of the participant if there is a new one
+ */
+export async function confirmEntry(
+  context: EntryContext,
+  token: string,
+): Promise<{ display_name: string; participantId?: string }> {
+  const { database, exam, now } = context;
+  const request = await findRequest(context, token);
+  return inTransaction(database, async (transaction) => {
+    const known = await findParticipantByEmail(transaction, exam.id, request.email);
+    if (known) return { display_name: known.display_name };
+    if (now >= exam.entryEndAt) throw new ContestError('entry_closed');
+    if (now > request.expires_at) throw new ContestError('entry_token_expired');
+    const { participant, examNumberHash } = newParticipant(context, {
+      ...request,
+      accommodation: accommodationOf(context.dataKey, request.email, request.encrypted_accommodation),
+    });
+    // A concurrent confirmation can have been faster; then theirs is the entry.
+    if (!(await insertParticipant(transaction, participant, examNumberHash))) {
+      const faster = await findParticipantByEmail(transaction, exam.id, request.email);
+      return { display_name: faster?.display_name ?? participant.display_name };
+    }
+    await queueExamNumberMail(transaction, context, participant);
+    return { display_name: participant.display_name, participantId: participant.participant_id };
+  });
+}
+
+/** A participant as an entry makes one, with a new exam number: in its written form, and as it is found. */
+export function newParticipant(
+  { exam, now, dataKey }: Pick<EntryContext, 'exam' | 'now' | 'dataKey'>,
+  entry: Omit<EntryForm, 'agreed'>,
+  participantId: string = randomUUID(),
+): { participant: Participant; examNumber: string; examNumberHash: string } {
+  const examNumber = createExamNumber();
+  const { hash, encrypted } = protectExamNumber(dataKey, participantId, examNumber);
+  const participant = {
+    participant_id: participantId,
+    exam_id: exam.id,
+    email: entry.email,
+    encrypted_exam_number: encrypted,
+    display_name: entry.display_name,
+    birthplace: entry.birthplace,
+    children_division: entry.children_division,
+    is_synthetic: false,
+    created_at: now,
+    cancelled_at: null,
+    cancellation_reason: null,
+    erased_at: null,
+    encrypted_accommodation: protectAccommodation(dataKey, participantId, entry.accommodation ?? ''),
+    accommodation_decided_at: null,
+    duration_factor: 1,
+  };
+  return { participant, examNumber, examNumberHash: hash };
+}
+
+async function findRequest({ database, exam, dataKey }: EntryContext, token: string): Promise<EntryRequest> {
+  const request = await findEntryRequest(database, exam.id, hashEntryToken(dataKey, token));
+  if (!request) throw new ContestError('entry_not_found');
+  return request;
+}

@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto';
+import {
+  examNumberAlphabet,
+  examNumberLength,
+  writeExamNumber,
+} from '@knowledgeking/contract/rules/exam-number';
+import type { DataKey } from '../database/data-key.ts';
+import type { Participant } from './queries.ts';
+
+/** A new random exam number, such as `7K3M-Q9RT-2XWD` (60 bits). */
+export function createExamNumber(): string {
+  const character = () => examNumberAlphabet[randomInt(examNumberAlphabet.length)];
+  return writeExamNumber(Array.from({ length: examNumberLength }, character).join(''));
+}
+
+/** An exam number (in its written form) as the database holds it: hashed to be found, encrypted to be mailed again. */
+export function protectExamNumber(dataKey: DataKey, participantId: string, examNumber: string) {
+  return {
+    hash: hashExamNumber(dataKey, examNumber),
+    encrypted: dataKey.encrypt(examNumber, placeOf(participantId)),
+  };
+}
+
+/** The hash by which an exam number (in its written form) is found. */
+export function hashExamNumber(dataKey: DataKey, examNumber: string): string {
+  return dataKey.hash('exam_number', examNumber);
+}
+
+/** A participant's exam number. @throws for synthetic contestants, who have none */
+export function examNumberOf(
+  dataKey: DataKey,
+  { participant_id, encrypted_exam_number }: Pick<Participant, 'participant_id' | 'encrypted_exam_number'>,
+): string {
+  if (encrypted_exam_number === null) throw new Error('a synthetic contestant has no exam number');
+  return dataKey.decrypt(encrypted_exam_number, placeOf(participant_id));
+}
+
+function placeOf(participantId: string): string {
+  return `participant ${participantId}`;
+}

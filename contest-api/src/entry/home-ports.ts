@@ -1,0 +1,119 @@
+import type { HomePorts } from '@knowledgeking/contract';
+import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
+import type { ContestExam } from '../contest/contest.ts';
+import { type Database, longestStatementMilliseconds } from '../database/database.ts';
+import { ContestError } from '../http/contest-error.ts';
+import { PacedReading } from '../operations/paced-reading.ts';
+import {
+  type CrewByPlace,
+  claimHomePortCount,
+  countCrew,
+  findHomePortCount,
+  type HomePortCount,
+  saveHomePortCount,
+} from './queries-home-ports.ts';
+
+/** Milliseconds from one count to the next. Before and after the exam only operators change anything; during it nothing may disturb the rush. */
+const pauseIn: Record<Period, number> = {
+  entry: 30_000,
+  just_before_start: 600_000,
+  in_progress: Number.POSITIVE_INFINITY,
+  after_end_not_aggregated: 600_000,
+  result_published: 600_000,
+};
+/** The pause is at least so many times what the latest count took: it never takes more than a hundredth of the database's time. */
+const longestShare = 100;
+/** By then, a confirmation that arrived before the end of entry is written. */
+const settledAfterMilliseconds = longestStatementMilliseconds + 5_000;
+
+/** How each copy of the API reads the latest count, in milliseconds: once in a while, however many ask, and nobody waits long. */
+const readingPace = { pauseMilliseconds: 30_000, patienceMilliseconds: 250 };
+
+interface KnownExam {
+  exam: ContestExam;
+  reading: PacedReading<HomePorts>;
+  /** The last reading that succeeded, for as long as the database is away. */
+  last?: HomePorts;
+}
+
+/**
+ * How many from each region have entered. Counting a million participants takes too long for every copy to do it, so one copy counts when
+ * the latest count is old enough, and the others read what it has saved (docs/decisions/0103).
+ */
+export class HomePortCounts {
+  readonly #database: Database;
+  readonly #now: () => Date;
+  readonly #pace: typeof readingPace;
+  readonly #known = new Map<string, KnownExam>();
+
+  constructor(database: Database, now: () => Date, pace = readingPace) {
+    this.#database = database;
+    this.#now = now;
+    this.#pace = pace;
+  }
+
+  /**
+   * The figures that everyone may see, frozen: whoever sends them may keep them in the form that is sent.
+   * @throws ContestError too_many_requests where nothing is known yet and the database is slow or away
+   */
+  async read(exam: ContestExam): Promise<HomePorts> {
+    const known = this.#knownOf(exam);
+    known.exam = exam;
+    known.last = (await known.reading.value()) ?? known.last;
+    if (!known.last) throw new ContestError('too_many_requests', 'the participants are not counted yet');
+    return known.last;
+  }
+
+  #knownOf(exam: ContestExam): KnownExam {
+    const known = this.#known.get(exam.id);
+    if (known) return known;
+    const entry: KnownExam = {
+      exam,
+      reading: new PacedReading(
+        async () => toHomePorts(entry.exam, await this.#crewOf(entry.exam)),
+        this.#pace,
+      ),
+    };
+    this.#known.set(exam.id, entry);
+    return entry;
+  }
+
+  /** The latest count, or a new one where that is due and no other copy is faster. */
+  async #crewOf(exam: ContestExam): Promise<CrewByPlace> {
+    const latest = await findHomePortCount(this.#database, exam.id);
+    const now = this.#now();
+    const known = latest?.crew;
+    if (known && !isDue(exam, latest, now)) return known;
+    const turn = { examId: exam.id, before: latest?.countedAt, now };
+    const isOurTurn = await claimHomePortCount(this.#database, turn);
+    if (known && !isOurTurn) return known;
+    const begin = performance.now();
+    const crew = await countCrew(this.#database, exam.id);
+    const tookMilliseconds = Math.round(performance.now() - begin);
+    const count = { examId: exam.id, countedAt: now, tookMilliseconds, crew };
+    if (isOurTurn) await saveHomePortCount(this.#database, count);
+    return crew;
+  }
+}
+
+function isDue(exam: ContestExam, { countedAt, tookMilliseconds }: HomePortCount, now: Date): boolean {
+  const age = now.getTime() - countedAt.getTime();
+  const settledAt = exam.entryEndAt.getTime() + settledAfterMilliseconds;
+  const isFinalMissing = countedAt.getTime() < settledAt && now.getTime() >= settledAt;
+  return isFinalMissing || age >= Math.max(pauseIn[periodAt(exam, now)], tookMilliseconds * longestShare);
+}
+
+/**
+ * The figure that everyone may see: rounded down to tens, from a thousand on to hundreds, and 0 below ten, which could be a few children
+ * whom others know. Down, so that 「10人」 is never said of fewer.
+ */
+function shownCrew(participants: number): number {
+  const step = participants < 1_000 ? 10 : 100;
+  return Math.floor(participants / step) * step;
+}
+
+/** In the order of the content pack; a place that the pack no longer has is left out. */
+const toHomePorts = ({ regions }: ContestExam, crew: CrewByPlace): HomePorts =>
+  Object.freeze({
+    home_ports: regions.map((name) => ({ name, participants: shownCrew(crew[name] ?? 0) })),
+  });

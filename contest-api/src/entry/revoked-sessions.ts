@@ -1,0 +1,127 @@
+import { addMilliseconds } from '@knowledgeking/contract/rules/time';
+import type { Database } from '../database/database.ts';
+import { type Repetition, repeat } from '../operations/repeat.ts';
+import {
+  allSessions,
+  deleteRevokedSessionsIssuedBefore,
+  insertRevokedSession,
+  type ReadRevokedSession,
+  type RevokedSession,
+  readRevokedSessions,
+} from './queries-revoked-sessions.ts';
+import { type Session, sessionLifetimeMilliseconds } from './session.ts';
+import { SessionIdSet } from './session-id-set.ts';
+
+const pauseMilliseconds = 1_000;
+/**
+ * A logout counts from the time it is written. One that is written late, or by a clock that is behind, is still found within
+ * this time.
+ */
+const overlapMilliseconds = 15_000;
+const pageSize = 5_000;
+const dayMilliseconds = 24 * 60 * 60 * 1_000;
+const cleaningMilliseconds = 60 * 60 * 1_000;
+/** Ended sessions of one participant that are kept apart; one more ends all of theirs. */
+const longestList = 20;
+const firstParticipant = '00000000-0000-0000-0000-000000000000';
+
+interface RevokedSessionsOptions {
+  database: Database;
+  now: () => Date;
+  onError?: (error: Error) => void;
+}
+
+/**
+ * The sessions that were logged out, all in memory: a call's session is checked without a read, and what other copies of the
+ * API have ended is read about once a second. While the database is away, the last state stays in force.
+ */
+export class RevokedSessions {
+  readonly #options: Required<RevokedSessionsOptions>;
+  /** By the day on which they were issued, so that expired ones can be dropped together. */
+  readonly #idsByDay = new Map<number, SessionIdSet>();
+  /** By participant: until when every session has ended, in milliseconds. */
+  readonly #endedUntil = new Map<string, number>();
+  #readUntil: Date | undefined;
+  #cleanedAt = Number.NEGATIVE_INFINITY;
+  #repetition: Repetition | undefined;
+
+  constructor({ database, now, onError = () => undefined }: RevokedSessionsOptions) {
+    this.#options = { database, now, onError };
+  }
+
+  isRevoked({ participantId, sessionId, issuedAt }: Session): boolean {
+    const endedUntil = this.#endedUntil.get(participantId);
+    if (endedUntil !== undefined && issuedAt.getTime() <= endedUntil) return true;
+    return this.#idsByDay.get(dayOf(issuedAt))?.has(sessionId) ?? false;
+  }
+
+  /** Ends a session: here when this returns, on other copies within two seconds. */
+  async revoke(session: Session): Promise<void> {
+    const { database, now } = this.#options;
+    this.#learn(await insertRevokedSession(database, session, { now: now(), limit: longestList }));
+  }
+
+  /** The moment that a session which begins now is issued at: never one until which all of the participant's have ended. */
+  issuingMoment(participantId: string): Date {
+    const endedUntil = this.#endedUntil.get(participantId) ?? Number.NEGATIVE_INFINITY;
+    return new Date(Math.max(this.#options.now().getTime(), endedUntil + 1));
+  }
+
+  /** Reads the sessions that were ended since the last reading; the first time, all that still matter. */
+  async refresh(): Promise<void> {
+    const { database, now } = this.#options;
+    const moment = now();
+    const since = this.#readUntil
+      ? addMilliseconds(this.#readUntil, -overlapMilliseconds)
+      : addMilliseconds(moment, -sessionLifetimeMilliseconds);
+    let last: ReadRevokedSession | undefined;
+    do {
+      const after = last ?? { revokedAt: since, participantId: firstParticipant, sessionId: '' };
+      const page = await readRevokedSessions(database, after, pageSize);
+      for (const session of page) this.#learn(session);
+      last = page.length === pageSize ? page.at(-1) : undefined;
+    } while (last);
+    this.#readUntil = moment;
+  }
+
+  /** Reads again and again, until stopped. */
+  start(): void {
+    const turn = async () => {
+      await this.refresh();
+      await this.#clean();
+    };
+    this.#repetition = repeat(turn, pauseMilliseconds, this.#options.onError);
+  }
+
+  async stop(): Promise<void> {
+    await this.#repetition?.stop();
+  }
+
+  #learn({ participantId, sessionId, issuedAt }: RevokedSession): void {
+    if (sessionId === allSessions) {
+      const known = this.#endedUntil.get(participantId) ?? Number.NEGATIVE_INFINITY;
+      this.#endedUntil.set(participantId, Math.max(known, issuedAt.getTime()));
+      return;
+    }
+    const day = dayOf(issuedAt);
+    const ids = this.#idsByDay.get(day) ?? new SessionIdSet();
+    ids.add(sessionId);
+    this.#idsByDay.set(day, ids);
+  }
+
+  /** Forgets sessions that have run out by themselves, here and in the database, once an hour. */
+  async #clean(): Promise<void> {
+    const { database, now } = this.#options;
+    if (now().getTime() < this.#cleanedAt + cleaningMilliseconds) return;
+    this.#cleanedAt = now().getTime();
+    const runOut = addMilliseconds(now(), -sessionLifetimeMilliseconds);
+    for (const day of this.#idsByDay.keys()) if (day < dayOf(runOut)) this.#idsByDay.delete(day);
+    for (const [participant, until] of this.#endedUntil)
+      if (until < runOut.getTime()) this.#endedUntil.delete(participant);
+    await deleteRevokedSessionsIssuedBefore(database, runOut);
+  }
+}
+
+function dayOf(moment: Date): number {
+  return Math.floor(moment.getTime() / dayMilliseconds);
+}

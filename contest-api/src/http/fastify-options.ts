@@ -1,0 +1,68 @@
+import type { Server } from 'node:http';
+import { type FastifyHttpOptions, LogController } from 'fastify';
+import type { Settings } from '../settings.ts';
+import { debugKeyStrategy } from './debug-key.ts';
+import { sendError } from './errors.ts';
+import { loggedError } from './logged-error.ts';
+import { compilersFactory } from './schema-compilers.ts';
+import { refuseUnreadable } from './unreadable-request.ts';
+
+const bodyLimitBytes = 64 * 1_024;
+/** Longer than any URL that Node accepts, so that an exam id is refused as unknown, never as too long. */
+const pathPartLimit = 64 * 1_024;
+const millisecondsUntil = { request: 10_000, connection: 60_000 };
+
+/** Milliseconds: how long a request's headers may take to arrive, and how often that is checked. */
+export interface HeaderLimits {
+  within: number;
+  lookedAtEvery: number;
+}
+
+const usualHeaderLimits: HeaderLimits = { within: 10_000, lookedAtEvery: 2_000 };
+
+/** Where the log goes and from which level on. */
+export interface LogTarget {
+  level: Settings['logLevel'];
+  stream?: { write(line: string): void };
+}
+
+/** The setting in Fastify's terms: for a number, a check in which the proxy nearest to this server is hop 0. */
+function trustedProxies(trusted: Settings['trustProxy']) {
+  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
+}
+
+/** How the public app takes connections and requests: limits, proxies, refusals before any route, log and compilers of schemas. */
+export function fastifyOptions(
+  settings: Settings,
+  {
+    logger,
+    headerLimits = usualHeaderLimits,
+  }: { logger?: LogTarget; headerLimits?: HeaderLimits | undefined },
+) {
+  return {
+    logger: logger ? { ...logger, serializers: { err: loggedError } } : false,
+    // Metrics already count requests; the log is for what goes wrong, and stays cheap when everyone starts at once.
+    logController: new LogController({ disableRequestLogging: true }),
+    // A copy that is closing still serves what reaches it: a 503 would show contestants the maintenance screen.
+    return503OnClosing: false,
+    bodyLimit: bodyLimitBytes,
+    http: {
+      // Node's own refusal has no body; http/input.ts refuses as everywhere.
+      requireHostHeader: false,
+      headersTimeout: headerLimits.within,
+      connectionsCheckingInterval: headerLimits.lookedAtEvery,
+    },
+    requestTimeout: millisecondsUntil.request,
+    connectionTimeout: millisecondsUntil.connection,
+    trustProxy: trustedProxies(settings.trustProxy),
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: pathPartLimit, constraints: debugKeyStrategy(settings.debugKey) },
+    clientErrorHandler: refuseUnreadable,
+    // A URL that can't be decoded matches no route, so no route's error handler sees it.
+    frameworkErrors: (error, request, reply) => {
+      sendError(request, reply, 'invalid_request', error.message);
+    },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    schemaController: { compilersFactory },
+  } satisfies FastifyHttpOptions<Server>;
+}

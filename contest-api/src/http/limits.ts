@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
+import type { Settings } from '../settings.ts';
+import { ContestError } from './contest-error.ts';
+
+/**
+ * How many counters are kept, at about 250 bytes each: 25 MB for all calls, 5 MB for each of the two kinds of login and
+ * for mails. Beyond that the least recently used counter is dropped, which is never that of a running flood.
+ */
+const countersOfCalls = 100_000;
+const countersOfFewCalls = 20_000;
+
+/**
+ * Limits calls per minute. A call with a session counts for its participant; one without counts for its address,
+ * generously, because whole schools share one. A route's own limit replaces this one.
+ */
+export const limits = plugin(async (app: FastifyInstance, { settings }: { settings: Settings }) => {
+  await app.register(rateLimit, {
+    global: true,
+    max: ({ participantId }: FastifyRequest) =>
+      participantId ? settings.participantRateLimitPerMinute : settings.rateLimitPerMinute,
+    timeWindow: '1 minute',
+    cache: countersOfCalls,
+    keyGenerator: ({ participantId, ip }) => participantId ?? addressKey(ip),
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    onExceeded: noteLimit,
+    errorResponseBuilder: () => new ContestError('too_many_requests'),
+  });
+});
+
+function noteLimit(request: FastifyRequest): void {
+  request.putOffReason = 'limit';
+  request.noteSecurityEvent('limit_reached');
+}
+
+/**
+ * Login attempts have their own counters per address, so that guessing does not block other calls from the same
+ * address.
+ */
+export function loginLimit(settings: Settings): RateLimitOptions {
+  return {
+    max: settings.loginRateLimitPerMinute,
+    cache: countersOfFewCalls,
+    keyGenerator: ({ ip }) => addressKey(ip),
+  };
+}
+
+/**
+ * Limits how often mails can be requested per hour from one network address, over all calls that do so and in addition to the
+ * limit of every call. How many mails a mailbox gets is decided where they are queued: mail/outbox/limit.ts.
+ */
+export function mailRequestLimit(app: FastifyInstance, settings: Settings) {
+  const options: RateLimitOptions = {
+    max: settings.mailRequestsPerAddress,
+    timeWindow: '1 hour',
+    cache: countersOfFewCalls,
+    keyGenerator: ({ ip }) => addressKey(ip),
+  };
+  const count = app.createRateLimit(options);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    noteLimit(request);
+    reply.header('retry-after', counted.ttlInSeconds);
+    throw new ContestError('too_many_requests');
+  };
+}
+
+/**
+ * The key under which an address is counted. It is a hash, because behind a proxy the address is text that a caller may
+ * have written, of any length. IPv6 addresses count per /64, because one customer has a whole one.
+ * @param ip undefined where the caller has hung up already: then nobody is there to tell apart
+ */
+export function addressKey(ip: string | undefined): string {
+  return createHash('sha256')
+    .update(normalizeIP(ip ?? '', 64))
+    .digest('base64url')
+    .slice(0, 22);
+}

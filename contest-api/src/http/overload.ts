@@ -1,0 +1,150 @@
+import underPressure from '@fastify/under-pressure';
+import { errorStatus } from '@knowledgeking/contract';
+import type { CallName } from '@knowledgeking/contract/rules/routes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
+import type { SubmitBatches } from '../attempts/submit-batches.ts';
+import type { Pool } from '../database/database.ts';
+import type { SessionReader } from '../entry/session-cookie.ts';
+import { isPlayCall, type PutOffReason } from '../operations/metrics/counts.ts';
+import type { Settings } from '../settings.ts';
+import { busyText, retryAfterSeconds } from './errors.ts';
+import { readableBy } from './origins.ts';
+
+/** Milliseconds. */
+const longestEventLoopDelay = 1_000;
+/**
+ * For how long after listening, in milliseconds, a late event loop is no reason: the first samples (one a second) still hold the
+ * start itself, which loads all code in one go. Otherwise a restarted copy would turn away its first calls.
+ */
+const startMilliseconds = 2_000;
+/** Requests waiting for a connection, per connection; beyond that a response would come too late to be useful. */
+const longestQueuePerConnection = 50;
+
+/** The longest wait for a connection that is worth it, in milliseconds, and how often it is estimated. */
+const longestWait = 1_000;
+const estimateEvery = 250;
+
+/**
+ * How many wait for the database, and how many may: as many as it serves within the longest wait, by what it has served of a queue just
+ * now. Where it has kept up, or does nothing at all, that is not known, and the fixed limit counts. Submits that go together count each.
+ */
+function watchQueue(
+  app: FastifyInstance,
+  pool: Pool,
+  submits: SubmitBatches,
+  most: number,
+): { length: () => number; longest: () => number } {
+  const length = () => pool.waitingCount + submits.waitingCount;
+  let released = 0;
+  let served = 0;
+  let since = performance.now();
+  let hadQueue = false;
+  let longest = most;
+  pool.on('release', () => {
+    released += 1;
+  });
+  const timer = setInterval(() => {
+    const hasQueue = pool.waitingCount > 0 || submits.hasQueue;
+    const servedNow = released + submits.accompaniedCount;
+    const now = performance.now();
+    const isKnown = hadQueue && hasQueue && servedNow > served;
+    longest = isKnown ? Math.min(most, ((servedNow - served) * longestWait) / (now - since)) : most;
+    since = now;
+    hadQueue = hasQueue;
+    served = servedNow;
+  }, estimateEvery).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  return { length, longest: () => longest };
+}
+
+type Refusal = Extract<PutOffReason, 'event_loop' | 'database_queue'>;
+
+/**
+ * Sends a call its 429 past Fastify: with twice as many calls as a copy can take, what each refusal costs decides how many of the others
+ * come through (docs/decisions/0120). The response is the same as that of any other error.
+ */
+function refuser(
+  app: FastifyInstance,
+  {
+    siteOrigins,
+    headers,
+    readSession,
+  }: { siteOrigins: string[]; headers: Record<string, string>; readSession: SessionReader },
+): (request: FastifyRequest, reply: FastifyReply, callName: CallName, reason: Refusal) => void {
+  const status = errorStatus.too_many_requests;
+  const readable = readableBy(siteOrigins);
+  const common = [
+    ...Object.entries(headers).flat(),
+    'content-type',
+    'application/json; charset=utf-8',
+    'retry-after',
+    String(retryAfterSeconds),
+    'cache-control',
+    'no-store',
+  ];
+  return (request, reply, callName, reason) => {
+    reply.hijack();
+    const text = busyText(request.id);
+    const own = ['x-request-id', request.id, 'content-length', String(Buffer.byteLength(text))];
+    for (const [name, value] of Object.entries(readable(request.headers.origin))) own.push(name, value);
+    reply.raw.writeHead(status, common.concat(own));
+    reply.raw.end(text);
+    app.counts.countDuration(callName, status, reply.elapsedTime / 1_000);
+    // Who is refused before the session is read is still somebody who could not play.
+    const participantId = isPlayCall(callName) ? readSession(request)?.participantId : undefined;
+    app.counts.countOutcome(callName, 'too_many_requests', { putOffReason: reason, participantId });
+  };
+}
+
+interface OverloadOptions {
+  settings: Settings;
+  pool: Pool;
+  submits: SubmitBatches;
+  readSession: SessionReader;
+  /** Headers of every response. */
+  headers: Record<string, string>;
+  /** Event loop delay in milliseconds from which load is shed; 0 for never. */
+  eventLoopDelayLimit: number | undefined;
+}
+
+/**
+ * Sheds load early and cheaply with 429, which the site retries by itself; 503 is for maintenance only. Registered before everything that
+ * costs something.
+ */
+export const overload = plugin(
+  async (
+    app: FastifyInstance,
+    {
+      settings: { siteOrigins, databasePoolSize },
+      pool,
+      submits,
+      readSession,
+      headers,
+      eventLoopDelayLimit = longestEventLoopDelay,
+    }: OverloadOptions,
+  ) => {
+    let listensSince = Number.POSITIVE_INFINITY;
+    app.addHook('onListen', async () => {
+      listensSince = performance.now();
+    });
+    let isLate = () => false;
+    // In a context without routes: the calls are looked at below, so the library's own hook need not run as well.
+    await app.register(async (watch) => {
+      await watch.register(underPressure, { maxEventLoopDelay: eventLoopDelayLimit });
+      isLate = () => watch.isUnderPressure() && performance.now() - listensSince > startMilliseconds;
+    });
+    const queue = watchQueue(app, pool, submits, databasePoolSize * longestQueuePerConnection);
+    const refuse = refuser(app, { siteOrigins, headers, readSession });
+    app.addHook('onRequest', (request, reply, done) => {
+      const reason = isLate()
+        ? 'event_loop'
+        : queue.length() > queue.longest()
+          ? 'database_queue'
+          : undefined;
+      const callName = reason && request.routeOptions.config.callName;
+      if (callName) refuse(request, reply, callName, reason);
+      else done();
+    });
+  },
+);

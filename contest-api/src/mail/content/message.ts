@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import type { SendMailOptions } from 'nodemailer';
+import type { MailRow } from '../outbox/queries.ts';
+import { addressOf, domainOf } from '../outbox/sender-address.ts';
+import { headerPictureId } from './html.ts';
+import type { MailBody } from './layout.ts';
+
+/** Whom all mails come from, and where those come back to that a later mail server could not deliver. */
+export interface MailSenderAddress {
+  /** `MAIL_FROM`: the contest's name and address. */
+  from: string;
+  /** `MAIL_BOUNCE_TO`; empty: the address of `from`. */
+  bounceTo: string;
+}
+
+const headerPicture = readFileSync(new URL('./header.png', import.meta.url));
+const tagPattern = /\+([0-9a-f]{32})@/i;
+
+/**
+ * A mail as nodemailer sends it. Its Message-ID, the tag in its envelope's sender and its envelope id all are the id of its row, the same
+ * each time it is sent: duplicates can be recognized, and a bounce names its row without naming anybody.
+ */
+export function toMessage(
+  { mail_id, recipient, subject }: Pick<MailRow, 'mail_id' | 'recipient' | 'subject'>,
+  { text, html, calendar }: MailBody,
+  sender: MailSenderAddress,
+): SendMailOptions {
+  const address = addressOf(sender.from);
+  const tag = mail_id.replaceAll('-', '');
+  return {
+    messageId: `<${mail_id}@${domainOf(address)}>`,
+    from: sender.from,
+    // As an object, so that nothing in an address is read as a list or a name.
+    to: { name: '', address: recipient },
+    subject,
+    text,
+    html,
+    envelope: {
+      from: sender.bounceTo ? sender.bounceTo.replace('@', `+${tag}@`) : address,
+      to: recipient,
+    },
+    // A report on a mail that could not be delivered brings back no exam number.
+    dsn: { id: tag, return: 'headers', notify: ['failure'] },
+    // No answer from machines, such as those of people on holiday (RFC 3834; the second is Outlook's).
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    attachments: [
+      {
+        cid: headerPictureId,
+        filename: 'ship.png',
+        content: headerPicture,
+        contentType: 'image/png',
+        contentDisposition: 'inline',
+      },
+      ...(calendar ? [calendarFile(calendar)] : []),
+    ],
+  };
+}
+
+function calendarFile(content: string) {
+  return {
+    filename: 'yosen.ics',
+    content,
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    contentDisposition: 'attachment' as const,
+  };
+}
+
+/** The id of the mail whose tag an address has, as `toMessage` writes it; undefined where it has none. */
+export function mailIdIn(address: string): string | undefined {
+  const tag = tagPattern.exec(address)?.[1];
+  return tag && toMailId(tag);
+}
+
+/** The id of a mail from its tag of 32 digits. */
+export function toMailId(tag: string): string {
+  return tag.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

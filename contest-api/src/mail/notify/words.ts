@@ -1,0 +1,112 @@
+import path from 'node:path';
+import { type FinalStageDays, PackContest, PackMail } from '@knowledgeking/contract';
+import { toJapaneseDate, toJapaneseDay } from '@knowledgeking/contract/rules/time';
+import { Type } from 'typebox';
+import type { NotificationWords } from '../../database/tables-mails.ts';
+import { checkMailMarks, type commonMarks, mark, type personalMarks } from '../../pack/check-mails.ts';
+import { PackError } from '../../pack/problem.ts';
+import { readPart } from '../../pack/read-part.ts';
+import { examCalendar } from '../content/calendar.ts';
+import type { MailContent } from '../content/layout.ts';
+import type { MailContext } from '../content/words.ts';
+
+/** The words that are each recipient's own. */
+export type PersonalValues = Record<(typeof personalMarks)[number], string>;
+
+/** The words that are the same for all recipients. */
+const common = {
+  exam_title: ({ exam }) => exam.title,
+  exam_date: ({ exam }) => toJapaneseDay(exam.examStartAt),
+  exam_start: ({ exam }) => toJapaneseDate(exam.examStartAt),
+  exam_end: ({ exam }) => toJapaneseDate(exam.examEndAt),
+  summit_date: ({ exam }, days) => toJapaneseDay(exam.examStartAt, days.days_after_exam),
+  qualified_date: ({ exam }, days) => toJapaneseDay(exam.examStartAt, days.qualified_by_days_after_exam),
+} satisfies Record<(typeof commonMarks)[number], (context: MailContext, days: FinalStageDays) => string>;
+
+/**
+ * Reads the words of a mail to many.
+ * @param name of a file in the pack's folder `mails`, or the path of a YAML file
+ * @throws PackError with file and line, where it is not there, has another shape, or names something that can't be filled in
+ */
+export function readTemplate(name: string, packFolder: string): { name: string; template: PackMail } {
+  const file = /\.ya?ml$/.test(name) ? name : path.join(packFolder, 'mails', `${name}.yaml`);
+  const { data, problems } = readPart(path.dirname(file), path.basename(file), PackMail, checkMailMarks);
+  if (!data || problems.length > 0) throw new PackError(problems);
+  return { name: path.basename(file).replace(/\.ya?ml$/, ''), template: data };
+}
+
+/** The days of the final stage, from the pack's contest.yaml. @throws PackError where it is not there or wrong */
+export function readFinalStage(packFolder: string): FinalStageDays {
+  const Shape = Type.Object({ final_stage: PackContest.properties.final_stage });
+  const { data, problems } = readPart(packFolder, 'contest.yaml', Shape, () => []);
+  if (!data) throw new PackError(problems);
+  return data.final_stage;
+}
+
+/** A date in a mail, and where it comes from. */
+export interface FilledDate {
+  /** As the template names it: `{summit_date}`. */
+  mark: string;
+  text: string;
+  source: string;
+}
+
+const dateSources: Partial<Record<keyof typeof common, (days: FinalStageDays) => string>> = {
+  exam_date: () => '試験の日程（exam show）',
+  exam_start: () => '試験の日程（exam show）',
+  exam_end: () => '試験の日程（exam show）',
+  summit_date: (days) => `試験の${days.days_after_exam}日後（パックの contest.yaml の final_stage）`,
+  qualified_date: (days) =>
+    `試験の${days.qualified_by_days_after_exam}日後（パックの contest.yaml の final_stage）`,
+};
+
+/** The dates that are filled into a template, for the operator to check before it is sent. */
+export function filledDates(template: PackMail, context: MailContext, days: FinalStageDays): FilledDate[] {
+  const { subject, greeting, paragraphs, notes } = template;
+  const text = [subject, greeting, ...paragraphs, ...notes].join('\n');
+  return (Object.keys(common) as (keyof typeof common)[]).flatMap((word) => {
+    const source = dateSources[word]?.(days);
+    const isUsed = source !== undefined && text.includes(`{${word}}`);
+    return isUsed ? [{ mark: `{${word}}`, text: common[word](context, days), source }] : [];
+  });
+}
+
+/** A template with everything filled in that is the same for all. */
+export function toWords(
+  template: PackMail,
+  context: MailContext,
+  finalStage: FinalStageDays,
+): NotificationWords {
+  const values = Object.fromEntries(
+    Object.entries(common).map(([word, write]) => [word, write(context, finalStage)]),
+  );
+  const { exam, siteOrigin, now } = context;
+  const { subject, greeting, paragraphs, button, notes, calendar } = template;
+  return {
+    sender: exam.title,
+    subject: fill(subject, values),
+    greeting: fill(greeting, values),
+    paragraphs: paragraphs.map((text) => fill(text, values)),
+    button: { label: fill(button.label, values), link: `${siteOrigin}${button.path}` },
+    notes: notes.map((text) => fill(text, values)),
+    signal: exam.mailSignal,
+    ...(calendar && { calendar: examCalendar(exam, siteOrigin, now) }),
+  };
+}
+
+/** The mail to one of many. */
+export function toContent(words: NotificationWords, values: PersonalValues): MailContent {
+  const own = { ...values };
+  return {
+    ...words,
+    subject: fill(words.subject, own),
+    greeting: fill(words.greeting, own),
+    paragraphs: words.paragraphs.map((text) => fill(text, own)),
+    notes: words.notes.map((text) => fill(text, own)),
+  };
+}
+
+/** Fills in what there is a value for, once: what is filled in is not looked at again. */
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(mark, (whole, word: string) => values[word] ?? whole);
+}

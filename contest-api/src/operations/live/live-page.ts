@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { ContestError } from '../../http/contest-error.ts';
+import { isDatabaseUnavailable } from '../../http/database-trouble.ts';
+import { refuseBrokenText } from '../../http/input.ts';
+import { addressKey } from '../../http/limits.ts';
+import { harmlessReason } from '../../http/logged-error.ts';
+import type { Settings } from '../../settings.ts';
+import { ConfirmedMaintenance } from './confirmed-maintenance.ts';
+import { type LiveSources, LiveStates } from './live-states.ts';
+import { isRightToken, operatorSession, toOperatorName } from './operator-session.ts';
+
+type OwnSources = Pick<LiveSources, 'isDatabaseAway' | 'onFailure'>;
+
+type OwnSettings = Pick<Settings, 'operationsToken' | 'operationsNames'>;
+
+/** The parts of a copy that only the live page needs. */
+export type LivePageContext = Omit<LiveSources, keyof OwnSources | 'connection' | 'counts' | 'contest'> &
+  OwnSettings;
+
+/** Wrong tokens per minute and address, after which none is looked at: right ones don't count, however large the team behind one address. */
+const wrongTokensPerMinute = 20;
+const bodyLimitBytes = 8 * 1_024;
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+const folder = new URL('../live-page/', import.meta.url);
+const resolve = createRequire(import.meta.url).resolve;
+
+/** The files of the page by their names below /live; the browser gets them as they are. */
+const scripts = [
+  'calls',
+  'charts',
+  'draw-system',
+  'draw',
+  'elements',
+  'judgement',
+  'main',
+  'maintenance',
+  'words',
+];
+const files: Record<string, { path: URL | string; type: string }> = {
+  '': { path: new URL('index.html', folder), type: 'text/html; charset=utf-8' },
+  ...Object.fromEntries(
+    ['base', 'live', 'status', 'tables'].map((name) => [
+      `/${name}.css`,
+      { path: new URL(`${name}.css`, folder), type: 'text/css' },
+    ]),
+  ),
+  ...Object.fromEntries(
+    scripts.map((name) => [`/${name}.js`, { path: new URL(`${name}.js`, folder), type: 'text/javascript' }]),
+  ),
+  '/chart.js': { path: resolve('uplot/dist/uPlot.iife.min.js'), type: 'text/javascript' },
+  '/chart.css': { path: resolve('uplot/dist/uPlot.min.css'), type: 'text/css' },
+};
+
+const loginBody = Type.Object({
+  operator: Type.String({ maxLength: 200 }),
+  token: Type.String({ maxLength: 1_000 }),
+});
+const maintenanceBody = Type.Object({
+  position: Type.Union([Type.Literal('on'), Type.Literal('off')]),
+  message: Type.String({ maxLength: 300 }),
+  confirmation: Type.Optional(Type.String({ maxLength: 200 })),
+});
+
+/** The operators' live page at /live: its files, who is logged in, its figures, and the switch of maintenance. */
+export async function livePage(
+  app: FastifyInstance,
+  { operationsToken, operationsNames, ...sources }: Omit<LiveSources, keyof OwnSources> & OwnSettings,
+): Promise<void> {
+  const { database, contest, now } = sources;
+  const isDatabaseAway = (error: Error) =>
+    isDatabaseUnavailable(error) || (error instanceof ContestError && error.code === 'too_many_requests');
+  const onFailure = (error: Error) =>
+    app.log.warn({ reason: harmlessReason(error) }, 'a part of the live page could not be read');
+  const states = new LiveStates({ ...sources, isDatabaseAway, onFailure });
+  const maintenance = new ConfirmedMaintenance({ database, operationsToken, now });
+  await app.register(operatorSession, { operationsToken, now });
+  app.addHook('preHandler', refuseBrokenText);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('content-security-policy', policy).header('cache-control', 'no-store');
+    requireOwnName(request, operationsNames);
+    if (request.method === 'POST') requireOwnPage(request);
+  });
+  serveFiles(app);
+
+  app.get('/live/state', hidden, async (request) => {
+    const operator = requireOperator(request);
+    return { ...(await states.read()), operator };
+  });
+
+  const wrongTokens = new WrongTokens(now);
+  app.post<{ Body: { operator: string; token: string } }>(
+    '/live/login',
+    { schema: { hide: true, body: loginBody }, bodyLimit: bodyLimitBytes },
+    async (request, reply) => {
+      const operator = toOperatorName(request.body.operator);
+      if (wrongTokens.areTooMany(request)) throw new ContestError('too_many_requests');
+      if (!isRightToken(operationsToken, request.body.token)) {
+        wrongTokens.note(request);
+        request.log.warn({ event: 'operator_refused' }, 'security event');
+        throw new ContestError('login_failed');
+      }
+      if (!operator) throw new ContestError('invalid_entry', 'a name is needed');
+      request.log.info({ event: 'operator_login', operator }, 'security event');
+      return reply.beginOperatorSession(operator).send({ operator });
+    },
+  );
+  app.post('/live/logout', hidden, async (_request, reply) => reply.endOperatorSession().send({}));
+
+  app.post<{ Body: { position: 'on' | 'off'; message: string; confirmation?: string } }>(
+    '/live/maintenance',
+    { schema: { hide: true, body: maintenanceBody }, bodyLimit: bodyLimitBytes },
+    async (request) => {
+      const { confirmation, position, message } = request.body;
+      const change = { operator: requireOperator(request), position, message: message.trim() };
+      if (confirmation === undefined) return maintenance.propose(change);
+      const done = await maintenance.apply(change, confirmation);
+      contest.invalidate();
+      states.invalidate();
+      return done ?? maintenance.propose(change);
+    },
+  );
+}
+
+const hidden = { schema: { hide: true } };
+
+function serveFiles(app: FastifyInstance): void {
+  for (const [name, { path, type }] of Object.entries(files)) {
+    const text = readFileSync(path);
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    app.get(`/live${name}`, hidden, async (request, reply) => {
+      reply.header('etag', etag).header('cache-control', 'no-cache');
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      return reply.type(type).send(text);
+    });
+  }
+}
+
+/** Counts wrong tokens by address, starting again each minute. */
+class WrongTokens {
+  readonly #now: () => Date;
+  readonly #counts = new Map<string, number>();
+  #minute = 0;
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  note(request: FastifyRequest): void {
+    this.#counts.set(addressKey(request.ip), this.#countOf(request) + 1);
+  }
+
+  areTooMany(request: FastifyRequest): boolean {
+    return this.#countOf(request) >= wrongTokensPerMinute;
+  }
+
+  #countOf({ ip }: FastifyRequest): number {
+    const minute = Math.floor(this.#now().getTime() / 60_000);
+    if (minute !== this.#minute) this.#counts.clear();
+    this.#minute = minute;
+    return this.#counts.get(addressKey(ip)) ?? 0;
+  }
+}
+
+/**
+ * A stranger's page can give its own name the address of this port, and would then be of the same origin as this one. Under an address, or
+ * a name that the operators gave it, no stranger's page is.
+ * @throws ContestError forbidden_origin
+ */
+function requireOwnName({ hostname }: FastifyRequest, names: string[]): void {
+  const name = hostname.toLowerCase().replace(/^\[(.*)\]$/, '$1');
+  if (name !== 'localhost' && isIP(name) === 0 && !names.includes(name))
+    throw new ContestError(
+      'forbidden_origin',
+      'OPERATIONS_NAMES has the names under which this page is opened',
+    );
+}
+
+/** @throws ContestError not_logged_in */
+function requireOperator({ operator }: FastifyRequest): string {
+  if (operator === undefined) throw new ContestError('not_logged_in');
+  return operator;
+}
+
+/**
+ * Cookies go to every port of a host, so a page of the contest's own site could send one along: a change must come from the live page itself.
+ * Browsers say so, by `sec-fetch-site` or, over http to another machine, only by the origin. Other programs send neither.
+ * @throws ContestError forbidden_origin
+ */
+function requireOwnPage({ headers, host }: FastifyRequest): void {
+  const { origin, 'sec-fetch-site': site } = headers;
+  const isOwnOrigin = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+  if (site === undefined ? !isOwnOrigin : site !== 'same-origin')
+    throw new ContestError('forbidden_origin', 'only the live page itself may do this');
+}

@@ -1,0 +1,45 @@
+import { performance } from 'node:perf_hooks';
+import type { ContestCache } from '../../contest/contest-cache.ts';
+import { type Connection, databaseConflicts } from '../../database/database.ts';
+import type { OwnCopy } from '../live-page/live-state.ts';
+import type { Counts } from '../metrics/counts.ts';
+import type { CopyReports } from '../outages/copy-reports.ts';
+
+/** The parts of this copy that know something about it. */
+export interface OwnParts {
+  reports: CopyReports;
+  counts: Counts;
+  connection: Connection;
+  contest: ContestCache;
+  now: () => Date;
+}
+
+/** Returns a function that reads what this copy knows of itself: without the database, and at once. */
+export function ownCopyReader({ reports, counts, connection, contest, now }: OwnParts): () => OwnCopy {
+  let busySince = performance.eventLoopUtilization();
+  return () => {
+    const current = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(current, busySince);
+    busySince = current;
+    const { pool } = connection;
+    const age = contest.ageMilliseconds;
+    return {
+      name: reports.copyName,
+      upSeconds: Math.round(process.uptime()),
+      inFlight: counts.inFlight,
+      memoryBytes: process.memoryUsage.rss(),
+      busyShare: utilization,
+      cacheAgeMilliseconds: Number.isFinite(age) ? Math.round(age) : null,
+      clockOffsetMilliseconds: Math.round(now().getTime() - Date.now()),
+      pool: {
+        size: pool.options.max,
+        busy: pool.totalCount - pool.idleCount,
+        waiting: pool.waitingCount,
+        lost: connection.counts.lost,
+      },
+      conflictsRetried: databaseConflicts.retried,
+      putOffs: { ...counts.putOffs },
+      mails: { ...counts.mails },
+    };
+  };
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { readDatabaseTime } from '../../database/clock.ts';
+import type { Database } from '../../database/database.ts';
+import { endAuditEntry, insertAuditEntry } from './queries.ts';
+
+/**
+ * An outcome, or a detail of the log, as JSON has it, with its names spelled as everything that programs read spells them: `examId`
+ * becomes `exam_id`. A name that is no identifier, such as a
+ * sentence that a rehearsal counts by, stays as it is.
+ */
+export function inSnakeCase(value: object): object {
+  return JSON.parse(
+    JSON.stringify(value, (_, part: unknown) =>
+      typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).map(([name, one]) => [snakeCase(name), one]))
+        : part,
+    ),
+  );
+}
+
+const snakeCase = (name: string) =>
+  /^[a-z][a-z\d]*(?:[A-Z][a-z\d]*)+$/.test(name)
+    ? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    : name;
+
+/** A change that an operator is about to make. */
+export interface OperatorsChange {
+  operator: string;
+  /** The words of the command, such as `exam import`. */
+  command: string;
+  /**
+   * Whom or what it is about, and with which options. It outlives the people it is about, so it names them by participant id only: no
+   * address, no display name, no exam number. The same is true of the outcome.
+   */
+  subject: object;
+}
+
+/**
+ * Makes a change and notes who made it, when, and what came of it. The note is written before the change, so that one that was
+ * killed half-way is seen too.
+ * @param work makes the change; returns its outcome, with `toAudit` where only a part of it may be noted
+ */
+export async function recordChange<Outcome extends object>(
+  database: Database,
+  { operator, command, subject }: OperatorsChange,
+  work: () => Promise<Outcome>,
+  toAudit: (outcome: Outcome) => object = (outcome) => outcome,
+): Promise<Outcome> {
+  const auditEntryId = randomUUID();
+  const beganAt = await readDatabaseTime(database);
+  await insertAuditEntry(database, {
+    auditEntryId,
+    operator,
+    command,
+    subject: inSnakeCase(subject),
+    beganAt,
+  });
+  let outcome: Outcome;
+  try {
+    outcome = await work();
+  } catch (error) {
+    // Only the first line: the others can quote what was typed.
+    const message = (error instanceof Error ? error.message : String(error)).split('\n')[0];
+    const end = async () =>
+      endAuditEntry(database, auditEntryId, { endedAt: await readDatabaseTime(database), error: message });
+    // Where even this fails, the error that the operator must see is the first one.
+    await end().catch(() => undefined);
+    throw error;
+  }
+  const endedAt = await readDatabaseTime(database);
+  await endAuditEntry(database, auditEntryId, { endedAt, outcome: inSnakeCase(toAudit(outcome)) });
+  return outcome;
+}

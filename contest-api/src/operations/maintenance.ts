@@ -1,0 +1,60 @@
+import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
+import { loadExams } from '../contest/contest.ts';
+import { countAttempts, countPlayingBetween } from '../contest/queries-schedule.ts';
+import { type MaintenanceState, writeMaintenance } from '../contest/queries-site-state.ts';
+import type { Database } from '../database/database.ts';
+
+/** The words that contestants see where an operator gives none. */
+const usualWords = '（サイトの決まった文）';
+
+/** The effects of a switch to maintenance, or to other words in it: a line for each thing, for the operator who is asked about it. */
+export async function changesOfBeginning(
+  database: Database,
+  { message, known, now }: { message: string; known: MaintenanceState; now: Date },
+): Promise<string[]> {
+  const exam = (await loadExams(database)).at(-1);
+  // In a busy minute counting may take too long; that must not be in the way of the switch.
+  const counted = exam && (await countAttempts(database, exam.id, now).catch(() => undefined));
+  return [
+    known.isInMaintenance
+      ? `${timeText(known.beganAt ?? now)} からメンテナンス中です。見せる文だけを変えます（見ている人の画面でも、数秒で変わります）。`
+      : 'どのコピーも1、2秒でメンテナンスになります。ひらいているページは、次に何かを送ったときか、長くても40秒ほどで、メンテナンスの画面になります（練習問題も）。',
+    `見せる文: ${message || usualWords}`,
+    exam && !counted
+      ? 'いま受験中の人数は、数えられませんでした。残り時間は進みつづけます。'
+      : playingLine(counted?.playing ?? 0),
+  ];
+}
+
+/** The effects of the end of maintenance. */
+export const changesOfEnd = [
+  'どのコピーも1、2秒で、ふだんどおりに戻ります。参加者の画面はひとりでに戻り、選んだものは残っています。',
+];
+
+/** The meaning of maintenance for those who are playing. */
+export function playingLine(playing: number): string {
+  if (playing === 0) return 'いま受験中の人はいません。';
+  return `いま${playing.toLocaleString('ja-JP')}人が受験中です。残り時間は進みつづけ、終わるまで回答を送れません。時間はひとりでには返りません（終えたあと、contest extend で返します）。`;
+}
+
+/** Puts the contest into maintenance, or changes its message; a beginning that is known stays. */
+export async function beginMaintenance(database: Database, message: string, now: Date) {
+  const before = await writeMaintenance(database, { isInMaintenance: true, message }, now);
+  return { in_maintenance: true, message, began_at: toJapanTime(before.beganAt ?? now) };
+}
+
+/** Ends maintenance, and counts who could not play; `before` is the state that this call ended. */
+export async function endMaintenance(database: Database, now: Date) {
+  const before = await writeMaintenance(database, { isInMaintenance: false, message: '' }, now);
+  const from = before.beganAt ?? now;
+  const exam = (await loadExams(database)).at(-1);
+  const played = exam ? await countPlayingBetween(database, exam.id, { from, until: now }) : 0;
+  return {
+    before,
+    in_maintenance: false,
+    began_at: toJapanTime(from),
+    ended_at: toJapanTime(now),
+    seconds: Math.round((now.getTime() - from.getTime()) / 1_000),
+    playing_in_it: played,
+  };
+}

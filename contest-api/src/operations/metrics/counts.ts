@@ -1,0 +1,148 @@
+import { type ErrorCode, errorStatus } from '@knowledgeking/contract';
+import { type CallName, callNames } from '@knowledgeking/contract/rules/routes';
+import type { SlowCall } from '../../database/tables-outages.ts';
+import { PlayCallers } from '../outages/play-callers.ts';
+import { Durations } from './durations.ts';
+
+/** The calls without which nobody can play. */
+const playCalls: ReadonlySet<string> = new Set<CallName>([
+  'startExam',
+  'getQuiz',
+  'submitAnswer',
+  'finishExam',
+]);
+/** A caller who leaves sooner, in milliseconds, has not been kept waiting: the site itself waits for twice as long. */
+const realWait = 5_000;
+/** As many of the slowest calls are kept. */
+const slowestKept = 5;
+
+/**
+ * How a call ended: accepted, accepted again without a change (a retry after a lost response), left by the caller before
+ * the response was out, or refused with a code of the contract.
+ */
+export type Outcome = 'accepted' | 'repeated' | 'abandoned' | ErrorCode;
+
+/** Why a call got `too_many_requests`. */
+export type PutOffReason = keyof Counts['putOffs'];
+
+/** More about how a call ended. */
+interface Ending {
+  /** Why it was put off, where it was. Default: the database. */
+  putOffReason?: PutOffReason | undefined;
+  /** For how long it had been read completely, in milliseconds: what it waited for after that was the server. Default: not at all. */
+  waitedMilliseconds?: number;
+  /** Whose session it came with. */
+  participantId?: string | undefined;
+}
+
+/** Whether a call is one without which nobody can play. */
+export const isPlayCall = (call: string): boolean => playCalls.has(call);
+
+/** The outcome of an attempt to send a mail. */
+export type MailOutcome = keyof Counts['mails'];
+
+/** Counts of this copy of the API since its start; the metrics show them. */
+export class Counts {
+  /** Requests that have no response yet. */
+  inFlight = 0;
+  /** Connections that were closed at once, because the process may not have more files open. */
+  connectionsRefused = 0;
+  /** Calls that got `too_many_requests`. */
+  readonly putOffs = {
+    /** The event loop was late. */
+    event_loop: 0,
+    /** Too many calls were waiting for a database connection. */
+    database_queue: 0,
+    /** nginx had refused the caller, because every copy had as many calls as it may. */
+    proxy: 0,
+    /** The database was away, too slow, or in conflict with itself. */
+    database: 0,
+    /** The call took longer than any may. */
+    deadline: 0,
+    /** The caller had used up a limit. */
+    limit: 0,
+  };
+  readonly mails = { sent: 0, postponed: 0, failed: 0, refused: 0 };
+  /** How long requests took: by the call's name, or the method where it is no call, and by status. */
+  readonly durations = new Map<string, Map<number, Durations>>();
+  /** How calls ended, by name. */
+  readonly outcomes = new Map<string, Map<Outcome, number>>();
+  /** The calls among them that failed through no fault of the caller. */
+  readonly failures = new Map<string, Map<Outcome, number>>();
+  /** Whose play calls were served, and whose were not. */
+  readonly playCallers = new PlayCallers();
+  /** The slowest calls since `takeSlowest`, the slowest first. */
+  #slowest: SlowCall[] = [];
+
+  constructor() {
+    // Monitoring sees a counter rise only from a value it has seen; the first failure of a call must not go unnoticed.
+    for (const call of callNames) {
+      this.outcomes.set(
+        call,
+        new Map<Outcome, number>([
+          ['accepted', 0],
+          ['internal_server_error', 0],
+        ]),
+      );
+    }
+  }
+
+  /** Counts a request that has ended. @param key the call's name, or the method where it is no call */
+  countDuration(key: string, status: number, seconds: number): void {
+    const byStatus = this.durations.get(key) ?? new Map<number, Durations>();
+    if (byStatus.size === 0) this.durations.set(key, byStatus);
+    const durations = byStatus.get(status) ?? new Durations();
+    if (durations.count === 0) byStatus.set(status, durations);
+    durations.observe(seconds);
+  }
+
+  /** Counts how a call ended. */
+  countOutcome(
+    call: string,
+    outcome: Outcome,
+    { putOffReason = 'database', waitedMilliseconds = 0, participantId }: Ending = {},
+  ): void {
+    const outcomes = this.outcomes.get(call);
+    outcomes?.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    if (outcome === 'too_many_requests') this.putOffs[putOffReason] += 1;
+    const isServed = outcome === 'accepted' || outcome === 'repeated';
+    const hasFailed = !isServed && isFailure(outcome, putOffReason, waitedMilliseconds);
+    if (participantId && (isServed || hasFailed) && isPlayCall(call))
+      this.playCallers.note(participantId, hasFailed ? outcome : undefined);
+    if (!hasFailed) return;
+    const failures = this.failures.get(call) ?? new Map<Outcome, number>();
+    if (failures.size === 0) this.failures.set(call, failures);
+    failures.set(outcome, (failures.get(outcome) ?? 0) + 1);
+  }
+
+  /** Keeps a call in mind if it is among the slowest. */
+  noteSlow(call: string, milliseconds: number, outcome: Outcome): void {
+    const last = this.#slowest[slowestKept - 1];
+    if (last && milliseconds <= last.milliseconds) return;
+    this.#slowest.push({ call, milliseconds: Math.round(milliseconds), outcome });
+    this.#slowest.sort((one, other) => other.milliseconds - one.milliseconds).splice(slowestKept);
+  }
+
+  /** The slowest calls since this was last asked for, the slowest first. */
+  takeSlowest(): SlowCall[] {
+    const slowest = this.#slowest;
+    this.#slowest = [];
+    return slowest;
+  }
+}
+
+/**
+ * Whether a call failed through no fault of its caller, who could not go on: an error of the server, maintenance, load that was shed,
+ * or a caller who gave up after a real wait. Whoever hangs up at once, or sends so slowly that the deadline comes first, was not kept
+ * waiting. A limit that the caller has used up is no failure, nor is any refusal that says what is so.
+ */
+function isFailure(
+  outcome: Exclude<Outcome, 'accepted' | 'repeated'>,
+  reason: PutOffReason,
+  waitedMilliseconds: number,
+): boolean {
+  if (outcome === 'abandoned' || (outcome === 'too_many_requests' && reason === 'deadline'))
+    return waitedMilliseconds >= realWait;
+  if (outcome === 'too_many_requests') return reason !== 'limit';
+  return errorStatus[outcome] >= 500;
+}

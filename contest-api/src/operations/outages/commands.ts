@@ -1,0 +1,105 @@
+import { hourText, timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
+import type { Command } from 'commander';
+import {
+  type CommonOptions,
+  report,
+  requireExam,
+  runOnDatabase,
+  withCommonOptions,
+} from '../../command-line/context.ts';
+import { figure, lengthText } from '../../command-line/japanese.ts';
+import type { Terminal } from '../../command-line/terminal.ts';
+import { type OutageCause, shortestOutageSeconds } from './find-outages.ts';
+import { extendSuggestion, type ListedOutage, listOutages } from './outages.ts';
+
+const unseen = `
+見つけ方: APIの各コピーが10秒ごとに残す記録から、次のどれかが${shortestOutageSeconds}秒以上つづいた期間を探します。
+  - 受験中の人が開始・出題・回答・終了を呼び出し、その半分以上の人が応答を得られなかった
+    （一部のコピーだけなら「一部」と示します。受験中でない人の呼び出しは、いくつあっても数えません）
+  - データベースにつながらず、記録も書けなかった
+  - だれかが解いているのに、どのコピーも記録を残していない
+  - メンテナンスがオンだった
+番号は時刻の順です。あとの障害が増えても、前の番号は変わりません。
+見つけられないもの: APIまで届かない障害（プロキシ、CDN、DNS、参加者の回線）。そのときは
+  contest extend --since … --until … で期間を指定してください。`;
+
+/** Adds `outages`. */
+export function addOutagesCommand(program: Command, terminal: Terminal): void {
+  withCommonOptions(program.command('outages'))
+    .argument('[試験ID]', '省略すると今の予選')
+    .description('予選のあいだに障害があった期間を、影響を受けた人数とともに一覧にします')
+    .addHelpText('after', unseen)
+    .action((examId: string | undefined, options: CommonOptions) =>
+      runOnDatabase(terminal, async ({ database, now }) => {
+        const exam = await requireExam(database, examId);
+        const outages = await listOutages(database, exam, now);
+        const lines =
+          outages.length === 0
+            ? [`${exam.id} に障害は見つかりません（${timeText(now)} まで）。`]
+            : [
+                `${exam.id} の障害: ${outages.length}件（${timeText(now)} まで）`,
+                ...outages.flatMap(linesOf),
+                extendSuggestion(outages),
+              ];
+        report(terminal, options, { exam_id: exam.id, outages: outages.map(toJson) }, lines);
+      }),
+    );
+}
+
+const causeWords: Record<OutageCause, string> = {
+  calls_failed: '呼び出しの失敗',
+  database_away: 'データベースにつながらない',
+  no_report: 'どのコピーも動いていない',
+  maintenance: 'メンテナンス',
+};
+
+/** The facts of an outage in a few words. */
+export function describeOutage({ from, until, seconds, isPartial }: ListedOutage): string {
+  return `${timeText(from)} 〜 ${hourText(until)}（${lengthText(seconds)}${isPartial ? '、一部' : ''}）`;
+}
+
+/** The share of contestants who were not served, of those who asked for something, in percent. */
+export function unservedPercent({ contestants, unserved }: ListedOutage): number {
+  const all = Object.values(unserved).reduce((sum, count) => sum + count, 0);
+  return contestants === 0 ? 0 : Math.round((all / contestants) * 100);
+}
+
+function linesOf(outage: ListedOutage): string[] {
+  const { number, causes, unserved, copies, attempts, isOngoing } = outage;
+  const codes = Object.keys(unserved).sort((one, other) => (unserved[other] ?? 0) - (unserved[one] ?? 0));
+  const failed =
+    codes.length > 0
+      ? `呼び出した人の${unservedPercent(outage)}%が応答を得られませんでした（${codes.join('、')}）`
+      : '';
+  const givenBack =
+    attempts.given > 0
+      ? `${figure(attempts.given)}人に${lengthText(attempts.givenSeconds)}を戻しました（まだの人 ${figure(attempts.left)}人）`
+      : 'まだだれにも戻していません';
+  return [
+    `${String(number).padStart(3)}  ${describeOutage(outage)}${isOngoing ? '  まだ続いているかもしれません' : ''}`,
+    `     原因: ${causes.map((cause) => causeWords[cause]).join('、')}${copies.length > 0 ? `（${copies.join('、')}）` : ''}`,
+    ...(failed ? [`     ${failed}`] : []),
+    `     解いていた人: ${figure(attempts.touched)}人（うち今は最後まで進んだ人 ${figure(attempts.finished)}人）。${givenBack}。`,
+  ];
+}
+
+function toJson(outage: ListedOutage) {
+  const { attempts } = outage;
+  return {
+    outage: outage.number,
+    from: toJapanTime(outage.from),
+    until: toJapanTime(outage.until),
+    seconds: outage.seconds,
+    partial: outage.isPartial,
+    ongoing: outage.isOngoing,
+    causes: outage.causes,
+    unserved_percent: unservedPercent(outage),
+    unserved_by_outcome: outage.unserved,
+    copies: outage.copies,
+    attempts: attempts.touched,
+    finished_since: attempts.finished,
+    given_back: attempts.given,
+    not_given_back: attempts.left,
+    given_back_seconds: attempts.givenSeconds,
+  };
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { addMilliseconds } from '@knowledgeking/contract/rules/time';
+import { listRunning } from '../../attempts/queries-span-attempts.ts';
+import type { ContestCache } from '../../contest/contest-cache.ts';
+import { type Connection, databaseConflicts } from '../../database/database.ts';
+import type { Counts } from '../metrics/counts.ts';
+import { type Repetition, repeat } from '../repeat.ts';
+import type { WindowCallers } from './play-callers.ts';
+import { type CopyReport, deleteCopyReports, insertCopyReports } from './queries.ts';
+
+/** The windows of all copies begin at the same multiples of this, within a second or so. */
+export const windowMilliseconds = 10_000;
+/** How often it is looked whether a window is over, in milliseconds. */
+const lookEvery = 1_000;
+/** Windows that are kept while the database is away: an hour of them. */
+const mostKept = 360;
+const hour = 3_600_000;
+const keptMilliseconds = 14 * 24 * hour;
+/** Windows that are kept in memory for the live page, written or not: half an hour of them. */
+const mostRecent = 180;
+/** How long closing waits for the last window to be written, in milliseconds. */
+const lastPatience = 3_000;
+
+interface CopyReportsContext {
+  connection: Connection;
+  counts: Counts;
+  contest: ContestCache;
+  /** The corrected clock. */
+  now: () => Date;
+  /** Host and port of this copy. */
+  copyName: string;
+  onError: (error: Error) => void;
+}
+
+/** A window as the copy has seen it, which the database may not have yet. Who of the callers was playing is known only there. */
+export type SeenWindow = Omit<CopyReport, 'recordedAt' | 'contestants' | 'unserved'>;
+
+type OutcomeCounts = Record<string, Record<string, number>>;
+
+/**
+ * Writes down every ten seconds how this copy's calls ended, so that outages can be found afterwards (operations/outages/outages.ts) and
+ * operators see all copies at once. While the database is away the windows of the last hour are kept, and written when it is back.
+ */
+export class CopyReports {
+  readonly #context: CopyReportsContext;
+  readonly copyId = randomUUID();
+  #startedAt: Date;
+  #before: ReturnType<typeof snapshot>;
+  #waiting: { window: SeenWindow; callers: WindowCallers }[] = [];
+  #recent: SeenWindow[] = [];
+  #cleanedAt = Number.NEGATIVE_INFINITY;
+  #writing: Promise<void> | undefined;
+  #repetition: Repetition | undefined;
+
+  constructor(context: CopyReportsContext) {
+    this.#context = context;
+    this.#startedAt = context.now();
+    this.#before = snapshot(context.counts);
+  }
+
+  /** Host and port of this copy. */
+  get copyName(): string {
+    return this.#context.copyName;
+  }
+
+  start(): void {
+    this.#repetition = repeat(() => this.#look(), lookEvery, this.#context.onError);
+  }
+
+  /** Writes the last window, however short, if the database takes it soon. */
+  async stop(): Promise<void> {
+    await this.#repetition?.stop();
+    this.endWindow({ isLast: true });
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, lastPatience).unref());
+    await Promise.race([Promise.resolve(this.#writing).then(() => this.write()), patience]);
+  }
+
+  /** Ends the window if its time is over. Writing goes on beside it, so that a slow database makes no window longer. */
+  async #look(): Promise<void> {
+    const windowOf = (time: Date) => Math.floor(time.getTime() / windowMilliseconds);
+    if (windowOf(this.#context.now()) > windowOf(this.#startedAt)) this.endWindow();
+    void this.write();
+  }
+
+  /** Writes the windows that are over and not yet written; never fails. */
+  write(): Promise<void> {
+    this.#writing ??= this.#writeWaiting()
+      .catch(this.#context.onError)
+      .finally(() => {
+        this.#writing = undefined;
+      });
+    return this.#writing;
+  }
+
+  /** The windows of the last half hour that this copy has seen itself, the oldest first: what is known while the database is away. */
+  recent(): SeenWindow[] {
+    return this.#recent;
+  }
+
+  /** Ends the window now. @param options.isLast because the copy ends */
+  endWindow({ isLast = false } = {}): void {
+    const { connection, counts, contest, copyName, now } = this.#context;
+    const before = this.#before;
+    const after = snapshot(counts);
+    const endedAt = now();
+    const outcomes = difference(before.outcomes, after.outcomes);
+    const failures = difference(before.failures, after.failures);
+    const age = contest.ageMilliseconds;
+    const window = {
+      copyId: this.copyId,
+      copyName,
+      windowStartedAt: this.#startedAt,
+      windowMilliseconds: endedAt.getTime() - this.#startedAt.getTime(),
+      calls: total(Object.values(outcomes)),
+      failures: total(Object.values(failures)),
+      outcomes,
+      started: outcomes.startExam?.accepted ?? 0,
+      submitted: outcomes.submitAnswer?.accepted ?? 0,
+      finished: outcomes.finishExam?.accepted ?? 0,
+      slowestCalls: counts.takeSlowest(),
+      inFlight: counts.inFlight,
+      cacheAgeMilliseconds: Number.isFinite(age) ? Math.round(age) : null,
+      clockOffsetMilliseconds: Math.round(endedAt.getTime() - Date.now()),
+      databaseWaiting: connection.pool.waitingCount,
+      retriedConflicts: after.conflicts - before.conflicts,
+      isLast,
+    };
+    this.#waiting = [...this.#waiting, { window, callers: counts.playCallers.take() }].slice(-mostKept);
+    this.#recent = [...this.#recent, window].slice(-mostRecent);
+    // Two windows of one copy never have the same beginning.
+    this.#startedAt = endedAt > this.#startedAt ? endedAt : addMilliseconds(this.#startedAt, 1);
+    this.#before = after;
+  }
+
+  async #writeWaiting(): Promise<void> {
+    const { database } = this.#context.connection;
+    const recordedAt = this.#context.now();
+    const writing = new Set(this.#waiting);
+    if (writing.size > 0) {
+      const reports: CopyReport[] = [];
+      for (const { window, callers } of writing)
+        reports.push({ ...window, recordedAt, ...(await this.#playersOf(window, callers)) });
+      await insertCopyReports(database, reports);
+      this.#waiting = this.#waiting.filter((one) => !writing.has(one));
+    }
+    if (performance.now() - this.#cleanedAt < hour) return;
+    await deleteCopyReports(database, addMilliseconds(recordedAt, -keptMilliseconds));
+    this.#cleanedAt = performance.now();
+  }
+
+  /** Of those who called in a window, the contestants whose exam ran in it: how many, and how many could not go on. */
+  async #playersOf(
+    { windowStartedAt: since, windowMilliseconds: length }: SeenWindow,
+    { served, unserved, weight }: WindowCallers,
+  ): Promise<Pick<CopyReport, 'contestants' | 'unserved'>> {
+    const participantIds = [...served, ...[...unserved.values()].flat()];
+    const exam = participantIds.length > 0 ? await this.#context.contest.currentExam() : undefined;
+    if (!exam) return { contestants: 0, unserved: {} };
+    const span = { since, until: addMilliseconds(since, length) };
+    const { database } = this.#context.connection;
+    const running = new Set(await listRunning(database, { examId: exam.id, span, participantIds }));
+    const failed = [...unserved].map(
+      ([outcome, ids]) => [outcome, ids.filter((id) => running.has(id)).length * weight] as const,
+    );
+    return {
+      contestants: running.size * weight,
+      unserved: Object.fromEntries(failed.filter(([, count]) => count > 0)),
+    };
+  }
+}
+
+function snapshot(counts: Counts) {
+  return {
+    outcomes: copyOf(counts.outcomes),
+    failures: copyOf(counts.failures),
+    conflicts: databaseConflicts.retried,
+  };
+}
+
+const copyOf = (counts: Map<string, Map<string, number>>): OutcomeCounts =>
+  Object.fromEntries([...counts].map(([call, outcomes]) => [call, Object.fromEntries(outcomes)]));
+
+/** Only of what has changed. */
+function difference(before: OutcomeCounts, after: OutcomeCounts): OutcomeCounts {
+  const calls = Object.entries(after).map(([call, outcomes]) => {
+    const changed = Object.entries(outcomes)
+      .map(([outcome, count]) => [outcome, count - (before[call]?.[outcome] ?? 0)] as const)
+      .filter(([, count]) => count > 0);
+    return [call, changed] as const;
+  });
+  return Object.fromEntries(
+    calls
+      .filter(([, changed]) => changed.length > 0)
+      .map(([call, changed]) => [call, Object.fromEntries(changed)]),
+  );
+}
+
+const total = (counts: Record<string, number>[]): number =>
+  counts.flatMap(Object.values<number>).reduce((all, count) => all + count, 0);

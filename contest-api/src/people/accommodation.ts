@@ -1,0 +1,100 @@
+import { type Accommodation, durationFactors } from '@knowledgeking/contract/rules/end-and-grace';
+import { isFinished, ownSeconds, scheduledEnd } from '../attempts/attempt-state.ts';
+import { findParticipantState } from '../attempts/queries.ts';
+import { RefusedError } from '../command-line/refused-error.ts';
+import type { ContestExam } from '../contest/contest.ts';
+import { lockExam } from '../contest/queries.ts';
+import { readDatabaseTime } from '../database/clock.ts';
+import type { DataKey } from '../database/data-key.ts';
+import { inTransaction, type Pool } from '../database/database.ts';
+import type { EntryContext } from '../entry/entry-context.ts';
+import type { Participant } from '../entry/queries.ts';
+import { queueAccommodationMail } from '../mail/content/participant-mails.ts';
+import { setDuration } from './queries-accommodation.ts';
+import { requireUnchanged } from './unchanged-person.ts';
+
+/**
+ * Somebody's needs for taking part, as the database holds them: encrypted, because it can tell of an illness (docs/decisions/0132). Null
+ * where it is empty.
+ * @param owner an address until its entry is confirmed, then the participant's id: elsewhere it can't be decrypted
+ */
+export function protectAccommodation(dataKey: DataKey, owner: string, text: string): string | null {
+  return text === '' ? null : dataKey.encrypt(text, placeOf(owner));
+}
+
+/** Reverses `protectAccommodation`. */
+export function accommodationOf(dataKey: DataKey, owner: string, encrypted: string | null): string {
+  return encrypted === null ? '' : dataKey.decrypt(encrypted, placeOf(owner));
+}
+
+const placeOf = (owner: string): string => `accommodation of ${owner}`;
+
+/** The grant of a factor; null: none. */
+export function grantOf(durationFactor: number): Accommodation | null {
+  const grants = Object.keys(durationFactors) as Accommodation[];
+  return grants.find((grant) => durationFactors[grant] === durationFactor) ?? null;
+}
+
+/** The office's answer: what it grants, or why it declines. */
+export type Decision = { granted: Accommodation } | { declined: string };
+
+const factorOf = (decision: Decision): number =>
+  'granted' in decision ? durationFactors[decision.granted] : 1;
+
+/** The changes of an answer: the contestant's duration, and the end of an attempt that has begun. */
+export interface DecisionPreview {
+  seconds: number;
+  /** Null where no attempt has begun. */
+  attempt: { endBefore: Date; endAfter: Date } | null;
+}
+
+/**
+ * The changes of an answer.
+ * @throws RefusedError where it is too late for it, or where it would cut an attempt short
+ */
+export async function previewDecision(
+  { pool, exam, now }: { pool: Pool; exam: ContestExam; now: Date },
+  { participant_id }: Participant,
+  decision: Decision,
+): Promise<DecisionPreview> {
+  const factor = factorOf(decision);
+  const seconds = ownSeconds(exam, factor);
+  const attempt = (await findParticipantState(pool, participant_id))?.attempt;
+  if (exam.isResultPublished || now > exam.lastEndAt)
+    throw new RefusedError('予選は終わっています。制限時間はもう変えられません。何も変更していません。');
+  if (!attempt) return { seconds, attempt: null };
+  if (isFinished(exam, attempt))
+    throw new RefusedError(
+      'この人の受験は終わっています。制限時間はもう変えられません。何も変更していません。',
+    );
+  if (factor < attempt.durationFactor)
+    throw new RefusedError('受験をはじめた人の制限時間は、短くできません。何も変更していません。');
+  const endAfter = scheduledEnd(exam, { ...attempt, durationFactor: factor });
+  return { seconds, attempt: { endBefore: scheduledEnd(exam, attempt), endAfter } };
+}
+
+/**
+ * Answers somebody who needs more time, and tells them by mail. An attempt that has begun gets the duration too.
+ * @throws RefusedError as `previewDecision`, or where the entry is no longer as it was shown
+ */
+export async function decide(
+  context: EntryContext & { pool: Pool },
+  participant: Participant,
+  decision: Decision,
+): Promise<DecisionPreview> {
+  const { database, exam } = context;
+  return inTransaction(database, async (transaction) => {
+    // The exam before the participant, as whoever gives time back.
+    const { isPublished } = await lockExam(transaction, exam.id);
+    await requireUnchanged(transaction, participant);
+    const now = await readDatabaseTime(transaction);
+    const locked = { ...exam, isResultPublished: isPublished };
+    const preview = await previewDecision({ ...context, exam: locked, now }, participant, decision);
+    await setDuration(transaction, participant, { factor: factorOf(decision), now });
+    await queueAccommodationMail(transaction, context, participant, {
+      decision,
+      seconds: preview.seconds,
+    });
+    return preview;
+  });
+}

@@ -1,0 +1,134 @@
+import { normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
+import { normalizeEmail } from '@knowledgeking/contract/rules/email';
+import { displayNameMessage, emailMessage } from '@knowledgeking/contract/rules/entry-form';
+import { RefusedError } from '../command-line/refused-error.ts';
+import { readDatabaseTime } from '../database/clock.ts';
+import { inTransaction } from '../database/database.ts';
+import type { CancellationReason } from '../database/tables.ts';
+import type { EntryContext } from '../entry/entry-context.ts';
+import { createExamNumber, protectExamNumber } from '../entry/exam-number.ts';
+import { findParticipantByEmail, type Participant } from '../entry/queries.ts';
+import { revokeEverySession } from '../entry/queries-revoked-sessions.ts';
+import { queueExamNumberMail, queueMail } from '../mail/content/mails.ts';
+import { cancelledContent, queueAddressChangedMail } from '../mail/content/participant-mails.ts';
+import { readdressWaitingMails, removeWaitingMailsTo } from '../mail/notify/queries-mails.ts';
+import { markCancelled, replaceExamNumber, unmarkCancelled, updateEntry } from './queries-changes.ts';
+import { requireUnchanged } from './unchanged-person.ts';
+
+/** The parts of an entry that can be corrected, as they were typed. */
+export type Correction = Partial<
+  Pick<Participant, 'email' | 'display_name' | 'birthplace' | 'children_division'>
+>;
+
+/**
+ * The correction in the form in which it is stored, without what is so already.
+ * @throws RefusedError with a Japanese sentence for each part that breaks the entry form's rules
+ */
+export function checkedCorrection(
+  participant: Participant,
+  { email, display_name, birthplace, children_division }: Correction,
+  regions: string[],
+): Correction {
+  const problems = [
+    email !== undefined && emailMessage(email),
+    display_name !== undefined && displayNameMessage(display_name),
+    birthplace !== undefined &&
+      !regions.includes(birthplace) &&
+      `出身地は、次のどれかです: ${regions.join('、')}`,
+  ].filter((problem) => typeof problem === 'string');
+  if (problems.length > 0) throw new RefusedError([...problems, '何も変更していません。'].join('\n'));
+  const stored: Correction = {
+    ...(email !== undefined && { email: normalizeEmail(email) }),
+    ...(display_name !== undefined && { display_name: normalizeDisplayName(display_name) }),
+    ...(birthplace !== undefined && { birthplace }),
+    ...(children_division !== undefined && { children_division }),
+  };
+  const changed = Object.entries(stored).filter(
+    ([name, value]) => participant[name as keyof Correction] !== value,
+  );
+  return Object.fromEntries(changed);
+}
+
+/**
+ * Corrects an entry. A new address gets a new exam number, because whoever reads the old one's mails has the number of before; the
+ * old one gets a notice. Both are sent whatever their mailboxes have had. Whoever is logged in with the number of before is logged out.
+ * @throws RefusedError where the exam has another entry with the new address, or the entry is no longer as it was shown
+ */
+export async function correctEntry(
+  context: EntryContext,
+  participant: Participant,
+  correction: Correction,
+): Promise<void> {
+  const { database, exam } = context;
+  await inTransaction(database, async (transaction) => {
+    await requireUnchanged(transaction, participant);
+    const { email } = correction;
+    if (email !== undefined && (await findParticipantByEmail(transaction, exam.id, email)))
+      throw new RefusedError(
+        'そのメールアドレスでは、もう別の人がエントリーしています。何も変更していません。contest participant find で確かめてください。',
+      );
+    await updateEntry(transaction, participant, correction);
+    if (email === undefined) return;
+    const { participant_id } = participant;
+    const examNumber = protectExamNumber(context.dataKey, participant_id, createExamNumber());
+    await replaceExamNumber(transaction, participant_id, examNumber);
+    await queueExamNumberMail(transaction, context, {
+      ...participant,
+      ...correction,
+      encrypted_exam_number: examNumber.encrypted,
+    });
+    await queueAddressChangedMail(transaction, context, participant);
+    const now = await readDatabaseTime(transaction);
+    await readdressWaitingMails(transaction, participant_id, { email, now });
+    await revokeEverySession(transaction, [participant_id], now);
+  });
+}
+
+/**
+ * Sends the exam number again, whatever the mailbox has had: an operator asked.
+ * @throws RefusedError where the entry is no longer as it was shown
+ */
+export function resendNumber(context: EntryContext, participant: Participant): Promise<void> {
+  return inTransaction(context.database, async (transaction) => {
+    await requireUnchanged(transaction, participant);
+    await queueExamNumberMail(transaction, context, participant);
+  });
+}
+
+/**
+ * Takes somebody out of the contest: no login, no play, every session ended within a second or two, no place in the next aggregation, no
+ * mail to many.
+ * @returns how many of those still waited
+ * @throws RefusedError where the entry is no longer as it was shown
+ */
+export async function cancelEntry(
+  context: EntryContext,
+  participant: Participant,
+  { reason, isNotified }: { reason: CancellationReason; isNotified: boolean },
+): Promise<number> {
+  const { database } = context;
+  const { participant_id } = participant;
+  return inTransaction(database, async (transaction) => {
+    await requireUnchanged(transaction, participant);
+    // Now, and not when the command began: somebody can have logged in while the operator was asked.
+    const now = await readDatabaseTime(transaction);
+    await markCancelled(transaction, participant_id, { now, reason });
+    await revokeEverySession(transaction, [participant_id], now);
+    if (isNotified && !participant.is_synthetic) {
+      const content = cancelledContent(context, participant, reason);
+      await queueMail(transaction, context, participant.email, content);
+    }
+    return removeWaitingMailsTo(transaction, participant_id, now);
+  });
+}
+
+/**
+ * Takes somebody back who was taken out; the exam number works again.
+ * @throws RefusedError where the entry is no longer as it was shown
+ */
+export function restoreEntry({ database }: EntryContext, participant: Participant): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    await requireUnchanged(transaction, participant);
+    await unmarkCancelled(transaction, participant);
+  });
+}

@@ -1,0 +1,46 @@
+import { type CommandContext, OperatorError, requireExam, runOnDatabase } from '../command-line/context.ts';
+import type { Terminal } from '../command-line/terminal.ts';
+import { DataKey } from '../database/data-key.ts';
+import type { EntryContext } from '../entry/entry-context.ts';
+import type { Participant } from '../entry/queries.ts';
+import { type Person, requirePerson } from './find-people.ts';
+
+/** Describes the argument that tells a command who it is about. */
+export const who = 'メールアドレス、受験番号、participant_id のどれか';
+
+/** A person who was found, and what a change of the entry needs. */
+export interface FoundPerson {
+  context: CommandContext;
+  entry: EntryContext;
+  person: Person;
+}
+
+/** Runs a command about one person. @throws RefusedError where there is nobody, or more than one */
+export async function withPerson(
+  terminal: Terminal,
+  who: string,
+  work: (found: FoundPerson) => Promise<void>,
+): Promise<void> {
+  await runOnDatabase(terminal, async (context) => {
+    const { database, settings, now } = context;
+    const dataKey = new DataKey(settings.dataKey);
+    const person = await requirePerson(database, dataKey, who);
+    const examId = person.kind === 'participant' ? person.participant.exam_id : person.examId;
+    const exam = await requireExam(database, examId ?? undefined);
+    const entry = { database, exam, now, siteOrigin: settings.siteOrigins[0] ?? '', dataKey };
+    await work({ context, entry, person });
+  });
+}
+
+/** @throws OperatorError for whoever has no entry that can be changed */
+export function requireEntered(person: Person): Participant {
+  if (person.kind === 'address')
+    throw new OperatorError(
+      'このアドレスのエントリーは、まだ確定していません。使えるのは resend と erase です。',
+    );
+  if (person.participant.erased_at)
+    throw new OperatorError('この人はもう消去されています。もどすことはできません。');
+  if (person.participant.cancelled_at)
+    throw new OperatorError('この人は取り消されています。次は: contest participant restore');
+  return person.participant;
+}

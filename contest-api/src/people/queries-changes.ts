@@ -1,0 +1,106 @@
+import type { Database } from '../database/database.ts';
+import type { CancellationReason } from '../database/tables.ts';
+import type { Participant } from '../entry/queries.ts';
+
+/**
+ * Corrects a participant's entry. With another address, what waits for the old one goes, except for mails to many.
+ * @throws a unique violation where the exam has another entry with the new address
+ */
+export async function updateEntry(
+  transaction: Database,
+  { participant_id, exam_id, email }: Participant,
+  corrected: Partial<Pick<Participant, 'email' | 'display_name' | 'birthplace' | 'children_division'>>,
+): Promise<void> {
+  await transaction
+    .updateTable('participants')
+    .set(corrected)
+    .where('participant_id', '=', participant_id)
+    .execute();
+  if (corrected.email === undefined) return;
+  await transaction
+    .updateTable('entries')
+    .set({ email: corrected.email })
+    .where('exam_id', '=', exam_id)
+    .where('email', '=', email)
+    .returning('participant_id')
+    .executeTakeFirstOrThrow(() => new Error('an entry that has another address than its participant'));
+  await deleteRequestsOf(transaction, [email]);
+  await transaction
+    .deleteFrom('mails')
+    .where('recipient', '=', email)
+    .where('notification_id', 'is', null)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** Gives a participant another exam number; the one of before logs nobody in any more. */
+export async function replaceExamNumber(
+  transaction: Database,
+  participantId: string,
+  examNumber: { hash: string; encrypted: string },
+): Promise<void> {
+  await transaction.deleteFrom('exam_numbers').where('participant_id', '=', participantId).execute();
+  await transaction
+    .insertInto('exam_numbers')
+    .values({ exam_number_hash: examNumber.hash, participant_id: participantId })
+    .execute();
+  await transaction
+    .updateTable('participants')
+    .set({ encrypted_exam_number: examNumber.encrypted })
+    .where('participant_id', '=', participantId)
+    .execute();
+}
+
+/** Removes what was asked for with addresses: a link on its way would make another entry with them. */
+export async function deleteRequestsOf(transaction: Database, emails: string[]): Promise<void> {
+  for (const table of ['entry_requests', 'mail_requests'] as const)
+    await transaction.deleteFrom(table).where('email', 'in', emails).execute();
+}
+
+/** Takes a participant out of the contest, and ends a running attempt. */
+export async function markCancelled(
+  transaction: Database,
+  participantId: string,
+  { now, reason }: { now: Date; reason: CancellationReason },
+): Promise<void> {
+  await transaction
+    .updateTable('participants')
+    .set({ cancelled_at: now, cancellation_reason: reason })
+    .where('participant_id', '=', participantId)
+    .execute();
+  await transaction
+    .updateTable('attempts')
+    .set({ finished_at: now })
+    .where('participant_id', '=', participantId)
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+/** Takes a participant back; an attempt that the cancellation had ended runs on. */
+export async function unmarkCancelled(
+  transaction: Database,
+  { participant_id, cancelled_at }: Participant,
+): Promise<void> {
+  await transaction
+    .updateTable('participants')
+    .set({ cancelled_at: null, cancellation_reason: null })
+    .where('participant_id', '=', participant_id)
+    .execute();
+  await transaction
+    .updateTable('attempts')
+    .set({ finished_at: null })
+    .where('participant_id', '=', participant_id)
+    .where('finished_at', '=', cancelled_at)
+    .execute();
+}
+
+/** The contestants of an exam who were taken out. */
+export async function listCancelled(database: Database, examId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('participants')
+    .select('participant_id')
+    .where('cancelled_at', 'is not', null)
+    .where('exam_id', '=', examId)
+    .execute();
+  return rows.map((row) => row.participant_id);
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Participant } from '../entry/queries.ts';
+import { deleteRequestsOf } from './queries-changes.ts';
+
+/** How the rows of a table name somebody, and so what becomes of them when that somebody is erased. */
+type Erasure =
+  /** By a random id only, which names nobody any more: the row stays, so that results stay right. */
+  | 'stays'
+  /** It is about no contestant. */
+  | 'is about nobody'
+  /** The row stays, without anything that tells who it was. */
+  | 'is blanked'
+  | 'is deleted';
+
+/** The effect on each table when somebody is erased; `eraseParticipants` and `eraseAddresses` do it. A new table needs its line. */
+export const erasures: Record<keyof Tables, Erasure> = {
+  participants: 'is blanked',
+  answers: 'is blanked',
+  entries: 'is deleted',
+  exam_numbers: 'is deleted',
+  entry_requests: 'is deleted',
+  mail_requests: 'is deleted',
+  mails: 'is deleted',
+  mail_counts: 'is deleted',
+  attempts: 'stays',
+  time_credits: 'stays',
+  participant_results: 'stays',
+  // Whatever the person's browser still has must not log in again.
+  revoked_sessions: 'stays',
+  audit_log: 'stays',
+  answer_marks: 'stays',
+  exams: 'is about nobody',
+  quizzes: 'is about nobody',
+  accepted_answers: 'is about nobody',
+  exam_results: 'is about nobody',
+  result_versions: 'is about nobody',
+  quiz_statistics: 'is about nobody',
+  aggregation_turns: 'is about nobody',
+  remarks: 'is about nobody',
+  commitments: 'is about nobody',
+  notifications: 'is about nobody',
+  copy_reports: 'is about nobody',
+  question_tallies: 'is about nobody',
+  home_port_counts: 'is about nobody',
+  key_checks: 'is about nobody',
+  site_state: 'is about nobody',
+  database_identity: 'is about nobody',
+};
+
+/** Instead of a typed answer that is not accepted: it can hold a name. It is its own canonical form, and no answer to anything. */
+export const erasedAnswer = '消去済み';
+
+/**
+ * Takes away who these participants were, in the transaction that holds the aggregation's turn: changed answers lie elsewhere on the
+ * disk, and a marking that runs meanwhile would count them twice. Birthplace and division stay, which the counts are made from.
+ */
+export async function eraseParticipants(
+  transaction: Database,
+  participantIds: string[],
+  now: Date,
+): Promise<void> {
+  const theirs = sql`participant_id = any(${participantIds}::uuid[])`;
+  await sql`
+    update participants set email = '', display_name = '', encrypted_exam_number = null,
+      encrypted_accommodation = null, accommodation_decided_at = null, duration_factor = 1,
+      created_at = date_trunc('day', created_at at time zone 'UTC') at time zone 'UTC', erased_at = ${now}::timestamptz
+    where ${theirs}`.execute(transaction);
+  await sql`
+    update answers b set answer = ${erasedAnswer}, canonical_answer = null
+    where ${theirs} and answer <> ''
+      and exists (select 1 from participants p
+        join quizzes q on q.exam_id = p.exam_id
+        where p.participant_id = b.participant_id and q.quiz_number = b.quiz_number
+          and q.quiz ->> 'type' = 'free_input'
+          and not exists (select 1 from accepted_answers c
+            where c.exam_id = q.exam_id and c.quiz_number = q.quiz_number
+              and c.canonical_answer = coalesce(b.canonical_answer, b.answer)))`.execute(transaction);
+  // A browser that still plays must not send another typed answer.
+  await sql`
+    update attempts a set finished_at = ${now}::timestamptz
+    where ${theirs} and finished_at is null
+      and exists (select 1 from exams e where e.exam_id = a.exam_id
+        and greatest(e.exam_end_at, e.last_end_at) > ${now}::timestamptz)`.execute(transaction);
+  // Mails as well: those to the address before a correction are not found by the present one.
+  for (const table of ['entries', 'exam_numbers', 'mails'])
+    await sql`delete from ${sql.table(table)} where ${theirs}`.execute(transaction);
+}
+
+/** Everyone who was erased. */
+export async function listErased(database: Database): Promise<string[]> {
+  const rows = await database
+    .selectFrom('participants')
+    .select('participant_id')
+    .where('erased_at', 'is not', null)
+    .execute();
+  return rows.map((row) => row.participant_id);
+}
+
+/** Those of some participants whose names are still in the database. */
+export async function listUnerased(database: Database, participantIds: string[]): Promise<Participant[]> {
+  const { rows } = await sql<Participant>`
+    select * from participants where participant_id = any(${participantIds}::uuid[]) and erased_at is null`.execute(
+    database,
+  );
+  return rows;
+}
+
+/** Forgets what was sent to addresses (about nobody who is in the contest) and asked for with them, and what their mailboxes got. */
+export async function eraseAddresses(
+  transaction: Database,
+  emails: string[],
+  mailboxHashes: string[],
+): Promise<void> {
+  if (emails.length > 0) {
+    await deleteRequestsOf(transaction, emails);
+    await transaction
+      .deleteFrom('mails')
+      .where('recipient', 'in', emails)
+      .where('participant_id', 'is', null)
+      .execute();
+  }
+  if (mailboxHashes.length > 0)
+    await transaction.deleteFrom('mail_counts').where('mailbox_hash', 'in', mailboxHashes).execute();
+}

@@ -1,0 +1,190 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Participant } from '../entry/queries.ts';
+import { allSessions } from '../entry/queries-revoked-sessions.ts';
+
+/** The participants with an id, or with any name of a mailbox, now or before a correction; the longest known first. */
+export async function findPeople(
+  database: Database,
+  by: { participantId: string } | Mailbox,
+): Promise<Participant[]> {
+  const isMeant =
+    'participantId' in by
+      ? sql`p.participant_id = ${by.participantId}::uuid`
+      : sql`(${isOfMailbox(sql.ref('p.email'), by)}
+          or p.participant_id = any(${await listWrittenTo(database, by)}::uuid[]))`;
+  const { rows } = await sql<Participant>`
+    select * from participants p where ${isMeant} order by p.created_at, p.participant_id`.execute(database);
+  return rows;
+}
+
+/** Whose mails a mailbox has got. It is asked for by itself, as Citus joins no table of the coordinator with a spread one in a condition. */
+async function listWrittenTo(database: Database, mailbox: Mailbox): Promise<string[]> {
+  const { rows } = await sql<{ participant_id: string }>`
+    select distinct participant_id from mails
+    where participant_id is not null and ${isOfMailbox(sql.ref('recipient'), mailbox)}`.execute(database);
+  return rows.map((row) => row.participant_id);
+}
+
+/**
+ * The addresses that some participants had before theirs were corrected: their mails have gone there. Those that are somebody's present
+ * one are that one's.
+ */
+export async function listFormerAddresses(
+  database: Database,
+  participants: Pick<Participant, 'participant_id' | 'email'>[],
+): Promise<string[]> {
+  const ids = participants.map(({ participant_id }) => participant_id);
+  const { rows } = await sql<{ recipient: string }>`
+    select distinct recipient from mails where participant_id = any(${ids}::uuid[]) order by recipient`.execute(
+    database,
+  );
+  const own = new Set(participants.map(({ email }) => email));
+  const others = rows.map(({ recipient }) => recipient).filter((recipient) => !own.has(recipient));
+  const present = await listPresent(database, others);
+  return others.filter((recipient) => !present.has(recipient));
+}
+
+/** Those of some addresses that participants have now. */
+async function listPresent(database: Database, emails: string[]): Promise<Set<string>> {
+  // Only reading all of them finds a participant by a bare address.
+  if (emails.length === 0) return new Set();
+  const { rows } = await sql<{ email: string }>`
+    select distinct email from participants where email = any(${emails}::text[])`.execute(database);
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** A mailbox as the parts of its address, without a tag. */
+export interface Mailbox {
+  local: string;
+  domain: string;
+}
+
+/**
+ * Addresses of a mailbox that are known, but belong to no entry, by exam where the row names one. One that an entry had before it was
+ * corrected belongs to it, unless somebody has asked for another entry with it since.
+ */
+export async function listAddressesWithoutEntry(
+  database: Database,
+  mailbox: Mailbox,
+): Promise<{ email: string; examId: string | null }[]> {
+  const { rows } = await sql<{ email: string; examId: string | null }>`
+    select k.email, max(k.exam_id) as "examId" from (
+      select email, exam_id, true as asks, false as is_persons from entry_requests
+      union select email, exam_id, true, false from mail_requests
+      union select recipient, null, false, participant_id is not null from mails
+    ) k
+    where ${isOfMailbox(sql.ref('k.email'), mailbox)}
+    group by k.email having bool_or(k.asks) or not bool_or(k.is_persons) order by k.email`.execute(database);
+  const present = await listPresent(
+    database,
+    rows.map(({ email }) => email),
+  );
+  return rows.filter(({ email }) => !present.has(email));
+}
+
+function isOfMailbox(column: ReturnType<typeof sql.ref>, { local, domain }: Mailbox) {
+  return sql`(${column} = ${`${local}@${domain}`} or (
+    starts_with(${column}, ${`${local}+`}) and split_part(${column}, '@', 2) = ${domain}))`;
+}
+
+/** The entries with an address that were not confirmed (yet), without their secrets. */
+export function listEntryRequests(database: Database, email: string, examId: string | null) {
+  return database
+    .selectFrom('entry_requests')
+    .select([
+      'exam_id',
+      'display_name',
+      'birthplace',
+      'children_division',
+      'encrypted_accommodation',
+      'created_at',
+      'expires_at',
+    ])
+    .where('email', '=', email)
+    .$if(examId !== null, (select) => select.where('exam_id', '=', examId ?? ''))
+    .orderBy('created_at')
+    .execute();
+}
+
+/** The requests of an address that the worker has not looked at yet. */
+export function listMailRequests(database: Database, email: string) {
+  return database
+    .selectFrom('mail_requests')
+    .select(['kind', 'form', 'created_at'])
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** The mails to some addresses, without what they say. Those about another participant are that one's. */
+export function listMailsTo(database: Database, emails: string[], participantId: string | undefined) {
+  return database
+    .selectFrom('mails')
+    .select([
+      'mail_id',
+      'subject',
+      'created_at',
+      'attempts',
+      'sent_at',
+      'failed_at',
+      'last_error',
+      'bounced_at',
+      'bounce_reason',
+    ])
+    .where(sql<boolean>`recipient = any(${emails}::text[])`)
+    .where(sql<boolean>`(participant_id is null or participant_id = ${participantId ?? null}::uuid)`)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** How many mails a mailbox was sent in its latest hour; undefined where none was counted. */
+export function findMailCount(database: Database, mailboxHash: string) {
+  return database
+    .selectFrom('mail_counts')
+    .select(['window_started_at', 'mail_count'])
+    .where('mailbox_hash', '=', mailboxHash)
+    .executeTakeFirst();
+}
+
+/** Everything that is kept of a participant under the id. */
+export async function readParticipation(database: Database, participantId: string) {
+  const of = <Table extends 'attempts' | 'participant_results' | 'revoked_sessions' | 'time_credits'>(
+    table: Table,
+  ) =>
+    sql<
+      Selectable<Tables[Table]>
+    >`select * from ${sql.table(table)} where participant_id = ${participantId}::uuid`;
+  const answers = await database
+    .selectFrom('answers')
+    .select(['quiz_number', 'answer', 'answered_at'])
+    .where('participant_id', '=', participantId)
+    .orderBy('quiz_number')
+    .execute();
+  const attempts = await of('attempts').execute(database);
+  const results = await of('participant_results').execute(database);
+  const sessions = await of('revoked_sessions').execute(database);
+  const credits = await of('time_credits').execute(database);
+  const changes = await sql<{ command: string; began_at: Date }>`
+    select command, began_at from audit_log where subject::text like ${`%${participantId}%`}
+    order by began_at`.execute(database);
+  return {
+    attempt: attempts.rows[0],
+    answers,
+    results: results.rows.sort((one, other) => one.result_version - other.result_version),
+    sessionsEnded: sessions.rows.map(({ session_id, issued_at, revoked_at }) => ({
+      isEverySession: session_id === allSessions,
+      issued_at,
+      revoked_at,
+    })),
+    credits: credits.rows.map(({ seconds, reason, since, until, given_at }) => ({
+      seconds,
+      reason,
+      since,
+      until,
+      given_at,
+    })),
+    changes: changes.rows,
+  };
+}

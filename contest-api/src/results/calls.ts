@@ -1,0 +1,37 @@
+import type { RouteContext } from '../http/call-context.ts';
+import type { HandlersOf } from '../http/register-calls.ts';
+import { finishPast, startPast } from './past.ts';
+import { PublishedResults } from './published-results.ts';
+import { getPersonalResult, getQuickScore, getSubmissions, type ResultRequest } from './results.ts';
+
+type ResultCalls =
+  | 'getQuickScore'
+  | 'getPersonalResult'
+  | 'getOverallResult'
+  | 'getRegionalResult'
+  | 'getChildrenResult'
+  | 'getSubmissions'
+  | 'startPastExam'
+  | 'finishPastExam'
+  | 'getPastOverallResult';
+
+export function resultHandlers({ connection, contest, now }: RouteContext): HandlersOf<ResultCalls> {
+  const { database, pool } = connection;
+  const published = new PublishedResults(database);
+  async function requestOf(call: { examId: string; participantId: string }): Promise<ResultRequest> {
+    const exam = await contest.exam(call.examId);
+    return { database, pool, published, exam, participantId: call.participantId, now: now() };
+  }
+  return {
+    getQuickScore: async (call) => getQuickScore(await requestOf(call)),
+    getPersonalResult: async (call) => getPersonalResult(await requestOf(call)),
+    getSubmissions: async (call) => getSubmissions(await requestOf(call)),
+    getOverallResult: async ({ examId }) => published.read(await contest.exam(examId), 'overall'),
+    getRegionalResult: async ({ examId }) => published.read(await contest.exam(examId), 'regional'),
+    getChildrenResult: async ({ examId }) => published.read(await contest.exam(examId), 'children'),
+    startPastExam: async ({ examId }) => startPast(await contest.exam(examId), now()),
+    finishPastExam: async ({ examId, body }) =>
+      finishPast({ database, published }, await contest.exam(examId), body),
+    getPastOverallResult: async ({ examId }) => published.read(await contest.exam(examId), 'overall'),
+  };
+}

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { periodAt } from '@knowledgeking/contract/rules/periods';
+import { addMilliseconds, timeText } from '@knowledgeking/contract/rules/time';
+import { acceptsAnswersUntil } from '../attempts/attempt-state.ts';
+import { RefusedError } from '../command-line/refused-error.ts';
+import { type ContestExam, loadExam } from '../contest/contest.ts';
+import { lockExam, updateExam } from '../contest/queries.ts';
+import { type Database, inTransaction, longestStatementMilliseconds } from '../database/database.ts';
+import { findStaleness } from './versions/results-basis.ts';
+
+/** An aggregation or a publication while somebody's answer could still be accepted. */
+export class AnswersStillAcceptedError extends Error {
+  /** The time after which it may be tried again. */
+  readonly until: Date;
+
+  constructor(exam: ContestExam) {
+    const until = acceptsAnswersUntil(exam);
+    super(
+      `${exam.id} は ${timeText(until)} まで回答を受けつけています。そのあとで、もう一度実行してください。`,
+    );
+    this.name = 'AnswersStillAcceptedError';
+    this.until = until;
+  }
+}
+
+/**
+ * Returns when every answer that will ever count is in the table. Right after the end that takes some seconds, because answers
+ * that were accepted may still be on their way.
+ * @param now by the database's clock, which the copies of the API go by when they accept answers
+ * @throws AnswersStillAcceptedError before the exam's end and grace are over, for those with time given back too
+ */
+export async function untilAnswersAreIn(
+  exam: ContestExam,
+  now: Date,
+  wait: (milliseconds: number) => Promise<unknown> = pause,
+): Promise<void> {
+  const until = acceptsAnswersUntil(exam);
+  if (now <= until) throw new AnswersStillAcceptedError(exam);
+  const left = addMilliseconds(until, longestStatementMilliseconds).getTime() - now.getTime();
+  if (left > 0) await wait(left);
+}
+
+/** Whether results were counted from every answer: after the last end that an attempt has at present, and its grace. */
+export function isAggregatedAfterEnd(exam: ContestExam): boolean {
+  return exam.aggregatedAt !== null && exam.aggregatedAt > acceptsAnswersUntil(exam);
+}
+
+/**
+ * Makes sure that an exam's results may be shown to everyone.
+ * @throws RefusedError where they are missing, shown already, too early, or no longer what an aggregation would give
+ */
+export async function requirePublishable(database: Database, exam: ContestExam, now: Date): Promise<void> {
+  if (exam.resultVersion === null)
+    throw new RefusedError(`${exam.id} はまだ集計していません。次は: contest aggregate`);
+  const period = periodAt(exam, now);
+  if (period === 'result_published') throw new RefusedError(`${exam.id} の結果は、もう公開されています。`);
+  if (period !== 'after_end_not_aggregated') {
+    throw new RefusedError(
+      `${exam.id} はまだ終わっていません（${period}）。正解が分かるので、結果はまだ見せられません。`,
+    );
+  }
+  if (!isAggregatedAfterEnd(exam)) {
+    throw new RefusedError(`${exam.id} は終わる前に集計されています。次は: contest aggregate`);
+  }
+  const stale = await findStaleness(database, exam);
+  if (stale.length > 0) {
+    throw new RefusedError(
+      `${exam.id} の結果はもう正しくありません。集計のあとで変わったもの: ${stale.join('、')}。次は: contest aggregate`,
+    );
+  }
+}
+
+/**
+ * Hides results, answers and the archive again.
+ * @throws RefusedError where they are not shown, also because somebody else has just hidden them
+ */
+export async function hideResults(database: Database, examId: string): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await lockExam(transaction, examId);
+    const exam = await loadExam(transaction, examId);
+    if (!exam?.isResultPublished) throw new RefusedError(`${examId} の結果は公開されていません。`);
+    await updateExam(transaction, examId, { results_published_at: null });
+  });
+}
+
+/**
+ * Shows results, answers and the archive to everyone; after this no statement accepts an answer.
+ * @param known the exam as somebody has looked at it and agreed to show it
+ * @throws AnswersStillAcceptedError before the exam's end and grace are over, RefusedError as `requirePublishable`, and where another
+ * version of the results has taken the place of the known one
+ */
+export async function publishResults(database: Database, known: ContestExam, now: Date): Promise<void> {
+  await untilAnswersAreIn(known, now);
+  await inTransaction(database, async (transaction) => {
+    await lockExam(transaction, known.id);
+    const exam = await loadExam(transaction, known.id);
+    if (!exam) throw new RefusedError(`試験 ${known.id} はもうありません。`);
+    await requirePublishable(transaction, exam, now);
+    if (exam.resultVersion !== known.resultVersion) {
+      throw new RefusedError(
+        `ほかの人が、いま別の版に切りかえました（版${known.resultVersion} → 版${exam.resultVersion}）。何も公開していません。次は: contest publish（もう一度、確かめる）`,
+      );
+    }
+    await updateExam(transaction, exam.id, { results_published_at: now });
+  });
+}

@@ -1,0 +1,55 @@
+import type { Genre, Level, PackTitle, PassingRule } from '@knowledgeking/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+
+/** Everything about a question that decides what an answer to it counts for. */
+export interface MarkedQuiz {
+  level: Level;
+  genre: Genre;
+  acceptedAnswers: string[];
+  /** Present where everyone has it right, whatever they sent. */
+  isVoid?: true;
+}
+
+/** Everything that decides how answers become results. */
+export interface Marking {
+  /** By question number; accepted answers in their canonical form, sorted. */
+  quizzes: Record<string, MarkedQuiz>;
+  pointsPerQuiz: number;
+  passingRule: PassingRule;
+  titles: Pick<PackTitle, 'code' | 'rule'>[];
+}
+
+/** The participants and how far they came. */
+export interface Roster {
+  attempts: number;
+  answers: number;
+  /** Changes with every contestant, birthplace, division and number of answers; null where it was not kept. */
+  fingerprint: string | null;
+}
+
+/** Everything from which the results of an exam were made. Times are ISO 8601. */
+export interface ResultsBasis {
+  marking: Marking;
+  examStartAt: string;
+  examEndAt: string;
+  roster: Roster;
+}
+
+/**
+ * The participants of an exam up to now. The fingerprint is a sum of hashes, so that a million need not be sorted, and every shard
+ * of a distributed engine can add up its own.
+ */
+export async function readRoster(database: Database, examId: string): Promise<Roster> {
+  const { rows } = await sql<Roster>`
+    select count(*) as attempts, coalesce(sum(a.answered_count), 0) as answers,
+      coalesce(sum(('x' || left(md5(
+        concat_ws(' ', a.participant_id, a.answered_count, p.birthplace, p.children_division)
+      ), 15))::bit(60)::bigint), 0)::text as fingerprint
+    from attempts a
+    join participants p on p.participant_id = a.participant_id
+    where a.exam_id = ${examId} and p.cancelled_at is null`.execute(database);
+  const row = rows[0];
+  if (!row) throw new Error('an aggregate without a row');
+  return row;
+}

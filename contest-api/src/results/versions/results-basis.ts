@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isTime, timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
+import type { ContestExam } from '../../contest/contest.ts';
+import type { Database } from '../../database/database.ts';
+import { findResultsBasis } from './queries.ts';
+import { type Marking, type ResultsBasis, type Roster, readRoster } from './queries-results-basis.ts';
+
+/** The part of an exam that decides how answers become results. */
+export type MarkedContent = Pick<ContestExam, 'quizzes' | 'pointsPerQuiz' | 'passingRule' | 'titles'>;
+
+/** The basis from which the results of an exam would be made at this moment. */
+export async function currentBasis(database: Database, exam: ContestExam): Promise<ResultsBasis> {
+  return {
+    marking: markingOf(exam),
+    examStartAt: toJapanTime(exam.examStartAt),
+    examEndAt: toJapanTime(exam.examEndAt),
+    roster: await readRoster(database, exam.id),
+  };
+}
+
+/** Everything that decides how answers become results; words that contestants only read are not part of it. */
+export function markingOf({ quizzes, pointsPerQuiz, passingRule, titles }: MarkedContent): Marking {
+  return {
+    quizzes: Object.fromEntries(
+      quizzes.map(({ quiz, level, genre, acceptedAnswers, isVoid }) => [
+        quiz.number,
+        { level, genre, acceptedAnswers: [...acceptedAnswers].sort(), ...(isVoid && { isVoid }) },
+      ]),
+    ),
+    pointsPerQuiz,
+    passingRule,
+    titles: titles.map(({ code, rule }) => ({ code, rule })),
+  };
+}
+
+/** The differences between two ways of marking, each in a few words; none where they give the same results. */
+export function markingChanges(before: Marking, after: Marking): string[] {
+  const numbers = [...new Set([...Object.keys(before.quizzes), ...Object.keys(after.quizzes)])].filter(
+    (number) => !isDeepStrictEqual(before.quizzes[number], after.quizzes[number]),
+  );
+  return [
+    ...(numbers.length > 0 ? [`${questions(numbers)}の正解キー`] : []),
+    ...(before.pointsPerQuiz === after.pointsPerQuiz
+      ? []
+      : [`1問の点数（${before.pointsPerQuiz} → ${after.pointsPerQuiz}）`]),
+    ...(isDeepStrictEqual(before.passingRule, after.passingRule) ? [] : ['合格の条件']),
+    ...(isDeepStrictEqual(before.titles, after.titles) ? [] : ['称号とその条件']),
+  ];
+}
+
+/**
+ * The changes since an exam's results were made, because of which an aggregation would now give others. Empty where the results
+ * are right, and where there are none.
+ */
+export async function findStaleness(database: Database, exam: ContestExam): Promise<string[]> {
+  if (exam.resultVersion === null) return [];
+  const before = await findResultsBasis(database, exam.id, exam.resultVersion);
+  if (!before) return ['結果のもとになったものの記録がありません'];
+  return basisChanges(before, await currentBasis(database, exam));
+}
+
+/** The differences between two bases, each in a few words; none where they give the same results. */
+export function basisChanges(before: ResultsBasis, now: ResultsBasis): string[] {
+  return [
+    ...markingChanges(before.marking, now.marking),
+    ...change('試験の開始', before.examStartAt, now.examStartAt),
+    ...change('試験の終了', before.examEndAt, now.examEndAt),
+    ...rosterChanges(before.roster, now.roster),
+  ];
+}
+
+function rosterChanges(before: Roster, now: Roster): string[] {
+  const counted = [
+    ...change('受験を始めた人の数', before.attempts, now.attempts),
+    ...change('回答の数', before.answers, now.answers),
+  ];
+  const isSame = before.fingerprint === null || before.fingerprint === now.fingerprint;
+  return counted.length > 0 || isSame ? counted : ['受験した人か、その出身地・部門'];
+}
+
+function change<Value extends string | number>(name: string, before: Value, after: Value): string[] {
+  const text = (value: Value) => (isTime(value) ? timeText(value) : value);
+  return before === after ? [] : [`${name}（${text(before)} → ${text(after)}）`];
+}
+
+function questions(numbers: string[]): string {
+  return numbers.map((number) => `第${number}問`).join('、');
+}

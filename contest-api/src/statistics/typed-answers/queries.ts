@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { ShownVersion } from '../../results/queries.ts';
+
+/** An answer in its canonical form. */
+export interface AnswerToQuiz {
+  quizNumber: number;
+  answer: string;
+}
+
+/** An answer that is not accepted, and how many gave it. */
+export interface RefusedCount extends AnswerToQuiz {
+  people: number;
+}
+
+/**
+ * The answers to some questions that are not accepted, the most frequent first; skips are none.
+ * @param minimum by how many people an answer must have been given to be listed
+ * @returns the list, and how many different answers were given by fewer
+ */
+export async function listRefusedAnswers(
+  database: Database,
+  examId: string,
+  { quizNumbers, minimum, limit }: { quizNumbers: number[]; minimum: number; limit: number },
+): Promise<{ answers: RefusedCount[]; rare: number }> {
+  const { rows } = await sql<{ rare: number } & { [Key in keyof RefusedCount]: RefusedCount[Key] | null }>`
+    with counted as materialized (
+      select b.quiz_number, coalesce(b.canonical_answer, b.answer) as answer, count(*) as people
+      from answers b
+      join attempts a on a.participant_id = b.participant_id
+      left join accepted_answers c on c.exam_id = a.exam_id and c.quiz_number = b.quiz_number
+        and c.canonical_answer = coalesce(b.canonical_answer, b.answer)
+      where a.exam_id = ${examId} and b.quiz_number = any(${quizNumbers}::integer[])
+        and b.answer <> '' and c.canonical_answer is null
+      group by b.quiz_number, coalesce(b.canonical_answer, b.answer)
+    )
+    select r.rare, c.quiz_number as "quizNumber", c.answer, c.people
+    from (select count(*) filter (where people < ${minimum}) as rare from counted) r
+    left join counted c on c.people >= ${minimum}
+    order by c.people desc, c.quiz_number, c.answer
+    limit ${limit}::integer`.execute(database);
+  const answers = rows.flatMap(({ quizNumber, answer, people }) =>
+    quizNumber === null || answer === null || people === null ? [] : [{ quizNumber, answer, people }],
+  );
+  return { answers, rare: rows[0]?.rare ?? 0 };
+}
+
+/** How many gave each of these answers, by the points they have in a version of the results; null points where there is none. */
+export async function countGivers(
+  database: Database,
+  { examId, resultVersion }: Omit<ShownVersion, 'resultVersion'> & { resultVersion: number | null },
+  answers: AnswerToQuiz[],
+): Promise<(RefusedCount & { score: number | null })[]> {
+  const { rows } = await sql<RefusedCount & { score: number | null }>`
+    select b.quiz_number as "quizNumber", u.answer, r.total_score as score, count(*) as people
+    from answers b
+    join attempts a on a.participant_id = b.participant_id
+    join unnest(${answers.map(({ quizNumber }) => quizNumber)}::integer[],
+      ${answers.map(({ answer }) => answer)}::text[]) as u (quiz_number, answer)
+      on u.quiz_number = b.quiz_number and u.answer = coalesce(b.canonical_answer, b.answer)
+    left join participant_results r on r.participant_id = b.participant_id and r.exam_id = ${examId}
+      and r.result_version = ${resultVersion}::integer
+    where a.exam_id = ${examId}
+    group by b.quiz_number, u.answer, r.total_score`.execute(database);
+  return rows;
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { updateExam } from '../../src/contest/queries.ts';
+import { countAffectedByEnd, countAttempts } from '../../src/contest/queries-schedule.ts';
+import { type Client, testExamId } from '../support/client.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { rightAnswers, testTimes } from '../support/pack.ts';
+import { assertRefused } from '../support/refusal.ts';
+import { rowContents } from '../support/row-contents.ts';
+
+const examEnd = new Date('2025-06-22T14:30:00+09:00');
+const minute = 60_000;
+const later = (milliseconds: number) => new Date(testTimes.inProgress.getTime() + milliseconds);
+
+let contest: TestContest;
+let contestant: Client;
+before(async () => {
+  contest = await startTestContest();
+});
+after(() => contest.close());
+beforeEach(async () => {
+  contest.clock.now = testTimes.inProgress;
+  await updateExam(contest.database, testExamId, { exam_end_at: examEnd, results_published_at: null });
+  await contest.settle();
+  contestant = await contest.contestant();
+  await contestant.call('startExam');
+});
+
+const submit = (quiz_number: number, answer: string) =>
+  contestant.call('submitAnswer', { body: { answer, quiz_number } });
+const scheduledEnd = async () =>
+  (await contestant.call('checkEntry')).body.user_exam_status?.scheduled_to_end;
+const examStatus = async () => (await contestant.call('getMe')).body.exam_status;
+async function moveEnd(exam_end_at: Date): Promise<void> {
+  await updateExam(contest.database, testExamId, { exam_end_at });
+  await contest.settle();
+}
+
+describe('an attempt’s clock', () => {
+  test('when the exam’s end is moved into an attempt and back again, then the attempt has all its time again', async () => {
+    const before = await scheduledEnd();
+    contest.clock.now = later(5 * minute);
+    await moveEnd(later(2 * minute));
+    assert.equal(await scheduledEnd(), '2025-06-22T13:12:00.000+09:00');
+    assert.equal(await examStatus(), 'time_over');
+    await assertRefused(submit(1, '3'), 'user_timeover_exam');
+    await moveEnd(examEnd);
+    assert.equal(await scheduledEnd(), before);
+    assert.equal(await examStatus(), 'in_examination_period');
+    assert.equal((await submit(1, '3')).status, 200);
+  });
+
+  test('when seconds are credited, then the end is later by them, past the exam’s end too', async () => {
+    const credit = (credit_seconds: number) =>
+      contest.database.updateTable('attempts').set({ credit_seconds }).execute();
+    await credit(600);
+    assert.equal(await scheduledEnd(), '2025-06-22T14:20:00.000+09:00');
+    contest.clock.now = new Date('2025-06-22T14:20:05+09:00');
+    assert.equal((await submit(1, '3')).status, 200);
+    await credit(1_800);
+    assert.equal(await scheduledEnd(), '2025-06-22T14:40:00.000+09:00');
+    contest.clock.now = new Date('2025-06-22T14:40:05+09:00');
+    assert.equal((await submit(2, '1,3')).status, 200);
+    await credit(0);
+    await assertRefused(submit(3, '3,1,2,4'), 'user_timeover_exam');
+  });
+
+  test('when an answer comes in the grace, then it counts and no further question is handed out', async () => {
+    contest.clock.now = later(60 * minute);
+    assert.equal((await submit(1, '3')).body.next_quiz?.number, 2);
+    contest.clock.now = later(60 * minute + 1);
+    const { status, body } = await submit(2, '1,3');
+    assert.equal(status, 200);
+    assert.equal(body.user_exam_status.submitted_quiz_count, 2);
+    assert.equal(body.next_quiz, null);
+    assert.equal((await submit(2, '1,3')).body.next_quiz, null, 'nor is one to the same answer again');
+    await assertRefused(contestant.call('getQuiz'), 'user_timeover_exam');
+  });
+});
+
+describe('a contestant who answered every question', () => {
+  test('when they never sent finish, then the attempt counts as finished, within the time and after it', async () => {
+    const counts = () => countAttempts(contest.database, testExamId, contest.clock.now);
+    const before = await counts();
+    for (const [index, answer] of rightAnswers.entries()) await submit(index + 1, answer);
+    assert.equal(await examStatus(), 'finished');
+    await assertRefused(contestant.call('getQuiz'), 'user_completed_exam');
+    await assertRefused(contestant.call('startExam'), 'user_already_finished_exam');
+    const played = await counts();
+    assert.equal(played.playing, before.playing - 1);
+    assert.equal(played.finished, before.finished + 1);
+
+    contest.clock.now = testTimes.afterEnd;
+    assert.equal(await examStatus(), 'finished');
+    await assertRefused(contestant.call('getQuiz'), 'user_already_finished_exam');
+    const over = await counts();
+    assert.equal(over.finished, played.finished);
+    assert.equal(over.started, over.finished + over.timeOver);
+  });
+});
+
+describe('a change of the exam’s end', () => {
+  test('when it is planned, then those playing are counted, and those whose time it would cut', async () => {
+    await contest.database.deleteFrom('attempts').execute();
+    const early = await contest.contestant();
+    contest.clock.now = later(-5 * minute);
+    await early.call('startExam');
+    contest.clock.now = testTimes.inProgress;
+    await contestant.call('startExam');
+    await contest.played(rightAnswers);
+    const affected = (examEndAt: Date, durationMinutes = 60) =>
+      countAffectedByEnd(contest.database, testExamId, {
+        examEndAt,
+        durationSeconds: durationMinutes * 60,
+        now: later(minute),
+      });
+    const cut = (endingEarlier: number, mostSecondsLost: number) => {
+      return { playing: 2, endingEarlier, mostSecondsLost, endingLater: 0 };
+    };
+    assert.deepEqual(await affected(later(50 * minute)), cut(2, 600));
+    assert.deepEqual(await affected(later(57 * minute)), cut(1, 180));
+    assert.deepEqual(await affected(later(200 * minute)), cut(0, 0));
+    assert.deepEqual(await affected(examEnd, 30), cut(2, 1_800));
+  });
+});
+
+describe('once results are out, or the end has moved', () => {
+  /** Changes the exam in the database only, so that the copy of the API still has what it read a moment ago. */
+  async function behindTheCopysBack(
+    change: Parameters<typeof updateExam>[2],
+  ): Promise<Record<string, string>> {
+    await submit(1, '3');
+    await updateExam(contest.database, testExamId, change);
+    return rowContents(contest.database);
+  }
+
+  test('when a copy has not heard of it, then still nothing is accepted', async () => {
+    const newcomer = await contest.contestant();
+    const before = await behindTheCopysBack({ results_published_at: contest.clock.now });
+    await assertRefused(submit(2, '1,3'), 'exam_cannot_submit');
+    await assertRefused(newcomer.call('startExam'), 'exam_not_in_progress');
+    await contestant.call('finishExam');
+    assert.deepEqual(await rowContents(contest.database), before);
+  });
+
+  test('when a copy has heard of it, then start, submit and finish are refused', async () => {
+    const newcomer = await contest.contestant();
+    const before = await behindTheCopysBack({ results_published_at: contest.clock.now });
+    await contest.settle();
+    await assertRefused(submit(2, '1,3'), 'exam_cannot_submit');
+    await assertRefused(submit(1, '3'), 'exam_cannot_submit');
+    await assertRefused(newcomer.call('startExam'), 'exam_not_in_progress');
+    await assertRefused(contestant.call('finishExam'), 'exam_cannot_finish');
+    assert.deepEqual(await rowContents(contest.database), before);
+  });
+
+  test('when the end was moved into the past, then a copy that does not know it accepts nothing', async () => {
+    const before = await behindTheCopysBack({ exam_end_at: later(-minute) });
+    await assertRefused(submit(2, '1,3'), 'user_timeover_exam');
+    await contestant.call('finishExam');
+    assert.deepEqual(await rowContents(contest.database), before);
+  });
+});

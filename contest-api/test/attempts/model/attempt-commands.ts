@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Answer, Client } from '../../support/client.ts';
+import type { TestContest } from '../../support/contest.ts';
+import { rightAnswers } from '../../support/pack.ts';
+import { type AttemptModel, type Expected, quizCount } from './attempt-model.ts';
+
+/** The system under test: a contestant's browser, and the contest with its clock. */
+export interface Real {
+  contest: TestContest;
+  client: Client;
+}
+
+type Command = fc.AsyncCommand<AttemptModel, Real>;
+type AnyAnswer = Answer<object>;
+
+function command(name: string, run: (model: AttemptModel, real: Real) => Promise<void>): Command {
+  return { check: () => true, run, toString: () => name };
+}
+
+function assertAnswer({ status, body }: AnyAnswer, expected: Expected): void {
+  assert.equal(status === 200 ? 'ok' : body.error_code, expected);
+}
+
+/** The answer to a question: the right one, or a skip. */
+function answerTo(number: number, isRight: boolean): string {
+  return isRight ? (rightAnswers[number - 1] ?? '1') : '';
+}
+
+const start = fc.constant(
+  command('start', async (model, { client }) => {
+    const answer = await client.call('startExam');
+    assertAnswer(answer, model.start());
+    if (answer.status === 200)
+      assert.equal(Date.parse(answer.body.user_exam_status.scheduled_to_end), model.scheduledToEnd);
+  }),
+);
+
+const quiz = fc.constant(
+  command('quiz', async (model, { client }) => {
+    const answer = await client.call('getQuiz');
+    assertAnswer(answer, model.quiz());
+    if (answer.status === 200) assert.equal(answer.body.quiz.number, model.answers.length + 1);
+  }),
+);
+
+/**
+ * Offsets from the next number: 0 is the next, -1 repeats the last answered, others are out of order. Sent once, or
+ * twice at once.
+ */
+const submit = fc
+  .record({
+    offset: fc.constantFrom(0, 0, 0, -1, -1, 1, -2),
+    isRight: fc.boolean(),
+    times: fc.constantFrom(1, 1, 2, 3),
+  })
+  .map(({ offset, isRight, times }) =>
+    command(`submit(${offset}, ${isRight}) x ${times}`, async (model, { client }) => {
+      const number = Math.max(1, model.answers.length + 1 + offset);
+      const body = { quiz_number: number, answer: answerTo(number, isRight) };
+      const answers = await Promise.all(
+        Array.from({ length: times }, () => client.call('submitAnswer', { body })),
+      );
+      for (const answer of answers) {
+        assertAnswer(answer, model.submit(number, body.answer));
+        if (answer.status === 200) {
+          assert.equal(answer.body.user_exam_status.submitted_quiz_count, model.answers.length);
+          assert.equal(answer.body.next_quiz?.number ?? null, nextNumber(model));
+        }
+      }
+    }),
+  );
+
+function nextNumber(model: AttemptModel): number | null {
+  return model.answers.length < quizCount && !model.isTimeOver ? model.answers.length + 1 : null;
+}
+
+const finish = fc.constant(
+  command('finish', async (model, { client }) =>
+    assertAnswer(await client.call('finishExam'), model.finish()),
+  ),
+);
+
+/** A submit racing a finish is either counted or refused, never both. */
+const submitRacingFinish = fc.constant(
+  command('submit racing finish', async (model, { client }) => {
+    if (model.status !== 'in_examination_period' || model.answers.length === quizCount) return;
+    const number = model.answers.length + 1;
+    const body = { quiz_number: number, answer: answerTo(number, true) };
+    const [submitted] = await Promise.all([client.call('submitAnswer', { body }), client.call('finishExam')]);
+    if (submitted.status === 200) model.answers.push(body.answer);
+    else assert.equal(submitted.body.error_code, 'exam_cannot_submit');
+    model.finish();
+    const { body: repeated } = await client.call('finishExam');
+    assert.equal(repeated.user_exam_status.submitted_quiz_count, model.answers.length);
+  }),
+);
+
+const minute = 60_000;
+const jump = fc
+  .constantFrom(1_000, minute, 10 * minute, 49 * minute, 61 * minute, 4_000, -5_000, -minute)
+  .map((milliseconds) =>
+    command(`clock ${milliseconds}`, async (model, { contest }) => {
+      model.now += milliseconds;
+      contest.clock.now = new Date(model.now);
+    }),
+  );
+
+const look = fc.constant(
+  command('look', async (model, { client }) => {
+    const { body } = await client.call('getMe');
+    assert.equal(body.exam_status, model.status);
+    const score = await client.call('getQuickScore');
+    assertAnswer(score, model.quickScore());
+    if (score.status === 200)
+      assert.equal(score.body.total_score, model.answers.filter((answer) => answer !== '').length);
+  }),
+);
+
+/** Everything a contestant, a bad connection and a clock can do, in any order. */
+export const attemptCommands = fc.commands(
+  [start, start, quiz, submit, submit, submit, submit, submit, finish, submitRacingFinish, jump, look],
+  { maxCommands: 30 },
+);

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { startTestContest, type TestContest } from '../../support/contest.ts';
+import { attemptCommands } from './attempt-commands.ts';
+import { AttemptModel } from './attempt-model.ts';
+
+let contest: TestContest;
+before(async () => {
+  contest = await startTestContest();
+});
+after(() => contest.close());
+
+test('whatever a contestant, a bad connection and the clock do, the attempt is what the specification says', async () => {
+  await fc.assert(
+    fc.asyncProperty(attemptCommands, async (commands) => {
+      const model = new AttemptModel();
+      contest.clock.now = new Date(model.now);
+      const client = await contest.contestant();
+      await fc.asyncModelRun(() => ({ model, real: { contest, client } }), commands);
+      const stored = await client.call('checkEntry');
+      const count = stored.body.user_exam_status?.submitted_quiz_count ?? 0;
+      assert.equal(count, model.answers.length);
+    }),
+    { numRuns: 120 },
+  );
+});

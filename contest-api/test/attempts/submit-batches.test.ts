@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { sign } from '@fastify/cookie';
+import type { ErrorBody } from '@knowledgeking/contract';
+import { addMilliseconds } from '@knowledgeking/contract/rules/time';
+import { sql } from 'kysely';
+import { submitsStatement } from '../../src/attempts/queries-submit.ts';
+import { createSession, writeSession } from '../../src/entry/session.ts';
+import { readSettings } from '../../src/settings.ts';
+import { citusNodes } from '../support/citus.ts';
+import { testExamId } from '../support/client.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { untilLockWaits } from '../support/lock-waits.ts';
+import { testTimes } from '../support/pack.ts';
+import { addContestants } from '../support/running-attempts.ts';
+
+const hourMilliseconds = 60 * 60 * 1_000;
+
+let contest: TestContest;
+before(async () => {
+  contest = await startTestContest();
+  // From the first submit on it is known that this database is not spread over several servers.
+  const [first = ''] = await addContestants(contest.database, 1);
+  await submit(first, '1');
+});
+after(() => contest.close());
+
+/** Sends an answer over HTTP. @returns `accepted` or the code of the refusal */
+async function submit(participantId: string, answer: string, quizNumber = 1): Promise<string> {
+  const value = writeSession(createSession(participantId, testTimes.inProgress));
+  const cookie = `session=${encodeURIComponent(sign(value, readSettings({}).sessionSecret))}`;
+  const response = await contest.client().send<ErrorBody>('POST', `/exams/${testExamId}/submit`, {
+    headers: { cookie },
+    body: JSON.stringify({ answer, quiz_number: quizNumber }),
+    type: 'application/json',
+  });
+  return response.status === 200 ? 'accepted' : response.body.error_code;
+}
+
+/** While two submits wait for a row that somebody else holds, submits can't go out at once. @returns outcomes of `work` */
+async function whileTwoAreStuck<Result>(work: () => Promise<Result>): Promise<Result> {
+  const stuck = await addContestants(contest.database, 2);
+  const { pool } = contest.testDatabase.connection;
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('select from attempts where participant_id = any($1) for update', [stuck]);
+  const waiting = stuck.map((id) => submit(id, '3'));
+  await untilLockWaits(holder, 2);
+  try {
+    return await work();
+  } finally {
+    await holder.query('commit');
+    holder.release();
+    assert.deepEqual(await Promise.all(waiting), ['accepted', 'accepted']);
+  }
+}
+
+/** How many statements carried several submits while something was done. */
+async function sharedStatements(work: () => Promise<unknown>): Promise<number> {
+  const { pool } = contest.testDatabase.connection;
+  const { query } = pool;
+  let count = 0;
+  pool.query = ((...input: unknown[]) => {
+    if ((input[0] as { name?: string }).name === submitsStatement.name) count += 1;
+    return Reflect.apply(query, pool, input);
+  }) as typeof query;
+  await work();
+  pool.query = query;
+  return count;
+}
+
+async function storedAnswers(participants: string[]): Promise<Map<string, string>> {
+  const rows = await contest.database
+    .selectFrom('answers')
+    .select(['participant_id', 'answer'])
+    .where('participant_id', 'in', participants)
+    .execute();
+  return new Map(rows.map((row) => [row.participant_id, row.answer]));
+}
+
+// On Citus none go together.
+describe('when submits come while others are under way', { skip: citusNodes().length > 0 }, () => {
+  test('then they go past those that are stuck, each has its own outcome, and what was acknowledged is stored', async () => {
+    const honest = await addContestants(contest.database, 24);
+    const answers = new Map(honest.map((id, index) => [id, String((index % 4) + 1)]));
+    const [repeating = '', changing = '', early = '', finished = ''] = await addContestants(
+      contest.database,
+      4,
+    );
+    const [late = ''] = await addContestants(
+      contest.database,
+      1,
+      addMilliseconds(testTimes.inProgress, -2 * hourMilliseconds),
+    );
+    for (const id of [repeating, changing]) await submit(id, '2');
+    await sql`update attempts set finished_at = ${testTimes.inProgress} where participant_id = ${finished}`.execute(
+      contest.database,
+    );
+    const expected = [
+      [repeating, '2', 1, 'accepted'],
+      [changing, '3', 1, 'invalid_quiz_number'],
+      [early, '1,3', 2, 'invalid_quiz_number'],
+      [finished, '1', 1, 'exam_cannot_submit'],
+      [late, '1', 1, 'user_timeover_exam'],
+      [randomUUID(), '1', 1, 'user_not_started_exam'],
+    ] as const;
+    let outcomes: string[] = [];
+    let acknowledged: string[] = [];
+    const shared = await sharedStatements(() =>
+      whileTwoAreStuck(async () => {
+        [outcomes, acknowledged] = await Promise.all([
+          Promise.all(expected.map(([id, answer, number]) => submit(id, answer, number))),
+          Promise.all([...answers].map(([id, answer]) => submit(id, answer))),
+        ]);
+      }),
+    );
+    assert.ok(shared > 0, 'nothing went together');
+    assert.deepEqual(
+      outcomes,
+      expected.map(([, , , outcome]) => outcome),
+    );
+    assert.deepEqual(new Set(acknowledged), new Set(['accepted']));
+    assert.deepEqual(await storedAnswers(honest), answers);
+    assert.deepEqual(
+      await storedAnswers([repeating, changing, early, finished, late]),
+      new Map([repeating, changing].map((id) => [id, '2'])),
+    );
+  });
+
+  test('and two are of one participant, then one is accepted, and the other counts as what it is', async () => {
+    const [twice = '', torn = '', ...others] = await addContestants(contest.database, 12);
+    const [same, different] = await whileTwoAreStuck(() =>
+      Promise.all([
+        Promise.all([submit(twice, '3'), submit(twice, '3')]),
+        Promise.all([submit(torn, '3'), submit(torn, '4')]),
+        ...others.map((id) => submit(id, '1')),
+      ]),
+    );
+    assert.deepEqual(same, ['accepted', 'accepted']);
+    assert.deepEqual([...(different ?? [])].sort(), ['accepted', 'invalid_quiz_number']);
+    assert.equal((await storedAnswers([twice, torn])).size, 2);
+  });
+
+  test('and the database can’t take one of them, then all the others are accepted', async () => {
+    await sql`alter table answers add constraint never_four check (answer <> '4') not valid`.execute(
+      contest.database,
+    );
+    const [unlucky = '', ...others] = await addContestants(contest.database, 20);
+    const outcomes = await whileTwoAreStuck(() =>
+      Promise.all([submit(unlucky, '4'), ...others.map((id) => submit(id, '3'))]),
+    );
+    await sql`alter table answers drop constraint never_four`.execute(contest.database);
+    assert.deepEqual(outcomes, ['internal_server_error', ...others.map(() => 'accepted')]);
+    assert.equal((await storedAnswers(others)).size, others.length);
+    assert.equal(await submit(unlucky, '4'), 'accepted');
+  });
+});

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { buildApp } from '../../src/app.ts';
+import { ContestCache } from '../../src/contest/contest-cache.ts';
+import { listQuizStatistics } from '../../src/results/queries.ts';
+import { aggregate } from '../../src/results/versions/aggregate.ts';
+import { readSettings } from '../../src/settings.ts';
+import { Client, testExamId } from '../support/client.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testDataKey } from '../support/database.ts';
+import { rightAnswers, testTimes } from '../support/pack.ts';
+
+let contest: TestContest;
+before(async () => {
+  contest = await startTestContest();
+});
+after(() => contest.close());
+beforeEach(async () => {
+  contest.clock.now = testTimes.inProgress;
+  for (const table of ['participants', 'attempts', 'answers'] as const)
+    await contest.database.deleteFrom(table).execute();
+  await setKeyOfFirst('3');
+});
+
+const query = (text: string, values: unknown[] = []) =>
+  contest.testDatabase.connection.pool.query(text, values);
+
+async function setKeyOfFirst(answer: string): Promise<void> {
+  await query('update accepted_answers set canonical_answer = $1 where quiz_number = 1', [answer]);
+  await contest.settle();
+}
+
+/** How many were right at each question by an aggregation, in order. */
+async function rightByQuestion(): Promise<number[]> {
+  await aggregate(contest.database, await contest.exam(), testTimes.afterEnd);
+  const resultVersion = (await contest.exam()).resultVersion ?? 0;
+  const rows = await listQuizStatistics(contest.database, { examId: testExamId, resultVersion });
+  return rows.sort((one, other) => one.quiz_number - other.quiz_number).map((row) => row.correct);
+}
+
+describe('verdicts that are stored with the answers', () => {
+  test('when the key of a question is corrected before the aggregation, then only that question is judged again', async () => {
+    await contest.played(rightAnswers);
+    await contest.played(['4', '1,2', ...rightAnswers.slice(2)]);
+    assert.deepEqual(await rightByQuestion(), [1, 1, 2, 2, 2, 2, 2, 2]);
+    // So that a question that is judged again shows.
+    await query(`update answers set answer = '', canonical_answer = null where quiz_number = 3`);
+    await setKeyOfFirst('4');
+    assert.deepEqual(await rightByQuestion(), [1, 1, 2, 2, 2, 2, 2, 2]);
+    await query(
+      `insert into accepted_answers (exam_id, quiz_number, canonical_answer) values ('${testExamId}', 1, '3')`,
+    );
+    assert.deepEqual(await rightByQuestion(), [2, 1, 2, 2, 2, 2, 2, 2]);
+    await query(`delete from accepted_answers where quiz_number = 1 and canonical_answer = '3'`);
+  });
+
+  test('when answers are given in another form than the key’s, then they are right and shown as they were given', async () => {
+    const contestant = await contest.played([
+      '3',
+      '3,1',
+      '',
+      'B-3,A-1',
+      rightAnswers[4] ?? '',
+      '「海底 二万里」',
+    ]);
+    await query('update answers set verdict = null where quiz_number > 3');
+    assert.deepEqual(await rightByQuestion(), [1, 1, 0, 1, 1, 1, 0, 0]);
+    const { rows } = await query(
+      'select quiz_number from answers where canonical_answer is not null order by 1',
+    );
+    assert.deepEqual(
+      rows.map((row) => row.quiz_number),
+      [2, 4, 6],
+    );
+    await query('update exams set results_published_at = imported_at');
+    await contest.settle();
+    const { body } = await contestant.call('getSubmissions');
+    const given = body.submissions.map(({ submission, is_correct }) => [submission, is_correct]);
+    await query('update exams set results_published_at = null');
+    await contest.settle();
+    assert.deepEqual(given.slice(1, 4), [
+      ['3,1', true],
+      ['', false],
+      ['B-3,A-1', true],
+    ]);
+    assert.deepEqual(given[5], ['「海底 二万里」', true]);
+  });
+
+  test('when a copy of the API judges by a key that was corrected meanwhile, then its verdict counts for nothing', async () => {
+    const { connection } = contest.testDatabase;
+    const limits = { fresh: Number.POSITIVE_INFINITY, usable: Number.POSITIVE_INFINITY };
+    const remembering = new ContestCache(connection.database, limits);
+    await remembering.exam(testExamId);
+    const settings = readSettings({ LOG_LEVEL: 'silent', DATA_KEY: testDataKey });
+    const copy = await buildApp({
+      settings,
+      connection,
+      contest: remembering,
+      now: () => contest.clock.now,
+      eventLoopDelayLimit: 0,
+    });
+    try {
+      const client = new Client(await copy.listen({ host: '127.0.0.1', port: 0 }));
+      await setKeyOfFirst('4');
+      const entered = await client.call('debugEntry', { body: { children_division: false } });
+      await client.call('login', { body: entered.body });
+      await client.call('startExam');
+      await client.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
+      await contest.played(['4']);
+      const { rows } = await query('select count(distinct verdict) from answers where verdict & 1 = 1');
+      assert.equal(rows[0].count, 2, 'each copy took its answer for right');
+      assert.deepEqual(await rightByQuestion(), [1, 0, 0, 0, 0, 0, 0, 0]);
+      const { rows: scores } = await query(
+        'select total_score from participant_results where result_version = (select max(result_version) from participant_results) order by 1',
+      );
+      assert.deepEqual(
+        scores.map((row) => row.total_score),
+        [0, 1],
+      );
+    } finally {
+      await copy.close();
+    }
+  });
+
+  test('when contestants of another exam have answered, then they count for nothing', async () => {
+    await contest.played(['3']);
+    const other = '00000000-0000-4000-8000-000000000009';
+    await query(`insert into attempts (participant_id, exam_id, started_at, answered_count)
+      values ('${other}', 'other', '2025-06-22', 1)`);
+    await query(`insert into answers (participant_id, quiz_number, answer, answered_at, verdict)
+      select '${other}', 1, '3', '2025-06-22', verdict from answers`);
+    assert.deepEqual(await rightByQuestion(), [1, 0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  test('when two devices send answers to the same questions at once, then there is one row for each question', async () => {
+    const contestant = await contest.contestant();
+    await contestant.call('startExam');
+    for (const quiz_number of [1, 2]) {
+      const sends = ['', '1', '2', '3', '3', '4'].map((answer) =>
+        contestant.call('submitAnswer', {
+          body: { answer: quiz_number === 1 ? answer : '1,3', quiz_number },
+        }),
+      );
+      await Promise.all(sends);
+    }
+    const { rows } = await query('select quiz_number from answers order by 1');
+    assert.deepEqual(
+      rows.map((row) => row.quiz_number),
+      [1, 2],
+    );
+  });
+});

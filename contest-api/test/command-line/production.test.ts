@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { importExam } from '../../src/contest/import-exam.ts';
+import { prepareDemo } from '../../src/data/demo.ts';
+import { markAsProduction } from '../../src/database/database-identity.ts';
+import { startServer } from '../../src/server.ts';
+import { readSettings } from '../../src/settings.ts';
+import { testExamId } from '../support/client.ts';
+import { runCommand } from '../support/command-line.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
+import { productionEnvironment, stagingEnvironment } from '../support/environments.ts';
+import { buildPack } from '../support/pack.ts';
+import { assertRefused } from '../support/refusal.ts';
+import { rowContents } from '../support/row-contents.ts';
+
+const { DATABASE_URL: _, DATA_KEY: __, ...production } = productionEnvironment;
+const staging = { ...stagingEnvironment, DATA_KEY: testDataKey };
+const onlyForDemonstrations = [
+  ['period', 'entry', '--yes'],
+  ['simulate', '--participants', '500', '--yes'],
+];
+
+let testDatabase: TestDatabase;
+before(async () => {
+  testDatabase = await createTestDatabase();
+  await importExam(testDatabase.connection.database, buildPack(), new Date());
+});
+after(() => testDatabase.drop());
+
+const read = async () => JSON.parse((await runCommand(testDatabase.url, ['status', '--json'])).stdout);
+
+describe('a database on which production has run', () => {
+  test('when a command with APP_ENV=production runs on it, then the database knows it from then on', async () => {
+    assert.equal((await read()).production_since, null);
+    await runCommand(testDatabase.url, ['status'], production);
+    const { production_since, app_env } = await read();
+    assert.match(production_since, /^\d{4}-\d\d-\d\dT.*\+09:00$/);
+    assert.equal(app_env, 'development');
+    const { stdout } = await runCommand(testDatabase.url, ['status']);
+    assert.match(stdout, /環境 +development（データベースは .* から本番用）/);
+    await runCommand(testDatabase.url, ['status'], production);
+    assert.equal((await read()).production_since, production_since);
+  });
+
+  for (const words of onlyForDemonstrations) {
+    test(`when ${words[0]} is typed, then it is refused, whatever APP_ENV says`, async () => {
+      const before = await rowContents(testDatabase.connection.database);
+      for (const env of [production, {}, staging]) {
+        const { code, stderr } = await runCommand(testDatabase.url, words, env);
+        assert.equal(code, 1);
+        assert.match(stderr, /本番（APP_ENV=production）/);
+        assert.doesNotMatch(stderr, /\n\s+at /);
+      }
+      assert.deepEqual(await rowContents(testDatabase.connection.database), before);
+    });
+  }
+
+  test('when a start would create the demo contest in it, then it is refused', async () => {
+    const before = await rowContents(testDatabase.connection.database);
+    const content = new URL('../../../content', import.meta.url).pathname;
+    const demo = { databaseUrl: testDatabase.url, packFolder: content, dataKey: testDataKey };
+    await assert.rejects(prepareDemo(demo), /production/);
+    assert.deepEqual(await rowContents(testDatabase.connection.database), before);
+  });
+});
+
+describe('the API', () => {
+  test('when it starts with APP_ENV=production, then its database knows it from then on', async () => {
+    const own = await createTestDatabase();
+    try {
+      const read = readSettings({ LOG_LEVEL: 'silent', PORT: '0', DATA_KEY: testDataKey });
+      const settings = { ...read, appEnv: 'production' as const };
+      const server = await startServer(settings, { databaseUrl: own.url, smtpUrl: 'smtp://127.0.0.1:1' });
+      await server.close();
+      await importExam(own.connection.database, buildPack(), new Date());
+      const { stderr } = await runCommand(own.url, ['simulate', '--participants', '1', '--yes']);
+      assert.match(stderr, /production/);
+    } finally {
+      await own.drop();
+    }
+  });
+
+  test('when a copy for previews runs on production’s database, then it has no debug calls', async () => {
+    const preview: TestContest = await startTestContest();
+    try {
+      const client = preview.client();
+      assert.equal((await client.call('debugTitles')).status, 200);
+      await markAsProduction(preview.database, new Date());
+      const before = await rowContents(preview.database);
+      await assertRefused(client.call('debugTitles'), 'not_found');
+      await assertRefused(client.call('debugEntry', { body: { children_division: false } }), 'not_found');
+      await assertRefused(client.call('debugPeriod', { body: { period: 'entry' } }), 'not_found');
+      const maintenance = { maintenance_status: 'in_maintenance' } as const;
+      await assertRefused(client.call('debugMaintenance', { body: maintenance }), 'not_found');
+      assert.deepEqual(await rowContents(preview.database), before);
+    } finally {
+      await preview.close();
+    }
+  });
+});
+
+describe('simulate --remove', () => {
+  test('when synthetic contestants have got into a real database, then they are removed with everything that belongs to them', async () => {
+    const contest = await startTestContest();
+    try {
+      const command = (...words: string[]) => runCommand(contest.testDatabase.url, words);
+      await contest.played(['3']);
+      const before = await rowContents(contest.database);
+      await command('simulate', '--participants', '30', '--yes');
+      await command('aggregate', '--yes');
+      await markAsProduction(contest.database, new Date());
+
+      const unasked = await command('simulate', '--remove');
+      assert.equal(unasked.code, 1);
+      assert.match(unasked.stdout, new RegExp(`${testExamId} から、模擬参加者 30人`));
+      const { code, stdout } = await command('simulate', '--remove', '--yes');
+      assert.equal(code, 0);
+      assert.match(stdout, /模擬参加者 30人をとりのぞきました/);
+      assert.match(stdout, /次は: contest aggregate/);
+      const contents = await rowContents(contest.database);
+      for (const table of ['participants', 'exam_numbers', 'entries', 'attempts', 'answers'])
+        assert.equal(contents[table], before[table], table);
+
+      assert.match(
+        (await command('publish', '--yes')).stderr,
+        /もう正しくありません.*受験を始めた人の数（31 → 1）/,
+      );
+      await command('aggregate', '--yes');
+      assert.equal((await command('publish', '--yes')).code, 0);
+      await contest.settle();
+      const { body } = await contest.client().call('getOverallResult');
+      assert.equal(body.participants, 1);
+      assert.match((await command('simulate', '--remove')).stdout, /模擬参加者はいません/);
+    } finally {
+      await contest.close();
+    }
+  });
+});

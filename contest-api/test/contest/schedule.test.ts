@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { isEntryOpen, periodAt, periods } from '@knowledgeking/contract/rules/periods';
+import { spreadMilliseconds } from '@knowledgeking/contract/rules/spread';
+import { scheduleFor, scheduleOf } from '../../src/contest/move-period.ts';
+
+const now = new Date('2025-06-01T12:34:56.789+09:00');
+const examLength = 90 * 60_000;
+
+describe('a schedule for a period', () => {
+  for (const period of periods) {
+    test(`when it is for ${period}, then the contest is in it now, with its dates in order`, () => {
+      const schedule = scheduleFor(period, examLength, now);
+      const isResultPublished = period === 'result_published';
+      assert.equal(periodAt({ ...schedule, isResultPublished }, now), period);
+      assert.equal(isEntryOpen(period, schedule, now), period === 'entry');
+      assert.ok(schedule.entryStartAt < schedule.entryEndAt);
+      assert.ok(schedule.entryEndAt < schedule.examStartAt);
+      assert.equal(schedule.examEndAt.getTime() - schedule.examStartAt.getTime(), examLength);
+    });
+  }
+
+  test('when it is for in_progress, then the rush of the start is over, and a whole attempt fits in from now on', () => {
+    const duration = 60 * 60_000;
+    for (const examEnd of [duration, 90 * 60_000]) {
+      const exam = { examStartAt: new Date(0), examEndAt: new Date(examEnd), durationMilliseconds: duration };
+      const { examStartAt, examEndAt } = scheduleOf(exam, 'in_progress', now);
+      assert.ok(now.getTime() - examStartAt.getTime() >= spreadMilliseconds.start);
+      assert.ok(examEndAt.getTime() - now.getTime() >= duration);
+    }
+  });
+});

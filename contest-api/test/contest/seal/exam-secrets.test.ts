@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { PackQuiz } from '@knowledgeking/contract';
+import { commitExam } from '../../../src/contest/seal/commit-exam.ts';
+import { type Client, testExamId } from '../../support/client.ts';
+import { startTestContest, type TestContest } from '../../support/contest.ts';
+import { buildPack, testTimes } from '../../support/pack.ts';
+
+/** Three questions whose secrets are words that occur nowhere else. */
+const quizzes: PackQuiz[] = [1, 2, 3].map((number) => ({
+  number,
+  type: 'free_input',
+  level: 'normal',
+  genre: 'culture',
+  statement: `STATEMENT-${number}`,
+  answers: [`ANSWER${number}`, `VARIANT${number}`],
+  explanation: `EXPLANATION-${number}`,
+  sources: [`SOURCE-${number}`],
+}));
+
+let contest: TestContest;
+let played: Client;
+before(async () => {
+  contest = await startTestContest({ pack: buildPack({ quizzes }) });
+  await commitExam(contest.database, testExamId, testTimes.entry);
+  played = await contest.played(['', '']);
+});
+after(() => contest.close());
+
+const keys = /ANSWER|VARIANT|EXPLANATION|SOURCE/;
+const statementsIn = (body: unknown) => JSON.stringify(body).match(/STATEMENT-\d/g) ?? [];
+
+describe('before publication', () => {
+  test('when an attempt is played, then each response has only the question whose turn it is, and no key', async () => {
+    const contestant = await contest.contestant();
+    const bodies: unknown[] = [(await contestant.call('startExam')).body];
+    assert.deepEqual(statementsIn(bodies.at(-1)), ['STATEMENT-1']);
+    bodies.push((await contestant.call('startExam')).body);
+    for (const number of [1, 2, 3]) {
+      bodies.push((await contestant.call('getQuiz')).body);
+      assert.deepEqual(statementsIn(bodies.at(-1)), [`STATEMENT-${number}`]);
+      bodies.push((await contestant.call('submitAnswer', { body: { answer: 'x', quiz_number: 3 } })).body);
+      if (number < 3) assert.deepEqual(statementsIn(bodies.at(-1)), []);
+      bodies.push(
+        (await contestant.call('submitAnswer', { body: { answer: '', quiz_number: number } })).body,
+      );
+      assert.deepEqual(statementsIn(bodies.at(-1)), number < 3 ? [`STATEMENT-${number + 1}`] : []);
+    }
+    bodies.push((await contestant.call('finishExam')).body);
+    assert.doesNotMatch(JSON.stringify(bodies), keys);
+  });
+
+  for (const moment of ['teaser', 'entry', 'justBeforeStart', 'inProgress', 'afterEnd'] as const) {
+    test(`when every reading call is made at the ${moment} time, then none reveals a question or a key`, async () => {
+      contest.clock.now = testTimes[moment];
+      const fresh = await contest.contestant();
+      const names = [
+        'getExams',
+        'getHomePorts',
+        'getMe',
+        'checkEntry',
+        'getQuiz',
+        'getQuickScore',
+        'getPersonalResult',
+        'getOverallResult',
+        'getRegionalResult',
+        'getChildrenResult',
+        'getSubmissions',
+        'startPastExam',
+        'getPastOverallResult',
+        'getCommitment',
+        'getCommittedDocument',
+        'debugTitles',
+      ] as const;
+      const clients = [fresh, played, contest.client()];
+      const answers = await Promise.all(clients.flatMap((client) => names.map((name) => client.call(name))));
+      const past = { submissions: ['ANSWER1'.toLowerCase()], start_at: '2025-06-22T13:00:00+09:00' };
+      const texts = [...answers, await fresh.call('finishPastExam', { body: past })].map(({ body }) => body);
+      assert.doesNotMatch(JSON.stringify(texts), keys);
+      assert.deepEqual(statementsIn(texts), []);
+    });
+  }
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { isAnswerValid } from '@knowledgeking/contract/rules/answers';
+import { loadExam } from '../../src/contest/contest.ts';
+import { importExam } from '../../src/contest/import-exam.ts';
+import { insertSyntheticContestants } from '../../src/data/queries-synthetic.ts';
+import { removeSimulated, simulate } from '../../src/data/simulate.ts';
+import { testExamId } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { buildPack, testTimes } from '../support/pack.ts';
+import { rowContents } from '../support/row-contents.ts';
+
+let testDatabase: TestDatabase;
+before(async () => {
+  testDatabase = await createTestDatabase();
+  await importExam(testDatabase.connection.database, buildPack(), testTimes.entry);
+});
+after(() => testDatabase.drop());
+beforeEach(() => removeSimulated(testDatabase.connection.database));
+
+const examOf = async () => {
+  const exam = await loadExam(testDatabase.connection.database, testExamId);
+  assert.ok(exam);
+  return exam;
+};
+const simulated = async (participants: number, seed: number) =>
+  simulate(testDatabase.connection.database, await examOf(), {
+    participants,
+    seed,
+    now: testTimes.afterEnd,
+  });
+const query = async (text: string) => (await testDatabase.connection.pool.query(text)).rows;
+
+describe('simulate', () => {
+  test('when it is repeated with the same seed, then those who were there stay and the others come', async () => {
+    assert.equal(await simulated(40, 5), 40);
+    assert.equal(await simulated(40, 5), 0);
+    assert.equal(await simulated(100, 5), 60);
+    const inTwo = await rowContents(testDatabase.connection.database);
+    await removeSimulated(testDatabase.connection.database);
+    assert.equal(await simulated(100, 5), 100);
+    assert.deepEqual(await rowContents(testDatabase.connection.database), inTwo);
+    assert.equal(await simulated(10, 6), 10, 'another seed is other people');
+  });
+
+  test('when a slice fails half-way, then nothing of it is there', async () => {
+    const before = await rowContents(testDatabase.connection.database);
+    await query('alter table answers add constraint broken check (quiz_number <> 8)');
+    await assert.rejects(simulated(20, 1));
+    await query('alter table answers drop constraint broken');
+    assert.deepEqual(await rowContents(testDatabase.connection.database), before);
+  });
+
+  test('when contestants are made, then they answer every question in its format and in time, the hard ones worse, children a little', async () => {
+    await simulated(400, 2);
+    const { quizzes } = await examOf();
+    const answers = await query('select distinct quiz_number, answer from answers');
+    for (const { quiz_number, answer } of answers) {
+      const quiz = quizzes[quiz_number - 1]?.quiz;
+      assert.ok(quiz && isAnswerValid(quiz, answer), `${quiz_number} ${answer}`);
+    }
+    const [count] = await query(`select count(*) filter (where answer = '') as skipped, count(*) as all,
+      count(*) filter (where answered_at > '2025-06-22T14:30:00+09:00') as late from answers`);
+    assert.deepEqual([count?.all, count?.late], [3_200, 0]);
+    assert.ok(count?.skipped > 0);
+    const rates =
+      await query(`select p.children_division as child, q.level, avg((c.quiz_number is not null)::integer) as right
+      from answers b join participants p on p.participant_id = b.participant_id
+      join quizzes q on q.exam_id = p.exam_id and q.quiz_number = b.quiz_number
+      left join accepted_answers c on c.quiz_number = b.quiz_number
+        and c.canonical_answer = coalesce(b.canonical_answer, b.answer)
+      group by 1, 2 order by 1, 3 desc`);
+    assert.deepEqual(
+      rates.map(({ child, level }) => [child, level]),
+      [false, true].flatMap((child) => ['normal', 'hard', 'super_hard'].map((level) => [child, level])),
+    );
+    const normal = rates.filter(({ level }) => level === 'normal');
+    assert.ok(normal[0]?.right > normal[1]?.right && normal[0]?.right < 0.8, JSON.stringify(rates));
+    const regions = await query(
+      'select count(*) as count from participants group by birthplace order by 1 desc',
+    );
+    assert.ok(regions[0]?.count > 3 * regions.at(-1)?.count, 'some are large, some small');
+  });
+
+  test('when a million are made, then no two of them answer alike', async () => {
+    const numbers = Array.from({ length: 100 }, (_, index) => index + 1);
+    const crowd = {
+      examId: 'million',
+      seed: 7,
+      now: testTimes.afterEnd,
+      examStartAt: testTimes.inProgress,
+      durationMilliseconds: 3_600_000,
+      regions: ['東京都'],
+      // So hard that nobody knows anything; sixteen wrong answers.
+      quizzes: numbers.map((quizNumber) => ({ quizNumber, difficulty: 50 })),
+      possibleAnswers: numbers.flatMap((quizNumber) =>
+        Array.from({ length: 18 }, (_, choice) => ({
+          quizNumber,
+          choice,
+          answer: `${choice || ''}`,
+          canonicalAnswer: `${choice || ''}`,
+          verdict: 0,
+        })),
+      ),
+    };
+    // Of all pairs of a million, these were the most alike while a contestant's number was a part of what was hashed.
+    for (const number of [663_635, 665_019])
+      await insertSyntheticContestants(testDatabase.connection.database, crowd, {
+        first: number,
+        last: number,
+      });
+    const [{ same } = {}] = await query(`select count(*) as same from answers one
+      join answers other using (quiz_number, answer)
+      where one.participant_id < other.participant_id and answer <> ''`);
+    assert.ok(same < 25, `${same} of 100 are the same; by chance it is six`);
+  });
+});

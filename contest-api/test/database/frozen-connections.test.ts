@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../src/app.ts';
+import { ContestCache } from '../../src/contest/contest-cache.ts';
+import { importExam } from '../../src/contest/import-exam.ts';
+import { writeMaintenance } from '../../src/contest/queries-site-state.ts';
+import { type Connection, openDatabase } from '../../src/database/database.ts';
+import { buildOperationsApp } from '../../src/operations/operations-app.ts';
+import { readSettings } from '../../src/settings.ts';
+import { type Answer, Client } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { FreezingProxy } from '../support/freezing-proxy.ts';
+import { buildPack, testTimes } from '../support/pack.ts';
+
+/** Far longer than anything below should take, but shorter than a frozen connection would. */
+const boundMilliseconds = 20_000;
+
+let testDatabase: TestDatabase;
+let proxy: FreezingProxy;
+let connection: Connection;
+let app: FastifyInstance;
+let operations: FastifyInstance;
+let origin: string;
+let operationsOrigin: string;
+before(async () => {
+  testDatabase = await createTestDatabase();
+  await importExam(testDatabase.connection.database, buildPack(), testTimes.entry);
+  proxy = await FreezingProxy.start(testDatabase.url);
+  connection = openDatabase(proxy.url, {
+    poolSize: 10,
+    statementTimeoutMilliseconds: 500,
+    onError: () => undefined,
+  });
+  const limits = { fresh: 100, usable: 2_000, patience: 50, longestPatience: 300, load: 500 };
+  const contest = new ContestCache(connection.database, limits);
+  app = await buildApp({
+    settings: readSettings({ LOG_LEVEL: 'silent' }),
+    connection,
+    contest,
+    now: () => testTimes.inProgress,
+    eventLoopDelayLimit: 0,
+    callDeadlineMilliseconds: 4_000,
+  });
+  operations = await buildOperationsApp(app, { connection, contest });
+  operationsOrigin = await operations.listen({ host: '127.0.0.1', port: 0 });
+  origin = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+after(async () => {
+  await operations.close();
+  await app.close();
+  await proxy.close();
+  await connection.close();
+  await testDatabase.drop();
+});
+
+async function within<Result>(work: Promise<Result>): Promise<Result> {
+  const late = pause(boundMilliseconds, undefined, { ref: false }).then(() => {
+    throw new Error(`no end within ${boundMilliseconds} ms`);
+  });
+  return Promise.race([work, late]);
+}
+
+/** Repeats a call, each within the time limit, until its response is the wanted one. */
+async function until<Body>(call: () => Promise<Answer<Body>>, isWanted: (answer: Answer<Body>) => boolean) {
+  const end = performance.now() + boundMilliseconds;
+  for (;;) {
+    const answer = await within(call());
+    if (isWanted(answer)) return;
+    assert.ok(performance.now() < end, `still ${answer.status} ${JSON.stringify(answer.body)}`);
+    await pause(50);
+  }
+}
+
+async function contestant(): Promise<Client> {
+  const client = new Client(origin);
+  const entered = await client.call('debugEntry', { body: { children_division: false } });
+  await client.call('login', { body: entered.body });
+  return client;
+}
+
+describe('when a connection to the database freezes', () => {
+  test('and the contest was being read over it, then it is read over another one', async () => {
+    const client = new Client(origin);
+    await client.call('getSiteStatus');
+    const frozen = proxy.freezeNext('from "exams"');
+    await until(
+      () => client.call('getSiteStatus'),
+      () => connection.pool.idleCount < connection.pool.totalCount,
+    );
+    await within(frozen);
+    const { database } = testDatabase.connection;
+    await writeMaintenance(database, { isInMaintenance: true, message: '' }, testTimes.inProgress);
+    await until(
+      () => client.call('getSiteStatus'),
+      ({ body }) => body.site_status?.maintenance_status === 'in_maintenance',
+    );
+    await writeMaintenance(database, { isInMaintenance: false, message: '' }, testTimes.inProgress);
+    await until(
+      () => client.call('getMe'),
+      ({ status }) => status === 200,
+    );
+  });
+
+  test('and so do all the others, then every call returns in time, and the copy recovers by itself', async () => {
+    const client = await contestant();
+    await Promise.all(Array.from({ length: 10 }, () => connection.pool.query('select pg_sleep(0.1)')));
+    assert.equal(connection.pool.totalCount, 10);
+    proxy.freezeAll();
+    const body = { answer: '3', quiz_number: 1 };
+    const answers = await within(
+      Promise.all([
+        ...Array.from({ length: 10 }, () => client.call('getMe')),
+        ...Array.from({ length: 10 }, () => client.call('submitAnswer', { body })),
+      ]),
+    );
+    // Calls under way get a 429; calls that were waiting for a connection may have got a new one.
+    assert.ok(answers.some(({ status }) => status === 429));
+    for (const { status, body: said } of answers) {
+      if (status !== 200) assert.match(said.error_code, /too_many_requests|user_not_started_exam/);
+    }
+    const isReady = () => new Client(operationsOrigin).send('GET', '/../readyz');
+    await until(isReady, ({ status }) => status === 200);
+    assert.equal((await client.call('startExam')).status, 200);
+    assert.equal((await client.call('submitAnswer', { body })).status, 200);
+  });
+});
+
+describe('when the database has not been heard of for too long', () => {
+  const ready = () =>
+    new Client(operationsOrigin).send<{ cache_age_seconds: number | null }>('GET', '/../readyz');
+
+  test('then calls get a 429 at once, the copy says that it is not ready and why, and recovers by itself', async () => {
+    const client = new Client(origin);
+    assert.equal((await client.call('getSiteStatus')).status, 200);
+    const taken = await Promise.all(Array.from({ length: 10 }, () => connection.pool.connect()));
+    try {
+      await until(
+        () => client.call('getSiteStatus'),
+        ({ status }) => status === 429,
+      );
+      const { status, body } = await within(ready());
+      assert.equal(status, 503);
+      assert.ok((body.cache_age_seconds ?? 0) >= 2, JSON.stringify(body));
+    } finally {
+      for (const one of taken) one.release();
+    }
+    await until(ready, ({ status, body }) => status === 200 && body.cache_age_seconds === 0);
+    assert.equal((await client.call('getSiteStatus')).status, 200);
+  });
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Period } from '@knowledgeking/contract/rules/periods';
+import { sql } from 'kysely';
+import { loadExams } from '../../src/contest/contest.ts';
+import { importExam } from '../../src/contest/import-exam.ts';
+import { moveToPeriod } from '../../src/contest/move-period.ts';
+import { aggregate } from '../../src/results/versions/aggregate.ts';
+import { type Server, startServer } from '../../src/server.ts';
+import { readSettings } from '../../src/settings.ts';
+import { Client, longPatience } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
+import { buildPack } from '../support/pack.ts';
+
+let testDatabase: TestDatabase;
+before(async () => {
+  testDatabase = await createTestDatabase();
+  await importExam(testDatabase.connection.database, buildPack(), new Date());
+  await addLaterMigration();
+});
+after(() => testDatabase.drop());
+
+/** The changes that a later version may make: a column more in every table, filled by itself, and a table more. */
+async function addLaterMigration(): Promise<void> {
+  const { database } = testDatabase.connection;
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not like 'kysely%' and table_name <> 'leases'`.execute(
+    database,
+  );
+  assert.ok(rows.length > 10);
+  for (const { name } of rows)
+    await sql`alter table ${sql.table(name)} add column of_a_later_version text not null default 'x'`.execute(
+      database,
+    );
+  await sql`create table things_of_a_later_version (thing_id uuid primary key)`.execute(database);
+  await sql`insert into kysely_migration values ('2100-1-later', '2100-01-01T00:00:00Z')`.execute(database);
+}
+
+/** Hands a copy of this version over, and ends it. */
+async function withCopy(use: (server: Server, client: Client) => Promise<void>): Promise<void> {
+  const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent', DATA_KEY: testDataKey });
+  const server = await startServer(settings, {
+    databaseUrl: testDatabase.url,
+    smtpUrl: 'smtp://127.0.0.1:1',
+  });
+  try {
+    await use(server, new Client(`http://127.0.0.1:${server.port}`, longPatience));
+  } finally {
+    await server.close();
+  }
+}
+
+async function moveTo(period: Period): Promise<void> {
+  const { database } = testDatabase.connection;
+  const [exam] = await loadExams(database);
+  assert.ok(exam);
+  await moveToPeriod(database, exam, period, new Date());
+}
+
+test('when a later version has brought the database up to date, then this one starts on it, is ready, and serves; and again when it is restarted', async () => {
+  let login = {};
+  await moveTo('entry');
+  await withCopy(async ({ operationsPort }, client) => {
+    assert.equal((await fetch(`http://127.0.0.1:${operationsPort}/readyz`)).status, 200);
+    const { body } = await client.call('debugEntry', { body: { children_division: false } });
+    login = { body };
+  });
+  await moveTo('in_progress');
+  await withCopy(async (_server, client) => {
+    const statuses = [
+      (await client.call('login', login)).status,
+      (await client.call('startExam')).status,
+      (await client.call('submitAnswer', { body: { answer: '1', quiz_number: 1 } })).status,
+      (await client.call('submitAnswer', { body: { answer: '1', quiz_number: 1 } })).status,
+      (await client.call('finishExam')).status,
+    ];
+    assert.deepEqual(statuses, [200, 200, 200, 200, 200]);
+  });
+});
+
+test('when it is this version’s operators who aggregate on it, then there are results', async () => {
+  await moveTo('after_end_not_aggregated');
+  const { database } = testDatabase.connection;
+  const [exam] = await loadExams(database);
+  assert.ok(exam);
+  await aggregate(database, exam, new Date());
+  const [{ of_a_later_version: filled, ...result } = {}] = await database
+    .selectFrom('participant_results')
+    .selectAll()
+    .$castTo<Record<string, unknown>>()
+    .execute();
+  assert.deepEqual([filled, result.answered_count], ['x', 1]);
+});

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+
+const source = new URL('../../src/', import.meta.url).pathname;
+const files = globSync(['**/queries*.ts', 'database/**/*.ts'], { cwd: source }).sort();
+const textOf = (file: string) => readFileSync(`${source}${file}`, 'utf8');
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+
+/** SQL that the distributed engines with PostgreSQL's protocol do not share, or are slow at (docs/decisions/0004). */
+const forbidden: Record<string, RegExp> = {
+  'serials or sequences': /\b(big|small)?serial\b|\bsequence\b|\bnextval\b/i,
+  'identity columns': /\bas\s+identity\b|generated\s+(always|by\s+default)/i,
+  'ids made by the database': /gen_random_uuid|uuid_generate/i,
+  'advisory locks': /advisory/i,
+  'LISTEN or NOTIFY': /\blisten\s+\w+\s*[;`']|\bnotify\b/i,
+  triggers: /\btrigger\b/i,
+  // Citus gives each such insert an exchange of its own with the shard (docs/decisions/0059).
+  'inserts in a CTE': /\bas\s*\(\s*insert\b/i,
+  'the database’s clock':
+    /(?<!\.)\bnow\s*\(\s*\)|current_timestamp|current_date|localtimestamp|clock_timestamp/i,
+};
+
+/** The only file that may read the database's clock; all statements get that time as a parameter. */
+const clockReader = 'database/clock.ts';
+
+/** The files that may have it, and why. */
+const allowed: Record<string, string[]> = {
+  'the database’s clock': [clockReader],
+  // The marking of a single server; on a cluster the same file runs another statement.
+  'inserts in a CTE': ['results/marking/queries-marks.ts'],
+};
+
+describe('the SQL keeps to what distributed engines share', () => {
+  test('when the sources are scanned, then they are there', () => {
+    assert.ok(files.length > 10, files.join());
+  });
+  for (const [what, pattern] of Object.entries(forbidden)) {
+    test(`when it is scanned for ${what}, then there are none`, () => {
+      const found = files.filter((file) => pattern.test(withoutComments(textOf(file))));
+      assert.deepEqual(found, allowed[what] ?? []);
+    });
+  }
+
+  test('when the clock is read, then only by statements that do nothing else', () => {
+    assert.doesNotMatch(
+      withoutComments(textOf(clockReader)),
+      /\b(insert|update|delete|from (?!')\w+ where)\b/i,
+    );
+  });
+
+  test('when an update compares times, then it subtracts them, as Citus adds nothing to a column there', () => {
+    const updates = files.flatMap(
+      (file) => withoutComments(textOf(file)).match(/\bupdate \w+ set\b[^`;]*/gi) ?? [],
+    );
+    assert.ok(updates.length > 3, updates.join('\n'));
+    assert.deepEqual(
+      updates.filter((update) => /_at\s*\+/.test(update)),
+      [],
+    );
+  });
+
+  test('when rows are locked, then in tables that no cluster spreads, or one by its distribution column', () => {
+    const locking = files.filter((file) =>
+      /\bfor update\b|\.forUpdate\(/i.test(withoutComments(textOf(file))),
+    );
+    assert.deepEqual(locking, [
+      'contest/queries-site-state.ts',
+      'contest/queries.ts',
+      'database/queries-distribution.ts',
+      'entry/queries.ts',
+      'mail/notify/queries-mails.ts',
+      'mail/outbox/queries-requests.ts',
+      'mail/outbox/queries.ts',
+    ]);
+    // https://docs.citusdata.com/en/stable/develop/reference_workarounds.html: in queries of a single shard only.
+    assert.match(
+      textOf('entry/queries.ts'),
+      /participantById = [^;]*\.where\('participant_id', '=', participantId\);[\s\S]*participantById\([^)]*\)\.forUpdate\(\)/,
+    );
+  });
+
+  for (const table of ['participants', 'attempts', 'answers', 'participant_results']) {
+    test(`when ${table} are looked at, then participant_id leads their key`, () => {
+      const schema = files.map(textOf).join('\n');
+      const [, body = ''] =
+        new RegExp(`create table ${table} \\(([\\s\\S]*?)\\n\\s*\\)\``).exec(schema) ?? [];
+      assert.match(body, /participant_id uuid primary key|primary key \(participant_id\b/);
+    });
+  }
+
+  test('when tables that begin with a participant’s id are listed, then "db distribute" spreads them, but for revoked sessions', () => {
+    const led = files
+      .flatMap((file) => [
+        ...textOf(file).matchAll(/create (?:unlogged )?table (\w+) \(\s*participant_id uuid\b/g),
+      ])
+      .map(([, table]) => table);
+    const spread = [
+      ...textOf('database/queries-distribution.ts').matchAll(/\['(\w+)', \{ by: 'participant_id'/g),
+    ].map(([, table]) => table);
+    assert.deepEqual(new Set(led), new Set([...spread, 'revoked_sessions']));
+  });
+
+  test('when SQL is looked for elsewhere, then there is none', () => {
+    const elsewhere = globSync('**/*.ts', { cwd: source, exclude: ['embedded/**'] }).filter(
+      (file) => !files.includes(file),
+    );
+    const statement = /\b(select\s[\s\S]{1,200}?\sfrom|insert\s+into|update\s+\w+\s+set|delete\s+from)\s/i;
+    const found = elsewhere.filter((file) => statement.test(withoutComments(textOf(file))));
+    assert.deepEqual(found, []);
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { importExam } from '../../src/contest/import-exam.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { buildPack } from '../support/pack.ts';
+import { assertRefused } from '../support/refusal.ts';
+
+const earlierExam = {
+  id: 'earlier-exam',
+  exam_start_at: '2025-06-22T12:00:00+09:00',
+  exam_end_at: '2025-06-22T14:30:00+09:00',
+};
+
+let contest: TestContest;
+before(async () => {
+  contest = await startTestContest();
+  await importExam(contest.database, buildPack({ exam: earlierExam }), contest.clock.now, { isListed: true });
+});
+after(() => contest.close());
+
+describe('check_entry', () => {
+  test('when nobody is logged in, then nobody has entered', async () => {
+    const { body } = await contest.client().call('checkEntry');
+    assert.deepEqual(body, { entered: false, user_exam_status: null });
+  });
+
+  test('when a contestant asks before and after the start, then it says how far the attempt is and how much was skipped', async () => {
+    const contestant = await contest.contestant();
+    const before = await contestant.call('checkEntry');
+    assert.deepEqual(before.body, { entered: true, user_exam_status: null });
+    const start = await contestant.call('startExam');
+    const after = await contestant.call('checkEntry');
+    assert.deepEqual(after.body.user_exam_status, start.body.user_exam_status);
+    await contestant.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
+    await contestant.call('submitAnswer', { body: { answer: '', quiz_number: 2 } });
+    const later = (await contestant.call('checkEntry')).body.user_exam_status;
+    assert.equal(later?.submitted_quiz_count, 2);
+    assert.equal(later?.skipped_quiz_count, 1);
+  });
+
+  test('when a contestant asks about another exam, then they have not entered that', async () => {
+    const contestant = await contest.contestant();
+    await contestant.call('startExam');
+    const { body } = await contestant.call('checkEntry', { examId: earlierExam.id });
+    assert.deepEqual(body, { entered: false, user_exam_status: null });
+  });
+});
+
+describe('a contestant of one exam at another', () => {
+  test('when they make its calls, then nothing of their own attempt appears', async () => {
+    const contestant = await contest.contestant();
+    await contestant.call('startExam');
+    const examId = earlierExam.id;
+    await assertRefused(contestant.call('startExam', { examId }), 'user_not_participated_in_exam');
+    await assertRefused(contestant.call('getQuiz', { examId }), 'user_not_started_exam');
+    await assertRefused(
+      contestant.call('submitAnswer', { examId, body: { answer: '3', quiz_number: 1 } }),
+      'user_not_started_exam',
+    );
+    await assertRefused(contestant.call('finishExam', { examId }), 'user_not_started_exam');
+    await assertRefused(contestant.call('getQuickScore', { examId }), 'exam_cannot_get_score');
+    assert.equal((await contestant.call('getQuiz')).body.quiz.number, 1);
+  });
+});
+
+describe('the partner app’s entry status', () => {
+  const statusOf = (authorization?: string) =>
+    contest.client().call('getPartnerEntryStatus', {
+      headers: { 'x-api-key': 'key', ...(authorization !== undefined && { authorization }) },
+    });
+
+  test('when the bearer token is an exam number, in any form, then it returns the name', async () => {
+    const { body } = await contest.client().call('debugEntry', { body: { children_division: false } });
+    for (const examNumber of [body.base_crew_token, body.base_crew_token.toLowerCase().replaceAll('-', '')]) {
+      const answer = await statusOf(`Bearer ${examNumber}`);
+      assert.deepEqual(answer.body, { payload: { display_name: 'デバッグ船員' } });
+    }
+  });
+
+  for (const authorization of [
+    undefined,
+    '',
+    'Bearer ',
+    'Bearer AAAA-BBBB-CCCC',
+    'Basic eDp5',
+    'Bearer \u00ff',
+  ]) {
+    test(`when the header is ${JSON.stringify(authorization)}, then it fails`, async () => {
+      await assertRefused(statusOf(authorization), 'login_failed');
+    });
+  }
+});

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { addressKey } from '../../src/http/limits.ts';
+import type { Settings } from '../../src/settings.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { buildEntry } from '../support/entries.ts';
+import { testTimes } from '../support/pack.ts';
+import { assertRefused } from '../support/refusal.ts';
+
+const contests: TestContest[] = [];
+after(() => Promise.all(contests.map((contest) => contest.close())));
+
+async function contestWith(settings: Partial<Settings>): Promise<TestContest> {
+  const contest = await startTestContest({ settings });
+  contests.push(contest);
+  return contest;
+}
+
+const times = (count: number) => Array.from({ length: count });
+
+describe('limits', () => {
+  test('when an address has no calls left, then its participants are not affected, and everyone sees the site’s status', async () => {
+    const contest = await contestWith({ rateLimitPerMinute: 8 });
+    const contestants = [await contest.contestant(), await contest.contestant()];
+    for (const _ of times(10)) await contest.client().call('getMe');
+    const { body, headers } = await contest.client().call('getMe');
+    assert.equal(body.error_code, 'too_many_requests');
+    const seconds = Number(headers.get('retry-after'));
+    assert.ok(seconds > 0 && seconds <= 60, `${seconds} s`);
+    const spoofed = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+    await assertRefused(contest.client().call('checkEntry', spoofed), 'too_many_requests');
+    for (const _ of times(30)) {
+      assert.equal((await contest.client().call('getSiteStatus')).status, 200);
+      assert.equal((await contest.client().call('getExams')).status, 200);
+    }
+    for (const contestant of contestants) {
+      for (const _ of times(20))
+        assert.equal((await contestant.call('getMe')).body.exam_status, 'not_started');
+      assert.equal((await contestant.call('startExam')).status, 200);
+    }
+  });
+
+  test('when a participant has no calls left, then only that one gets a 429', async () => {
+    const contest = await contestWith({ participantRateLimitPerMinute: 5 });
+    const [busy, other] = [await contest.contestant(), await contest.contestant()];
+    for (const _ of times(5)) assert.equal((await busy.call('getMe')).status, 200);
+    await assertRefused(busy.call('getMe'), 'too_many_requests');
+    assert.equal((await busy.call('getSiteStatus')).status, 200);
+    assert.equal((await other.call('getMe')).status, 200);
+    assert.equal((await contest.client().call('getMe')).status, 200);
+  });
+
+  test('when someone guesses exam numbers, then everything except logging in still works at their address', async () => {
+    const contest = await contestWith({ loginRateLimitPerMinute: 5, rateLimitPerMinute: 50 });
+    const contestant = await contest.contestant();
+    const guess = () => contest.client().call('login', { body: { base_crew_token: 'AAAA-BBBB-CCCC' } });
+    for (const _ of times(4)) await assertRefused(guess(), 'login_failed');
+    for (const _ of times(60)) await assertRefused(guess(), 'too_many_requests');
+    contest.clock.now = testTimes.entry;
+    assert.equal((await contest.client().call('getMe')).status, 200);
+    assert.equal((await contest.client().call('enter', { body: buildEntry() })).status, 202);
+    assert.equal((await contestant.call('getMe')).body.exam_status, 'not_started');
+  });
+
+  test('when an address asks for too many mails, over all calls, then it is told when to try again', async () => {
+    const contest = await contestWith({ mailRequestsPerAddress: 6 });
+    contest.clock.now = testTimes.entry;
+    const client = contest.client();
+    for (const _ of times(2)) {
+      const { email } = buildEntry();
+      assert.equal((await client.call('enter', { body: buildEntry() })).status, 202);
+      assert.equal((await client.call('resendEntryMail', { body: { email } })).status, 202);
+      assert.equal((await client.call('resendExamNumber', { body: { email } })).status, 202);
+    }
+    const { body, headers } = await client.call('enter', { body: buildEntry() });
+    assert.equal(body.error_code, 'too_many_requests');
+    assert.ok(Number(headers.get('retry-after')) > 60);
+    await assertRefused(client.call('resendEntryMail', { body: { email: 'a@b.jp' } }), 'too_many_requests');
+    await assertRefused(client.call('resendExamNumber', { body: { email: 'a@b.jp' } }), 'too_many_requests');
+    assert.equal((await client.call('getMe')).status, 200);
+  });
+
+  test('when a school of 500 comes at once from one address, then nobody gets a 429', async () => {
+    const contest = await contestWith({});
+    contest.clock.now = testTimes.entry;
+    const pupil = async () => {
+      const client = contest.client();
+      const entry = buildEntry();
+      const answers = [
+        await client.call('enter', { body: entry }),
+        await client.call('resendEntryMail', { body: { email: entry.email } }),
+      ];
+      for (const _ of times(4)) answers.push(await client.call('getMe'));
+      const mistyped = await client.call('login', { body: { base_crew_token: 'AAAA-BBBB-CCCC' } });
+      return [...answers, mistyped].map(({ status }) => status);
+    };
+    const statuses = new Set<number>();
+    for (const _ of times(25)) {
+      const class_ = await Promise.all(times(20).map(pupil));
+      for (const status of class_.flat()) statuses.add(status);
+    }
+    assert.deepEqual([...statuses].sort(), [200, 202, 401]);
+  });
+});
+
+describe('the key under which an address is counted', () => {
+  test('when it is IPv6, then all of one customer’s network is one', () => {
+    assert.equal(addressKey('2001:db8:1:2::1'), addressKey('2001:db8:1:2:ffff::9'));
+    assert.notEqual(addressKey('2001:db8:1:2::1'), addressKey('2001:db8:1:3::1'));
+    assert.equal(addressKey('::ffff:203.0.113.7'), addressKey('203.0.113.7'));
+    assert.notEqual(addressKey('203.0.113.7'), addressKey('203.0.113.8'));
+  });
+
+  test('when the caller has hung up already, then there is still a key, and no error', () => {
+    assert.equal(addressKey(undefined).length, 22);
+  });
+
+  test('when a proxy passes on a text of any length, then the counter’s key is as long as others', () => {
+    for (const text of ['', '203.0.113.7', 'x'.repeat(60_000), '2001:db8::1%'.padEnd(10_000, 'z')])
+      assert.equal(addressKey(text).length, 22);
+  });
+});

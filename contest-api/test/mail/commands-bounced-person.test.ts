@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { findDeadAddresses, markMailBounced } from '../../src/mail/outbox/queries-states.ts';
+import { runCommand } from '../support/command-line.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { buildEntry, enterForToken } from '../support/entries.ts';
+import { testTimes } from '../support/pack.ts';
+import { enterPerson } from '../support/people.ts';
+
+const reason = '5.1.1: 550 5.1.1 Unknown user';
+
+let contest: TestContest;
+before(async () => {
+  contest = await startTestContest({ now: testTimes.entry });
+});
+after(() => contest.close());
+
+const run = (...words: string[]) => runCommand(contest.testDatabase.url, words);
+
+/** The mail server took every mail to an address, and the last one came back. @returns its id */
+async function lastMailComesBack(email: string): Promise<string> {
+  // The commands' clock is the database's.
+  contest.clock.now = new Date();
+  await contest.handleMailRequests();
+  contest.clock.now = testTimes.entry;
+  const { database } = contest;
+  const sent = { sent_at: new Date(Date.now() - 60_000), encrypted_body: null };
+  await database.updateTable('mails').set(sent).where('recipient', '=', email).execute();
+  const mails = database.selectFrom('mails').select('mail_id').where('recipient', '=', email);
+  const last = await mails.orderBy('created_at', 'desc').executeTakeFirstOrThrow();
+  assert.equal(await markMailBounced(database, last.mail_id, { now: new Date(), reason }), 'noted');
+  return last.mail_id;
+}
+
+const isDead = async (email: string) => (await findDeadAddresses(contest.database, [email])).length > 0;
+
+describe('somebody whose mail came back', () => {
+  test('when they are looked up, then it is said with its reason, and each command that is advised works', async () => {
+    const { email } = buildEntry();
+    const { participantId } = await enterPerson(contest, { email });
+    const mailId = await lastMailComesBack(email);
+    const { stdout } = await run('participant', 'find', email);
+    assert.match(stdout, new RegExp(`"返送された理由": "${reason}"`));
+    assert.match(stdout, /★このアドレスには、メールが届いていません（.*Unknown user）/);
+    assert.match(stdout, new RegExp(`contest participant correct ${participantId} --email`));
+    assert.match(stdout, new RegExp(`contest mail retry ${mailId}`));
+    assert.match(stdout, new RegExp(`contest mail restore ${mailId}`));
+    assert.equal((await run('mail', 'retry', mailId, '--yes')).code, 0);
+    const again = await lastMailComesBack(email);
+    assert.equal((await run('mail', 'restore', again, '--yes')).code, 0);
+    assert.equal(await isDead(email), false);
+    const corrected = buildEntry().email;
+    const words = ['participant', 'correct', participantId, '--email', corrected, '--yes'];
+    assert.equal((await run(...words)).code, 0);
+    const found = await run('participant', 'find', corrected);
+    assert.doesNotMatch(found.stdout, /★/);
+  });
+
+  test('when they have not confirmed their entry, then they are to enter again, because nothing can be corrected', async () => {
+    contest.clock.now = testTimes.entry;
+    const form = buildEntry();
+    await enterForToken(contest, form);
+    await lastMailComesBack(form.email);
+    const { stdout } = await run('participant', 'find', form.email);
+    assert.match(stdout, /★このアドレスには、メールが届いていません/);
+    assert.match(stdout, /もう一度エントリー/);
+    assert.doesNotMatch(stdout, /participant correct/);
+    const listed = await run('mail', 'list', '--to', form.email);
+    assert.match(listed.stdout, /未確定の人には、もう一度エントリー/);
+  });
+});
+
+describe('mail restore', () => {
+  test('when a bounce was noted by mistake, then it asks, the mail counts as sent again, and the log has it', async () => {
+    const { email } = buildEntry();
+    await enterPerson(contest, { email });
+    const mailId = await lastMailComesBack(email);
+    const refused = await runCommand(contest.testDatabase.url, ['mail', 'restore', mailId], {}, 'n');
+    assert.equal(refused.code, 1);
+    assert.match(refused.stdout, /Unknown user/);
+    assert.ok(await isDead(email));
+    const { code, stdout } = await runCommand(contest.testDatabase.url, ['mail', 'restore', mailId], {}, 'y');
+    assert.equal(code, 0);
+    assert.match(stdout, /返送の記録を取り消しました/);
+    assert.equal(await isDead(email), false);
+    assert.match((await run('mail', 'list', '--to', email)).stdout, new RegExp(`送信ずみ.*${mailId}`));
+    assert.match((await run('log', '--limit', '1')).stdout, /mail restore/);
+  });
+
+  test('when no bounce of it is noted, or there is no such mail, then it says so', async () => {
+    const { email } = buildEntry();
+    await enterPerson(contest, { email });
+    const mailId = await lastMailComesBack(email);
+    await run('mail', 'restore', mailId, '--yes');
+    const again = await run('mail', 'restore', mailId, '--yes');
+    assert.equal(again.code, 1);
+    assert.match(again.stderr, /返送の記録はありません/);
+    assert.match((await run('mail', 'restore', 'x', '--yes')).stderr, /メール x はありません/);
+  });
+});

@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { MailRow } from '../../src/mail/outbox/queries.ts';
+import { findDeadAddresses } from '../../src/mail/outbox/queries-states.ts';
+import { listAuditEntries } from '../../src/operations/log/queries.ts';
+import { runCommand } from '../support/command-line.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { buildEntry, enterForToken, mailsTo } from '../support/entries.ts';
+import { deliveryReport } from '../support/mail/bounce.ts';
+import { startMailbox } from '../support/mail/imap.ts';
+import { queueMailIn, start } from '../support/mail/outbox.ts';
+import { testTimes } from '../support/pack.ts';
+
+let contest: TestContest;
+const folder = mkdtempSync(path.join(tmpdir(), 'mail-commands-'));
+before(async () => {
+  contest = await startTestContest({ now: testTimes.entry });
+});
+after(async () => {
+  rmSync(folder, { recursive: true });
+  await contest.close();
+});
+beforeEach(async () => {
+  await contest.database.deleteFrom('mails').execute();
+});
+
+const command = (words: string[], env?: Record<string, string>) =>
+  runCommand(contest.testDatabase.url, words, env);
+const read = async (...words: string[]) => JSON.parse((await command([...words, '--json'])).stdout);
+const mails = () => contest.database.selectFrom('mails').selectAll().orderBy('created_at').execute();
+const set = (mailId: string, values: Partial<MailRow>) =>
+  contest.database.updateTable('mails').set(values).where('mail_id', '=', mailId).execute();
+
+/** A mail that the mail server took. */
+async function sentMail(recipient: string, values: Partial<MailRow> = {}): Promise<MailRow> {
+  const mailId = await queueMailIn(contest.database, recipient);
+  await set(mailId, { sent_at: testTimes.entry, encrypted_body: null, ...values });
+  const mail = (await mails()).find(({ mail_id }) => mail_id === mailId);
+  assert.ok(mail);
+  return mail;
+}
+
+/** Reads these mails as those of a bounce mailbox. */
+async function readBounces(reports: string[], ...more: string[]) {
+  const maildir = mkdtempSync(path.join(folder, 'maildir-'));
+  mkdirSync(path.join(maildir, 'new'));
+  for (const [index, report] of reports.entries())
+    writeFileSync(path.join(maildir, 'new', `${index}`), report);
+  const outcome = await read('mail', 'bounces', '--from', maildir, ...more);
+  return { outcome, unread: readdirSync(path.join(maildir, 'new')).length, maildir };
+}
+
+describe('mail bounces', () => {
+  for (const trace of ['envelope id', 'tagged address', 'message id'] as const)
+    test(`when a report names its mail by the ${trace}, then it is noted with its reason, and the address counts as dead`, async () => {
+      const mail = await sentMail('gone@example.jp');
+      const { outcome, unread } = await readBounces([deliveryReport(mail, { trace })]);
+      assert.deepEqual([outcome.noted, unread], [1, 0]);
+      const [row] = await mails();
+      assert.ok(row?.bounced_at);
+      assert.equal(row.bounce_reason, '5.1.1: 550 5.1.1 Unknown user');
+      const dead = await findDeadAddresses(contest.database, ['gone@example.jp', 'crew@example.jp']);
+      assert.deepEqual(
+        dead.map(({ recipient, reason }) => [recipient, reason]),
+        [['gone@example.jp', row.bounce_reason]],
+      );
+    });
+
+  test('when the mails are late, delivered, known, of others or no reports, then nothing is noted, and people’s stay unread', async () => {
+    const mail = await sentMail('gone@example.jp');
+    await readBounces([deliveryReport(mail)]);
+    const stranger = { mail_id: '11111111-1111-4111-8111-111111111111', recipient: 'x@example.jp' };
+    const { outcome, unread, maildir } = await readBounces([
+      deliveryReport(mail),
+      deliveryReport(mail, { action: 'delayed' }),
+      deliveryReport(stranger),
+      deliveryReport(mail, { trace: 'nothing' }),
+      'Subject: Re: exam\r\nFrom: parent@example.jp\r\n\r\nHello',
+    ]);
+    assert.deepEqual(outcome, { noted: 0, known: 1, unknown: 1, passing: 1, other: 2 });
+    assert.equal(unread, 0, 'none is looked at again');
+    assert.deepEqual(
+      readdirSync(path.join(maildir, 'cur'))
+        .map((name) => name.replace(/^\d+:/, ''))
+        .sort(),
+      ['2,', '2,', '2,S', '2,S', '2,S'],
+    );
+  });
+
+  test('when it is only tried, or finds nothing, then nothing is written, not even into the log', async () => {
+    const mail = await sentMail('gone@example.jp');
+    const entries = (await listAuditEntries(contest.database, { limit: 100 })).length;
+    const known = await sentMail('known@example.jp', { bounced_at: testTimes.entry });
+    const strange = { ...mail, mail_id: randomUUID() };
+    const { outcome, unread } = await readBounces(
+      [mail, mail, known, strange].map((one) => deliveryReport(one)),
+      '--dry-run',
+    );
+    assert.deepEqual([outcome.noted, outcome.known, outcome.unknown, unread], [1, 2, 1, 4]);
+    assert.deepEqual(
+      (await mails()).filter(({ bounced_at }) => bounced_at).map(({ mail_id }) => mail_id),
+      [known.mail_id],
+    );
+    await readBounces([]);
+    assert.equal((await listAuditEntries(contest.database, { limit: 100 })).length, entries);
+  });
+
+  /** Mails that nobody has sent in earnest, each with the report that it would be. */
+  const hostile: Record<string, (report: string) => string> = {
+    'a huge header': (report) => `X-Filler: ${'x'.repeat(3_000_000)}\r\n${report}`,
+    '60,000 parts': (report) =>
+      report.replace(
+        '--report--',
+        `${'--report\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(60_000)}--report--`,
+      ),
+    'no end': (report) => `${report}${'more '.repeat(4_000_000)}`,
+  };
+
+  test('when mails can’t be read, then each is an other one, and the mails behind them are noted', async () => {
+    const mail = await sentMail('gone@example.jp');
+    const { outcome, unread } = await readBounces([
+      hostile['a huge header']?.(deliveryReport(mail)) ?? '',
+      hostile['60,000 parts']?.(deliveryReport(mail)) ?? '',
+      deliveryReport(mail),
+    ]);
+    assert.deepEqual([outcome.noted, outcome.other, unread], [1, 2, 0]);
+  });
+
+  test('when a report has characters that no database takes, then it is noted without them', async () => {
+    const mail = await sentMail('gone@example.jp');
+    const { outcome } = await readBounces([
+      deliveryReport(mail).replace('Unknown', 'Un\u0000kno\u001b[2Jwn'),
+    ]);
+    assert.equal(outcome.noted, 1);
+    assert.equal((await mails())[0]?.bounce_reason, '5.1.1: 550 5.1.1 Un kno [2Jwn user');
+  });
+
+  test('when it is a mailbox, then each mail is fetched once, by itself and not beyond a limit, and others stay unread with a flag', async () => {
+    const reported = [await sentMail('one@example.jp'), await sentMail('two@example.jp')];
+    const [first = '', second = ''] = reported.map((mail) => deliveryReport(mail));
+    const other = 'Subject: Re: exam\r\nFrom: parent@example.jp\r\n\r\nHello';
+    const mailbox = await startMailbox([other, hostile['no end']?.(first) ?? '', other, second]);
+    const run = async () =>
+      JSON.parse((await command(['mail', 'bounces', '--json'], { BOUNCE_MAILBOX_URL: mailbox.url })).stdout);
+    try {
+      assert.deepEqual(await run(), { noted: 2, known: 0, unknown: 0, passing: 0, other: 2 });
+      assert.ok(mailbox.bytesSent < 2_000_000, `${mailbox.bytesSent} bytes`);
+      assert.deepEqual(
+        mailbox.mails.map(({ flags }) => [...flags]),
+        [['\\Flagged'], ['\\Seen'], ['\\Flagged'], ['\\Seen']],
+      );
+      assert.deepEqual(await run(), { noted: 0, known: 0, unknown: 0, passing: 0, other: 0 });
+      assert.deepEqual(mailbox.fetched, [1, 2, 3, 4]);
+    } finally {
+      await mailbox.close();
+    }
+  });
+
+  test('when an mbox file has several, then each is read', async () => {
+    const reports = [await sentMail('one@example.jp'), await sentMail('two@example.jp')].map((mail) =>
+      deliveryReport(mail),
+    );
+    const file = path.join(folder, 'box');
+    writeFileSync(file, reports.map((report) => `From MAILER-DAEMON Sun Jun  1\r\n${report}`).join(''));
+    assert.equal((await read('mail', 'bounces', '--from', file)).noted, 2);
+  });
+
+  test('when there is no mailbox to read, then it says which setting is missing', async () => {
+    const { code, stderr } = await command(['mail', 'bounces']);
+    assert.equal(code, 1);
+    assert.match(stderr, /BOUNCE_MAILBOX_URL/);
+  });
+});
+
+describe('mail list and mail retry', () => {
+  test('when mails are in every state, then the list shows each by its state and by its address', async () => {
+    await queueMailIn(contest.database, 'waiting@example.jp');
+    await sentMail('sent@example.jp', { response: '250 OK' });
+    await sentMail('failed@example.jp', { sent_at: null, failed_at: start });
+    await sentMail('refused@example.jp', {
+      sent_at: null,
+      failed_at: start,
+      refused_at: start,
+      last_error: '550',
+    });
+    await sentMail('bounced@example.jp', { bounced_at: start });
+    for (const state of ['waiting', 'sent', 'failed', 'refused', 'bounced']) {
+      const { mails: listed, counts } = await read('mail', 'list', '--state', state);
+      assert.deepEqual(
+        listed.map((mail: { recipient: string }) => mail.recipient),
+        [`${state}@example.jp`],
+      );
+      if (state !== 'sent') assert.equal(counts[state], 1);
+    }
+    const { stdout } = await command(['mail', 'list', '--to', ' Refused@EXAMPLE.jp']);
+    assert.match(stdout, /宛先拒否.*refused@example\.jp.*\n +550/);
+    assert.doesNotMatch(stdout, /sent@example/);
+  });
+
+  test('when mails are in every state, then status counts each as the list does, in the same words', async () => {
+    await queueMailIn(contest.database, 'waiting@example.jp');
+    await sentMail('sent@example.jp');
+    const given = { sent_at: null, failed_at: start };
+    for (const address of ['one', 'two']) await sentMail(`${address}@example.jp`, given);
+    for (const address of ['three', 'four', 'five'])
+      await sentMail(`${address}@example.jp`, { ...given, refused_at: start });
+    await sentMail('bounced@example.jp', { bounced_at: start });
+    const { counts } = await read('mail', 'list');
+    assert.deepEqual(counts, { waiting: 1, failed: 2, refused: 3, bounced: 1 });
+    assert.deepEqual((await read('status')).mails, counts);
+    const words = '送信待ち 1件、送信断念 2件、宛先拒否 3件、返送 1件';
+    assert.ok((await command(['mail', 'list'])).stdout.includes(words));
+    assert.ok((await command(['status'])).stdout.includes(words));
+  });
+
+  test('when mails were given up, then retrying sends them as they were, counted from now', async () => {
+    const mailId = await queueMailIn(contest.database, 'full@example.jp');
+    await set(mailId, { failed_at: testTimes.entry, refused_at: testTimes.entry, attempts: 9 });
+    assert.equal((await read('mail', 'retry', '--failed', '--dry-run')).as_it_is, 1);
+    assert.equal((await read('mail', 'retry', '--failed', '--yes')).as_it_is, 1);
+    const [mail] = await mails();
+    assert.deepEqual([mail?.failed_at, mail?.refused_at, mail?.attempts], [null, null, 0]);
+    assert.deepEqual(mail?.due_at, mail?.next_attempt_at);
+    const [entry] = await listAuditEntries(contest.database, { limit: 1 });
+    assert.equal(entry?.command, 'mail retry');
+    assert.doesNotMatch(JSON.stringify(entry), /example\.jp/);
+  });
+
+  test('when the mail with an exam number came back, then another one with the same number is made in its place', async () => {
+    const form = buildEntry();
+    const token = await enterForToken(contest, form);
+    await contest.client().call('confirmEntry', { body: { entry_token: token } });
+    const before = (await mailsTo(contest, form.email)).at(-1);
+    await contest.database.deleteFrom('mails').where('kind', '=', 'entry').execute();
+    assert.ok(before);
+    await set(before.mail_id, { sent_at: start, encrypted_body: null, bounced_at: start });
+    assert.equal((await read('mail', 'retry', before.mail_id, '--yes')).asked_for, 1);
+    // The command's clock is the database's.
+    contest.clock.now = new Date();
+    const [again, ...more] = await mailsTo(contest, form.email);
+    contest.clock.now = testTimes.entry;
+    assert.equal(more.length, 0);
+    assert.equal(
+      /\w{4}-\w{4}-\w{4}/.exec(again?.text ?? '')?.[0],
+      /\w{4}-\w{4}-\w{4}/.exec(before.text)?.[0],
+    );
+  });
+
+  test('when a mail waits or arrived, then retrying says so instead of sending it twice', async () => {
+    const { mail_id } = await sentMail('sent@example.jp');
+    const { code, stderr } = await command(['mail', 'retry', mail_id, '--yes']);
+    assert.equal(code, 1);
+    assert.match(stderr, /送信ずみ/);
+    assert.match((await command(['mail', 'retry', 'x', '--yes'])).stderr, /mail list/);
+  });
+});

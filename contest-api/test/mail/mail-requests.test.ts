@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import pg from 'pg';
+import { takeDueMailRequests } from '../../src/mail/outbox/queries-requests.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { buildEntry, enterForToken, mailsTo } from '../support/entries.ts';
+import { testTimes } from '../support/pack.ts';
+import { assertRefused } from '../support/refusal.ts';
+import { rowContents } from '../support/row-contents.ts';
+
+const mailsPerMailbox = 3;
+let contest: TestContest;
+let operator: pg.Client;
+before(async () => {
+  contest = await startTestContest({ settings: { mailsPerMailbox } });
+  operator = new pg.Client({ connectionString: contest.testDatabase.url });
+  await operator.connect();
+});
+after(async () => {
+  await operator.end();
+  await contest.close();
+});
+beforeEach(() => {
+  contest.clock.now = testTimes.entry;
+});
+
+const later = (milliseconds: number) => new Date(testTimes.entry.getTime() + milliseconds);
+const minute = 60_000;
+const calls = {
+  enter: (email: string) => contest.client().call('enter', { body: buildEntry({ email }) }),
+  resendEntryMail: (email: string) => contest.client().call('resendEntryMail', { body: { email } }),
+  resendExamNumber: (email: string) => contest.client().call('resendExamNumber', { body: { email } }),
+};
+
+async function knownAddress(): Promise<string> {
+  const entry = buildEntry();
+  const entryToken = await enterForToken(contest, entry);
+  await contest.client().call('confirmEntry', { body: { entry_token: entryToken } });
+  return entry.email;
+}
+
+const waitingRequests = () => contest.database.selectFrom('mail_requests').selectAll().execute();
+
+describe('whether an address is known', () => {
+  for (const [name, ask] of Object.entries(calls)) {
+    test(`when ${name} is called, then the answer leaves before anything is looked up`, async () => {
+      const addresses = [await knownAddress(), buildEntry().email];
+      await operator.query('begin');
+      await operator.query('lock table entries, entry_requests, participants, mails, mail_counts');
+      const answers = [];
+      for (const address of addresses) answers.push(await ask(address));
+      await operator.query('commit');
+      assert.deepEqual(
+        answers.map(({ status, body }) => [status, body]),
+        [
+          [202, {}],
+          [202, {}],
+        ],
+      );
+    });
+
+    test(`when ${name} is called, then the same is written, and nothing but that a mail was asked for`, async () => {
+      for (const address of [await knownAddress(), buildEntry().email]) {
+        await contest.handleMailRequests();
+        const before = await rowContents(contest.database);
+        await ask(address);
+        const [request, ...more] = await waitingRequests();
+        assert.equal(request?.email, address);
+        assert.equal(more.length, 0);
+        await contest.database.deleteFrom('mail_requests').execute();
+        assert.deepEqual(await rowContents(contest.database), before);
+      }
+    });
+  }
+});
+
+describe('a request for a mail', () => {
+  test('when the process dies after its answer, then another one queues the mail, once', async () => {
+    const { email } = buildEntry();
+    await calls.enter(email);
+    const { database } = contest;
+    // A process that dies at this moment has done just this.
+    await takeDueMailRequests(database, { now: testTimes.entry, heldUntil: later(minute), limit: 100 });
+    assert.equal((await mailsTo(contest, email)).length, 0);
+    contest.clock.now = later(minute);
+    assert.equal((await mailsTo(contest, email)).length, 1);
+    contest.clock.now = later(10 * minute);
+    assert.equal((await mailsTo(contest, email)).length, 1);
+  });
+
+  test('when one can’t be handled, then the others are, and it is tried again with pauses, for two days', async () => {
+    await operator.query(
+      `alter table mails add constraint broken check (recipient not like 'broken%') not valid`,
+    );
+    await calls.enter('broken@example.jp');
+    const addresses = Array.from({ length: 50 }, () => buildEntry().email);
+    for (const address of addresses) await calls.enter(address);
+    await contest.database
+      .updateTable('mail_requests')
+      .set({ exam_id: 'gone' })
+      .where('email', '=', addresses[0] ?? '')
+      .execute();
+    const counts = await Promise.all(addresses.map(async (one) => (await mailsTo(contest, one)).length));
+    assert.deepEqual(counts, [0, ...Array(49).fill(1)]);
+    const [broken, ...more] = await waitingRequests();
+    assert.equal(broken?.email, 'broken@example.jp');
+    assert.equal(more.length, 0);
+    assert.ok(broken && broken.next_attempt_at > contest.clock.now);
+    await operator.query('alter table mails drop constraint broken');
+    contest.clock.now = later(10 * minute);
+    assert.equal((await mailsTo(contest, 'broken@example.jp')).length, 1);
+  });
+
+  test('when entry ends before it is handled, then no link goes out that could not be used', async () => {
+    contest.clock.now = new Date('2025-06-14T23:59:59+09:00');
+    const { email } = buildEntry();
+    assert.equal((await calls.enter(email)).status, 202);
+    contest.clock.now = new Date('2025-06-15T00:00:00+09:00');
+    assert.deepEqual(await mailsTo(contest, email), []);
+    assert.deepEqual(await waitingRequests(), []);
+  });
+});
+
+describe('mails to one mailbox', () => {
+  test('when all calls ask for one under many names, then it gets as many as the limit says, and no answer tells', async () => {
+    const names = [
+      'victim@example.jp',
+      'VICTIM+1@example.jp',
+      'victim+a+b@EXAMPLE.jp',
+      '＋victim@example.jp',
+    ];
+    const [own = '', tagged = '', twice = ''] = names;
+    for (const name of [own, tagged, twice, tagged, own]) {
+      for (const ask of Object.values(calls)) assert.equal((await ask(name)).status, 202);
+      await contest.handleMailRequests();
+    }
+    const rows = await contest.database
+      .selectFrom('mails')
+      .select('recipient')
+      .where('recipient', 'like', 'victim%')
+      .execute();
+    assert.equal(rows.length, mailsPerMailbox);
+    assert.deepEqual(await waitingRequests(), []);
+    const stored = await contest.database.selectFrom('mail_counts').selectAll().execute();
+    for (const { mailbox_hash } of stored) assert.match(mailbox_hash, /^v1\.[\w-]{43}$/);
+    contest.clock.now = later(60 * minute);
+    await calls.enter(own);
+    assert.equal((await mailsTo(contest, own)).at(-1)?.created_at.getTime(), later(60 * minute).getTime());
+  });
+
+  test('when the host ignores dots, then they make no other mailbox', async () => {
+    const names = [
+      'dotted.victim',
+      'd.o.t.t.e.d.victim',
+      'dottedvictim+1',
+      'dotted.vic.tim',
+      'd.ottedvictim',
+    ];
+    for (const name of names)
+      for (const host of ['gmail.com', 'googlemail.com'])
+        for (const ask of [calls.enter, calls.enter])
+          assert.equal((await ask(`${name}@${host}`)).status, 202);
+    await contest.handleMailRequests();
+    const rows = await contest.database
+      .selectFrom('mails')
+      .select('recipient')
+      .where('recipient', 'like', 'd%@g%mail.com')
+      .execute();
+    assert.equal(rows.length, mailsPerMailbox);
+    // Elsewhere a dot is a part of the name.
+    await calls.enter('a.b@example.jp');
+    assert.equal((await mailsTo(contest, 'a.b@example.jp')).length, 1);
+  });
+
+  test('when forms are wrong, or lead to no mail, then they count for nobody', async () => {
+    const email = await knownAddress();
+    await contest.database.deleteFrom('mail_counts').execute();
+    for (let time = 0; time < 20; time += 1) {
+      const wrong = buildEntry({ email, display_name: '' });
+      assert.equal((await contest.client().call('enter', { body: wrong })).status, 422);
+      await calls.resendExamNumber('unknown@example.jp');
+    }
+    await contest.handleMailRequests();
+    assert.deepEqual(await contest.database.selectFrom('mail_counts').selectAll().execute(), []);
+    const before = (await mailsTo(contest, email)).length;
+    await calls.resendExamNumber(email);
+    assert.equal((await mailsTo(contest, email)).length, before + 1);
+  });
+
+  test('when many ask for one at once, then it still gets no more', async () => {
+    const { email } = buildEntry();
+    await Promise.all(Array.from({ length: 30 }, () => calls.enter(email)));
+    assert.equal((await mailsTo(contest, email)).length, mailsPerMailbox);
+  });
+});
+
+describe('an address of more than 254 characters', () => {
+  for (const [name, ask] of Object.entries(calls)) {
+    test(`when ${name} is called with one, then it is a bad request and nothing is written`, async () => {
+      await contest.handleMailRequests();
+      const before = await rowContents(contest.database);
+      for (const length of [255, 60_000]) {
+        const email = `${'x'.repeat(length - '@example.jp'.length)}@example.jp`;
+        await assertRefused(ask(email), 'invalid_request');
+      }
+      assert.deepEqual(await rowContents(contest.database), before);
+    });
+  }
+});

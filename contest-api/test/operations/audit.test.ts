@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { inSnakeCase, recordChange } from '../../src/operations/log/audit.ts';
+import { listAuditEntries } from '../../src/operations/log/queries.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+
+let contest: TestContest;
+before(async () => {
+  contest = await startTestContest();
+});
+after(() => contest.close());
+
+const change = { operator: 'hana', command: 'extend', subject: { minutes: 7 } };
+const latest = async () => (await listAuditEntries(contest.database, { limit: 1 }))[0];
+
+describe('names as programs read them', () => {
+  test('when some are camelCase, then they are spelled anew at any depth; a sentence, a time and values stay', () => {
+    const at = new Date('2025-06-22T04:00:00Z');
+    assert.deepEqual(inSnakeCase({ examId: 'myExam', list: [{ isVoid: null, at }], 'GET by Hana': 1 }), {
+      exam_id: 'myExam',
+      list: [{ is_void: null, at: at.toISOString() }],
+      'GET by Hana': 1,
+    });
+  });
+});
+
+describe('an operator’s change', () => {
+  test('when it fails, then the log keeps the first line of why, and the operator sees the error itself', async () => {
+    const failing = recordChange(contest.database, change, async () => {
+      throw new Error('The disk is full.\nDetail: hama@example.jp');
+    });
+    await assert.rejects(failing, /hama@example.jp/);
+    const { error, outcome, endedAt } = (await latest()) ?? {};
+    assert.deepEqual([error, outcome], ['The disk is full.', null]);
+    assert.ok(endedAt);
+  });
+
+  test('when it is under way, then the log has its beginning and no end', async () => {
+    await recordChange(contest.database, change, async () => {
+      const { endedAt, subject } = (await latest()) ?? {};
+      assert.deepEqual([endedAt, subject], [null, { minutes: 7 }]);
+      return {};
+    });
+  });
+
+  test('when a part of the outcome is about a person, then only the rest is noted', async () => {
+    const outcome = await recordChange(
+      contest.database,
+      change,
+      async () => ({ count: 1, email: 'hama@example.jp' }),
+      ({ count }) => ({ count }),
+    );
+    assert.equal(outcome.email, 'hama@example.jp');
+    assert.deepEqual((await latest())?.outcome, { count: 1 });
+  });
+});

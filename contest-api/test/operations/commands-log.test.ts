@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { runContest } from '../../src/command-line/run-contest.ts';
+import { processTerminal } from '../../src/command-line/terminal.ts';
+import { importExam } from '../../src/contest/import-exam.ts';
+import { endAuditEntry, insertAuditEntry } from '../../src/operations/log/queries.ts';
+import { runCommand } from '../support/command-line.ts';
+import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
+import { buildPack } from '../support/pack.ts';
+
+let testDatabase: TestDatabase;
+before(async () => {
+  testDatabase = await createTestDatabase();
+  await importExam(testDatabase.connection.database, buildPack(), new Date());
+});
+after(() => testDatabase.drop());
+
+const contest = (...words: string[]) => runCommand(testDatabase.url, words, { OPERATOR: 'hana' });
+const entries = async (...words: string[]) =>
+  JSON.parse((await contest('log', '--json', ...words)).stdout).entries;
+
+describe('log', () => {
+  test('when nothing was changed, then it says so', async () => {
+    assert.equal((await contest('log')).stdout, '記録はまだありません。\n');
+    assert.deepEqual(await entries(), []);
+  });
+
+  test('when commands have changed something, then it says who did what with which arguments, and what came of it', async () => {
+    await contest('period', 'after_end_not_aggregated');
+    await contest('simulate', '--participants', '3', '--yes');
+    await contest('simulate', '--participants', '4', '--dry-run');
+    const { stdout } = await contest('log');
+    const [latest, outcome, ...others] = stdout.trim().split('\n');
+    assert.match(
+      latest ?? '',
+      /^[\d-]+\(.\) [\d:]+ {2}完了 {2}hana {2}simulate {2}種=1 試験=test-exam 人数=3$/,
+    );
+    assert.match(outcome ?? '', /^ +→ 種=1 試験=test-exam 人数=3$/);
+    assert.equal(others.length, 2, 'what was only tried is not among the changes');
+    assert.deepEqual(
+      (await entries()).map(({ command, state }: Record<string, unknown>) => [command, state]),
+      [
+        ['simulate', 'done'],
+        ['period', 'done'],
+      ],
+    );
+  });
+
+  test('when nobody has said who types, then it is said once whose name is in the log, to somebody who is there', async () => {
+    const change = () => runCommand(testDatabase.url, ['maintenance', 'on'], {}, 'y');
+    assert.match((await change()).stderr, /「.+」と残ります。.*OPERATOR=/);
+    assert.equal((await change()).stderr, '');
+    await contest('maintenance', 'off', '--yes');
+  });
+
+  test('when a line is from before names were spelled in one way, then it reads like the others', async () => {
+    const { database } = testDatabase.connection;
+    const change = { auditEntryId: randomUUID(), operator: 'hana', command: 'exam import', subject: {} };
+    await insertAuditEntry(database, { ...change, beganAt: new Date(Date.now() + 30_000) });
+    await testDatabase.connection.pool.query(
+      `update audit_log set subject = '{"examId": "old", "before": {"isVoid": true}}' where audit_entry_id = $1`,
+      [change.auditEntryId],
+    );
+    const [entry] = await entries('--limit', '1');
+    assert.deepEqual(entry.subject, { exam_id: 'old', before: { is_void: true } });
+    assert.match((await contest('log', '--limit', '1')).stdout, /前の日程=（全員正解=はい） 試験=old/);
+  });
+
+  test('when one was killed half-way, and one failed, then both are told from those that are done', async () => {
+    const { database } = testDatabase.connection;
+    const later = (seconds: number) => new Date(Date.now() + 60_000 + seconds * 1_000);
+    for (const [index, command] of ['publish', 'aggregate'].entries()) {
+      const change = { auditEntryId: randomUUID(), operator: 'taro@host', command, subject: {} };
+      await insertAuditEntry(database, { ...change, beganAt: later(index) });
+      if (command === 'aggregate')
+        await endAuditEntry(database, change.auditEntryId, {
+          endedAt: later(5),
+          error: '途中で変わりました',
+        });
+    }
+    const since = later(-1).toISOString().replace(/\.\d+/, '');
+    assert.deepEqual(
+      (await entries('--since', since)).map(({ state }: { state: string }) => state),
+      ['failed', 'unfinished'],
+    );
+    const { stdout } = await contest('log', '--limit', '2');
+    assert.match(stdout, /失敗 {2}taro@host {2}aggregate\n +→ 途中で変わりました\n/);
+    assert.match(stdout, /途中 {2}taro@host {2}publish\n.*途中で止められました.*\n新しいほうから2件/);
+  });
+});
+
+describe('status --watch', () => {
+  /** Runs it until the test has seen enough. @returns what it wrote, and its exit code */
+  async function watched(words: string[], isScreen: boolean, until: (printed: string[]) => Promise<boolean>) {
+    const controller = new AbortController();
+    const printed: string[] = [];
+    const running = runContest(['status', '--watch', ...words], {
+      env: { DATABASE_URL: testDatabase.url, DATA_KEY: testDataKey },
+      print: (text) => printed.push(text),
+      printError: (text) => printed.push(text),
+      ask: undefined,
+      isScreen,
+      interruption: () => controller.signal,
+    });
+    while (!(await until(printed))) await pause(20);
+    controller.abort();
+    return { code: await running, printed };
+  }
+
+  test('when the reader of the output goes away, then a command that watches ends, and nothing is complained about', () => {
+    const signal = processTerminal().interruption?.();
+    process.stdout.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+    assert.equal(signal?.aborted, true);
+  });
+
+  test('when something changes, then a line says what; Ctrl-C ends it', async () => {
+    let isChanged = false;
+    const { code, printed } = await watched([], false, async (lines) => {
+      if (lines.length > 0 && !isChanged) {
+        isChanged = true;
+        await contest('maintenance', 'on', '--yes');
+      }
+      return lines.some((line) => line.includes('メンテナンス'));
+    });
+    assert.equal(code, 0);
+    assert.match(printed.at(-1) ?? '', /^[\d-]+\(.\) [\d:]+ ★メンテナンス +[\d-]+\(.\) [\d:]+ から\n$/);
+  });
+
+  test('when it is a screen, then it is drawn as a whole; for scripts it is JSON', async () => {
+    const screen = await watched([], true, async (lines) => lines.length > 0);
+    assert.match(screen.printed[0] ?? '', /\[2J.*の状態[\s\S]*受験 /);
+    const { printed } = await watched(['--json'], true, async (lines) => lines.length > 0);
+    assert.equal(JSON.parse(printed[0] ?? '').is_in_maintenance, true);
+  });
+});

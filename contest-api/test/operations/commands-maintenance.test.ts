@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { updateExam } from '../../src/contest/queries.ts';
+import { listAuditEntries } from '../../src/operations/log/queries.ts';
+import { testExamId } from '../support/client.ts';
+import { runCommand } from '../support/command-line.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { LivePage } from '../support/live-page.ts';
+
+let contest: TestContest;
+before(async () => {
+  contest = await startTestContest({ now: new Date() });
+  await command('period', 'in_progress');
+  contest.clock.now = new Date();
+  await contest.settle();
+});
+after(() => contest.close());
+beforeEach(() => command('maintenance', 'off', '--yes'));
+
+const command = (...words: string[]) => runCommand(contest.testDatabase.url, words);
+const asked = (words: string[], answer: () => Promise<string>) =>
+  runCommand(contest.testDatabase.url, words, {}, answer);
+const read = async (...words: string[]) => JSON.parse((await command(...words, '--json')).stdout);
+
+/** Moves the beginning of the current maintenance back by some minutes, also in the log. */
+async function lastedFor(minutes: number): Promise<void> {
+  const began = new Date(Date.now() - minutes * 60_000);
+  await contest.database.updateTable('site_state').set({ maintenance_began_at: began }).execute();
+  const [on] = await listAuditEntries(contest.database, { limit: 1 });
+  assert.equal(on?.command, 'maintenance on');
+  await contest.database
+    .updateTable('audit_log')
+    .set({ began_at: began, ended_at: began })
+    .where('audit_entry_id', '=', on.auditEntryId)
+    .execute();
+}
+
+describe('maintenance', () => {
+  test('switches on with a message and off again', async () => {
+    await command('maintenance', 'on', '--message', '点検中です', '--yes');
+    assert.equal((await read('status')).is_in_maintenance, true);
+    const refused = await contest.client().call('getMe');
+    assert.equal(refused.body.message, '点検中です');
+    await command('maintenance', 'off', '--yes');
+    assert.equal((await read('status')).is_in_maintenance, false);
+  });
+
+  test('when contestants are playing, then it says how many, and that their clocks run on', async () => {
+    const { stdout: calm } = await command('maintenance', 'on', '--yes');
+    assert.match(calm, /いま受験中の人はいません/);
+    await command('maintenance', 'off', '--yes');
+    await contest.settle();
+
+    for (let count = 0; count < 2; count += 1) await (await contest.contestant()).call('startExam');
+    await contest.played(['3']);
+    const { stdout } = await command('maintenance', 'on', '--yes');
+    assert.match(stdout, /いま2人が受験中です。残り時間は進みつづけ/);
+    assert.doesNotMatch(stdout, /失われません/);
+    assert.match(stdout, /時間はひとりでには返りません.*contest extend/);
+  });
+
+  test('when it is over, then it says how long it was, from when to when, and how many were playing during it', async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    // Those of the other tests would lie within this one.
+    await contest.database.deleteFrom('audit_log').execute();
+    await updateExam(contest.database, testExamId, { exam_start_at: ago(40) });
+    const outcome = await read('maintenance', 'on', '--yes');
+    assert.equal(outcome.playing, 2);
+    const attempts = contest.database.updateTable('attempts');
+    await attempts.set({ started_at: ago(20) }).execute();
+    await attempts
+      .set({ finished_at: ago(15) })
+      .where('finished_at', 'is not', null)
+      .execute();
+    await lastedFor(12);
+    const { stdout } = await command('maintenance', 'off', '--yes');
+    assert.match(stdout, /12分(\d+秒)?、\S+\(.\) \S+ から \S+\(.\) \S+ まで/);
+    assert.match(stdout, /そのあいだ2人が受験中で/);
+    const { outages } = await read('outages');
+    const { outage } = outages.find(({ attempts }: { attempts: number }) => attempts === 2);
+    const suggested = `contest extend --outage ${outage} --dry-run`;
+    assert.ok(stdout.includes(suggested), stdout);
+    assert.ok((await command('outages')).stdout.includes(suggested));
+  });
+
+  test('when it is switched on twice, then its beginning stays', async () => {
+    await command('maintenance', 'on', '--yes');
+    await lastedFor(30);
+    const again = await read('maintenance', 'on', '--message', 'もう少しです', '--yes');
+    const off = await read('maintenance', 'off', '--yes');
+    assert.equal(again.began_at, off.began_at);
+    assert.ok(off.seconds >= 30 * 60, `${off.seconds} s`);
+  });
+
+  test('when it is on already, then the question is about the words, and an empty message is named', async () => {
+    await command('maintenance', 'on', '--message', '点検中です', '--yes');
+    const again = await asked(['maintenance', 'on'], async () => 'n');
+    assert.match(again.asked.join(), /文を変えますか/);
+    assert.match(again.stdout, /サイトの決まった文/);
+    assert.equal((await contest.client().call('getMe')).body.message, '点検中です');
+  });
+
+  test('when it is asked for on the live page, then it says the same about everybody’s screen and time', async () => {
+    const page = await LivePage.open(contest);
+    await page.logIn();
+    for (const position of ['on', 'off'] as const) {
+      const proposed = await page.post('/live/maintenance', { position, message: '点検中です' });
+      const words = position === 'on' ? ['on', '--message', '点検中です'] : ['off'];
+      const { stdout } = await asked(['maintenance', ...words], async () => 'y');
+      for (const line of proposed.body.changes as string[]) assert.ok(stdout.includes(line), line);
+    }
+  });
+
+  test('when the handbook has words for it, then they promise no time that nobody has given back yet', () => {
+    for (const page of ['incidents', 'texts', 'rehearsal']) {
+      const text = readFileSync(new URL(`../../../docs/handbook/${page}.md`, import.meta.url), 'utf8');
+      assert.doesNotMatch(text, /残り時間は(守|止ま)/, page);
+    }
+  });
+
+  test('when it is already off, then nothing is asked and nothing changes', async () => {
+    const { code, stdout } = await command('maintenance', 'off');
+    assert.equal(code, 0);
+    assert.match(stdout, /メンテナンス中ではありません/);
+  });
+
+  test('when somebody else ends it while it asks, then it says that it is not on, and nobody is counted twice', async () => {
+    await command('maintenance', 'on', '--yes');
+    const { code, stdout } = await asked(['maintenance', 'off'], async () => {
+      assert.match((await command('maintenance', 'off', '--yes')).stdout, /メンテナンスを終えました/);
+      return 'y';
+    });
+    assert.equal(code, 0);
+    assert.match(stdout, /メンテナンス中ではありません。何も変えていません/);
+    assert.doesNotMatch(stdout, /メンテナンスを終えました/);
+  });
+
+  test('when it is switched, then the audit log says who did it, and with what outcome', async () => {
+    const env = { OPERATOR: 'hana' };
+    await runCommand(
+      contest.testDatabase.url,
+      ['maintenance', 'on', '--message', '点検中です', '--yes'],
+      env,
+    );
+    await runCommand(contest.testDatabase.url, ['maintenance', 'off', '--yes'], env);
+    const [off, on] = await listAuditEntries(contest.database, { limit: 2 });
+    assert.deepEqual(
+      [on?.operator, on?.command, on?.subject],
+      ['hana', 'maintenance on', { message: '点検中です' }],
+    );
+    assert.deepEqual([off?.command, off?.error], ['maintenance off', null]);
+    assert.ok((off?.endedAt ?? 0) >= (off?.beganAt ?? 1));
+    assert.ok(off?.outcome && 'seconds' in off.outcome);
+  });
+});

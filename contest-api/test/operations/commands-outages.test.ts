@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { hourText, timeText } from '@knowledgeking/contract/rules/time';
+import { updateExam } from '../../src/contest/queries.ts';
+import { listAuditEntries } from '../../src/operations/log/queries.ts';
+import { type CopyReport, insertCopyReports } from '../../src/operations/outages/queries.ts';
+import { type Client, testExamId } from '../support/client.ts';
+import { runCommand } from '../support/command-line.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { rowContents } from '../support/row-contents.ts';
+
+const minute = 60_000;
+/** The exam began an hour ago, on a multiple of ten seconds, as windows do. */
+const start = Math.floor(Date.now() / 10_000) * 10_000 - 60 * minute;
+const at = (minutes: number) => new Date(start + minutes * minute);
+/** As it is shown, and typed again. */
+const typed = (minutes: number) => timeText(at(minutes));
+
+let contest: TestContest;
+let playing: Client;
+let lateExamNumber: string;
+before(async () => {
+  contest = await startTestContest({ now: at(10) });
+  await updateExam(contest.database, testExamId, { exam_start_at: at(0), exam_end_at: at(90) });
+  await contest.settle();
+  playing = await contest.contestant();
+  await playing.call('startExam');
+  await contest.played(['3']);
+  await writeReports();
+  contest.clock.now = at(45);
+  const late = contest.client();
+  const { body } = await late.call('debugEntry', { body: { children_division: false } });
+  lateExamNumber = body.base_crew_token;
+  await late.call('login', { body });
+  await late.call('startExam');
+});
+after(() => contest.close());
+
+/** Windows up to now; every call fails from the 20th to the 27th minute. */
+async function writeReports(): Promise<void> {
+  const windows = Array.from(
+    { length: Math.ceil((Date.now() - at(-1).getTime()) / 10_000) },
+    (_, window): CopyReport => {
+      const windowStartedAt = new Date(at(-1).getTime() + window * 10_000);
+      const isFailing = windowStartedAt >= at(20) && windowStartedAt < at(27);
+      return {
+        copyId: '00000000-0000-4000-8000-000000000001',
+        copyName: 'api1:3000',
+        windowStartedAt,
+        windowMilliseconds: 10_000,
+        recordedAt: new Date(windowStartedAt.getTime() + 10_050),
+        calls: 5,
+        failures: isFailing ? 3 : 0,
+        contestants: 3,
+        unserved: isFailing ? { internal_server_error: 3 } : {},
+        outcomes: {},
+        ...{ started: 0, submitted: 3, finished: 0, slowestCalls: [], inFlight: 0, cacheAgeMilliseconds: 1 },
+        ...{ clockOffsetMilliseconds: 0, databaseWaiting: 0, retriedConflicts: 0 },
+      };
+    },
+  );
+  await insertCopyReports(contest.database, windows);
+}
+
+const command = (...words: string[]) => runCommand(contest.testDatabase.url, words, { OPERATOR: 'hana' });
+const read = async (...words: string[]) => JSON.parse((await command(...words, '--json')).stdout);
+const refusal = async (...words: string[]) => {
+  const { code, stderr } = await command(...words, '--yes');
+  assert.equal(code, 1);
+  return stderr;
+};
+const endOfPlaying = async () =>
+  (await playing.call('checkEntry')).body.user_exam_status?.scheduled_to_end ?? '';
+
+describe('outages', () => {
+  test('when calls failed for seven minutes, then they are found with whom they touched', async () => {
+    const { stdout } = await command('outages');
+    assert.match(stdout, /test-exam の障害: 1件/);
+    assert.ok(stdout.includes(`1  ${typed(20)} 〜 ${hourText(at(27))}（7分）`), stdout);
+    assert.match(stdout, /呼び出した人の100%が応答を得られませんでした（internal_server_error）/);
+    assert.match(stdout, /解いていた人: 1人（うち今は最後まで進んだ人 0人）。まだだれにも戻していません/);
+    assert.match(stdout, /次は: contest extend --outage 1 --dry-run/);
+    const { outages } = await read('outages');
+    assert.deepEqual(
+      [outages[0].outage, outages[0].seconds, outages[0].causes, outages[0].attempts, outages[0].given_back],
+      [1, 420, ['calls_failed'], 1, 0],
+    );
+  });
+});
+
+describe('extend', () => {
+  test('when it is a dry run, then it says who gets how much, and nothing is written', async () => {
+    const before = await rowContents(contest.database);
+    const { code, stdout } = await command('extend', '--outage', '1', '--dry-run');
+    assert.equal(code, 0);
+    assert.match(stdout, /解いていた 1人のうち、1人に7分を戻します/);
+    const outcome = await read('extend', '--outage', '1', '--dry-run');
+    assert.deepEqual([outcome.dry_run, outcome.given, outcome.seconds], [true, 1, 420]);
+    assert.deepEqual(await rowContents(contest.database), before);
+  });
+
+  test('when nobody could be asked, then nothing is written', async () => {
+    const { code } = await command('extend', '--outage', '1');
+    assert.equal(code, 1);
+    assert.equal((await read('outages')).outages[0].given_back, 0);
+  });
+
+  test('when it is confirmed, then they have the time, the outage says so, and the log says who gave it', async () => {
+    const before = Date.parse(await endOfPlaying());
+    const { stdout } = await command('extend', '--outage', '1', '--yes');
+    assert.match(stdout, /1人に7分を戻しました（うち時間切れだった 0人/);
+    await contest.settle();
+    assert.equal(Date.parse(await endOfPlaying()), before + 7 * minute);
+    assert.match((await command('outages')).stdout, /1人に7分を戻しました（まだの人 0人）/);
+    const [entry] = await listAuditEntries(contest.database, { limit: 1 });
+    assert.deepEqual([entry?.operator, entry?.command], ['hana', 'extend']);
+    assert.ok(entry?.subject && 'outage' in entry.subject && entry.outcome && 'given' in entry.outcome);
+  });
+
+  test('when it is run again, also for the same time in other words, then it says that nobody is left', async () => {
+    const before = await endOfPlaying();
+    const { code, stdout } = await command('extend', '--outage', '1', '--yes');
+    assert.equal(code, 0);
+    assert.match(stdout, /戻す相手がいません[\s\S]*もう戻してある 1人/);
+    await command('extend', '--since', typed(19), '--until', typed(27.5), '--yes');
+    assert.equal(await endOfPlaying(), before);
+  });
+
+  test('when it names one contestant by id, mail or exam number, then only that one gets time', async () => {
+    const { participant_id, email } = await contest.database
+      .selectFrom('participants')
+      .innerJoin('attempts', 'attempts.participant_id', 'participants.participant_id')
+      .select(['participants.participant_id', 'email'])
+      .where('started_at', '=', at(45))
+      .executeTakeFirstOrThrow();
+    const seconds = async () =>
+      (await contest.database.selectFrom('attempts').select(['credit_seconds', 'started_at']).execute()).map(
+        (row) => [row.credit_seconds, row.started_at.getTime() === at(45).getTime()],
+      );
+    await command('extend', '--minutes', '1.5', '--participant', participant_id, '--yes');
+    const { stdout } = await command('extend', '--minutes', '2', '--participant', email, '--yes');
+    assert.match(stdout, /1人に2分を戻しました/);
+    const typedNumber = lateExamNumber.toLowerCase().replaceAll('-', '');
+    await command('extend', '--minutes', '1', '--participant', typedNumber, '--yes');
+    assert.deepEqual((await seconds()).sort(), [
+      [0, false],
+      [270, true],
+      [420, false],
+    ]);
+  });
+
+  test('when it can’t be meant, then it says what to write instead', async () => {
+    assert.match(await refusal('extend', '--minutes', '7'), /だれに戻すか決まりません/);
+    assert.match(await refusal('extend', '--outage', '2'), /2番の障害はありません（見つかったのは 1件）/);
+    assert.match(await refusal('extend', '--since', typed(20)), /両方とも書いてください/);
+    assert.match(await refusal('extend', '--since', typed(20), '--until', typed(19)), /より前に/);
+    assert.match(await refusal('extend', '--since', typed(20), '--until', typed(200)), /今（.*）より前に/);
+    assert.match(await refusal('extend', '--minutes', '0', '--outage', '1'), /0より大きく/);
+    assert.match(await refusal('extend', '--participant', 'none@example.jp', '--minutes', '1'), /いません/);
+    const { participant_id: someone } = await contest.database
+      .selectFrom('participants')
+      .select('participant_id')
+      .executeTakeFirstOrThrow();
+    assert.match(await refusal('extend', '--participant', someone), /--minutes で/);
+  });
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { loadExams } from '../../src/contest/contest.ts';
+import { importExam } from '../../src/contest/import-exam.ts';
+import { moveToPeriod } from '../../src/contest/move-period.ts';
+import { listCopyReports } from '../../src/operations/outages/queries.ts';
+import { startServer } from '../../src/server.ts';
+import { readSettings } from '../../src/settings.ts';
+import { Client, longPatience } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
+import { buildEntry } from '../support/entries.ts';
+import { startSmtpServer, type TestSmtpServer } from '../support/mail/smtp.ts';
+import { buildPack } from '../support/pack.ts';
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+let testDatabase: TestDatabase;
+let smtp: TestSmtpServer;
+const servers: Server[] = [];
+before(async () => {
+  testDatabase = await createTestDatabase();
+  const { database } = testDatabase.connection;
+  smtp = await startSmtpServer();
+  await importExam(database, buildPack(), new Date());
+  const [exam] = await loadExams(database);
+  assert.ok(exam);
+  await moveToPeriod(database, exam, 'entry', new Date());
+  for (let count = 0; count < 2; count += 1) servers.push(await startCopy());
+});
+after(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  await smtp.close();
+  await testDatabase.drop();
+});
+
+function startCopy(): Promise<Server> {
+  const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent', DATA_KEY: testDataKey });
+  return startServer(settings, { databaseUrl: testDatabase.url, smtpUrl: smtp.url });
+}
+
+const clientOf = ({ port }: Server) => new Client(`http://127.0.0.1:${port}`, longPatience);
+
+async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await isSo())) {
+    assert.ok(Date.now() < deadline, `${what} within 20 s`);
+    await pause(20);
+  }
+}
+
+describe('two copies of the API on one database', () => {
+  test('when a contestant logs out on one, then the other refuses the cookie too, and so does one that starts later', async () => {
+    const [first, second] = servers.map(clientOf);
+    assert.ok(first && second);
+    const { body } = await first.call('debugEntry', { body: { children_division: false } });
+    const { headers } = await first.call('login', { body });
+    const kept = { headers: { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' } };
+    const isLoggedIn = async (client: Client) =>
+      (await client.call('getMe', kept)).body.exam_status !== undefined;
+    assert.equal(await isLoggedIn(second), true);
+    await first.call('logout');
+    await until(async () => !(await isLoggedIn(second)), 'the other copy refuses');
+    const later = await startCopy();
+    servers.push(later);
+    assert.equal(await isLoggedIn(clientOf(later)), false);
+  });
+
+  test('when one switches to maintenance, then the other does too, and back', async () => {
+    const [first, second] = servers.map(clientOf);
+    assert.ok(first && second);
+    const switchTo = (maintenance_status: 'in_maintenance' | 'none') =>
+      first.call('debugMaintenance', { body: { maintenance_status } });
+    await switchTo('in_maintenance');
+    await until(async () => (await second.call('getMe')).status === 503, 'the other copy is in maintenance');
+    await switchTo('none');
+    await until(async () => (await second.call('getMe')).status === 200, 'the other copy is back');
+  });
+
+  test('when one is about to close, then it says that it is not ready, and serves on without keeping connections', async () => {
+    const closing = await startCopy();
+    servers.push(closing);
+    const readiness = async () => (await fetch(`http://127.0.0.1:${closing.operationsPort}/readyz`)).status;
+    assert.equal(await readiness(), 200);
+    await closing.drain();
+    assert.equal(await readiness(), 503);
+    const { status, headers } = await clientOf(closing).call('getMe');
+    assert.equal(status, 200);
+    assert.equal(headers.get('connection'), 'close');
+  });
+
+  test('when a contestant enters, then the mail goes out by itself', async () => {
+    const [server] = servers;
+    assert.ok(server);
+    const entry = buildEntry();
+    assert.equal((await clientOf(server).call('enter', { body: entry })).status, 202);
+    await until(() => smtp.mails.some(({ recipients }) => recipients.includes(entry.email)), 'the mail');
+  });
+});
+
+describe('a copy that ends', () => {
+  test('when it has served since its last window, then it still writes that down', async () => {
+    const server = await startCopy();
+    await clientOf(server).call('getExams');
+    await server.close();
+    const reports = await listCopyReports(testDatabase.connection.database, {
+      from: new Date(0),
+      until: new Date('2100-01-01'),
+    });
+    const own = reports.filter(({ copyName }) => copyName.endsWith(`:${server.port}`));
+    assert.deepEqual(
+      own.flatMap(({ outcomes }) => (outcomes.getExams ? [outcomes.getExams] : [])),
+      [{ accepted: 1 }],
+    );
+  });
+});

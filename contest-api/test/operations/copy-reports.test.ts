@@ -1,0 +1,308 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { ContestCache } from '../../src/contest/contest-cache.ts';
+import type { Outcome } from '../../src/operations/metrics/counts.ts';
+import { CopyReports } from '../../src/operations/outages/copy-reports.ts';
+import { listOutages } from '../../src/operations/outages/outages.ts';
+import { type CopyReport, insertCopyReports, listCopyReports } from '../../src/operations/outages/queries.ts';
+import type { Client } from '../support/client.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testTimes } from '../support/pack.ts';
+
+let contest: TestContest;
+let reports: CopyReports;
+const errors: Error[] = [];
+before(async () => {
+  contest = await startTestContest();
+});
+after(() => contest.close());
+beforeEach(async () => {
+  contest.clock.now = testTimes.inProgress;
+  for (const table of ['copy_reports', 'site_state'] as const)
+    await contest.database.deleteFrom(table).execute();
+  await contest.settle();
+  reports = new CopyReports({
+    connection: contest.testDatabase.connection,
+    counts: contest.app.counts,
+    contest: new ContestCache(contest.database),
+    now: () => contest.clock.now,
+    copyName: 'api1:3000',
+    onError: (error) => errors.push(error),
+  });
+});
+
+/** Lets some seconds pass and ends the window with them. */
+function endWindowAfter(seconds: number): void {
+  contest.clock.now = new Date(contest.clock.now.getTime() + seconds * 1_000);
+  reports.endWindow();
+}
+
+const written = (): Promise<CopyReport[]> =>
+  listCopyReports(contest.database, { from: new Date(0), until: new Date('2100-01-01') });
+
+/** Calls count when their connection is done with them, which can be after the caller has the response. */
+async function untilCounted(call: string, outcome: Outcome, count: number) {
+  const deadline = performance.now() + 20_000;
+  while ((contest.app.counts.outcomes.get(call)?.get(outcome) ?? 0) < count) {
+    assert.ok(performance.now() < deadline, `${count} × ${call}: ${outcome}`);
+    await pause(5);
+  }
+}
+
+describe('what a copy writes down of a window', () => {
+  test('when a contestant plays and then meets maintenance, then it has the calls by how they ended, and which failed', async () => {
+    const contestant = await contest.contestant();
+    await contestant.call('startExam');
+    await contestant.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
+    await contestant.call('submitAnswer', { body: { answer: '2', quiz_number: 1 } });
+    await contest.database
+      .insertInto('site_state')
+      .values({
+        site_state_id: 'site',
+        is_in_maintenance: true,
+        maintenance_message: '',
+        updated_at: contest.clock.now,
+      })
+      .execute();
+    await contest.settle();
+    await contestant.call('submitAnswer', { body: { answer: '1,3', quiz_number: 2 } });
+    await contestant.call('getMe');
+    await untilCounted('getMe', 'in_maintenance', 1);
+    endWindowAfter(10);
+    await reports.write();
+    const [report] = await written();
+    assert.ok(report);
+    assert.deepEqual(
+      [report.started, report.submitted, report.finished, report.contestants, report.failures],
+      [1, 1, 0, 1, 2],
+    );
+    assert.deepEqual(report.unserved, { in_maintenance: 1 });
+    assert.deepEqual(report.outcomes.submitAnswer, {
+      accepted: 1,
+      invalid_quiz_number: 1,
+      in_maintenance: 1,
+    });
+    assert.deepEqual([report.copyName, report.windowMilliseconds], ['api1:3000', 10_000]);
+    assert.equal(report.slowestCalls.length, 5);
+    assert.ok((report.slowestCalls[0]?.milliseconds ?? 0) >= (report.slowestCalls[4]?.milliseconds ?? 1));
+
+    endWindowAfter(10);
+    await reports.write();
+    const [, quiet] = await written();
+    assert.deepEqual([quiet?.calls, quiet?.outcomes, quiet?.slowestCalls], [0, {}, []]);
+  });
+
+  test('when somebody has used up a limit, then that is no failure, and when the database was in trouble, then it is', () => {
+    const { counts } = contest.app;
+    const failed = () => counts.failures.get('getQuiz')?.get('too_many_requests') ?? 0;
+    counts.countOutcome('getQuiz', 'too_many_requests', { putOffReason: 'limit' });
+    assert.equal(failed(), 0);
+    counts.countOutcome('getQuiz', 'too_many_requests', { putOffReason: 'database' });
+    assert.equal(failed(), 1);
+  });
+
+  test('when the database is away, then the windows are kept, and written when it is back', async () => {
+    await sql`alter table copy_reports rename to away`.execute(contest.database);
+    for (let window = 0; window < 3; window += 1) {
+      endWindowAfter(10);
+      await reports.write();
+    }
+    assert.ok(errors.length >= 3);
+    await sql`alter table away rename to copy_reports`.execute(contest.database);
+    await reports.write();
+    const kept = await written();
+    assert.equal(kept.length, 3);
+    const ends = kept.map((one) => one.windowStartedAt.getTime() + one.windowMilliseconds);
+    assert.deepEqual(
+      kept.map(({ recordedAt }, index) => recordedAt.getTime() - (ends[index] ?? 0)),
+      [20_000, 10_000, 0],
+    );
+  });
+
+  test('when a copy of the version before wrote the row, then the calls that it counted are taken for contestants', async () => {
+    endWindowAfter(10);
+    await reports.write();
+    await sql`update copy_reports set contestants = null, unserved = null, play_calls = 30,
+      play_failures = '{"abandoned": 20}'`.execute(contest.database);
+    const [report] = await written();
+    assert.deepEqual([report?.contestants, report?.unserved], [30, { abandoned: 20 }]);
+  });
+
+  test('when a fortnight has passed, then a copy that starts removes what was written then', async () => {
+    endWindowAfter(10);
+    await reports.write();
+    contest.clock.now = new Date(contest.clock.now.getTime() + 15 * 24 * 3_600_000);
+    reports = new CopyReports({
+      connection: contest.testDatabase.connection,
+      counts: contest.app.counts,
+      contest: new ContestCache(contest.database),
+      now: () => contest.clock.now,
+      copyName: 'api2:3000',
+      onError: (error) => errors.push(error),
+    });
+    endWindowAfter(10);
+    await reports.write();
+    assert.deepEqual(
+      (await written()).map(({ copyName }) => copyName),
+      ['api2:3000'],
+    );
+  });
+});
+
+describe('who counts in an outage', () => {
+  const answer = { answer: '3', quiz_number: 1 };
+  /** Sent past the contract, which knows no 500. */
+  const submit = (client: Client) =>
+    client.send('POST', '/exams/test-exam/submit', {
+      body: JSON.stringify(answer),
+      type: 'application/json',
+    });
+  const countOf = (outcome: Outcome) => contest.app.counts.outcomes.get('submitAnswer')?.get(outcome) ?? 0;
+  const startedContestants = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async () => {
+        const contestant = await contest.contestant();
+        await contestant.call('startExam');
+        return contestant;
+      }),
+    );
+
+  /** The answers of these people to their first question, for two windows of ten seconds; then what a list of outages shows. */
+  async function outagesAfter(answers: () => Promise<unknown>) {
+    // On the grid of the windows.
+    contest.clock.now = new Date(Math.ceil(contest.clock.now.getTime() / 10_000) * 10_000);
+    reports.endWindow();
+    await reports.write();
+    await contest.database.deleteFrom('copy_reports').execute();
+    for (let window = 0; window < 2; window += 1) {
+      await answers();
+      endWindowAfter(10);
+    }
+    await reports.write();
+    return listOutages(contest.database, await contest.exam(), contest.clock.now);
+  }
+
+  /** Works while no answer can be written. */
+  async function withoutAnswers<Result>(work: () => Promise<Result>): Promise<Result> {
+    const rename = (from: string, to: string) =>
+      sql`alter function ${sql.ref(from)} rename to ${sql.ref(to)}`.execute(contest.database);
+    await rename('submit_own_answer', 'away');
+    try {
+      return await work();
+    } finally {
+      await rename('away', 'submit_own_answer');
+    }
+  }
+
+  /** Begins to send an answer and hangs up. @param cookie of a session, where there is one */
+  function cutOff({ cookie = '', isComplete = false, after = 5 } = {}): Promise<void> {
+    const { hostname, port } = new URL(contest.origin);
+    const body = JSON.stringify(answer);
+    return new Promise((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(
+          `POST /api/exams/test-exam/submit HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n` +
+            `${cookie && `cookie: ${cookie}\r\n`}content-length: ${body.length + (isComplete ? 0 : 1)}\r\n\r\n${body}`,
+        );
+        setTimeout(() => socket.destroy(), after);
+      });
+      socket.on('close', () => resolve());
+    });
+  }
+
+  test('when strangers cut their calls off by the dozen, then that is no outage', async () => {
+    const [contestant] = await startedContestants(1);
+    assert.ok(contestant);
+    const found = await outagesAfter(async () => {
+      const known = countOf('abandoned');
+      await submit(contestant);
+      await Promise.all(Array.from({ length: 40 }, () => cutOff()));
+      await untilCounted('submitAnswer', 'abandoned', known + 40);
+    });
+    assert.deepEqual(found, []);
+    assert.deepEqual(
+      (await written()).map(({ contestants, unserved }) => [contestants, unserved]),
+      [
+        [1, {}],
+        [1, {}],
+      ],
+    );
+  });
+
+  test('when nobody who plays is served, then refusals of strangers do not hide it', async () => {
+    const contestants = await startedContestants(5);
+    const found = await withoutAnswers(() =>
+      outagesAfter(async () => {
+        await Promise.all(contestants.flatMap((contestant) => [submit(contestant), submit(contestant)]));
+        await Promise.all(Array.from({ length: 40 }, () => submit(contest.client())));
+      }),
+    );
+    assert.deepEqual(
+      found.map(({ seconds, causes, copies, isPartial }) => [seconds, causes, copies, isPartial]),
+      [[20, ['calls_failed'], ['api1:3000'], false]],
+    );
+    assert.deepEqual(
+      (await written()).map(({ contestants: asked, unserved }) => [asked, unserved]),
+      [
+        [5, { internal_server_error: 5 }],
+        [5, { internal_server_error: 5 }],
+      ],
+    );
+  });
+
+  test('when it is one copy of several, then refusals of strangers do not hide it either', async () => {
+    const contestants = await startedContestants(5);
+    await withoutAnswers(() =>
+      outagesAfter(async () => {
+        await Promise.all(contestants.map(submit));
+        await Promise.all(Array.from({ length: 40 }, () => submit(contest.client())));
+      }),
+    );
+    const other = { copyId: '00000000-0000-4000-8000-000000000002', copyName: 'api2:3000' };
+    await insertCopyReports(
+      contest.database,
+      (await written()).map((report) => ({ ...report, ...other, contestants: 20, unserved: {} })),
+    );
+    const found = await listOutages(contest.database, await contest.exam(), contest.clock.now);
+    assert.deepEqual(
+      found.map(({ isPartial, copies }) => [isPartial, copies]),
+      [[true, ['api1:3000']]],
+    );
+  });
+
+  test('when those who are not served have no exam under way, then that is no outage', async () => {
+    const early = await contest.contestant();
+    const finished = await contest.played(['3']);
+    const found = await withoutAnswers(() =>
+      outagesAfter(() => Promise.all([early, finished].map((client) => submit(client)))),
+    );
+    assert.deepEqual(found, []);
+  });
+
+  test('when contestants hang up, then only those count who were kept waiting for the response', async () => {
+    const cookies = (await startedContestants(3)).map(({ cookie }) => cookie);
+    endWindowAfter(10);
+    const known = countOf('abandoned');
+    const holder = await contest.testDatabase.connection.pool.connect();
+    try {
+      await holder.query('begin; lock table attempts in access exclusive mode');
+      const [patient = '', hurried = '', slow = ''] = cookies;
+      await Promise.all([
+        cutOff({ cookie: patient, isComplete: true, after: 5_500 }),
+        cutOff({ cookie: hurried, isComplete: true, after: 100 }),
+        cutOff({ cookie: slow, isComplete: false, after: 5_500 }),
+      ]);
+      await untilCounted('submitAnswer', 'abandoned', known + 3);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    endWindowAfter(10);
+    await reports.write();
+    const [, report] = await written();
+    assert.deepEqual([report?.contestants, report?.unserved], [1, { abandoned: 1 }]);
+  });
+});

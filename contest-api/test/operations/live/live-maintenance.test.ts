@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { readMaintenance, writeMaintenance } from '../../../src/contest/queries-site-state.ts';
+import { listAuditEntries } from '../../../src/operations/log/queries.ts';
+import { startTestContest, type TestContest } from '../../support/contest.ts';
+import { LivePage } from '../../support/live-page.ts';
+
+let contest: TestContest;
+let page: LivePage;
+before(async () => {
+  contest = await startTestContest();
+  page = await LivePage.open(contest);
+  await page.logIn('はな');
+});
+after(() => contest.close());
+beforeEach(async () => {
+  await writeMaintenance(contest.database, { isInMaintenance: false, message: '' }, new Date());
+  await contest.settle();
+});
+
+const isOn = async () => (await readMaintenance(contest.database)).isInMaintenance;
+const ask = async (change: { position: 'on' | 'off'; message: string; confirmation?: unknown }) =>
+  (await page.post('/live/maintenance', change)).body;
+const on = { position: 'on', message: '点検中です' } as const;
+const off = { position: 'off', message: '' } as const;
+
+describe('maintenance on the live page', () => {
+  test('when it is asked for once, then it says whom it would stop, and nothing has changed', async () => {
+    await (await contest.contestant()).call('startExam');
+    const { changes } = await ask(on);
+    assert.match(String(changes), /いま1人が受験中です/);
+    assert.match(String(changes), /点検中です/);
+    assert.equal(await isOn(), false);
+    assert.deepEqual(await listAuditEntries(contest.database, { limit: 1 }), []);
+  });
+
+  test('when it is confirmed, then contestants get the message at once, and the log names the operator', async () => {
+    const { confirmation } = await ask(on);
+    await ask({ ...on, confirmation });
+    const refused = await contest.client().call('getMe');
+    assert.deepEqual([refused.status, refused.body.message], [503, '点検中です']);
+    const { confirmation: toEnd } = await ask(off);
+    const { lines } = await ask({ ...off, confirmation: toEnd });
+    assert.match(String(lines), /メンテナンスを終えました/);
+    assert.equal((await contest.client().call('getMe')).status, 200);
+    const entries = await listAuditEntries(contest.database, { limit: 2 });
+    assert.deepEqual(
+      entries.map(({ operator, command, subject }) => [operator, command, subject]),
+      [
+        ['はな', 'maintenance off', {}],
+        ['はな', 'maintenance on', { message: '点検中です' }],
+      ],
+    );
+    assert.ok(entries.every(({ endedAt, outcome }) => endedAt && outcome));
+  });
+
+  test('when somebody else has switched it meanwhile, then the confirmation counts no more, and it says what is so now', async () => {
+    const { confirmation } = await ask(on);
+    const other = { isInMaintenance: true, message: '別の人の文' };
+    await writeMaintenance(contest.database, other, new Date());
+    const { changes } = await ask({ ...on, confirmation });
+    assert.match(String(changes), /からメンテナンス中です。見せる文だけ/);
+    assert.equal((await readMaintenance(contest.database)).message, '別の人の文');
+  });
+
+  test('when a confirmation is for another change or by another operator, or made up, then nothing changes', async () => {
+    const { confirmation } = await ask(on);
+    const colleague = await LivePage.open(contest);
+    await colleague.logIn('ゆう');
+    await colleague.post('/live/maintenance', { ...on, confirmation: String(confirmation) });
+    for (const wrong of [confirmation, `${contest.clock.now.getTime()}.c2lnbmVk`, ''])
+      await ask({ ...on, message: '別の文', confirmation: wrong });
+    assert.equal(await isOn(), false);
+  });
+
+  test('when a confirmation has been used, then it counts no more, though all is as it was then', async () => {
+    const { confirmation } = await ask(on);
+    await ask({ ...on, confirmation });
+    const { confirmation: toEnd } = await ask(off);
+    await ask({ ...off, confirmation: toEnd });
+    assert.equal(await isOn(), false);
+    assert.ok((await ask({ ...on, confirmation })).changes, 'it proposes again');
+    assert.equal(await isOn(), false);
+  });
+
+  test('when a message holds what no database takes, then it is refused as such', async () => {
+    for (const message of ['点検\u0000中', '点検\ud800中'])
+      assert.equal((await page.post('/live/maintenance', { ...on, message })).status, 400);
+  });
+});

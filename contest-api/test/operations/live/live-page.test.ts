@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { addMilliseconds } from '@knowledgeking/contract/rules/time';
+import { QuestionTallies } from '../../../src/attempts/question-tallies.ts';
+import { openDatabase } from '../../../src/database/database.ts';
+import { markMailTrouble, takeDueMails } from '../../../src/mail/outbox/queries.ts';
+import { countMailStates } from '../../../src/mail/outbox/queries-states.ts';
+import { startTestContest, type TestContest } from '../../support/contest.ts';
+import { LivePage } from '../../support/live-page.ts';
+import { hours, queueMailIn, start } from '../../support/mail/outbox.ts';
+import { rightAnswers } from '../../support/pack.ts';
+
+const lines: string[] = [];
+const tallies = new QuestionTallies();
+let contest: TestContest;
+let page: LivePage;
+before(async () => {
+  contest = await startTestContest({
+    tallies,
+    logger: { level: 'info', stream: { write: (line) => lines.push(line) } },
+  });
+  page = await LivePage.open(contest, { tallies });
+  await page.logIn();
+});
+after(() => contest.close());
+
+const later = (milliseconds: number) => {
+  contest.clock.now = new Date(contest.clock.now.getTime() + milliseconds);
+};
+
+/** A page that has read nothing yet: how old a figure may be is measured in real time. */
+async function look(): Promise<LivePage> {
+  const fresh = await LivePage.open(contest, { tallies });
+  await fresh.logIn();
+  return fresh;
+}
+
+describe('the figures', () => {
+  test('when contestants play, then the page shows how many, how fast, and how they did at each question', async () => {
+    await contest.played([rightAnswers[0] ?? '', '1']);
+    await contest.played(['1']);
+    later(11_000);
+    page.reports.endWindow();
+    await page.reports.write();
+    later(20_000);
+    const { parts, own } = await (await look()).state();
+    assert.equal(parts.contest.state === 'ok' && parts.contest.value?.period, 'in_progress');
+    assert.equal(parts.people.state === 'ok' && parts.people.value?.finished, 2);
+    assert.ok(parts.flow.state === 'ok');
+    const { scope, answersPerSecond, finishesPerMinute } = parts.flow.value;
+    assert.equal(scope, 'all');
+    const sum = (figures: number[]) => figures.reduce((all, figure) => all + figure, 0);
+    // Three answers and two ends within one window of ten seconds.
+    assert.equal(sum(answersPerSecond).toFixed(3), '0.300');
+    assert.equal(sum(finishesPerMinute).toFixed(3), '12.000');
+    assert.deepEqual(parts.questions.state === 'ok' && parts.questions.value, {
+      scope: 'all',
+      answers: 3,
+      questions: [
+        { quizNumber: 1, answered: 2, right: 1 },
+        { quizNumber: 2, answered: 1, right: 0 },
+      ],
+    });
+    assert.equal(own.clockOffsetMilliseconds, Math.round(own.clockOffsetMilliseconds));
+  });
+
+  test('when another copy counted answers and was replaced, then its answers are in the sum', async () => {
+    await tallies.save(contest.database, contest.clock.now);
+    const exam = await contest.exam();
+    const next = new QuestionTallies();
+    next.note(exam, 2, 1);
+    assert.deepEqual(await next.all(contest.database, exam), [
+      { quizNumber: 1, answered: 2, right: 1 },
+      { quizNumber: 2, answered: 2, right: 1 },
+    ]);
+    const rescheduled = { ...exam, examStartAt: new Date(exam.examStartAt.getTime() + 1) };
+    assert.deepEqual(await next.all(contest.database, rescheduled), []);
+  });
+
+  test('when copies end or die, then one is shown as ended and the other as silent', async () => {
+    const [dead, ended] = [
+      await LivePage.open(contest, { name: 'dead:1' }),
+      await LivePage.open(contest, { name: 'ended:1' }),
+    ];
+    later(10_000);
+    for (const { reports } of [page, dead]) reports.endWindow();
+    ended.reports.endWindow({ isLast: true });
+    await Promise.all([page, dead, ended].map(({ reports }) => reports.write()));
+    later(20_000);
+    page.reports.endWindow();
+    await page.reports.write();
+    later(10_000);
+    const { parts } = await (await look()).state();
+    assert.ok(parts.copies.state === 'ok');
+    assert.deepEqual(
+      parts.copies.value.map(({ name, state }) => [name, state]),
+      [
+        ['dead:1', 'silent'],
+        ['ended:1', 'ended'],
+        ['venue:3000', 'alive'],
+      ],
+    );
+  });
+
+  test('when nobody calls a copy, then it rests, and its data is not called old', async () => {
+    const { toDataAge } = await import(
+      new URL('../../../src/operations/live-page/words.js', import.meta.url).href
+    );
+    assert.match(toDataAge(174_000, 0.1), /休み/);
+    assert.equal(toDataAge(174_000, 12), '174秒');
+    assert.equal(toDataAge(400, 0.1), '400ミリ秒');
+  });
+
+  test('when a mail was refused and is being tried again just now, then it still counts as refused', async () => {
+    const { database } = contest;
+    await queueMailIn(database, 'waiting@example.jp');
+    const mailId = await queueMailIn(database, 'refused@example.jp');
+    const refused = { error: '452', now: start, nextAttemptAt: start, isRefused: false };
+    for (const trouble of [refused, undefined]) {
+      const [mail] = await takeDueMails(database, { now: start, heldUntil: hours(1), limit: 2 });
+      assert.ok(mail);
+      if (trouble) await markMailTrouble(database, mailId, trouble);
+    }
+    const { parts } = await (await look()).state();
+    await database.deleteFrom('mails').execute();
+    assert.equal(parts.mails.state === 'ok' && parts.mails.value.retrying, 1);
+  });
+
+  test('when mails were given up or refused for good, then each counts as the list counts it', async () => {
+    const { database } = contest;
+    for (const isRefused of [false, true, true]) {
+      const mailId = await queueMailIn(database, 'someone@example.jp');
+      await markMailTrouble(database, mailId, { error: '550', now: start, nextAttemptAt: null, isRefused });
+    }
+    const { parts } = await (await look()).state();
+    const counts = await countMailStates(database);
+    await database.deleteFrom('mails').execute();
+    assert.deepEqual(counts, { waiting: 0, failed: 1, refused: 2, bounced: 0 });
+    assert.ok(parts.mails.state === 'ok');
+    const { waiting, failed, refused, bounced } = parts.mails.value;
+    assert.deepEqual({ waiting, failed, refused, bounced }, counts);
+  });
+
+  test('when many look at once, then the figures are read once', async () => {
+    const states = await Promise.all(Array.from({ length: 10 }, () => page.state()));
+    assert.equal(new Set(states.map((state) => JSON.stringify(state))).size, 1);
+  });
+
+  test('when the mail server accepts no connection, then that part says so, and the others are there', async () => {
+    const { parts } = await page.state();
+    assert.deepEqual(parts.mailServer, {
+      state: 'failed',
+      reason: 'not_reachable',
+      last: null,
+      ageMilliseconds: null,
+    });
+    assert.equal(parts.mails.state, 'ok');
+  });
+});
+
+describe('the contest on the page', () => {
+  test('when entry has not begun, then the page says that the site shows the teaser, in the words of status', async () => {
+    const { now } = contest.clock;
+    const exam = await contest.exam();
+    contest.clock.now = addMilliseconds(exam.entryStartAt, -3.5 * 86_400_000);
+    const { parts } = await (await look()).state();
+    contest.clock.now = now;
+    assert.equal(
+      parts.contest.state === 'ok' && parts.contest.value?.periodText,
+      '予告（エントリーの開始まで、あと4日）',
+    );
+  });
+});
+
+describe('the page without its database', () => {
+  test('when the database is away, then each part that needs it says so, and what this copy knows is shown', async () => {
+    const away = openDatabase('postgres://nobody@127.0.0.1:1/nothing', {
+      poolSize: 1,
+      onError: () => undefined,
+    });
+    const alone = await LivePage.open(contest, { database: away.database, tallies });
+    await alone.logIn();
+    const { parts, own } = await alone.state();
+    await away.close();
+    for (const name of ['people', 'copies', 'mails'] as const)
+      assert.deepEqual(
+        [name, parts[name]],
+        [name, { ...parts[name], state: 'failed', reason: 'database_away' }],
+      );
+    assert.equal(parts.contest.state, 'ok');
+    assert.equal(parts.flow.state === 'ok' && parts.flow.value.scope, 'own');
+    assert.equal(parts.questions.state === 'ok' && parts.questions.value.scope, 'own');
+    assert.equal(parts.questions.state === 'ok' && parts.questions.value.answers, 3);
+    assert.ok(own.upSeconds > 0 && own.memoryBytes > 0);
+  });
+
+  test('when the database says nothing at all, then the page does not wait for it', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const hung = openDatabase(`postgres://nobody@127.0.0.1:${port}/nothing`, {
+      poolSize: 1,
+      onError: () => undefined,
+    });
+    const alone = await LivePage.open(contest, { database: hung.database });
+    await alone.logIn();
+    const { parts } = await alone.state();
+    for (const name of ['people', 'copies', 'mails'] as const)
+      assert.deepEqual([name, parts[name].state === 'failed' && parts[name].reason], [name, 'too_slow']);
+    assert.equal(parts.contest.state, 'ok');
+    await hung.close();
+    silent.close();
+  });
+});

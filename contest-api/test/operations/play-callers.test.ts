@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { PlayCallers } from '../../src/operations/outages/play-callers.ts';
+
+describe('who called to play in a window', () => {
+  test('when somebody calls again and again, then they count once, and as not served if any call failed', () => {
+    const callers = new PlayCallers();
+    const [served, unserved] = [randomUUID(), randomUUID()];
+    for (const failure of [undefined, 'internal_server_error', 'abandoned', undefined] as const) {
+      callers.note(served, undefined);
+      callers.note(unserved, failure);
+    }
+    assert.deepEqual(callers.take(), {
+      served: [served],
+      unserved: new Map([['internal_server_error', [unserved]]]),
+      weight: 1,
+    });
+    assert.deepEqual(callers.take(), { served: [], unserved: new Map(), weight: 1 });
+  });
+
+  test('when there are more than are kept, then the sample tells how many they are, and their share', () => {
+    const callers = new PlayCallers();
+    const ids = Array.from({ length: 20_000 }, () => randomUUID());
+    for (let round = 0; round < 2; round += 1)
+      for (const [place, id] of ids.entries())
+        callers.note(id, place % 4 === 0 ? 'too_many_requests' : undefined);
+    const { served, unserved, weight } = callers.take();
+    const failed = unserved.get('too_many_requests')?.length ?? 0;
+    const kept = served.length + failed;
+    assert.ok(kept <= 256, `${kept}`);
+    assert.ok(Math.abs(kept * weight - 20_000) < 10_000, `${kept} × ${weight}`);
+    assert.ok(Math.abs(failed / kept - 0.25) < 0.2, `${failed} of ${kept}`);
+  });
+});

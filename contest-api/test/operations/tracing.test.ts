@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { importExam } from '../../src/contest/import-exam.ts';
+import { startServer } from '../../src/server.ts';
+import { readSettings } from '../../src/settings.ts';
+import { Client } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
+import { buildPack } from '../support/pack.ts';
+
+interface SpanOnTheWire {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
+}
+
+const spans: SpanOnTheWire[] = [];
+const bodies: string[] = [];
+const collector = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const body = Buffer.concat(chunks).toString();
+  bodies.push(`${request.url} ${body}`);
+  for (const { scopeSpans } of JSON.parse(body).resourceSpans)
+    for (const scope of scopeSpans) spans.push(...scope.spans);
+  response.setHeader('content-type', 'application/json').end('{}');
+});
+let testDatabase: TestDatabase;
+before(async () => {
+  testDatabase = await createTestDatabase();
+  await importExam(testDatabase.connection.database, buildPack(), new Date());
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+});
+after(async () => {
+  collector.close();
+  await testDatabase.drop();
+});
+
+/** A server that sends its traces to a port of this machine. */
+function startTracedServer(port: number) {
+  const settings = readSettings({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATA_KEY: testDataKey,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+  });
+  return startServer(settings, { databaseUrl: testDatabase.url, smtpUrl: 'smtp://127.0.0.1:1' });
+}
+
+/** Enters, logs in, starts and answers. @returns the response to the answer, and what must not be traced */
+async function answerOnce(port: number) {
+  const client = new Client(`http://127.0.0.1:${port}`, 10_000);
+  await client.call('debugPeriod', { body: { period: 'in_progress' } });
+  const { body } = await client.call('debugEntry', { body: { children_division: false } });
+  const login = await client.call('login', { body });
+  await client.call('startExam');
+  const answer = await client.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
+  const cookie = login.headers.get('set-cookie')?.split(';')[0]?.split('=')[1] ?? '';
+  return { answer, personal: [body.base_crew_token, cookie, login.body.display_name ?? ''] };
+}
+
+test('when an answer is sent, then there is a trace of the call with its statements, and nothing personal in any', async () => {
+  const server = await startTracedServer((collector.address() as AddressInfo).port);
+  const { answer, personal } = await answerOnce(server.port);
+  await server.close();
+  assert.equal(answer.status, 200);
+  const call = spans.find(({ name }) => name === 'submitAnswer');
+  const attributes = Object.fromEntries(
+    call?.attributes.map(({ key, value }) => [key, Object.values(value)[0]]) ?? [],
+  );
+  assert.equal(attributes['request.id'], answer.headers.get('x-request-id'));
+  assert.equal(attributes.outcome, 'accepted');
+  const parts = spans.filter(({ parentSpanId }) => parentSpanId === call?.spanId);
+  assert.deepEqual(
+    parts.map(({ name, traceId }) => [name, traceId]),
+    [['submit-answer', call?.traceId]],
+  );
+  const login = spans.find(({ name }) => name === 'login');
+  assert.ok(spans.some(({ name, parentSpanId }) => name === 'select' && parentSpanId === login?.spanId));
+  assert.ok(bodies.every((body) => body.startsWith('/v1/traces ')));
+  for (const secret of personal) assert.ok(secret && !bodies.join().includes(secret), secret);
+});
+
+test('when nobody takes the traces, then calls and closing go on as ever', async () => {
+  const server = await startTracedServer(1);
+  const { answer } = await answerOnce(server.port);
+  assert.equal(answer.status, 200);
+  await server.close();
+});
+
+test('when a body comes after its headers, then the statements are still the call’s', async () => {
+  const server = await startTracedServer((collector.address() as AddressInfo).port);
+  spans.length = 0;
+  const call = request(`http://127.0.0.1:${server.port}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  });
+  call.flushHeaders();
+  await pause(50);
+  call.end(JSON.stringify({ base_crew_token: '7K3M-Q9RT-2XWD' }));
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  response.resume();
+  await server.close();
+  assert.equal(response.statusCode, 401);
+  const login = spans.find(({ name }) => name === 'login');
+  assert.ok(spans.some(({ name, parentSpanId }) => name === 'select' && parentSpanId === login?.spanId));
+});

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { hashExamNumber } from '../../src/entry/exam-number.ts';
+import { mailboxHash } from '../../src/mail/outbox/limit.ts';
+import { eraseParticipation } from '../../src/people/erase.ts';
+import { erasures } from '../../src/people/queries-erasure.ts';
+import { runCommand } from '../support/command-line.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { buildEntry, mailsTo, tokenIn } from '../support/entries.ts';
+import { sendAll } from '../support/mail/send-all.ts';
+import { rightAnswers, testTimes } from '../support/pack.ts';
+import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
+import { dumpedRows } from '../support/row-contents.ts';
+
+const name = 'ひみつの名前';
+/** The one free answer is a name, the next one that somebody would have to look up. */
+const typedName = 'わたしはひみつの名前です';
+const answers = rightAnswers.with(5, typedName);
+
+let contest: TestContest;
+let person: EnteredPerson;
+let other: EnteredPerson;
+before(async () => {
+  contest = await startTestContest({ now: testTimes.entry });
+  person = await enterPerson(contest, {
+    email: 'secret.person@example.jp',
+    display_name: name,
+    children_division: true,
+  });
+  await play(person, answers);
+  other = await enterPerson(contest, { email: 'other@example.jp' });
+  await play(other, rightAnswers.slice(0, 4));
+  contest.clock.now = testTimes.entry;
+  const again = buildEntry({ email: 'secret.person+again@example.jp', display_name: name });
+  await contest.client().call('enter', { body: again });
+  await mailsTo(contest, again.email);
+  await contest.client().call('enter', { body: again });
+  await contest.client().call('enter', { body: buildEntry({ email: 'never@example.jp' }) });
+  await contest.handleMailRequests();
+  contest.clock.now = testTimes.afterEnd;
+  await contest.publish();
+  await runCommand(contest.testDatabase.url, ['participant', 'find', person.email, '--answers']);
+  await outcomeOf(contest, 'participant', 'correct', person.participantId, '--display-name', `${name}2`);
+});
+after(() => contest.close());
+
+const erase = (words: string[], answer?: string) =>
+  runCommand(contest.testDatabase.url, ['participant', 'erase', ...words], {}, answer);
+const published = async () => {
+  const client = contest.client();
+  const bodies = [];
+  for (const call of ['getOverallResult', 'getRegionalResult', 'getChildrenResult'] as const)
+    bodies.push((await client.call(call)).body);
+  const { rows } = await contest.testDatabase.connection.pool.query(
+    'select quiz_number, participants, correct from quiz_statistics where result_version = (select max(result_version) from quiz_statistics) order by 1',
+  );
+  return [bodies, rows];
+};
+
+describe('participant erase', () => {
+  test('when the wrong word is typed, or there is nobody to ask, then nothing is erased', async () => {
+    const before = await dumpedRows(contest.database);
+    assert.match((await erase([person.email], 'yes')).stderr, /何も変更していません/);
+    assert.match((await erase([person.email])).stderr, /--yes/);
+    assert.equal(await dumpedRows(contest.database), before);
+  });
+
+  test('when somebody is erased, then no table tells who it was, and every published figure is as before', async () => {
+    const hashes = [
+      hashExamNumber(contest.dataKey, person.examNumber),
+      mailboxHash(contest.dataKey, person.email),
+    ];
+    const traces = ['secret.person', 'SECRET.PERSON', name, typedName, person.examNumber, ...hashes];
+    const full = await dumpedRows(contest.database);
+    for (const trace of [...hashes, 'secret.person', name, typedName]) assert.ok(full.includes(trace), trace);
+    const figures = await published();
+
+    const { code, stdout, asked } = await erase([person.email], person.participantId);
+    assert.equal(code, 0, stdout);
+    assert.match(asked[0] ?? '', new RegExp(person.participantId));
+
+    const dump = await dumpedRows(contest.database);
+    for (const trace of traces) assert.ok(!dump.includes(trace), `${trace} is in the dump`);
+    assert.deepEqual(await published(), figures);
+    await contest.publish();
+    assert.deepEqual(await published(), figures, 'another aggregation gives the same');
+  });
+
+  test('when they come back, then the session has ended and the number logs nobody in', async () => {
+    await contest.readRevokedSessions();
+    assert.equal((await person.client.call('getMe')).body.exam_status, undefined);
+    const login = await person.client.call('login', { body: { base_crew_token: person.examNumber } });
+    assert.equal(login.status, 401);
+  });
+
+  test('when it is done again, then nothing is left to erase; others have lost nothing', async () => {
+    assert.match((await erase([person.participantId, '--yes'])).stdout, /もう消去されています/);
+    assert.match((await erase([person.email, '--yes'])).stderr, /あてはまる人がいません/);
+    const [found] = (await outcomeOf(contest, 'participant', 'find', other.email)).people;
+    assert.deepEqual([found.standing, found.answers_count, found.mails.length], ['entered', 4, 2]);
+  });
+
+  test('when an entry was never confirmed, then its address is erased too', async () => {
+    assert.match(await dumpedRows(contest.database), /never@/);
+    await outcomeOf(contest, 'participant', 'erase', 'never@example.jp');
+    assert.doesNotMatch(await dumpedRows(contest.database), /never@/);
+  });
+
+  test('when the tables are listed, then each says what becomes of it', async () => {
+    const { rows } = await contest.testDatabase.connection.pool.query(
+      "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    );
+    const own = rows
+      .map((row) => row.table_name)
+      .filter((table) => !table.startsWith('kysely_') && table !== 'leases');
+    assert.deepEqual(Object.keys(erasures).sort(), own.sort());
+  });
+});
+
+describe('erasing somebody whose address was corrected', () => {
+  let entering: TestContest;
+  before(async () => {
+    entering = await startTestContest({ now: testTimes.entry });
+  });
+  after(() => entering.close());
+
+  test('when the address was corrected after its mails had gone out, then neither address is left, and nobody else loses anything', async () => {
+    const kai = await enterPerson(entering, { email: 'kai@example.jp' });
+    await sendAll(entering);
+    await outcomeOf(entering, 'participant', 'correct', kai.email, '--email', 'kai2@example.jp');
+    await outcomeOf(entering, 'participant', 'correct', kai.participantId, '--email', 'kai3@example.jp');
+    // The second one was a stranger's, who enters, too.
+    entering.clock.now = testTimes.entry;
+    const form = buildEntry({ email: 'kai2@example.jp' });
+    await entering.client().call('enter', { body: form });
+    const entry_token =
+      (await mailsTo(entering, form.email)).map(tokenIn).find((token) => token !== '') ?? '';
+    await entering.client().call('confirmEntry', { body: { entry_token } });
+    await sendAll(entering);
+    const hashes = [1, 3].map((number) =>
+      mailboxHash(entering.dataKey, `kai${number === 1 ? '' : number}@example.jp`),
+    );
+    await outcomeOf(entering, 'participant', 'erase', 'kai3@example.jp');
+    const dump = await dumpedRows(entering.database);
+    for (const trace of ['kai@', 'kai3@', ...hashes]) assert.ok(!dump.includes(trace), trace);
+    const { people } = await outcomeOf(entering, 'participant', 'find', 'kai2@example.jp');
+    assert.deepEqual(
+      people.map((one: { standing: string; mails: [] }) => [one.standing, one.mails.length > 1]),
+      [['entered', true]],
+    );
+    assert.equal((await outcomeOf(entering, 'participant', 'find', 'kai@example.jp')).people.length, 0);
+  });
+
+  test('when it is due by the terms, then a corrected address goes too', async () => {
+    const rui = await enterPerson(entering, { email: 'rui@example.jp' });
+    await sendAll(entering);
+    await outcomeOf(entering, 'participant', 'correct', rui.email, '--email', 'rui2@example.jp');
+    await sendAll(entering);
+    const participants = await entering.database
+      .selectFrom('participants')
+      .selectAll()
+      .where('participant_id', '=', rui.participantId)
+      .execute();
+    const { database, dataKey } = entering;
+    await eraseParticipation({ database, dataKey, onWait: () => undefined }, participants);
+    assert.doesNotMatch(await dumpedRows(entering.database), /rui2?@/);
+  });
+});

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { importExam } from '../../src/contest/import-exam.ts';
+import { testExamId } from '../support/client.ts';
+import { runCommand } from '../support/command-line.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { buildPack } from '../support/pack.ts';
+
+let contest: TestContest;
+before(async () => {
+  contest = await startTestContest();
+  await contest.played(['3', '1,3']);
+  await contest.played(['1']);
+});
+after(() => contest.close());
+beforeEach(async () => {
+  await importExam(contest.database, buildPack(), new Date());
+  assert.equal((await command('aggregate', '--yes')).code, 0);
+});
+
+const command = (...words: string[]) => runCommand(contest.testDatabase.url, words);
+const read = async () => JSON.parse((await command('status', '--json')).stdout);
+
+/** The pack with a different right answer to its first question. */
+function correctedPack() {
+  const pack = buildPack();
+  const [first, ...others] = pack.exam;
+  assert.ok(first);
+  return { ...pack, exam: [{ ...first, answers: ['1'] }, ...others] };
+}
+
+const changes: [string, () => Promise<unknown>, RegExp][] = [
+  [
+    'the key by an import',
+    () => importExam(contest.database, correctedPack(), new Date()),
+    /第1問の正解キー/,
+  ],
+  [
+    'the key in its rows',
+    () =>
+      contest.database
+        .insertInto('accepted_answers')
+        .values({ exam_id: testExamId, quiz_number: 2, canonical_answer: '1,2' })
+        .execute(),
+    /第2問の正解キー/,
+  ],
+  [
+    'the points',
+    () => importExam(contest.database, buildPack({ exam: { points_per_quiz: 3 } }), new Date()),
+    /1問の点数（1 → 3）/,
+  ],
+  [
+    'the passing rule',
+    () =>
+      importExam(
+        contest.database,
+        buildPack({ exam: { passing: { rule: 'score', minimum: 1 } } }),
+        new Date(),
+      ),
+    /合格の条件/,
+  ],
+  [
+    'the titles',
+    () => importExam(contest.database, { ...buildPack(), titles: [] }, new Date()),
+    /称号とその条件/,
+  ],
+  [
+    'the dates',
+    () => command('exam', 'schedule', '--end', '2025-06-22T14:40', '--yes'),
+    /試験の終了（.*14:30.* → .*14:40.*）/,
+  ],
+  [
+    'a contestant’s birthplace',
+    () => contest.database.updateTable('participants').set({ birthplace: '沖縄県' }).execute(),
+    /出身地・部門/,
+  ],
+];
+
+describe('results that are no longer right', () => {
+  for (const [what, change, reason] of changes) {
+    test(`when ${what} changed after the aggregation, then publish refuses and says so, until they are aggregated again`, async () => {
+      assert.deepEqual((await read()).stale_because, []);
+      await change();
+      const { code, stderr } = await command('publish', '--yes');
+      assert.equal(code, 1);
+      assert.match(stderr, /もう正しくありません/);
+      assert.match(stderr, reason);
+      assert.match((await read()).stale_because.join(), reason);
+      assert.match((await command('status')).stdout, reason);
+
+      await command('exam', 'schedule', '--end', '2025-06-22T14:30', '--yes');
+      assert.equal((await command('aggregate', '--yes')).code, 0);
+      assert.equal((await command('publish', '--yes')).code, 0);
+      assert.equal((await command('unpublish', '--yes')).code, 0);
+    });
+  }
+
+  test('when only words have changed, then the results are still valid', async () => {
+    const pack = buildPack();
+    pack.titles = pack.titles.map((title) => ({ ...title, description: '新しい説明' }));
+    pack.exam = pack.exam.map((quiz) => ({ ...quiz, explanation: '新しい解説' }));
+    await importExam(contest.database, pack, new Date());
+    assert.deepEqual((await read()).stale_because, []);
+    assert.equal((await command('publish', '--yes')).code, 0);
+    assert.equal((await command('unpublish', '--yes')).code, 0);
+  });
+
+  test('when everyone can see the results, then aggregating again shows who would move, and nothing is shown before the operator says yes', async () => {
+    assert.equal((await command('publish', '--yes')).code, 0);
+    await contest.database
+      .insertInto('accepted_answers')
+      .values({ exam_id: testExamId, quiz_number: 1, canonical_answer: '1' })
+      .execute();
+    const shown = async () => (await contest.exam()).resultVersion;
+    const before = await shown();
+    const no = await runCommand(contest.testDatabase.url, ['aggregate'], {}, 'n');
+    assert.equal(no.code, 1);
+    assert.deepEqual(no.asked, ['新しい結果に切りかえますか？ [y/N] ']);
+    assert.match(no.stdout, /第1問の正解キー/);
+    assert.match(no.stdout, /得点 {2}上がる人 1人、下がる人 0人/);
+    assert.match(no.stdout, /変わる人:\n {2}[0-9a-f-]{36} {2}得点 0→1/);
+    assert.equal(await shown(), before);
+    const yes = await runCommand(contest.testDatabase.url, ['aggregate'], {}, 'y');
+    assert.equal(yes.code, 0, yes.stderr);
+    assert.match(yes.stdout, new RegExp(`もどすには: contest results restore ${before}`));
+    assert.notEqual(await shown(), before);
+    assert.match((await command('log', '--limit', '1')).stdout, /aggregate/);
+    const again = JSON.parse((await command('aggregate', '--yes', '--json')).stdout);
+    assert.deepEqual(again.score, { up: 0, down: 0 });
+    assert.equal((await command('unpublish', '--yes')).code, 0);
+  });
+
+  test('when it is aggregated in the middle of the exam, then it is refused with how long to wait', async () => {
+    const end = new Date(Date.now() + 30 * 60_000);
+    const typed = `${end.toISOString().slice(0, 19)}Z`;
+    await command('exam', 'schedule', '--end', typed, '--yes');
+    const { code, stdout, stderr } = await command('aggregate');
+    assert.equal(code, 1);
+    assert.equal(stdout, '', 'it asks nothing that it would refuse');
+    assert.match(stderr, /\d{4}-\d\d-\d\d\(.\) [\d:]+ まで回答を受けつけています/);
+    await command('exam', 'schedule', '--end', '2025-06-22T14:30', '--yes');
+  });
+});

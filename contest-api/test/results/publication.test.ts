@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { loadExams } from '../../src/contest/contest.ts';
+import { importExam } from '../../src/contest/import-exam.ts';
+import {
+  AnswersStillAcceptedError,
+  isAggregatedAfterEnd,
+  untilAnswersAreIn,
+} from '../../src/results/publication.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { buildPack, testTimes } from '../support/pack.ts';
+
+async function importedExam() {
+  const testDatabase = await createTestDatabase();
+  try {
+    const { database } = testDatabase.connection;
+    await importExam(database, buildPack(), testTimes.entry);
+    const [exam] = await loadExams(database);
+    assert.ok(exam);
+    return exam;
+  } finally {
+    await testDatabase.drop();
+  }
+}
+
+const exam = await importedExam();
+const pastEnd = (milliseconds: number) => new Date(exam.examEndAt.getTime() + milliseconds);
+
+describe('marking and publishing', () => {
+  for (const milliseconds of [-60_000, 0, 50, 3_990, 5_000]) {
+    test(`when it is ${milliseconds} ms past the end, then it is refused, with the moment from which it is allowed`, async () => {
+      await assert.rejects(untilAnswersAreIn(exam, pastEnd(milliseconds)), (error) => {
+        assert.ok(error instanceof AnswersStillAcceptedError);
+        assert.match(error.message, /2025-06-22\(日\) 14:30:05/);
+        return true;
+      });
+    });
+  }
+
+  for (const [milliseconds, expected] of [
+    [5_001, [14_999]],
+    [12_000, [8_000]],
+    [20_000, []],
+    [3_600_000, []],
+  ] as const) {
+    test(`when it is ${milliseconds} ms past the end, then it waits for answers under way: ${expected} ms`, async () => {
+      const waits: number[] = [];
+      await untilAnswersAreIn(exam, pastEnd(milliseconds), async (wait) => waits.push(wait));
+      assert.deepEqual(waits, expected);
+    });
+  }
+
+  test('when it was aggregated before the present end and its grace, then the results may be incomplete', () => {
+    for (const [aggregatedAt, expected] of [
+      [null, false],
+      [pastEnd(-1), false],
+      [pastEnd(5_000), false],
+      [pastEnd(5_001), true],
+    ] as const)
+      assert.equal(isAggregatedAfterEnd({ ...exam, aggregatedAt }), expected);
+  });
+});

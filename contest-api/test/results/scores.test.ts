@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { ContestExam, KeyedQuiz } from '../../src/contest/contest.ts';
+import {
+  fullScores,
+  ratesByDifficulty,
+  ratesByGenre,
+  scoreAnswers,
+  scoreFields,
+  toQuickScore,
+} from '../../src/results/scores.ts';
+
+function buildKeyed(number: number, overrides: Partial<KeyedQuiz> = {}): KeyedQuiz {
+  return {
+    quiz: {
+      number,
+      type: 'single_selection',
+      question_statement: '',
+      question_media_type: 'none',
+      option_media_type: 'text',
+      options: [],
+    },
+    level: 'normal',
+    genre: 'culture',
+    correctAnswer: '1',
+    explanation: '',
+    acceptedAnswers: new Set(['1']),
+    isVoid: false,
+    remark: null,
+    verdicts: { right: 1, wrong: 0 },
+    ...overrides,
+  };
+}
+
+const exam = {
+  pointsPerQuiz: 10,
+  quizzes: [
+    buildKeyed(1),
+    buildKeyed(2, { genre: 'character' }),
+    buildKeyed(3, { genre: 'character' }),
+    buildKeyed(4, { level: 'hard', acceptedAnswers: new Set(['1', '2']) }),
+    buildKeyed(5, { level: 'super_hard' }),
+  ],
+} as ContestExam;
+const answered = (...answers: string[]) => new Map(answers.map((answer, index) => [index + 1, answer]));
+
+describe('scores', () => {
+  test('when some answers are right, then points count per level, genre and in total', () => {
+    const scores = scoreAnswers(exam, answered('1', '1', '3', '2', ''));
+    assert.deepEqual(scores.level, { normal: 20, hard: 10, super_hard: 0 });
+    assert.deepEqual(scores.genre, {
+      character: 10,
+      stories_and_dialogues: 0,
+      culture: 20,
+      capabilities_and_skills: 0,
+    });
+    assert.equal(scores.total, 30);
+  });
+
+  test('when questions were never reached, then they give no points', () => {
+    assert.equal(scoreAnswers(exam, new Map()).total, 0);
+  });
+
+  test('when a level or genre has no questions, then its rate is 0', () => {
+    const full = fullScores(exam);
+    assert.equal(ratesByGenre(full, full).stories_and_dialogues_score_rate, 0);
+  });
+
+  test('when a rate has many digits, then it is rounded to four', () => {
+    const scores = scoreAnswers(exam, answered('1', '1'));
+    assert.equal(ratesByDifficulty(scores, fullScores(exam)).normal_level_score_rate, 0.6667);
+  });
+
+  test('when all is right, then the quick score is the full score', () => {
+    assert.deepEqual(toQuickScore(fullScores(exam), fullScores(exam)), {
+      normal_level_score: 30,
+      normal_level_full_score: 30,
+      hard_level_score: 10,
+      hard_level_full_score: 10,
+      super_hard_level_score: 10,
+      super_hard_level_full_score: 10,
+      total_score: 50,
+      total_full_score: 50,
+    });
+  });
+
+  test('when a hard question is right, then it is one medal, whatever its points', () => {
+    const fields = scoreFields(exam, scoreAnswers(exam, answered('', '', '', '2', '1')));
+    assert.equal(fields.number_of_hard_medals_held, 1);
+    assert.equal(fields.number_of_super_hard_medals_held, 1);
+  });
+});

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readSettings, SettingsError } from '../src/settings.ts';
+import { productionEnvironment, stagingEnvironment } from './support/environments.ts';
+
+describe('settings', () => {
+  test('when nothing is set, then development runs on its own', () => {
+    const settings = readSettings({});
+    assert.equal(settings.appEnv, 'development');
+    assert.equal(settings.host, '127.0.0.1');
+    assert.equal(settings.port, 3000);
+    assert.equal(settings.databaseUrl, '');
+    assert.equal(settings.smtpUrl, '');
+    assert.equal(settings.dataDirectory, '.data');
+    assert.equal(settings.mailPort, 1025);
+    assert.equal(settings.mailWebPort, 1080);
+    assert.equal(settings.operationsHost, '127.0.0.1');
+    assert.equal(settings.operationsPort, 13_000);
+    assert.equal(settings.trustProxy, false);
+    assert.deepEqual(settings.siteOrigins, ['http://localhost:3000', 'http://127.0.0.1:3000']);
+  });
+
+  test('when settings are given, then they are used', () => {
+    const settings = readSettings({
+      ...productionEnvironment,
+      PORT: '0',
+      DATABASE_URL: 'postgresql://contest:word@db/contest?sslmode=disable',
+      SMTP_URL: 'smtps://mail.example.jp',
+      SITE_ORIGIN: 'https://quiz.example.jp, https://www.example.jp',
+      TRUST_PROXY: '10.0.0.0/8, 2001:db8::1',
+    });
+    assert.equal(settings.port, 0);
+    assert.equal(settings.operationsPort, 0);
+    assert.equal(settings.dataKey, productionEnvironment.DATA_KEY);
+    assert.deepEqual(settings.trustProxy, ['10.0.0.0/8', '2001:db8::1']);
+    assert.equal(settings.databaseUrl, 'postgresql://contest:word@db/contest?sslmode=disable');
+    assert.deepEqual(settings.siteOrigins, ['https://quiz.example.jp', 'https://www.example.jp']);
+  });
+
+  const wrong: Record<string, string[]> = {
+    APP_ENV: ['prod', 'PRODUCTION'],
+    PORT: ['-1', '65536', '80a', '3.5', '1e3', ' '],
+    DATABASE_PORT: ['x'],
+    DATABASE_URL: ['localhost:5432', 'mysql://db/contest', 'not a url'],
+    SMTP_URL: ['mail.example.jp', 'http://mail.example.jp'],
+    MAIL_FROM: [
+      '知識王決定戦 事務局',
+      'abc',
+      'a@@b',
+      '知識王決定戦 事務局 <no-reply@quiz.example.jp',
+      '知識王決定戦 事務局 no-reply@quiz.example.jp',
+      '事務局 <no-reply＠quiz.example.jp>',
+      '"事務局 <no-reply@quiz.example.jp>"',
+      'a@quiz.example.jp, b@quiz.example.jp',
+    ],
+    MAIL_PORT: ['70000'],
+    MAIL_WEB_PORT: ['web'],
+    SITE_ORIGIN: [
+      'quiz.example.jp',
+      'https://quiz.example.jp/',
+      'https://quiz.example.jp/path',
+      '*',
+      'https://a.jp,',
+    ],
+    TRUST_PROXY: [
+      'true',
+      'yes',
+      '-1',
+      '1000',
+      'loopback',
+      '0.0.0.0/0',
+      '::/0',
+      '10.0.0.0/33',
+      '10.0.0.1,',
+      '10.0.0.0/8/8',
+    ],
+    HOST: ['0.0.0.0', '192.0.2.1', '::', 'quiz.example.jp', '[::]'],
+    OPERATIONS_HOST: ['0.0.0.0', '::', '0', '0x0', '0:0:0:0:0:0:0:0', '::ffff:0.0.0.0'],
+    OPERATIONS_PORT: ['x'],
+    LOG_LEVEL: ['loud'],
+    DATABASE_POOL_SIZE: ['0', '501'],
+    SUBMIT_BATCH_SIZE: ['0', '1001'],
+    RATE_LIMIT_PER_MINUTE: ['0'],
+    RATE_LIMIT_PER_PARTICIPANT: ['0'],
+    LOGIN_RATE_LIMIT_PER_MINUTE: ['0'],
+    MAIL_RATE_LIMIT_PER_HOUR: ['0'],
+    MAIL_RATE_LIMIT_PER_ADDRESS: ['0', 'many'],
+  };
+  for (const [name, values] of Object.entries(wrong)) {
+    for (const value of values) {
+      test(`when ${name} is ${JSON.stringify(value)}, then the message names it and what is expected`, () => {
+        const isExpected = (error: unknown) =>
+          error instanceof SettingsError && new RegExp(`^${name}: expected .+`).test(error.message);
+        assert.throws(() => readSettings({ [name]: value }), isExpected);
+      });
+    }
+  }
+
+  for (const MAIL_FROM of [
+    'no-reply@quiz.example.jp',
+    '<no-reply@quiz.example.jp>',
+    '"Contest, Ltd." <no-reply@quiz.example.jp>',
+    '知識王決定戦（東京） 事務局<no-reply@quiz.example.jp>',
+  ])
+    test(`when mails come from ${MAIL_FROM}, then that is allowed`, () => {
+      assert.equal(readSettings({ MAIL_FROM }).mailFrom, MAIL_FROM);
+    });
+
+  test('when a URL with a password is wrong, then the message does not repeat the password', () => {
+    const read = () => readSettings({ DATABASE_URL: 'mysql://contest:hunter2@db/contest' });
+    assert.throws(read, (error: Error) => !error.message.includes('hunter2'));
+  });
+
+  test('when several settings are wrong, then one message names all of them', () => {
+    const read = () => readSettings({ PORT: 'x', TRUST_PROXY: 'true', HOST: '0.0.0.0', LOG_LEVEL: 'loud' });
+    assert.throws(read, (error: Error) => {
+      const names = error.message.split('\n').map((line) => /^(\w+): expected ./.exec(line)?.[1]);
+      assert.deepEqual(names.sort(), ['HOST', 'LOG_LEVEL', 'PORT', 'TRUST_PROXY']);
+      return true;
+    });
+  });
+
+  for (const text of ['', '0', 'false'])
+    test(`when TRUST_PROXY is "${text}", then no proxy is trusted`, () => {
+      assert.equal(readSettings({ TRUST_PROXY: text }).trustProxy, false);
+    });
+
+  test('when TRUST_PROXY is a number, then that many proxies are trusted', () => {
+    assert.equal(readSettings({ ...stagingEnvironment, TRUST_PROXY: '2' }).trustProxy, 2);
+  });
+
+  for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost', 'quiz.localhost'])
+    test(`when development listens on ${HOST}, then that is allowed`, () => {
+      assert.equal(readSettings({ HOST }).host, HOST);
+    });
+});

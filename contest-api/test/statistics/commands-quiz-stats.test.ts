@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { fastestReadingMilliseconds, isNearMiss } from '../../src/statistics/quiz-stats.ts';
+import { runCommand } from '../support/command-line.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { rightAnswers, testTimes } from '../support/pack.ts';
+
+let contest: TestContest;
+before(async () => {
+  contest = await startTestContest();
+});
+after(() => contest.close());
+
+const second = 1_000;
+const stats = async (): Promise<Record<string, unknown>[]> => {
+  const { stdout } = await runCommand(contest.testDatabase.url, ['quiz', 'stats', '--json']);
+  return JSON.parse(stdout).quizzes;
+};
+
+/** Plays an attempt, sending each answer after the given number of seconds. */
+async function playedAtPace(answers: string[], seconds: number[]): Promise<void> {
+  contest.clock.now = testTimes.inProgress;
+  const contestant = await contest.contestant();
+  await contestant.call('startExam');
+  for (const [index, answer] of answers.entries()) {
+    contest.clock.now = new Date(contest.clock.now.getTime() + (seconds[index] ?? 20) * second);
+    const { status } = await contestant.call('submitAnswer', { body: { answer, quiz_number: index + 1 } });
+    assert.equal(status, 200);
+  }
+}
+
+describe('quiz stats', () => {
+  test('when nobody has answered, then every question is there, without figures', async () => {
+    const quizzes = await stats();
+    assert.equal(quizzes.length, rightAnswers.length);
+    assert.deepEqual([quizzes[0]?.readers, quizzes[0]?.right_rate], [0, null]);
+  });
+
+  test('when contestants have answered, then each question has its figures', async () => {
+    await playedAtPace(rightAnswers, [10, 20]);
+    await playedAtPace(['1', '1,2,3', ...rightAnswers.slice(2, 5), '海底二万里ー'], [30, 40]);
+    await playedAtPace(['1', '', '1,3,2,4', 'A-3,B-1', 'い,た,へ,い,よ,う', '宝島'], [20, 30]);
+    const [first, second, third, fourth, fifth, sixth, seventh] = await stats();
+    assert.deepEqual(first, {
+      number: 1,
+      type: 'single_selection',
+      level: 'normal',
+      genre: 'character',
+      readers: 3,
+      too_fast: 0,
+      right_rate: 0.3333,
+      skipped_rate: 0,
+      discrimination: 0.9,
+      median_seconds: 20,
+      wrong_answers: [{ answer: '1', count: 2 }],
+      near_misses: [],
+    });
+    assert.deepEqual([second?.skipped_rate, second?.median_seconds], [0.3333, 30]);
+    assert.deepEqual(second?.near_misses, [{ answer: '1,2,3', count: 1 }]);
+    assert.deepEqual(third?.near_misses, [{ answer: '1,3,2,4', count: 1 }]);
+    assert.deepEqual(fourth?.near_misses, [{ answer: 'A-3,B-1', count: 1 }]);
+    assert.deepEqual(fifth?.near_misses, [{ answer: 'い,た,へ,い,よ,う', count: 1 }]);
+    assert.deepEqual(sixth?.wrong_answers, [
+      { answer: '宝島', count: 1 },
+      { answer: '海底二万里ー', count: 1 },
+    ]);
+    assert.deepEqual(sixth?.near_misses, [{ answer: '海底二万里ー', count: 1 }]);
+    assert.equal(seventh?.readers, 1, 'the others have not come so far');
+  });
+
+  test('when someone runs through faster than anyone can read, then that changes no figure', async () => {
+    const before = await stats();
+    await playedAtPace(
+      rightAnswers.map(() => ''),
+      rightAnswers.map(() => 0.024),
+    );
+    const after = await stats();
+    assert.deepEqual(
+      after.map((quiz) => quiz.too_fast),
+      rightAnswers.map(() => 1),
+    );
+    assert.deepEqual(
+      after.map((quiz) => ({ ...quiz, too_fast: 0 })),
+      before,
+    );
+  });
+
+  test('when someone skips the rest as the time runs out, then the questions read before still count', async () => {
+    const [before] = await stats();
+    await playedAtPace(['3', '', '', ''], [25, 0.3, 0.2, 0.3]);
+    const [first, second] = await stats();
+    assert.equal(first?.readers, Number(before?.readers ?? 0) + 1);
+    assert.deepEqual([second?.readers, second?.too_fast], [3, 2]);
+  });
+
+  test('when answers were judged by another key or none, or belong to another exam, then that changes no figure', async () => {
+    const before = await stats();
+    const { database } = contest;
+    const judgedBefore = database.updateTable('answers');
+    await judgedBefore.set({ verdict: null }).where('quiz_number', '<', 4).execute();
+    await judgedBefore.set({ verdict: 77_777 }).where('quiz_number', '>=', 4).execute();
+    const participant_id = '99999999-0000-4000-8000-000000000000';
+    const at = testTimes.inProgress;
+    await database
+      .insertInto('attempts')
+      .values({ participant_id, exam_id: 'another', started_at: at, answered_count: 1, finished_at: null })
+      .execute();
+    await database
+      .insertInto('answers')
+      .values({
+        participant_id,
+        answered_at: at,
+        verdict: null,
+        quiz_number: 1,
+        answer: '4',
+        canonical_answer: null,
+      })
+      .execute();
+    assert.deepEqual(await stats(), before);
+    const { stdout } = await runCommand(contest.testDatabase.url, ['review', 'attempts', '--json']);
+    assert.equal(stdout.includes(participant_id), false);
+  });
+
+  test('when people read it, then there is a line for each question', async () => {
+    const { stdout } = await runCommand(contest.testDatabase.url, ['quiz', 'stats']);
+    assert.match(stdout, /^ +1 +ふつう +1つ選ぶ +4 +1 +50\.0% +0\.0% /m);
+    assert.match(stdout, /誤答: 1 \(2\)/);
+  });
+
+  test('when synthetic contestants have played, then they count as readers', async () => {
+    await runCommand(contest.testDatabase.url, ['simulate', '--participants', '20', '--yes']);
+    assert.equal((await stats())[0]?.readers, 24);
+  });
+});
+
+describe('reading', () => {
+  test('when a question is longer, then it takes longer; furigana take no time', () => {
+    const time = (question_statement: string) => fastestReadingMilliseconds({ question_statement });
+    assert.equal(time('海'.repeat(100)), 3_000);
+    assert.equal(time('｜海燕《うみつばめ》'), time('海燕'));
+  });
+});
+
+describe('a near miss', () => {
+  const misses = async (number: number, answers: string[]) => {
+    const keyed = (await contest.exam()).quizzes[number - 1];
+    assert.ok(keyed);
+    return answers.map((answer) => isNearMiss(keyed, answer));
+  };
+  for (const [name, number, near, far] of [
+    ['one pick more or less', 2, ['1', '1,2,3'], ['2', '1,2', '2,4']],
+    ['two picks exchanged', 3, ['1,3,2,4', '3,1,4,2'], ['4,2,1,3', '1,2,3,4']],
+    ['two partners exchanged', 4, ['A-3,B-1'], ['A-2,B-3', 'A-2,B-1']],
+    [
+      'a character or two of a long word',
+      6,
+      ['海底二万', '海底2万マイル', '海底二万まいる'],
+      ['海', '八十日間世界一周'],
+    ],
+    ['one of four', 1, [], ['1', '2', '4']],
+  ] as const) {
+    test(`is ${name}`, async () => {
+      assert.deepEqual(
+        await misses(number, [...near]),
+        near.map(() => true),
+      );
+      assert.deepEqual(
+        await misses(number, [...far]),
+        far.map(() => false),
+      );
+    });
+  }
+});

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { PackQuiz } from '@knowledgeking/contract';
+import { addMilliseconds } from '@knowledgeking/contract/rules/time';
+import { simulate } from '../../src/data/simulate.ts';
+import { ownMailbox } from '../../src/mail/outbox/one-mailbox.ts';
+import { runCommand } from '../support/command-line.ts';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { type Played, writeFinishedAttempt } from '../support/finished-attempt.ts';
+import { buildPack, testTimes } from '../support/pack.ts';
+
+/** Ten questions of four options, then ten to write an answer to; the right answers are 1, and their own number. */
+const quizzes: PackQuiz[] = Array.from({ length: 20 }, (_, index) => ({
+  number: index + 1,
+  level: 'normal',
+  genre: 'culture',
+  statement: '読むのに三秒ほどかかる、すこし長めの問題文です。'.repeat(4),
+  explanation: '解説',
+  sources: ['テスト'],
+  ...(index < 10
+    ? {
+        type: 'single_selection',
+        options: ['1', '2', '3', '4'].map((value) => ({ value, text: value })),
+        answers: ['1'],
+      }
+    : { type: 'free_input', answers: [`正解の言葉${index}`] }),
+}));
+const right = quizzes.map(({ answers }) => answers[0] ?? '');
+const honest = 150;
+const second = 1_000;
+
+let contest: TestContest;
+before(async () => {
+  contest = await startTestContest({ pack: buildPack({ quizzes }) });
+  await simulate(contest.database, await contest.exam(), {
+    participants: honest,
+    seed: 5,
+    now: testTimes.afterEnd,
+  });
+});
+after(() => contest.close());
+
+const play = (played: Played) => writeFinishedAttempt(contest, played);
+const review = async () => {
+  const words = ['review', 'attempts', '--json'];
+  const { code, stdout, stderr } = await runCommand(contest.testDatabase.url, words);
+  assert.equal(code, 0, stderr);
+  return JSON.parse(stdout);
+};
+const idsOf = (facts: { participant_id: string }[]) => facts.map(({ participant_id }) => participant_id);
+const withdraw = (numbers: number[]) => {
+  const withdrawn = contest.database.updateTable('quizzes').where('quiz_number', 'in', numbers);
+  return withdrawn.set({ is_void: true }).execute();
+};
+/** The right answers, but for some questions others. */
+const withWrong = (wrong: Record<number, string>) => right.map((answer, index) => wrong[index + 1] ?? answer);
+
+describe('review attempts', () => {
+  test('when everyone played honestly, then nobody is listed', async () => {
+    const { limits, fast_right, shared_answers, one_mailbox, impossible_times } = await review();
+    assert.equal(limits.started, honest);
+    assert.deepEqual([fast_right, shared_answers, one_mailbox, impossible_times], [[], [], [], []]);
+  });
+
+  test('when someone answers right faster than the questions can be read, then that is listed; guessing fast is not', async () => {
+    const knowing = await play({ answers: right, seconds: 0.8 });
+    await play({
+      answers: right.map((_, index) => (index % 4 === 0 ? (right[index] ?? '') : '2')),
+      seconds: 0.8,
+    });
+    await play({ answers: right.map(() => ''), seconds: 0.1 });
+    await play({ answers: right, seconds: 5 });
+    const { fast_right } = await review();
+    assert.deepEqual(idsOf(fast_right), [knowing]);
+    assert.deepEqual(fast_right[0], {
+      participant_id: knowing,
+      fast: 20,
+      fast_right: 20,
+      expected: 2.5,
+      right: 20,
+      shortest_milliseconds: 800,
+    });
+  });
+
+  const strange = {
+    11: 'くじらの歌',
+    12: '海の底の時計',
+    14: '赤い羅針盤',
+    15: '三つの鐘',
+    16: '北の灯台',
+    18: '白い帆',
+  };
+  test('when two give the same rare wrong answers, then both are listed with figures; one who shares two of them is not', async () => {
+    const one = await play({ answers: withWrong(strange) });
+    const startedAt = addMilliseconds(testTimes.inProgress, 40 * second);
+    const other = await play({ answers: withWrong({ ...strange, 3: '2' }), startedAt });
+    await play({ answers: withWrong({ 11: 'くじらの歌', 12: '海の底の時計', 14: '別の答え' }) });
+    const { shared_answers } = await review();
+    assert.equal(shared_answers.length, 1);
+    const { expected_pairs, ...fact } = shared_answers[0];
+    assert.deepEqual(fact, {
+      participant_ids: [one, other].sort(),
+      first_quiz: 11,
+      last_quiz: 18,
+      same_wrong: 6,
+      wrong: [6, 7],
+      same_right: 13,
+      seconds_apart: 40,
+    });
+    assert.ok(expected_pairs < 0.01, `${expected_pairs}`);
+  });
+
+  test('when many give the same frequent wrong answer, then nobody is listed for it', async () => {
+    const before = (await review()).shared_answers.length;
+    for (const _ of [1, 2, 3]) await play({ answers: withWrong({ 1: '2', 2: '3', 3: '4', 4: '2' }) });
+    assert.equal((await review()).shared_answers.length, before);
+  });
+
+  test('when a mailbox enters under several names, then they are listed together, without an address', async () => {
+    const taro = [];
+    for (const email of ['taro@example.jp', 'taro+2@example.jp', 'taro+x@example.jp'])
+      taro.push(await play({ answers: [], email }));
+    const hana = [];
+    for (const email of ['ha.na@gmail.com', 'hana+1@googlemail.com'])
+      hana.push(await play({ answers: [], email }));
+    await play({ answers: [], email: 'ha.na@example.jp' });
+    await play({ answers: [], email: 'hana@example.jp' });
+    const { one_mailbox } = await review();
+    assert.deepEqual(one_mailbox, [{ participant_ids: taro }, { participant_ids: hana }]);
+  });
+
+  test('when times can’t be, then they are counted by their kind', async () => {
+    const { database } = contest;
+    const early = await play({ answers: ['1', '1', '1'] });
+    await database
+      .updateTable('answers')
+      .set({ answered_at: addMilliseconds(testTimes.inProgress, -60 * second) })
+      .where('participant_id', '=', early)
+      .where('quiz_number', '=', 2)
+      .execute();
+    const late = await play({
+      answers: ['1', '1'],
+      startedAt: addMilliseconds(testTimes.inProgress, -10 * 60 * second),
+      seconds: 1_900,
+    });
+    // The exam's end cuts the hour short, and what was given back goes on after it, to 14:37.
+    const givenBack = { startedAt: new Date('2025-06-22T13:40:00+09:00'), creditSeconds: 7 * 60 };
+    await play({ answers: ['1'], seconds: 56 * 60, ...givenBack });
+    const tooLate = await play({ answers: ['1'], seconds: 58 * 60, ...givenBack });
+    // Whoever was granted a longer duration has it: to 14:25 of the exam's 14:30.
+    const firstMinutes = addMilliseconds(testTimes.inProgress, -10 * 60 * second);
+    await play({ answers: ['1'], seconds: 74 * 60, startedAt: firstMinutes, durationFactor: 1.25 });
+    const pastOwn = await play({
+      answers: ['1'],
+      seconds: 76 * 60,
+      startedAt: firstMinutes,
+      durationFactor: 1.25,
+    });
+    const { impossible_times } = await review();
+    const none = { before_start: 0, out_of_order: 0, after_end: 0, after_finish: 0 };
+    assert.deepEqual(
+      new Map(impossible_times.map((one: { participant_id: string }) => [one.participant_id, one])),
+      new Map([
+        [early, { ...none, participant_id: early, before_start: 1, out_of_order: 1, answers: 3, counted: 3 }],
+        [late, { ...none, participant_id: late, after_end: 1, answers: 2, counted: 2 }],
+        [tooLate, { ...none, participant_id: tooLate, after_end: 1, answers: 1, counted: 1 }],
+        [pastOwn, { ...none, participant_id: pastOwn, after_end: 1, answers: 1, counted: 1 }],
+      ]),
+    );
+  });
+
+  test('when people read it, then each kind has its limit and its figures, and nobody is named or judged', async () => {
+    const file = path.join(tmpdir(), `review-${process.pid}.csv`);
+    const words = ['review', 'attempts', '--limit', '1', '--csv', file];
+    const { stdout } = await runCommand(contest.testDatabase.url, words);
+    const table = readFileSync(file, 'utf8');
+    rmSync(file);
+    assert.match(table, /^\uFEFF種類,参加者ID,事実\r\n読むより速い正解,99999999-/);
+    assert.equal(table.trim().split('\r\n').length, 5);
+    assert.match(stdout, /■ 読むより速い正解（5問以上.*4倍.*: 1 件/);
+    assert.match(stdout, /同じまちがい 6 問（まちがいは 6問と7問）/);
+    assert.match(stdout, /どれも不正の証明ではありません/);
+    assert.doesNotMatch(stdout, /@|プレイヤー/);
+    const [entry] = await contest.database.selectFrom('audit_log').selectAll().execute();
+    assert.equal(entry, undefined, 'looking changes nothing');
+  });
+
+  test('when questions are withdrawn, then nobody is wrong there, and nobody knew the answer too soon', async () => {
+    await withdraw([3]);
+    const [shared] = (await review()).shared_answers;
+    assert.deepEqual([shared.same_wrong, shared.wrong, shared.same_right], [6, [6, 6], 13]);
+    await withdraw(Object.keys(strange).map(Number));
+    const partly = await review();
+    assert.deepEqual([partly.shared_answers, partly.fast_right.length], [[], 1]);
+    // What is left is too little to go by, however many withdrawn questions were right besides.
+    await withdraw(quizzes.map(({ number }) => number).slice(0, -4));
+    assert.deepEqual((await review()).fast_right, []);
+  });
+});
+
+describe('the names of a mailbox', () => {
+  test('when only the host’s own rules tell them apart, then they are one', () => {
+    assert.equal(ownMailbox('a.b.c+x@gmail.com'), ownMailbox('abc@googlemail.com'));
+    assert.notEqual(ownMailbox('a.b@docomo.ne.jp'), ownMailbox('ab@docomo.ne.jp'));
+  });
+});

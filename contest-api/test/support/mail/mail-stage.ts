@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach } from 'node:test';
+import type { Database } from '../../../src/database/database.ts';
+import { MailSender } from '../../../src/mail/outbox/sender.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { mailDataKey, queueMailIn } from './outbox.ts';
+import { startSmtpServer, type TestSmtpServer } from './smtp.ts';
+
+/** An outbox with a mail server beside it, both new, for each test of a file. */
+export class MailStage {
+  testDatabase!: TestDatabase;
+  server!: TestSmtpServer;
+  /** The fate of the mails sent since the test began. */
+  outcomes: string[] = [];
+
+  /** Sets up for the tests of the file that calls it. */
+  static forEachTest(): MailStage {
+    const stage = new MailStage();
+    before(async () => {
+      stage.testDatabase = await createTestDatabase();
+    });
+    after(() => stage.testDatabase.drop());
+    beforeEach(async () => {
+      stage.outcomes = [];
+      await stage.database.deleteFrom('mails').execute();
+      stage.server = await startSmtpServer();
+    });
+    afterEach(() => stage.server.close());
+    return stage;
+  }
+
+  get database(): Database {
+    return this.testDatabase.connection.database;
+  }
+
+  /** The mail server goes, and another comes: where it was, or elsewhere. */
+  async replaceServer(options: Parameters<typeof startSmtpServer>[0]): Promise<void> {
+    await this.server.close();
+    this.server = await startSmtpServer(options);
+  }
+
+  senderAt(now: Date, smtpUrl = this.server.url, requiresTls = false): MailSender {
+    return new MailSender({
+      database: this.database,
+      dataKey: mailDataKey,
+      smtpUrl,
+      requiresTls,
+      from: '知識王決定戦 事務局 <no-reply@example.jp>',
+      now: () => now,
+      onError: (error) => assert.fail(error),
+      onOutcome: (outcome) => this.outcomes.push(outcome),
+    });
+  }
+
+  /** One round of a newly started sender, as after a restart. */
+  async sendAt(now: Date, smtpUrl?: string): Promise<void> {
+    const sender = this.senderAt(now, smtpUrl);
+    sender.start();
+    await sender.stop();
+  }
+
+  /** Puts this many mails into the outbox, each to another mailbox. */
+  async queueMails(count: number): Promise<void> {
+    for (let index = 0; index < count; index += 1) await this.queueMail(`crew${index}@example.jp`);
+  }
+
+  /** Puts a mail with an exam number into the outbox. @returns its id */
+  queueMail(recipient?: string): Promise<string> {
+    return queueMailIn(this.database, recipient);
+  }
+
+  outbox() {
+    return this.database.selectFrom('mails').selectAll().execute();
+  }
+}
