@@ -32,6 +32,7 @@ const base = createConfig({
     '<rootDir>/out',
     '<rootDir>/\\.production-check',
     '<rootDir>/contest-api',
+    '<rootDir>/(?:pack|local-server|rehearsal)/',
     '<rootDir>/\\.data',
   ],
   clearMocks: true,

@@ -88,7 +88,15 @@ const operatorsWords: readonly [word: string, other: RegExp][] = [
 ];
 
 test('what operators read has one word for one thing', () => {
-  const files = ['contest-api/src', 'docs/handbook', 'deploy', 'content/mails'].flatMap((folder) =>
+  const files = [
+    'contest-api/src',
+    'pack/src',
+    'local-server/src',
+    'rehearsal/src',
+    'docs/handbook',
+    'deploy',
+    'content/mails',
+  ].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name)),
@@ -105,7 +113,18 @@ test('what operators read has one word for one thing', () => {
   expect(found).toEqual([]);
 });
 
-const commentedFolders = [...siteFolders, '__tests__', 'contest-api', 'contract', 'e2e', 'scripts', 'styles'];
+const commentedFolders = [
+  ...siteFolders,
+  '__tests__',
+  'contest-api',
+  'contract',
+  'pack',
+  'local-server',
+  'rehearsal',
+  'e2e',
+  'scripts',
+  'styles',
+];
 
 /** Words that read foreign in a comment, each with what to write instead. */
 const foreignWords: readonly [instead: string, foreign: RegExp][] = [

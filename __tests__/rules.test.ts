@@ -18,6 +18,9 @@ const sourceFolders = [
   'mock-api',
   'contract/src',
   'contest-api/src',
+  'pack/src',
+  'local-server/src',
+  'rehearsal/src',
   'scripts',
 ];
 

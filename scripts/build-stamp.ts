@@ -22,7 +22,7 @@ const sources = [
   'tsconfig*.json',
   '{scripts/build,scripts/generate-content,scripts/generate-assets,scripts/lib/site-content,scripts/lib/head-files,scripts/lib/security-headers,scripts/lib/compile-hints}.ts',
   'scripts/assets/**/*.ts',
-  'contest-api/src/pack/*.ts',
+  'pack/src/**/*.ts',
   '.env.local',
   '.env.production*',
 ];

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { withLock } from '../contest-api/src/embedded/lock-file.ts';
-import { StartError } from '../contest-api/src/embedded/start-error.ts';
-import type { SiteMark } from '../contest-api/src/pack/site-mark.ts';
+import { withLock } from '@knowledgeking/local-server/lock-file';
+import { StartError } from '@knowledgeking/local-server/start-error';
+import type { SiteMark } from '@knowledgeking/pack/site-mark';
 import { builtStamp, currentStamp, staleReason, stampFile } from './build-stamp.ts';
 import { hintCompilation } from './lib/compile-hints.ts';
 import { precompress } from './lib/compress.ts';

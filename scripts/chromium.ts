@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
+import { StartError } from '@knowledgeking/local-server/start-error';
 import { chromium } from '@playwright/test';
-import { StartError } from '../contest-api/src/embedded/start-error.ts';
 import { installPackages } from './lib/debian-program.ts';
 import { runCommand } from './lib/run-command.ts';
 import { runMain } from './lib/run-main.ts';

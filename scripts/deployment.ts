@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { StartError } from '../contest-api/src/embedded/start-error.ts';
+import { StartError } from '@knowledgeking/local-server/start-error';
 import { type Block, deploymentBlocks } from './deployment/document.ts';
 import { must, Server } from './deployment/server.ts';
 import { root } from './lib/paths.ts';

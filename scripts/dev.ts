@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../contest-api/src/embedded/free-port.ts';
+import { freePort } from '@knowledgeking/local-server/free-port';
 import { generateAssets } from './generate-assets.ts';
 import { generateContent } from './generate-content.ts';
 import { openDatabase, openDemo, openMail, smtpUrlOf, takeGround } from './lib/backing.ts';

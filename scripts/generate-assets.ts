@@ -1,6 +1,6 @@
-import { StartError } from '../contest-api/src/embedded/start-error.ts';
-import { loadPack } from '../contest-api/src/pack/load.ts';
-import { formatProblems } from '../contest-api/src/pack/problem.ts';
+import { StartError } from '@knowledgeking/local-server/start-error';
+import { loadPack } from '@knowledgeking/pack/load';
+import { formatProblems } from '@knowledgeking/pack/problem';
 import { cached } from './assets/cache.ts';
 import { crewFiles } from './assets/crew/crew-files.ts';
 import { displayCharacters, displayFont } from './assets/display-font.ts';

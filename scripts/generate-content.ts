@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { responseShapes, type ShapesPart } from '@knowledgeking/contract';
 import { quizMediaFolder } from '@knowledgeking/contract/rules/media';
-import { StartError } from '../contest-api/src/embedded/start-error.ts';
-import { balanceOf } from '../contest-api/src/pack/balance.ts';
-import { loadPack, type Pack } from '../contest-api/src/pack/load.ts';
-import { formatProblems } from '../contest-api/src/pack/problem.ts';
+import { StartError } from '@knowledgeking/local-server/start-error';
+import { balanceOf } from '@knowledgeking/pack/balance';
+import { loadPack, type Pack } from '@knowledgeking/pack/load';
+import { formatProblems } from '@knowledgeking/pack/problem';
 import { withWebp } from './assets/webp.ts';
 import { inRoot } from './lib/paths.ts';
 import { runMain } from './lib/run-main.ts';

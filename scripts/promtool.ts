@@ -1,4 +1,4 @@
-import { StartError } from '../contest-api/src/embedded/start-error.ts';
+import { StartError } from '@knowledgeking/local-server/start-error';
 import { findProgram } from './lib/debian-program.ts';
 import { runCommand } from './lib/run-command.ts';
 import { runMain } from './lib/run-main.ts';

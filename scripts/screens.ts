@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartError } from '../contest-api/src/embedded/start-error.ts';
+import { StartError } from '@knowledgeking/local-server/start-error';
 import { engineNames } from '../e2e/engines/engine-page.ts';
 import { openEngine } from '../e2e/engines/open-engine.ts';
 import { inRoot } from './lib/paths.ts';

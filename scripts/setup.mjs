@@ -34,7 +34,8 @@ function isInstalled() {
   const wanted = readJson(path.join(root, 'package-lock.json')).packages ?? {};
   const installed = readJson(path.join(modules, '.package-lock.json')).packages ?? {};
   return Object.entries(wanted).every(([place, { version, link, optional, devOptional, peer }]) => {
-    if (!place.includes('node_modules/') || link) return true;
+    if (link) return existsSync(path.join(root, place));
+    if (!place.includes('node_modules/')) return true;
     return installed[place] ? installed[place].version === version : optional || devOptional || peer;
   });
 }

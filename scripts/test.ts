@@ -1,4 +1,4 @@
-import { StartError } from '../contest-api/src/embedded/start-error.ts';
+import { StartError } from '@knowledgeking/local-server/start-error';
 import {
   alertCheck,
   apiTests,

@@ -7,6 +7,9 @@ WORKDIR /opt/contest
 COPY package.json package-lock.json ./
 COPY contest-api/package.json contest-api/
 COPY contract/package.json contract/
+COPY pack/package.json pack/
+COPY local-server/package.json local-server/
+COPY rehearsal/package.json rehearsal/
 # Only what the API needs: not the site's packages, not the tests', and (optional) no embedded PostgreSQL; nor the mail catcher.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace contest-api --include-workspace-root=false \
   && rm -rf node_modules/maildev /root/.npm
@@ -16,6 +19,9 @@ ENV NODE_ENV=production
 WORKDIR /opt/contest
 COPY --from=dependencies /opt/contest ./
 COPY contract/src contract/src
+COPY pack/src pack/src
+COPY local-server/src local-server/src
+COPY rehearsal/src rehearsal/src
 COPY contest-api/src contest-api/src
 COPY content content
 COPY deploy/containers/contest /usr/local/bin/contest

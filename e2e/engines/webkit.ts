@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@knowledgeking/local-server/free-port';
 import sharp, { type OverlayOptions } from 'sharp';
-import { freePort } from '../../contest-api/src/embedded/free-port.ts';
 import type { Engine, EnginePage, Size } from './engine-page.ts';
 
 const program = '/usr/bin/gjs';

@@ -1,8 +1,8 @@
+import { contestRole } from '@knowledgeking/local-server/contest-role';
+import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { sql } from 'kysely';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { openDatabase } from '../../contest-api/src/database/database.ts';
-import { contestRole } from '../../contest-api/src/embedded/contest-role.ts';
-import { openEmbeddedPostgres } from '../../contest-api/src/embedded/postgres.ts';
 import { hashExamNumber } from '../../contest-api/src/entry/exam-number.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
 import { dataDirectory } from './contest.ts';

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Pack } from '@knowledgeking/pack/load';
 import subsetFont from 'subset-font';
-import type { Pack } from '../../contest-api/src/pack/load.ts';
 import { inRoot } from '../lib/paths.ts';
 
 const packageFolder = path.dirname(

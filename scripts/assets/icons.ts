@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import type { Pack } from '../../contest-api/src/pack/load.ts';
+import type { Pack } from '@knowledgeking/pack/load';
 import { palette } from '../../lib/picture/palette.ts';
 import { inRoot } from '../lib/paths.ts';
 import { cached } from './cache.ts';

@@ -1,5 +1,5 @@
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import type { Pack } from '../../contest-api/src/pack/load.ts';
+import type { Pack } from '@knowledgeking/pack/load';
 import { picturePaths } from '../../lib/paths.ts';
 import { card } from '../../lib/picture/card.ts';
 import type { CardWords } from '../../lib/picture/card-words.ts';

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { median } from 'd3-array';
 import { sql } from 'kysely';
 import { loadExams } from '../../contest-api/src/contest/contest.ts';
 import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
 import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
-import { openEmbeddedPostgres } from '../../contest-api/src/embedded/postgres.ts';
 import { type Reading, readWhile, startApi } from './reading.ts';
 
 /** The figures of one size; times in seconds. */

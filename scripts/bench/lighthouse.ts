@@ -1,5 +1,5 @@
+import { freePort } from '@knowledgeking/local-server/free-port';
 import { sum } from 'd3-array';
-import { freePort } from '../../contest-api/src/embedded/free-port.ts';
 import { serveStatic } from '../../e2e/support/static-site.ts';
 import { withBarePage } from '../lib/bare-build.ts';
 import { startProduct } from '../lib/product.ts';

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartError } from '../../contest-api/src/embedded/start-error.ts';
+import { StartError } from '@knowledgeking/local-server/start-error';
 import { inRoot } from '../lib/paths.ts';
 import { binaries, Servers } from './debian-servers.ts';
 import type { Fault, Finding } from './fault.ts';

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../../contest-api/src/embedded/free-port.ts';
+import { freePort } from '@knowledgeking/local-server/free-port';
 import { inRoot } from '../lib/paths.ts';
 
 /** Where the API of this version begins. */

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { closeSync, globSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findPostgresAccount } from '../../contest-api/src/embedded/postgres-account.ts';
-import { findPostgresBinaries } from '../../contest-api/src/embedded/postgres-binaries.ts';
-import { clusterFolders } from '../../contest-api/src/embedded/postgres-cluster.ts';
-import { startServer, stopServer } from '../../contest-api/src/embedded/postgres-server.ts';
-import { identityOf } from '../../contest-api/src/embedded/process-identity.ts';
+import { findPostgresAccount } from '@knowledgeking/local-server/postgres-account';
+import { findPostgresBinaries } from '@knowledgeking/local-server/postgres-binaries';
+import { clusterFolders } from '@knowledgeking/local-server/postgres-cluster';
+import { startServer, stopServer } from '@knowledgeking/local-server/postgres-server';
+import { identityOf } from '@knowledgeking/local-server/process-identity';
 
 const lookEveryMilliseconds = 5;
 

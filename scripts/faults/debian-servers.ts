@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../contest-api/src/embedded/free-port.ts';
+import { freePort } from '@knowledgeking/local-server/free-port';
 
 /** Where Debian has the programs of PostgreSQL; the embedded one has no pg_basebackup and no psql. */
 export const [binaries] = globSync('/usr/lib/postgresql/*/bin').sort().reverse();

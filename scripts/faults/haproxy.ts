@@ -5,8 +5,8 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../contest-api/src/embedded/free-port.ts';
-import { StartError } from '../../contest-api/src/embedded/start-error.ts';
+import { freePort } from '@knowledgeking/local-server/free-port';
+import { StartError } from '@knowledgeking/local-server/start-error';
 
 /** A database server as HAProxy sees it. */
 interface Backend {

@@ -1,11 +1,11 @@
 import path from 'node:path';
+import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { type Connection, type Database, openDatabase } from '../../contest-api/src/database/database.ts';
 import { isMigrated } from '../../contest-api/src/database/migrate.ts';
 import { migrations } from '../../contest-api/src/database/migrations/index.ts';
-import { openEmbeddedPostgres } from '../../contest-api/src/embedded/postgres.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';
 import { type CommandEnd, killAtTable, startCommand } from './killed-command.ts';

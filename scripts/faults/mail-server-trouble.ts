@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@knowledgeking/local-server/free-port';
 import { sql } from 'kysely';
-import { freePort } from '../../contest-api/src/embedded/free-port.ts';
 import { startSmtpServer } from '../../contest-api/test/support/mail/smtp.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';
 import { arrivals, countWaiting, openOutbox, untilEmpty } from './outbox.ts';

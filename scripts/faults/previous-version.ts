@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { StartError } from '@knowledgeking/local-server/start-error';
 import { openDatabase } from '../../contest-api/src/database/database.ts';
 import { migrations } from '../../contest-api/src/database/migrations/index.ts';
-import { StartError } from '../../contest-api/src/embedded/start-error.ts';
 import { inRoot } from '../lib/paths.ts';
 import { runCommand } from '../lib/run-command.ts';
 import type { Contestant } from './contestants.ts';
@@ -24,8 +24,9 @@ export interface PreviousVersion {
   prepare(databaseUrl: string, contestants: number): Promise<Contestant[]>;
 }
 
-/** The folders that an API and its load are made of. */
-const parts = ['contest-api', 'contract', 'content', 'scripts', 'package.json'];
+const workspaces = ['contract', 'pack', 'local-server', 'rehearsal', 'contest-api'];
+/** Those that an API and its load are made of; older versions lack some. */
+const parts = [...workspaces, 'content', 'scripts', 'package.json'];
 
 const git = (...args: string[]) => runCommand('git', args);
 const hasMigration = async (commit: string, name: string) => {
@@ -78,13 +79,14 @@ export async function unpackPreviousVersion(folder: string): Promise<PreviousVer
   const commit = await findCommit();
   mkdirSync(path.join(folder, 'node_modules/@knowledgeking'), { recursive: true });
   const archive = path.join(folder, 'version.tar');
-  const unpacked = await git('archive', `--output=${archive}`, commit, ...parts);
+  const { output } = await git('ls-tree', '--name-only', commit, ...parts);
+  const unpacked = await git('archive', `--output=${archive}`, commit, ...output.trim().split('\n'));
   if (unpacked.code !== 0) throw new StartError(unpacked.output);
   await runCommand('tar', ['-xf', archive, '-C', folder]);
   const modules = path.join(folder, 'node_modules');
   for (const name of readdirSync(inRoot('node_modules')).filter((each) => each !== '@knowledgeking'))
     symlinkSync(inRoot('node_modules', name), path.join(modules, name));
-  for (const name of ['contract', 'contest-api'])
+  for (const name of workspaces.filter((each) => existsSync(path.join(folder, each))))
     symlinkSync(path.join(folder, name), path.join(modules, '@knowledgeking', name));
   const names = Object.keys(migrations).sort();
   const known = await Promise.all(names.map((name) => hasMigration(commit, name)));

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { prepareDemo } from '../../contest-api/src/data/demo.ts';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
 import { migrateToLatest } from '../../contest-api/src/database/migrate.ts';
-import { openEmbeddedPostgres } from '../../contest-api/src/embedded/postgres.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
 import { type ReverseProxy, startNginx } from '../lib/nginx.ts';
 import { inRoot } from '../lib/paths.ts';

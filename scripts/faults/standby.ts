@@ -1,8 +1,8 @@
 import { appendFileSync, cpSync, lchownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { freePort } from '@knowledgeking/local-server/free-port';
+import { clusterFolders } from '@knowledgeking/local-server/postgres-cluster';
 import pg from 'pg';
-import { freePort } from '../../contest-api/src/embedded/free-port.ts';
-import { clusterFolders } from '../../contest-api/src/embedded/postgres-cluster.ts';
 import { DatabaseServer } from './database-server.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
-import { freePort } from '../../contest-api/src/embedded/free-port.ts';
-import { openEmbeddedPostgres } from '../../contest-api/src/embedded/postgres.ts';
-import { takeStartLock } from '../../contest-api/src/embedded/start-lock.ts';
+import { freePort } from '@knowledgeking/local-server/free-port';
+import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import { takeStartLock } from '@knowledgeking/local-server/start-lock';
 import { readSettings, type Settings } from '../../contest-api/src/settings.ts';
 import { loadEnvironment } from './environment.ts';
 import { inRoot } from './paths.ts';
@@ -73,7 +73,7 @@ export function smtpUrlOf({ smtpUrl, mailPort }: Settings): string {
 /** Starts the mail catcher, unless mails go to a real mail server. @returns the address of its inbox */
 export async function openMail(settings: Settings, { parts }: Running): Promise<string | undefined> {
   if (settings.smtpUrl) return undefined;
-  const { openMailCatcher } = await import('../../contest-api/src/embedded/mail-catcher.ts');
+  const { openMailCatcher } = await import('@knowledgeking/local-server/mail-catcher');
   const catcher = openMailCatcher({
     host: mailCatcherHost,
     smtpPort: settings.mailPort,

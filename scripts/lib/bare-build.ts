@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { StartError } from '../../contest-api/src/embedded/start-error.ts';
+import { StartError } from '@knowledgeking/local-server/start-error';
 import { inRoot } from './paths.ts';
 import { runCommand } from './run-command.ts';
 

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { StartError } from '../../contest-api/src/embedded/start-error.ts';
-import type { Pack } from '../../contest-api/src/pack/load.ts';
-import { signalWord } from '../../contest-api/src/pack/signal.ts';
+import { StartError } from '@knowledgeking/local-server/start-error';
+import type { Pack } from '@knowledgeking/pack/load';
+import { signalWord } from '@knowledgeking/pack/signal';
 import { findExamMedia, practiceMediaNames } from './exam-media.ts';
 import { secretPartsOf, tellingTexts } from './exam-texts.ts';
 import { holdsAsValue, type Occurrence, searchExport } from './search-export.ts';

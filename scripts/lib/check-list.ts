@@ -1,4 +1,4 @@
-import { loadPack } from '../../contest-api/src/pack/load.ts';
+import { loadPack } from '@knowledgeking/pack/load';
 import { ensureBuilt } from '../build.ts';
 import { ensureChromium } from '../chromium.ts';
 import { generateAssets } from '../generate-assets.ts';
@@ -27,18 +27,27 @@ export const typegenCheck: Check = commandCheck('declarations of Next', 'next', 
 /** The checks that need nothing to run. */
 export const staticChecks: Check[] = [
   commandCheck('format and lint', 'biome', ['check', '--error-on-warnings']),
-  ...['site', 'contract', 'contest-api', 'contest-api/src/operations/live-page', 'scripts', 'e2e'].map(
-    (part) =>
-      commandCheck(`types: ${part}`, 'tsc', [
-        '--noEmit',
-        // Several checkers work out the same types again: with four it takes 14 s of the processor, with one 5.5.
-        '--singleThreaded',
-        '--incremental',
-        '--tsBuildInfoFile',
-        inRoot(`node_modules/.cache/knowledgeking/types-${part.replaceAll('/', '-')}.tsbuildinfo`),
-        '--project',
-        part === 'site' ? '.' : part,
-      ]),
+  ...[
+    'site',
+    'contract',
+    'pack',
+    'local-server',
+    'rehearsal',
+    'contest-api',
+    'contest-api/src/operations/live-page',
+    'scripts',
+    'e2e',
+  ].map((part) =>
+    commandCheck(`types: ${part}`, 'tsc', [
+      '--noEmit',
+      // Several checkers work out the same types again: with four it takes 14 s of the processor, with one 5.5.
+      '--singleThreaded',
+      '--incremental',
+      '--tsBuildInfoFile',
+      inRoot(`node_modules/.cache/knowledgeking/types-${part.replaceAll('/', '-')}.tsbuildinfo`),
+      '--project',
+      part === 'site' ? '.' : part,
+    ]),
   ),
   commandCheck('dead code', 'knip', ['--no-progress']),
 ].map((check) => ({ ...check, needs: [contentCheck, typegenCheck] }));
@@ -55,14 +64,19 @@ export const siteRuleTests: Check = {
 /** The rules of the contract and of the pack, which need no database. */
 export const fastTests: Check = nodeTests('tests of the contract’s and the pack’s rules', [
   'contract/test/*.test.ts',
-  'contest-api/test/pack/*.test.ts',
+  'pack/test/*.test.ts',
+  'contest-api/test/contest/{championship,public-quiz}.test.ts',
 ]);
 
 /** The contest API on a real PostgreSQL, and everything else in node's runner. */
 export const apiTests: Check = {
   ...nodeTests(
     'tests of API and scripts',
-    ['contract/test/*.test.ts', 'contest-api/test/**/*.test.ts', 'scripts/test/*.test.ts'],
+    [
+      '{contract,pack,local-server,rehearsal}/test/*.test.ts',
+      'contest-api/test/**/*.test.ts',
+      'scripts/test/*.test.ts',
+    ],
     sharedDatabase,
   ),
   needs: [contentCheck],
@@ -76,7 +90,8 @@ export const citusTests: Check = {
   ...nodeTests(
     'tests of the API on Citus',
     [
-      'contest-api/test/{attempts,citus,command-line,contest,data,entry,mail,operations,people,results,statistics}/**/*.test.ts',
+      'contest-api/test/{attempts,citus,command-line,data,entry,mail,operations,people,results,statistics}/**/*.test.ts',
+      'contest-api/test/contest/**/!(championship|public-quiz).test.ts',
       'contest-api/test/database/!(database-trouble|migrations).test.ts',
       'contest-api/test/http/!(overload).test.ts',
     ],

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { PackQuiz } from '@knowledgeking/contract';
-import { mediaUses } from '../../contest-api/src/pack/check-media.ts';
-import type { Pack } from '../../contest-api/src/pack/load.ts';
-import { mediaPathsOf } from '../../contest-api/src/pack/media.ts';
+import { mediaUses } from '@knowledgeking/pack/checks/check-media';
+import type { Pack } from '@knowledgeking/pack/load';
+import { mediaPathsOf } from '@knowledgeking/pack/media';
 import { type Occurrence, searchExport } from './search-export.ts';
 
 const filesOf = (quizzes: readonly PackQuiz[]) => new Set(quizzes.flatMap(mediaUses).map((use) => use.file));

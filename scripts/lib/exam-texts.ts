@@ -1,7 +1,7 @@
 import type { PackQuiz } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import type { Pack } from '../../contest-api/src/pack/load.ts';
-import { quizTypeRules } from '../../contest-api/src/quiz-types/index.ts';
+import type { Pack } from '@knowledgeking/pack/load';
+import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import { holdsAsValue } from './search-export.ts';
 import { practiceContentOf, siteContentOf } from './site-content.ts';
 

@@ -4,8 +4,8 @@ import { cpSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } fr
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../contest-api/src/embedded/free-port.ts';
-import { StartError } from '../../contest-api/src/embedded/start-error.ts';
+import { freePort } from '@knowledgeking/local-server/free-port';
+import { StartError } from '@knowledgeking/local-server/start-error';
 import { inRoot } from './paths.ts';
 
 /** A running nginx in front of copies of the API. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { StartError } from '../../contest-api/src/embedded/start-error.ts';
+import { StartError } from '@knowledgeking/local-server/start-error';
 
 /**
  * Checks that a port is free, before anything is started.

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../../contest-api/src/embedded/free-port.ts';
+import { freePort } from '@knowledgeking/local-server/free-port';
 import { inRoot } from './paths.ts';
 
 const startLimitMilliseconds = 300_000;

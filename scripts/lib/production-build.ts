@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { StartError } from '../../contest-api/src/embedded/start-error.ts';
+import { StartError } from '@knowledgeking/local-server/start-error';
 import { secondApiPort, secondApiUrl } from '../../e2e/support/second-ports.ts';
 import { hintCompilation } from './compile-hints.ts';
 import { inRoot } from './paths.ts';

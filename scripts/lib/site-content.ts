@@ -6,12 +6,12 @@ import { besideFilm } from '@knowledgeking/contract/rules/media';
 import { spokenMorse, toMorse } from '@knowledgeking/contract/rules/morse';
 import { retentionOf, retentionWords } from '@knowledgeking/contract/rules/retention';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import { mediaUses } from '../../contest-api/src/pack/check-media.ts';
-import type { Pack } from '../../contest-api/src/pack/load.ts';
-import { mediaPathsOf, pictureSizesOf } from '../../contest-api/src/pack/media.ts';
-import { toQuiz } from '../../contest-api/src/pack/public-quiz.ts';
-import { hoistLooks, signalWord } from '../../contest-api/src/pack/signal.ts';
-import { siteMarkOf } from '../../contest-api/src/pack/site-mark.ts';
+import { mediaUses } from '@knowledgeking/pack/checks/check-media';
+import type { Pack } from '@knowledgeking/pack/load';
+import { mediaPathsOf, pictureSizesOf } from '@knowledgeking/pack/media';
+import { toQuiz } from '@knowledgeking/pack/public-quiz';
+import { hoistLooks, signalWord } from '@knowledgeking/pack/signal';
+import { siteMarkOf } from '@knowledgeking/pack/site-mark';
 import { paths } from '../../lib/paths.ts';
 
 /**

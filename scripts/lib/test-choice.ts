@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { StartError } from '../../contest-api/src/embedded/start-error.ts';
+import { StartError } from '@knowledgeking/local-server/start-error';
 import { inRoot, root } from './paths.ts';
 import { runCommand } from './run-command.ts';
 
@@ -11,7 +11,7 @@ export interface UnitChoice {
 
 const unitFiles = {
   site: '__tests__/**/*.test.{ts,tsx}',
-  api: '{contest-api/test/**,scripts/test}/*.test.ts',
+  api: '{contest-api/test/**,pack/test,local-server/test,rehearsal/test,scripts/test}/*.test.ts',
 };
 
 /**

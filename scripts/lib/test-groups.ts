@@ -7,7 +7,7 @@ import { inRoot, root } from './paths.ts';
  * is), start a server that they kill, or run for long without looking up.
  */
 const solitary = [
-  'contest-api/test/embedded/*',
+  'local-server/test/*',
   'contest-api/test/fuzz/*',
   'contest-api/test/attempts/model/crash.test.ts',
   'e2e/engines/*',

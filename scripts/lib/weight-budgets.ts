@@ -1,4 +1,4 @@
-import { StartError } from '../../contest-api/src/embedded/start-error.ts';
+import { StartError } from '@knowledgeking/local-server/start-error';
 import { type PageWeight, weighFonts, weighPage } from './page-weight.ts';
 
 /** A weight and its limit, both in bytes. */

@@ -1,5 +1,5 @@
-import { loadPack } from '../../contest-api/src/pack/load.ts';
-import { formatProblems } from '../../contest-api/src/pack/problem.ts';
+import { loadPack } from '@knowledgeking/pack/load';
+import { formatProblems } from '@knowledgeking/pack/problem';
 import type { Person } from '../../e2e/engines/person.ts';
 import { inRoot } from '../lib/paths.ts';
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite, test } from 'node:test';
-import { freePort } from '../../contest-api/src/embedded/free-port.ts';
+import { freePort } from '@knowledgeking/local-server/free-port';
 import { readSettings } from '../../contest-api/src/settings.ts';
 import { stagingEnvironment } from '../../contest-api/test/support/environments.ts';
 import { openMail } from '../lib/backing.ts';

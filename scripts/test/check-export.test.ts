@@ -4,15 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, before, beforeEach, suite, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
-import { loadPack, type Pack } from '../../contest-api/src/pack/load.ts';
-import { mediaPathsOf } from '../../contest-api/src/pack/media.ts';
-import {
-  pairOptions,
-  samplePack,
-  sampleQuiz,
-  textOptions,
-  writePack,
-} from '../../contest-api/test/pack/sample-pack.ts';
+import { loadPack, type Pack } from '@knowledgeking/pack/load';
+import { mediaPathsOf } from '@knowledgeking/pack/media';
+import { pairOptions, samplePack, sampleQuiz, textOptions, writePack } from '../../pack/test/sample-pack.ts';
 import { checkHidden, checkProduction, checkSeparation } from '../lib/check-export.ts';
 
 const image = (name: string, alt: string) => ({ type: 'image' as const, file: `media/${name}.svg`, alt });

@@ -36,7 +36,7 @@ const documents = files.filter((file) => /^(?:[A-Z]+\.md|docs\/.*\.md|renovate\.
 const topFolders = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
 
 /** The folders that short paths are in. */
-const shortFrom = ['contest-api/src/', 'contest-api/test/', 'contract/src/'];
+const shortFrom = ['contest-api/src/', 'contest-api/test/', 'contract/src/', 'pack/src/'];
 
 /** A path with `<type>` stands for one file per quiz type, one with another gap or a star for at least one file. */
 function isThere(wanted: string): boolean {
@@ -104,10 +104,13 @@ suite('documents', () => {
   });
 
   test('Renovate groups packages that are there', () => {
-    const packages = ['package.json', 'contract/package.json', 'contest-api/package.json'].flatMap((file) => {
-      const { dependencies, devDependencies } = JSON.parse(readFileSync(inRoot(file), 'utf8'));
-      return Object.keys({ ...dependencies, ...devDependencies });
-    });
+    const packages = ['', 'contract/', 'pack/', 'local-server/', 'rehearsal/', 'contest-api/'].flatMap(
+      (folder) => {
+        const file = `${folder}package.json`;
+        const { dependencies, devDependencies } = JSON.parse(readFileSync(inRoot(file), 'utf8'));
+        return Object.keys({ ...dependencies, ...devDependencies });
+      },
+    );
     const { packageRules } = JSON.parse(readFileSync(inRoot('renovate.json'), 'utf8')) as {
       packageRules: { groupName?: string; matchPackageNames?: string[] }[];
     };

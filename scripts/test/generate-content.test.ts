@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
-import { samplePack, sampleQuiz, secretTags, writePack } from '../../contest-api/test/pack/sample-pack.ts';
+import { samplePack, sampleQuiz, secretTags, writePack } from '../../pack/test/sample-pack.ts';
 import { balanceText, generateContent } from '../generate-content.ts';
 import { MadeSite } from './support/made-site.ts';
 

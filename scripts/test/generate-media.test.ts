@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
 import sharp from 'sharp';
-import { samplePack, sampleQuiz, writePack } from '../../contest-api/test/pack/sample-pack.ts';
+import { samplePack, sampleQuiz, writePack } from '../../pack/test/sample-pack.ts';
 import { generateContent } from '../generate-content.ts';
 import { MadeSite } from './support/made-site.ts';
 

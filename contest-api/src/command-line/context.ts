@@ -1,3 +1,4 @@
+import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import type { Command } from 'commander';
 import { type ContestExam, loadExam, loadExams } from '../contest/contest.ts';
 import { readDatabaseTime } from '../database/clock.ts';
@@ -5,7 +6,6 @@ import { DataKey } from '../database/data-key.ts';
 import { type Database, openDatabase, type Pool } from '../database/database.ts';
 import { markAsProduction } from '../database/database-identity.ts';
 import { migrateToLatest } from '../database/migrate.ts';
-import { openEmbeddedPostgres } from '../embedded/postgres.ts';
 import { recordChange } from '../operations/log/audit.ts';
 import { hasChanged } from '../operations/log/queries.ts';
 import { readSettings, type Settings } from '../settings.ts';

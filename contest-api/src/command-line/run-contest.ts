@@ -1,3 +1,4 @@
+import { PackError } from '@knowledgeking/pack/problem';
 import { Command, CommanderError } from 'commander';
 import { addExtendCommand } from '../attempts/commands.ts';
 import { addExamCommands } from '../contest/commands.ts';
@@ -15,7 +16,6 @@ import { addRehearseCommand } from '../operations/commands-rehearse.ts';
 import { addStatusCommand } from '../operations/commands-status.ts';
 import { addLogCommand } from '../operations/log/commands.ts';
 import { addOutagesCommand } from '../operations/outages/commands.ts';
-import { PackError } from '../pack/problem.ts';
 import { addParticipantCommands } from '../people/commands.ts';
 import { addRetentionCommand } from '../people/commands-retention.ts';
 import { addAggregateCommands } from '../results/commands.ts';

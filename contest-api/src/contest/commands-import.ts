@@ -1,4 +1,7 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
+import { loadPack, type Pack } from '@knowledgeking/pack/load';
+import { PackError } from '@knowledgeking/pack/problem';
+import { readSiteMark, siteMarkOf } from '@knowledgeking/pack/site-mark';
 import type { Command } from 'commander';
 import {
   audited,
@@ -10,9 +13,6 @@ import {
 } from '../command-line/context.ts';
 import type { Terminal } from '../command-line/terminal.ts';
 import type { Database } from '../database/database.ts';
-import { loadPack, type Pack } from '../pack/load.ts';
-import { PackError } from '../pack/problem.ts';
-import { readSiteMark, siteMarkOf } from '../pack/site-mark.ts';
 import { keyWords } from '../results/marking/answer-key.ts';
 import type { Settings } from '../settings.ts';
 import { loadExams } from './contest.ts';

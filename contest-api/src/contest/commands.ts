@@ -1,5 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
 import { timeText } from '@knowledgeking/contract/rules/time';
+import { readSiteMark } from '@knowledgeking/pack/site-mark';
 import type { Command } from 'commander';
 import {
   audited,
@@ -11,7 +12,6 @@ import {
   withCommonOptions,
 } from '../command-line/context.ts';
 import type { Terminal } from '../command-line/terminal.ts';
-import { readSiteMark } from '../pack/site-mark.ts';
 import { addImportCommand } from './commands-import.ts';
 import { type ContestExam, loadDrafts, loadExams, toExam } from './contest.ts';
 import { dateConflicts, deleteExam, planUse, requireDeletable, useExam } from './current-exam.ts';

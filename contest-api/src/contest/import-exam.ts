@@ -1,6 +1,6 @@
+import type { Pack } from '@knowledgeking/pack/load';
 import { RefusedError } from '../command-line/refused-error.ts';
 import { type Database, inTransaction } from '../database/database.ts';
-import type { Pack } from '../pack/load.ts';
 import { listRemarks } from '../results/marking/queries-remarks.ts';
 import { markingChanges, markingOf } from '../results/versions/results-basis.ts';
 import { type ContestExam, loadExam, loadExams } from './contest.ts';

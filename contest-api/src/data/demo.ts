@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
+import { loadPack, type Pack } from '@knowledgeking/pack/load';
+import { PackError } from '@knowledgeking/pack/problem';
 import { type ContestExam, loadExam } from '../contest/contest.ts';
 import { type ImportOutcome, ImportRefusedError, importExam } from '../contest/import-exam.ts';
 import { moveToPeriod } from '../contest/move-period.ts';
@@ -10,8 +12,6 @@ import { newParticipant } from '../entry/entry.ts';
 import { examNumberOf } from '../entry/exam-number.ts';
 import { findParticipant, findParticipantByEmail, insertParticipant } from '../entry/queries.ts';
 import { hasOperatorsImport } from '../operations/log/queries.ts';
-import { loadPack, type Pack } from '../pack/load.ts';
-import { PackError } from '../pack/problem.ts';
 import { refuseOnProductionDatabase } from './demo-guard.ts';
 
 const demoEmail = 'demo@demo.invalid';

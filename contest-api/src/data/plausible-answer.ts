@@ -1,7 +1,7 @@
 import type { Level } from '@knowledgeking/contract';
+import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
+import { SeededRandom } from '@knowledgeking/pack/random';
 import { isCorrect, type KeyedQuiz } from '../contest/contest.ts';
-import { SeededRandom } from '../pack/random.ts';
-import { quizTypeRules } from '../quiz-types/index.ts';
 
 /** The ability that gets half of a level's questions right, in standard deviations. */
 export const difficulty: Record<Level, number> = { normal: -0.4, hard: 0.9, super_hard: 2.1 };

@@ -1,4 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { loadPack } from '@knowledgeking/pack/load';
+import { type AnswerChoice, answerChoices } from '@knowledgeking/rehearsal/answers';
+import type { RehearsalPhase } from '@knowledgeking/rehearsal/check-ledger';
+import { rehearse } from '@knowledgeking/rehearsal/rehearse';
+import { Report, type WrittenReport } from '@knowledgeking/rehearsal/report';
+import { objectivesOf } from '@knowledgeking/rehearsal/verdict';
 import { Presets, SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
@@ -10,12 +16,6 @@ import {
 import { readCount } from '../command-line/read-number.ts';
 import { readJapanTime } from '../command-line/read-time.ts';
 import type { Terminal } from '../command-line/terminal.ts';
-import { loadPack } from '../pack/load.ts';
-import { type AnswerChoice, answerChoices } from '../rehearsal/answers.ts';
-import type { RehearsalPhase } from '../rehearsal/check-ledger.ts';
-import { rehearse } from '../rehearsal/rehearse.ts';
-import { Report, type WrittenReport } from '../rehearsal/report.ts';
-import { objectivesOf } from '../rehearsal/verdict.ts';
 import { rehearsalLines } from './rehearsal-lines.ts';
 
 interface RehearseOptions extends CommonOptions {

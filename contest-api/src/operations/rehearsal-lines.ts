@@ -1,8 +1,14 @@
+import type { Latencies } from '@knowledgeking/rehearsal/latencies';
+import {
+  type Interruption,
+  interruptions,
+  type Report,
+  steps,
+  stepWords,
+} from '@knowledgeking/rehearsal/report';
+import type { Objective } from '@knowledgeking/rehearsal/verdict';
 import { figure } from '../command-line/japanese.ts';
 import { displayWidth, padColumns } from '../command-line/speak-japanese.ts';
-import type { Latencies } from '../rehearsal/latencies.ts';
-import { type Interruption, interruptions, type Report, steps, stepWords } from '../rehearsal/report.ts';
-import type { Objective } from '../rehearsal/verdict.ts';
 
 /** The meaning of each column. */
 const columns = {

@@ -1,9 +1,9 @@
 import type { Genre, Level, Quiz, QuizType } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
+import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import type { ContestExam, KeyedQuiz } from '../contest/contest.ts';
 import type { Database, Pool } from '../database/database.ts';
 import { listCancelled } from '../people/queries-changes.ts';
-import { quizTypeRules } from '../quiz-types/index.ts';
 import { type AnswerCount, AnswerCounts } from './answer-counts.ts';
 import { FirstOnes } from './first-ones.ts';
 import { type QuizVerdicts, withAnswersState } from './queries-played-attempts.ts';

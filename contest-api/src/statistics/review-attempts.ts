@@ -1,7 +1,7 @@
+import { guessChance } from '@knowledgeking/pack/guess-chance';
 import type { ContestExam, KeyedQuiz } from '../contest/contest.ts';
 import type { Database, Pool } from '../database/database.ts';
 import { findOneMailbox, type OneMailbox } from '../mail/outbox/one-mailbox.ts';
-import { guessChance } from '../pack/guess-chance.ts';
 import { listCancelled } from '../people/queries-changes.ts';
 import { FirstOnes } from './first-ones.ts';
 import { type IdenticalRun, IdenticalRuns, waysToShare } from './identical-runs.ts';

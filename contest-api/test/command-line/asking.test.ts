@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { writePack } from '../pack/sample-pack.ts';
+import { writePack } from '../../../pack/test/sample-pack.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { stagingEnvironment } from '../support/environments.ts';

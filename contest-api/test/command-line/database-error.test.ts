@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { freePort } from '@knowledgeking/local-server/free-port';
 import pg from 'pg';
-import { freePort } from '../../src/embedded/free-port.ts';
 import { citusNodes } from '../support/citus.ts';
 import { runCommand } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

@@ -4,11 +4,11 @@ import { describe, test } from 'node:test';
 import { japaneseMessage } from '../../src/command-line/japanese-messages.ts';
 import { readSettings } from '../../src/settings.ts';
 
-const sources = new URL('../../src/', import.meta.url).pathname;
+const sources = new URL('../../../pack/src/', import.meta.url).pathname;
 
 /** Every sentence that a check of a pack can say, with something in the place of what it quotes. */
 function sentencesOfPacks(): string[] {
-  return globSync('{pack,quiz-types}/*.ts', { cwd: sources }).flatMap((file) => {
+  return globSync('**/*.ts', { cwd: sources }).flatMap((file) => {
     const text = readFileSync(sources + file, 'utf8');
     const quoted = [...text.matchAll(/`((?:\$\{(?:[^{}]|\{[^{}]*\})*\}|[^`$])*)`|'([^'\n]*)'/g)];
     return quoted

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
-import { samplePack, sampleQuiz, writePack } from '../pack/sample-pack.ts';
+import { samplePack, sampleQuiz, writePack } from '../../../pack/test/sample-pack.ts';
 import { runCommand } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { rowContents } from '../support/row-contents.ts';

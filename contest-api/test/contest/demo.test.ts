@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { samplePack, writePack } from '../../../pack/test/sample-pack.ts';
 import { prepareDemo } from '../../src/data/demo.ts';
-import { samplePack, writePack } from '../pack/sample-pack.ts';
 import { runCommand } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../src/pack/random.ts';
+import type { SeededRandom } from '@knowledgeking/pack/random';
 import {
   cookieNames,
   cookieValues,

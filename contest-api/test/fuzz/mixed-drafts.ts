@@ -1,5 +1,5 @@
+import { SeededRandom } from '@knowledgeking/pack/random';
 import fc from 'fast-check';
-import { SeededRandom } from '../../src/pack/random.ts';
 import type { Operation } from './document.ts';
 import { hostile } from './hostile.ts';
 import { type Mutation, nearValid } from './near-valid.ts';

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../src/pack/random.ts';
+import type { SeededRandom } from '@knowledgeking/pack/random';
 import type { Schema } from './document.ts';
 import type { Draft } from './requests.ts';
 

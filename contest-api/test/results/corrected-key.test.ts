@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Pack } from '@knowledgeking/pack/load';
 import { ImportRefusedError, importExam } from '../../src/contest/import-exam.ts';
-import type { Pack } from '../../src/pack/load.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildPack, rightAnswers, testTimes } from '../support/pack.ts';

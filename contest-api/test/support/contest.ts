@@ -1,13 +1,13 @@
+import type { EmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import type { Pack } from '@knowledgeking/pack/load';
 import { type AppOptions, buildApp } from '../../src/app.ts';
 import { ContestCache } from '../../src/contest/contest-cache.ts';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { PublishedCommitments } from '../../src/contest/seal/published-commitments.ts';
 import { DataKey } from '../../src/database/data-key.ts';
-import type { EmbeddedPostgres } from '../../src/embedded/postgres.ts';
 import { HomePortCounts } from '../../src/entry/home-ports.ts';
 import { RevokedSessions } from '../../src/entry/revoked-sessions.ts';
 import { MailRequestWorker } from '../../src/mail/outbox/request-worker.ts';
-import type { Pack } from '../../src/pack/load.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
 import { createTestDatabase, testDataKey } from './database.ts';
 import { buildPack, testTimes } from './pack.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { contestRole } from '@knowledgeking/local-server/contest-role';
+import type { EmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { sql } from 'kysely';
 import { DataKey } from '../../src/database/data-key.ts';
 import { type Connection, openDatabase } from '../../src/database/database.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
-import { contestRole } from '../../src/embedded/contest-role.ts';
-import type { EmbeddedPostgres } from '../../src/embedded/postgres.ts';
 import { citusNodes, createCitusDatabase, distributeTestDatabase } from './citus.ts';
 import { openTestServer } from './database-server.ts';
 

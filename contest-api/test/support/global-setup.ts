@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { EmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { sql } from 'kysely';
 import { DataKey } from '../../src/database/data-key.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
-import type { EmbeddedPostgres } from '../../src/embedded/postgres.ts';
 import { citusNodes } from './citus.ts';
 import { createEmptyDatabase, type TestDatabase, templateVariable, testDataKey } from './database.ts';
 import { openTestServer } from './database-server.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { PackContest, PackQuiz } from '@knowledgeking/contract';
-import { loadPack, type Pack } from '../../src/pack/load.ts';
+import { loadPack, type Pack } from '@knowledgeking/pack/load';
 
 const option = (value: string, extra: object = {}) => ({ value, text: `選択肢${value}`, ...extra });
 const fourOptions = ['1', '2', '3', '4'].map((value) => option(value));

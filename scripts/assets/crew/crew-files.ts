@@ -1,4 +1,4 @@
-import type { Pack } from '../../../contest-api/src/pack/load.ts';
+import type { Pack } from '@knowledgeking/pack/load';
 import { crewFileName, type DrawnMember, drawnMembers, expressions } from '../../../lib/crew.ts';
 import { palette } from '../../../lib/picture/palette.ts';
 import { drawing } from '../art/pen.ts';

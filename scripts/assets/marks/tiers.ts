@@ -1,4 +1,4 @@
-import type { Pack } from '../../../contest-api/src/pack/load.ts';
+import type { Pack } from '@knowledgeking/pack/load';
 import { type Expression, isDrawn } from '../../../lib/crew.ts';
 import { palette } from '../../../lib/picture/palette.ts';
 import { area, d, drawing, flat, form, group, line, type Part, shape } from '../art/pen.ts';

@@ -1,4 +1,4 @@
-import type { Pack } from '../../../contest-api/src/pack/load.ts';
+import type { Pack } from '@knowledgeking/pack/load';
 import { type DrawnMember, isDrawn } from '../../../lib/crew.ts';
 import { drawing, group } from '../art/pen.ts';
 import { drawings } from '../crew/crew-files.ts';

@@ -1,4 +1,4 @@
-import type { Pack } from '../../../contest-api/src/pack/load.ts';
+import type { Pack } from '@knowledgeking/pack/load';
 import { palette } from '../../../lib/picture/palette.ts';
 import { aboutFiles } from './about.ts';
 import { crewOnDeck } from './deck.ts';

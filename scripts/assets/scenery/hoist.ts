@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Pack } from '../../../contest-api/src/pack/load.ts';
-import { flagFile } from '../../../contest-api/src/pack/signal.ts';
+import type { Pack } from '@knowledgeking/pack/load';
+import { flagFile } from '@knowledgeking/pack/signal';
 import { palette } from '../../../lib/picture/palette.ts';
 import { drawing, inked, line } from './drawing.ts';
 

@@ -1,5 +1,5 @@
 import { morseLengths, toMorse } from '@knowledgeking/contract/rules/morse';
-import type { Pack } from '../../../contest-api/src/pack/load.ts';
+import type { Pack } from '@knowledgeking/pack/load';
 import { palette } from '../../../lib/picture/palette.ts';
 import { drawing } from './drawing.ts';
 

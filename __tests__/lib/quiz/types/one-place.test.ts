@@ -17,7 +17,14 @@ test('no type of question is told from another outside of the modules of types',
     `(?:[!=]==|\\bcase)\\s*${anyType}|${anyType}\\s*[!=]==|data-type=${anyType}|\\[[^\\]]*${anyType}[^\\]]*\\]\\.includes`,
   );
   const site = ['pages', 'components', 'hooks', 'lib', 'mock-api', 'styles'];
-  const files = [...site, 'contract/src', 'contest-api/src', 'scripts/lib'].flatMap(filesIn);
+  const files = [
+    ...site,
+    'contract/src',
+    'contest-api/src',
+    'pack/src',
+    'rehearsal/src',
+    'scripts/lib',
+  ].flatMap(filesIn);
   expect(files.filter((file) => comparison.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
@@ -28,7 +35,7 @@ test.each(quizTypes.map((type) => type.replaceAll('_', '-')))(
       `contract/src/rules/answers/${name}.ts`,
       `lib/quiz/types/${name}.ts`,
       `components/quiz/types/${name}.tsx`,
-      `contest-api/src/quiz-types/${name}.ts`,
+      `pack/src/quiz-types/${name}.ts`,
     ];
     expect(places.filter((place) => !existsSync(place))).toEqual([]);
   },

@@ -1,11 +1,16 @@
 import path from 'node:path';
 import { type FinalStageDays, PackContest, PackMail } from '@knowledgeking/contract';
 import { toJapaneseDate, toJapaneseDay } from '@knowledgeking/contract/rules/time';
+import {
+  checkMailMarks,
+  type commonMarks,
+  mark,
+  type personalMarks,
+} from '@knowledgeking/pack/checks/check-mails';
+import { PackError } from '@knowledgeking/pack/problem';
+import { readPart } from '@knowledgeking/pack/read-part';
 import { Type } from 'typebox';
 import type { NotificationWords } from '../../database/tables-mails.ts';
-import { checkMailMarks, type commonMarks, mark, type personalMarks } from '../../pack/check-mails.ts';
-import { PackError } from '../../pack/problem.ts';
-import { readPart } from '../../pack/read-part.ts';
 import { examCalendar } from '../content/calendar.ts';
 import type { MailContent } from '../content/layout.ts';
 import type { MailContext } from '../content/words.ts';

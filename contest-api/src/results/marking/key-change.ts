@@ -1,7 +1,7 @@
 import { canonicalAnswer, isAnswerValid, partsOfAnswer } from '@knowledgeking/contract/rules/answers';
+import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import { RefusedError } from '../../command-line/refused-error.ts';
 import type { ContestExam, KeyedQuiz } from '../../contest/contest.ts';
-import { quizTypeRules } from '../../quiz-types/index.ts';
 import { keyWords, quizKeyOf } from './answer-key.ts';
 import type { QuizKey, RemarkKind } from './queries-remarks.ts';
 

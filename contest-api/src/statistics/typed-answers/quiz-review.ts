@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { OverallResult, QuizType } from '@knowledgeking/contract';
+import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import { acceptsAnswersUntil } from '../../attempts/attempt-state.ts';
 import { RefusedError } from '../../command-line/refused-error.ts';
 import type { ContestExam } from '../../contest/contest.ts';
 import { lockExam } from '../../contest/queries.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
-import { quizTypeRules } from '../../quiz-types/index.ts';
 import { quizKeyOf, withKeys } from '../../results/marking/answer-key.ts';
 import { changedKey, requireQuiz } from '../../results/marking/key-change.ts';
 import { deleteRemark, insertRemarks, type Remark } from '../../results/marking/queries-remarks.ts';

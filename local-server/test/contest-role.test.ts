@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, suite, test } from 'node:test';
+import pg from 'pg';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../src/postgres.ts';
+
+const dataDirectory = mkdtempSync(path.join(tmpdir(), 'role-'));
+const cluster = path.join(dataDirectory, 'postgres/cluster');
+
+const open = () => openEmbeddedPostgres({ dataDirectory, port: 0 });
+
+/** The rows that a query returns over its own connection. */
+async function ask(url: string, sql: string): Promise<unknown[][]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+suite('the role of the contest', () => {
+  after(() => rmSync(dataDirectory, { recursive: true, force: true }));
+
+  test('the contest’s role is no superuser, can create neither databases nor roles, and owns its database', async () => {
+    await using server = disposable(await open());
+    const rights = 'rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls';
+    assert.deepEqual(await ask(server.url, `SELECT ${rights} FROM pg_roles WHERE rolname = current_user`), [
+      [false, false, false, false, false],
+    ]);
+    await ask(server.url, 'CREATE TABLE made AS SELECT 1');
+    await assert.rejects(ask(server.url, 'CREATE DATABASE another'), /permission denied/);
+    await assert.rejects(ask(server.url, 'SELECT pg_read_file($$/etc/passwd$$)'), /permission denied/);
+    const { mode } = statSync(path.join(cluster, 'contest.password'));
+    assert.equal(mode & 0o777, 0o600);
+  });
+
+  test('when the data come from a version that had only the superuser, then all of them belong to the contest afterwards', async () => {
+    const before = await open();
+    await before.close();
+    const old = await open();
+    const superuser = new URL(old.administrationUrl);
+    superuser.pathname = 'knowledgeking';
+    for (const sql of [
+      'ALTER DATABASE knowledgeking OWNER TO knowledgeking',
+      'DROP OWNED BY contest',
+      'DROP ROLE contest',
+      "CREATE TABLE kept_from_before AS SELECT 'answer' AS word",
+      'CREATE SEQUENCE counted_before',
+      'CREATE VIEW seen_before AS SELECT * FROM kept_from_before',
+      "CREATE TYPE kind_before AS ENUM ('a')",
+      'CREATE FUNCTION done_before() RETURNS int LANGUAGE sql AS $$SELECT 1$$',
+      'CREATE SCHEMA "Named before"',
+      'CREATE TABLE "Named before"."Of it" (id serial PRIMARY KEY)',
+    ])
+      await ask(superuser.href, sql);
+    await old.close();
+    rmSync(path.join(cluster, 'contest.password'));
+
+    await using server = disposable(await open());
+    assert.deepEqual(await ask(server.url, 'SELECT word FROM seen_before'), [['answer']]);
+    await ask(server.url, "UPDATE kept_from_before SET word = 'changed'");
+    await ask(server.url, 'ALTER TABLE kept_from_before ADD more int');
+    for (const sql of [
+      'DROP VIEW seen_before',
+      'DROP SEQUENCE counted_before',
+      'DROP TYPE kind_before',
+      'DROP FUNCTION done_before()',
+      'INSERT INTO "Named before"."Of it" DEFAULT VALUES',
+      'DROP SCHEMA "Named before" CASCADE',
+    ])
+      await ask(server.url, sql);
+  });
+});
+
+function disposable(server: EmbeddedPostgres) {
+  return { ...server, [Symbol.asyncDispose]: server.close };
+}

@@ -1,0 +1,70 @@
+import type {
+  Level,
+  PackContest,
+  PackQuiz,
+  QuizLevels,
+  QuizMinimums,
+  QuizType,
+} from '@knowledgeking/contract';
+import { genres } from '@knowledgeking/contract/rules/quiz-fields';
+import type { Finding } from '../problem.ts';
+import { quizTypeRules } from '../quiz-types/index.ts';
+import { mediaUses } from './check-media.ts';
+
+/** The part of `contest.yaml` that is about an exam's questions as a whole. */
+type Composition = Pick<PackContest['exam'], 'quiz_levels' | 'quiz_minimums'>;
+
+/**
+ * An exam as a whole: as many questions of each level as `contest.yaml` says, and then also the genres evenly, none with over
+ * one question more than another; and at least as many of each kind as it says. Where it says nothing, nothing is expected.
+ */
+export function checkComposition(
+  quizzes: readonly PackQuiz[],
+  { quiz_levels: levels, quiz_minimums: minimums }: Composition = {},
+): Finding[] {
+  return [
+    ...(levels ? [...checkLevels(quizzes, levels), ...checkGenres(quizzes)] : []),
+    ...(minimums ? checkMinimums(quizzes, minimums) : []),
+  ];
+}
+
+function checkLevels(quizzes: readonly PackQuiz[], levels: QuizLevels): Finding[] {
+  return (Object.keys(levels) as Level[]).flatMap((level): Finding[] => {
+    const count = quizzes.filter((quiz) => quiz.level === level).length;
+    if (count === levels[level]) return [];
+    const message = `expected ${levels[level]} questions of level ${level}, as contest.yaml says, not ${count}`;
+    return [{ path: ['quizzes'], message }];
+  });
+}
+
+function checkGenres(quizzes: readonly PackQuiz[]): Finding[] {
+  const counts = genres.map((genre) => quizzes.filter((quiz) => quiz.genre === genre).length);
+  if (Math.max(...counts) - Math.min(...counts) <= 1) return [];
+  const found = genres.map((genre, index) => `${genre} ${counts[index]}`).join(', ');
+  return [{ path: ['quizzes'], message: `expected the genres evenly, not ${found}` }];
+}
+
+function checkMinimums(quizzes: readonly PackQuiz[], minimums: QuizMinimums): Finding[] {
+  return (Object.keys(minimums) as (keyof QuizMinimums)[]).flatMap((kind): Finding[] => {
+    const count = quizzes.filter((quiz) => isOfKind(quiz, kind)).length;
+    const least = minimums[kind] ?? 0;
+    if (count >= least) return [];
+    const message = `expected at least ${least} questions of kind ${kind}, as contest.yaml says, not ${count}`;
+    return [{ path: ['quizzes'], message }];
+  });
+}
+
+type OtherKind = Exclude<keyof QuizMinimums, QuizType>;
+const otherKinds: Readonly<Record<OtherKind, (quiz: PackQuiz) => boolean>> = {
+  spelled: ({ type }) => quizTypeRules[type].spelledWord !== undefined,
+  with_media: (quiz) => mediaUses(quiz).length > 0,
+  deduction: (quiz) => quiz.deduction === true,
+  with_crew: (quiz) => quiz.crew !== undefined,
+  wider: (quiz) => quiz.fields !== undefined,
+};
+
+const isOtherKind = (kind: keyof QuizMinimums): kind is OtherKind => kind in otherKinds;
+
+/** Whether a question is counted for a minimum of `contest.yaml`. */
+export const isOfKind = (quiz: PackQuiz, kind: keyof QuizMinimums): boolean =>
+  isOtherKind(kind) ? otherKinds[kind](quiz) : quiz.type === kind;

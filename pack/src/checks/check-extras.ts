@@ -1,0 +1,83 @@
+import type { PackCheers, PackCrew, PackToday } from '@knowledgeking/contract';
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
+import { type Finding, type PackPath, repeated } from '../problem.ts';
+import { wordsWithoutReading } from './check-readings.ts';
+import { tooLong } from './check-texts.ts';
+
+/** The most letters, furigana not counted: on a phone a statement of three lines, an answer of one, an explanation of six. */
+const limits = { statement: 60, answer: 20, explanation: 120, line: 60 } as const;
+
+/**
+ * `today.yaml`: short texts with their readings, and no question twice or from elsewhere in the pack.
+ * @param others statements from elsewhere in the pack
+ */
+export function checkToday(
+  { questions }: PackToday,
+  others: readonly string[],
+  exceptions?: readonly string[],
+): Finding[] {
+  const statements = questions.map(({ statement }) => withoutRuby(statement));
+  const known = new Set(others.map(withoutRuby));
+  return questions.flatMap((question, index) => {
+    const at = (key: string): PackPath => ['questions', index, key];
+    const statement = statements[index] ?? '';
+    const isAgain = statements.indexOf(statement) < index || known.has(statement);
+    return [
+      ...(['statement', 'answer', 'explanation'] as const).flatMap((key) =>
+        checkText(question[key], limits[key], at(key), exceptions),
+      ),
+      ...(isAgain
+        ? [{ path: at('statement'), message: 'expected a statement that stands nowhere else in the pack' }]
+        : []),
+    ];
+  });
+}
+
+/** `cheers.yaml`: bands from 0 upwards, each once, and every word by a member of the crew, short and with its readings. */
+export function checkCheers(
+  { bands, to_the_end: toTheEnd }: PackCheers,
+  crew: PackCrew | undefined,
+  exceptions?: readonly string[],
+): Finding[] {
+  const words = [
+    ...bands.map((word, index) => ({ ...word, path: ['bands', index] })),
+    ...toTheEnd.map((word, index) => ({ ...word, path: ['to_the_end', index] })),
+  ];
+  const ids = crew?.members.map((member) => member.id);
+  const lines = words.map(({ line }) => line);
+  return [
+    ...checkBands(bands),
+    ...words.flatMap(({ path, crew: id, line }) => [
+      ...checkText(line, limits.line, [...path, 'line'], exceptions),
+      ...(ids && !ids.includes(id)
+        ? [
+            {
+              path: [...path, 'crew'],
+              message: `expected an id of crew.yaml (${ids.join(', ')}), not "${id}"`,
+            },
+          ]
+        : []),
+    ]),
+    ...repeated(lines).map((line) => ({
+      path: [...(words[lines.lastIndexOf(line)]?.path ?? []), 'line'],
+      message: 'expected every line once',
+    })),
+  ];
+}
+
+function checkBands(bands: PackCheers['bands']): Finding[] {
+  return bands.flatMap(({ from }, index) => {
+    const previous = bands[index - 1]?.from;
+    const isRight = previous === undefined ? from === 0 : from > previous;
+    const expected = previous === undefined ? '0 in the first band' : `more than ${previous}`;
+    return isRight ? [] : [{ path: ['bands', index, 'from'], message: `expected ${expected}, not ${from}` }];
+  });
+}
+
+function checkText(text: string, limit: number, path: PackPath, exceptions?: readonly string[]): Finding[] {
+  const bare = wordsWithoutReading(text, exceptions).map((word) => ({
+    path,
+    message: `expected a reading over ${word}, such as ｜${word}《…》`,
+  }));
+  return [...tooLong(text, limit, path), ...bare];
+}

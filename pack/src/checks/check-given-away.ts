@@ -1,0 +1,53 @@
+import type { PackQuiz } from '@knowledgeking/contract';
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
+import { type Finding, type PackPath, placeOf } from '../problem.ts';
+import { quizTypeRules } from '../quiz-types/index.ts';
+
+/** A shorter answer, or one of Latin letters and digits, is part of other words by chance. */
+const shortestAnswer = 4;
+
+/** A text that contestants can read before a question, and where it is. */
+interface Readable {
+  place: string;
+  text: string;
+}
+
+/**
+ * An answer that has to be written or spelled appears nowhere where it can be read before: not in the words of the site, not in
+ * the practice questions, not in an earlier question of the exam. Later questions may contain it, because nobody can go back.
+ * @param files the other files of the pack as they are read, by name
+ */
+export function checkGivenAway(quizzes: readonly PackQuiz[], files: Record<string, unknown>): Finding[] {
+  const everywhere = Object.entries(files).flatMap(([name, data]) => textsIn(data, name));
+  return quizzes.flatMap((quiz, index) => {
+    const answer = spelledAnswer(quiz);
+    if (answer === null) return [];
+    const earlier = quizzes.filter((other) => other.number < quiz.number).flatMap(shownTexts);
+    return [...everywhere, ...earlier]
+      .filter(({ text }) => withoutRuby(text).includes(answer))
+      .map(({ place }) => ({
+        path: ['quizzes', index, 'answers'],
+        message: `question ${quiz.number}: expected an answer that is named nowhere before, ${answer} stands in ${place}`,
+      }));
+  });
+}
+
+function spelledAnswer({ type, answers }: PackQuiz): string | null {
+  const word = quizTypeRules[type].spelledWord?.(answers[0] ?? '') ?? '';
+  return [...word].length >= shortestAnswer && !/^[ -~]*$/.test(word) ? word : null;
+}
+
+/** The texts of an exam's question that are on the screen: neither its answers nor its explanation. */
+function shownTexts({ number, statement, media, options = [] }: PackQuiz): Readable[] {
+  const shown = [statement, media?.alt, media?.text, ...options.flatMap(({ text, alt }) => [text, alt])];
+  return shown.flatMap((text) => (text ? [{ place: `question ${number}`, text }] : []));
+}
+
+/** Every text below a value except `sources`, which nobody is shown. */
+function textsIn(value: unknown, file: string, path: PackPath = []): Readable[] {
+  if (typeof value === 'string') return [{ place: `${file} ${placeOf(path)}`, text: value }];
+  if (!value || typeof value !== 'object') return [];
+  return Object.entries(value)
+    .filter(([key]) => key !== 'sources')
+    .flatMap(([key, item]) => textsIn(item, file, [...path, Array.isArray(value) ? Number(key) : key]));
+}

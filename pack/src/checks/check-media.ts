@@ -1,0 +1,121 @@
+import type { PackQuiz } from '@knowledgeking/contract';
+import { besideFilm } from '@knowledgeking/contract/rules/media';
+import type { Finding, PackPath } from '../problem.ts';
+
+const extensions = {
+  image: ['svg', 'png', 'jpg', 'webp'],
+  audio: ['mp3', 'm4a'],
+  video: ['mp4'],
+};
+type MediaType = keyof typeof extensions;
+
+/** One file that a question shows or plays, and where the pack names it. */
+export interface MediaUse {
+  file: string;
+  type: MediaType;
+  path: PackPath;
+}
+
+/** Every file that a question uses: its own medium and its options' pictures. */
+export function mediaUses(quiz: PackQuiz): MediaUse[] {
+  const own =
+    quiz.media && quiz.media.type !== 'none'
+      ? [{ file: quiz.media.file, type: quiz.media.type, path: ['media', 'file'] }]
+      : [];
+  const pictures = (quiz.options ?? []).flatMap((option, index) =>
+    (['picture', 'picture_selected'] as const).flatMap((key): MediaUse[] => {
+      const file = option[key];
+      return file ? [{ file, type: 'image', path: ['options', index, key] }] : [];
+    }),
+  );
+  return [...own, ...pictures];
+}
+
+/**
+ * The files that questions name, even questions of a wrong shape: missing files are reported at once, together with everything
+ * else, and not only after the rest has been mended.
+ */
+export function checkNamedMedia(data: unknown, exists: (file: string) => boolean): Finding[] {
+  return namedMedia(data).flatMap(({ file, path }) => missingFiles(file, path, exists));
+}
+
+/** Every text at a place where a question names a file. */
+export function namedMedia(data: unknown): { file: string; path: PackPath }[] {
+  return listAt(data, 'quizzes').flatMap((quiz, number) => {
+    const path = ['quizzes', number];
+    const pictures = listAt(quiz, 'options').flatMap((option, index) =>
+      ['picture', 'picture_selected'].map((key) => ({
+        file: valueAt(option, key),
+        path: [...path, 'options', index, key],
+      })),
+    );
+    const own = { file: valueAt(valueAt(quiz, 'media'), 'file'), path: [...path, 'media', 'file'] };
+    return [own, ...pictures].flatMap((named) =>
+      typeof named.file === 'string' && named.file !== '' ? [{ ...named, file: named.file }] : [],
+    );
+  });
+}
+
+function valueAt(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(key) : undefined;
+}
+
+function listAt(value: unknown, key: string): unknown[] {
+  const list = valueAt(value, key);
+  return Array.isArray(list) ? list : [];
+}
+
+/** A file that the pack should have and has not, and what a film should have beside it. */
+function missingFiles(file: string, path: PackPath, exists: (file: string) => boolean): Finding[] {
+  const beside = besideFilm(file);
+  return [
+    { name: file, what: '' },
+    { name: beside?.webm, what: ', the film for browsers without H.264' },
+    { name: beside?.poster, what: ', the poster of the film' },
+  ]
+    .filter(({ name }) => name !== undefined && !exists(name))
+    .map(({ name, what }) => ({ path, message: `expected the file ${name} in the pack${what}` }));
+}
+
+/** A question's files: there, of a kind that every browser shows or plays, and described for those who can't see it. */
+export function checkMedia(quiz: PackQuiz, exists: (file: string) => boolean): Finding[] {
+  return [...mediaUses(quiz).flatMap((use) => checkFile(use, exists)), ...checkDescriptions(quiz)];
+}
+
+function checkFile({ file, type, path }: MediaUse, exists: (file: string) => boolean): Finding[] {
+  const known = extensions[type];
+  if (!/^media\/[a-z0-9][a-z0-9_/-]*\.[a-z0-9]+$/.test(file)) {
+    return [
+      { path, message: 'expected a path such as media/flag-a.svg (lower-case letters, digits, hyphens)' },
+    ];
+  }
+  if (!known.some((extension) => file.endsWith(`.${extension}`))) {
+    return [{ path, message: `expected a file ending in ${known.join(', ')} for type ${type}` }];
+  }
+  return missingFiles(file, path, exists);
+}
+
+function checkDescriptions(quiz: PackQuiz): Finding[] {
+  if (quiz.media?.type === 'none')
+    return [{ path: ['media', 'type'], message: 'expected image, audio or video, or no media at all' }];
+  const question: Finding[] =
+    quiz.media?.type === 'image' && !quiz.media.alt
+      ? [
+          {
+            path: ['media'],
+            message: 'expected an alt that says what is seen without giving the answer away',
+          },
+        ]
+      : [];
+  const options = (quiz.options ?? []).flatMap((option, index): Finding[] =>
+    option.picture && !option.alt
+      ? [
+          {
+            path: ['options', index],
+            message: 'expected an alt: it is the name of the option for those who cannot see it',
+          },
+        ]
+      : [],
+  );
+  return [...question, ...options];
+}

@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PackCrew, PackSignal } from '@knowledgeking/contract';
+import { toMorse } from '@knowledgeking/contract/rules/morse';
+import type { Finding, PackPath } from '../problem.ts';
+import { flagFile, flagLooks, signalWord } from '../signal.ts';
+import { wordsWithoutReading } from './check-readings.ts';
+import { tooLong } from './check-texts.ts';
+
+/** A shorter word would be part of others by chance, and too easy to guess. */
+const shortestWord = 5;
+/** The most letters, furigana not counted. */
+const limits = { line: 12, story: 90, name: 20, description: 60 } as const;
+
+/**
+ * `signal.yaml`: every letter has a flag and a Morse code, the speaker is of the crew, the texts are short and have their readings,
+ * and no file of the pack spells the word.
+ */
+export function checkSignal(
+  signal: PackSignal,
+  folder: string,
+  exists: (file: string) => boolean,
+  crew?: PackCrew,
+  exceptions?: readonly string[],
+): Finding[] {
+  const { pieces, page, title } = signal;
+  const word = signalWord(signal);
+  const ids = crew?.members.map(({ id }) => id);
+  const texts: [PackPath, string, number][] = [
+    [['page', 'line'], page.line, limits.line],
+    ...page.story.map((text, index): [PackPath, string, number] => [
+      ['page', 'story', index],
+      text,
+      limits.story,
+    ]),
+    [['title', 'name'], title.name, limits.name],
+    [['title', 'description'], title.description, limits.description],
+  ];
+  return [
+    ...Object.entries(pieces).flatMap(([place, letters]) => checkLetters(['pieces', place], letters, exists)),
+    ...(word.length < shortestWord
+      ? [{ path: ['pieces'], message: `expected a word of at least ${shortestWord} letters` }]
+      : []),
+    ...(ids && !ids.includes(page.crew)
+      ? [
+          {
+            path: ['page', 'crew'],
+            message: `expected an id of crew.yaml (${ids.join(', ')}), not "${page.crew}"`,
+          },
+        ]
+      : []),
+    ...texts.flatMap(([place, text, limit]) => [
+      ...tooLong(text, limit, place),
+      ...wordsWithoutReading(text, exceptions).map((bare) => ({
+        path: place,
+        message: `expected a reading over ${bare}, such as ｜${bare}《…》`,
+      })),
+    ]),
+    ...filesThatSpell(word, folder).map((file) => ({
+      path: ['pieces'],
+      message: `expected a word that nothing spells, ${file} does`,
+    })),
+  ];
+}
+
+function checkLetters(place: PackPath, letters: string, exists: (file: string) => boolean): Finding[] {
+  return [...letters].flatMap((letter) => {
+    const missing = [
+      ...(exists(flagFile(letter)) && flagLooks[letter] ? [] : [`a flag (${flagFile(letter)})`]),
+      ...(hasMorse(letter) ? [] : ['a Morse code']),
+    ];
+    return missing.map((what) => ({
+      path: place,
+      message: `expected letters with ${what}, ${letter} has none`,
+    }));
+  });
+}
+
+function hasMorse(letter: string): boolean {
+  try {
+    return toMorse(letter) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The files of a pack that have the word in their text or name, in whatever letters. */
+function filesThatSpell(word: string, folder: string): string[] {
+  const files = globSync('**/*.{yaml,yml,svg,ts,sh,md}', { cwd: folder }).sort();
+  const spells = (text: string) => text.normalize('NFKC').toLowerCase().includes(word);
+  return files.filter((file) => spells(file) || spells(readFileSync(path.join(folder, file), 'utf8')));
+}

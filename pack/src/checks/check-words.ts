@@ -1,0 +1,84 @@
+import type { PackContest, PackWords } from '@knowledgeking/contract';
+import { defaultRetention, retentionWords } from '@knowledgeking/contract/rules/retention';
+import type { Finding, PackPath } from '../problem.ts';
+import { checkFigures } from './check-figures.ts';
+
+/** The names that the site replaces: with dates in the words of the periods, of who is aboard, and of the final stage. */
+const periodDates = ['exam_start'];
+const aboardDates = ['exam_start', 'days_left'];
+const finalStageDates = ['final_date', 'qualified_date'];
+/** In the terms: for how many days something is kept. */
+const keptDays = Object.keys(retentionWords(defaultRetention)).map((placeholder) => placeholder.slice(1, -1));
+
+/** Where nothing is filled in. */
+const notFilled = ['about', 'steps', 'first_rules', 'rules', 'divisions', 'levels', 'medals', 'faq'] as const;
+
+/** A date that is written out, or given as a number of weeks, days or months. */
+const writtenDate = /\d+(?:週間|日|か月)後|\d+月\d+日/u;
+
+/**
+ * `words.yaml`: dates appear only as names that the site fills in, so that they stay right wherever the exam is moved; figures of the rules
+ * are those of `contest.yaml`.
+ */
+export function checkWords(words: PackWords, contest?: Pick<PackContest, 'exam'>): Finding[] {
+  const { periods, aboard, terms, final_stage: finalStage } = words;
+  const unfilled = notFilled.flatMap((part) => textsBelow(words[part], [part]));
+  const items = finalStage.items.flatMap(({ body, with_reexamination: other }, index): Named[] => [
+    [['final_stage', 'items', index, 'body'], body],
+    ...(other === undefined ? [] : [[['final_stage', 'items', index, 'with_reexamination'], other] as const]),
+  ]);
+  const others = (['heading', 'lead', 'note'] as const).map(
+    (key): Named => [['final_stage', key], finalStage[key]],
+  );
+  const bodiesOf = (part: 'periods' | 'aboard', words: PackWords['periods' | 'aboard']) =>
+    Object.entries(words).map(([key, { body }]): Named => [[part, key, 'body'], body]);
+  const ofTerms = terms.map(({ body }, index): Named => [['terms', index, 'body'], body]);
+  return [
+    ...checkNames(ofTerms, keptDays),
+    ...checkNames(bodiesOf('periods', periods), periodDates),
+    ...checkNames(bodiesOf('aboard', aboard), aboardDates),
+    ...checkNames(items, finalStageDates),
+    ...checkNames(others, []),
+    ...checkDateOf(items),
+    ...checkWritten([...items, ...others]),
+    ...checkNames(unfilled, []),
+    ...(contest ? checkFigures([...unfilled, ...ofTerms, ...items, ...others], contest) : []),
+  ];
+}
+
+/** Every text below a value, with its place. */
+const textsBelow = (value: unknown, path: PackPath): Named[] =>
+  typeof value === 'string'
+    ? [[path, value]]
+    : Object.entries(value ?? {}).flatMap(([key, one]) =>
+        textsBelow(one, [...path, Array.isArray(value) ? Number(key) : key]),
+      );
+
+type Named = readonly [path: PackPath, text: string];
+
+function checkNames(texts: readonly Named[], known: readonly string[]): Finding[] {
+  return texts.flatMap(([path, text]) =>
+    [...text.matchAll(/\{([^}]*)\}/g)]
+      .filter(([, name = '']) => !known.includes(name))
+      .map(([whole]) => ({ path, message: `expected ${namesOf(known)}, not ${whole}` })),
+  );
+}
+
+const namesOf = (known: readonly string[]): string =>
+  known.length === 0 ? 'no name in braces' : known.map((name) => `{${name}}`).join(' or ');
+
+function checkDateOf(items: readonly Named[]): Finding[] {
+  if (items.some(([, body]) => body.includes('{final_date}'))) return [];
+  return [
+    { path: ['final_stage', 'items'], message: 'expected an item that says when it is, with {final_date}' },
+  ];
+}
+
+function checkWritten(texts: readonly Named[]): Finding[] {
+  return texts
+    .filter(([, text]) => writtenDate.test(text))
+    .map(([path]) => ({
+      path,
+      message: 'expected {final_date} or {qualified_date} instead of a date that is written out',
+    }));
+}

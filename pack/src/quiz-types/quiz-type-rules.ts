@@ -1,0 +1,35 @@
+import type { PackOption, PackQuiz, Quiz } from '@knowledgeking/contract';
+import type { SeededRandom } from '../random.ts';
+
+/** Everything about a quiz type that only the API needs; how its answers are read and compared is a rule of the contract. */
+export interface QuizTypeRules {
+  /** The rules for its options; undefined where it is answered without options. */
+  options: OptionRules | undefined;
+  /** The problems of an accepted answer of the pack, each in a few words. */
+  answerProblems: (quiz: PackQuiz, answer: string) => string[];
+  /** The most picks that these options allow, of a type whose questions may ask for fewer (`answer_count`). */
+  mostPicks?: (options: readonly PackOption[]) => number;
+  /** The name in messages of the pick that could be guessed if it were often at the same place. */
+  guessedPick?: string;
+  /** An answer as it would be sent, of a type whose answers are typed and not picked. */
+  asSent?: (text: string) => string;
+  /** The word of an accepted answer, of a type whose answers are written or spelled. */
+  spelledWord?: (answer: string) => string;
+  /** An answer of a contestant who does not know the right one. It may be right by chance. */
+  wrongAnswer: (random: SeededRandom, quiz: Quiz, correctAnswer: string) => string;
+  /** Whether a wrong answer is close to an accepted one; both in their canonical form. */
+  isNearMiss: (accepted: string, answer: string) => boolean;
+}
+
+/** The rules for the options of a quiz type. */
+export interface OptionRules {
+  /** Characters that no value may have, because answers are put together with them. */
+  reserved: RegExp;
+  /** Whether every option belongs to the left or the right; if not, none may. */
+  areGrouped: boolean;
+  /** The text of an option without one of its own; absent where the pack has to give it. */
+  defaultText?: (value: string) => string;
+}
+
+/** The rules for options whose values are listed with commas. */
+export const listedOptions: OptionRules = { reserved: /[\s,]/u, areGrouped: false };

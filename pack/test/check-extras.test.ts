@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { PackCheers, PackToday } from '@knowledgeking/contract';
+import { checkCheers, checkToday } from '../src/checks/check-extras.ts';
+import { loadPack } from '../src/load.ts';
+import { placeOf } from '../src/problem.ts';
+import { samplePack, sampleQuiz, writePack } from './sample-pack.ts';
+
+const question = {
+  statement: '海の水はなぜ青い？',
+  answer: '光のため',
+  explanation: '水が赤い光をすいこむからです。',
+  sources: ['海の事典'],
+};
+const cheers: PackCheers = {
+  bands: [
+    { from: 0, crew: 'ei', line: 'また、いっしょに海へ出よう。' },
+    { from: 10, crew: 'bi', line: 'いい船出だ。' },
+    { from: 100, crew: 'bi', line: '満点！' },
+  ],
+  to_the_end: [{ crew: 'shi', line: '最後までよく走りきったね。' }],
+};
+
+suite('questions for the days before', () => {
+  const found = (changes: Partial<PackToday['questions'][number]>, others: string[] = []) =>
+    checkToday({ questions: [question, { ...question, statement: '？', ...changes }] }, others).map(
+      ({ path, message }) => `${placeOf(path)}: ${message}`,
+    );
+
+  test('are right with short texts, readings and one answer each', () => assert.deepEqual(found({}), []));
+
+  const wrong: [string, Parameters<typeof found>, RegExp][] = [
+    [
+      'a long statement',
+      [{ statement: 'あ'.repeat(61) }],
+      /^questions\[1\]\.statement: .* at most 60 letters/,
+    ],
+    ['a long answer', [{ answer: 'あ'.repeat(21) }], /^questions\[1\]\.answer: .* at most 20 letters/],
+    ['a long explanation', [{ explanation: 'あ'.repeat(121) }], /\.explanation: .* at most 120 letters/],
+    ['a kanji without its reading', [{ explanation: '帆です。' }], /\.explanation: .* reading over 帆/],
+    ['a statement twice', [{ statement: question.statement }], /^questions\[1\]\.statement: .* nowhere else/],
+    [
+      'a statement of another question',
+      [{ statement: '｜帆《ほ》？' }, ['帆？']],
+      /^questions\[1\]\.statement: .* nowhere else/,
+    ],
+  ];
+  for (const [name, changes, expected] of wrong) {
+    test(`are refused with ${name}`, () => {
+      const problems = found(...changes);
+      assert.equal(problems.length, 1, problems.join('\n'));
+      assert.match(problems[0] ?? '', expected);
+    });
+  }
+});
+
+suite('words for each score', () => {
+  const { crew } = samplePack();
+  const [band, second] = cheers.bands as [PackCheers['bands'][0], PackCheers['bands'][0]];
+  const found = (changes: Partial<PackCheers>) =>
+    checkCheers({ ...cheers, ...changes }, crew).map(({ path, message }) => `${placeOf(path)}: ${message}`);
+
+  test('are right from 0 upwards, by members of the crew', () => assert.deepEqual(found({}), []));
+
+  const wrong: [string, Partial<PackCheers>, RegExp][] = [
+    ['a gap below', { bands: [{ ...band, from: 1 }, second] }, /^bands\[0\]\.from: expected 0 in the first/],
+    [
+      'a band twice',
+      { bands: [band, second, { ...second, line: '！' }] },
+      /^bands\[2\]\.from: expected more than 10, not 10$/,
+    ],
+    [
+      'a stranger',
+      { to_the_end: [{ crew: 'ahab', line: '！' }] },
+      /^to_the_end\[0\]\.crew: expected an id of crew\.yaml \(.*\), not "ahab"$/,
+    ],
+    ['a long line', { bands: [{ ...band, line: 'あ'.repeat(61) }] }, /^bands\[0\]\.line: .* at most 60/],
+    ['a kanji without its reading', { bands: [{ ...band, line: '帆' }] }, /^bands\[0\]\.line: .* over 帆/],
+    [
+      'a line twice',
+      { to_the_end: [{ crew: 'ei', line: band.line }] },
+      /^to_the_end\[0\]\.line: expected every line once$/,
+    ],
+  ];
+  for (const [name, changes, expected] of wrong) {
+    test(`are refused with ${name}`, () => {
+      const problems = found(changes);
+      assert.equal(problems.length, 1, problems.join('\n'));
+      assert.match(problems[0] ?? '', expected);
+    });
+  }
+});
+
+suite('files that a pack may leave out', () => {
+  test('when they are there, then they are part of the pack; when not, then nothing is missing', () => {
+    using without = writePack();
+    assert.deepEqual(Object.keys(loadPack(without.folder).pack ?? {}).filter(isExtra), []);
+    using written = writePack({ ...samplePack(), today: { questions: [question] }, cheers });
+    const { pack, problems } = loadPack(written.folder);
+    assert.deepEqual(problems, []);
+    assert.deepEqual(pack?.today, [question]);
+    assert.deepEqual(pack?.cheers, cheers);
+  });
+
+  test('when they are wrong, then they are reported as mistakes in other files are', () => {
+    const today = { questions: [{ ...question, statement: sampleQuiz().statement, hint: 'x' }] };
+    using written = writePack({ ...samplePack(), today, cheers: { ...cheers, to_the_end: [] } });
+    assert.deepEqual(
+      loadPack(written.folder).problems.map(({ file, message }) => `${file} ${message}`),
+      [
+        'today.yaml questions[0].statement: expected a statement that stands nowhere else in the pack',
+        'today.yaml questions[0].hint: expected a key that is known here; this one is not',
+        'cheers.yaml to_the_end: expected at least 1 entries',
+      ],
+    );
+    using again = writePack({
+      ...samplePack(),
+      today: { questions: [{ ...question, statement: sampleQuiz().statement }] },
+    });
+    assert.match(
+      loadPack(again.folder).problems[0]?.message ?? '',
+      /statement: .* nowhere else in the pack$/,
+    );
+  });
+
+  test('when they name an answer of the exam or ask the same, then the exam’s question is reported', () => {
+    const parts = samplePack();
+    parts.exam.quizzes = [
+      sampleQuiz({ statement: question.statement }),
+      sampleQuiz({
+        number: 2,
+        statement: '？',
+        type: 'free_input',
+        options: undefined,
+        answers: ['わたりどり'],
+      }),
+      sampleQuiz({
+        number: 3,
+        statement: '！',
+        type: 'free_input',
+        options: undefined,
+        answers: ['あほうどり'],
+      }),
+    ];
+    using written = writePack({
+      ...parts,
+      today: { questions: [{ ...question, answer: 'わたりどり' }] },
+      cheers: { ...cheers, to_the_end: [{ crew: 'ei', line: 'あほうどりのように飛んだね。' }] },
+    });
+    const messages = loadPack(written.folder).problems.map(({ message }) => message);
+    assert.equal(messages.length, 3, messages.join('\n'));
+    assert.match(messages.join('\n'), /question 1: expected a statement that stands nowhere else/);
+    assert.match(
+      messages.join('\n'),
+      /question 2: .* わたりどり stands in today\.yaml questions\[0\]\.answer/,
+    );
+    assert.match(
+      messages.join('\n'),
+      /question 3: .* あほうどり stands in cheers\.yaml to_the_end\[0\]\.line/,
+    );
+  });
+});
+
+const isExtra = (key: string) => ['today', 'cheers'].includes(key);

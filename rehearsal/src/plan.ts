@@ -1,0 +1,43 @@
+import { SeededRandom } from '@knowledgeking/pack/random';
+
+/** The size and the pace of a rehearsal. */
+export interface Plan {
+  participants: number;
+  /** Milliseconds over which they arrive, evenly. */
+  over: number;
+  /** The part that this machine walks: `of` machines have the same plan and different parts. */
+  share: { part: number; of: number };
+  /** How many times as fast as in life contestants read and think, and poll. */
+  speed: number;
+  seed: number;
+}
+
+/** Seconds in which a question is read and answered: few take less than half of the middle, few more than three times as much. */
+const thinking = { middle: 25, spread: 0.55, shortest: 4 };
+const readingTheRulesSeconds = 8;
+const millisecondsPerSecond = 1_000;
+
+/** The contestants of this machine's part, by their number among all. */
+export function contestantsOf({ participants, share }: Plan): number[] {
+  const all = Array.from({ length: participants }, (_, index) => index);
+  return all.filter((index) => index % share.of === share.part - 1);
+}
+
+/** When a contestant arrives, in milliseconds after the rehearsal's begin: the same however many machines share the plan. */
+export const arrivalOf = (contestant: number, { participants, over }: Plan): number =>
+  (contestant / participants) * over;
+
+/** The contestant's own random numbers, the same in each rehearsal with the same seed. */
+export const randomOf = (contestant: number, { seed }: Plan): SeededRandom =>
+  new SeededRandom(seed * 1_000_003 + contestant);
+
+/** Milliseconds that a contestant takes over the rules before pressing start. */
+export const readingTime = (random: SeededRandom, { speed }: Plan): number =>
+  (readingTheRulesSeconds * millisecondsPerSecond * (0.5 + random.next())) / speed;
+
+/** Milliseconds that a contestant takes over a question. Distributed as reaction times are: the logarithm is normal. */
+export function thinkingTime(random: SeededRandom, { speed }: Plan): number {
+  const { middle, spread, shortest } = thinking;
+  const seconds = Math.max(shortest, middle * Math.exp(spread * random.nextNormal()));
+  return (seconds * millisecondsPerSecond) / speed;
+}
