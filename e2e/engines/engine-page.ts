@@ -2,8 +2,10 @@
 export const engineNames = ['chromium', 'firefox', 'webkit'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** Whether all of it is tested: with `ENGINES=quick` only some scenes at two widths, not in Chromium, in which the other end-to-end tests run. */
-export const isWholeRun = process.env.ENGINES !== 'quick';
+/**
+ * Whether this is `npm run engines`. In `npm test` the road is shorter, and Chromium is left out, in which the other end-to-end tests run.
+ */
+export const isWholeRun = process.env.ENGINES === 'whole';
 export const testedEngines = engineNames.filter((name) => isWholeRun || name !== 'chromium');
 
 /** In CSS pixels. */
@@ -22,6 +24,7 @@ export interface Engine {
 
 /** A tab, with the few things that every driver can do; what people do with it is in person.ts. */
 export interface EnginePage {
+  readonly engine: EngineName;
   /** Loads an address, until the page's load event. */
   open(address: string): Promise<void>;
   /** Runs a function in the page, where it sees only its argument. @throws what it throws, or where the engine has crashed */

@@ -31,11 +31,11 @@ export const launchFirefox = async (executablePath: string): Promise<Engine> =>
 
 const engineOf = (name: Engine['name'], browser: Browser): Engine => ({
   name,
-  newPage: () => openTab(browser),
+  newPage: () => openTab(browser, name),
   close: () => browser.close(),
 });
 
-async function openTab(browser: Browser): Promise<EnginePage> {
+async function openTab(browser: Browser, engine: EnginePage['engine']): Promise<EnginePage> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   const errors: string[] = [];
@@ -44,6 +44,7 @@ async function openTab(browser: Browser): Promise<EnginePage> {
     if (message.type() === 'error') errors.push(message.text());
   });
   return {
+    engine,
     open: async (address) => {
       // Firefox draws only the tab in front.
       await page.bringToFront();

@@ -1,34 +1,45 @@
+import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { type Product, startProduct } from '../../scripts/lib/product.ts';
+import { startProduct } from '../../scripts/lib/product.ts';
 import { phone } from '../../scripts/screens/scene.ts';
-import { testedEngines } from './engine-page.ts';
+import { type Engine, testedEngines } from './engine-page.ts';
 import { openEngine } from './open-engine.ts';
 import { Person } from './person.ts';
 import { road } from './road.ts';
+import { lookAt } from './sweep.ts';
 
 /** Firefox by the keyboard, as it is what people use who have no pointer; on phones there are only fingers. */
 const hands = { chromium: 'pointer', firefox: 'keyboard', webkit: 'pointer' } as const;
 
-suite('the road of a contestant', { concurrency: true }, () => {
-  for (const name of testedEngines) {
-    test(`in ${name}, by ${hands[name]}`, async (context) => {
-      const engine = await openEngine(name);
-      if (!engine) return context.skip(`${name} is not to be had on this machine`);
-      let product: Product | undefined;
-      try {
-        product = await startProduct();
-        const person = new Person(await engine.newPage(), product.url, hands[name]);
-        await person.page.resize(phone);
-        for (const [step, go] of Object.entries(road)) {
-          await context.test(step, async (part) => {
-            await go(person, product as Product);
-            part.assert.deepEqual(person.page.takeErrors(), []);
-          });
-        }
-      } finally {
-        await engine.close();
-        await product?.close();
+/** In CSS pixels. Every page on the road is looked at in them. */
+const widths = [phone.width, 1_440];
+
+suite('the road of a contestant', () => {
+  test('leads from the top page to the certificate, and no page on it has a fault', async (context) => {
+    const engines: Engine[] = [];
+    const product = await startProduct();
+    try {
+      for (const name of testedEngines) {
+        const engine = await openEngine(name);
+        if (engine) engines.push(engine);
+        else await context.test(name, (part) => part.skip(`${name} is not to be had on this machine`));
       }
-    });
-  }
+      const people = await Promise.all(
+        engines.map(async ({ name, newPage }) => new Person(await newPage(), product.url, hands[name])),
+      );
+      for (const { name, prepare, go } of road) {
+        await prepare?.(product);
+        const take = (person: Person) =>
+          context.test(`${person.page.engine}: ${name}`, async () => {
+            await person.page.resize(phone);
+            await go(person, product);
+            assert.deepEqual(await lookAt(person.page, widths), []);
+          });
+        await Promise.all(people.map(take));
+      }
+    } finally {
+      for (const engine of engines) await engine.close();
+      await product.close();
+    }
+  });
 });

@@ -14,86 +14,153 @@ const lastByHand = 15;
 const questions = 100;
 const outageMilliseconds = 10_000;
 
-type Steps = Record<string, (person: Person, product: Product) => Promise<unknown>>;
+/** A part of the road, which goes on where the one before has ended. It ends on a page that can be looked at. */
+interface Step {
+  name: string;
+  /** Brings the contest into the state for it. */
+  prepare?: (product: Product) => unknown;
+  go: (person: Person, product: Product) => Promise<unknown>;
+  /** Only the whole run has it. */
+  isDetour?: boolean;
+}
 
-/** A name for each step, in its order. Each goes on where the one before has ended. */
-const mainRoad: Steps = {
-  'enters by e-mail and logs in': enter,
-  'sits the exam, with a reload, a film and a sound': sitExam,
-  'sees the result, its picture and the certificate': lookAtResult,
-};
+const steps: Step[] = [
+  {
+    name: 'finds the contest',
+    prepare: ({ contest }) => contest('period', 'entry'),
+    go: (person) => person.open('/'),
+  },
+  { name: 'enters by e-mail', go: enter },
+  { name: 'confirms the entry', go: confirm },
+  { name: 'logs in', go: logIn },
+  {
+    name: 'sees the way into the exam',
+    prepare: ({ contest }) => contest('period', 'in_progress'),
+    go: async (person) => {
+      await person.open('/');
+      await person.press('予選に進む');
+      await person.isAt('/exam');
+    },
+  },
+  { name: 'starts, answers, and loads the page again', go: start },
+  { name: 'answers every type of question, with a film and a sound', go: answerByHand },
+  {
+    name: 'answers while the server is gone',
+    prepare: (product) => product.stop(),
+    go: async (person) => {
+      await person.answer(lastByHand);
+      await person.see('通信を再試行しています');
+      await pause(outageMilliseconds);
+    },
+    isDetour: true,
+  },
+  {
+    name: 'goes on when it is back',
+    prepare: (product) => product.start(),
+    go: (person) => person.until('the next question', isHeading, `第${lastByHand + 1}問`),
+    isDetour: true,
+  },
+  { name: 'comes to the end of the exam', go: finish },
+  {
+    name: 'sees the result, its picture and the certificate',
+    prepare: ({ contest }) => contest('period', 'result_published'),
+    go: lookAtResult,
+  },
+  {
+    name: 'reads the answers',
+    go: async (person) => {
+      await person.open('/answers');
+      await person.see('第1問');
+    },
+    isDetour: true,
+  },
+  {
+    name: 'replays the exam in the archive',
+    go: async (person) => {
+      await person.open('/archive');
+      await person.press('アーカイブをはじめる');
+      for (const number of [1, 2, 3]) await person.answer(number);
+      await person.open('/archive/play');
+      await person.answer(4);
+    },
+    isDetour: true,
+  },
+  {
+    name: 'takes the practice exam to its end',
+    go: async (person) => {
+      await person.open('/practice');
+      await person.press('練習をはじめる');
+      for (let number = 1; number <= 10; number += 1) await person.answer(number);
+      await person.isAt('/practice/finished');
+      await person.press('結果を見る');
+      await person.isAt('/practice/result');
+    },
+    isDetour: true,
+  },
+  {
+    name: 'shares the result inside the partner app by a screenshot',
+    go: async (person) => {
+      await person.open('/practice/result?type=webview');
+      await person.press('シェアする');
+      await person.see('スクリーンショット');
+    },
+    isDetour: true,
+  },
+];
 
-/** Further steps, only of the whole run. */
-const wayOn: Steps = {
-  'reads the answers': async (person) => {
-    await person.open('/answers');
-    await person.see('第1問');
-  },
-  'replays the exam in the archive': async (person) => {
-    await person.open('/archive');
-    await person.press('アーカイブをはじめる');
-    for (const number of [1, 2, 3]) await person.answer(number);
-    await person.open('/archive/play');
-    await person.answer(4);
-  },
-  'takes the practice exam to its end': async (person) => {
-    await person.open('/practice');
-    await person.press('練習をはじめる');
-    for (let number = 1; number <= 10; number += 1) await person.answer(number);
-    await person.isAt('/practice/finished');
-    await person.press('結果を見る');
-    await person.isAt('/practice/result');
-  },
-  'shares the result inside the partner app by a screenshot': async (person) => {
-    await person.open('/practice/result?type=webview');
-    await person.press('シェアする');
-    await person.see('スクリーンショット');
-  },
-};
+/** From the top page to the certificate, in chronological order. */
+export const road = steps.filter(({ isDetour }) => isWholeRun || !isDetour);
 
-export const road: Steps = isWholeRun ? { ...mainRoad, ...wayOn } : mainRoad;
+/** Each engine has a contestant of its own. */
+const addressOf = ({ page }: Person) => `${page.engine}@umitsubame.example`;
 
-async function enter(person: Person, product: Product): Promise<void> {
-  product.contest('period', 'entry');
-  const address = `umi-${Date.now()}@example.jp`;
-  await person.open('/');
+async function enter(person: Person): Promise<void> {
   await person.press('エントリーする');
   await person.isAt('/entry');
-  await person.fill('メールアドレス', address);
+  await person.fill('メールアドレス', addressOf(person));
   await person.fill('表示名', 'うみつばめ');
   await person.choose('出身地', '沖縄県');
   await person.press('一般の部');
   await person.press('応募規約に同意する');
   await person.press('確認メールを送る');
   await person.isAt('/entry/resend');
-  const link = new URL(await readMail(product, address, /http\S+entry_token=\S+/));
+}
+
+async function confirm(person: Person, product: Product): Promise<void> {
+  const link = new URL(await readMail(product, addressOf(person), /http\S+entry_token=\S+/));
   await person.open(link.pathname + link.search);
   await person.press('エントリーを確定する');
   await person.isAt('/entry/complete');
-  const examNumber = await readMail(product, address, /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/);
+}
+
+async function logIn(person: Person, product: Product): Promise<void> {
+  const examNumber = await readMail(product, addressOf(person), /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/);
   await person.open('/login');
   await person.fill('受験番号', examNumber.toLowerCase());
   await person.press('ログイン', true);
   await person.see('うみつばめ');
 }
 
-async function sitExam(person: Person, product: Product): Promise<void> {
-  product.contest('period', 'in_progress');
-  await person.open('/');
-  await person.press('予選に進む');
-  await person.isAt('/exam');
+async function start(person: Person): Promise<void> {
   await person.press('予選をはじめる');
   await person.answer(1);
   await person.answer(2);
   await person.open('/exam/play');
-  for (let number = 3; number <= lastByHand; number += 1) {
+  await person.until('question 3', isHeading, '第3問');
+}
+
+async function answerByHand(person: Person): Promise<void> {
+  for (let number = 3; number < lastByHand; number += 1) {
     if (number === withFilm) await person.plays('video');
     if (number === withSound) await person.plays('audio');
-    if (isWholeRun && number === lastByHand - 1) await answerWhileServerIsGone(person, product, number);
-    else await person.answer(number);
+    await person.answer(number);
   }
-  await person.until(`question ${lastByHand + 1}`, isHeading, `第${lastByHand + 1}問`);
-  const skipped = Array.from({ length: questions - lastByHand - 1 }, (_, index) => lastByHand + 1 + index);
+  await person.until(`question ${lastByHand}`, isHeading, `第${lastByHand}問`);
+}
+
+async function finish(person: Person): Promise<void> {
+  const next = isWholeRun ? lastByHand + 1 : lastByHand;
+  const skipped = Array.from({ length: questions - next }, (_, index) => next + index);
   await person.page.run(
     postInPage,
     skipped.map((quiz_number) => ({ path: 'submit', data: { quiz_number, answer: '' } })),
@@ -103,18 +170,7 @@ async function sitExam(person: Person, product: Product): Promise<void> {
   await person.isAt('/exam/finished');
 }
 
-async function answerWhileServerIsGone(person: Person, product: Product, number: number): Promise<void> {
-  await person.until(`question ${number}`, isHeading, `第${number}問`);
-  const isBack = product.pause(outageMilliseconds);
-  await pause(outageMilliseconds / 10);
-  await person.answer(number);
-  await person.see('通信を再試行しています');
-  await isBack;
-  await person.until(`question ${number + 1}`, isHeading, `第${number + 1}問`);
-}
-
-async function lookAtResult(person: Person, product: Product): Promise<void> {
-  product.contest('period', 'result_published');
+async function lookAtResult(person: Person): Promise<void> {
   await person.open('/result');
   await person.see('偏差値');
   await person.page.run(() => {
@@ -128,6 +184,7 @@ async function lookAtResult(person: Person, product: Product): Promise<void> {
     undefined,
   );
   assert.equal(width, 1_080);
+  await person.open('/result');
 }
 
 /** Waits for a mail to this address, and takes a part out of it. */

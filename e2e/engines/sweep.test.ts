@@ -3,20 +3,13 @@ import { suite, test } from 'node:test';
 import { startProduct } from '../../scripts/lib/product.ts';
 import { byPeriod } from '../../scripts/screens/by-period.ts';
 import { openToAll } from '../../scripts/screens/open-to-all.ts';
-import type { SceneSet } from '../../scripts/screens/scene.ts';
 import { Stage } from '../../scripts/screens/stage.ts';
-import { isWholeRun, testedEngines } from './engine-page.ts';
+import { testedEngines } from './engine-page.ts';
 import { openEngine } from './open-engine.ts';
 import { sweep } from './sweep.ts';
 
 /** In CSS pixels: the phones that most people have, a tablet and a desktop. */
-const widths = isWholeRun ? [320, 360, 375, 393, 402, 430, 820, 1_440] : [375, 1_440];
-
-/** Those that are like others are only in the whole run. */
-const isLikeAnother = /^(question-(?!.*-long$)|error-(?!apology)|share-(?!5)|top-(dawn|dusk|night))/;
-
-const scenesOf = ({ scenes }: SceneSet) =>
-  isWholeRun ? scenes : scenes.filter(({ name }) => !isLikeAnother.test(name));
+const widths = [320, 360, 375, 393, 402, 430, 820, 1_440];
 
 suite('every page in every state', () => {
   test('has no crash, no error, nothing cut and no line that breaks where it must not', async (context) => {
@@ -32,7 +25,7 @@ suite('every page in every state', () => {
         set.prepare(product.contest);
         const look = async (stage: Stage) => {
           await set.gather?.(stage);
-          const problems = await sweep(stage, { ...set, scenes: scenesOf(set) }, widths);
+          const problems = await sweep(stage, set, widths);
           await context.test(`${stage.engine.name}: ${set.name}`, () => assert.deepEqual(problems, []));
         };
         await Promise.all(stages.map(look));

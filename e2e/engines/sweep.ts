@@ -1,5 +1,6 @@
 import type { SceneSet } from '../../scripts/screens/scene.ts';
 import type { Stage } from '../../scripts/screens/stage.ts';
+import type { EnginePage } from './engine-page.ts';
 import { inspectPage } from './inspect-page.ts';
 
 const height = 800;
@@ -15,23 +16,33 @@ export async function sweep(stage: Stage, { name, scenes }: SceneSet, widths: nu
     const where = `${stage.engine.name}, ${name}/${scene.name}`;
     try {
       const { page } = await stage.show(scene, { width: widths[0] ?? 0, height });
-      for (const width of widths) {
-        await page.resize({ width, height });
-        for (const hasReadings of [true, false]) {
-          await page.run(
-            (isOn) => document.documentElement.toggleAttribute('data-furigana-off', !isOn),
-            hasReadings,
-          );
-          const found = await page.run(inspectPage, undefined);
-          const how = `${width} px${hasReadings ? '' : ', without readings'}`;
-          problems.push(...found.map((problem) => `${where}, ${how}: ${problem}`));
-        }
-      }
-      problems.push(...page.takeErrors().map((error) => `${where}, console: ${error}`));
+      const found = await lookAt(page, widths);
+      problems.push(...found.map((problem) => `${where}, ${problem}`));
     } catch (error) {
       problems.push(`${where}: ${error instanceof Error ? error.message : error}`);
       stage.forgetVisitor();
     }
   }
   return problems;
+}
+
+/**
+ * Looks at what a tab shows, in windows of these widths, with and without readings.
+ * @returns a line for each problem, also for what the console got
+ */
+export async function lookAt(page: EnginePage, widths: number[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const width of widths) {
+    await page.resize({ width, height });
+    for (const hasReadings of [true, false]) {
+      await page.run(
+        (isOn) => document.documentElement.toggleAttribute('data-furigana-off', !isOn),
+        hasReadings,
+      );
+      const found = await page.run(inspectPage, undefined);
+      const how = `${width} px${hasReadings ? '' : ', without readings'}`;
+      problems.push(...found.map((problem) => `${how}: ${problem}`));
+    }
+  }
+  return [...problems, ...page.takeErrors().map((error) => `console: ${error}`)];
 }

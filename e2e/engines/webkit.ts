@@ -61,6 +61,7 @@ export async function launchWebkit(): Promise<Engine> {
 
 /** A tab of WebKit: a driver and its session. */
 class WebkitPage implements EnginePage {
+  readonly engine = 'webkit';
   readonly #driver: ChildProcess;
   readonly #session: string;
   readonly #errors: string[];

@@ -144,9 +144,18 @@ export const browserTests: Check = {
   needs: [buildCheck, productionBuildCheck, browserCheck],
 };
 
-/** The whole product in the engines of the other browsers. */
+/** The road of a contestant in the engines of other browsers. */
+export const roadTests: Check = {
+  ...nodeTests('the road in Firefox and WebKit', ['e2e/engines/road.test.ts'], ['--test-timeout=300000']),
+  needs: [buildCheck],
+  isAlone: true,
+};
+
+/** The whole road, and every page in every state, in all engines. */
 export const engineTests: Check = {
-  ...nodeTests('Firefox and WebKit', ['e2e/engines/*.test.ts'], [`--test-timeout=${longestEngineTest}`]),
+  ...nodeTests('three engines', ['e2e/engines/*.test.ts'], [`--test-timeout=${longestEngineTest}`], {
+    ENGINES: 'whole',
+  }),
   needs: [buildCheck, browserCheck],
   isAlone: true,
 };

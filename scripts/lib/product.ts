@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,8 +16,10 @@ export interface Product {
   mailUrl: string;
   /** Runs the operators' command line on it. */
   contest: (...words: string[]) => void;
-  /** Ends it, so that nobody listens, and starts it again after this many milliseconds, with the same data. */
-  pause: (milliseconds: number) => Promise<void>;
+  /** Ends it, so that nobody listens. */
+  stop: () => Promise<void>;
+  /** Starts it again, with the same data. */
+  start: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -35,17 +37,20 @@ export async function startProduct(): Promise<Product> {
     LOG_LEVEL: 'warn',
   };
   const url = `http://localhost:${port}`;
+  let running: ChildProcess | undefined;
   const start = async () => {
     const child = spawn(process.execPath, [inRoot('scripts/start.ts')], { env, stdio: 'ignore' });
+    running = child;
     await waitUntilReady(url, () => child.exitCode !== null);
-    return child;
   };
-  let running = await start();
   const stop = async () => {
+    if (!running) return;
     const ended = once(running, 'exit');
     running.kill('SIGINT');
     await ended;
+    running = undefined;
   };
+  await start();
   return {
     url,
     mailUrl: `http://localhost:${mailWebPort}`,
@@ -58,11 +63,8 @@ export async function startProduct(): Promise<Product> {
           stdio: ['ignore', 'ignore', 'inherit'],
         },
       ),
-    pause: async (milliseconds) => {
-      await stop();
-      await setTimeout(milliseconds);
-      running = await start();
-    },
+    stop,
+    start,
     close: async () => {
       await stop();
       rmSync(dataDirectory, { recursive: true, force: true });

@@ -39,8 +39,14 @@ export const sharedDatabase = ['--test-global-setup=contest-api/test/support/glo
  * Tests in node's own runner; several processes at a time, because most of them wait for something.
  * @param files globs, from the repository's folder
  * @param options further ones of the runner
+ * @param environment further variables
  */
-export function nodeTests(name: string, files: string[], options: string[] = []): Check {
+export function nodeTests(
+  name: string,
+  files: string[],
+  options: string[] = [],
+  environment: Record<string, string> = {},
+): Check {
   const reporters = (report: string) => [
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
@@ -54,7 +60,7 @@ export function nodeTests(name: string, files: string[], options: string[] = [])
     (report) => ({
       args: [...always, ...options, ...reporters(report), ...groupTestFiles(files, path.dirname(report))],
       // A runner that is started by a test would otherwise take itself for one of its files.
-      env: { ...compileCache, NODE_TEST_CONTEXT: undefined },
+      env: { ...compileCache, ...environment, NODE_TEST_CONTEXT: undefined },
     }),
     (report) => JSON.parse(report),
   );

@@ -84,13 +84,8 @@ export function PositionBar({ medium, isPlaying, duration = 0, onPress }: Positi
         onChange={({ target }) => moveTo(target.valueAsNumber)}
         onKeyDown={pressKey}
       />
-      {/* It keeps its room before it is known. */}
-      <span
-        className={styles.time}
-        aria-hidden="true"
-        style={duration ? undefined : { visibility: 'hidden' }}
-      >
-        {wordsOf(seconds, duration)}
+      <span className={styles.time} aria-hidden="true">
+        {duration > 0 && wordsOf(seconds, duration)}
       </span>
     </>
   );

@@ -98,6 +98,7 @@ describe('maintenance', () => {
     const again = await asked(['maintenance', 'on'], async () => 'n');
     assert.match(again.asked.join(), /文を変えますか/);
     assert.match(again.stdout, /サイトの決まった文/);
+    await contest.settle();
     assert.equal((await contest.client().call('getMe')).body.message, '点検中です');
   });
 
