@@ -48,34 +48,28 @@ const firstNames = [
   'ほづみ',
 ];
 
-/** How many of these contestants are in the database. */
-export async function countPresent(
-  database: Database,
-  crowd: SyntheticCrowd,
-  numbers: Numbers,
-): Promise<number> {
-  const { rows } = await sql<{ present: number }>`
-    select count(*) as present
-    from (${people(crowd, numbers)}) s join participants p on p.participant_id = s.participant_id`.execute(
-    database,
-  );
-  return rows[0]?.present ?? 0;
-}
-
-/** Writes contestants with their attempts and answers, made by the database itself. They have no exam numbers. */
+/**
+ * Writes contestants with their attempts and answers, made by the database itself. They have no exam numbers. Those who are there
+ * already stay as they are; those whom another transaction is writing are waited for.
+ * @returns how many are new
+ */
 export async function insertSyntheticContestants(
   transaction: Database,
   crowd: SyntheticCrowd,
   numbers: Numbers,
-): Promise<void> {
+): Promise<number> {
   const { examId, now, quizzes } = crowd;
-  const made = sql`(${people(crowd, numbers)}) s`;
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into participants (participant_id, exam_id, email, encrypted_exam_number, display_name, birthplace,
       children_division, is_synthetic, created_at)
     select s.participant_id, ${examId}::text, s.participant_id || '@simulated.invalid', null,
       s.first_name || s.number || '号', s.birthplace, s.children_division, true, ${now}::timestamptz
-    from ${made}`.execute(transaction);
+    from (${people(crowd, numbers)}) s
+    on conflict do nothing`.execute(transaction);
+  const added = Number(numAffectedRows);
+  if (added === 0) return 0;
+  // Contestants come in the order of their numbers, so those who were there are the first ones.
+  const made = sql`(${people(crowd, { ...numbers, first: numbers.last - added + 1 })}) s`;
   await sql`
     insert into attempts (participant_id, exam_id, started_at, answered_count, finished_at)
     select s.participant_id, ${examId}::text, s.started_at, ${quizzes.length}::integer, s.finished_at
@@ -111,6 +105,7 @@ export async function insertSyntheticContestants(
     select d.participant_id, d.answered_at, d.verdicts[d.choice], d.quiz_number, d.answers[d.choice],
       d.canonical_answers[d.choice]
     from drawn d`.execute(transaction);
+  return added;
 }
 
 /** Twenty bits of `draw` as a number from 0 up to, not including, 1. */

@@ -4,7 +4,6 @@ import { type Database, inTransaction } from '../database/database.ts';
 import { eachOf } from '../results/versions/slices.ts';
 import { difficulty, plausibleWrongAnswers } from './plausible-answer.ts';
 import {
-  countPresent,
   insertSyntheticContestants,
   type PossibleAnswer,
   type SyntheticCrowd,
@@ -25,7 +24,8 @@ export interface Simulation {
 
 /**
  * Adds synthetic contestants with whole attempts; abilities are normally distributed, so scores are as in life. The database makes
- * them in slices, each all or nothing; those of the seed that are there already stay, so that a call that was cut off can be repeated.
+ * them in slices, each all or nothing; those of the seed that are there already stay, so that a call that was cut off can be
+ * repeated, and two at once add what one would.
  * @returns how many were added
  */
 export async function simulate(
@@ -54,27 +54,13 @@ export async function simulate(
   let added = 0;
   await eachOf(starts, concurrency, async (start) => {
     const last = Math.min(start + sliceSize - 1, participants);
-    const inSlice = await addSlice(database, crowd, start, last);
-    added += inSlice;
+    added += await inTransaction(database, (transaction) =>
+      insertSyntheticContestants(transaction, crowd, { first: start, last }),
+    );
     done += last - start + 1;
     onProgress?.(done);
   });
   return added;
-}
-
-/** Adds the contestants with these numbers. Whichever of them are there already are the first ones. */
-async function addSlice(
-  database: Database,
-  crowd: SyntheticCrowd,
-  start: number,
-  last: number,
-): Promise<number> {
-  return inTransaction(database, async (transaction) => {
-    const present = await countPresent(transaction, crowd, { first: start, last });
-    const first = start + present;
-    if (first <= last) await insertSyntheticContestants(transaction, crowd, { first, last });
-    return last - first + 1;
-  });
 }
 
 /** A skip, the right answer, then wrong ones. */

@@ -43,6 +43,18 @@ describe('simulate', () => {
     assert.equal(await simulated(10, 6), 10, 'another seed is other people');
   });
 
+  test('when several are under way at once, then the contestants of one are there, each with one set of answers', async () => {
+    const added = await Promise.all([simulated(30, 3), simulated(50, 3), simulated(50, 3)]);
+    assert.equal(
+      added.reduce((sum, one) => sum + one),
+      50,
+    );
+    const together = await rowContents(testDatabase.connection.database);
+    await removeSimulated(testDatabase.connection.database);
+    await simulated(50, 3);
+    assert.deepEqual(await rowContents(testDatabase.connection.database), together);
+  });
+
   test('when a slice fails half-way, then nothing of it is there', async () => {
     const before = await rowContents(testDatabase.connection.database);
     await query('alter table answers add constraint broken check (quiz_number <> 8)');
