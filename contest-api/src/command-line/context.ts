@@ -1,6 +1,5 @@
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import type { Command } from 'commander';
-import { type ContestExam, loadExam, loadExams } from '../contest/contest.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import { DataKey } from '../database/data-key.ts';
 import { type Database, openDatabase, type Pool } from '../database/database.ts';
@@ -10,10 +9,11 @@ import { recordChange } from '../operations/log/audit.ts';
 import { hasChanged } from '../operations/log/queries.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { explainDatabaseError, withoutPassword } from './database-error.ts';
+import { OperatorError } from './operator-error.ts';
 import { printable, printableJson, type Terminal } from './terminal.ts';
 
-/** An error that an operator can fix; its message says how. */
-export class OperatorError extends Error {}
+export { requireExam } from './operation.ts';
+export { OperatorError } from './operator-error.ts';
 
 /** Ends a command that was asked only for what it would do. */
 export class DryRunEnd extends Error {}
@@ -34,6 +34,7 @@ export interface CommandContext {
   pool: Pool;
   /** The database's address, without its password. */
   databaseAddress: string;
+  dataKey: DataKey;
   /** Read from the database's clock, which the API uses too. */
   now: Date;
   /** Says something beside the command's output to whoever is at the terminal; nothing where nobody is. */
@@ -64,8 +65,8 @@ export async function runOnDatabase(
 }
 
 /** Brings the schema up to date, and notes whether the database is production's. */
-export async function bringUpToDate({ settings, database, now }: CommandContext): Promise<void> {
-  await migrateToLatest(database, new DataKey(settings.dataKey));
+export async function bringUpToDate({ settings, database, dataKey, now }: CommandContext): Promise<void> {
+  await migrateToLatest(database, dataKey);
   if (settings.appEnv === 'production') await markAsProduction(database, now);
 }
 
@@ -94,7 +95,8 @@ export async function runOnSchemaAsItIs(
     const now = await readDatabaseTime(database);
     isConnecting = false;
     const remark = (line: string) => terminal.ask && terminal.printError(`${line}\n`);
-    await work({ settings, database, pool, databaseAddress: withoutPassword(url), now, remark });
+    const dataKey = new DataKey(settings.dataKey);
+    await work({ settings, database, pool, dataKey, databaseAddress: withoutPassword(url), now, remark });
   } catch (error) {
     const explained = explainDatabaseError(error, url, isConnecting);
     throw explained ? new OperatorError(explained, { cause: error }) : error;
@@ -102,17 +104,6 @@ export async function runOnSchemaAsItIs(
     await connection.close();
     await server?.close();
   }
-}
-
-/** The exam with this id, or the current exam. @throws OperatorError where there is none */
-export async function requireExam(database: Database, examId?: string): Promise<ContestExam> {
-  const exam = examId ? await loadExam(database, examId) : (await loadExams(database)).at(-1);
-  if (exam) return exam;
-  throw new OperatorError(
-    examId
-      ? `試験 ${examId} はありません。次は: contest exam list（試験の一覧）`
-      : 'まだ試験がありません。次は: contest exam import <パックのフォルダー>',
-  );
 }
 
 /** The changes a command is about to make, and the question that confirms them. */
@@ -176,7 +167,7 @@ export async function audited<Outcome extends object>(
 }
 
 /** Where nobody has said who types, an account's name is in the log; said once for each name, because it stays the same. */
-async function sayWhoseName({ settings, database, remark }: CommandContext): Promise<void> {
+export async function sayWhoseName({ settings, database, remark }: CommandContext): Promise<void> {
   const { operator } = settings;
   if (await hasChanged(database, operator)) return;
   remark(

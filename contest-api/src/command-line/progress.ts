@@ -5,32 +5,37 @@ import type { CommonOptions } from './context.ts';
 export const readingWords =
   'すべての回答を読みます。100万人ぶんでは、数字が動きはじめるまで何分かかかります。Ctrl-C で止めても、何も変わりません。';
 
-/**
- * Shows a bar on standard error while the work lasts, unless `--json` was given. The work says how far it is, and of how much, and can end
- * the bar before it prints or asks something.
- */
-export async function withProgress<Result>(
-  { json }: CommonOptions,
-  work: (onProgress: (done: number, total: number) => void, endProgress: () => void) => Promise<Result>,
-): Promise<Result> {
+/** A bar on standard error, unless `--json` was given; it is there from the first call of `show` to `end`. */
+export function progressBar({ json }: CommonOptions) {
   const bar = new SingleBar(
     { noTTYOutput: false, stream: process.stderr, format: '{bar} {percentage}% | {value}/{total}' },
     Presets.shades_classic,
   );
   let isShown = false;
-  const end = () => {
-    if (isShown) bar.stop();
-    isShown = false;
-  };
-  try {
-    return await work((done, total) => {
+  return {
+    show: (done: number, total: number) => {
       if (json) return;
       if (!isShown) bar.start(total, done);
       isShown = true;
       bar.setTotal(total);
       bar.update(done);
-    }, end);
+    },
+    end: () => {
+      if (isShown) bar.stop();
+      isShown = false;
+    },
+  };
+}
+
+/** Shows a bar while the work lasts. The work says how far it is, and of how much, and can end the bar before it prints or asks something. */
+export async function withProgress<Result>(
+  options: CommonOptions,
+  work: (onProgress: (done: number, total: number) => void, endProgress: () => void) => Promise<Result>,
+): Promise<Result> {
+  const bar = progressBar(options);
+  try {
+    return await work(bar.show, bar.end);
   } finally {
-    end();
+    bar.end();
   }
 }

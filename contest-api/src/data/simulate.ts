@@ -3,11 +3,7 @@ import { type ContestExam, type KeyedQuiz, verdictOn } from '../contest/contest.
 import { type Database, inTransaction } from '../database/database.ts';
 import { eachOf } from '../results/versions/slices.ts';
 import { difficulty, plausibleWrongAnswers } from './plausible-answer.ts';
-import {
-  insertSyntheticContestants,
-  type PossibleAnswer,
-  type SyntheticCrowd,
-} from './queries-synthetic.ts';
+import { insertSyntheticContestants, type PossibleAnswer, type SyntheticCrowd } from './queries-synthetic.ts';
 import { deleteSyntheticContestants } from './queries-synthetic-removal.ts';
 
 const sliceSize = 5_000;

@@ -1,5 +1,6 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import type { Command } from 'commander';
+import { addOperations } from '../command-line/add-operation.ts';
 import {
   audited,
   type CommonOptions,
@@ -16,7 +17,7 @@ import { DataKey } from '../database/data-key.ts';
 import { type DeadAddress, findDeadAddresses } from '../mail/outbox/queries-states.ts';
 import { titleName } from '../results/versions/comparison-lines.ts';
 import { addAccommodateCommand } from './commands-accommodate.ts';
-import { addCancelCommands } from './commands-cancel.ts';
+import { cancelOperation, restoreOperation } from './commands-cancel.ts';
 import { addParticipantChanges } from './commands-changes.ts';
 import { addEraseCommand } from './commands-erase.ts';
 import { type Dossier, readDossier } from './dossier.ts';
@@ -45,7 +46,7 @@ export function addParticipantCommands(program: Command, terminal: Terminal): vo
     .action((whom: string, options: FindOptions) => find(terminal, whom, options));
   addParticipantChanges(participant, terminal);
   addAccommodateCommand(participant, terminal);
-  addCancelCommands(participant, terminal);
+  addOperations(program, terminal, [cancelOperation, restoreOperation]);
   addEraseCommand(participant, terminal);
 }
 

@@ -1,6 +1,7 @@
-import { type CommandContext, OperatorError, requireExam, runOnDatabase } from '../command-line/context.ts';
+import { type CommandContext, runOnDatabase } from '../command-line/context.ts';
+import { type OperationContext, requireExam } from '../command-line/operation.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 import type { Terminal } from '../command-line/terminal.ts';
-import { DataKey } from '../database/data-key.ts';
 import type { EntryContext } from '../entry/entry-context.ts';
 import type { Participant } from '../entry/queries.ts';
 import { type Person, requirePerson } from './find-people.ts';
@@ -15,21 +16,24 @@ export interface FoundPerson {
   person: Person;
 }
 
+/** The one person whom somebody typed. @throws RefusedError where there is nobody, or more than one */
+export async function findPerson(
+  { database, dataKey, settings, now }: Pick<OperationContext, 'database' | 'dataKey' | 'settings' | 'now'>,
+  who: string,
+): Promise<Omit<FoundPerson, 'context'>> {
+  const person = await requirePerson(database, dataKey, who);
+  const examId = person.kind === 'participant' ? person.participant.exam_id : person.examId;
+  const exam = await requireExam(database, examId ?? undefined);
+  return { person, entry: { database, exam, now, siteOrigin: settings.siteOrigins[0] ?? '', dataKey } };
+}
+
 /** Runs a command about one person. @throws RefusedError where there is nobody, or more than one */
 export async function withPerson(
   terminal: Terminal,
   who: string,
   work: (found: FoundPerson) => Promise<void>,
 ): Promise<void> {
-  await runOnDatabase(terminal, async (context) => {
-    const { database, settings, now } = context;
-    const dataKey = new DataKey(settings.dataKey);
-    const person = await requirePerson(database, dataKey, who);
-    const examId = person.kind === 'participant' ? person.participant.exam_id : person.examId;
-    const exam = await requireExam(database, examId ?? undefined);
-    const entry = { database, exam, now, siteOrigin: settings.siteOrigins[0] ?? '', dataKey };
-    await work({ context, entry, person });
-  });
+  await runOnDatabase(terminal, async (context) => work({ context, ...(await findPerson(context, who)) }));
 }
 
 /** @throws OperatorError for whoever has no entry that can be changed */

@@ -129,9 +129,9 @@ describe('every command', () => {
     );
     // Some are named by a template, such as `export ${kind}`.
     const named = (words: string) =>
-      new RegExp(`command(:| =) ['\`](${words}\\b|${words.split(' ')[0]} \\$\\{)`);
+      new RegExp(`(?:command|name)(?::| =) ['\`](${words}\\b|${words.split(' ')[0]} \\$\\{)`);
     const audits = (words: string) =>
-      sources.some((source) => /\baudited\(/.test(source) && named(words).test(source));
+      sources.some((source) => /\b(?:audited|operation)\(/.test(source) && named(words).test(source));
     const silent = Object.keys(effects).filter((words) => effects[words] === 'changes' && !audits(words));
     assert.deepEqual(silent, []);
   });

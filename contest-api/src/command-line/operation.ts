@@ -1,0 +1,106 @@
+import type { Static, TObject } from 'typebox';
+import { type ContestExam, loadExam, loadExams } from '../contest/contest.ts';
+import type { DataKey } from '../database/data-key.ts';
+import type { Database, Pool } from '../database/database.ts';
+import type { Settings } from '../settings.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** What an operation works with. */
+export interface OperationContext {
+  settings: Settings;
+  database: Database;
+  /** For what needs a connection of its own. */
+  pool: Pool;
+  dataKey: DataKey;
+  /** The database's address, without its password. */
+  databaseAddress: string;
+  /** When the operation began, by the database's clock, which the API uses too. */
+  now: Date;
+  /** Whether only the plan is wanted. */
+  isDryRun: boolean;
+  /** Shows how far long work is; in a plan too. */
+  onProgress(done: number, total: number): void;
+  /** Tells an operator who is watching something beside the outcome, such as what is waited for. */
+  tell(line: string): void;
+  /** Runs when the operation is over, however it ends: gives back what a plan holds until it is applied. */
+  defer(work: () => Promise<unknown>): void;
+}
+
+/** What came of it: the same for programs and for people. */
+export interface Report {
+  /** Its names are snake_case. */
+  json: object;
+  lines: string[];
+}
+
+/** What an operation would change, and the change itself. */
+export interface Plan {
+  /** What it would change, a line each. */
+  changes: string[];
+  /** The same as figures, for a dry run's JSON; without it only the lines are there. */
+  json?: object;
+  /** Confirms the changes; without one, nobody is asked. */
+  question?: string | undefined;
+  /**
+   * Whom or what it is about, and with which options, for the log. It outlives the people it is about, so it names them by participant id
+   * only: no address, no display name, no exam number.
+   */
+  subject: object;
+  /** The operation's name in the log, where that is not its own. */
+  command?: string;
+  /** Makes the change. `logged`: what of it the log may know, where that is not all of `json`. */
+  apply(): Promise<Report & { logged?: object }>;
+}
+
+interface Definition {
+  /** The words that are typed, such as `exam import`. */
+  name: string;
+  description: string;
+  /** Shown below the options in its help. */
+  help?: string;
+  input: TObject;
+  /** Refused in production and on its database. */
+  isOutsideProduction?: boolean;
+  /** Whether it reads all answers, which takes minutes for a million people before there is anything to show. */
+  readsAllAnswers?: boolean;
+  /** Works on the schema as it is, which other operations bring up to date first. */
+  isOnAnySchema?: boolean;
+}
+
+/**
+ * Something that operators do: first a plan, which changes nothing, then the change. Nothing in it knows how it is asked for, shown and
+ * confirmed (command-line/add-operation.ts).
+ */
+export interface Operation<Input = Record<string, unknown>> extends Definition {
+  /**
+   * @returns the plan, or a report where there is nothing to change
+   * @throws OperatorError where it can't be done, saying why and what to do instead
+   */
+  plan(context: OperationContext, input: Input): Promise<Plan | Report>;
+}
+
+/** Something that operators look at, which changes nothing. */
+export interface Inquiry<Input = Record<string, unknown>> extends Definition {
+  read(context: OperationContext, input: Input): Promise<Report>;
+}
+
+/** An operation, its input's type taken from its schema. */
+export const operation = <Input extends TObject>(
+  definition: Omit<Operation<Static<Input>>, 'input'> & { input: Input },
+): Operation => definition;
+
+/** An inquiry, its input's type taken from its schema. */
+export const inquiry = <Input extends TObject>(
+  definition: Omit<Inquiry<Static<Input>>, 'input'> & { input: Input },
+): Inquiry => definition;
+
+/** The exam with this id, or the current exam. @throws OperatorError where there is none */
+export async function requireExam(database: Database, examId?: string): Promise<ContestExam> {
+  const exam = examId ? await loadExam(database, examId) : (await loadExams(database)).at(-1);
+  if (exam) return exam;
+  throw new OperatorError(
+    examId
+      ? `試験 ${examId} はありません。次は: contest exam list（試験の一覧）`
+      : 'まだ試験がありません。次は: contest exam import <パックのフォルダー>',
+  );
+}
