@@ -28,7 +28,7 @@ export interface SubmitOutcome {
 
 /**
  * The single statement of a submit; exported so that the benchmark can run the same one bare. Its function is in
- * database/migrations/2026-11-9c-accommodation.ts. Whether the exam still takes answers is read from its row, so that no copy of the API
+ * database/migrations/2026-11-contest.ts. Whether the exam still takes answers is read from its row, so that no copy of the API
  * lets one in from memory; the duration is a parameter, because it affects nobody but the contestant. Parameters: participant,
  * exam, quiz number, answer, canonical answer, now, the earliest end that still accepts, the exam's duration in seconds, the verdict on the answer.
  */

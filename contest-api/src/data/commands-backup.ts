@@ -20,9 +20,6 @@ const secrecy = `
 バックアップには、参加者の個人情報がすべて入っています。所有者だけが読めるファイルになります。安全な場所にしまってください。
 DATA_KEY はバックアップに入りません。別の場所にしまってください。ないと、バックアップをもどしても、だれもログインできません。`;
 
-/** The migration from which on there is an audit log. */
-const auditMigration = '2026-11-7a-audit';
-
 /** Adds `db backup` and `db restore`. */
 export function addBackupCommands(database: Command, terminal: Terminal): void {
   withCommonOptions(database.command('backup'))
@@ -46,15 +43,13 @@ async function backUp(
   if (migrations.length === 0)
     throw new OperatorError('このデータベースには、まだ何もありません。バックアップは書いていません。');
   await confirmFile(terminal, file, options);
-  const work = async () =>
+  const outcome = await audited(context, { command: 'db backup', subject: {} }, async () =>
     outcomeOf(
       await withProgress(options, (onProgress) =>
         writeBackup(context.pool, file, { now: context.now, migrations, onProgress }),
       ),
-    );
-  const outcome = migrations.includes(auditMigration)
-    ? await audited(context, { command: 'db backup', subject: {} }, work)
-    : await work();
+    ),
+  );
   report(terminal, options, { file, ...outcome }, [
     `${timeText(outcome.made_at)} の状態を ${file} に書きました（${toMegabytes(outcome.bytes)} MB）。`,
     ...Object.entries(outcome.rows).map(([name, rows]) => `  ${name.padEnd(20)} ${rows}件`),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { ParticipantResultRow } from '../database/tables-results.ts';
+import type { ParticipantResultRow } from '../database/tables.ts';
 
 /** A contestant who has entered, with the attempt. */
 export interface ExportedEntry {

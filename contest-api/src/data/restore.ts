@@ -47,7 +47,7 @@ export async function restoreBackup(
   try {
     await beginRestoring(client);
     const database = databaseOn(client);
-    const erased = knowsErased(backup) ? await listErased(database) : [];
+    const erased = await listErased(database);
     const present = await listTables(client);
     // COPY into another table would fail only after it has begun to wait for rows.
     const isPresent = ({ name, columns }: TableShape) =>
@@ -58,8 +58,7 @@ export async function restoreBackup(
       present.filter((table) => !isMerged(table)).map(({ name }) => name),
     );
     const rows = await readTables(client, backup, onProgress);
-    if (present.some(({ name }) => name === 'audit_log'))
-      await endRestoredBackup(database, new Date(backup.header.made_at));
+    await endRestoredBackup(database, new Date(backup.header.made_at));
     const again = await eraseAgain(database, dataKey, erased);
     await commitRestoring(client);
     client.release();
@@ -70,9 +69,6 @@ export async function restoreBackup(
     throw error;
   }
 }
-
-/** Before that migration nobody could be erased. */
-const knowsErased = ({ header }: OpenedBackup) => header.migrations.includes('2026-11-7f-people');
 
 async function readTables(
   client: PoolClient,

@@ -24,9 +24,6 @@ const placements = new Map<string, Placement>([
 
 /** Functions that run on the node that has the participant of their first argument. */
 const functions = [
-  'start_attempt(uuid, text, timestamptz)',
-  'submit_answer(uuid, text, integer, text, text, timestamptz, timestamptz, integer)',
-  'submit_judged_answer(uuid, text, integer, text, text, timestamptz, timestamptz, integer, integer)',
   'start_own_attempt(uuid, text, timestamptz)',
   'submit_own_answer(uuid, text, integer, text, text, timestamptz, timestamptz, integer, integer)',
 ];

@@ -2,18 +2,14 @@ import type { Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledgeking/
 import type { QuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import type { RetentionDays } from '@knowledgeking/contract/rules/retention';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { RemarkRow } from '../results/marking/queries-remarks.ts';
-import type { MailTables } from './tables-mails.ts';
-import type { OutageTables } from './tables-outages.ts';
-import type { ResultTables } from './tables-results.ts';
 
-export type Time = ColumnType<Date, Date, Date>;
+type Time = ColumnType<Date, Date, Date>;
 /** Null where nothing is given. */
 type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
-export type OptionalTime = Optional<Date>;
+type OptionalTime = Optional<Date>;
 
-/** The tables of the database as TypeScript types; the migrations say what they mean. */
-export interface Tables extends MailTables, OutageTables, ResultTables {
+/** The tables of the database as TypeScript types, and what their columns mean. */
+export interface Tables {
   exams: {
     exam_id: string;
     title: string;
@@ -137,7 +133,6 @@ export interface Tables extends MailTables, OutageTables, ResultTables {
     /** Why it failed; null where it did not. */
     error: Optional<string>;
   };
-  remarks: RemarkRow;
   /** Every commitment to the questions of an exam; the latest one counts. */
   commitments: {
     commitment_id: string;
@@ -164,7 +159,260 @@ export interface Tables extends MailTables, OutageTables, ResultTables {
     took_milliseconds: number;
   };
   database_identity: { database_identity_id: string; production_since: Time };
+  remarks: {
+    remark_id: string;
+    exam_id: string;
+    quiz_number: number;
+    kind: RemarkKind;
+    /** For everyone to read. */
+    reason: string;
+    key_before: JSONColumnType<QuizKey>;
+    key_after: JSONColumnType<QuizKey>;
+    /** The versions of the results that were shown before and after; null where there were none yet, or none was made with it. */
+    result_version_before: number | null;
+    result_version_after: number | null;
+    applied_at: Time;
+  };
+  participant_results: ParticipantResultRow & {
+    participant_id: string;
+    exam_id: string;
+    result_version: number;
+  };
+  exam_results: { exam_id: string; kind: string; result_version: number; result: JSONColumnType<object> };
+  /** The complete versions of results. */
+  result_versions: {
+    exam_id: string;
+    result_version: number;
+    aggregated_at: Time;
+    /** Null where it was not kept. */
+    basis: JSONColumnType<ResultsBasis | null, string, string>;
+    /** The key of every question at that time, by number; null where it was not kept. */
+    answer_key: JSONColumnType<Record<string, QuizKey> | null, string | null | undefined, string | null>;
+  };
+  quiz_statistics: {
+    exam_id: string;
+    quiz_number: number;
+    result_version: number;
+    participants: number;
+    correct: number;
+  };
+  answer_marks: { participant_id: string; run_id: string; rights: string; answered: number };
+  aggregation_turns: { aggregation_turn_id: string };
+  mails: {
+    mail_id: string;
+    recipient: string;
+    subject: string;
+    /** Null once the mail is sent. */
+    encrypted_body: string | null;
+    created_at: Time;
+    next_attempt_at: Time;
+    attempts: number;
+    sent_at: OptionalTime;
+    failed_at: OptionalTime;
+    /** Why the last attempt failed; null while a sender has the mail in its hands. */
+    last_error: string | null;
+    /** Null where it was not noted, as the four below it. */
+    kind: MailKind | null;
+    exam_id: string | null;
+    /** Null where nobody has entered yet. */
+    participant_id: string | null;
+    notification_id: string | null;
+    /** 0: somebody is waiting for it; 1: one of many, which waits for those. */
+    priority: Generated<number>;
+    /** When it was first to go out, where that was not at once; a retry begins here. */
+    due_at: OptionalTime;
+    /** The mail server's words as it took the mail. */
+    response: string | null;
+    /** Given up because the mail server said that there is no such mailbox. */
+    refused_at: OptionalTime;
+    /** Came back after the mail server had taken it. */
+    bounced_at: OptionalTime;
+    bounce_reason: string | null;
+  };
+  notifications: {
+    notification_id: string;
+    exam_id: string;
+    audience: NotificationAudience;
+    template_name: string;
+    words: JSONColumnType<NotificationWords>;
+    mails_per_minute: number;
+    created_at: Time;
+    /** When everyone in its audience had their mail in the outbox. */
+    completed_at: OptionalTime;
+  };
+  mail_requests: {
+    mail_request_id: string;
+    exam_id: string;
+    kind: 'entry' | 'entry_resend' | 'login_resend';
+    email: string;
+    form: ColumnType<RequestedEntry | null, string | null, never>;
+    created_at: Time;
+    next_attempt_at: Time;
+    attempts: number;
+  };
+  mail_counts: { mailbox_hash: string; window_started_at: Time; mail_count: number };
+  time_credits: {
+    participant_id: string;
+    exam_id: string;
+    /** Of the command that gave it, to however many. */
+    credit_id: string;
+    /** By how much the end of the attempt moved. */
+    seconds: number;
+    /** How much time was given back: less than that where the clock had run out already. */
+    given_seconds: number;
+    reason: string;
+    /** The outage that it is for; null where it was given for none. */
+    since: OptionalTime;
+    until: OptionalTime;
+    given_at: Time;
+  };
+  copy_reports: {
+    copy_id: string;
+    window_started_at: Time;
+    window_milliseconds: number;
+    /** When it was written: later than its end where the database was away. */
+    recorded_at: Time;
+    /** Host and port. */
+    copy_name: string;
+    calls: number;
+    failures: number;
+    /** How many contestants called. */
+    contestants: number;
+    /** How many of them were not served, by outcome. */
+    unserved: JSONColumnType<Record<string, number>>;
+    /** By call and outcome. */
+    outcomes: JSONColumnType<Record<string, Record<string, number>>>;
+    started: number;
+    submitted: number;
+    finished: number;
+    slowest_calls: JSONColumnType<SlowCall[]>;
+    in_flight: number;
+    /** Null where nothing was cached yet. */
+    cache_age_milliseconds: number | null;
+    clock_offset_milliseconds: number;
+    database_waiting: number;
+    retried_conflicts: number;
+    is_last: Generated<boolean>;
+  };
 }
 
 /** Why somebody was taken out of the contest. */
 export type CancellationReason = 'own_request' | 'rule_violation' | 'duplicate_entry' | 'other';
+
+/** The answer key of one question. */
+export interface QuizKey {
+  /** In their canonical form, sorted. */
+  acceptedAnswers: string[];
+  /** The answer that contestants are shown as the right one. */
+  correctAnswer: string;
+  /** Whether everyone has it right, whatever they sent: a question that was withdrawn. */
+  isVoid: boolean;
+}
+
+/**
+ * The kinds of corrections: another answer is right too (`accept`), other answers are right instead (`replace`), everyone has it right
+ * (`void`), a typed answer was accepted before publication (`review`), an earlier version of the results came back with its
+ * key (`restore`).
+ */
+export type RemarkKind = 'accept' | 'replace' | 'void' | 'review' | 'restore';
+
+/** Everything about a question that decides what an answer to it counts for. */
+export interface MarkedQuiz {
+  level: Level;
+  genre: Genre;
+  acceptedAnswers: string[];
+  /** Present where everyone has it right, whatever they sent. */
+  isVoid?: true;
+}
+
+/** Everything that decides how answers become results. */
+export interface Marking {
+  /** By question number; accepted answers in their canonical form, sorted. */
+  quizzes: Record<string, MarkedQuiz>;
+  pointsPerQuiz: number;
+  passingRule: PassingRule;
+  titles: Pick<PackTitle, 'code' | 'rule'>[];
+}
+
+/** The participants and how far they came. */
+export interface Roster {
+  attempts: number;
+  answers: number;
+  /** Changes with every contestant, birthplace, division and number of answers; null where it was not kept. */
+  fingerprint: string | null;
+}
+
+/** Everything from which the results of an exam were made. Times are ISO 8601. */
+export interface ResultsBasis {
+  marking: Marking;
+  examStartAt: string;
+  examEndAt: string;
+  roster: Roster;
+}
+
+/** One participant's aggregated result; scores in points, deviations as 偏差値. */
+export interface ParticipantResultRow {
+  normal_score: number;
+  hard_score: number;
+  super_hard_score: number;
+  character_score: number;
+  stories_and_dialogues_score: number;
+  culture_score: number;
+  capabilities_and_skills_score: number;
+  total_score: number;
+  answered_count: number;
+  region_name: string;
+  overall_rank: number;
+  overall_deviation: number;
+  region_rank: number;
+  region_deviation: number;
+  region_participants: number;
+  children_division_rank: number | null;
+  children_division_deviation: number | null;
+  titles: string[];
+  passed: boolean;
+}
+
+/** Which mail it is; a notice is about something that an operator did. */
+export type MailKind = 'entry' | 'exam_number' | 'already_entered' | 'notice' | 'notification';
+
+/** How somebody moves when a question is marked again: points up or down, or the pass won or lost. */
+export type Move = 'up' | 'down' | 'won' | 'lost';
+
+/** Who gets a mail to many, as the command names them. */
+export type NotificationAudience =
+  | 'qualifiers'
+  | 'everyone'
+  | 'unconfirmed'
+  | `outage ${number}`
+  | `remark ${number} ${Move}`;
+
+/** The words of a mail to many, with everything filled in but what is each one's own, such as `{display_name}`. */
+export interface NotificationWords {
+  /** The contest's name. */
+  sender: string;
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  button: { label: string; link: string };
+  notes: string[];
+  /** In Morse code; null or absent: none. */
+  signal?: string | null;
+  calendar?: string;
+}
+
+/** The form of an entry beside its e-mail address. */
+export interface RequestedEntry {
+  display_name: string;
+  birthplace: string;
+  children_division: boolean;
+  /** Absent in requests from before it could be asked for. */
+  encrypted_accommodation?: string | null;
+}
+
+/** A call that took long; nothing says whose it was. */
+export interface SlowCall {
+  call: string;
+  milliseconds: number;
+  outcome: string;
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isEmail, normalizeEmail } from '@knowledgeking/contract/rules/email';
 import { isEntryOpen, periodAt } from '@knowledgeking/contract/rules/periods';
 import { inTransaction } from '../database/database.ts';
-import type { RequestedEntry } from '../database/tables-mails.ts';
+import type { RequestedEntry } from '../database/tables.ts';
 import { ContestError } from '../http/contest-error.ts';
 import { queueExamNumberMail } from '../mail/content/mails.ts';
 import { insertMailRequest, type MailRequestKind } from '../mail/outbox/queries-requests.ts';

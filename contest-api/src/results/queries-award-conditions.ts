@@ -1,6 +1,6 @@
 import type { Genre, PassingRule, TitleRule } from '@knowledgeking/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { ParticipantResultRow } from '../database/tables-results.ts';
+import type { ParticipantResultRow } from '../database/tables.ts';
 
 /** Full points of an exam: in total, and per level and genre. */
 export interface FullScores {

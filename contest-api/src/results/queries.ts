@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Pool } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
-import type { ParticipantResultRow } from '../database/tables-results.ts';
+import type { ParticipantResultRow, Tables } from '../database/tables.ts';
 
 /** The version of an exam's results that is shown. */
 export interface ShownVersion {

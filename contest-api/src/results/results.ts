@@ -4,7 +4,7 @@ import { examStatusOf } from '../attempts/attempt-state.ts';
 import { findParticipantState } from '../attempts/queries.ts';
 import { type ContestExam, isCorrect } from '../contest/contest.ts';
 import type { Database, Pool } from '../database/database.ts';
-import type { ParticipantResultRow } from '../database/tables-results.ts';
+import type { ParticipantResultRow } from '../database/tables.ts';
 import { ContestError } from '../http/contest-error.ts';
 import { type PublishedResults, requirePublished, shownVersionOf } from './published-results.ts';
 import { findParticipantResult, listAnswers, listQuizStatistics } from './queries.ts';

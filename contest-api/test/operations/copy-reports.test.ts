@@ -122,15 +122,6 @@ describe('what a copy writes down of a window', () => {
     );
   });
 
-  test('when a copy of the version before wrote the row, then the calls that it counted are taken for contestants', async () => {
-    endWindowAfter(10);
-    await reports.write();
-    await sql`update copy_reports set contestants = null, unserved = null, play_calls = 30,
-      play_failures = '{"abandoned": 20}'`.execute(contest.database);
-    const [report] = await written();
-    assert.deepEqual([report?.contestants, report?.unserved], [30, { abandoned: 20 }]);
-  });
-
   test('when a fortnight has passed, then a copy that starts removes what was written then', async () => {
     endWindowAfter(10);
     await reports.write();

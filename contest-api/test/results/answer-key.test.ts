@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { QuizKey } from '../../src/database/tables.ts';
 import { keyChangeWords, keyWords } from '../../src/results/marking/answer-key.ts';
-import type { QuizKey } from '../../src/results/marking/queries-remarks.ts';
 
 const keyOf = (acceptedAnswers: string[], correctAnswer = '', isVoid = false): QuizKey => ({
   acceptedAnswers,

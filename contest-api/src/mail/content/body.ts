@@ -1,5 +1,5 @@
 import type { DataKey } from '../../database/data-key.ts';
-import type { NotificationWords } from '../../database/tables-mails.ts';
+import type { NotificationWords } from '../../database/tables.ts';
 import { type PersonalValues, toContent } from '../notify/words.ts';
 import type { MailRow } from '../outbox/queries.ts';
 import { type MailBody, renderMail } from './layout.ts';

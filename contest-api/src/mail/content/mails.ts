@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
-import type { MailKind } from '../../database/tables-mails.ts';
+import type { MailKind } from '../../database/tables.ts';
 import type { EntryContext } from '../../entry/entry-context.ts';
 import { examNumberOf } from '../../entry/exam-number.ts';
 import type { Participant } from '../../entry/queries.ts';

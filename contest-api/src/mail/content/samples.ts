@@ -1,4 +1,4 @@
-import type { MailKind } from '../../database/tables-mails.ts';
+import type { MailKind } from '../../database/tables.ts';
 import { type MailBody, renderMail } from './layout.ts';
 import {
   type Addressee,

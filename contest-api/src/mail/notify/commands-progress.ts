@@ -12,7 +12,7 @@ import {
 } from '../../command-line/context.ts';
 import type { Terminal } from '../../command-line/terminal.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
-import type { NotificationAudience } from '../../database/tables-mails.ts';
+import type { NotificationAudience } from '../../database/tables.ts';
 import { findNotification, updateNotification } from './queries.ts';
 import { listNotificationProgress, type NotificationProgress, removeWaitingMails } from './queries-mails.ts';
 

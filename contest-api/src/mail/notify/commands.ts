@@ -16,7 +16,7 @@ import { readCount } from '../../command-line/read-number.ts';
 import type { Terminal } from '../../command-line/terminal.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import { DataKey } from '../../database/data-key.ts';
-import type { Move, NotificationAudience } from '../../database/tables-mails.ts';
+import type { Move, NotificationAudience } from '../../database/tables.ts';
 import { renderMail } from '../content/layout.ts';
 import { addNotifyProgressCommands } from './commands-progress.ts';
 import {

@@ -6,7 +6,7 @@ import { RefusedError } from '../../command-line/refused-error.ts';
 import type { ContestExam } from '../../contest/contest.ts';
 import type { DataKey } from '../../database/data-key.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
-import type { Move, NotificationAudience, NotificationWords } from '../../database/tables-mails.ts';
+import type { Move, NotificationAudience, NotificationWords } from '../../database/tables.ts';
 import { listOutages } from '../../operations/outages/outages.ts';
 import { listRemarks } from '../../results/marking/queries-remarks.ts';
 import type { VersionPair } from '../../results/versions/queries-comparison.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { NotificationAudience } from '../../database/tables-mails.ts';
+import type { NotificationAudience } from '../../database/tables.ts';
 import { isFree } from '../outbox/queries.ts';
 import { type MailState, mailIs } from '../outbox/queries-states.ts';
 

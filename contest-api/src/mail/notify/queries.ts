@@ -1,8 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { attemptsOf, type Span } from '../../attempts/queries-span-attempts.ts';
 import type { Database } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
-import type { Move, NotificationAudience } from '../../database/tables-mails.ts';
+import type { Move, NotificationAudience, Tables } from '../../database/tables.ts';
 import { lockParticipant } from '../../entry/queries.ts';
 import { listMovers, type VersionPair } from '../../results/versions/queries-comparison.ts';
 

@@ -10,7 +10,7 @@ import {
 import { PackError } from '@knowledgeking/pack/problem';
 import { readPart } from '@knowledgeking/pack/read-part';
 import { Type } from 'typebox';
-import type { NotificationWords } from '../../database/tables-mails.ts';
+import type { NotificationWords } from '../../database/tables.ts';
 import { examCalendar } from '../content/calendar.ts';
 import type { MailContent } from '../content/layout.ts';
 import type { MailContext } from '../content/words.ts';

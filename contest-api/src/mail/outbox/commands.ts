@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { type CommonOptions, report, runOnDatabase, withCommonOptions } from '../../command-line/context.ts';
 import { readCount } from '../../command-line/read-number.ts';
 import type { Terminal } from '../../command-line/terminal.ts';
-import type { MailKind } from '../../database/tables-mails.ts';
+import type { MailKind } from '../../database/tables.ts';
 import { addMailBouncesCommand } from '../bounces/commands.ts';
 import { addMailPreviewCommand } from '../content/commands.ts';
 import { addMailRetryCommand } from './commands-retry.ts';

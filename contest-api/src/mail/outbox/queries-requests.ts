@@ -1,8 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
-import type { RequestedEntry } from '../../database/tables-mails.ts';
+import type { RequestedEntry, Tables } from '../../database/tables.ts';
 
 export type MailRequest = Selectable<Tables['mail_requests']>;
 export type MailRequestKind = MailRequest['kind'];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { MailKind } from '../../database/tables-mails.ts';
+import type { MailKind } from '../../database/tables.ts';
 
 /**
  * Where a mail is: waiting to go out; sent, which means that the mail server took it; given up after two days; refused by the mail server,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataKey } from '../../database/data-key.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
-import type { MailKind } from '../../database/tables-mails.ts';
+import type { MailKind } from '../../database/tables.ts';
 import { encryptPersonalValues } from '../content/body.ts';
 import { valuesOf } from '../notify/notify.ts';
 import { listPresent, lockRecipient } from '../notify/queries.ts';

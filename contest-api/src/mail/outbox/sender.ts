@@ -3,7 +3,7 @@ import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { createTransport } from 'nodemailer';
 import type { DataKey } from '../../database/data-key.ts';
 import type { Database } from '../../database/database.ts';
-import type { NotificationWords } from '../../database/tables-mails.ts';
+import type { NotificationWords } from '../../database/tables.ts';
 import type { MailOutcome } from '../../operations/metrics/counts.ts';
 import { type Repetition, repeat } from '../../operations/repeat.ts';
 import type { Settings } from '../../settings.ts';

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus } from '@knowledgeking/contract';
 import { type CallName, callNames } from '@knowledgeking/contract/rules/routes';
-import type { SlowCall } from '../../database/tables-outages.ts';
+import type { SlowCall } from '../../database/tables.ts';
 import { PlayCallers } from '../outages/play-callers.ts';
 import { Durations } from './durations.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import type { SlowCall } from '../../database/tables-outages.ts';
+import type { SlowCall } from '../../database/tables.ts';
 
 /** The calls that one copy of the API saw in one window of about ten seconds. Its first and last window are shorter. */
 export interface CopyReport {
@@ -89,8 +89,8 @@ export async function listCopyReports(
     recordedAt: row.recorded_at,
     calls: row.calls,
     failures: row.failures,
-    contestants: row.contestants ?? row.play_calls,
-    unserved: row.unserved ?? row.play_failures,
+    contestants: row.contestants,
+    unserved: row.unserved,
     outcomes: row.outcomes,
     started: row.started,
     submitted: row.submitted,

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { verdictsOf } from '../../attempts/verdicts.ts';
 import type { ContestExam, KeyedQuiz } from '../../contest/contest.ts';
-import type { QuizKey, Remark } from './queries-remarks.ts';
+import type { QuizKey } from '../../database/tables.ts';
+import type { Remark } from './queries-remarks.ts';
 
 /** The keys of an exam's questions, by number. */
 export type AnswerKey = Record<string, QuizKey>;

@@ -2,8 +2,8 @@ import { canonicalAnswer, isAnswerValid, partsOfAnswer } from '@knowledgeking/co
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import { RefusedError } from '../../command-line/refused-error.ts';
 import type { ContestExam, KeyedQuiz } from '../../contest/contest.ts';
+import type { QuizKey, RemarkKind } from '../../database/tables.ts';
 import { keyWords, quizKeyOf } from './answer-key.ts';
-import type { QuizKey, RemarkKind } from './queries-remarks.ts';
 
 /** The answers that an operator wants to be right. */
 export type KeyChange =

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { verdictsOf } from '../../attempts/verdicts.ts';
-import type { MarkedQuiz, Marking } from '../versions/queries-results-basis.ts';
+import type { MarkedQuiz, Marking } from '../../database/tables.ts';
 
 /*
  * What a right answer counts for, where all answers of an exam are marked: one contestant's are marked by `isCorrect` in

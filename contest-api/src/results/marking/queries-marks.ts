@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { Marking } from '../versions/queries-results-basis.ts';
+import type { Marking } from '../../database/tables.ts';
 import { keyOf, timesRight, weightOfAnswer } from './queries-answer-weights.ts';
 
 /*

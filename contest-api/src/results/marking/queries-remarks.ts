@@ -1,22 +1,6 @@
-import type { ColumnType, JSONColumnType, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-
-/** The answer key of one question. */
-export interface QuizKey {
-  /** In their canonical form, sorted. */
-  acceptedAnswers: string[];
-  /** The answer that contestants are shown as the right one. */
-  correctAnswer: string;
-  /** Whether everyone has it right, whatever they sent: a question that was withdrawn. */
-  isVoid: boolean;
-}
-
-/**
- * The kinds of corrections: another answer is right too (`accept`), other answers are right instead (`replace`), everyone has it right
- * (`void`), a typed answer was accepted before publication (`review`), an earlier version of the results came back with its
- * key (`restore`).
- */
-export type RemarkKind = 'accept' | 'replace' | 'void' | 'review' | 'restore';
+import type { QuizKey, RemarkKind, Tables } from '../../database/tables.ts';
 
 /** A correction of the key of one question, after the exam. */
 export interface Remark {
@@ -34,20 +18,6 @@ export interface Remark {
   appliedAt: Date;
 }
 
-/** The same as a row. */
-export interface RemarkRow {
-  remark_id: string;
-  exam_id: string;
-  quiz_number: number;
-  kind: RemarkKind;
-  reason: string;
-  key_before: JSONColumnType<QuizKey>;
-  key_after: JSONColumnType<QuizKey>;
-  result_version_before: number | null;
-  result_version_after: number | null;
-  applied_at: ColumnType<Date, Date, Date>;
-}
-
 /** Every correction of an exam's key, the first one first. */
 export async function listRemarks(database: Database, examId: string): Promise<Remark[]> {
   const rows = await database
@@ -60,7 +30,7 @@ export async function listRemarks(database: Database, examId: string): Promise<R
   return rows.map(toRemark);
 }
 
-function toRemark(row: Selectable<RemarkRow>): Remark {
+function toRemark(row: Selectable<Tables['remarks']>): Remark {
   return {
     remarkId: row.remark_id,
     examId: row.exam_id,

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { ContestExam } from '../../contest/contest.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
+import type { QuizKey } from '../../database/tables.ts';
 import { type Comparison, compareVersions } from '../versions/compare-versions.ts';
 import { type Watching, withNextVersion } from '../versions/next-version.ts';
 import type { VersionPair } from '../versions/queries-comparison.ts';
 import { findStaleness } from '../versions/results-basis.ts';
 import { quizKeyOf, withKeys } from './answer-key.ts';
 import { changedKey, type KeyChange, remarkKindOf, requireQuiz } from './key-change.ts';
-import { insertRemarks, type QuizKey, type Remark } from './queries-remarks.ts';
+import { insertRemarks, type Remark } from './queries-remarks.ts';
 
 /** A correction of the key with everything that it would change; nothing that counts or is seen has changed yet. */
 export interface RemarkProposal {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { Move } from '../../database/tables-mails.ts';
+import type { Move } from '../../database/tables.ts';
 import type { ParticipantSlice } from './queries-aggregation.ts';
 
 /** Two versions of an exam's results. */

@@ -1,40 +1,6 @@
-import type { Genre, Level, PackTitle, PassingRule } from '@knowledgeking/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-
-/** Everything about a question that decides what an answer to it counts for. */
-export interface MarkedQuiz {
-  level: Level;
-  genre: Genre;
-  acceptedAnswers: string[];
-  /** Present where everyone has it right, whatever they sent. */
-  isVoid?: true;
-}
-
-/** Everything that decides how answers become results. */
-export interface Marking {
-  /** By question number; accepted answers in their canonical form, sorted. */
-  quizzes: Record<string, MarkedQuiz>;
-  pointsPerQuiz: number;
-  passingRule: PassingRule;
-  titles: Pick<PackTitle, 'code' | 'rule'>[];
-}
-
-/** The participants and how far they came. */
-export interface Roster {
-  attempts: number;
-  answers: number;
-  /** Changes with every contestant, birthplace, division and number of answers; null where it was not kept. */
-  fingerprint: string | null;
-}
-
-/** Everything from which the results of an exam were made. Times are ISO 8601. */
-export interface ResultsBasis {
-  marking: Marking;
-  examStartAt: string;
-  examEndAt: string;
-  roster: Roster;
-}
+import type { Roster } from '../../database/tables.ts';
 
 /**
  * The participants of an exam up to now. The fingerprint is a sum of hashes, so that a million need not be sorted, and every shard

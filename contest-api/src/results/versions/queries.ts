@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { QuizKey } from '../marking/queries-remarks.ts';
-import type { ResultsBasis } from './queries-results-basis.ts';
+import type { QuizKey, ResultsBasis } from '../../database/tables.ts';
 
 /** Notes that a version of an exam's results is complete, and what it was made from. */
 export async function insertResultVersion(

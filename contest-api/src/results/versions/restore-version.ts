@@ -5,13 +5,13 @@ import type { ContestExam } from '../../contest/contest.ts';
 import { lockExam, updateExam } from '../../contest/queries.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
+import type { Marking, QuizKey } from '../../database/tables.ts';
 import { type AnswerKey, answerKeyOf, changedQuizNumbers, withKeys } from '../marking/answer-key.ts';
-import { insertRemarks, type QuizKey } from '../marking/queries-remarks.ts';
+import { insertRemarks } from '../marking/queries-remarks.ts';
 import { type Comparison, compareVersions } from './compare-versions.ts';
 import { changeKeys, requireExam } from './next-version.ts';
 import { findResultVersion, listResultVersions, type ResultVersion } from './queries.ts';
 import { holdingAggregationTurn } from './queries-aggregation-turn.ts';
-import type { Marking } from './queries-results-basis.ts';
 import { basisChanges, currentBasis, markingChanges, markingOf } from './results-basis.ts';
 
 /** An earlier version with everything that would change if it were shown again. */

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { isTime, timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import type { ContestExam } from '../../contest/contest.ts';
 import type { Database } from '../../database/database.ts';
+import type { Marking, ResultsBasis, Roster } from '../../database/tables.ts';
 import { findResultsBasis } from './queries.ts';
-import { type Marking, type ResultsBasis, type Roster, readRoster } from './queries-results-basis.ts';
+import { readRoster } from './queries-results-basis.ts';
 
 /** The part of an exam that decides how answers become results. */
 export type MarkedContent = Pick<ContestExam, 'quizzes' | 'pointsPerQuiz' | 'passingRule' | 'titles'>;
