@@ -20,7 +20,7 @@ export interface ExamLength extends ExamTiming {
 }
 
 /** The part of an attempt that decides when it ends. */
-export type AttemptTiming = Pick<Attempt, 'startedAt' | 'durationFactor' | 'creditSeconds'>;
+export type AttemptTiming = Pick<Attempt, 'started_at' | 'duration_factor' | 'credit_seconds'>;
 
 /**
  * The end of an attempt: its start plus the contestant's duration, but never after the exam's end; plus any credit. It is computed
@@ -28,9 +28,13 @@ export type AttemptTiming = Pick<Attempt, 'startedAt' | 'durationFactor' | 'cred
  */
 export function scheduledEnd(
   { examEndAt, durationMilliseconds }: ExamTiming,
-  { startedAt, durationFactor, creditSeconds }: AttemptTiming,
+  { started_at, duration_factor, credit_seconds }: AttemptTiming,
 ): Date {
-  const attempt = { startedAt: startedAt.getTime(), durationFactor, credit: creditSeconds * 1_000 };
+  const attempt = {
+    startedAt: started_at.getTime(),
+    durationFactor: duration_factor,
+    credit: credit_seconds * 1_000,
+  };
   return new Date(endOfAttempt(attempt, { duration: durationMilliseconds, examEndAt: examEndAt.getTime() }));
 }
 
@@ -55,7 +59,7 @@ export function acceptsAnswersUntil({ lastEndAt }: { lastEndAt: Date }): Date {
 
 /** Whether an attempt is over: finished, or with nothing left to answer. */
 export function isFinished({ quizzes }: Pick<ExamLength, 'quizzes'>, attempt: Attempt): boolean {
-  return attempt.finishedAt !== null || attempt.answeredCount >= quizzes.length;
+  return attempt.finished_at !== null || attempt.answered_count >= quizzes.length;
 }
 
 /** How far a participant has come, at a moment of the server's clock. */
@@ -67,11 +71,12 @@ export function examStatusOf(exam: ExamLength, attempt: Attempt | undefined, now
 
 /** The attempt as the API shows it. */
 export function toUserExamStatus(exam: ExamTiming & { id: string }, attempt: Attempt): UserExamStatus {
+  const skipped = attempt.answered_count === 0 ? 0 : attempt.skipped_count;
   return {
     exam_id: exam.id,
-    submitted_quiz_count: attempt.answeredCount,
-    ...(attempt.skippedCount !== undefined && { skipped_quiz_count: attempt.skippedCount }),
-    user_start_at: toJapanTime(attempt.startedAt),
+    submitted_quiz_count: attempt.answered_count,
+    ...(skipped !== undefined && { skipped_quiz_count: skipped }),
+    user_start_at: toJapanTime(attempt.started_at),
     scheduled_to_end: toJapanTime(scheduledEnd(exam, attempt)),
   };
 }

@@ -40,7 +40,7 @@ export async function startExam(session: Session): Promise<QuizTurn> {
 async function startRefusal({ pool, exam, participantId }: Session): Promise<ContestError> {
   const state = await findParticipantState(pool, participantId);
   return new ContestError(
-    state?.examId === exam.id ? 'exam_not_in_progress' : 'user_not_participated_in_exam',
+    state?.exam_id === exam.id ? 'exam_not_in_progress' : 'user_not_participated_in_exam',
   );
 }
 
@@ -53,7 +53,7 @@ export async function getQuiz(session: Session): Promise<QuizTurn> {
     throw new ContestError(period === 'in_progress' ? 'user_not_started_exam' : 'exam_cannot_send_quiz');
   }
   const isOver = now > scheduledEnd(exam, attempt);
-  if (attempt.finishedAt || (isOver && isFinished(exam, attempt))) {
+  if (attempt.finished_at || (isOver && isFinished(exam, attempt))) {
     throw new ContestError('user_already_finished_exam');
   }
   if (isOver) throw new ContestError('user_timeover_exam');
@@ -82,11 +82,11 @@ export async function finish(session: Session): Promise<CallResult<'finishExam'>
 /** The participant's attempt at the exam, where there is one. */
 export async function findAttempt({ pool, exam, participantId }: Session): Promise<Attempt | undefined> {
   const state = await findParticipantState(pool, participantId);
-  return state?.examId === exam.id ? state.attempt : undefined;
+  return state?.exam_id === exam.id ? state.attempt : undefined;
 }
 
 function quizTurn({ exam, now }: Session, attempt: Attempt): QuizTurn {
-  const keyed = exam.quizzes[attempt.answeredCount];
+  const keyed = exam.quizzes[attempt.answered_count];
   if (!keyed) throw new ContestError('exam_cannot_send_quiz');
   return {
     user_exam_status: toUserExamStatus(exam, attempt),

@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { RefusedError } from '../command-line/refused-error.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 import { lockExam } from '../contest/queries.ts';
 import { type Database, inTransaction } from '../database/database.ts';
-import type { OnProgress } from '../results/versions/write-version.ts';
-import type { Part, Whose } from './queries-span-attempts.ts';
 import {
   type Credit,
   type CreditPreview,
+  type Given,
   giveCredit,
+  listAttemptsOf,
   listCreditSeconds,
   noteCredit,
   previewCredit,
-} from './queries-time-credits.ts';
+  type Whose,
+} from './queries-time-back.ts';
 
-/** Attempts that are changed in one transaction, about: their contestants' answers wait for it. */
-const attemptsPerPart = 1_000;
-const mostParts = 256;
-/** For those whose clock has run out: until their browser has heard that they can go on (docs/decisions/0086). */
-const noticeSeconds = 30;
+/** Attempts that are changed in one transaction: their contestants' answers wait for it. */
+const attemptsAtOnce = 1_000;
 
 /** Time to be given back, as an operator has asked for it. */
 export interface AskedCredit extends Whose {
@@ -34,7 +32,7 @@ export interface PlannedCredit {
 
 /** Whom a credit would reach at this moment; nothing is written. */
 export async function planCredit(database: Database, asked: AskedCredit, now: Date): Promise<PlannedCredit> {
-  const credit = { ...asked, creditId: randomUUID(), noticeSeconds, now };
+  const credit = { ...asked, creditId: randomUUID(), now };
   const preview = await previewCredit(database, credit);
   return { credit, preview, known: await knownCredits(database, credit) };
 }
@@ -46,64 +44,49 @@ async function knownCredits(database: Database, { examId, span, participantIds }
 }
 
 /**
- * Gives time back, part by part, so that nobody's answer waits long. Whoever has been given time for the same span is left out: killed
+ * Gives time back, some at a time, so that nobody's answer waits long. Whoever has been given time for the same span is left out: killed
  * half-way and run again, or run by two operators at once, it gives to each once.
- * @throws RefusedError where the results are published, or somebody else has just given time to one of these participants
+ * @throws OperatorError where the results are published, or somebody else has just given time to one of these participants
  */
 export async function giveTimeBack(
   database: Database,
-  { credit, preview, known }: PlannedCredit,
+  { credit, known }: PlannedCredit,
   now: Date,
-  onProgress: OnProgress = () => undefined,
-): Promise<{ given: number; resumed: number; lastEndAt: Date | null }> {
+  onProgress: (done: number, total: number) => void = () => undefined,
+): Promise<Given> {
   const { examId } = credit;
-  const parts = partsOf(credit.span ? preview.touched : 0);
-  const outcome = { given: 0, resumed: 0, lastEndAt: null as Date | null };
-  for (const [index, part] of parts.entries()) {
-    const done = await inTransaction(database, async (transaction) => {
+  const ids = await listAttemptsOf(database, credit);
+  const outcome: Given = { given: 0, resumed: 0, last_end_at: null };
+  for (let done = 0; done < ids.length; done += attemptsAtOnce) {
+    const participantIds = ids.slice(done, done + attemptsAtOnce);
+    const some = await inTransaction(database, async (transaction) => {
       const { isPublished } = await lockExam(transaction, examId);
       if (isPublished)
-        throw new RefusedError(
+        throw new OperatorError(
           `${examId} の結果は公開されています。時間はもう戻せません。何も変えていません。`,
         );
-      await requireUnchanged(transaction, credit, known);
-      const given = await giveCredit(transaction, { ...credit, now }, part);
-      if (given.given > 0) await noteCredit(transaction, examId, given);
+      const theirs = { ...credit, participantIds, now };
+      await requireUnchanged(transaction, theirs, known);
+      const given = await giveCredit(transaction, theirs);
+      if (given.given > 0) await noteCredit(transaction, examId, { lastEndAt: given.last_end_at });
       return given;
     });
-    outcome.given += done.given;
-    outcome.resumed += done.resumed;
-    if (done.lastEndAt && (!outcome.lastEndAt || done.lastEndAt > outcome.lastEndAt))
-      outcome.lastEndAt = done.lastEndAt;
-    onProgress(index + 1, parts.length);
+    outcome.given += some.given;
+    outcome.resumed += some.resumed;
+    if (some.last_end_at && (!outcome.last_end_at || some.last_end_at > outcome.last_end_at))
+      outcome.last_end_at = some.last_end_at;
+    onProgress(done + participantIds.length, ids.length);
   }
   // Last, because browsers then read their own end again; also where nobody got any, as the run before may have been killed.
-  await noteCredit(database, examId, { lastEndAt: outcome.lastEndAt, creditedAt: now });
+  await noteCredit(database, examId, { lastEndAt: outcome.last_end_at, creditedAt: now });
   return outcome;
 }
 
-async function requireUnchanged(
-  database: Database,
-  credit: Credit,
-  known: Map<string, number>,
-): Promise<void> {
-  for (const [participantId, seconds] of await knownCredits(database, credit)) {
+async function requireUnchanged(database: Database, theirs: Credit, known: Map<string, number>) {
+  for (const [participantId, seconds] of await knownCredits(database, theirs)) {
     if (known.get(participantId) === seconds) continue;
-    throw new RefusedError(
+    throw new OperatorError(
       'ほかの人がちょうど同じ参加者に時間を戻しました。ここでは何も変えていません。もう一度、ためしの実行（--dry-run）で確かめてください。',
     );
   }
-}
-
-/** Parts of all participants by their ids, which are random: about as many attempts in each. */
-function partsOf(attempts: number): Part[] {
-  const count = Math.min(mostParts, Math.max(1, Math.ceil(attempts / attemptsPerPart)));
-  const bound = (index: number) =>
-    `${Math.floor((index * 2 ** 32) / count)
-      .toString(16)
-      .padStart(8, '0')}-0000-0000-0000-000000000000`;
-  return Array.from({ length: count }, (_, index) => ({
-    from: bound(index),
-    before: index + 1 < count ? bound(index + 1) : null,
-  }));
 }

@@ -1,6 +1,6 @@
 import { DatabaseError, type Pool } from 'pg';
 import { retryOnConflict } from '../database/database.ts';
-import { type Attempt, type AttemptColumns, toAttempt } from './queries.ts';
+import { type Attempt, type AttemptColumns, attemptOf } from './queries.ts';
 
 /** An answer to be written. */
 export interface Submit {
@@ -92,7 +92,7 @@ interface OutcomeColumns extends AttemptColumns {
 function toOutcome(row: OutcomeColumns | undefined): SubmitOutcome {
   return {
     accepted: row?.accepted ?? false,
-    attempt: toAttempt(row),
+    attempt: attemptOf(row),
     previousAnswer: row?.previous_answer ?? undefined,
   };
 }

@@ -1,51 +1,35 @@
 import type { Pool } from 'pg';
 import { retryOnConflict } from '../database/database.ts';
 
-/** A participant's one attempt at an exam. */
+/** The columns of a participant's one attempt at an exam that decide how far it is. */
 export interface Attempt {
-  startedAt: Date;
-  answeredCount: number;
+  started_at: Date;
+  answered_count: number;
   /** How many of the answers are skips; absent where the statement did not count them. */
-  skippedCount?: number;
-  finishedAt: Date | null;
+  skipped_count?: number;
+  finished_at: Date | null;
   /** By how much the contestant's duration is longer than the exam's: 1, or what was granted; the end is computed from it. */
-  durationFactor: number;
+  duration_factor: number;
   /** Given back after an outage; the end is computed from it (attempts/attempt-state.ts). */
-  creditSeconds: number;
+  credit_seconds: number;
 }
+
+/** A row of which an attempt is a part, all null where a left join found none. */
+export type AttemptColumns = Omit<Attempt, 'started_at'> & { started_at: Date | null };
 
 /** A participant with the attempt, if there is one. */
 export interface ParticipantState {
-  examId: string;
-  displayName: string;
-  childrenDivision: boolean;
+  exam_id: string;
+  display_name: string;
+  children_division: boolean;
   /** The factor that a new attempt takes; an attempt has its own. */
-  durationFactor: number;
+  own_factor: number;
   attempt: Attempt | undefined;
 }
 
-export interface AttemptColumns {
-  started_at: Date | null;
-  answered_count: number;
-  finished_at: Date | null;
-  credit_seconds: number;
-  duration_factor: number;
-  skipped_count?: number | null;
-}
-
-/** The attempt of a row; undefined where a left join found none. */
-export function toAttempt(row: AttemptColumns | undefined): Attempt | undefined {
-  if (!row?.started_at) return undefined;
-  const skippedCount = row.answered_count === 0 ? 0 : row.skipped_count;
-  return {
-    startedAt: row.started_at,
-    answeredCount: row.answered_count,
-    finishedAt: row.finished_at,
-    durationFactor: row.duration_factor,
-    creditSeconds: row.credit_seconds,
-    ...(typeof skippedCount === 'number' && { skippedCount }),
-  };
-}
+/** The attempt of a row; undefined where there is none. */
+export const attemptOf = <Row extends AttemptColumns>(row: Row | undefined): (Row & Attempt) | undefined =>
+  row?.started_at ? { ...row, started_at: row.started_at } : undefined;
 
 /** A statement that finds a participant and the attempt. Parameter: the participant. */
 const stateStatement = (name: string, more = '') => ({
@@ -76,19 +60,12 @@ export async function findParticipantState(
   participantId: string,
   { withSkips = false } = {},
 ): Promise<ParticipantState | undefined> {
-  const { rows } = await pool.query({
+  const { rows } = await pool.query<Omit<ParticipantState, 'attempt'> & AttemptColumns>({
     ...(withSkips ? stateWithSkips : plainState),
     values: [participantId],
   });
   const row = rows[0];
-  if (!row) return undefined;
-  return {
-    examId: row.exam_id,
-    displayName: row.display_name,
-    childrenDivision: row.children_division,
-    durationFactor: row.own_factor,
-    attempt: toAttempt(row),
-  };
+  return row && { ...row, attempt: attemptOf(row) };
 }
 
 /**
@@ -102,14 +79,14 @@ export async function startAttempt(
   start: { participantId: string; examId: string; now: Date },
 ): Promise<{ attempt: Attempt; isNew: boolean } | undefined> {
   const { rows } = await retryOnConflict(() =>
-    pool.query({
+    pool.query<Attempt & { is_new: boolean }>({
       name: 'start-attempt',
       text: 'select * from start_own_attempt($1, $2, $3)',
       values: [start.participantId, start.examId, start.now],
     }),
   );
-  const attempt = toAttempt(rows[0]);
-  return attempt && { attempt, isNew: rows[0].is_new };
+  const attempt = attemptOf(rows[0]);
+  return attempt && { attempt, isNew: attempt.is_new };
 }
 
 /** Marks a running attempt as finished; a finished one, or one past its end, stays as it is. */
@@ -118,7 +95,7 @@ export async function finishAttempt(
   finish: { participantId: string; examId: string; now: Date; endsNotBefore: Date; durationSeconds: number },
 ): Promise<Attempt | undefined> {
   const { rows } = await retryOnConflict(() =>
-    pool.query({
+    pool.query<Attempt>({
       name: 'finish-attempt',
       text: `update attempts set finished_at = case
             when finished_at is null
@@ -131,5 +108,5 @@ export async function finishAttempt(
       values: [finish.participantId, finish.examId, finish.now, finish.endsNotBefore, finish.durationSeconds],
     }),
   );
-  return toAttempt(rows[0]);
+  return rows[0];
 }

@@ -42,11 +42,11 @@ export async function submit(
       durationSeconds: exam.durationMilliseconds / 1_000,
     });
     if (!attempt) throw new ContestError('user_not_started_exam');
-    const isRepetition = attempt.answeredCount === quizNumber && previousAnswer === answer;
+    const isRepetition = attempt.answered_count === quizNumber && previousAnswer === answer;
     if (isRepetition) session.onRepetition?.();
     if (accepted) tallies.note(exam, quizNumber, verdict);
     if (accepted || isRepetition) return submitted(session, attempt);
-    const isTurn = attempt.answeredCount === quizNumber - 1 && previousAnswer === undefined;
+    const isTurn = attempt.answered_count === quizNumber - 1 && previousAnswer === undefined;
     if (!isTurn || !isOpenAt(session, attempt)) throw refusal(session, attempt, quizNumber);
     // It was this number's turn in an open attempt and yet nothing was written. Either the exam has been closed since this
     // copy read it, or a concurrent request was faster and this statement saw the attempt as it was before; then looking
@@ -70,26 +70,26 @@ async function requireOpen(session: Session, attempt: Attempt): Promise<void> {
 async function malformedRefusal(session: Session, quizNumber: number): Promise<ContestError> {
   const attempt = await findAttempt(session);
   if (!attempt) return new ContestError('user_not_started_exam');
-  const isTurn = attempt.answeredCount === quizNumber - 1 && isOpenAt(session, attempt);
+  const isTurn = attempt.answered_count === quizNumber - 1 && isOpenAt(session, attempt);
   return isTurn ? new ContestError('invalid_submit_format') : refusal(session, attempt, quizNumber);
 }
 
 function isOpenAt({ exam, now }: Session, attempt: Attempt): boolean {
-  return !attempt.finishedAt && scheduledEnd(exam, attempt) >= acceptedEnd(now);
+  return !attempt.finished_at && scheduledEnd(exam, attempt) >= acceptedEnd(now);
 }
 
 function refusal(session: Session, attempt: Attempt, quizNumber: number): ContestError {
-  if (attempt.finishedAt) return new ContestError('exam_cannot_submit');
+  if (attempt.finished_at) return new ContestError('exam_cannot_submit');
   if (!isOpenAt(session, attempt)) return new ContestError('user_timeover_exam');
   return new ContestError(
     'invalid_quiz_number',
-    `the next number is ${attempt.answeredCount + 1}, not ${quizNumber}`,
+    `the next number is ${attempt.answered_count + 1}, not ${quizNumber}`,
   );
 }
 
 /** Once the time is over an answer may still arrive, but no further question is handed out. */
 function submitted({ exam, now }: Session, attempt: Attempt): CallResult<'submitAnswer'> {
-  const next = now > scheduledEnd(exam, attempt) ? undefined : exam.quizzes[attempt.answeredCount];
+  const next = now > scheduledEnd(exam, attempt) ? undefined : exam.quizzes[attempt.answered_count];
   return {
     user_exam_status: toUserExamStatus(exam, attempt),
     next_quiz: next?.quiz ?? null,

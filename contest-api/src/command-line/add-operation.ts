@@ -157,7 +157,7 @@ async function run(
 async function ask(
   terminal: Terminal,
   operation: Operation,
-  { changes, question, json }: Plan,
+  { changes, question, word, json }: Plan,
   input: Record<string, unknown>,
   options: CommonOptions,
 ): Promise<void> {
@@ -166,7 +166,13 @@ async function ask(
       if (isNewFile && input[name] !== undefined) await confirmFile(terminal, String(input[name]), options);
     if (question === undefined) return;
   }
-  await confirm(terminal, { changes, question: question ?? '', ...(json && { outcome: json }) }, options);
+  const proposal = {
+    changes,
+    question: question ?? '',
+    ...(word && { word }),
+    ...(json && { outcome: json }),
+  };
+  await confirm(terminal, proposal, options);
 }
 
 /** Whatever operators change is in the log, with who did it and what came of it. */

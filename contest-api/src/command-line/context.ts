@@ -111,6 +111,8 @@ export interface Proposal {
   /** One line per change. */
   changes: string[];
   question: string;
+  /** What has to be typed instead of a yes. */
+  word?: string;
   /** The same as JSON, for `--dry-run --json`; without it, only the lines are there. */
   outcome?: object;
 }
@@ -122,7 +124,7 @@ export interface Proposal {
  */
 export async function confirm(
   terminal: Terminal,
-  { changes, question, outcome = { changes } }: Proposal,
+  { changes, question, word, outcome = { changes } }: Proposal,
   { yes, json, dryRun }: CommonOptions,
 ): Promise<void> {
   if (dryRun) {
@@ -140,7 +142,9 @@ export async function confirm(
     throw new OperatorError(
       `${question} 確認できる相手がいないので、何も変えていません。確認ずみなら --yes をつけてください。`,
     );
-  const answer = await terminal.ask(`${question} [y/N] `);
+  const answer = await terminal.ask(`${question} ${word ? '' : '[y/N] '}`);
+  if (word && answer.trim() !== word) throw new OperatorError('入力がちがいます。何も変更していません。');
+  if (word) return;
   if (!/^(y|yes|はい)$/i.test(answer.normalize('NFKC').trim()))
     throw new OperatorError('取りやめました。何も変えていません。');
 }

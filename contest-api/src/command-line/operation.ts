@@ -41,6 +41,8 @@ export interface Plan {
   json?: object;
   /** Confirms the changes; without one, nobody is asked. */
   question?: string | undefined;
+  /** What has to be typed instead of a yes, for a change that can't be undone. */
+  word?: string;
   /**
    * Whom or what it is about, and with which options, for the log. It outlives the people it is about, so it names them by participant id
    * only: no address, no display name, no exam number.

@@ -1,6 +1,6 @@
 import { PackError } from '@knowledgeking/pack/problem';
 import { Command, CommanderError } from 'commander';
-import { addExtendCommand } from '../attempts/commands.ts';
+import { extendOperation } from '../attempts/commands.ts';
 import { addExamCommands } from '../contest/commands.ts';
 import { periodOperation } from '../contest/commands-period.ts';
 import { addScheduleCommand } from '../contest/commands-schedule.ts';
@@ -16,8 +16,15 @@ import { addRehearseCommand } from '../operations/commands-rehearse.ts';
 import { addStatusCommand } from '../operations/commands-status.ts';
 import { addLogCommand } from '../operations/log/commands.ts';
 import { addOutagesCommand } from '../operations/outages/commands.ts';
-import { addParticipantCommands } from '../people/commands.ts';
-import { addRetentionCommand } from '../people/commands-retention.ts';
+import { findOperation } from '../people/commands.ts';
+import { accommodateOperation } from '../people/commands-accommodate.ts';
+import {
+  cancelOperation,
+  correctOperation,
+  resendOperation,
+  restoreOperation,
+} from '../people/commands-changes.ts';
+import { eraseOperation, retentionOperation } from '../people/commands-erase.ts';
 import { addAggregateCommands } from '../results/commands.ts';
 import { addRemarkCommand } from '../results/marking/commands.ts';
 import { addResultsCommands } from '../results/versions/commands.ts';
@@ -56,7 +63,7 @@ export function buildProgram(terminal: Terminal): Command {
   addOperations(program, terminal, [periodOperation]);
   addMaintenanceCommand(program, terminal);
   addOutagesCommand(program, terminal);
-  addExtendCommand(program, terminal);
+  addOperations(program, terminal, [extendOperation]);
   addSimulateCommand(program, terminal);
   addRehearseCommand(program, terminal);
   addAggregateCommands(program, terminal);
@@ -64,11 +71,19 @@ export function buildProgram(terminal: Terminal): Command {
   addResultsCommands(program, terminal);
   addQuizReviewCommand(addQuizCommands(program, terminal), terminal);
   addReviewCommands(program, terminal);
-  addParticipantCommands(program, terminal);
+  addOperations(program, terminal, [
+    findOperation,
+    resendOperation,
+    correctOperation,
+    accommodateOperation,
+    cancelOperation,
+    restoreOperation,
+    eraseOperation,
+  ]);
   const database = addDatabaseCommands(program, terminal);
   addMigrateCommand(database, terminal);
   addBackupCommands(database, terminal);
-  addRetentionCommand(database, terminal);
+  addOperations(program, terminal, [retentionOperation]);
   addExportCommands(program, terminal);
   addMailCommands(program, terminal);
   addNotifyCommands(program, terminal);

@@ -5,7 +5,7 @@ import { createZstdDecompress } from 'node:zlib';
 import type { DataKey } from '../database/data-key.ts';
 import { databaseOn, type Pool, type PoolClient } from '../database/database.ts';
 import { endRestoredBackup } from '../operations/log/queries.ts';
-import { eraseAgain } from '../people/erase.ts';
+import { eraseAgain } from '../people/erasure.ts';
 import { listErased } from '../people/queries-erasure.ts';
 import { countNewlines, damaged, FrameReader, type OpenedBackup } from './backup-format.ts';
 import { writeSome } from './private-file.ts';

@@ -17,12 +17,12 @@ export function userHandlers(
     const moment = now();
     const exam = await contest.currentExam();
     const state = participantId ? await findParticipantState(connection.pool, participantId) : undefined;
-    if (!exam || state?.examId !== exam.id) return { server_time: toJapanTime(moment) };
+    if (!exam || state?.exam_id !== exam.id) return { server_time: toJapanTime(moment) };
     return {
       exam_status: examStatusOf(exam, state.attempt, moment),
-      is_children_division: state.childrenDivision,
-      display_name: state.displayName,
-      ...(state.durationFactor !== 1 && { exam_duration_seconds: ownSeconds(exam, state.durationFactor) }),
+      is_children_division: state.children_division,
+      display_name: state.display_name,
+      ...(state.own_factor !== 1 && { exam_duration_seconds: ownSeconds(exam, state.own_factor) }),
       server_time: toJapanTime(moment),
     };
   }

@@ -42,7 +42,7 @@ export function entryHandlers(context: RouteContext): HandlersOf<EntryCalls> {
       const state = participantId
         ? await findParticipantState(connection.pool, participantId, { withSkips: true })
         : undefined;
-      const entered = state?.examId === exam.id;
+      const entered = state?.exam_id === exam.id;
       const attempt = entered ? state.attempt : undefined;
       return { entered, user_exam_status: attempt ? toUserExamStatus(exam, attempt) : null };
     },

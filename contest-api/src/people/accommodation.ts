@@ -1,7 +1,7 @@
 import { type Accommodation, durationFactors } from '@knowledgeking/contract/rules/end-and-grace';
 import { isFinished, ownSeconds, scheduledEnd } from '../attempts/attempt-state.ts';
 import { findParticipantState } from '../attempts/queries.ts';
-import { RefusedError } from '../command-line/refused-error.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 import type { ContestExam } from '../contest/contest.ts';
 import { lockExam } from '../contest/queries.ts';
 import { readDatabaseTime } from '../database/clock.ts';
@@ -10,8 +10,8 @@ import { inTransaction, type Pool } from '../database/database.ts';
 import type { EntryContext } from '../entry/entry-context.ts';
 import type { Participant } from '../entry/queries.ts';
 import { queueAccommodationMail } from '../mail/content/participant-mails.ts';
-import { setDuration } from './queries-accommodation.ts';
-import { requireUnchanged } from './unchanged-person.ts';
+import { requireUnchanged } from './find-people.ts';
+import { setDuration } from './queries-changes.ts';
 
 /**
  * Somebody's needs for taking part, as the database holds them: encrypted, because it can tell of an illness (docs/decisions/0132). Null
@@ -50,7 +50,7 @@ export interface DecisionPreview {
 
 /**
  * The changes of an answer.
- * @throws RefusedError where it is too late for it, or where it would cut an attempt short
+ * @throws OperatorError where it is too late for it, or where it would cut an attempt short
  */
 export async function previewDecision(
   { pool, exam, now }: { pool: Pool; exam: ContestExam; now: Date },
@@ -61,21 +61,21 @@ export async function previewDecision(
   const seconds = ownSeconds(exam, factor);
   const attempt = (await findParticipantState(pool, participant_id))?.attempt;
   if (exam.isResultPublished || now > exam.lastEndAt)
-    throw new RefusedError('予選は終わっています。制限時間はもう変えられません。何も変更していません。');
+    throw new OperatorError('予選は終わっています。制限時間はもう変えられません。何も変更していません。');
   if (!attempt) return { seconds, attempt: null };
   if (isFinished(exam, attempt))
-    throw new RefusedError(
+    throw new OperatorError(
       'この人の受験は終わっています。制限時間はもう変えられません。何も変更していません。',
     );
-  if (factor < attempt.durationFactor)
-    throw new RefusedError('受験をはじめた人の制限時間は、短くできません。何も変更していません。');
-  const endAfter = scheduledEnd(exam, { ...attempt, durationFactor: factor });
+  if (factor < attempt.duration_factor)
+    throw new OperatorError('受験をはじめた人の制限時間は、短くできません。何も変更していません。');
+  const endAfter = scheduledEnd(exam, { ...attempt, duration_factor: factor });
   return { seconds, attempt: { endBefore: scheduledEnd(exam, attempt), endAfter } };
 }
 
 /**
  * Answers somebody who needs more time, and tells them by mail. An attempt that has begun gets the duration too.
- * @throws RefusedError as `previewDecision`, or where the entry is no longer as it was shown
+ * @throws OperatorError as `previewDecision`, or where the entry is no longer as it was shown
  */
 export async function decide(
   context: EntryContext & { pool: Pool },

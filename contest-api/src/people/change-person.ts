@@ -1,7 +1,7 @@
 import { normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
 import { normalizeEmail } from '@knowledgeking/contract/rules/email';
 import { displayNameMessage, emailMessage } from '@knowledgeking/contract/rules/entry-form';
-import { RefusedError } from '../command-line/refused-error.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import { inTransaction } from '../database/database.ts';
 import type { CancellationReason } from '../database/tables.ts';
@@ -12,8 +12,8 @@ import { revokeEverySession } from '../entry/queries-revoked-sessions.ts';
 import { queueExamNumberMail, queueMail } from '../mail/content/mails.ts';
 import { cancelledContent, queueAddressChangedMail } from '../mail/content/participant-mails.ts';
 import { readdressWaitingMails, removeWaitingMailsTo } from '../mail/notify/queries-mails.ts';
+import { requireUnchanged } from './find-people.ts';
 import { markCancelled, replaceExamNumber, unmarkCancelled, updateEntry } from './queries-changes.ts';
-import { requireUnchanged } from './unchanged-person.ts';
 
 /** The parts of an entry that can be corrected, as they were typed. */
 export type Correction = Partial<
@@ -22,7 +22,7 @@ export type Correction = Partial<
 
 /**
  * The correction in the form in which it is stored, without what is so already.
- * @throws RefusedError with a Japanese sentence for each part that breaks the entry form's rules
+ * @throws OperatorError with a Japanese sentence for each part that breaks the entry form's rules
  */
 export function checkedCorrection(
   participant: Participant,
@@ -36,7 +36,7 @@ export function checkedCorrection(
       !regions.includes(birthplace) &&
       `出身地は、次のどれかです: ${regions.join('、')}`,
   ].filter((problem) => typeof problem === 'string');
-  if (problems.length > 0) throw new RefusedError([...problems, '何も変更していません。'].join('\n'));
+  if (problems.length > 0) throw new OperatorError([...problems, '何も変更していません。'].join('\n'));
   const stored: Correction = {
     ...(email !== undefined && { email: normalizeEmail(email) }),
     ...(display_name !== undefined && { display_name: normalizeDisplayName(display_name) }),
@@ -52,7 +52,7 @@ export function checkedCorrection(
 /**
  * Corrects an entry. A new address gets a new exam number, because whoever reads the old one's mails has the number of before; the
  * old one gets a notice. Both are sent whatever their mailboxes have had. Whoever is logged in with the number of before is logged out.
- * @throws RefusedError where the exam has another entry with the new address, or the entry is no longer as it was shown
+ * @throws OperatorError where the exam has another entry with the new address, or the entry is no longer as it was shown
  */
 export async function correctEntry(
   context: EntryContext,
@@ -64,7 +64,7 @@ export async function correctEntry(
     await requireUnchanged(transaction, participant);
     const { email } = correction;
     if (email !== undefined && (await findParticipantByEmail(transaction, exam.id, email)))
-      throw new RefusedError(
+      throw new OperatorError(
         'そのメールアドレスでは、もう別の人がエントリーしています。何も変更していません。contest participant find で確かめてください。',
       );
     await updateEntry(transaction, participant, correction);
@@ -86,7 +86,7 @@ export async function correctEntry(
 
 /**
  * Sends the exam number again, whatever the mailbox has had: an operator asked.
- * @throws RefusedError where the entry is no longer as it was shown
+ * @throws OperatorError where the entry is no longer as it was shown
  */
 export function resendNumber(context: EntryContext, participant: Participant): Promise<void> {
   return inTransaction(context.database, async (transaction) => {
@@ -99,7 +99,7 @@ export function resendNumber(context: EntryContext, participant: Participant): P
  * Takes somebody out of the contest: no login, no play, every session ended within a second or two, no place in the next aggregation, no
  * mail to many.
  * @returns how many of those still waited
- * @throws RefusedError where the entry is no longer as it was shown
+ * @throws OperatorError where the entry is no longer as it was shown
  */
 export async function cancelEntry(
   context: EntryContext,
@@ -124,7 +124,7 @@ export async function cancelEntry(
 
 /**
  * Takes somebody back who was taken out; the exam number works again.
- * @throws RefusedError where the entry is no longer as it was shown
+ * @throws OperatorError where the entry is no longer as it was shown
  */
 export function restoreEntry({ database }: EntryContext, participant: Participant): Promise<void> {
   return inTransaction(database, async (transaction) => {

@@ -1,21 +1,12 @@
 import { type Accommodation, durationFactors } from '@knowledgeking/contract/rules/end-and-grace';
 import { accommodationLimit, accommodationMessage } from '@knowledgeking/contract/rules/entry-form';
 import { hourText, timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
-import { type Command, Option } from 'commander';
-import {
-  audited,
-  type CommandContext,
-  type CommonOptions,
-  confirm,
-  OperatorError,
-  report,
-  requireExam,
-  runOnDatabase,
-  withCommonOptions,
-} from '../command-line/context.ts';
+import { Type } from 'typebox';
+import { argument, choice, text } from '../command-line/input.ts';
 import { lengthText } from '../command-line/japanese.ts';
-import type { Terminal } from '../command-line/terminal.ts';
-import { DataKey } from '../database/data-key.ts';
+import { type OperationContext, operation, type Plan, requireExam } from '../command-line/operation.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
+import type { DataKey } from '../database/data-key.ts';
 import type { Participant } from '../entry/queries.ts';
 import {
   accommodationOf,
@@ -25,69 +16,60 @@ import {
   grantOf,
   previewDecision,
 } from './accommodation.ts';
-import { type FoundPerson, requireEntered, who, withPerson } from './found-person.ts';
-import { listConcerned } from './queries-accommodation.ts';
+import { findPerson, requireEntered, who } from './find-people.ts';
+import { listConcerned } from './queries-changes.ts';
 
-type AccommodateOptions = CommonOptions & { exam?: string; grant?: Accommodation; decline?: string };
+const grants = Object.keys(durationFactors) as Accommodation[];
 
-const help = `
+export const accommodateOperation = operation({
+  name: 'participant accommodate',
+  description: 'エントリーのときの配慮の希望を見て、制限時間を長くするか、断ります。受験中でも長くできます',
+  help: `
 例:
   contest participant accommodate                                 希望を書いた人と、その文を見ます
   contest participant accommodate nami@example.jp --grant 1.5     制限時間を1.5倍にします
   contest participant accommodate nami@example.jp --grant none    予選の時間の中なら、制限時間なしにします
   contest participant accommodate nami@example.jp --decline "印刷した問題は、ご用意できません。"
 
-どちらも本人にメールで知らせます。希望の文は、操作の記録にもメールにも残りません。結果を公開したあと、db retention が消します。`;
+どちらも本人にメールで知らせます。希望の文は、操作の記録にもメールにも残りません。結果を公開したあと、db retention が消します。`,
+  input: Type.Object({
+    who: Type.Optional(text('参加者', `${who}。省くと、希望を書いた人の一覧`, argument)),
+    exam: Type.Optional(text('試験ID', '一覧の試験。省くと、いまの試験')),
+    grant: Type.Optional(choice('倍率', '制限時間を何倍にするか。none は制限なし', grants)),
+    decline: Type.Optional(
+      text('ひとこと', `断ります。メールに入る言葉（${accommodationLimit}文字まで）`, {
+        conflicts: ['grant'],
+      }),
+    ),
+  }),
+  async plan(context, { who, exam, grant, decline }) {
+    if (who !== undefined) return answer(context, who, { grant, decline });
+    if (grant || decline !== undefined)
+      throw new OperatorError('だれに答えるかを指定してください: contest participant accommodate <参加者>');
+    return list(context, exam);
+  },
+});
 
-/** Adds `participant accommodate`. */
-export function addAccommodateCommand(participant: Command, terminal: Terminal): void {
-  withCommonOptions(participant.command('accommodate'))
-    .argument('[参加者]', `${who}。省くと、希望を書いた人の一覧`)
-    .option('--exam <試験ID>', '一覧の試験。省くと、いまの試験')
-    .addOption(
-      new Option('--grant <倍率>', '制限時間を何倍にするか。none は制限なし').choices(
-        Object.keys(durationFactors),
-      ),
-    )
-    .addOption(
-      new Option(
-        '--decline <ひとこと>',
-        `断ります。メールに入る言葉（${accommodationLimit}文字まで）`,
-      ).conflicts('grant'),
-    )
-    .description('エントリーのときの配慮の希望を見て、制限時間を長くするか、断ります。受験中でも長くできます')
-    .addHelpText('after', help)
-    .action((whom: string | undefined, options: AccommodateOptions) =>
-      whom === undefined
-        ? runOnDatabase(terminal, (context) => list(terminal, context, options))
-        : withPerson(terminal, whom, (found) => answer(terminal, found, options)),
-    );
-}
-
-async function list(terminal: Terminal, context: CommandContext, options: AccommodateOptions): Promise<void> {
-  if (options.grant || options.decline !== undefined)
-    throw new OperatorError('だれに答えるかを指定してください: contest participant accommodate <参加者>');
-  const { database, settings } = context;
-  const exam = await requireExam(database, options.exam);
+async function list({ database, dataKey }: OperationContext, examId: string | undefined): Promise<Plan> {
+  const exam = await requireExam(database, examId);
   const concerned = await listConcerned(database, exam.id);
-  const subject = { exam_id: exam.id, participant_ids: concerned.map((one) => one.participant_id) };
-  // Who looked at what somebody said of themselves is part of what they may ask for, as with `find`.
-  await audited(context, { command: 'participant accommodate', subject }, async () => ({
-    found: concerned.length,
-  }));
-  const dataKey = new DataKey(settings.dataKey);
-  const asked = concerned.map((one) => toAsked(one, dataKey));
-  report(
-    terminal,
-    options,
-    { exam_id: exam.id, participants: asked },
-    asked.length === 0
-      ? [`${exam.id} で配慮の希望を書いた人はいません。`]
-      : [
-          ...asked.flatMap(toLines),
-          '次は: contest participant accommodate <参加者> --grant 1.25|1.5|2|none または --decline <ひとこと>',
-        ],
-  );
+  const participants = concerned.map((one) => toAsked(one, dataKey));
+  return {
+    changes: [],
+    // Who looked at what somebody said of themselves is part of what they may ask for, as with `find`.
+    subject: { exam_id: exam.id, participant_ids: concerned.map((one) => one.participant_id) },
+    apply: async () => ({
+      json: { exam_id: exam.id, participants },
+      logged: { found: concerned.length },
+      lines:
+        participants.length === 0
+          ? [`${exam.id} で配慮の希望を書いた人はいません。`]
+          : [
+              ...participants.flatMap(toLines),
+              '次は: contest participant accommodate <参加者> --grant 1.25|1.5|2|none または --decline <ひとこと>',
+            ],
+    }),
+  };
 }
 
 function toAsked(participant: Participant, dataKey: DataKey) {
@@ -114,40 +96,46 @@ function toLines({ participant_id, display_name, text, granted, decided_at }: Re
 
 const grantWords = (granted: Accommodation): string => (granted === 'none' ? '制限時間なし' : `${granted}倍`);
 
-async function answer(
-  terminal: Terminal,
-  { context, entry, person }: FoundPerson,
-  options: AccommodateOptions,
-): Promise<void> {
+interface Typed {
+  grant: Accommodation | undefined;
+  decline: string | undefined;
+}
+
+async function answer(context: OperationContext, who: string, typed: Typed): Promise<Plan> {
+  const { entry, person } = await findPerson(context, who);
   const participant = requireEntered(person);
   if (participant.is_synthetic) throw new OperatorError('模擬参加者には、配慮は要りません。');
-  const decision = readDecision(options);
-  const preview = await previewDecision({ ...entry, pool: context.pool }, participant, decision);
-  await confirm(
-    terminal,
-    { changes: changesOf(participant, decision, preview), question: '本人に知らせますか。' },
-    options,
-  );
+  const decision = readDecision(typed);
+  const deciding = { ...entry, pool: context.pool };
+  const preview = await previewDecision(deciding, participant, decision);
   const { participant_id } = participant;
   const granted = 'granted' in decision ? decision.granted : null;
-  const outcome = await audited(
-    context,
-    { command: 'participant accommodate', subject: { participant_id, granted } },
-    async () => {
-      const { seconds, attempt } = await decide({ ...entry, pool: context.pool }, participant, decision);
-      return { participant_id, granted, seconds, scheduled_to_end: attempt && toJapanTime(attempt.endAfter) };
+  return {
+    changes: changesOf(participant, decision, preview),
+    question: '本人に知らせますか。',
+    subject: { participant_id, granted },
+    async apply() {
+      const { seconds, attempt } = await decide(deciding, participant, decision);
+      return {
+        json: {
+          participant_id,
+          granted,
+          seconds,
+          scheduled_to_end: attempt && toJapanTime(attempt.endAfter),
+        },
+        lines: [
+          granted ? `${grantWords(granted)}（${lengthText(seconds)}）にしました。` : '断りました。',
+          'メールを送信待ちに入れました。',
+          ...(preview.attempt ? ['受験中の画面の残り時間は、30秒以内に変わります。'] : []),
+          '次は: contest participant accommodate（ほかの人の希望）',
+        ],
+      };
     },
-  );
-  report(terminal, options, outcome, [
-    granted ? `${grantWords(granted)}（${lengthText(outcome.seconds)}）にしました。` : '断りました。',
-    'メールを送信待ちに入れました。',
-    ...(preview.attempt ? ['受験中の画面の残り時間は、30秒以内に変わります。'] : []),
-    '次は: contest participant accommodate（ほかの人の希望）',
-  ]);
+  };
 }
 
 /** @throws OperatorError where neither was chosen, or the word can't be sent */
-function readDecision({ grant, decline }: AccommodateOptions): Decision {
+function readDecision({ grant, decline }: Typed): Decision {
   if (grant) return { granted: grant };
   const declined = decline?.trim() ?? '';
   const problem = accommodationMessage(declined);

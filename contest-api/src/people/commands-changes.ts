@@ -1,121 +1,192 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import {
-  audited,
-  type CommonOptions,
-  confirm,
-  OperatorError,
-  report,
-  withCommonOptions,
-} from '../command-line/context.ts';
-import type { Terminal } from '../command-line/terminal.ts';
+import { Type } from 'typebox';
+import { argument, choice, onOrOff, text, unless } from '../command-line/input.ts';
+import { operation } from '../command-line/operation.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
+import type { CancellationReason } from '../database/tables.ts';
+import type { EntryContext } from '../entry/entry-context.ts';
+import type { Participant } from '../entry/queries.ts';
+import { renderMail } from '../mail/content/layout.ts';
+import { cancelledContent } from '../mail/content/participant-mails.ts';
 import { resendVerificationNow } from '../mail/outbox/requests.ts';
-import { type Correction, checkedCorrection, correctEntry, resendNumber } from './change-person.ts';
-import { emailOf } from './find-people.ts';
-import { type FoundPerson, requireEntered, who, withPerson } from './found-person.ts';
+import {
+  type Correction,
+  cancelEntry,
+  checkedCorrection,
+  correctEntry,
+  resendNumber,
+  restoreEntry,
+} from './change-person.ts';
+import { reasonLabels } from './dossier.ts';
+import { findPerson, requireEntered, standingOf, who } from './find-people.ts';
 
-type CorrectOptions = CommonOptions & {
-  email?: string;
-  displayName?: string;
-  birthplace?: string;
-  childrenDivision?: boolean;
-};
+export const resendOperation = operation({
+  name: 'participant resend',
+  description:
+    '受験番号のメールを、未確定の人には確認メールを、もう一度送ります。1時間の通数の上限はかかりません',
+  input: Type.Object({ who: text('参加者', who, argument) }),
+  async plan(context, { who }) {
+    const { entry, person } = await findPerson(context, who);
+    const participant = person.participant && requireEntered(person);
+    if (participant?.is_synthetic) throw new OperatorError('模擬参加者には、受験番号もメールもありません。');
+    const mail = participant ? '受験番号のメール' : '確認メール';
+    const subject = { participant_id: participant?.participant_id ?? null };
+    return {
+      changes: [`${person.email} に${mail}を送ります。`],
+      question: '送りますか。',
+      subject,
+      async apply() {
+        if (participant) await resendNumber(entry, participant);
+        else if (!(await resendVerificationNow(entry, person.email)))
+          throw new OperatorError(
+            '確認メールは送れません。エントリーがもうないか、エントリーの受け付けが終わっています。',
+          );
+        return {
+          json: { ...subject, queued: 1 },
+          lines: [
+            `${mail}を送信待ちに入れました。API が動いていれば、数秒で送られます。`,
+            '次は: contest participant find で送信の結果を見てください。',
+          ],
+        };
+      },
+    };
+  },
+});
 
-/** Adds `participant resend` and `participant correct`. */
-export function addParticipantChanges(participant: Command, terminal: Terminal): void {
-  withCommonOptions(participant.command('resend'))
-    .argument('<参加者>', who)
-    .description(
-      '受験番号のメールを、未確定の人には確認メールを、もう一度送ります。1時間の通数の上限はかかりません',
-    )
-    .action((whom: string, options: CommonOptions) =>
-      withPerson(terminal, whom, (found) => resend(terminal, found, options)),
-    );
-  withCommonOptions(participant.command('correct'))
-    .argument('<参加者>', who)
-    .option(
-      '--email <アドレス>',
-      '新しいメールアドレス。新しい受験番号を送り、前のアドレスにも知らせ、ログインを終わらせます',
-    )
-    .option('--display-name <表示名>', '新しい表示名（1〜20文字）')
-    .option('--birthplace <出身地>', '新しい出身地')
-    .option('--children-division <on|off>', 'こどもの部にする、しない', readOnOff)
-    .description('エントリーの内容を直します')
-    .action((whom: string, options: CorrectOptions) =>
-      withPerson(terminal, whom, (found) => correct(terminal, found, options)),
-    );
-}
-
-async function resend(terminal: Terminal, { context, entry, person }: FoundPerson, options: CommonOptions) {
-  const participant = person.kind === 'participant' ? requireEntered(person) : undefined;
-  if (participant?.is_synthetic) throw new OperatorError('模擬参加者には、受験番号もメールもありません。');
-  const mail = participant ? '受験番号のメール' : '確認メール';
-  await confirm(
-    terminal,
-    { changes: [`${emailOf(person)} に${mail}を送ります。`], question: '送りますか。' },
-    options,
-  );
-  const subject = { participant_id: participant?.participant_id ?? null };
-  const outcome = await audited(context, { command: 'participant resend', subject }, async () => {
-    if (participant) await resendNumber(entry, participant);
-    else if (!(await resendVerificationNow(entry, emailOf(person))))
+export const correctOperation = operation({
+  name: 'participant correct',
+  description: 'エントリーの内容を直します',
+  input: Type.Object({
+    who: text('参加者', who, argument),
+    email: Type.Optional(
+      text(
+        'アドレス',
+        '新しいメールアドレス。新しい受験番号を送り、前のアドレスにも知らせ、ログインを終わらせます',
+      ),
+    ),
+    display_name: Type.Optional(text('表示名', '新しい表示名（1〜20文字）')),
+    birthplace: Type.Optional(text('出身地', '新しい出身地')),
+    children_division: Type.Optional(onOrOff('on|off', 'こどもの部にする、しない')),
+  }),
+  async plan(context, { who, ...typed }) {
+    const { entry, person } = await findPerson(context, who);
+    const participant = requireEntered(person);
+    if (Object.keys(typed).length === 0)
       throw new OperatorError(
-        '確認メールは送れません。エントリーがもうないか、エントリーの受け付けが終わっています。',
+        '何を直すかを、--email、--display-name、--birthplace、--children-division で指定してください。',
       );
-    return { ...subject, queued: 1 };
-  });
-  report(terminal, options, outcome, [
-    `${mail}を送信待ちに入れました。API が動いていれば、数秒で送られます。`,
-    '次は: contest participant find で送信の結果を見てください。',
-  ]);
+    const correction = checkedCorrection(participant, typed, entry.exam.regions);
+    const changed = Object.keys(correction) as (keyof Correction)[];
+    if (changed.length === 0)
+      return { json: { changed }, lines: ['もうそのとおりです。何も変更していません。'] };
+    const { participant_id } = participant;
+    const { email, birthplace, children_division } = correction;
+    const results_stale =
+      entry.exam.resultVersion !== null && (birthplace !== undefined || children_division !== undefined);
+    return {
+      changes: [
+        ...changed.map((field) => `${field}: ${participant[field]} → ${correction[field]}`),
+        ...(email === undefined
+          ? []
+          : [
+              '新しいアドレスに新しい受験番号を送り、前のアドレスにも知らせます。前の受験番号は使えなくなります。',
+              'ログインはどの端末でも終わります。受験の途中なら、新しい受験番号でログインして続けられます。',
+              '送信待ちの一斉通知は、新しいアドレスに送ります。',
+            ]),
+        ...(results_stale ? ['集計は、直す前の出身地と部門のままです。'] : []),
+      ],
+      question: '直しますか。',
+      subject: { participant_id, fields: changed },
+      async apply() {
+        await correctEntry(entry, participant, correction);
+        return {
+          json: { participant_id, changed, results_stale },
+          lines: [
+            `${changed.length}か所を直しました。`,
+            ...(email === undefined ? [] : ['ログインは、どの端末でも数秒のうちに終わります。']),
+            ...(results_stale ? ['次は: contest aggregate（出身地や部門の順位を作りなおします）'] : []),
+          ],
+        };
+      },
+    };
+  },
+});
+
+const results = '順位と人数は、次に contest aggregate をするまで前のままです。';
+const reasons = Object.keys(reasonLabels) as CancellationReason[];
+
+export const cancelOperation = operation({
+  name: 'participant cancel',
+  description: '大会から外します。ログインも受験もできなくなります。participant restore でもどせます',
+  input: Type.Object({
+    who: text('参加者', who, argument),
+    reason: choice('理由', '理由', reasons, {
+      default: 'own_request',
+      defaultWords: reasonLabels.own_request,
+    }),
+    mail: unless('本人にメールで知らせません'),
+  }),
+  async plan(context, { who, reason, mail }) {
+    const { entry, person } = await findPerson(context, who);
+    const participant = requireEntered(person);
+    const { participant_id } = participant;
+    const hasResults = entry.exam.resultVersion !== null;
+    return {
+      changes: [
+        `${participant.display_name}（${participant_id}）を大会から外します。理由: ${reasonLabels[reason]}`,
+        'ログインはすぐに終わり、受験もできなくなります。participant restore でもどせます。',
+        ...(hasResults ? [results] : []),
+        '送信待ちの一斉通知は取りやめます。',
+        ...(mail && !participant.is_synthetic ? mailLines(entry, participant, reason) : []),
+      ],
+      question: '取り消しますか。',
+      subject: { participant_id, reason, mail },
+      async apply() {
+        const mails_removed = await cancelEntry(entry, participant, { reason, isNotified: mail });
+        return {
+          json: { participant_id, cancelled: true, results_stale: hasResults, mails_removed },
+          lines: [
+            '取り消しました。ログインは、どの端末でも数秒のうちに終わります。',
+            ...(mails_removed > 0 ? [`送信待ちの一斉通知 ${mails_removed}通を取りやめました。`] : []),
+            ...(hasResults ? [`${results}次は: contest aggregate`] : []),
+          ],
+        };
+      },
+    };
+  },
+});
+
+/** The mail that tells the person, as its text is sent. */
+function mailLines(entry: EntryContext, participant: Participant, reason: CancellationReason): string[] {
+  const content = cancelledContent(entry, participant, reason);
+  const { text } = renderMail({ ...content, signal: entry.exam.mailSignal }, entry.exam.title);
+  return [`${participant.email} に、次のメールを送ります。`, '', `件名: ${content.subject}`, '', text];
 }
 
-async function correct(terminal: Terminal, { context, entry, person }: FoundPerson, options: CorrectOptions) {
-  const participant = requireEntered(person);
-  const { email, displayName, birthplace, childrenDivision } = options;
-  const typed: Correction = {
-    ...(email !== undefined && { email }),
-    ...(displayName !== undefined && { display_name: displayName }),
-    ...(birthplace !== undefined && { birthplace }),
-    ...(childrenDivision !== undefined && { children_division: childrenDivision }),
-  };
-  if (Object.keys(typed).length === 0)
-    throw new OperatorError(
-      '何を直すかを、--email、--display-name、--birthplace、--children-division で指定してください。',
-    );
-  const correction = checkedCorrection(participant, typed, entry.exam.regions);
-  const fields = Object.keys(correction) as (keyof Correction)[];
-  if (fields.length === 0) {
-    report(terminal, options, { changed: [] }, ['もうそのとおりです。何も変更していません。']);
-    return;
-  }
-  const isStale =
-    entry.exam.resultVersion !== null &&
-    (correction.birthplace !== undefined || correction.children_division !== undefined);
-  const changes = [
-    ...fields.map((field) => `${field}: ${participant[field]} → ${correction[field]}`),
-    ...(correction.email === undefined
-      ? []
-      : [
-          '新しいアドレスに新しい受験番号を送り、前のアドレスにも知らせます。前の受験番号は使えなくなります。',
-          'ログインはどの端末でも終わります。受験の途中なら、新しい受験番号でログインして続けられます。',
-          '送信待ちの一斉通知は、新しいアドレスに送ります。',
-        ]),
-    ...(isStale ? ['集計は、直す前の出身地と部門のままです。'] : []),
-  ];
-  await confirm(terminal, { changes, question: '直しますか。' }, options);
-  const subject = { participant_id: participant.participant_id, fields };
-  const outcome = await audited(context, { command: 'participant correct', subject }, async () => {
-    await correctEntry(entry, participant, correction);
-    return { participant_id: participant.participant_id, changed: fields, results_stale: isStale };
-  });
-  report(terminal, options, outcome, [
-    `${fields.length}か所を直しました。`,
-    ...(correction.email === undefined ? [] : ['ログインは、どの端末でも数秒のうちに終わります。']),
-    ...(isStale ? ['次は: contest aggregate（出身地や部門の順位を作りなおします）'] : []),
-  ]);
-}
-
-function readOnOff(text: string): boolean {
-  if (text === 'on' || text === 'off') return text === 'on';
-  throw new InvalidArgumentError('on か off です');
-}
+export const restoreOperation = operation({
+  name: 'participant restore',
+  description: '取り消した人をもどします',
+  input: Type.Object({ who: text('参加者', who, argument) }),
+  async plan(context, { who }) {
+    const { entry, person } = await findPerson(context, who);
+    const { participant } = person;
+    if (!participant || standingOf(person) !== 'cancelled')
+      throw new OperatorError('この人は取り消されていません。何も変更していません。');
+    const { participant_id } = participant;
+    const results_stale = entry.exam.resultVersion !== null;
+    return {
+      changes: [`${participant.display_name}（${participant_id}）を大会にもどします。`],
+      question: 'もどしますか。',
+      subject: { participant_id },
+      async apply() {
+        await restoreEntry(entry, participant);
+        return {
+          json: { participant_id, cancelled: false, results_stale },
+          lines: [
+            'もどしました。前の受験番号で、もう一度ログインできます。',
+            ...(results_stale ? [`${results}次は: contest aggregate`] : []),
+          ],
+        };
+      },
+    };
+  },
+});

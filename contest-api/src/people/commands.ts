@@ -1,92 +1,61 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
-import type { Command } from 'commander';
-import { addOperations } from '../command-line/add-operation.ts';
-import {
-  audited,
-  type CommonOptions,
-  OperatorError,
-  report,
-  runOnDatabase,
-  withCommonOptions,
-} from '../command-line/context.ts';
-import { confirmFile } from '../command-line/output-file.ts';
-import type { Terminal } from '../command-line/terminal.ts';
+import { Type } from 'typebox';
+import { argument, flag, newFile, text } from '../command-line/input.ts';
+import { operation } from '../command-line/operation.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 import { type ContestExam, loadExams } from '../contest/contest.ts';
 import { writePrivateFile, writeSome } from '../data/private-file.ts';
-import { DataKey } from '../database/data-key.ts';
 import { type DeadAddress, findDeadAddresses } from '../mail/outbox/queries-states.ts';
 import { titleName } from '../results/versions/comparison-lines.ts';
-import { addAccommodateCommand } from './commands-accommodate.ts';
-import { cancelOperation, restoreOperation } from './commands-cancel.ts';
-import { addParticipantChanges } from './commands-changes.ts';
-import { addEraseCommand } from './commands-erase.ts';
-import { type Dossier, readDossier } from './dossier.ts';
-import { inJapanese, standingLabels } from './dossier-labels.ts';
-import { findPersons, type Person } from './find-people.ts';
-import { who } from './found-person.ts';
+import { type Dossier, inJapanese, readDossier, standingLabels } from './dossier.ts';
+import { findPersons, who } from './find-people.ts';
 
-interface FindOptions extends CommonOptions {
-  answers?: boolean;
-  out?: string;
-}
-
-/** Adds `participant find|resend|correct|accommodate|cancel|restore|erase`. */
-export function addParticipantCommands(program: Command, terminal: Terminal): void {
-  const participant = program
-    .command('participant')
-    .description('1人の参加者を探す、直す、取り消す、消去する');
-  withCommonOptions(participant.command('find'))
-    .argument('<参加者>', who)
-    .option('--answers', '回答を1問ずつ加えます')
-    .option(
-      '--out <ファイル>',
-      '本人にわたすファイル（日本語の項目名のJSON）を書きます。所有者だけが読めます',
-    )
-    .description('1人について保存しているすべてを見せます。見たことは操作の記録に残ります')
-    .action((whom: string, options: FindOptions) => find(terminal, whom, options));
-  addParticipantChanges(participant, terminal);
-  addAccommodateCommand(participant, terminal);
-  addOperations(program, terminal, [cancelOperation, restoreOperation]);
-  addEraseCommand(participant, terminal);
-}
-
-async function find(terminal: Terminal, whom: string, options: FindOptions): Promise<void> {
-  await runOnDatabase(terminal, async (context) => {
-    const { database, settings } = context;
-    const dataKey = new DataKey(settings.dataKey);
-    const persons = await findPersons(database, dataKey, whom);
-    if (options.out && persons.length !== 1)
+export const findOperation = operation({
+  name: 'participant find',
+  description: '1人について保存しているすべてを見せます。見たことは操作の記録に残ります',
+  input: Type.Object({
+    who: text('参加者', who, argument),
+    answers: flag('回答を1問ずつ加えます'),
+    out: Type.Optional(
+      newFile('ファイル', '本人にわたすファイル（日本語の項目名のJSON）を書きます。所有者だけが読めます'),
+    ),
+  }),
+  async plan({ database, dataKey }, { who, answers, out }) {
+    const persons = await findPersons(database, dataKey, who);
+    if (out && persons.length !== 1)
       throw new OperatorError(
         `${persons.length}件あてはまります。--out は1人だけを書きます。participant_id を指定してください。`,
       );
-    if (options.out) await confirmFile(terminal, options.out, options);
     const exams = await loadExams(database);
-    // Who looked at whom is part of what a person may ask for.
-    const subject = { participant_ids: persons.flatMap(idsOf), answers: Boolean(options.answers) };
-    const { people } = await audited(
-      context,
-      { command: 'participant find', subject },
-      async () => ({
-        people: await Promise.all(
-          persons.map((person) =>
-            readDossier({ database, dataKey, exams }, person, Boolean(options.answers)),
-          ),
-        ),
-      }),
-      (outcome) => ({ found: outcome.people.length }),
-    );
-    const [first] = people;
-    const dead = people.length === 1 && first?.email ? await findDeadAddresses(database, [first.email]) : [];
-    if (options.out && first) await writeDossier(options.out, withTitleNames(first, exams));
-    report(terminal, options, { people, ...(options.out && { file: options.out }) }, [
-      ...linesOf(
-        people.map((one) => withTitleNames(one, exams)),
-        dead[0],
-      ),
-      ...(options.out ? [`${options.out} に書きました。受験番号とメールの本文はふくみません。`] : []),
-    ]);
-  });
-}
+    return {
+      changes: [],
+      // Who looked at whom is part of what a person may ask for.
+      subject: {
+        participant_ids: persons.flatMap(({ participant }) => participant?.participant_id ?? []),
+        answers,
+      },
+      async apply() {
+        const reading = { database, dataKey, exams };
+        const people = await Promise.all(persons.map((person) => readDossier(reading, person, answers)));
+        const readable = people.map((one) => withTitleNames(one, exams));
+        const [only] = readable.length === 1 ? readable : [];
+        const [dead] = only?.email ? await findDeadAddresses(database, [only.email]) : [];
+        if (out && only)
+          await writePrivateFile(out, (stream) =>
+            writeSome(stream, `${JSON.stringify(inJapanese(only), null, 2)}\n`),
+          );
+        return {
+          json: { people, ...(out && { file: out }) },
+          logged: { found: people.length },
+          lines: [
+            ...linesOf(readable, dead),
+            ...(out ? [`${out} に書きました。受験番号とメールの本文はふくみません。`] : []),
+          ],
+        };
+      },
+    };
+  },
+});
 
 /** Titles by their names, for people to read. */
 function withTitleNames(dossier: Dossier, exams: ContestExam[]): Dossier {
@@ -97,14 +66,6 @@ function withTitleNames(dossier: Dossier, exams: ContestExam[]): Dossier {
     titles: titles.map((code) => titleName(exam, code)),
   });
   return { ...dossier, results: dossier.results.map(named) };
-}
-
-const idsOf = (person: Person) => (person.kind === 'participant' ? [person.participant.participant_id] : []);
-
-async function writeDossier(file: string, dossier: Dossier): Promise<void> {
-  await writePrivateFile(file, (stream) =>
-    writeSome(stream, `${JSON.stringify(inJapanese(dossier), null, 2)}\n`),
-  );
 }
 
 function linesOf(people: Dossier[], dead: DeadAddress | undefined): string[] {

@@ -1,35 +1,178 @@
-import { toJapanTime } from '@knowledgeking/contract/rules/time';
+import { isTime, timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { scheduledEnd } from '../attempts/attempt-state.ts';
 import type { ContestExam } from '../contest/contest.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Database } from '../database/database.ts';
+import type { CancellationReason } from '../database/tables.ts';
+import { allSessions } from '../entry/queries-revoked-sessions.ts';
 import { mailboxHash } from '../mail/outbox/limit.ts';
 import { accommodationOf } from './accommodation.ts';
-import { emailOf, type Person } from './find-people.ts';
+import { type Person, type Standing, standingOf } from './find-people.ts';
 import {
   findMailCount,
   listEntryRequests,
   listFormerAddresses,
+  listHeld,
   listMailRequests,
   listMailsTo,
-  readParticipation,
+  listOperatorsCommands,
 } from './queries.ts';
 
-/** Where somebody is: `unconfirmed` never confirmed the entry. */
-export type Standing = 'unconfirmed' | 'entered' | 'cancelled' | 'erased';
+export const standingLabels: Record<Standing, string> = {
+  unconfirmed: '未確定（確認メールのリンクがまだ開かれていません）',
+  entered: 'エントリー済み',
+  cancelled: '取り消し済み',
+  erased: '消去済み',
+};
 
-export function standingOf(person: Person): Standing {
-  if (person.kind === 'address') return 'unconfirmed';
-  if (person.participant.erased_at) return 'erased';
-  return person.participant.cancelled_at ? 'cancelled' : 'entered';
+export const reasonLabels: Record<CancellationReason, string> = {
+  own_request: '本人の申し出',
+  rule_violation: '規約違反',
+  duplicate_entry: '重複したエントリー',
+  other: 'その他',
+};
+
+/** The names in a part of a dossier, as its owner reads them. A row shows what is named here, and nothing else of it. */
+interface Names {
+  [name: string]: string | [label: string, parts: Names];
+}
+
+const form = {
+  display_name: '表示名',
+  birthplace: '出身地',
+  children_division: 'こどもの部',
+  accommodation: '配慮の希望',
+} satisfies Names;
+const entry = {
+  ...form,
+  has_exam_number: '受験番号の発行',
+  is_synthetic: '模擬参加者',
+  confirmed_at: '確定した日時',
+  cancelled_at: '取り消した日時',
+  cancellation_reason: '取り消しの理由',
+  erased_at: '消去した日時',
+  accommodation_decided_at: '配慮の希望に答えた日時',
+  duration_factor: '制限時間の倍率',
+} satisfies Names;
+const entryRequest = {
+  exam_id: '大会ID',
+  ...form,
+  created_at: '受け付けた日時',
+  expires_at: 'リンクの期限',
+} satisfies Names;
+const mailRequest = {
+  kind: '種類',
+  created_at: '受け付けた日時',
+  form: ['入力された内容', form],
+} satisfies Names;
+const mail = {
+  mail_id: 'メールID',
+  subject: '件名',
+  created_at: '受け付けた日時',
+  attempts: '送信した回数',
+  sent_at: '送信した日時',
+  failed_at: '送信をあきらめた日時',
+  last_error: '送信できなかった理由',
+  bounced_at: '返送された日時',
+  bounce_reason: '返送された理由',
+} satisfies Names;
+const mailCount = {
+  window_started_at: '数えはじめた日時',
+  mail_count: '受信箱ごとの通数（1時間）',
+} satisfies Names;
+const attempt = {
+  started_at: '開始した日時',
+  scheduled_to_end: '終了する予定の日時',
+  duration_factor: '制限時間の倍率',
+  credit_seconds: '延長した秒数',
+  finished_at: '終了した日時',
+  answered_count: '回答した問題の数',
+} satisfies Names;
+const timeCredit = {
+  seconds: '秒数',
+  reason: '理由',
+  since: 'いつから',
+  until: 'いつまで',
+  given_at: '戻した日時',
+} satisfies Names;
+const answer = {
+  quiz_number: '問題の番号',
+  answer: '送った回答',
+  answered_at: '回答した日時',
+} satisfies Names;
+const result = {
+  is_shown: '公開する版',
+  result_version: '版',
+  normal_score: 'ふつうの得点',
+  hard_score: '難問の得点',
+  super_hard_score: '超難問の得点',
+  character_score: 'キャラクターの得点',
+  stories_and_dialogues_score: 'ストーリー・名ゼリフの得点',
+  culture_score: '文化の得点',
+  capabilities_and_skills_score: '能力・技の得点',
+  total_score: '合計の得点',
+  answered_count: '回答した問題の数',
+  region_name: '地域',
+  overall_rank: '総合順位',
+  overall_deviation: '総合偏差値',
+  region_rank: '地域順位',
+  region_deviation: '地域偏差値',
+  region_participants: '地域の人数',
+  children_division_rank: 'こどもの部の順位',
+  children_division_deviation: 'こどもの部の偏差値',
+  titles: '称号',
+  passed: '予選通過',
+} satisfies Names;
+const endedSession = {
+  every_session: 'すべてのログイン',
+  issued_at: 'ログインした日時',
+  revoked_at: 'ログインを終了した日時',
+} satisfies Names;
+const operatorsCommand = { command: '操作', began_at: '操作の日時' } satisfies Names;
+
+const names: { [Name in keyof Dossier]-?: string | [label: string, parts: Names] } = {
+  standing: '状態',
+  participant_id: '参加者ID',
+  exam_id: '大会ID',
+  exam_title: '大会',
+  email: 'メールアドレス',
+  former_emails: '前のメールアドレス',
+  entry: ['エントリー', entry],
+  entry_requests: ['確定の前のエントリー', entryRequest],
+  mail_requests: ['まだ処理していないメールの依頼', mailRequest],
+  mails: ['お送りしたメール', mail],
+  mail_count: ['受信箱ごとの通数（1時間）', mailCount],
+  attempt: ['予選の受験', attempt],
+  time_credits: ['戻した時間', timeCredit],
+  answers_count: '保存している回答の数',
+  answers: ['回答', answer],
+  results: ['成績', result],
+  sessions_ended: ['終了したログイン', endedSession],
+  operators_commands: ['運営が行った操作', operatorsCommand],
+};
+
+type Shown<Row, Named> = {
+  [Name in keyof Named & keyof Row]: Row[Name] extends Date | null
+    ? string | Extract<Row[Name], null>
+    : Row[Name];
+};
+
+/** What is named of a row, its times as text with Japan's offset. */
+function shown<Row extends object, Named extends Names>(named: Named, row: Row): Shown<Row, Named> {
+  const values = new Map<string, unknown>(Object.entries(row));
+  const entries = Object.keys(named).map((name) => {
+    const value = values.get(name);
+    return [name, value instanceof Date ? toJapanTime(value) : value];
+  });
+  return Object.fromEntries(entries) as Shown<Row, Named>;
 }
 
 /** Everything that is held about one person. */
 export type Dossier = Awaited<ReturnType<typeof readDossier>>;
 
 /**
- * Everything that is held about one person, under the names that `--json` shows; dossier-labels.ts has them in Japanese. Not in it: the
- * exam number, which logs in, and what mails say, which is blanked when they are sent.
+ * Everything that is held about one person, under the names that `--json` shows. Not in it: the exam number, which logs in, and what mails
+ * say, which is blanked when they are sent.
  * @param withAnswers adds each answer as it was sent
  */
 export async function readDossier(
@@ -37,90 +180,80 @@ export async function readDossier(
   person: Person,
   withAnswers: boolean,
 ) {
-  const email = emailOf(person);
-  const participant = person.kind === 'participant' ? person.participant : undefined;
-  const examId = person.kind === 'participant' ? person.participant.exam_id : person.examId;
-  const exam = exams.find(({ id }) => id === examId);
-  const held = participant && (await readParticipation(database, participant.participant_id));
+  const { email, exam_id, participant } = person;
+  const exam = exams.find(({ id }) => id === exam_id);
+  const id = participant?.participant_id;
+  const held = <Table extends Parameters<typeof listHeld>[1]>(table: Table, order: string) =>
+    id ? listHeld(database, table, { id, order }) : [];
   const former = participant ? await listFormerAddresses(database, [participant]) : [];
-  const count = email && (await findMailCount(database, mailboxHash(dataKey, email)));
-  const readable = <Row extends { encrypted_accommodation?: string | null }>(owner: string, row: Row) => {
-    const { encrypted_accommodation = null, ...others } = row;
-    return { ...others, accommodation: accommodationOf(dataKey, owner, encrypted_accommodation) || null };
-  };
-  return inJapanTimes({
+  const count = email ? await findMailCount(database, mailboxHash(dataKey, email)) : undefined;
+  const readable = <Row extends { encrypted_accommodation?: string | null }>(owner: string, row: Row) => ({
+    ...row,
+    accommodation: accommodationOf(dataKey, owner, row.encrypted_accommodation ?? null) || null,
+  });
+  const [begun] = await held('attempts', 'started_at');
+  const answers = await held('answers', 'quiz_number');
+  return {
     standing: standingOf(person),
-    participant_id: participant?.participant_id ?? null,
-    exam_id: examId,
+    participant_id: id ?? null,
+    exam_id,
     exam_title: exam?.title ?? null,
     email: email || null,
     former_emails: former,
-    entry: participant && {
-      display_name: participant.display_name || null,
-      birthplace: participant.birthplace,
-      children_division: participant.children_division,
-      has_exam_number: participant.encrypted_exam_number !== null,
-      is_synthetic: participant.is_synthetic,
-      confirmed_at: participant.created_at,
-      cancelled_at: participant.cancelled_at,
-      cancellation_reason: participant.cancellation_reason,
-      erased_at: participant.erased_at,
-      accommodation: readable(participant.participant_id, participant).accommodation,
-      accommodation_decided_at: participant.accommodation_decided_at,
-      duration_factor: participant.duration_factor,
-    },
-    entry_requests: (email ? await listEntryRequests(database, email, examId) : []).map((row) =>
-      readable(email, row),
+    entry:
+      participant &&
+      shown(entry, {
+        ...readable(participant.participant_id, participant),
+        display_name: participant.display_name || null,
+        has_exam_number: participant.encrypted_exam_number !== null,
+        confirmed_at: participant.created_at,
+      }),
+    entry_requests: (email ? await listEntryRequests(database, email, exam_id) : []).map((row) =>
+      shown(entryRequest, readable(email, row)),
     ),
-    mail_requests: (email ? await listMailRequests(database, email) : []).map(({ form, ...row }) => ({
-      ...row,
-      form: form && readable(email, form),
-    })),
-    mails: email ? await listMailsTo(database, [email, ...former], participant?.participant_id) : [],
-    mail_count: count || null,
-    attempt:
-      held?.attempt && exam
-        ? {
-            started_at: held.attempt.started_at,
-            scheduled_to_end: scheduledEnd(exam, {
-              startedAt: held.attempt.started_at,
-              durationFactor: held.attempt.duration_factor,
-              creditSeconds: held.attempt.credit_seconds,
-            }),
-            duration_factor: held.attempt.duration_factor,
-            credit_seconds: held.attempt.credit_seconds,
-            finished_at: held.attempt.finished_at,
-            answered_count: held.attempt.answered_count,
-          }
-        : null,
-    time_credits: held?.credits ?? [],
-    answers_count: held?.answers.length ?? 0,
-    ...(withAnswers && { answers: held?.answers ?? [] }),
-    results:
-      held?.results.map(({ participant_id: _, exam_id, ...result }) => ({
-        is_shown: exam_id === exam?.id && result.result_version === exam.resultVersion,
-        ...result,
-      })) ?? [],
-    sessions_ended:
-      held?.sessionsEnded.map(({ isEverySession, ...session }) => ({
-        every_session: isEverySession,
-        ...session,
-      })) ?? [],
-    operators_commands: held?.changes ?? [],
-  });
+    mail_requests: (email ? await listMailRequests(database, email) : []).map((row) =>
+      shown(mailRequest, { ...row, form: row.form && shown(form, readable(email, row.form)) }),
+    ),
+    mails: (email ? await listMailsTo(database, [email, ...former], id) : []).map((row) => shown(mail, row)),
+    mail_count: count ? shown(mailCount, count) : null,
+    attempt: begun && exam ? shown(attempt, { ...begun, scheduled_to_end: scheduledEnd(exam, begun) }) : null,
+    time_credits: (await held('time_credits', 'given_at')).map((row) => shown(timeCredit, row)),
+    answers_count: answers.length,
+    ...(withAnswers && { answers: answers.map((row) => shown(answer, row)) }),
+    results: (await held('participant_results', 'result_version')).map((row) =>
+      shown(result, {
+        ...row,
+        is_shown: row.exam_id === exam?.id && row.result_version === exam.resultVersion,
+      }),
+    ),
+    sessions_ended: (await held('revoked_sessions', 'issued_at')).map((row) =>
+      shown(endedSession, { ...row, every_session: row.session_id === allSessions }),
+    ),
+    operators_commands: (id ? await listOperatorsCommands(database, id) : []).map((row) =>
+      shown(operatorsCommand, row),
+    ),
+  };
 }
 
-type InJapanTimes<Value> = Value extends Date
-  ? string
-  : Value extends object
-    ? { [Key in keyof Value]: InJapanTimes<Value[Key]> }
-    : Value;
+/** Values that are names themselves. */
+const valueLabels: Record<string, Record<string, string>> = {
+  standing: standingLabels,
+  cancellation_reason: reasonLabels,
+};
 
-/** The same with every time as text, with Japan's offset. */
-function inJapanTimes<Value>(value: Value): InJapanTimes<Value> {
-  if (value instanceof Date) return toJapanTime(value) as InJapanTimes<Value>;
-  if (Array.isArray(value)) return value.map(inJapanTimes) as InJapanTimes<Value>;
-  if (typeof value !== 'object' || value === null) return value as InJapanTimes<Value>;
-  const entries = Object.entries(value).map(([name, one]) => [name, inJapanTimes(one)]);
-  return Object.fromEntries(entries) as InJapanTimes<Value>;
+/** The same with Japanese names and times, for the person it is about. */
+export const inJapanese = (dossier: Dossier): object => labelled(names, dossier);
+
+function labelled(named: Names, part: object): object {
+  const entries = Object.entries(part).map(([name, value]) => {
+    const [label, parts] = [named[name] ?? name].flat() as [string, Names?];
+    if (parts && Array.isArray(value)) return [label, value.map((row) => labelled(parts, row))];
+    return [label, parts && value ? labelled(parts, value) : (valueLabels[name]?.[value] ?? worded(value))];
+  });
+  return Object.fromEntries(entries);
+}
+
+function worded(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
+  return isTime(value) ? timeText(value) : value;
 }

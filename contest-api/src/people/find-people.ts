@@ -1,22 +1,40 @@
+import { isDeepStrictEqual } from 'node:util';
 import { mailboxOf, normalizeEmail } from '@knowledgeking/contract/rules/email';
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
-import { RefusedError } from '../command-line/refused-error.ts';
+import { type OperationContext, requireExam } from '../command-line/operation.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Database } from '../database/database.ts';
+import type { EntryContext } from '../entry/entry-context.ts';
 import { hashExamNumber } from '../entry/exam-number.ts';
-import { findParticipantByExamNumber, type Participant } from '../entry/queries.ts';
+import { findParticipantByExamNumber, lockParticipant, type Participant } from '../entry/queries.ts';
 import { findPeople, listAddressesWithoutEntry, type Mailbox } from './queries.ts';
 
 /** Somebody who is in the database: with an entry, or by an address that never confirmed one. */
-export type Person =
-  | { kind: 'participant'; participant: Participant }
-  | { kind: 'address'; email: string; examId: string | null };
+export interface Person {
+  /** Empty where it was erased. */
+  email: string;
+  exam_id: string | null;
+  participant: Participant | undefined;
+}
+
+/** Where somebody is: `unconfirmed` never confirmed the entry. */
+export type Standing = 'unconfirmed' | 'entered' | 'cancelled' | 'erased';
+
+export function standingOf({ participant }: Person): Standing {
+  if (!participant) return 'unconfirmed';
+  if (participant.erased_at) return 'erased';
+  return participant.cancelled_at ? 'cancelled' : 'entered';
+}
+
+/** Describes the argument that tells a command who it is about. */
+export const who = 'メールアドレス、受験番号、participant_id のどれか';
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Everybody who has this participant's id, exam number or address, or had the address before a correction. An address is found however it
- * is typed, and under all names of its mailbox (`name+tag@…`).
+ * Everybody who has this participant's id, exam number or address, or had the address before a correction, each as it may be typed. An
+ * address is found under all names of its mailbox (`name+tag@…`).
  */
 export async function findPersons(database: Database, dataKey: DataKey, who: string): Promise<Person[]> {
   const typed = who.trim();
@@ -26,50 +44,89 @@ export async function findPersons(database: Database, dataKey: DataKey, who: str
     const mailbox = mailboxParts(email);
     const known = asPersons(await findPeople(database, mailbox));
     const others = await listAddressesWithoutEntry(database, mailbox);
-    return [...known, ...others.map((other) => ({ kind: 'address' as const, ...other }))];
+    return [...known, ...others.map((other) => ({ ...other, participant: undefined }))];
   }
   const examNumber = normalizeExamNumber(typed);
   if (!examNumber)
-    throw new RefusedError(
+    throw new OperatorError(
       'メールアドレス、受験番号、participant_id のどれかを入力してください。受験番号は 7K3M-Q9RT-2XWD のような12文字です。',
     );
   const found = await findParticipantByExamNumber(database, hashExamNumber(dataKey, examNumber));
   return asPersons(found ? [found] : []);
 }
 
-/**
- * The one person that is meant, for a change. Of an address only its exact form counts, so that nobody else of the mailbox is
- * changed by mistake.
- * @throws RefusedError where there is nobody, or more than one
- */
+const asPersons = (participants: Participant[]): Person[] =>
+  participants.map((participant) => ({
+    email: participant.email,
+    exam_id: participant.exam_id,
+    participant,
+  }));
+
+/** Those of the people found who are meant: of an address only its exact form counts, so that nobody else of the mailbox is changed. */
+export function meantBy(who: string, found: Person[]): Person[] {
+  const email = normalizeEmail(who);
+  return email.includes('@') ? found.filter((person) => person.email === email) : found;
+}
+
+/** The one person that is meant, for a change. @throws OperatorError where there is nobody, or more than one */
 export async function requirePerson(database: Database, dataKey: DataKey, who: string): Promise<Person> {
   const found = await findPersons(database, dataKey, who);
-  const email = normalizeEmail(who);
-  const meant = email.includes('@') ? found.filter((person) => emailOf(person) === email) : found;
-  if (meant.length === 1 && meant[0]) return meant[0];
-  const ids = (meant.length > 0 ? meant : found).map(
-    (person) =>
-      `  ${person.kind === 'participant' ? person.participant.participant_id : '（未確定のエントリー）'}`,
+  const meant = meantBy(who, found);
+  const [only, ...others] = meant;
+  if (only && others.length === 0) return only;
+  const ids = (only ? meant : found).map(
+    ({ participant }) => `  ${participant?.participant_id ?? '（未確定のエントリー）'}`,
   );
-  if (meant.length > 1)
-    throw new RefusedError(
+  if (only)
+    throw new OperatorError(
       [`${meant.length}件あてはまります。participant_id で1人を選んでください。`, ...ids].join('\n'),
     );
   if (found.length > 0)
-    throw new RefusedError(
+    throw new OperatorError(
       [
         'このとおりのアドレスはありません。前のアドレスか、同じ受信箱の別の書き方で、次のエントリーがあります。participant_id で選んでください。',
         ...ids,
       ].join('\n'),
     );
-  throw new RefusedError(
+  throw new OperatorError(
     'あてはまる人がいません。別のアドレスを試すか、contest participant find で探してください。',
   );
 }
 
-/** The address of somebody; empty where it was erased. */
-export function emailOf(person: Person): string {
-  return person.kind === 'participant' ? person.participant.email : person.email;
+/** The same, with what a change of the entry needs. */
+export async function findPerson(
+  { database, dataKey, settings, now }: Pick<OperationContext, 'database' | 'dataKey' | 'settings' | 'now'>,
+  who: string,
+): Promise<{ person: Person; entry: EntryContext }> {
+  const person = await requirePerson(database, dataKey, who);
+  const exam = await requireExam(database, person.exam_id ?? undefined);
+  return { person, entry: { database, exam, now, siteOrigin: settings.siteOrigins[0] ?? '', dataKey } };
+}
+
+/** @throws OperatorError for whoever has no entry that can be changed */
+export function requireEntered({ participant }: Person): Participant {
+  if (!participant)
+    throw new OperatorError(
+      'このアドレスのエントリーは、まだ確定していません。使えるのは resend と erase です。',
+    );
+  if (participant.erased_at)
+    throw new OperatorError('この人はもう消去されています。もどすことはできません。');
+  if (participant.cancelled_at)
+    throw new OperatorError('この人は取り消されています。次は: contest participant restore');
+  return participant;
+}
+
+/**
+ * Holds a participant's row until the transaction ends, if it is still what the operator has seen and confirmed a change of. Without that, a
+ * change that waited at its question would bring back somebody who was erased meanwhile, or undo half of another correction.
+ * @throws OperatorError where it is not
+ */
+export async function requireUnchanged(transaction: Database, seen: Participant): Promise<void> {
+  const participant = await lockParticipant(transaction, seen.participant_id);
+  if (!isDeepStrictEqual(participant, seen))
+    throw new OperatorError(
+      '確かめているあいだに、この人の登録が変わりました。こちらでは何も変えていません。次は: contest participant find で確かめて、もう一度',
+    );
 }
 
 /** The mailbox of an address (in its stored form), as the parts of its shortest name. */
@@ -78,6 +135,3 @@ export function mailboxParts(email: string): Mailbox {
   const at = mailbox.lastIndexOf('@');
   return { local: mailbox.slice(0, at), domain: mailbox.slice(at + 1) };
 }
-
-const asPersons = (participants: Participant[]): Person[] =>
-  participants.map((participant) => ({ kind: 'participant', participant }));

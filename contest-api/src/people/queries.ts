@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Participant } from '../entry/queries.ts';
-import { allSessions } from '../entry/queries-revoked-sessions.ts';
 
 /** The participants with an id, or with any name of a mailbox, now or before a correction; the longest known first. */
 export async function findPeople(
@@ -68,9 +67,9 @@ export interface Mailbox {
 export async function listAddressesWithoutEntry(
   database: Database,
   mailbox: Mailbox,
-): Promise<{ email: string; examId: string | null }[]> {
-  const { rows } = await sql<{ email: string; examId: string | null }>`
-    select k.email, max(k.exam_id) as "examId" from (
+): Promise<{ email: string; exam_id: string | null }[]> {
+  const { rows } = await sql<{ email: string; exam_id: string | null }>`
+    select k.email, max(k.exam_id) as exam_id from (
       select email, exam_id, true as asks, false as is_persons from entry_requests
       union select email, exam_id, true, false from mail_requests
       union select recipient, null, false, participant_id is not null from mails
@@ -89,102 +88,61 @@ function isOfMailbox(column: ReturnType<typeof sql.ref>, { local, domain }: Mail
     starts_with(${column}, ${`${local}+`}) and split_part(${column}, '@', 2) = ${domain}))`;
 }
 
-/** The entries with an address that were not confirmed (yet), without their secrets. */
-export function listEntryRequests(database: Database, email: string, examId: string | null) {
-  return database
+/** The entries with an address that were not confirmed (yet). */
+export const listEntryRequests = (database: Database, email: string, examId: string | null) =>
+  database
     .selectFrom('entry_requests')
-    .select([
-      'exam_id',
-      'display_name',
-      'birthplace',
-      'children_division',
-      'encrypted_accommodation',
-      'created_at',
-      'expires_at',
-    ])
+    .selectAll()
     .where('email', '=', email)
     .$if(examId !== null, (select) => select.where('exam_id', '=', examId ?? ''))
     .orderBy('created_at')
     .execute();
-}
 
 /** The requests of an address that the worker has not looked at yet. */
-export function listMailRequests(database: Database, email: string) {
-  return database
-    .selectFrom('mail_requests')
-    .select(['kind', 'form', 'created_at'])
-    .where('email', '=', email)
-    .orderBy('created_at')
-    .execute();
-}
+export const listMailRequests = (database: Database, email: string) =>
+  database.selectFrom('mail_requests').selectAll().where('email', '=', email).orderBy('created_at').execute();
 
-/** The mails to some addresses, without what they say. Those about another participant are that one's. */
-export function listMailsTo(database: Database, emails: string[], participantId: string | undefined) {
-  return database
+/** The mails to some addresses. Those about another participant are that one's. */
+export const listMailsTo = (database: Database, emails: string[], participantId: string | undefined) =>
+  database
     .selectFrom('mails')
-    .select([
-      'mail_id',
-      'subject',
-      'created_at',
-      'attempts',
-      'sent_at',
-      'failed_at',
-      'last_error',
-      'bounced_at',
-      'bounce_reason',
-    ])
+    .selectAll()
     .where(sql<boolean>`recipient = any(${emails}::text[])`)
     .where(sql<boolean>`(participant_id is null or participant_id = ${participantId ?? null}::uuid)`)
     .orderBy('created_at')
     .execute();
-}
 
 /** How many mails a mailbox was sent in its latest hour; undefined where none was counted. */
-export function findMailCount(database: Database, mailboxHash: string) {
-  return database
-    .selectFrom('mail_counts')
-    .select(['window_started_at', 'mail_count'])
-    .where('mailbox_hash', '=', mailboxHash)
-    .executeTakeFirst();
+export const findMailCount = (database: Database, mailboxHash: string) =>
+  database.selectFrom('mail_counts').selectAll().where('mailbox_hash', '=', mailboxHash).executeTakeFirst();
+
+type TableOfParticipants =
+  | 'attempts'
+  | 'answers'
+  | 'time_credits'
+  | 'participant_results'
+  | 'revoked_sessions';
+
+/** A table's rows of one participant, in the order of a column. */
+export async function listHeld<Table extends TableOfParticipants>(
+  database: Database,
+  table: Table,
+  { id, order }: { id: string; order: string },
+): Promise<Selectable<Tables[Table]>[]> {
+  const { rows } = await sql<Selectable<Tables[Table]>>`
+    select * from ${sql.table(table)} where participant_id = ${id}::uuid order by ${sql.ref(order)}`.execute(
+    database,
+  );
+  return rows;
 }
 
-/** Everything that is kept of a participant under the id. */
-export async function readParticipation(database: Database, participantId: string) {
-  const of = <Table extends 'attempts' | 'participant_results' | 'revoked_sessions' | 'time_credits'>(
-    table: Table,
-  ) =>
-    sql<
-      Selectable<Tables[Table]>
-    >`select * from ${sql.table(table)} where participant_id = ${participantId}::uuid`;
-  const answers = await database
-    .selectFrom('answers')
-    .select(['quiz_number', 'answer', 'answered_at'])
-    .where('participant_id', '=', participantId)
-    .orderBy('quiz_number')
-    .execute();
-  const attempts = await of('attempts').execute(database);
-  const results = await of('participant_results').execute(database);
-  const sessions = await of('revoked_sessions').execute(database);
-  const credits = await of('time_credits').execute(database);
-  const changes = await sql<{ command: string; began_at: Date }>`
+/** What operators did about a participant. */
+export async function listOperatorsCommands(
+  database: Database,
+  participantId: string,
+): Promise<{ command: string; began_at: Date }[]> {
+  const { rows } = await sql<{ command: string; began_at: Date }>`
     select command, began_at from audit_log where subject::text like ${`%${participantId}%`}
     order by began_at`.execute(database);
-  return {
-    attempt: attempts.rows[0],
-    answers,
-    results: results.rows.sort((one, other) => one.result_version - other.result_version),
-    sessionsEnded: sessions.rows.map(({ session_id, issued_at, revoked_at }) => ({
-      isEverySession: session_id === allSessions,
-      issued_at,
-      revoked_at,
-    })),
-    credits: credits.rows.map(({ seconds, reason, since, until, given_at }) => ({
-      seconds,
-      reason,
-      since,
-      until,
-      given_at,
-    })),
-    changes: changes.rows,
-  };
+  return rows;
 }

@@ -23,7 +23,7 @@ export interface ResultRequest {
 /** Points per level, once `quickScoreKeptUntil` lets them be shown, and never before the end of one's own attempt. */
 export async function getQuickScore({ pool, exam, participantId, now }: ResultRequest): Promise<QuickScore> {
   const state = await findParticipantState(pool, participantId);
-  const status = examStatusOf(exam, state?.examId === exam.id ? state.attempt : undefined, now);
+  const status = examStatusOf(exam, state?.exam_id === exam.id ? state.attempt : undefined, now);
   if (status === 'not_started') throw new ContestError('exam_cannot_get_score');
   if (status === 'in_examination_period') throw new ContestError('exam_not_finished');
   const keptUntil = quickScoreKeptUntil(exam.quickScore, exam.lastEndAt.getTime());
@@ -58,7 +58,7 @@ export async function getPersonalResult(request: ResultRequest): Promise<Persona
       .filter((title) => result.titles.includes(title.code))
       .map(({ code, name, description }) => ({ code, name, description })),
     passed: result.passed,
-    display_name: state.displayName,
+    display_name: state.display_name,
     overall_participants: overall.participants,
     region_participants: result.region_participants,
   };
@@ -82,7 +82,7 @@ export async function getSubmissions(request: ResultRequest): Promise<CallResult
   const { database, pool, exam, participantId } = request;
   if (!exam.isResultPublished) throw new ContestError('exam_cannot_get_submissions');
   const state = await findParticipantState(pool, participantId);
-  if (state?.examId !== exam.id || !state.attempt) throw new ContestError('user_not_participated_in_exam');
+  if (state?.exam_id !== exam.id || !state.attempt) throw new ContestError('user_not_participated_in_exam');
   const answers = await listAnswers(pool, participantId);
   return { submissions: await toSubmissions(database, exam, answers) };
 }

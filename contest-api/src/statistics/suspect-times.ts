@@ -89,7 +89,11 @@ export function impossibleTimesOf(
 ): ImpossibleTimes | null {
   const { quizNumbers, count, answeredAt, startedAt, finishedAt, durationFactor, creditSeconds } = attempt;
   const tolerance = toleranceMilliseconds * millisecond;
-  const end = scheduledEnd(exam, { startedAt: timeOf(startedAt), durationFactor, creditSeconds });
+  const end = scheduledEnd(exam, {
+    started_at: timeOf(startedAt),
+    duration_factor: durationFactor,
+    credit_seconds: creditSeconds,
+  });
   const latest = momentOf(new Date(answersAcceptedUntil(end.getTime())));
   let [beforeStart, outOfOrder, afterEnd, afterFinish] = [0, 0, 0, 0];
   let before = Number.NEGATIVE_INFINITY;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { giveTimeBack, planCredit } from '../../src/attempts/give-time-back.ts';
-import { countAttemptsIn } from '../../src/attempts/queries-span-attempts.ts';
-import { RefusedError } from '../../src/command-line/refused-error.ts';
+import { countAttemptsIn } from '../../src/attempts/queries-time-back.ts';
+import { OperatorError } from '../../src/command-line/operator-error.ts';
 import { moveToPeriod } from '../../src/contest/move-period.ts';
 import { updateExam } from '../../src/contest/queries.ts';
 import { AnswersStillAcceptedError } from '../../src/results/publication.ts';
@@ -42,14 +42,14 @@ describe('time given back for an outage of seven minutes', () => {
   test('when it is planned, then exactly those who were playing are counted, and nothing is written', async () => {
     const { preview } = await planCredit(contest.database, sevenMinutes, contest.clock.now);
     assert.deepEqual(preview, {
-      ...{ touched: 4, finished: 1, already: 0, given: 3, resumed: 2, pastExamEnd: 1 },
-      lastEndAt: at('14:37:00'),
+      ...{ touched: 4, finished: 1, already: 0, given: 3, resumed: 2, past_exam_end: 1 },
+      last_end_at: at('14:37:00'),
     });
     assert.ok((await creditsOfAll()).every(({ credit_seconds }) => credit_seconds === 0));
   });
 
   test('when it is given, then each gets what they lost, those whose clock had run out go on from now, and nobody else gets any', async () => {
-    assert.deepEqual(await give(), { given: 3, resumed: 2, lastEndAt: at('14:37:00') });
+    assert.deepEqual(await give(), { given: 3, resumed: 2, last_end_at: at('14:37:00') });
     // Three minutes were left when it began, and half a minute until the browser has heard of it.
     assert.equal(await endOf(players.ranOutInIt), '14:23:30');
     assert.equal(await endOf(players.ranOutAfterIt), '14:27:30');
@@ -136,12 +136,12 @@ describe('time given back for an outage of seven minutes', () => {
     await give();
     const gap = { since: at('14:06:00'), until: at('14:08:00') };
     const counted = await countAttemptsIn(contest.database, { examId: testExamId, span: gap });
-    assert.deepEqual(counted, { touched: 2, finished: 0, given: 2, left: 0, givenSeconds: 420 });
+    assert.deepEqual(counted, { touched: 2, finished: 0, given: 2, left: 0, given_seconds: 420 });
   });
 
   test('when results are published, then none can be given', async () => {
     await updateExam(contest.database, testExamId, { results_published_at: contest.clock.now });
-    await assert.rejects(give(), RefusedError);
+    await assert.rejects(give(), OperatorError);
   });
 
   test('when the exam’s end moves afterwards, then so do the ends of those with time given back', async () => {
@@ -189,7 +189,7 @@ describe('time given back to one contestant', () => {
     await give(asked);
     assert.equal(await endOf(players.late), '14:35:00');
     assert.equal(await endOf(players.runsPastEnd), '14:30:00');
-    await assert.rejects(giveTimeBack(contest.database, planned, contest.clock.now), RefusedError);
+    await assert.rejects(giveTimeBack(contest.database, planned, contest.clock.now), OperatorError);
     assert.equal(await endOf(players.late), '14:35:00');
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
-import type { Span } from '../../attempts/queries-span-attempts.ts';
+import type { Span } from '../../attempts/queries-time-back.ts';
 import { RefusedError } from '../../command-line/refused-error.ts';
 import type { ContestExam } from '../../contest/contest.ts';
 import type { DataKey } from '../../database/data-key.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { attemptsOf, type Span } from '../../attempts/queries-span-attempts.ts';
+import { listAttemptsOf, type Span } from '../../attempts/queries-time-back.ts';
 import type { Database } from '../../database/database.ts';
 import type { Move, NotificationAudience, Tables } from '../../database/tables.ts';
 import { lockParticipant } from '../../entry/queries.ts';
@@ -97,13 +97,8 @@ async function listMeant(
       return new Set(participantIds);
     case 'remark':
       return listMovers(database, audience.versions, audience.move, participantIds);
-    case 'outage': {
-      const { rows } = await sql<{ id: string }>`
-        select participant_id as id from ${attemptsOf({ examId, span: audience.span, participantIds })} a`.execute(
-        database,
-      );
-      return new Set(rows.map(({ id }) => id));
-    }
+    case 'outage':
+      return new Set(await listAttemptsOf(database, { examId, span: audience.span, participantIds }));
     case 'qualifiers': {
       const { rows } = await sql<{ id: string }>`
         select participant_id as id from participant_results

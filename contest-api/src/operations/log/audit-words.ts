@@ -1,6 +1,6 @@
 import { isTime, timeText } from '@knowledgeking/contract/rules/time';
 import { dateNames } from '../../contest/dates.ts';
-import { reasonLabels } from '../../people/dossier-labels.ts';
+import { reasonLabels } from '../../people/dossier.ts';
 import { periodWords } from '../status.ts';
 
 /** The names in the audit log's details, as an operator reads them; `--json` keeps the names themselves. */

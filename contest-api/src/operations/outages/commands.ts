@@ -73,7 +73,7 @@ function linesOf(outage: ListedOutage): string[] {
       : '';
   const givenBack =
     attempts.given > 0
-      ? `${figure(attempts.given)}人に${lengthText(attempts.givenSeconds)}を戻しました（まだの人 ${figure(attempts.left)}人）`
+      ? `${figure(attempts.given)}人に${lengthText(attempts.given_seconds)}を戻しました（まだの人 ${figure(attempts.left)}人）`
       : 'まだだれにも戻していません';
   return [
     `${String(number).padStart(3)}  ${describeOutage(outage)}${isOngoing ? '  まだ続いているかもしれません' : ''}`,
@@ -100,6 +100,6 @@ function toJson(outage: ListedOutage) {
     finished_since: attempts.finished,
     given_back: attempts.given,
     not_given_back: attempts.left,
-    given_back_seconds: attempts.givenSeconds,
+    given_back_seconds: attempts.given_seconds,
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
-import { listRunning } from '../../attempts/queries-span-attempts.ts';
+import { listAttemptsOf } from '../../attempts/queries-time-back.ts';
 import type { ContestCache } from '../../contest/contest-cache.ts';
 import { type Connection, databaseConflicts } from '../../database/database.ts';
 import type { Counts } from '../metrics/counts.ts';
@@ -158,7 +158,7 @@ export class CopyReports {
     if (!exam) return { contestants: 0, unserved: {} };
     const span = { since, until: addMilliseconds(since, length) };
     const { database } = this.#context.connection;
-    const running = new Set(await listRunning(database, { examId: exam.id, span, participantIds }));
+    const running = new Set(await listAttemptsOf(database, { examId: exam.id, span, participantIds }));
     const failed = [...unserved].map(
       ([outcome, ids]) => [outcome, ids.filter((id) => running.has(id)).length * weight] as const,
     );

@@ -1,6 +1,6 @@
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { acceptsAnswersUntil } from '../../attempts/attempt-state.ts';
-import { countAttemptsIn, type SpanAttempts } from '../../attempts/queries-span-attempts.ts';
+import { countAttemptsIn, type SpanAttempts } from '../../attempts/queries-time-back.ts';
 import { type ContestExam, loadExams } from '../../contest/contest.ts';
 import { readMaintenance } from '../../contest/queries-site-state.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
