@@ -122,8 +122,16 @@ test.each(Object.entries(marks))('%s: the rules have it, and nothing else', (_, 
   expect(filesWith((text) => mark.test(text))).toEqual([]);
 });
 
-test('the end of an attempt: SQL has it once', () => {
-  expect(filesWith((text) => /\bleast\([^`;]*\bexam_?end_?at\b/i.test(text))).toEqual([
+/** The exam's end or the own duration as a limit, and time given back that is added or turned into another unit. */
+const attemptEnds = [
+  /\bleast\([^`;]*\bexam_?end_?at\b/i,
+  /\*[^\n,;]{0,20}\bduration_?factor\b|\bduration_?factor\s*\*/i,
+  /\bcredit_?seconds\s*\*|\+[^\n,;]{0,20}\bcredit_seconds\b/i,
+];
+
+test('the end of an attempt: SQL has it once, and TypeScript hands it to the rule once', () => {
+  expect(filesWith((text) => attemptEnds.some((mark) => mark.test(text)))).toEqual([
+    'contest-api/src/attempts/attempt-state.ts',
     'contest-api/src/attempts/queries-attempt-ends.ts',
   ]);
 });

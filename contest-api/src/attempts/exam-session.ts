@@ -73,7 +73,6 @@ export async function finish(session: Session): Promise<CallResult<'finishExam'>
     examId: exam.id,
     now,
     endsNotBefore: acceptedEnd(now),
-    durationSeconds: exam.durationMilliseconds / 1_000,
   });
   if (!attempt) throw new ContestError('user_not_started_exam');
   return { user_exam_status: toUserExamStatus(exam, attempt), server_time: toJapanTime(now) };

@@ -1,16 +1,23 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
 /**
- * The end of attempt `a` at an exam with this duration in seconds and this end: `endOfAttempt` of contract/src/rules/end-and-grace.ts, for
- * work on many attempts at once.
+ * How many seconds after its start an attempt ends, as SQL: `endOfAttempt` of contract/src/rules/end-and-grace.ts. It adds nothing to a time,
+ * which Citus refuses in an update (docs/citus.md). The function of the submit has had it from here since its migration, so a change of it
+ * needs a migration that makes that function again.
+ * @param attempt how the columns of the attempt begin, such as `a.`
  */
-export const attemptEndWith = (durationSeconds: RawBuilder<number>, examEndAt: RawBuilder<Date>) => sql<Date>`
-  least(a.started_at + ${durationSeconds} * a.duration_factor * interval '1 second', ${examEndAt})
-    + a.credit_seconds * interval '1 second'`;
+export const attemptSeconds = (attempt: string, durationSeconds: string, examEndAt: string): string =>
+  `(least(${durationSeconds} * ${attempt}duration_factor, extract(epoch from ${examEndAt} - ${attempt}started_at))
+    + ${attempt}credit_seconds)`;
+
+/** The end of attempt `a` at the exam in a row, for work on many attempts at once. */
+export const attemptEndBy = (exam: string) =>
+  sql<Date>`(a.started_at
+    + ${sql.raw(attemptSeconds('a.', `${exam}.duration_seconds`, `${exam}.exam_end_at`))} * interval '1 second')`;
 
 /** The same at exam `e` as it is. */
-export const attemptEnd = attemptEndWith(sql`e.duration_seconds`, sql`e.exam_end_at`);
+export const attemptEnd = attemptEndBy('e');
 
 /** Whether attempt `a` at exam `e` is over without its time being so: finished, or with every question answered. */
 export const attemptFinished = (
@@ -23,13 +30,13 @@ export const attemptFinished = (
  * attempts, and not by `time_credited_at`, which `extend` writes last: one that was killed has left it empty.
  */
 export async function refreshLastEnd(database: Database, examId: string): Promise<void> {
-  const { rows } = await sql<{ lastEndAt: Date | null }>`
-    select max(${attemptEnd}) as "lastEndAt"
+  const { rows } = await sql<{ last_end_at: Date | null }>`
+    select max(${attemptEnd}) as last_end_at
     from attempts a join exams e on e.exam_id = a.exam_id
     where a.exam_id = ${examId} and a.credit_seconds > 0`.execute(database);
   await database
     .updateTable('exams')
-    .set({ last_end_at: rows[0]?.lastEndAt ?? null })
+    .set({ last_end_at: rows[0]?.last_end_at ?? null })
     .where('exam_id', '=', examId)
     .execute();
 }

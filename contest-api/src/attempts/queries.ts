@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { retryOnConflict } from '../database/database.ts';
+import { attemptSeconds } from './queries-attempt-ends.ts';
 
 /** The columns of a participant's one attempt at an exam that decide how far it is. */
 export interface Attempt {
@@ -92,20 +93,20 @@ export async function startAttempt(
 /** Marks a running attempt as finished; a finished one, or one past its end, stays as it is. */
 export async function finishAttempt(
   pool: Pool,
-  finish: { participantId: string; examId: string; now: Date; endsNotBefore: Date; durationSeconds: number },
+  finish: { participantId: string; examId: string; now: Date; endsNotBefore: Date },
 ): Promise<Attempt | undefined> {
   const { rows } = await retryOnConflict(() =>
     pool.query<Attempt>({
       name: 'finish-attempt',
-      text: `update attempts set finished_at = case
-            when finished_at is null
-              and $4::timestamptz - started_at <= ($5::integer * duration_factor + credit_seconds) * interval '1 second'
-              and (select $4 - exam_end_at from exams where exam_id = $2 and results_published_at is null)
-                <= credit_seconds * interval '1 second'
-            then $3 else finished_at end
-        where participant_id = $1 and exam_id = $2
-        returning started_at, answered_count, finished_at, credit_seconds, duration_factor`,
-      values: [finish.participantId, finish.examId, finish.now, finish.endsNotBefore, finish.durationSeconds],
+      text: `update attempts a set finished_at = case
+            when a.finished_at is null and e.results_published_at is null
+              and $4::timestamptz - a.started_at
+                <= ${attemptSeconds('a.', 'e.duration_seconds', 'e.exam_end_at')} * interval '1 second'
+            then $3::timestamptz else a.finished_at end
+        from exams e
+        where a.participant_id = $1 and a.exam_id = $2 and e.exam_id = $2
+        returning a.started_at, a.answered_count, a.finished_at, a.credit_seconds, a.duration_factor`,
+      values: [finish.participantId, finish.examId, finish.now, finish.endsNotBefore],
     }),
   );
   return rows[0];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { attemptEnd, attemptEndWith, attemptFinished } from '../attempts/queries-attempt-ends.ts';
+import { attemptEnd, attemptEndBy, attemptFinished } from '../attempts/queries-attempt-ends.ts';
 import type { Database } from '../database/database.ts';
 
 /** How many attempts have begun, run at a moment, are finished, or ran out of time. */
@@ -44,15 +44,17 @@ export async function countAffectedByEnd(
   examId: string,
   change: { examEndAt: Date; durationSeconds: number; now: Date },
 ): Promise<AffectedAttempts> {
-  const changedEnd = attemptEndWith(
-    sql`${change.durationSeconds}::integer`,
-    sql`${change.examEndAt}::timestamptz`,
-  );
+  const changedEnd = attemptEndBy('changed');
   const { rows } = await sql<AffectedAttempts>`
     select count(*) as "playing", count(*) filter (where ${changedEnd} < ${attemptEnd}) as "endingEarlier",
       greatest(coalesce(max(extract(epoch from ${attemptEnd} - ${changedEnd})), 0), 0) as "mostSecondsLost",
       count(*) filter (where ${changedEnd} > ${attemptEnd}) as "endingLater"
     from attempts a join exams e on e.exam_id = a.exam_id
+    join (
+      select exam_id, ${change.durationSeconds}::integer as duration_seconds,
+        ${change.examEndAt}::timestamptz as exam_end_at
+      from exams
+    ) changed on changed.exam_id = a.exam_id
     where a.exam_id = ${examId} and not ${attemptFinished(examId)} and ${attemptEnd} >= ${change.now}`.execute(
     database,
   );

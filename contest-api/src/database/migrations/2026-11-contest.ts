@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { attemptSeconds } from '../../attempts/queries-attempt-ends.ts';
 import type { DataKey } from '../data-key.ts';
 
 /*
@@ -235,8 +236,7 @@ const attemptFunctions = [
       update attempts set answered_count = the_number
         where participant_id = the_participant and exam_id = the_exam
           and answered_count = the_number - 1 and finished_at is null
-          and ends_not_before - started_at <= (duration_seconds * duration_factor + credit_seconds) * interval '1 second'
-          and ends_not_before - the_exams_end <= credit_seconds * interval '1 second'
+          and ends_not_before - started_at <= ${attemptSeconds('', 'duration_seconds', 'the_exams_end')} * interval '1 second'
         returning true, null, started_at, answered_count, finished_at, credit_seconds, duration_factor
         into accepted, previous_answer, started_at, answered_count, finished_at, credit_seconds, duration_factor;
     end if;
