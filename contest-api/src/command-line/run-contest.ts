@@ -1,9 +1,10 @@
 import { PackError } from '@knowledgeking/pack/problem';
 import { Command, CommanderError } from 'commander';
 import { addExtendCommand } from '../attempts/commands.ts';
-import { addExamCommands } from '../contest/commands.ts';
-import { periodOperation } from '../contest/commands-period.ts';
-import { addScheduleCommand } from '../contest/commands-schedule.ts';
+import { deleteOperation, examListInquiry, examShowInquiry, useOperation } from '../contest/commands.ts';
+import { importOperation } from '../contest/commands-import.ts';
+import { periodOperation, scheduleOperation } from '../contest/commands-schedule.ts';
+import { addCommitCommand } from '../contest/seal/commands.ts';
 import { addBackupCommands } from '../data/commands-backup.ts';
 import { addExportCommands } from '../data/commands-export.ts';
 import { addSimulateCommand } from '../data/commands-simulate.ts';
@@ -24,7 +25,7 @@ import { addResultsCommands } from '../results/versions/commands.ts';
 import { addQuizCommands } from '../statistics/commands-quiz.ts';
 import { addReviewCommands } from '../statistics/commands-review.ts';
 import { addQuizReviewCommand } from '../statistics/typed-answers/commands.ts';
-import { addOperations } from './add-operation.ts';
+import { addOperations, childNamed } from './add-operation.ts';
 import { DryRunEnd, OperatorError } from './context.ts';
 import { japaneseMessage } from './japanese-messages.ts';
 import { speakJapanese } from './speak-japanese.ts';
@@ -49,8 +50,10 @@ export function buildProgram(terminal: Terminal): Command {
   const program = speakJapanese(new Command('contest'), terminal)
     .description('大会を運営します: 試験、期間、メンテナンス、結果など。手引きは docs/handbook/')
     .exitOverride();
-  const exam = addExamCommands(program, terminal);
-  addScheduleCommand(exam, terminal);
+  addOperations(program, terminal, [importOperation]);
+  addCommitCommand(childNamed(program, 'exam'), terminal);
+  addOperations(program, terminal, [examListInquiry, examShowInquiry, useOperation, deleteOperation]);
+  addOperations(program, terminal, [scheduleOperation]);
   addStatusCommand(program, terminal);
   addLogCommand(program, terminal);
   addOperations(program, terminal, [periodOperation]);
