@@ -1,4 +1,6 @@
-import { PackError } from '@knowledgeking/pack/problem';
+import { StartError } from '@knowledgeking/local-server/start-error';
+import { formatProblems, PackError } from '@knowledgeking/pack/problem';
+import { RehearsalError } from '@knowledgeking/rehearsal/rehearse';
 import { Command, CommanderError } from 'commander';
 import { addExtendCommand } from '../attempts/commands.ts';
 import { deleteOperation, examListInquiry, examShowInquiry, useOperation } from '../contest/commands.ts';
@@ -22,12 +24,12 @@ import { addRetentionCommand } from '../people/commands-retention.ts';
 import { addAggregateCommands } from '../results/commands.ts';
 import { addRemarkCommand } from '../results/marking/commands.ts';
 import { addResultsCommands } from '../results/versions/commands.ts';
+import { SettingsError } from '../settings.ts';
 import { addQuizCommands } from '../statistics/commands-quiz.ts';
 import { addReviewCommands } from '../statistics/commands-review.ts';
 import { addQuizReviewCommand } from '../statistics/typed-answers/commands.ts';
 import { addOperations, childNamed } from './add-operation.ts';
 import { DryRunEnd, OperatorError } from './context.ts';
-import { japaneseMessage } from './japanese-messages.ts';
 import { speakJapanese } from './speak-japanese.ts';
 import { printable, type Terminal } from './terminal.ts';
 
@@ -78,24 +80,15 @@ export function buildProgram(terminal: Terminal): Command {
   return program;
 }
 
-/** Errors of other modules whose message tells an operator everything. */
-const foreseen = ['AnswersStillAcceptedError', 'RefusedError', 'RehearsalError'];
-
-/** Lines above the messages that a start prints too. */
-const headings: Record<string, string> = {
-  SettingsError: '設定を直してください（どの設定も .env.example に説明があります）。何も変えていません。',
-  StartError: 'データベースを起動できませんでした。何も変えていません。',
-};
-
-const inJapanese = (message: string) => message.split('\n').map(japaneseMessage).join('\n');
-
 /** The message of an expected error, or the stack of an unexpected one. */
 function explain(error: unknown): string {
   if (error instanceof PackError)
-    return `このパックは使えません。${error.problems.length}か所を直してください。何も変えていません。\n${inJapanese(error.message)}`;
+    return `このパックは使えません。${error.problems.length}か所を直してください。何も変えていません。\n${formatProblems(error.problems, 'japanese')}`;
+  if (error instanceof SettingsError)
+    return `設定を直してください（どの設定も .env.example に説明があります）。何も変えていません。\n${error.japanese}`;
+  if (error instanceof StartError)
+    return `データベースを起動できませんでした。何も変えていません。\n${error.message}`;
   if (!(error instanceof Error)) return String(error);
-  const heading = headings[error.name];
-  if (heading) return `${heading}\n${inJapanese(error.message)}`;
-  const isForeseen = error instanceof OperatorError || foreseen.includes(error.name);
+  const isForeseen = error instanceof OperatorError || error instanceof RehearsalError;
   return isForeseen ? error.message : (error.stack ?? error.message);
 }
