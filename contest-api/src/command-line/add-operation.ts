@@ -147,6 +147,7 @@ async function run(
       return report(terminal, options, json, planned.lines);
     }
     await ask(terminal, operation, planned, input, options);
+    await planned.prepare?.();
     const { json, lines } = await applyInLog(command, operation, planned);
     bar.end();
     report(terminal, options, json, lines);

@@ -7,9 +7,9 @@ import { deleteOperation, examListInquiry, examShowInquiry, useOperation } from 
 import { importOperation } from '../contest/commands-import.ts';
 import { periodOperation, scheduleOperation } from '../contest/commands-schedule.ts';
 import { addCommitCommand } from '../contest/seal/commands.ts';
-import { addBackupCommands } from '../data/commands-backup.ts';
-import { addExportCommands } from '../data/commands-export.ts';
-import { addSimulateCommand } from '../data/commands-simulate.ts';
+import { backupOperation, restoreOperation } from '../data/commands-backup.ts';
+import { exportStaticInquiry, tableOperations } from '../data/commands-export.ts';
+import { simulateOperation } from '../data/commands-simulate.ts';
 import { addDatabaseCommands } from '../database/commands-distribute.ts';
 import { addMigrateCommand } from '../database/commands-migrate.ts';
 import { addNotifyCommands } from '../mail/notify/commands.ts';
@@ -62,7 +62,7 @@ export function buildProgram(terminal: Terminal): Command {
   addMaintenanceCommand(program, terminal);
   addOutagesCommand(program, terminal);
   addExtendCommand(program, terminal);
-  addSimulateCommand(program, terminal);
+  addOperations(program, terminal, [simulateOperation]);
   addRehearseCommand(program, terminal);
   addAggregateCommands(program, terminal);
   addRemarkCommand(program, terminal);
@@ -72,9 +72,9 @@ export function buildProgram(terminal: Terminal): Command {
   addParticipantCommands(program, terminal);
   const database = addDatabaseCommands(program, terminal);
   addMigrateCommand(database, terminal);
-  addBackupCommands(database, terminal);
+  addOperations(program, terminal, [backupOperation, restoreOperation]);
   addRetentionCommand(database, terminal);
-  addExportCommands(program, terminal);
+  addOperations(program, terminal, [exportStaticInquiry, ...tableOperations]);
   addMailCommands(program, terminal);
   addNotifyCommands(program, terminal);
   return program;
