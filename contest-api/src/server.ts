@@ -14,6 +14,7 @@ import { MailWork } from './mail/outbox/mail-work.ts';
 import { Observation } from './operations/live/observation.ts';
 import { buildOperationsApp } from './operations/operations-app.ts';
 import { startTracing } from './operations/tracing.ts';
+import { wrong } from './setting-words.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /**
@@ -164,9 +165,7 @@ async function main(): Promise<void> {
   // First, because on staging and in production its message names these two with everything else that is wrong.
   const settings = readSettings(env);
   if (missing.length > 0) {
-    throw new SettingsError(
-      missing.map((name) => `${name}: expected a URL, when the contest API runs on its own`),
-    );
+    throw new SettingsError(missing.map((name) => [name, wrong('alone')]));
   }
   const server = await startServer(settings, {
     databaseUrl: settings.databaseUrl,

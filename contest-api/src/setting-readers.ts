@@ -1,31 +1,24 @@
 import { isIP } from 'node:net';
 import { isSender } from './mail/outbox/sender-address.ts';
-
-/** Missing or wrong settings; the message has a line for each, with its name and what is expected. */
-export class SettingsError extends Error {
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.name = 'SettingsError';
-  }
-}
+import { SettingsError, type Wrong, wrong } from './setting-words.ts';
 
 /** Environment variables, and the problems found in them so far, which are reported in one message. */
 export class Environment {
   readonly values: Readonly<Record<string, string | undefined>>;
-  readonly #problems = new Map<string, string>();
+  readonly #problems = new Map<string, Wrong>();
 
   constructor(values: Readonly<Record<string, string | undefined>>) {
     this.values = values;
   }
 
   /** Records that a setting is wrong; only the first problem with a setting is kept. */
-  refuse(name: string, expected: string): void {
-    if (!this.#problems.has(name)) this.#problems.set(name, `${name}: expected ${expected}`);
+  refuse(name: string, problem: Wrong): void {
+    if (!this.#problems.has(name)) this.#problems.set(name, problem);
   }
 
   /** Reports what was refused. @throws SettingsError where anything was */
   finish(): void {
-    if (this.#problems.size > 0) throw new SettingsError([...this.#problems.values()]);
+    if (this.#problems.size > 0) throw new SettingsError(this.#problems);
   }
 }
 
@@ -41,7 +34,7 @@ export function readNumber(
   const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = limits;
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= minimum && value <= maximum) return value;
-  env.refuse(name, `a whole number from ${minimum} to ${maximum}, not "${text}"`);
+  env.refuse(name, wrong('number', minimum, maximum, text));
   return defaultValue;
 }
 
@@ -51,7 +44,7 @@ export function readShare(env: Environment, name: string, defaultValue: number):
   if (!text) return defaultValue;
   const value = Number(text);
   if (/^[\d.]+$/.test(text) && value >= 0 && value <= 1) return value;
-  env.refuse(name, `a number from 0 to 1, not "${text}"`);
+  env.refuse(name, wrong('share', text));
   return defaultValue;
 }
 
@@ -65,7 +58,7 @@ export function readOneOf<const Word extends string>(
   const text = env.values[name];
   if (!text) return defaultWord;
   const word = words.find((candidate) => candidate === text);
-  if (!word) env.refuse(name, `one of ${words.join(', ')}, not "${text}"`);
+  if (!word) env.refuse(name, wrong('one_of', words.join(', '), text));
   return word ?? defaultWord;
 }
 
@@ -76,7 +69,7 @@ export function readUrl(env: Environment, name: string, protocols: string[]): st
   const text = env.values[name];
   if (!text) return '';
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    env.refuse(name, `a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+    env.refuse(name, wrong('url', protocols.map((protocol) => `${protocol}//`).join(' or ')));
   }
   return text;
 }
@@ -85,8 +78,7 @@ export function readUrl(env: Environment, name: string, protocols: string[]): st
 export function readSender(env: Environment, name: string, defaultSender: string): string {
   const text = env.values[name]?.trim();
   if (!text) return defaultSender;
-  if (!isSender(text))
-    env.refuse(name, `a sender such as 知識王決定戦 事務局 <no-reply@quiz.example.jp>, not "${text}"`);
+  if (!isSender(text)) env.refuse(name, wrong('sender', text));
   return text;
 }
 
@@ -95,10 +87,8 @@ export function readOrigins(env: Environment, name: string, defaultOrigins: stri
   const text = env.values[name];
   if (!text) return defaultOrigins;
   const origins = text.split(',').map((part) => part.trim());
-  const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
-  if (wrong !== undefined) {
-    env.refuse(name, `origins such as https://quiz.example.jp, separated by commas, not "${wrong}"`);
-  }
+  const refused = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
+  if (refused !== undefined) env.refuse(name, wrong('origins', refused));
   return origins;
 }
 
@@ -107,9 +97,8 @@ export function readNames(env: Environment, name: string): string[] {
   const text = env.values[name]?.trim();
   if (!text) return [];
   const names = text.split(',').map((part) => part.trim().toLowerCase());
-  const wrong = names.find((one) => !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(one));
-  if (wrong !== undefined)
-    env.refuse(name, `host names such as live.quiz.example.jp, separated by commas, not "${wrong}"`);
+  const refused = names.find((one) => !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(one));
+  if (refused !== undefined) env.refuse(name, wrong('names', refused));
   return names;
 }
 
@@ -126,10 +115,7 @@ export function readProxies(env: Environment, name: string): TrustedProxies {
   if (/^[1-9]\d?$/.test(text)) return Number(text);
   const networks = text.split(',').map((part) => part.trim());
   if (networks.every(isNetwork)) return networks;
-  env.refuse(
-    name,
-    `how many proxies are in front of the server, such as 1, or their addresses and networks, such as 10.0.0.0/8, not "${text}"`,
-  );
+  env.refuse(name, wrong('proxies', text));
   return false;
 }
 

@@ -13,7 +13,7 @@ import {
 } from './setting-readers.ts';
 import { defaultSecrets, developmentToken, refuseUnsafe } from './startup-checks.ts';
 
-export { SettingsError } from './setting-readers.ts';
+export { SettingsError } from './setting-words.ts';
 
 /** The settings of the contest API and its command line; `.env.example` describes each. */
 export interface Settings {

@@ -1,28 +1,41 @@
+import { type Code, type Language, type Said, said, sentenceOf, type Values } from './finding-words.ts';
+
 /** A place inside a YAML file: keys and zero-based indexes from its root. */
 export type PackPath = readonly (string | number)[];
 
 /** Something wrong at a place of a file, found by a check that has never heard of files and lines. */
-export interface Finding {
+export type Finding = Said & {
   path: PackPath;
-  /** Short; it says what was expected. */
-  message: string;
   /** The key that is not there, of what is at the path. */
   missing?: string;
-}
+};
+
+export const finding = <Name extends Code>(path: PackPath, code: Name, ...values: Values[Name]) => ({
+  path,
+  ...said(code, ...values),
+});
+
+/** Findings of one question as those of a list of questions. */
+export const inQuestion = (index: number, { number }: { number: number }, findings: Finding[]): Finding[] =>
+  findings.map((found) => ({ ...found, path: ['quizzes', index, ...found.path], quiz: number }));
 
 /** A finding as an editor of the pack sees it. */
-export interface PackProblem {
+export type PackProblem = Said & {
   /** Relative to the pack's folder, such as `exam.yaml`. */
   file: string;
   /** From 1. */
   line: number;
-  message: string;
-}
+  /** Where in the file, as `placeOf` writes it; empty where it is about the file as such. */
+  place: string;
+};
+
+/** What is wrong, and where in its file: `quizzes[3].level: expected one of …`. */
+export const problemText = (problem: PackProblem, language?: Language): string =>
+  `${problem.place && `${problem.place}: `}${sentenceOf(problem, language)}`;
 
 /** A line for each problem: `exam.yaml:12: quizzes[3].level: expected one of …`. */
-export function formatProblems(problems: readonly PackProblem[]): string {
-  return problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n');
-}
+export const formatProblems = (problems: readonly PackProblem[], language?: Language): string =>
+  problems.map((one) => `${one.file}:${one.line}: ${problemText(one, language)}`).join('\n');
 
 /** A pack that can't be used, with everything that is wrong in it. */
 export class PackError extends Error {

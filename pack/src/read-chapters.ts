@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type PackQuiz, PackQuizzes } from '@knowledgeking/contract';
+import { said } from './finding-words.ts';
 import { type Finding, type PackProblem, placeOf } from './problem.ts';
 import { judged, readShape, type ShapedPart } from './read-part.ts';
 
@@ -42,13 +43,13 @@ function chapterFiles(folder: string, name: string): { files: string[]; problems
   const isThere = (file: string) =>
     statSync(path.join(folder, file), { throwIfNoEntry: false }) !== undefined;
   if (!isThere(several)) return { files: [single], problems: [] };
-  const wrong = (message: string, file = several) => ({ file, line: 1, message });
+  const place = (file: string) => ({ file, line: 1, place: '' });
   const entries = readdirSync(path.join(folder, name)).filter((entry) => !entry.startsWith('.'));
   const others = entries.filter((entry) => !entry.endsWith('.yaml'));
   const problems = [
-    ...(isThere(single) ? [wrong(`expected either ${single} or the folder ${several}, not both`)] : []),
-    ...(entries.length === 0 ? [wrong('expected YAML files, such as 01-harbour.yaml')] : []),
-    ...others.map((entry) => wrong('expected only files ending in .yaml here', several + entry)),
+    ...(isThere(single) ? [{ ...said('file_or_folder', single, several), ...place(several) }] : []),
+    ...(entries.length === 0 ? [{ ...said('no_chapters', '01-harbour.yaml'), ...place(several) }] : []),
+    ...others.map((entry) => ({ ...said('wrong_ending', '.yaml'), ...place(several + entry) })),
   ];
   return { files: entries.sort().map((entry) => several + entry), problems };
 }
@@ -71,18 +72,20 @@ function inChapters(
     if (!chapter.standIn) return chapter.problems;
     const first = begin;
     begin += chapter.standIn.quizzes.length;
-    const here = findings.flatMap(({ path: [key = '', index, ...rest], message }) =>
-      typeof index === 'number' && index >= first && index < begin
-        ? [{ path: [key, index - first, ...rest], message }]
-        : [],
-    );
+    const here = findings.flatMap((found): Finding[] => {
+      const [key = '', index, ...rest] = found.path;
+      return typeof index === 'number' && index >= first && index < begin
+        ? [{ ...found, path: [key, index - first, ...rest] }]
+        : [];
+    });
     return judged(chapter, [...(isOneFile ? ofAll : []), ...here]);
   });
   if (isOneFile) return inFiles;
-  const inFolder = ofAll.map(({ path: place, message }) => ({
+  const inFolder = ofAll.map(({ path: place, ...found }) => ({
+    ...found,
     file: folder,
     line: 1,
-    message: `${placeOf(place)}: ${message}`,
+    place: placeOf(place),
   }));
   return [...inFolder, ...inFiles];
 }

@@ -77,10 +77,11 @@ export function readShape<Schema extends TSchema>(
   const { file, data, problems, lineOf } = readYamlFile(folder, name);
   const located = (findings: Finding[]) =>
     findings
-      .map(({ path: place, message }) => ({
+      .map(({ path: place, ...found }) => ({
+        ...found,
         file,
         line: lineOf(place),
-        message: `${placeOf(place) || 'file'}: ${message}`,
+        place: placeOf(place) || 'file',
       }))
       .sort((a, b) => a.line - b.line);
   if (problems.length > 0)

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Settings } from 'typebox/system';
-import type { Finding, PackPath } from './problem.ts';
+import { type Finding, finding, type PackPath } from './problem.ts';
 
 /** Everything in which the data differs from the schema. */
 export function schemaFindings(schema: TSchema, data: unknown): Finding[] {
@@ -56,7 +56,7 @@ function choiceOf(error: TLocalizedValidationError, schema: TSchema, data: unkno
       other.schemaPath.startsWith(prefix) && `${other.instancePath}/`.startsWith(`${error.instancePath}/`),
     isMeant: (other: TLocalizedValidationError) =>
       other.schemaPath.slice(prefix.length).split('/')[0] === `${meant}`,
-    findings: meant < 0 ? [{ path, message: `expected one of ${known.join(' | ')}` }] : [],
+    findings: meant < 0 ? [finding(path, 'one_of', known.join(' | '))] : [],
   };
 }
 
@@ -74,29 +74,25 @@ function findingsOf(error: TLocalizedValidationError, data: unknown): Finding[] 
       return [];
     case 'required':
       return error.params.requiredProperties.map((name) => ({
-        path,
-        message: `expected "${name}" here`,
+        ...finding(path, 'missing', name),
         missing: name,
       }));
     case 'additionalProperties':
-      return error.params.additionalProperties.map((name) => ({
-        path: [...path, name],
-        message: 'expected a key that is known here; this one is not',
-      }));
+      return error.params.additionalProperties.map((name) => finding([...path, name], 'unknown_key'));
     case 'enum':
-      return [{ path, message: `expected one of ${error.params.allowedValues.join(', ')}` }];
+      return [finding(path, 'one_of', error.params.allowedValues.join(', '))];
     case 'type':
-      return [{ path, message: `expected ${[error.params.type].flat().join(' or ')}` }];
+      return [finding(path, 'type', [error.params.type].flat().join(' or '))];
     case 'minLength':
-      return [{ path, message: 'expected a text that is not empty' }];
+      return [finding(path, 'empty_text')];
     case 'minItems':
-      return [{ path, message: `expected at least ${error.params.limit} entries` }];
+      return [finding(path, 'too_few_entries', error.params.limit)];
     case 'maxItems':
-      return [{ path, message: `expected at most ${error.params.limit} entries` }];
+      return [finding(path, 'too_many_entries', error.params.limit)];
     case 'pattern':
-      return [{ path, message: `expected a text of the form ${String(error.params.pattern)}` }];
+      return [finding(path, 'pattern', String(error.params.pattern))];
     default:
-      return [{ path, message: error.message }];
+      return [finding(path, 'other', error.message)];
   }
 }
 

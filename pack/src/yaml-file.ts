@@ -10,6 +10,7 @@ import {
   type ParsedNode,
   parseDocument,
 } from 'yaml';
+import { said } from './finding-words.ts';
 import type { PackPath, PackProblem } from './problem.ts';
 
 /** A YAML file of a pack: its content, and the line of every value in it. */
@@ -28,31 +29,28 @@ export function readYamlFile(folder: string, file: string): YamlFile {
   try {
     text = readFileSync(path.join(folder, file), 'utf8');
   } catch {
-    const problems = [{ file, line: 1, message: 'expected this file in the pack' }];
+    const problems = [{ file, line: 1, place: '', ...said('file_missing') }];
     return { file, data: undefined, problems, lineOf: () => 1 };
   }
   const nested = deepNesting.exec(text);
   if (nested) {
     const line = text.slice(0, nested.index).split('\n').length;
-    const problems = [{ file, line, message: 'YAML: expected at most 50 brackets within each other' }];
+    const problems = [{ file, line, place: '', ...said('too_deep', mostNested) }];
     return { file, data: undefined, problems, lineOf: () => line };
   }
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
   const lineAt = (offset: number) => Math.max(1, lineCounter.linePos(offset).line);
   const root = document.contents;
-  const problems = document.errors.map((error) => ({
+  const problems: PackProblem[] = document.errors.map(({ pos, message }) => ({
     file,
-    line: lineAt(error.pos[0]),
-    message: `YAML: ${error.message}`,
+    line: lineAt(pos[0]),
+    place: '',
+    ...said('yaml', message),
   }));
   const data = readable(document);
   if (data === undefined && problems.length === 0 && root !== null)
-    problems.push({
-      file,
-      line: 1,
-      message: 'YAML: expected fewer references to what is said elsewhere (*)',
-    });
+    problems.push({ file, line: 1, place: '', ...said('too_many_aliases') });
   return {
     file,
     data,
@@ -62,7 +60,8 @@ export function readYamlFile(folder: string, file: string): YamlFile {
 }
 
 /** Deeper than any pack: the parser would run out of memory. */
-const deepNesting = /(?:[[{]\s*){50}/;
+const mostNested = 50;
+const deepNesting = new RegExp(`(?:[[{]\\s*){${mostNested}}`);
 
 /** A document as far as it can be read; one with an alias of nothing, or with aliases that would fill the memory, can't be read at all. */
 function readable(document: Document.Parsed): unknown {

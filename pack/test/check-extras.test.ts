@@ -3,8 +3,8 @@ import { suite, test } from 'node:test';
 import type { PackCheers, PackToday } from '@knowledgeking/contract';
 import { checkCheers, checkToday } from '../src/checks/check-extras.ts';
 import { loadPack } from '../src/load.ts';
-import { placeOf } from '../src/problem.ts';
-import { samplePack, sampleQuiz, writePack } from './sample-pack.ts';
+import { formatProblems, problemText } from '../src/problem.ts';
+import { linesOf, samplePack, sampleQuiz, writePack } from './sample-pack.ts';
 
 const question = {
   statement: '海の水はなぜ青い？',
@@ -23,9 +23,7 @@ const cheers: PackCheers = {
 
 suite('questions for the days before', () => {
   const found = (changes: Partial<PackToday['questions'][number]>, others: string[] = []) =>
-    checkToday({ questions: [question, { ...question, statement: '？', ...changes }] }, others).map(
-      ({ path, message }) => `${placeOf(path)}: ${message}`,
-    );
+    linesOf(checkToday({ questions: [question, { ...question, statement: '？', ...changes }] }, others));
 
   test('are right with short texts, readings and one answer each', () => assert.deepEqual(found({}), []));
 
@@ -57,8 +55,7 @@ suite('questions for the days before', () => {
 suite('words for each score', () => {
   const { crew } = samplePack();
   const [band, second] = cheers.bands as [PackCheers['bands'][0], PackCheers['bands'][0]];
-  const found = (changes: Partial<PackCheers>) =>
-    checkCheers({ ...cheers, ...changes }, crew).map(({ path, message }) => `${placeOf(path)}: ${message}`);
+  const found = (changes: Partial<PackCheers>) => linesOf(checkCheers({ ...cheers, ...changes }, crew));
 
   test('are right from 0 upwards, by members of the crew', () => assert.deepEqual(found({}), []));
 
@@ -106,7 +103,7 @@ suite('files that a pack may leave out', () => {
     const today = { questions: [{ ...question, statement: sampleQuiz().statement, hint: 'x' }] };
     using written = writePack({ ...samplePack(), today, cheers: { ...cheers, to_the_end: [] } });
     assert.deepEqual(
-      loadPack(written.folder).problems.map(({ file, message }) => `${file} ${message}`),
+      loadPack(written.folder).problems.map((one) => `${one.file} ${problemText(one)}`),
       [
         'today.yaml questions[0].statement: expected a statement that stands nowhere else in the pack',
         'today.yaml questions[0].hint: expected a key that is known here; this one is not',
@@ -117,10 +114,7 @@ suite('files that a pack may leave out', () => {
       ...samplePack(),
       today: { questions: [{ ...question, statement: sampleQuiz().statement }] },
     });
-    assert.match(
-      loadPack(again.folder).problems[0]?.message ?? '',
-      /statement: .* nowhere else in the pack$/,
-    );
+    assert.match(formatProblems(loadPack(again.folder).problems), /statement: .* nowhere else in the pack$/);
   });
 
   test('when they name an answer of the exam or ask the same, then the exam’s question is reported', () => {
@@ -147,7 +141,7 @@ suite('files that a pack may leave out', () => {
       today: { questions: [{ ...question, answer: 'わたりどり' }] },
       cheers: { ...cheers, to_the_end: [{ crew: 'ei', line: 'あほうどりのように飛んだね。' }] },
     });
-    const messages = loadPack(written.folder).problems.map(({ message }) => message);
+    const messages = loadPack(written.folder).problems.map((one) => problemText(one));
     assert.equal(messages.length, 3, messages.join('\n'));
     assert.match(messages.join('\n'), /question 1: expected a statement that stands nowhere else/);
     assert.match(

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { checkGivenAway } from '../src/checks/check-given-away.ts';
-import { placeOf } from '../src/problem.ts';
-import { samplePack, sampleQuiz } from './sample-pack.ts';
+import { linesOf, samplePack, sampleQuiz } from './sample-pack.ts';
 
 const bird = sampleQuiz({
   number: 2,
@@ -14,7 +13,7 @@ const bird = sampleQuiz({
 const ocean = sampleQuiz({ number: 2, type: 'order_six_char', answers: ['た,い,へ,い,よ,う'] });
 
 function found(quizzes: PackQuiz[], files: Record<string, unknown> = {}): string[] {
-  return checkGivenAway(quizzes, files).map(({ path, message }) => `${placeOf(path)}: ${message}`);
+  return linesOf(checkGivenAway(quizzes, files));
 }
 
 suite('an answer that is written or spelled', () => {

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { checkQuizzes } from '../src/checks/check-quizzes.ts';
 import { checkRuby } from '../src/checks/check-ruby.ts';
+import { sentenceOf } from '../src/finding-words.ts';
 import { placeOf } from '../src/problem.ts';
 import { pairOptions, sampleQuiz, textOptions } from './sample-pack.ts';
 
@@ -15,7 +16,7 @@ const files = [
 function findingsFor(overrides: Partial<PackQuiz>): string[] {
   const findings = checkQuizzes([sampleQuiz(overrides)], (file) => files.includes(file));
   return findings.map(
-    ({ path, message }) => `${placeOf(path.slice(2))}: ${message.replace('question 1: ', '')}`,
+    (found) => `${placeOf(found.path.slice(2))}: ${sentenceOf({ ...found, quiz: undefined })}`,
   );
 }
 
@@ -127,7 +128,7 @@ suite('questions that are wrong', () => {
   test('a number that is used twice leaves a gap', () => {
     const findings = checkQuizzes([sampleQuiz(), sampleQuiz()], () => true);
     assert.deepEqual(
-      findings.map(({ message }) => message),
+      findings.map((found) => sentenceOf(found)),
       [
         'expected every number once, 1 is repeated here',
         'expected the numbers 1 to 2 without a gap, missing: 2',

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { checkReadings, wordsWithoutReading } from '../src/checks/check-readings.ts';
-import { placeOf } from '../src/problem.ts';
 import { kanjiByYear } from '../src/taught-kanji.ts';
-import { sampleQuiz } from './sample-pack.ts';
+import { linesOf, sampleQuiz } from './sample-pack.ts';
 
 test('primary school teaches 1,026 kanji, as many in each year as the table of 2017 says', () => {
   const counts = kanjiByYear.map((year) => [...year].length);
@@ -54,7 +53,7 @@ suite('kanji without a reading', () => {
         explanation: bare,
       }),
     ];
-    const found = checkReadings(quizzes).map(({ path, message }) => `${placeOf(path)}: ${message}`);
+    const found = linesOf(checkReadings(quizzes));
     assert.deepEqual(
       found,
       ['statement', 'hint', 'media.text', 'options[1].text', 'explanation'].map(

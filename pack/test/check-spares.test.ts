@@ -3,8 +3,7 @@ import { suite, test } from 'node:test';
 import type { PackSpares } from '@knowledgeking/contract';
 import { mediaUses } from '../src/checks/check-media.ts';
 import { checkSpares } from '../src/checks/check-spares.ts';
-import { placeOf } from '../src/problem.ts';
-import { sampleQuiz } from './sample-pack.ts';
+import { linesOf, sampleQuiz } from './sample-pack.ts';
 
 const quizzes = [
   sampleQuiz({ media: { type: 'video', file: 'media/videos/run.mp4' } }),
@@ -28,7 +27,7 @@ const spares: PackSpares['spares'] = [
 
 const used = quizzes.flatMap(mediaUses).map(({ file }) => file);
 const found = (named: PackSpares['spares'], there = files) =>
-  checkSpares({ spares: named }, there, used).map(({ path, message }) => `${placeOf(path)}: ${message}`);
+  linesOf(checkSpares({ spares: named }, there, used));
 
 suite('media that no question uses', () => {
   test('are allowed when each is named as a spare; a video includes its other form and its poster', () => {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { PackQuiz, RequirableTag } from '@knowledgeking/contract';
 import { checkTags } from '../src/checks/check-tags.ts';
-import { placeOf } from '../src/problem.ts';
-import { pairOptions, sampleQuiz, textOptions } from './sample-pack.ts';
+import { linesOf, pairOptions, sampleQuiz, textOptions } from './sample-pack.ts';
 
 const image = { type: 'image', file: 'media/flag-a.svg', alt: '旗' } as const;
 const sound = { type: 'audio', file: 'media/bell.mp3' } as const;
@@ -11,7 +10,7 @@ const film = { type: 'video', file: 'media/lamp.mp4' } as const;
 const free: Partial<PackQuiz> = { type: 'free_input', options: undefined, answers: ['SOS', 'エスオーエス'] };
 
 const found = (quizzes: PackQuiz[], required: RequirableTag[] = []) =>
-  checkTags(quizzes, required, ['roku', 'maya']).map(({ path, message }) => `${placeOf(path)}: ${message}`);
+  linesOf(checkTags(quizzes, required, ['roku', 'maya']));
 
 suite('what writers say about a question', () => {
   const right: Record<string, Partial<PackQuiz>> = {

@@ -4,10 +4,7 @@ import type { Genre, Level, PackQuiz, QuizMinimums } from '@knowledgeking/contra
 import { checkComposition } from '../src/checks/check-composition.ts';
 import { checkEvenness } from '../src/checks/check-evenness.ts';
 import { checkTexts } from '../src/checks/check-texts.ts';
-import { type Finding, placeOf } from '../src/problem.ts';
-import { sampleQuiz, textOptions } from './sample-pack.ts';
-
-const words = (findings: Finding[]) => findings.map(({ path, message }) => `${placeOf(path)}: ${message}`);
+import { sampleQuiz, textOptions, linesOf as words } from './sample-pack.ts';
 
 suite('an exam as a whole', () => {
   const levels = { normal: 2, hard: 1, super_hard: 1 };

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { PackContest, PackWords } from '@knowledgeking/contract';
 import { checkWords } from '../src/checks/check-words.ts';
-import { placeOf } from '../src/problem.ts';
-import { problemsOf, samplePack } from './sample-pack.ts';
+import { linesOf, problemsOf, samplePack } from './sample-pack.ts';
 
 /** The findings for words that are valid except for one change. */
 function findingsFor(change: (words: PackWords) => void): string[] {
   const { words } = samplePack();
   change(words);
-  return checkWords(words).map(({ path, message }) => `${placeOf(path)}: ${message}`);
+  return linesOf(checkWords(words));
 }
 
 const items = (...bodies: string[]) => bodies.map((body) => ({ heading: '見出し', body }));
@@ -19,7 +18,7 @@ suite('figures in words', () => {
     const { words, contest } = samplePack();
     words.rules = rules;
     const found = checkWords(words, { exam: { ...contest.exam, ...exam } });
-    return found.map(({ path, message }) => `${placeOf(path)}: ${message}`);
+    return linesOf(found);
   };
 
   test('when places, minutes and points are those of the rules, or other figures are written, then nothing is found', () => {

@@ -12,7 +12,9 @@ import type {
 } from '@knowledgeking/contract';
 import { prefectures } from '@knowledgeking/contract/rules/prefectures';
 import { stringify } from 'yaml';
+import { sentenceOf } from '../src/finding-words.ts';
 import { loadPack } from '../src/load.ts';
+import { type Finding, placeOf, problemText } from '../src/problem.ts';
 
 /** A valid question; a test passes only what matters to it. */
 export function sampleQuiz(overrides: Partial<PackQuiz> = {}): PackQuiz {
@@ -179,8 +181,12 @@ export function writePack(parts: Record<string, unknown> = samplePack(), texts: 
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
+/** Findings with their places. */
+export const linesOf = (findings: readonly Finding[]): string[] =>
+  findings.map((found) => `${placeOf(found.path)}: ${sentenceOf(found)}`);
+
 /** The problems of a pack, as an editor reads them. */
 export function problemsOf(...pack: Parameters<typeof writePack>): string[] {
   using written = writePack(...pack);
-  return loadPack(written.folder).problems.map(({ file, line, message }) => `${file}:${line} ${message}`);
+  return loadPack(written.folder).problems.map((one) => `${one.file}:${one.line} ${problemText(one)}`);
 }

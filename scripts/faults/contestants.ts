@@ -1,7 +1,7 @@
 import { sign } from '@fastify/cookie';
 import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { loadExams } from '../../contest-api/src/contest/contest.ts';
-import { plausibleWrongAnswers } from '../../contest-api/src/data/plausible-answer.ts';
+import { plausibleWrongAnswers } from '../../contest-api/src/data/simulate.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import { createSession, writeSession } from '../../contest-api/src/entry/session.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';

@@ -54,7 +54,7 @@ function addOperation(program: Command, terminal: Terminal, operation: Operation
 }
 
 /** The command of this name, made where it is missing. */
-function childNamed(parent: Command, name: string): Command {
+export function childNamed(parent: Command, name: string): Command {
   return (
     parent.commands.find((command) => command.name() === name) ??
     parent.command(name).description(groups[name] ?? '')
@@ -147,6 +147,7 @@ async function run(
       return report(terminal, options, json, planned.lines);
     }
     await ask(terminal, operation, planned, input, options);
+    await planned.prepare?.();
     const { json, lines } = await applyInLog(command, operation, planned);
     bar.end();
     report(terminal, options, json, lines);

@@ -65,7 +65,12 @@ export async function runOnDatabase(
 }
 
 /** Brings the schema up to date, and notes whether the database is production's. */
-export async function bringUpToDate({ settings, database, dataKey, now }: CommandContext): Promise<void> {
+export async function bringUpToDate({
+  settings,
+  database,
+  dataKey,
+  now,
+}: Pick<CommandContext, 'settings' | 'database' | 'dataKey' | 'now'>): Promise<void> {
   await migrateToLatest(database, dataKey);
   if (settings.appEnv === 'production') await markAsProduction(database, now);
 }

@@ -70,8 +70,8 @@ export const several = (placeholder: string, description: string) =>
   Type.Array(Type.String(), { placeholder, description, default: [] as string[] });
 
 /** A file that will be written. */
-export const newFile = (placeholder: string, description: string) =>
-  Type.String({ placeholder, description, isNewFile: true });
+export const newFile = (placeholder: string, description: string, more: More = {}) =>
+  Type.String({ placeholder, description, isNewFile: true, ...more });
 
 /** What is given without its name. */
 export const argument = { isArgument: true } as const;

@@ -50,6 +50,8 @@ export interface Plan {
   subject: object;
   /** The operation's name in the log, where that is not its own. */
   command?: string;
+  /** Comes before the change is noted in the log: makes the tables that the log needs, where there are none. */
+  prepare?(): Promise<unknown>;
   /** Makes the change. `logged`: what of it the log may know, where that is not all of `json`. */
   apply(): Promise<Report & { logged?: object }>;
 }

@@ -6,7 +6,7 @@ import { type CommandContext, OperatorError } from './context.ts';
  * @throws OperatorError or RefusedError where this is production, or its database
  */
 export async function refuseInProduction(
-  { settings, database }: CommandContext,
+  { settings, database }: Pick<CommandContext, 'settings' | 'database'>,
   command: string,
 ): Promise<void> {
   if (settings.appEnv === 'production')

@@ -1,12 +1,15 @@
-import { PackError } from '@knowledgeking/pack/problem';
+import { StartError } from '@knowledgeking/local-server/start-error';
+import { formatProblems, PackError } from '@knowledgeking/pack/problem';
+import { RehearsalError } from '@knowledgeking/rehearsal/rehearse';
 import { Command, CommanderError } from 'commander';
 import { extendOperation } from '../attempts/commands.ts';
-import { addExamCommands } from '../contest/commands.ts';
-import { periodOperation } from '../contest/commands-period.ts';
-import { addScheduleCommand } from '../contest/commands-schedule.ts';
-import { addBackupCommands } from '../data/commands-backup.ts';
-import { addExportCommands } from '../data/commands-export.ts';
-import { addSimulateCommand } from '../data/commands-simulate.ts';
+import { deleteOperation, examListInquiry, examShowInquiry, useOperation } from '../contest/commands.ts';
+import { importOperation } from '../contest/commands-import.ts';
+import { periodOperation, scheduleOperation } from '../contest/commands-schedule.ts';
+import { addCommitCommand } from '../contest/seal/commands.ts';
+import { backupOperation, restoreOperation as restoreDatabaseOperation } from '../data/commands-backup.ts';
+import { exportStaticInquiry, tableOperations } from '../data/commands-export.ts';
+import { simulateOperation } from '../data/commands-simulate.ts';
 import { addDatabaseCommands } from '../database/commands-distribute.ts';
 import { addMigrateCommand } from '../database/commands-migrate.ts';
 import { addNotifyCommands } from '../mail/notify/commands.ts';
@@ -28,12 +31,12 @@ import { eraseOperation, retentionOperation } from '../people/commands-erase.ts'
 import { addAggregateCommands } from '../results/commands.ts';
 import { addRemarkCommand } from '../results/marking/commands.ts';
 import { addResultsCommands } from '../results/versions/commands.ts';
+import { SettingsError } from '../settings.ts';
 import { addQuizCommands } from '../statistics/commands-quiz.ts';
 import { addReviewCommands } from '../statistics/commands-review.ts';
 import { addQuizReviewCommand } from '../statistics/typed-answers/commands.ts';
-import { addOperations } from './add-operation.ts';
+import { addOperations, childNamed } from './add-operation.ts';
 import { DryRunEnd, OperatorError } from './context.ts';
-import { japaneseMessage } from './japanese-messages.ts';
 import { speakJapanese } from './speak-japanese.ts';
 import { printable, type Terminal } from './terminal.ts';
 
@@ -56,15 +59,16 @@ export function buildProgram(terminal: Terminal): Command {
   const program = speakJapanese(new Command('contest'), terminal)
     .description('大会を運営します: 試験、期間、メンテナンス、結果など。手引きは docs/handbook/')
     .exitOverride();
-  const exam = addExamCommands(program, terminal);
-  addScheduleCommand(exam, terminal);
+  addOperations(program, terminal, [importOperation]);
+  addCommitCommand(childNamed(program, 'exam'), terminal);
+  addOperations(program, terminal, [examListInquiry, examShowInquiry, useOperation, deleteOperation]);
+  addOperations(program, terminal, [scheduleOperation]);
   addStatusCommand(program, terminal);
   addLogCommand(program, terminal);
   addOperations(program, terminal, [periodOperation]);
   addMaintenanceCommand(program, terminal);
   addOutagesCommand(program, terminal);
-  addOperations(program, terminal, [extendOperation]);
-  addSimulateCommand(program, terminal);
+  addOperations(program, terminal, [extendOperation, simulateOperation]);
   addRehearseCommand(program, terminal);
   addAggregateCommands(program, terminal);
   addRemarkCommand(program, terminal);
@@ -82,32 +86,27 @@ export function buildProgram(terminal: Terminal): Command {
   ]);
   const database = addDatabaseCommands(program, terminal);
   addMigrateCommand(database, terminal);
-  addBackupCommands(database, terminal);
-  addOperations(program, terminal, [retentionOperation]);
-  addExportCommands(program, terminal);
+  addOperations(program, terminal, [
+    backupOperation,
+    restoreDatabaseOperation,
+    retentionOperation,
+    exportStaticInquiry,
+    ...tableOperations,
+  ]);
   addMailCommands(program, terminal);
   addNotifyCommands(program, terminal);
   return program;
 }
 
-/** Errors of other modules whose message tells an operator everything. */
-const foreseen = ['AnswersStillAcceptedError', 'RefusedError', 'RehearsalError'];
-
-/** Lines above the messages that a start prints too. */
-const headings: Record<string, string> = {
-  SettingsError: '設定を直してください（どの設定も .env.example に説明があります）。何も変えていません。',
-  StartError: 'データベースを起動できませんでした。何も変えていません。',
-};
-
-const inJapanese = (message: string) => message.split('\n').map(japaneseMessage).join('\n');
-
 /** The message of an expected error, or the stack of an unexpected one. */
 function explain(error: unknown): string {
   if (error instanceof PackError)
-    return `このパックは使えません。${error.problems.length}か所を直してください。何も変えていません。\n${inJapanese(error.message)}`;
+    return `このパックは使えません。${error.problems.length}か所を直してください。何も変えていません。\n${formatProblems(error.problems, 'japanese')}`;
+  if (error instanceof SettingsError)
+    return `設定を直してください（どの設定も .env.example に説明があります）。何も変えていません。\n${error.japanese}`;
+  if (error instanceof StartError)
+    return `データベースを起動できませんでした。何も変えていません。\n${error.message}`;
   if (!(error instanceof Error)) return String(error);
-  const heading = headings[error.name];
-  if (heading) return `${heading}\n${inJapanese(error.message)}`;
-  const isForeseen = error instanceof OperatorError || foreseen.includes(error.name);
+  const isForeseen = error instanceof OperatorError || error instanceof RehearsalError;
   return isForeseen ? error.message : (error.stack ?? error.message);
 }

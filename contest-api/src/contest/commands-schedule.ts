@@ -1,56 +1,44 @@
-import { timeText } from '@knowledgeking/contract/rules/time';
-import type { Command } from 'commander';
-import {
-  audited,
-  type CommonOptions,
-  confirm,
-  OperatorError,
-  report,
-  requireExam,
-  runOnDatabase,
-  withCommonOptions,
-} from '../command-line/context.ts';
-import { readJapanTime } from '../command-line/read-time.ts';
-import type { Terminal } from '../command-line/terminal.ts';
-import { changeDates } from './change-dates.ts';
-import type { ContestExam } from './contest.ts';
+import { Period } from '@knowledgeking/contract';
+import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
+import { Type } from 'typebox';
+import { argument, choice, examArgument, time } from '../command-line/input.ts';
+import { operation, requireExam } from '../command-line/operation.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
+import { type Database, inTransaction } from '../database/database.ts';
+import { type ContestExam, loadExam } from './contest.ts';
 import { dateConflicts, requireSameCurrent } from './current-exam.ts';
-import { changedDates, type Dates, dateLine, dateLines, dateNames, datesOf, inJapanTime } from './dates.ts';
+import {
+  changedDates,
+  type Dates,
+  dateLine,
+  dateLines,
+  dateNames,
+  datesOf,
+  inJapanTime,
+  orderedDates,
+} from './dates.ts';
+import { moveToPeriod, scheduleOf } from './move-period.ts';
+import { lockExam, updateExam } from './queries.ts';
 import { type AffectedAttempts, countAffectedByEnd } from './queries-schedule.ts';
 
-interface ScheduleOptions extends CommonOptions {
-  start?: Date;
-  end?: Date;
-  entryStart?: Date;
-  entryEnd?: Date;
-}
-
-/** Adds `exam schedule`. */
-export function addScheduleCommand(exam: Command, terminal: Terminal): void {
-  withCommonOptions(exam.command('schedule'), { dryRun: true })
-    .argument('[試験ID]', '省くと、いまの試験')
-    .option('--start <日時>', '試験の開始（例: 2025-06-22T13:00、日本時間）', readJapanTime)
-    .option('--end <日時>', '試験の終了', readJapanTime)
-    .option('--entry-start <日時>', 'エントリーの開始', readJapanTime)
-    .option('--entry-end <日時>', 'エントリーの締め切り', readJapanTime)
-    .description('試験の日程を変えます')
-    .action((examId: string | undefined, options: ScheduleOptions) => schedule(terminal, examId, options));
-}
-
-async function schedule(
-  terminal: Terminal,
-  examId: string | undefined,
-  options: ScheduleOptions,
-): Promise<void> {
-  await runOnDatabase(terminal, async (context) => {
-    const { database, now } = context;
+export const scheduleOperation = operation({
+  name: 'exam schedule',
+  description: '試験の日程を変えます',
+  input: Type.Object({
+    exam: examArgument,
+    start: Type.Optional(time('日時', '試験の開始（例: 2025-06-22T13:00、日本時間）')),
+    end: Type.Optional(time('日時', '試験の終了')),
+    entry_start: Type.Optional(time('日時', 'エントリーの開始')),
+    entry_end: Type.Optional(time('日時', 'エントリーの締め切り')),
+  }),
+  async plan({ database, now }, { exam: examId, start, end, entry_start, entry_end }) {
     const exam = await requireExam(database, examId);
     const before = datesOf(exam);
     const after: Dates = {
-      entry_start_at: options.entryStart ?? exam.entryStartAt,
-      entry_end_at: options.entryEnd ?? exam.entryEndAt,
-      exam_start_at: options.start ?? exam.examStartAt,
-      exam_end_at: options.end ?? exam.examEndAt,
+      entry_start_at: entry_start ?? before.entry_start_at,
+      entry_end_at: entry_end ?? before.entry_end_at,
+      exam_start_at: start ?? before.exam_start_at,
+      exam_end_at: end ?? before.exam_end_at,
     };
     requireOrder(exam, after);
     requireDuration(exam, after);
@@ -61,68 +49,79 @@ async function schedule(
       durationSeconds: exam.durationMilliseconds / 1_000,
       now,
     });
-    const outcome = {
+    const json = {
       exam_id: exam.id,
       ...inJapanTime(after),
       changed,
       already_past: changed.filter((name) => after[name] < now),
       playing: affected.playing,
-      clocks_cut: affected.endingEarlier,
-      most_seconds_lost: Math.round(affected.mostSecondsLost),
-      clocks_restored: affected.endingLater,
+      clocks_cut: affected.ending_earlier,
+      most_seconds_lost: Math.round(affected.most_seconds_lost),
+      clocks_restored: affected.ending_later,
     };
-    if (changed.length === 0) {
-      report(terminal, options, outcome, [`${exam.id} はもうこの日程です。何も変えていません。`]);
-      return;
-    }
-    const changes = [
-      `${exam.id} の日程を変えます:`,
-      ...dateLines(before, after, now),
-      ...(await dateConflicts(database, {
-        ...exam,
-        entryStartAt: after.entry_start_at,
-        examStartAt: after.exam_start_at,
-        examEndAt: after.exam_end_at,
-      })),
-      ...affectedLines(affected),
-      ...(exam.isResultPublished ? ['結果は公開中で、公開のままです。'] : []),
-    ];
-    await confirm(terminal, { changes, question: '日程を変えますか？', outcome }, options);
-    const dates = Object.fromEntries(changed.map((name) => [name, inJapanTime(before)[name]]));
-    await audited(
-      context,
-      { command: 'exam schedule', subject: { exam_id: exam.id, before: dates } },
-      async () => {
+    if (changed.length === 0) return { json, lines: [`${exam.id} はもうこの日程です。何も変えていません。`] };
+    return {
+      changes: [
+        `${exam.id} の日程を変えます:`,
+        ...dateLines(before, after, now),
+        ...(await dateConflicts(database, exam, after)),
+        ...affectedLines(affected),
+        ...(exam.isResultPublished ? ['結果は公開中で、公開のままです。'] : []),
+      ],
+      json,
+      question: '日程を変えますか？',
+      subject: { exam_id: exam.id, before: inJapanTime(before, changed) },
+      async apply() {
         await changeDates(database, exam, after);
-        return outcome;
+        return {
+          json,
+          lines: [
+            `${exam.id} の日程を変えました:`,
+            ...orderedDates.map((name) => dateLine(name, timeText(after[name]))),
+            '次は: contest status（サイトの表示も確かめる）',
+          ],
+        };
       },
-    );
-    report(terminal, options, outcome, [
-      `${exam.id} の日程を変えました:`,
-      ...(Object.keys(after) as (keyof Dates)[]).map((name) => dateLine(name, timeText(after[name]))),
-      '次は: contest status（サイトの表示も確かめる）',
-    ]);
+    };
+  },
+});
+
+/**
+ * Gives an exam new dates, where they are still those that the operator has seen and confirmed the change of. Without that, whoever
+ * changes one date at the same time as somebody else changes another would put the other one back.
+ * @throws OperatorError where they are not
+ */
+async function changeDates(database: Database, seen: ContestExam, after: Dates): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await lockExam(transaction, seen.id);
+    const exam = await loadExam(transaction, seen.id);
+    const isSame =
+      exam?.durationMilliseconds === seen.durationMilliseconds &&
+      changedDates(datesOf(exam), datesOf(seen)).length === 0;
+    if (!isSame)
+      throw new OperatorError(
+        `ほかの人が、いま ${seen.id} の日程を変えました。こちらでは何も変えていません。次は: contest exam show で確かめて、もう一度`,
+      );
+    await updateExam(transaction, seen.id, after);
   });
 }
 
-function affectedLines(affected: AffectedAttempts): string[] {
-  const { playing, endingEarlier, mostSecondsLost, endingLater } = affected;
-  const most = Math.round(mostSecondsLost);
+function affectedLines({ playing, ending_earlier, most_seconds_lost, ending_later }: AffectedAttempts) {
+  const most = Math.round(most_seconds_lost);
   return [
     `いま${playing}人が受験中です。`,
-    ...(endingEarlier > 0
+    ...(ending_earlier > 0
       ? [
-          `そのうち${endingEarlier}人は、画面の残り時間より短くなります（最大${Math.floor(most / 60)}分${most % 60}秒）。終了をもとに戻せば、時間も戻ります。`,
+          `そのうち${ending_earlier}人は、画面の残り時間より短くなります（最大${Math.floor(most / 60)}分${most % 60}秒）。終了をもとに戻せば、時間も戻ります。`,
         ]
       : []),
-    ...(endingLater > 0 ? [`そのうち${endingLater}人は、画面の残り時間より長くなります。`] : []),
+    ...(ending_later > 0 ? [`そのうち${ending_later}人は、画面の残り時間より長くなります。`] : []),
   ];
 }
 
 function requireOrder(exam: ContestExam, dates: Dates): void {
-  const names = Object.keys(dates) as (keyof Dates)[];
-  for (const [index, name] of names.entries()) {
-    const next = names[index + 1];
+  for (const [index, name] of orderedDates.entries()) {
+    const next = orderedDates[index + 1];
     if (!next || dates[name] <= dates[next]) continue;
     throw new OperatorError(
       `${exam.id}: ${dateNames[name]}（${timeText(dates[name])}）は ${dateNames[next]}（${timeText(dates[next])}）よりあとにできません。何も変えていません。`,
@@ -130,10 +129,7 @@ function requireOrder(exam: ContestExam, dates: Dates): void {
   }
 }
 
-/**
- * A contestant who starts at the first moment must get the full duration.
- * @throws OperatorError where they would not
- */
+/** A contestant who starts at the first moment must get the full duration. @throws OperatorError where they would not */
 function requireDuration(exam: ContestExam, { exam_start_at, exam_end_at }: Dates): void {
   const milliseconds = exam_end_at.getTime() - exam_start_at.getTime();
   if (milliseconds >= exam.durationMilliseconds) return;
@@ -141,3 +137,43 @@ function requireDuration(exam: ContestExam, { exam_start_at, exam_end_at }: Date
     `${exam.id} の制限時間は${exam.durationMilliseconds / 60_000}分なのに、${timeText(exam_start_at)} から ${timeText(exam_end_at)} までは${Math.floor(milliseconds / 60_000)}分しかありません。何も変えていません。`,
   );
 }
+
+export const periodOperation = operation({
+  name: 'period',
+  description: 'いまがその期間になるように、いまの試験の日程を動かします（本番以外）',
+  input: Type.Object({ period: choice('期間', '移す先の期間', Period.enum, argument) }),
+  isOutsideProduction: true,
+  async plan({ database, settings, now }, { period }) {
+    const exam = await requireExam(database);
+    const planned = scheduleOf(exam, period, now);
+    await requireSameCurrent(database, exam, planned.exam_start_at);
+    return {
+      changes: [
+        `${exam.id}「${exam.title}」を、いまから ${period} にします。日程:`,
+        ...dateLines(datesOf(exam), planned, now),
+        ...(period === 'result_published' ? ['集計し、結果が全員に見えます。'] : []),
+        ...(exam.isResultPublished && period !== 'result_published' ? ['結果は見えなくなります。'] : []),
+      ],
+      // In development the contest is moved often and nobody else sees it.
+      question: settings.appEnv === 'development' ? undefined : '移しますか？',
+      subject: { exam_id: exam.id, period },
+      async apply() {
+        const { schedule, ...done } = await moveToPeriod(database, exam, period, now);
+        const { simulated_participants, aggregated_participants } = done;
+        const start = toJapanTime(schedule.exam_start_at);
+        const end = toJapanTime(schedule.exam_end_at);
+        return {
+          json: { exam_id: exam.id, period, exam_start_at: start, exam_end_at: end, ...done },
+          logged: { schedule, ...done },
+          lines: [
+            `${exam.id}「${exam.title}」は、いま ${period} です。試験は ${timeText(start)} から ${timeText(end)} まで。`,
+            ...(simulated_participants > 0 ? [`模擬参加者 ${simulated_participants}人を加えました。`] : []),
+            ...(aggregated_participants === undefined
+              ? []
+              : [`${aggregated_participants}人の結果を公開しました。`]),
+          ],
+        };
+      },
+    };
+  },
+});

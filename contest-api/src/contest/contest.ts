@@ -155,7 +155,8 @@ export function toKeyedQuizzes(quizzes: QuizRow[], accepted: AcceptedAnswer[]): 
   });
 }
 
-function toContestExam(row: ExamRow, quizzes: KeyedQuiz[]): ContestExam {
+/** An exam from its row and its questions. */
+export function toContestExam(row: ExamRow, quizzes: KeyedQuiz[]): ContestExam {
   return {
     id: row.exam_id,
     title: row.title,

@@ -1,12 +1,13 @@
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { timeText } from '@knowledgeking/contract/rules/time';
-import { RefusedError } from '../command-line/refused-error.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { type ContestExam, loadDrafts, loadExam, loadExams } from './contest.ts';
+import type { Dates } from './dates.ts';
 import { countExamUses, deleteExamRows, type ExamUses, lockExam, updateExam } from './queries.ts';
 
 /** A move of dates that would make another exam the current one. */
-export class CurrentExamError extends RefusedError {}
+export class CurrentExamError extends OperatorError {}
 
 /** Whether people enter, play or wait for their results, so that no other exam may take an exam's place. */
 function isUnderWay(exam: ContestExam, now: Date): boolean {
@@ -15,18 +16,19 @@ function isUnderWay(exam: ContestExam, now: Date): boolean {
 
 const named = (exam: ContestExam): string => `${exam.id}（${timeText(exam.examStartAt)} 開始）`;
 
-/** How an exam's dates lie to those of the other exams, where an operator should know. */
+/** How an exam's dates, as they are or would be, lie to those of the other exams, where an operator should know. */
 export async function dateConflicts(
   database: Database,
-  exam: Pick<ContestExam, 'id' | 'isDraft' | 'entryStartAt' | 'examStartAt' | 'examEndAt'>,
+  exam: ContestExam,
+  { entry_start_at, exam_start_at, exam_end_at }: Dates,
 ): Promise<string[]> {
   const listed = await loadExams(database);
   const others = [...listed, ...(await loadDrafts(database))].filter(({ id }) => id !== exam.id);
   const overlapping = others.filter(
-    (other) => other.entryStartAt < exam.examEndAt && exam.entryStartAt < other.lastEndAt,
+    (other) => other.entryStartAt < exam_end_at && entry_start_at < other.lastEndAt,
   );
   const current = listed.at(-1);
-  const isBefore = exam.isDraft && current && exam.examStartAt <= current.examStartAt;
+  const isBefore = exam.isDraft && current && exam_start_at <= current.examStartAt;
   return [
     ...overlapping.map(
       (other) =>
@@ -63,7 +65,7 @@ export async function requireSameCurrent(
 
 /**
  * The exam whose place a draft would take, where it may; undefined where there is none.
- * @throws RefusedError where the exam is listed already, begins before the current one, or the current one is under way
+ * @throws OperatorError where the exam is listed already, begins before the current one, or the current one is under way
  */
 export async function planUse(
   database: Database,
@@ -72,22 +74,22 @@ export async function planUse(
 ): Promise<ContestExam | undefined> {
   const current = (await loadExams(database)).at(-1);
   if (!exam.isDraft)
-    throw new RefusedError(
+    throw new OperatorError(
       `${exam.id} は、いまの試験 ${current?.id} より前の試験です。下書きではないので、選びなおせません。何も変えていません。`,
     );
   if (!current) return undefined;
   if (isUnderWay(current, now))
-    throw new RefusedError(
+    throw new OperatorError(
       `いまの試験 ${current.id} の、エントリーの開始から結果の公開までのあいだは、ほかの試験に変えられません。何も変えていません。`,
     );
   if (exam.examStartAt <= current.examStartAt)
-    throw new RefusedError(
+    throw new OperatorError(
       `${exam.id} は、いまの試験 ${named(current)}より先に始まるので、いまの試験にできません。何も変えていません。次は: contest exam schedule ${exam.id} --start … --end …`,
     );
   return current;
 }
 
-/** Makes a draft the current exam. @throws RefusedError as `planUse` does */
+/** Makes a draft the current exam. @throws OperatorError as `planUse` does */
 export function useExam(
   database: Database,
   examId: string,
@@ -101,29 +103,31 @@ export function useExam(
   });
 }
 
-/** @throws RefusedError where anything hangs on the exam, or it is under way */
+/** @throws OperatorError where anything hangs on the exam, or it is under way */
 export async function requireDeletable(database: Database, exam: ContestExam, now: Date): Promise<void> {
   const uses = await countExamUses(database, exam.id);
   const found = (Object.keys(useWords) as (keyof ExamUses)[]).flatMap((name) =>
     uses[name] > 0 ? [useWords[name](uses[name])] : [],
   );
   if (found.length > 0)
-    throw new RefusedError(`${exam.id} には ${found.join('、')}があるので、消せません。何も変えていません。`);
+    throw new OperatorError(
+      `${exam.id} には ${found.join('、')}があるので、消せません。何も変えていません。`,
+    );
   if (isUnderWay(exam, now))
-    throw new RefusedError(
+    throw new OperatorError(
       `${exam.id} は、エントリーの開始から結果の公開までのあいだは消せません。何も変えていません。`,
     );
 }
 
 const useWords: Record<keyof ExamUses, (count: number) => string> = {
   participants: (count) => `参加者${count}人`,
-  entryRequests: (count) => `未確定のエントリー${count}件`,
+  entry_requests: (count) => `未確定のエントリー${count}件`,
   commitments: (count) => `封印${count}件`,
   mails: (count) => `メール${count}通`,
-  resultVersions: (count) => `結果の版${count}つ`,
+  result_versions: (count) => `結果の版${count}つ`,
 };
 
-/** Deletes an exam that nobody has used. @throws RefusedError as `requireDeletable` does */
+/** Deletes an exam that nobody has used. @throws OperatorError as `requireDeletable` does */
 export function deleteExam(database: Database, examId: string, now: Date): Promise<{ exam_id: string }> {
   return inTransaction(database, async (transaction) => {
     await requireDeletable(transaction, await lockedExam(transaction, examId), now);
@@ -135,6 +139,6 @@ export function deleteExam(database: Database, examId: string, now: Date): Promi
 async function lockedExam(transaction: Database, examId: string): Promise<ContestExam> {
   await lockExam(transaction, examId);
   const exam = await loadExam(transaction, examId);
-  if (!exam) throw new RefusedError(`ほかの人が、いま ${examId} を消しました。`);
+  if (!exam) throw new OperatorError(`ほかの人が、いま ${examId} を消しました。`);
   return exam;
 }

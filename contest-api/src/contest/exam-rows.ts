@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PackQuiz } from '@knowledgeking/contract';
+import { isDeepStrictEqual } from 'node:util';
 import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import { toMorse } from '@knowledgeking/contract/rules/morse';
@@ -7,28 +7,24 @@ import { retentionOf } from '@knowledgeking/contract/rules/retention';
 import type { Pack } from '@knowledgeking/pack/load';
 import { mediaPathsOf, pictureSizesOf } from '@knowledgeking/pack/media';
 import { toQuiz } from '@knowledgeking/pack/public-quiz';
-import { toKeyedQuizzes } from './contest.ts';
-import type { ExamContent } from './exam-difference.ts';
-import type { ExamImport } from './queries.ts';
+import { remarkInForce } from '../results/marking/answer-key.ts';
+import type { Remark } from '../results/marking/queries-remarks.ts';
+import { type ContestExam, toContestExam, toKeyedQuizzes } from './contest.ts';
+import { type ExamImport, jsonColumns } from './queries.ts';
 
-/** The exam that an import would make of these rows, as the other services see it. */
-export function contentOf({ exam, quizzes, acceptedAnswers }: ExamImport): ExamContent {
-  return {
-    title: exam.title,
-    durationMilliseconds: exam.duration_seconds * 1_000,
-    pointsPerQuiz: exam.points_per_quiz,
-    passingRule: JSON.parse(exam.passing_rule),
-    titles: JSON.parse(exam.titles),
-    regions: JSON.parse(exam.regions),
-    quickScore: exam.quick_score,
-    retention: JSON.parse(exam.retention),
-    mailSignal: exam.mail_signal,
-    simulatedParticipants: exam.simulated_participants,
-    quizzes: toKeyedQuizzes(
-      quizzes.map((row) => ({ ...row, quiz: JSON.parse(row.quiz) })),
-      acceptedAnswers,
-    ),
+/** The exam that an import would make of these rows. */
+export function examOf({ exam, quizzes, acceptedAnswers }: ExamImport): ContestExam {
+  const later = {
+    key_fingerprint: '',
+    is_committed: false,
+    is_draft: false,
+    aggregated_at: null,
+    results_published_at: null,
+    result_version: null,
+    last_end_at: null,
+    time_credited_at: null,
   };
+  return toContestExam({ ...exam, ...later }, toKeyedQuizzes(quizzes, acceptedAnswers));
 }
 
 /** A pack as the rows that an import writes. */
@@ -41,10 +37,14 @@ export function toRows(pack: Pack, now: Date): ExamImport {
     quiz_number: quiz.number,
     level: quiz.level,
     genre: quiz.genre,
-    quiz: JSON.stringify(toQuiz(quiz, mediaPath, sizeOf)),
+    quiz: toQuiz(quiz, mediaPath, sizeOf),
     correct_answer: quiz.answers[0] ?? '',
     explanation: quiz.explanation,
   }));
+  const acceptedAnswers = pack.exam.flatMap(({ number, type, answers }) => {
+    const canonical = new Set(answers.map((answer) => canonicalAnswer(type, answer)));
+    return answerRows(exam.id, number, [...canonical]);
+  });
   const row = {
     exam_id: exam.id,
     title: exam.title,
@@ -55,32 +55,75 @@ export function toRows(pack: Pack, now: Date): ExamImport {
     exam_end_at: new Date(exam.exam_end_at),
     duration_seconds: exam.duration_minutes * 60,
     points_per_quiz: exam.points_per_quiz,
-    passing_rule: JSON.stringify(exam.passing),
-    titles: JSON.stringify(pack.titles),
-    regions: JSON.stringify(regions),
+    passing_rule: exam.passing,
+    titles: pack.titles,
+    regions,
     quick_score: exam.quick_score ?? defaultQuickScoreRule,
-    retention: JSON.stringify(retentionOf(pack.contest)),
+    retention: retentionOf(pack.contest),
     simulated_participants: demo.simulated_participants,
     mail_signal: pack.signal ? toMorse(pack.signal.pieces.mails) : null,
-    imported_at: now,
   };
-  const acceptedAnswers = pack.exam.flatMap((quiz) => acceptedAnswersOf(exam.id, quiz));
-  const { imported_at, ...content } = row;
-  const packVersion = createHash('sha256')
-    .update(JSON.stringify([content, quizzes, acceptedAnswers]))
-    .digest('hex');
+  const written = [
+    { ...row, ...jsonColumns(row) },
+    quizzes.map((quiz) => ({ ...quiz, quiz: JSON.stringify(quiz.quiz) })),
+    acceptedAnswers,
+  ];
+  const packVersion = createHash('sha256').update(JSON.stringify(written)).digest('hex');
   return {
-    exam: { ...row, pack_version: packVersion },
+    exam: { ...row, imported_at: now, pack_version: packVersion },
     quizzes: quizzes.map((quiz) => ({ ...quiz, is_void: false })),
     acceptedAnswers,
   };
 }
 
-function acceptedAnswersOf(examId: string, quiz: PackQuiz) {
-  const canonical = new Set(quiz.answers.map((answer) => canonicalAnswer(quiz.type, answer)));
-  return [...canonical].map((answer) => ({
-    exam_id: examId,
-    quiz_number: quiz.number,
-    canonical_answer: answer,
-  }));
+const answerRows = (examId: string, quizNumber: number, answers: string[]) =>
+  answers.map((answer) => ({ exam_id: examId, quiz_number: quizNumber, canonical_answer: answer }));
+
+/** The corrections of the key that are in force, and whether an import keeps or replaces them. */
+export interface ImportedRemarks {
+  /** The pack still has the key from before them, so they stay. */
+  kept: Remark[];
+  /** The pack has yet another key, which takes their place. */
+  replaced: Remark[];
+}
+
+/**
+ * The rows of an import with the corrections that were made after the exam: a pack that still has the key from before one does not undo it
+ * (docs/decisions/0089).
+ */
+export function keepRemarks(
+  rows: ExamImport,
+  known: ContestExam | undefined,
+  remarks: Remark[],
+): { rows: ExamImport; remarks: ImportedRemarks } {
+  const outcome: ImportedRemarks = { kept: [], replaced: [] };
+  for (const keyed of known?.quizzes ?? []) {
+    const { number } = keyed.quiz;
+    const own = remarks.filter(({ quizNumber }) => quizNumber === number);
+    const inForce = remarkInForce(keyed, own);
+    if (!inForce) continue;
+    const inPack = rows.acceptedAnswers
+      .filter((row) => row.quiz_number === number)
+      .map((row) => row.canonical_answer)
+      .sort();
+    if (own.some(({ keyBefore }) => isDeepStrictEqual(keyBefore.acceptedAnswers, inPack))) {
+      outcome.kept.push(inForce);
+      rows = withKeyOf(rows, inForce);
+    } else if (!isDeepStrictEqual(inForce.keyAfter.acceptedAnswers, inPack)) outcome.replaced.push(inForce);
+  }
+  return { rows, remarks: outcome };
+}
+
+function withKeyOf(rows: ExamImport, { examId, quizNumber, keyAfter }: Remark): ExamImport {
+  const { correctAnswer, isVoid, acceptedAnswers } = keyAfter;
+  return {
+    ...rows,
+    quizzes: rows.quizzes.map((row) =>
+      row.quiz_number === quizNumber ? { ...row, correct_answer: correctAnswer, is_void: isVoid } : row,
+    ),
+    acceptedAnswers: [
+      ...rows.acceptedAnswers.filter((row) => row.quiz_number !== quizNumber),
+      ...answerRows(examId, quizNumber, acceptedAnswers),
+    ],
+  };
 }

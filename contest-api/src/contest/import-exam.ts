@@ -1,38 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Pack } from '@knowledgeking/pack/load';
-import { RefusedError } from '../command-line/refused-error.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { listRemarks } from '../results/marking/queries-remarks.ts';
 import { markingChanges, markingOf } from '../results/versions/results-basis.ts';
-import { type ContestExam, loadExam, loadExams } from './contest.ts';
-import { compareExams, type ExamContent, type ExamDifference } from './exam-difference.ts';
-import { contentOf, toRows } from './exam-rows.ts';
-import { type ImportedRemarks, keepRemarks } from './kept-remarks.ts';
+import { type ContestExam, type KeyedQuiz, loadExam, loadExams } from './contest.ts';
+import { examOf, type ImportedRemarks, keepRemarks, toRows } from './exam-rows.ts';
 import { type ExamImport, lockExam, replaceExam } from './queries.ts';
 import { hasAttempts } from './queries-schedule.ts';
 import { isStillTrue } from './seal/commitment-document.ts';
 import { findCommitment } from './seal/queries.ts';
 
 /** An import that would change questions under contestants who have started, or results that everyone can see. */
-export class ImportRefusedError extends RefusedError {}
+export class ImportRefusedError extends OperatorError {}
 
 /** The outcome of an import. */
 export interface ImportOutcome {
-  examId: string;
+  exam_id: string;
   /** Whether only operators see the exam, until they choose it. */
-  isDraft: boolean;
-  quizCount: number;
+  is_draft: boolean;
+  quiz_count: number;
   outcome: 'created' | 'updated' | 'unchanged';
   /** Whether the questions are no longer those whose hash was published (`exam commit`). */
-  breaksCommitment: boolean;
+  breaks_commitment: boolean;
 }
 
 /** The effects of an import, before it is made. */
 export interface ImportPlan extends ImportOutcome {
-  title: string;
+  /** The exam as the pack has it; a known exam keeps its own dates. */
+  exam: ContestExam;
   /** The exam as it is; undefined for a new one. */
   known: ContestExam | undefined;
-  /** The dates in the pack; a known exam keeps its own. */
-  packDates: Pick<ContestExam, 'entryStartAt' | 'entryEndAt' | 'examStartAt' | 'examEndAt'>;
   difference: ExamDifference;
   /** The changes that make existing results stale. */
   markingChanges: string[];
@@ -61,14 +59,14 @@ export async function importExam(
   now: Date,
   { isListed = false } = {},
 ): Promise<ImportOutcome> {
-  const rows = toRows(pack, now);
+  const packRows = toRows(pack, now);
   return inTransaction(database, async (transaction) => {
-    await lockExam(transaction, rows.exam.exam_id);
-    const planned = await planFor(transaction, rows);
-    const { examId, quizCount, outcome, breaksCommitment } = planned.plan;
-    const isDraft = planned.plan.isDraft && !(isListed && outcome === 'created');
-    if (outcome !== 'unchanged') await replaceExam(transaction, planned.rows, { isDraft });
-    return { examId, isDraft, quizCount, outcome, breaksCommitment };
+    await lockExam(transaction, packRows.exam.exam_id);
+    const { plan, rows } = await planFor(transaction, packRows);
+    const { exam_id, quiz_count, outcome, breaks_commitment } = plan;
+    const is_draft = plan.is_draft && !(isListed && outcome === 'created');
+    if (outcome !== 'unchanged') await replaceExam(transaction, rows, { isDraft: is_draft });
+    return { exam_id, is_draft, quiz_count, outcome, breaks_commitment };
   });
 }
 
@@ -77,39 +75,33 @@ async function planFor(
   database: Database,
   packRows: ExamImport,
 ): Promise<{ plan: ImportPlan; rows: ExamImport }> {
-  const examId = packRows.exam.exam_id;
-  const known = await loadExam(database, examId);
-  const { rows, remarks } = keepRemarks(packRows, known, await listRemarks(database, examId));
-  const after = contentOf(rows);
-  const difference = compareExams(known ?? { ...after, quizzes: [] }, after);
+  const { exam_id } = packRows.exam;
+  const known = await loadExam(database, exam_id);
+  const is_draft = known ? known.isDraft : (await loadExams(database)).length > 0;
+  const { rows, remarks } = keepRemarks(packRows, known, await listRemarks(database, exam_id));
+  const exam = { ...examOf(rows), isDraft: is_draft };
+  const difference = compareExams(known ?? { ...exam, quizzes: [] }, exam);
   const isSame =
-    known?.packVersion === rows.exam.pack_version && Object.values(difference).flat().length === 0;
-  if (known && !isSame) await requireImportable(database, known, after);
-  const committed = await findCommitment(database, examId);
+    known?.packVersion === exam.packVersion && Object.values(difference).every(({ length }) => length === 0);
+  if (known && !isSame) await requireImportable(database, known, exam);
+  const committed = await findCommitment(database, exam_id);
   const plan: ImportPlan = {
-    examId,
-    isDraft: known ? known.isDraft : (await loadExams(database)).length > 0,
-    quizCount: rows.quizzes.length,
+    exam_id,
+    is_draft,
+    quiz_count: rows.quizzes.length,
     outcome: !known ? 'created' : isSame ? 'unchanged' : 'updated',
     // As the pack has it: a correction that stays is listed publicly, and breaks nothing.
-    breaksCommitment:
-      committed !== undefined && !isStillTrue(committed.document, examId, contentOf(packRows)),
-    title: after.title,
+    breaks_commitment: committed !== undefined && !isStillTrue(committed.document, exam_id, examOf(packRows)),
+    exam,
     known,
-    packDates: {
-      entryStartAt: rows.exam.entry_start_at,
-      entryEndAt: rows.exam.entry_end_at,
-      examStartAt: rows.exam.exam_start_at,
-      examEndAt: rows.exam.exam_end_at,
-    },
     difference,
-    markingChanges: known ? markingChanges(markingOf(known), markingOf(after)) : [],
+    markingChanges: known ? markingChanges(markingOf(known), markingOf(exam)) : [],
     remarks,
   };
   return { plan, rows };
 }
 
-async function requireImportable(database: Database, known: ContestExam, after: ExamContent): Promise<void> {
+async function requireImportable(database: Database, known: ContestExam, after: ContestExam): Promise<void> {
   const { id } = known;
   const minutes = (known.examEndAt.getTime() - known.examStartAt.getTime()) / 60_000;
   const duration = after.durationMilliseconds / 60_000;
@@ -134,8 +126,120 @@ async function requireImportable(database: Database, known: ContestExam, after: 
 }
 
 /** Everything that has to stay the same for existing answers to keep their meaning. */
-function shapeOf({ quizzes }: Pick<ContestExam, 'quizzes'>): string {
+function shapeOf({ quizzes }: ContestExam): string {
   return quizzes
     .map(({ quiz }) => [quiz.type, ...quiz.options.map((option) => option.value)].join('/'))
     .join();
+}
+
+/** The changes that an import makes. */
+export interface ExamDifference {
+  fields: { name: ExamField; before: string; after: string }[];
+  quizzes: QuizDifference[];
+}
+
+/** A question that an import adds, removes or changes. */
+export interface QuizDifference {
+  number: number;
+  change: 'added' | 'removed' | 'changed';
+  /** Which parts of a changed one. */
+  parts: QuizPart[];
+  /** Whether answers would be marked or counted differently. */
+  is_key_change: boolean;
+}
+
+/** What an import can change of a known exam: by the names that scripts read, operators' words and the value. Its dates are not among it. */
+export const examFields = {
+  title: { words: '題名', of: ({ title }) => title },
+  duration: { words: '制限時間', of: ({ durationMilliseconds }) => `${durationMilliseconds / 60_000}分` },
+  'points per question': { words: '1問の点数', of: ({ pointsPerQuiz }) => pointsPerQuiz },
+  'passing rule': { words: '合格の条件', of: ({ passingRule }) => passingRule },
+  titles: { words: '称号', of: ({ titles }) => titles },
+  regions: { words: '地域', of: ({ regions }) => regions },
+  'quick score': { words: '速報スコア', of: ({ quickScore }) => quickScore },
+  'days that personal data is kept': { words: '個人の情報を残す日数', of: ({ retention }) => retention },
+  'signal in mails': { words: 'メールの信号', of: ({ mailSignal }) => mailSignal },
+  'synthetic contestants of the demonstration': {
+    words: 'デモの模擬参加者',
+    of: ({ simulatedParticipants }) => simulatedParticipants,
+  },
+  'number of questions': { words: '問題数', of: ({ quizzes }) => quizzes.length },
+} satisfies Record<string, Part<ContestExam>>;
+type ExamField = keyof typeof examFields;
+
+/** The same of a question; `isKey`: a change of it would mark or count answers differently. */
+export const quizParts = {
+  type: { words: '種類', of: ({ quiz }) => quiz.type },
+  statement: { words: '問題文', of: ({ quiz }) => quiz.question_statement },
+  media: {
+    words: '画像・音声・動画',
+    of: ({ quiz }) =>
+      Object.fromEntries(Object.entries(quiz).filter(([name]) => name.startsWith('question_media'))),
+  },
+  options: { words: '選択肢', of: ({ quiz }) => [quiz.option_media_type, quiz.options] },
+  'number of picks': { words: '選ぶ数', of: ({ quiz }) => quiz.answer_count },
+  hint: { words: 'ヒント', of: ({ quiz }) => quiz.hint },
+  level: { words: 'レベル', of: ({ level }) => level, isKey: true },
+  genre: { words: 'ジャンル', of: ({ genre }) => genre, isKey: true },
+  'accepted answers': {
+    words: '正解とする回答',
+    of: ({ acceptedAnswers }) => [...acceptedAnswers].sort(),
+    isKey: true,
+  },
+  'right answer shown': { words: '表示する正解', of: ({ correctAnswer }) => correctAnswer, isKey: true },
+  'right for everyone': { words: '全員正解', of: ({ isVoid }) => isVoid, isKey: true },
+  explanation: { words: '解説', of: ({ explanation }) => explanation },
+} satisfies Record<string, Part<KeyedQuiz>>;
+type QuizPart = keyof typeof quizParts;
+
+interface Part<Whole> {
+  words: string;
+  of(whole: Whole): unknown;
+  isKey?: true;
+}
+
+/** The names of the parts in which two things differ. */
+const differing = <Whole, Name extends string>(
+  parts: Record<Name, Part<Whole>>,
+  before: Whole,
+  after: Whole,
+): Name[] =>
+  (Object.keys(parts) as Name[]).filter(
+    (name) => !isDeepStrictEqual(parts[name].of(before), parts[name].of(after)),
+  );
+
+/** Everything in which two states of an exam differ, questions in the order of their numbers. */
+function compareExams(before: ContestExam, after: ContestExam): ExamDifference {
+  const fields = differing(examFields, before, after).map((name) => {
+    const { of } = examFields[name];
+    return { name, ...shownPair(of(before), of(after)) };
+  });
+  return { fields, quizzes: compareQuizzes(before.quizzes, after.quizzes) };
+}
+
+/** Long lists are shown by what was added and what was removed. */
+function shownPair(before: unknown, after: unknown) {
+  if (!Array.isArray(before) || !Array.isArray(after)) return { before: shown(before), after: shown(after) };
+  const without = (list: unknown[], rest: unknown[]) =>
+    list.filter((item) => !rest.some((same) => isDeepStrictEqual(item, same)));
+  const [gone, added] = [without(before, after), without(after, before)];
+  const order = gone.length === 0 && added.length === 0 ? '（順番だけ）' : '';
+  return { before: shown(gone), after: shown(added) + order };
+}
+
+const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function compareQuizzes(before: KeyedQuiz[], after: KeyedQuiz[]): QuizDifference[] {
+  const old = new Map(before.map((keyed) => [keyed.quiz.number, keyed]));
+  const fresh = new Map(after.map((keyed) => [keyed.quiz.number, keyed]));
+  const numbers = [...new Set([...old.keys(), ...fresh.keys()])].sort((a, b) => a - b);
+  return numbers.flatMap((number): QuizDifference[] => {
+    const [was, is] = [old.get(number), fresh.get(number)];
+    if (!was || !is) return [{ number, change: was ? 'removed' : 'added', parts: [], is_key_change: true }];
+    const parts = differing(quizParts, was, is);
+    if (parts.length === 0) return [];
+    return [
+      { number, change: 'changed', parts, is_key_change: parts.some((part) => 'isKey' in quizParts[part]) },
+    ];
+  });
 }

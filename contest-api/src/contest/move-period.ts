@@ -9,6 +9,7 @@ import { aggregate } from '../results/versions/aggregate.ts';
 import { requireExam } from '../results/versions/next-version.ts';
 import type { ContestExam } from './contest.ts';
 import { requireSameCurrent } from './current-exam.ts';
+import type { Dates } from './dates.ts';
 import { updateExam } from './queries.ts';
 import { countSyntheticParticipants } from './queries-schedule.ts';
 
@@ -21,19 +22,11 @@ const sinceEnd = minute;
 /** How long ago an exam in progress started: long enough that the site lets nobody wait for a turn any more. */
 const sinceStart = spreadMilliseconds.start + 5_000;
 
-/** An exam's dates. */
-export interface Schedule {
-  entryStartAt: Date;
-  entryEndAt: Date;
-  examStartAt: Date;
-  examEndAt: Date;
-}
-
 /**
  * Dates that put an exam of a given length into a period at a moment.
  * @param longestCredit the most time (in milliseconds) that was given back to anybody, who goes on by as much after the exam's end
  */
-export function scheduleFor(period: Period, examLength: number, now: Date, longestCredit = 0): Schedule {
+export function scheduleFor(period: Period, examLength: number, now: Date, longestCredit = 0): Dates {
   const ended = examLength + sinceEnd + longestCredit;
   const examStart = {
     entry: addMilliseconds(now, 8 * day),
@@ -42,12 +35,12 @@ export function scheduleFor(period: Period, examLength: number, now: Date, longe
     after_end_not_aggregated: addMilliseconds(now, -ended),
     result_published: addMilliseconds(now, -ended),
   }[period];
-  const entryEndAt = period === 'entry' ? addMilliseconds(now, 7 * day) : addMilliseconds(now, -1_000);
+  const entryEnd = period === 'entry' ? addMilliseconds(now, 7 * day) : addMilliseconds(now, -1_000);
   return {
-    entryStartAt: addMilliseconds(now, -30 * day),
-    entryEndAt: entryEndAt < examStart ? entryEndAt : addMilliseconds(examStart, -1_000),
-    examStartAt: examStart,
-    examEndAt: addMilliseconds(examStart, examLength),
+    entry_start_at: addMilliseconds(now, -30 * day),
+    entry_end_at: entryEnd < examStart ? entryEnd : addMilliseconds(examStart, -1_000),
+    exam_start_at: examStart,
+    exam_end_at: addMilliseconds(examStart, examLength),
   };
 }
 
@@ -57,7 +50,7 @@ export function scheduleOf(
   period: Period,
   now: Date,
   longestCredit = 0,
-): Schedule {
+): Dates {
   const examLength = Math.max(
     exam.examEndAt.getTime() - exam.examStartAt.getTime(),
     exam.durationMilliseconds + sinceStart,
@@ -67,9 +60,9 @@ export function scheduleOf(
 
 /** The effects of moving a contest, besides its new dates. */
 export interface PeriodMove {
-  schedule: Schedule;
-  simulatedParticipants: number;
-  aggregatedParticipants: number | undefined;
+  schedule: Dates;
+  simulated_participants: number;
+  aggregated_participants: number | undefined;
 }
 
 /**
@@ -86,27 +79,23 @@ export async function moveToPeriod(
 ): Promise<PeriodMove> {
   const longestCredit = (await readLongestCredit(database, exam.id)) * 1_000;
   const schedule = scheduleOf(exam, period, now, longestCredit);
-  await requireSameCurrent(database, exam, schedule.examStartAt);
+  await requireSameCurrent(database, exam, schedule.exam_start_at);
   const isPublished = period === 'result_published';
   await updateExam(database, exam.id, {
-    teaser_start_at: addMilliseconds(schedule.entryStartAt, -day),
-    entry_start_at: schedule.entryStartAt,
-    entry_end_at: schedule.entryEndAt,
-    exam_start_at: schedule.examStartAt,
-    exam_end_at: schedule.examEndAt,
+    ...schedule,
+    teaser_start_at: addMilliseconds(schedule.entry_start_at, -day),
     ...(!isPublished && { results_published_at: null }),
   });
-  if (!isPublished) return { schedule, simulatedParticipants: 0, aggregatedParticipants: undefined };
+  if (!isPublished) return { schedule, simulated_participants: 0, aggregated_participants: undefined };
   return { schedule, ...(await showResults(database, exam.id, now)) };
 }
 
 async function showResults(database: Database, examId: string, now: Date) {
   const exam = await requireExam(database, examId);
   const isSimulated = (await countSyntheticParticipants(database, examId)) > 0;
-  const simulatedParticipants = isSimulated ? 0 : exam.simulatedParticipants;
-  if (simulatedParticipants > 0)
-    await simulate(database, exam, { participants: simulatedParticipants, seed: 7, now });
+  const simulated = isSimulated ? 0 : exam.simulatedParticipants;
+  if (simulated > 0) await simulate(database, exam, { participants: simulated, seed: 7, now });
   const { participants } = await aggregate(database, exam, now);
   if (!exam.isResultPublished) await publishResults(database, await requireExam(database, examId), now);
-  return { simulatedParticipants, aggregatedParticipants: participants };
+  return { simulated_participants: simulated, aggregated_participants: participants };
 }

@@ -14,19 +14,19 @@ export interface AttemptCounts {
 /** How many attempts run at a moment, and how many of them a change of the exam would end earlier or later. */
 export interface AffectedAttempts {
   playing: number;
-  endingEarlier: number;
+  ending_earlier: number;
   /** How much the one that loses most would lose. */
-  mostSecondsLost: number;
-  endingLater: number;
+  most_seconds_lost: number;
+  ending_later: number;
 }
 
 /** Counts an exam's attempts by how far they are. */
 export async function countAttempts(database: Database, examId: string, now: Date): Promise<AttemptCounts> {
   const finished = attemptFinished(examId);
   const { rows } = await sql<AttemptCounts>`
-    select count(*) as "started",
-      count(*) filter (where not ${finished} and ${attemptEnd} >= ${now}) as "playing",
-      count(*) filter (where ${finished}) as "finished",
+    select count(*) as started,
+      count(*) filter (where not ${finished} and ${attemptEnd} >= ${now}) as playing,
+      count(*) filter (where ${finished}) as finished,
       count(*) filter (where not ${finished} and ${attemptEnd} < ${now}) as "timeOver"
     from attempts a join exams e on e.exam_id = a.exam_id
     where a.exam_id = ${examId}`.execute(database);
@@ -46,9 +46,9 @@ export async function countAffectedByEnd(
 ): Promise<AffectedAttempts> {
   const changedEnd = attemptEndBy('changed');
   const { rows } = await sql<AffectedAttempts>`
-    select count(*) as "playing", count(*) filter (where ${changedEnd} < ${attemptEnd}) as "endingEarlier",
-      greatest(coalesce(max(extract(epoch from ${attemptEnd} - ${changedEnd})), 0), 0) as "mostSecondsLost",
-      count(*) filter (where ${changedEnd} > ${attemptEnd}) as "endingLater"
+    select count(*) as playing, count(*) filter (where ${changedEnd} < ${attemptEnd}) as ending_earlier,
+      greatest(coalesce(max(extract(epoch from ${attemptEnd} - ${changedEnd})), 0), 0) as most_seconds_lost,
+      count(*) filter (where ${changedEnd} > ${attemptEnd}) as ending_later
     from attempts a join exams e on e.exam_id = a.exam_id
     join (
       select exam_id, ${change.durationSeconds}::integer as duration_seconds,
@@ -70,7 +70,7 @@ export async function countPlayingBetween(
   { from, until }: { from: Date; until: Date },
 ): Promise<number> {
   const { rows } = await sql<{ playing: number }>`
-    select count(*) as "playing"
+    select count(*) as playing
     from attempts a join exams e on e.exam_id = a.exam_id
     where a.exam_id = ${examId} and a.started_at < ${until} and ${attemptEnd} > ${from}
       and coalesce(a.finished_at > ${from}, a.answered_count < (

@@ -7,22 +7,18 @@ import type { Tables } from '../database/tables.ts';
 export type ExamRow = Selectable<Tables['exams']> & { key_fingerprint: string; is_committed: boolean };
 export type QuizRow = Selectable<Tables['quizzes']>;
 export type AcceptedAnswer = Tables['accepted_answers'];
-/** The rows that an import writes; JSON columns are text already. */
+/** What becomes of an exam after its import. */
+type LaterColumn =
+  | 'aggregated_at'
+  | 'results_published_at'
+  | 'result_version'
+  | 'last_end_at'
+  | 'time_credited_at'
+  | 'is_draft';
+/** The rows that an import writes. */
 export interface ExamImport {
-  exam: Omit<
-    Selectable<Tables['exams']>,
-    | 'passing_rule'
-    | 'titles'
-    | 'regions'
-    | 'retention'
-    | 'aggregated_at'
-    | 'results_published_at'
-    | 'result_version'
-    | 'last_end_at'
-    | 'time_credited_at'
-    | 'is_draft'
-  > & { passing_rule: string; titles: string; regions: string; retention: string };
-  quizzes: (Omit<QuizRow, 'quiz'> & { quiz: string })[];
+  exam: Omit<Selectable<Tables['exams']>, LaterColumn>;
+  quizzes: QuizRow[];
   acceptedAnswers: AcceptedAnswer[];
 }
 
@@ -66,35 +62,37 @@ export function listAcceptedAnswers(database: Database, examId: string): Promise
   return database.selectFrom('accepted_answers').selectAll().where('exam_id', '=', examId).execute();
 }
 
+/** The columns of an exam with JSON in them, as they are written. */
+export const jsonColumns = ({
+  passing_rule,
+  titles,
+  regions,
+  retention,
+}: Pick<ExamImport['exam'], 'passing_rule' | 'titles' | 'regions' | 'retention'>) => ({
+  passing_rule: JSON.stringify(passing_rule),
+  titles: JSON.stringify(titles),
+  regions: JSON.stringify(regions),
+  retention: JSON.stringify(retention),
+});
+
 /** Writes an exam with its questions over what was there; dates and publication of a known exam, and whether it is a draft, do not change. */
 export async function replaceExam(
   database: Database,
   { exam, quizzes, acceptedAnswers }: ExamImport,
   { isDraft }: { isDraft: boolean },
 ) {
+  const row = { ...exam, ...jsonColumns(exam) };
+  const { exam_id, teaser_start_at, entry_start_at, entry_end_at, exam_start_at, exam_end_at, ...content } =
+    row;
   await database
     .insertInto('exams')
-    .values({ ...exam, is_draft: isDraft })
-    .onConflict((conflict) =>
-      conflict.column('exam_id').doUpdateSet({
-        title: exam.title,
-        duration_seconds: exam.duration_seconds,
-        points_per_quiz: exam.points_per_quiz,
-        passing_rule: exam.passing_rule,
-        titles: exam.titles,
-        regions: exam.regions,
-        quick_score: exam.quick_score,
-        retention: exam.retention,
-        mail_signal: exam.mail_signal,
-        simulated_participants: exam.simulated_participants,
-        pack_version: exam.pack_version,
-        imported_at: exam.imported_at,
-      }),
-    )
+    .values({ ...row, is_draft: isDraft })
+    .onConflict((conflict) => conflict.column('exam_id').doUpdateSet(content))
     .execute();
-  await database.deleteFrom('accepted_answers').where('exam_id', '=', exam.exam_id).execute();
-  await database.deleteFrom('quizzes').where('exam_id', '=', exam.exam_id).execute();
-  await database.insertInto('quizzes').values(quizzes).execute();
+  await database.deleteFrom('accepted_answers').where('exam_id', '=', exam_id).execute();
+  await database.deleteFrom('quizzes').where('exam_id', '=', exam_id).execute();
+  const quizRows = quizzes.map((quiz) => ({ ...quiz, quiz: JSON.stringify(quiz.quiz) }));
+  await database.insertInto('quizzes').values(quizRows).execute();
   await database.insertInto('accepted_answers').values(acceptedAnswers).execute();
 }
 
@@ -125,22 +123,21 @@ export async function lockExam(transaction: Database, examId: string): Promise<{
 /** The rows that belong to an exam, so that it can't be deleted. */
 export interface ExamUses {
   participants: number;
-  entryRequests: number;
+  entry_requests: number;
   commitments: number;
   mails: number;
-  resultVersions: number;
+  result_versions: number;
 }
 
 export async function countExamUses(database: Database, examId: string): Promise<ExamUses> {
   const { rows } = await sql<ExamUses>`select
-    (select count(*) from participants where exam_id = ${examId}) as "participants",
-    (select count(*) from entry_requests where exam_id = ${examId}) as "entryRequests",
-    (select count(*) from commitments where exam_id = ${examId}) as "commitments",
-    (select count(*) from mails where exam_id = ${examId}) as "mails",
-    (select count(*) from result_versions where exam_id = ${examId}) as "resultVersions"`.execute(database);
-  const row = rows[0];
-  if (!row) throw new Error('an aggregate without a row');
-  return row;
+    (select count(*) from participants where exam_id = ${examId}) as participants,
+    (select count(*) from entry_requests where exam_id = ${examId}) as entry_requests,
+    (select count(*) from commitments where exam_id = ${examId}) as commitments,
+    (select count(*) from mails where exam_id = ${examId}) as mails,
+    (select count(*) from result_versions where exam_id = ${examId}) as result_versions`.execute(database);
+  if (!rows[0]) throw new Error('an aggregate without a row');
+  return rows[0];
 }
 
 /** Deletes an exam on which nothing hangs, with its questions and the counts that copies of the API keep for it. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { type Static, Type } from 'typebox';
 import Value from 'typebox/value';
-import { RefusedError } from '../command-line/refused-error.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 
 /*
  * A backup is one file: a line that says what it is, a line of JSON with its header, then the rows of the tables in the header's order,
@@ -43,11 +43,11 @@ export interface OpenedBackup {
   digestOffset: number;
 }
 
-/** Reads the header. @throws RefusedError where it is no backup */
+/** Reads the header. @throws OperatorError where it is no backup */
 export async function openBackup(file: string): Promise<OpenedBackup> {
   const state = await stat(file).catch(() => undefined);
   // A pipe would be waited for without end.
-  if (!state?.isFile()) throw new RefusedError(`${file} を読めません。バックアップではありません。`);
+  if (!state?.isFile()) throw new OperatorError(`${file} を読めません。バックアップではありません。`);
   const { size } = state;
   const handle = await open(file, 'r');
   try {
@@ -55,7 +55,7 @@ export async function openBackup(file: string): Promise<OpenedBackup> {
     const start = magicLine.length;
     const end = buffer.indexOf('\n', start);
     if (!buffer.subarray(0, start).equals(Buffer.from(magicLine)) || end < 0 || end >= bytesRead)
-      throw new RefusedError(`${file} は db backup が書いたバックアップではありません。`);
+      throw new OperatorError(`${file} は db backup が書いたバックアップではありません。`);
     const header: unknown = JSON.parse(buffer.subarray(start, end).toString());
     if (!Value.Check(headerShape, header) || Number.isNaN(Date.parse(header.made_at))) throw damaged(file);
     return { file, header, bodyOffset: end + 1, digestOffset: size - digestLength };
@@ -67,23 +67,22 @@ export async function openBackup(file: string): Promise<OpenedBackup> {
   }
 }
 
-/** Reads all of a backup. @throws RefusedError where it was cut short or changed */
+/** Reads all of a backup. @throws OperatorError where it was cut short or changed */
 export async function requireWhole(backup: OpenedBackup): Promise<void> {
   const hash = createHash('sha256');
   if (backup.digestOffset < backup.bodyOffset) throw damaged(backup.file);
   for await (const chunk of createReadStream(backup.file, { end: backup.digestOffset - 1 }))
     hash.update(chunk);
-  if (!hash.digest().equals(await readDigest(backup))) throw damaged(backup.file);
+  if (!hash.digest().equals(await readDigest(backup.file, backup.digestOffset))) throw damaged(backup.file);
 }
 
-async function readDigest({ file, digestOffset }: OpenedBackup): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const chunk of createReadStream(file, { start: digestOffset })) parts.push(chunk);
-  return Buffer.concat(parts);
+/** The rest of a file, from where its digest begins. */
+export async function readDigest(file: string, start: number): Promise<Buffer> {
+  return Buffer.concat(await createReadStream(file, { start }).toArray());
 }
 
 export const damaged = (file: string) =>
-  new RefusedError(
+  new OperatorError(
     `${file} は途中で切れているか、書きかえられています。何も書きこんでいません。別のバックアップを使ってください。`,
   );
 

@@ -3,17 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import type { Pool, PoolClient } from '../database/database.ts';
+import { withOneState } from '../database/snapshot.ts';
 import { type BackupHeader, countNewlines, frameLength, magicLine } from './backup-format.ts';
 import { writePrivateFile, writeSome } from './private-file.ts';
-import {
-  beginReading,
-  copyOut,
-  countRows,
-  endReading,
-  listBackedUpExams,
-  listTables,
-  readBackupFacts,
-} from './queries-backup.ts';
+import { copyOut, countRows, listBackedUpExams, listTables, readBackupFacts } from './queries-backup.ts';
 
 /** zstd's default: higher levels take several times as long for a tenth less. */
 const compressionLevel = 3;
@@ -40,9 +33,7 @@ export async function writeBackup(
     onProgress,
   }: { now: Date; migrations: string[]; onProgress: (done: number, total: number) => void },
 ): Promise<WrittenBackup> {
-  const client = await pool.connect();
-  try {
-    await beginReading(client);
+  return withOneState(pool, async (client) => {
     const header = await readHeader(client, now, migrations);
     const bytes = await writePrivateFile(file, async (stream) => {
       const hash = createHash('sha256');
@@ -61,26 +52,20 @@ export async function writeBackup(
       await writeSome(stream, hash.digest());
       return stream.bytesWritten;
     });
-    await endReading(client);
-    client.release();
     return { header, bytes };
-  } catch (error) {
-    // It can be in the middle of sending a table.
-    client.release(true);
-    throw error;
-  }
+  });
 }
 
 async function readHeader(client: PoolClient, now: Date, migrations: string[]): Promise<BackupHeader> {
-  const { serverVersion, keyHash, productionSince } = await readBackupFacts(client);
+  const { server_version, key_hash, production_since } = await readBackupFacts(client);
   const tables = [];
   for (const table of await listTables(client))
     tables.push({ ...table, rows: await countRows(client, table) });
   return {
     made_at: toJapanTime(now),
-    server_version: serverVersion,
-    production_since: productionSince && toJapanTime(productionSince),
-    key_hash: keyHash ?? '',
+    server_version,
+    production_since: production_since && toJapanTime(production_since),
+    key_hash: key_hash ?? '',
     migrations,
     exams: await listBackedUpExams(client),
     tables,

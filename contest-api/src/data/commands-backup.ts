@@ -1,66 +1,167 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
-import type { Command } from 'commander';
-import {
-  audited,
-  type CommandContext,
-  type CommonOptions,
-  OperatorError,
-  report,
-  runOnSchemaAsItIs,
-  withCommonOptions,
-} from '../command-line/context.ts';
-import { confirmFile } from '../command-line/output-file.ts';
-import { withProgress } from '../command-line/progress.ts';
-import type { Terminal } from '../command-line/terminal.ts';
-import { listRunMigrations } from '../database/migrate.ts';
-import { type WrittenBackup, writeBackup } from './backup.ts';
-import { addRestoreCommand } from './commands-restore.ts';
+import { Type } from 'typebox';
+import { bringUpToDate } from '../command-line/context.ts';
+import { argument, flag, newFile, text } from '../command-line/input.ts';
+import { type OperationContext, operation } from '../command-line/operation.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
+import { findProductionSince } from '../database/database-identity.ts';
+import { listRunMigrations, migrateUpTo } from '../database/migrate.ts';
+import { migrations as knownMigrations } from '../database/migrations/index.ts';
+import { writeBackup } from './backup.ts';
+import { type BackupHeader, openBackup, requireWhole } from './backup-format.ts';
+import { type PresentState, readPresentState } from './queries-backup.ts';
+import { restoreBackup } from './restore.ts';
 
 const secrecy = `
 バックアップには、参加者の個人情報がすべて入っています。所有者だけが読めるファイルになります。安全な場所にしまってください。
 DATA_KEY はバックアップに入りません。別の場所にしまってください。ないと、バックアップをもどしても、だれもログインできません。`;
 
-/** Adds `db backup` and `db restore`. */
-export function addBackupCommands(database: Command, terminal: Terminal): void {
-  withCommonOptions(database.command('backup'))
-    .argument('<ファイル>', 'バックアップを書きこむファイル')
-    .description('データベースのすべてを、ある一瞬の状態で1つのファイルに書きます。大会の最中でも使えます')
-    .addHelpText('after', secrecy)
-    .action((file: string, options: CommonOptions) =>
-      // A database of an older version is backed up before it is brought up to date, and not by it.
-      runOnSchemaAsItIs(terminal, (context) => backUp(terminal, context, file, options)),
-    );
-  addRestoreCommand(database, terminal, secrecy);
-}
+const rowLines = (rows: Record<string, number>) =>
+  Object.entries(rows).map(([name, count]) => `  ${name.padEnd(20)} ${count}件`);
 
-async function backUp(
-  terminal: Terminal,
-  context: CommandContext,
-  file: string,
-  options: CommonOptions,
+export const backupOperation = operation({
+  name: 'db backup',
+  description: 'データベースのすべてを、ある一瞬の状態で1つのファイルに書きます。大会の最中でも使えます',
+  help: secrecy,
+  input: Type.Object({ file: newFile('ファイル', 'バックアップを書きこむファイル', argument) }),
+  // A database of an older version is backed up before it is brought up to date, and not by it.
+  isOnAnySchema: true,
+  async plan({ database, pool, now, onProgress }, { file }) {
+    const migrations = await listRunMigrations(database);
+    if (migrations.length === 0)
+      throw new OperatorError('このデータベースには、まだ何もありません。バックアップは書いていません。');
+    return {
+      changes: [],
+      subject: {},
+      async apply() {
+        const { header, bytes } = await writeBackup(pool, file, { now, migrations, onProgress });
+        const { made_at, exams, tables } = header;
+        const rows = Object.fromEntries(tables.map((table) => [table.name, table.rows]));
+        const logged = { made_at, bytes, exams, rows };
+        return {
+          logged,
+          json: { file, ...logged },
+          lines: [
+            `${timeText(made_at)} の状態を ${file} に書きました（${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB）。`,
+            ...rowLines(rows),
+            '個人情報が入っています。DATA_KEY は入っていません。別々にしまってください。',
+            `次は: contest db restore ${file} --dry-run で、バックアップがこわれていないことを確かめられます（何も書きこみません）。`,
+          ],
+        };
+      },
+    };
+  },
+});
+
+export const restoreOperation = operation({
+  name: 'db restore',
+  description: 'バックアップをデータベースにもどします。全部もどるか、何も変わらないかのどちらかです',
+  help: `
+もどす前に、API をすべて止めてください。操作の記録（log）と、終わったログインは、いまのものにバックアップのものが加わります。
+置きかえる前のデータベースで消去した人（participant erase）は、もどしたあとでもう一度消去します。${secrecy}`,
+  input: Type.Object({
+    file: text('ファイル', 'db backup が書いたファイル', argument),
+    overwrite: flag('空でないデータベースの中身を、バックアップで置きかえます'),
+  }),
+  isOnAnySchema: true,
+  async plan(context, { file, overwrite }) {
+    const { database, pool, dataKey, onProgress } = context;
+    const backup = await openBackup(file);
+    const { made_at, key_hash, exams, migrations } = backup.header;
+    if (key_hash !== dataKey.hash('key_check', ''))
+      throw new OperatorError(
+        'このバックアップは、別の DATA_KEY で書かれています。バックアップをとったときの DATA_KEY を設定してください。何も書きこんでいません。',
+      );
+    await requireWhole(backup);
+    const present = await listRunMigrations(database);
+    await requireOwnKind(context, backup.header, present);
+    const state = present.length === 0 ? null : await readPresentState(database);
+    const needs_overwrite = isInUse(state) && !overwrite;
+    // A dry run is how a file is checked, mostly beside the database that it was taken from: nobody should come to --overwrite for that.
+    if (needs_overwrite && !context.isDryRun) throw overwriteNeeded(state);
+    return {
+      changes: [...changesOf(file, backup.header, state), ...(needs_overwrite ? [onlyChecked] : [])],
+      json: { file, made_at, exams, replaces: state, needs_overwrite },
+      question: 'もどしますか。',
+      subject: { made_at, exams, migrations: migrations.at(-1) },
+      prepare: async () => {
+        if (present.length === 0) await migrateUpTo(database, dataKey, migrations.at(-1) ?? '');
+      },
+      async apply() {
+        const { rows, erased_again } = await restoreBackup(pool, backup, { dataKey, onProgress });
+        await bringUpToDate(context);
+        return {
+          logged: { rows, erased_again },
+          json: { file, made_at, rows, erased_again },
+          lines: [
+            `${timeText(made_at)} の状態にもどしました。件数はバックアップと同じです。`,
+            ...rowLines(rows),
+            ...(erased_again > 0
+              ? [`バックアップのあとで消去した ${erased_again}人を、もう一度消去しました。`]
+              : []),
+            ...(state && state.participants > 0
+              ? []
+              : [
+                  'バックアップのあとで消去した人がいれば、contest participant erase で、もう一度消去してください。',
+                  'バックアップのあとでログアウトした人のログインは、また使えます。SESSION_SECRET を新しくすると、すべて終わります（参加者のブラウザは、自分でログインし直します）。',
+                ]),
+            '次は: contest status で確かめてから、API を動かしてください。',
+          ],
+        };
+      },
+    };
+  },
+});
+
+/** @throws OperatorError where the backup is not for this database */
+async function requireOwnKind(
+  { settings, database }: OperationContext,
+  header: BackupHeader,
+  migrations: string[],
 ): Promise<void> {
-  const migrations = await listRunMigrations(context.database);
-  if (migrations.length === 0)
-    throw new OperatorError('このデータベースには、まだ何もありません。バックアップは書いていません。');
-  await confirmFile(terminal, file, options);
-  const outcome = await audited(context, { command: 'db backup', subject: {} }, async () =>
-    outcomeOf(
-      await withProgress(options, (onProgress) =>
-        writeBackup(context.pool, file, { now: context.now, migrations, onProgress }),
-      ),
-    ),
-  );
-  report(terminal, options, { file, ...outcome }, [
-    `${timeText(outcome.made_at)} の状態を ${file} に書きました（${toMegabytes(outcome.bytes)} MB）。`,
-    ...Object.entries(outcome.rows).map(([name, rows]) => `  ${name.padEnd(20)} ${rows}件`),
-    '個人情報が入っています。DATA_KEY は入っていません。別々にしまってください。',
-    `次は: contest db restore ${file} --dry-run で、バックアップがこわれていないことを確かめられます（何も書きこみません）。`,
-  ]);
+  const isProduction =
+    settings.appEnv === 'production' ||
+    (migrations.length > 0 && (await findProductionSince(database)) !== undefined);
+  if (isProduction && !header.production_since)
+    throw new OperatorError(
+      'これは本番のデータベースで、バックアップは本番のものではありません。本番には、本番のバックアップだけをもどせます。何も書きこんでいません。',
+    );
+  const unknown = header.migrations.filter((name) => !(name in knownMigrations));
+  if (unknown.length > 0)
+    throw new OperatorError(
+      `このバックアップは、もっと新しい版のものです（${unknown.join('、')}）。新しい版の contest でもどしてください。何も書きこんでいません。`,
+    );
+  if (migrations.length > 0 && migrations.join() !== header.migrations.join())
+    throw new OperatorError(
+      'このバックアップはこわれていませんが、前の版のものです。表が1つもない、新しいデータベースにもどしてください（DATABASE_URL か DATA_DIR をかえます）。もどしたあとで、いまの版に上がります。何も書きこんでいません。',
+    );
 }
 
-const toMegabytes = (bytes: number) => Math.max(0.1, bytes / 1_000_000).toFixed(1);
+/** Whether something would be lost. */
+const isInUse = (present: PresentState | null): present is PresentState =>
+  present !== null && present.exams + present.participants + present.mails > 0;
 
-function outcomeOf({ header, bytes }: WrittenBackup) {
-  const rows = Object.fromEntries(header.tables.map((table) => [table.name, table.rows]));
-  return { made_at: header.made_at, bytes, exams: header.exams, rows };
+const contentsOf = ({ exams, participants, attempts, mails }: PresentState) =>
+  `大会 ${exams}件、参加者 ${participants}人、受験 ${attempts}件、メール ${mails}件`;
+
+const overwriteNeeded = (present: PresentState) =>
+  new OperatorError(
+    `このデータベースは空ではありません（${contentsOf(present)}）。置きかえるには --overwrite をつけてください。先に db backup で、いまのバックアップをとってください。何も書きこんでいません。`,
+  );
+
+const onlyChecked =
+  'バックアップを確かめるだけなら、これで終わりです。もどす先は、空のデータベースです。空ではないここに本当にもどすには、--overwrite が要ります（先に db backup で、いまのバックアップをとってください）。';
+
+function changesOf(file: string, header: BackupHeader, present: PresentState | null): string[] {
+  const exams = header.exams.map((exam) => `${exam.exam_id} ${exam.participants}人`).join('、');
+  return [
+    `${file} は ${timeText(header.made_at)} のバックアップです（${exams || '大会なし'}）。こわれていません。`,
+    ...(header.production_since
+      ? ['本番のバックアップです。本物の個人情報が入り、このデータベースは本番のものとしてあつかわれます。']
+      : []),
+    ...(isInUse(present) ? [`もどすと、いまの中身はなくなります: ${contentsOf(present)}。`] : []),
+    ...(present && present.other_connections > 0
+      ? [`ほかに ${present.other_connections}本の接続があります。API が動いていれば、先に止めてください。`]
+      : []),
+  ];
 }

@@ -1,51 +1,143 @@
 import path from 'node:path';
-import type { Command } from 'commander';
-import {
-  type CommonOptions,
-  OperatorError,
-  report,
-  requireExam,
-  runOnDatabase,
-  withCommonOptions,
-} from '../command-line/context.ts';
-import type { Terminal } from '../command-line/terminal.ts';
+import { Type } from 'typebox';
+import { count, examArgument, newFile, text } from '../command-line/input.ts';
+import { inquiry, operation, requireExam } from '../command-line/operation.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
+import type { ContestExam } from '../contest/contest.ts';
+import type { Database } from '../database/database.ts';
 import { writeStaticResults } from '../results/static-results.ts';
-import { addCsvExports } from './commands-export-csv.ts';
+import { listResultVersions } from '../results/versions/queries.ts';
+import { findStaleness } from '../results/versions/results-basis.ts';
+import { columnsHelp } from './csv.ts';
+import { entryColumns, qualifierColumns, resultColumns, submissionColumns } from './export-columns.ts';
+import { type ExportKind, exportTable } from './export-csv.ts';
 
-interface StaticOptions extends CommonOptions {
-  out?: string;
-}
-
-/** Adds `export static`, and the tables for spreadsheets. @returns the `export` command, for others to be added */
-export function addExportCommands(program: Command, terminal: Terminal): Command {
-  const command = program.command('export').description('ファイルへの書き出し');
-  withCommonOptions(command.command('static'))
-    .argument('[試験ID]', '省くと、いまの試験')
-    .option('--out <フォルダー>', '書き出し先（省くと、DATA_DIR の results）')
-    .description('公開中の、だれが見ても同じ結果を、CDN用の圧縮JSONに書き出します')
-    .action((examId: string | undefined, options: StaticOptions) => exportStatic(terminal, examId, options));
-  addCsvExports(command, terminal);
-  return command;
-}
-
-async function exportStatic(
-  terminal: Terminal,
-  examId: string | undefined,
-  options: StaticOptions,
-): Promise<void> {
-  await runOnDatabase(terminal, async ({ database, settings }) => {
+export const exportStaticInquiry = inquiry({
+  name: 'export static',
+  description: '公開中の、だれが見ても同じ結果を、CDN用の圧縮JSONに書き出します',
+  input: Type.Object({
+    exam: examArgument,
+    out: Type.Optional(text('フォルダー', '書き出し先（省くと、DATA_DIR の results）')),
+  }),
+  async read({ database, settings }, { exam: examId, out }) {
     const exam = await requireExam(database, examId);
     if (!exam.isResultPublished || exam.resultVersion === null)
       throw new OperatorError(`${exam.id} の結果は公開されていません。次は: contest publish`);
-    const folder = options.out ?? path.join(settings.dataDirectory, 'results');
-    const written = await writeStaticResults(database, exam, folder);
-    const target = path.join(folder, exam.id);
-    report(terminal, options, { folder: target, ...written }, [
-      `版 ${written.version} を ${target} に書き出しました。ファイルの一覧は index.json です。`,
-      ...Object.entries(written.files).map(
-        ([name, { bytes, brotli_bytes }]) =>
-          `  ${name.padEnd(9)} ${bytes}バイト（Brotliで${brotli_bytes}バイト）`,
-      ),
-    ]);
+    const results = out ?? path.join(settings.dataDirectory, 'results');
+    const written = await writeStaticResults(database, exam, results);
+    const folder = path.join(results, exam.id);
+    return {
+      json: { folder, ...written },
+      lines: [
+        `版 ${written.version} を ${folder} に書き出しました。ファイルの一覧は index.json です。`,
+        ...Object.entries(written.files).map(
+          ([name, { bytes, brotli_bytes }]) =>
+            `  ${name.padEnd(9)} ${bytes}バイト（Brotliで${brotli_bytes}バイト）`,
+        ),
+      ],
+    };
+  },
+});
+
+const form = `
+UTF-8（BOMつき）、改行は CRLF。式として動くおそれのある文字（= + - @ など）ではじまる文字列の前には ' をつけます。
+ファイルは所有者だけが読めます。書きおわるまでは FILE.unfinished-… という名前で、とちゅうで止めると残ることがあります。個人情報です。消してください。`;
+
+const tableInput = Type.Object({
+  csv: newFile('ファイル', '書きこむファイル'),
+  exam: Type.Optional(text('試験ID', '大会のID。なければ、いまの大会')),
+});
+const versionInput = Type.Object({
+  ...tableInput.properties,
+  version: Type.Optional(count('版', '成績の版。なければ、公開する版')),
+});
+
+/** Of the database as it is. */
+const ofNow = (kind: ExportKind, description: string, columns: string) =>
+  operation({
+    name: `export ${kind}`,
+    description,
+    help: `${columns}\n${form}`,
+    input: tableInput,
+    plan: async (context, { csv: file, exam: examId }) => {
+      const exam = await requireExam(context.database, examId);
+      return {
+        changes: [],
+        subject: { exam_id: exam.id },
+        async apply() {
+          const { onProgress } = context;
+          const written = await exportTable(context, kind, { exam, resultVersion: 0, file, onProgress });
+          const logged = { exam_id: exam.id, ...written };
+          return { logged, json: { ...logged, file, stale: false }, lines: writtenLines(file, written) };
+        },
+      };
+    },
   });
+
+/** Of one version of the results. */
+const ofVersion = (kind: ExportKind, description: string, columns: string) =>
+  operation({
+    name: `export ${kind}`,
+    description,
+    help: `${columns}\n${form}`,
+    input: versionInput,
+    plan: async (context, { csv: file, exam: examId, version }) => {
+      const exam = await requireExam(context.database, examId);
+      const resultVersion = await requireVersion(context.database, exam, version);
+      const stale = (await findStaleness(context.database, exam)).length > 0;
+      const subject = { exam_id: exam.id, result_version: resultVersion };
+      return {
+        changes: [],
+        subject,
+        async apply() {
+          const { onProgress } = context;
+          const written = await exportTable(context, kind, { exam, resultVersion, file, onProgress });
+          const logged = { ...subject, ...written };
+          return {
+            logged,
+            json: { ...logged, file, stale },
+            lines: writtenLines(file, written, `成績の版は ${resultVersion} です。`, stale),
+          };
+        },
+      };
+    },
+  });
+
+export const tableOperations = [
+  ofNow('entries', 'エントリーした全員（1人1行）をCSVに書きます', columnsHelp(entryColumns)),
+  ofNow('submissions', 'すべての回答（1問1行）をCSVに書きます', columnsHelp(submissionColumns)),
+  ofVersion('results', '集計した成績（1人1行）をCSVに書きます', columnsHelp(resultColumns(new Map()))),
+  ofVersion(
+    'qualifiers',
+    '予選を通過した人（順位の順）を、連絡先とともにCSVに書きます',
+    columnsHelp(qualifierColumns),
+  ),
+];
+
+function writtenLines(
+  file: string,
+  { rows, left_out }: { rows: number; left_out: number },
+  version = '',
+  isStale = false,
+): string[] {
+  return [
+    `${rows}件を ${file} に書きました。${version}`,
+    ...(left_out > 0 ? [`取り消しまたは消去された通過者が ${left_out}人いて、ふくめていません。`] : []),
+    ...(isStale ? ['集計のあとに変わったことがあり、成績は古くなっています。次は: contest aggregate'] : []),
+    '個人情報です。使いおわったら消してください。',
+  ];
+}
+
+/** @throws OperatorError where the exam has no such version */
+async function requireVersion(
+  database: Database,
+  exam: ContestExam,
+  wanted: number | undefined,
+): Promise<number> {
+  const version = wanted ?? exam.resultVersion;
+  if (version === null)
+    throw new OperatorError(`${exam.id} はまだ集計されていません。次は: contest aggregate`);
+  const versions = await listResultVersions(database, exam.id);
+  if (versions.includes(version)) return version;
+  throw new OperatorError(`版 ${version} はありません。あるのは ${versions.join('、')} です。`);
 }

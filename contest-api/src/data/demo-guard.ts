@@ -1,17 +1,17 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
-import { RefusedError } from '../command-line/refused-error.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 import type { Database } from '../database/database.ts';
 import { findProductionSince } from '../database/database-identity.ts';
 
 /**
  * Refuses on production's database what only a demonstration may do, whatever APP_ENV the caller has.
  * @param what the action, such as `simulate`
- * @throws RefusedError
+ * @throws OperatorError
  */
 export async function refuseOnProductionDatabase(database: Database, what: string): Promise<void> {
   const since = await findProductionSince(database);
   if (!since) return;
-  throw new RefusedError(
+  throw new OperatorError(
     `「${what}」は、このデータベースでは使えません。${timeText(since)} から本番（APP_ENV=production）のデータベースです（contest status に出ます）。`,
   );
 }

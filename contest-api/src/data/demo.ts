@@ -33,7 +33,7 @@ export interface Demo {
 /**
  * Makes sure that the pack's contest is in the (migrated) database: a new one has entry open now, a known one goes on from
  * where it was, with the pack's current words and questions, unless an operator has imported another pack.
- * @throws PackError, and RefusedError where the database is production's
+ * @throws PackError, and OperatorError where the database is production's
  */
 export async function prepareDemo({
   databaseUrl,

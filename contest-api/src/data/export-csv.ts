@@ -1,24 +1,22 @@
 import type { ContestExam } from '../contest/contest.ts';
 import type { Database, Pool } from '../database/database.ts';
+import { withOneState } from '../database/snapshot.ts';
 import { verdictKeysOf } from '../statistics/quiz-stats.ts';
 import { writeCsv, writeCsvLines } from './csv.ts';
 import { entryColumns, qualifierColumns, resultColumns, submissionColumns } from './export-columns.ts';
 import {
   countForExport,
   type ExportedResult,
-  onOneState,
   pageEntries,
-  pageQualifiers,
   pageResults,
+  withSubmissionLines,
 } from './queries-export.ts';
-import { withSubmissionLines } from './queries-submissions.ts';
 
 /** Rows in memory at a time. */
 const pageSize = 2_000;
 
 /** The tables that can be written; the last two are of one version of the results. */
-export const exportKinds = ['entries', 'submissions', 'results', 'qualifiers'] as const;
-export type ExportKind = (typeof exportKinds)[number];
+export type ExportKind = 'entries' | 'submissions' | 'results' | 'qualifiers';
 
 interface Wanted {
   exam: ContestExam;
@@ -35,13 +33,9 @@ export interface Exported {
 }
 
 /** Writes a table of an exam as one state of the database has it (csv.ts says how). */
-export function exportTable(
-  { database, pool }: { database: Database; pool: Pool },
-  kind: ExportKind,
-  wanted: Wanted,
-): Promise<Exported> {
+export function exportTable({ pool }: { pool: Pool }, kind: ExportKind, wanted: Wanted): Promise<Exported> {
   if (kind === 'submissions') return exportSubmissions(pool, wanted);
-  return onOneState(database, (snapshot) => writers[kind](snapshot, wanted));
+  return withOneState(pool, (_client, snapshot) => writers[kind](snapshot, wanted));
 }
 
 function exportSubmissions(pool: Pool, { exam, file, onProgress }: Wanted): Promise<Exported> {
@@ -64,13 +58,16 @@ const writers: Record<
   results: async (snapshot, { exam, resultVersion, file, onProgress }) => {
     const { attempts } = await countForExport(snapshot, exam.id);
     const titles = new Map(exam.titles.map(({ code, name }) => [code, name]));
-    const pages = pageResults(snapshot, { examId: exam.id, resultVersion }, pageSize);
+    const pages = pageResults(snapshot, { examId: exam.id, resultVersion, onlyPassed: false }, pageSize);
     return whole(await writeCsv(file, resultColumns(titles), pages, (rows) => onProgress(rows, attempts)));
   },
   qualifiers: async (snapshot, { exam, resultVersion, file, onProgress }) => {
     const { attempts } = await countForExport(snapshot, exam.id);
     const left = { out: 0 };
-    const pages = presentOf(pageQualifiers(snapshot, { examId: exam.id, resultVersion }, pageSize), left);
+    const pages = presentOf(
+      pageResults(snapshot, { examId: exam.id, resultVersion, onlyPassed: true }, pageSize),
+      left,
+    );
     const rows = await writeCsv(file, qualifierColumns, pages, (done) => onProgress(done, attempts));
     onProgress(attempts, attempts);
     return { rows, left_out: left.out };

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { type CopyStreamQuery, type CopyToStreamQuery, from, to } from 'pg-copy-streams';
+import type { Database } from '../database/database.ts';
 
 /** A table with its columns in their order. */
 export interface TableShape {
@@ -35,16 +37,6 @@ export async function listTables(client: PoolClient): Promise<TableShape[]> {
     [leftOut],
   );
   return rows;
-}
-
-/** Begins a transaction that reads one state of the database to its end. */
-export async function beginReading(client: PoolClient): Promise<void> {
-  await client.query('begin isolation level repeatable read, read only');
-}
-
-/** Ends it, so that the connection can be used for something else. */
-export async function endReading(client: PoolClient): Promise<void> {
-  await client.query('commit');
 }
 
 /** Begins the transaction of a restore; until it is committed nobody sees any of it. */
@@ -110,15 +102,16 @@ export interface PresentState {
   participants: number;
   attempts: number;
   mails: number;
-  otherConnections: number;
+  other_connections: number;
 }
 
-export async function readPresentState(client: PoolClient): Promise<PresentState> {
-  const { rows } = await client.query<PresentState>(
-    `select (select count(*) from exams) as exams, (select count(*) from participants) as participants,
+export async function readPresentState(database: Database): Promise<PresentState> {
+  const { rows } = await sql<PresentState>`
+    select (select count(*) from exams) as exams, (select count(*) from participants) as participants,
       (select count(*) from attempts) as attempts, (select count(*) from mails) as mails,
       (select count(*) from pg_stat_activity where datname = current_database()
-        and application_name = 'contest-api' and pid <> pg_backend_pid()) as "otherConnections"`,
+        and application_name = 'contest-api' and pid <> pg_backend_pid()) as other_connections`.execute(
+    database,
   );
   if (!rows[0]) throw new Error('an aggregate without a row');
   return rows[0];
@@ -127,11 +120,11 @@ export async function readPresentState(client: PoolClient): Promise<PresentState
 /** The version of the server, and the hash that identifies the DATA_KEY. */
 export async function readBackupFacts(
   client: PoolClient,
-): Promise<{ serverVersion: string; keyHash: string | null; productionSince: Date | null }> {
+): Promise<{ server_version: string; key_hash: string | null; production_since: Date | null }> {
   const { rows } = await client.query(
-    `select current_setting('server_version') as "serverVersion",
-      (select key_hash from key_checks where key_check_id = 'data_key') as "keyHash",
-      (select production_since from database_identity limit 1) as "productionSince"`,
+    `select current_setting('server_version') as server_version,
+      (select key_hash from key_checks where key_check_id = 'data_key') as key_hash,
+      (select production_since from database_identity limit 1) as production_since`,
   );
   return rows[0];
 }

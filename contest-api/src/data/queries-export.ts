@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import { to } from 'pg-copy-streams';
+import type { Database, Pool } from '../database/database.ts';
+import { withOneState } from '../database/snapshot.ts';
 import type { ParticipantResultRow } from '../database/tables.ts';
+import { isOnlyExam } from '../results/marking/queries-marks.ts';
+import { type ParticipantSlice, sliceParticipants } from '../results/versions/queries-aggregation.ts';
+import { isRight, ofExam, type QuizVerdicts } from '../statistics/queries-played-attempts.ts';
 
 /** A contestant who has entered, with the attempt. */
 export interface ExportedEntry {
@@ -26,25 +31,9 @@ export type ExportedResult = ParticipantResultRow &
     'participant_id' | 'email' | 'display_name' | 'children_division' | 'cancelled_at' | 'erased_at'
   >;
 
-/** Runs the work on one state of the database, however long it takes and whatever is written meanwhile. */
-export function onOneState<Result>(
-  database: Database,
-  work: (snapshot: Database) => Promise<Result>,
-): Promise<Result> {
-  return database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (snapshot) => {
-      // A slow disk or network drive can keep a page waiting.
-      await sql`set local idle_in_transaction_session_timeout = '1h'`.execute(snapshot);
-      return work(snapshot);
-    });
-}
-
 /**
- * Runs a query once and hands its rows out in pages. A cursor goes through a table once, however many pages there are; the transaction
- * that it lives in is the one of `onOneState`.
+ * Runs a query once and hands its rows out in pages. A cursor goes through a table once, however many pages there are; it lives in the
+ * transaction of the snapshot.
  */
 async function* pagesOf<Row>(
   snapshot: Database,
@@ -71,32 +60,18 @@ export function pageEntries(snapshot: Database, examId: string, size: number) {
   return pagesOf(snapshot, 'entries_cursor', query, size);
 }
 
-/** Everyone with a result in a version of an exam's results, in pages by id. */
+/** Everyone with a result in a version of an exam's results, by id; those who passed the best first. In pages. */
 export function pageResults(
   snapshot: Database,
-  { examId, resultVersion }: { examId: string; resultVersion: number },
+  { examId, resultVersion, onlyPassed }: { examId: string; resultVersion: number; onlyPassed: boolean },
   size: number,
 ) {
   const query = sql<ExportedResult>`
     select r.*, p.email, p.display_name, p.children_division, p.cancelled_at, p.erased_at
     from participant_results r join participants p on p.participant_id = r.participant_id
     where r.exam_id = ${examId} and r.result_version = ${resultVersion}
-    order by r.participant_id`;
+      ${onlyPassed ? sql`and r.passed order by r.overall_rank, r.participant_id` : sql`order by r.participant_id`}`;
   return pagesOf(snapshot, 'results_cursor', query, size);
-}
-
-/** Everyone who passed in a version, the best first, in pages. */
-export function pageQualifiers(
-  snapshot: Database,
-  { examId, resultVersion }: { examId: string; resultVersion: number },
-  size: number,
-) {
-  const query = sql<ExportedResult>`
-    select r.*, p.email, p.display_name, p.children_division, p.cancelled_at, p.erased_at
-    from participant_results r join participants p on p.participant_id = r.participant_id
-    where r.exam_id = ${examId} and r.result_version = ${resultVersion} and r.passed
-    order by r.overall_rank, r.participant_id`;
-  return pagesOf(snapshot, 'qualifiers_cursor', query, size);
 }
 
 /** About how many rows an export has, for its progress. */
@@ -105,8 +80,65 @@ export async function countForExport(
   examId: string,
 ): Promise<{ entries: number; attempts: number; answers: number }> {
   const { rows } = await sql<{ entries: number; attempts: number; answers: number }>`
-    select (select count(*) from participants where exam_id = ${examId}) as "entries",
-      count(*) as "attempts", coalesce(sum(answered_count), 0) as "answers"
+    select (select count(*) from participants where exam_id = ${examId}) as entries,
+      count(*) as attempts, coalesce(sum(answered_count), 0) as answers
     from attempts where exam_id = ${examId}`.execute(snapshot);
   return rows[0] ?? { entries: 0, attempts: 0, answers: 0 };
 }
+
+/** How many contestants' answers are sorted at a time: some 1.5 GB of temporary files. */
+const participantsPerSlice = 131_072;
+const mostSlices = 256;
+
+/** An exam's answers and its key. */
+interface WantedAnswers {
+  examId: string;
+  keys: QuizVerdicts[];
+  /** The numbers of the questions that everyone has right. */
+  withdrawn: number[];
+}
+
+/**
+ * Every answer to an exam, by contestant and question, as PostgreSQL writes CSV (its lines end with a line feed), on one state of the
+ * database. Making the text in Node takes ten times as long.
+ * @param work gets how many answers there are, about, and the text in pieces that end anywhere
+ */
+export async function withSubmissionLines<Result>(
+  pool: Pool,
+  wanted: WantedAnswers,
+  work: (answers: number, text: AsyncIterable<Buffer>) => Promise<Result>,
+): Promise<Result> {
+  return withOneState(pool, async (client, snapshot) => {
+    const { attempts, answers } = await countForExport(snapshot, wanted.examId);
+    const isOnly = await isOnlyExam(snapshot, wanted.examId);
+    const count = 2 ** Math.ceil(Math.log2(Math.max(1, attempts / participantsPerSlice)));
+    async function* text() {
+      for (const slice of sliceParticipants(Math.min(mostSlices, count))) {
+        const query = linesOf(wanted, { isOnly, slice }).compile(snapshot).sql;
+        yield* client.query(to(`copy (${query}) to stdout (format csv)`)) as AsyncIterable<Buffer>;
+      }
+    }
+    return work(answers, text());
+  });
+}
+
+function linesOf(
+  { examId, keys, withdrawn }: WantedAnswers,
+  { isOnly, slice }: { isOnly: boolean; slice: ParticipantSlice },
+) {
+  const before = slice.before === null ? sql`` : sql`and b.participant_id < ${sql.lit(slice.before)}::uuid`;
+  const isWithdrawn = sql`b.quiz_number = any(${sql.lit(`{${withdrawn.join()}}`)}::integer[])`;
+  return sql`
+    select b.participant_id, b.quiz_number, ${safe(sql`b.answer`)}, ${safe(sql`coalesce(b.canonical_answer, b.answer)`)},
+      case when ${isWithdrawn} or b.answer <> '' and ${isRight(keys)} then 1 else 0 end,
+      to_char(date_trunc('milliseconds', b.answered_at at time zone 'Asia/Tokyo'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"+09:00"')
+    from answers b
+    where b.participant_id >= ${sql.lit(slice.from)}::uuid ${before} ${isOnly ? sql`` : ofExam(examId)}
+    order by b.participant_id, b.quiz_number`;
+}
+
+/** A cell: behind an apostrophe where a spreadsheet would run it as a formula, as in data/csv.ts; nothing for an empty text. */
+const safe = (text: ReturnType<typeof sql>) => sql`case
+  when ${text} = '' then null
+  when left(${text}, 1) = any('{=,+,-,@,＝,＋,－,＠,"\t","\r"}'::text[]) then '''' || ${text}
+  else ${text} end`;

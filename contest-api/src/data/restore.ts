@@ -7,7 +7,7 @@ import { databaseOn, type Pool, type PoolClient } from '../database/database.ts'
 import { endRestoredBackup } from '../operations/log/queries.ts';
 import { eraseAgain } from '../people/erasure.ts';
 import { listErased } from '../people/queries-erasure.ts';
-import { countNewlines, damaged, FrameReader, type OpenedBackup } from './backup-format.ts';
+import { countNewlines, damaged, FrameReader, type OpenedBackup, readDigest } from './backup-format.ts';
 import { writeSome } from './private-file.ts';
 import {
   beginRestoring,
@@ -36,7 +36,7 @@ export interface Restored {
  * Replaces what the database has by what a backup has, in one transaction: either all of it is there afterwards, or what was there
  * before. The schema must be the backup's. The audit log and the ended sessions keep their rows and get the backup's; whoever was erased
  * since the backup is erased again.
- * @throws RefusedError where the file has changed since it was checked
+ * @throws OperatorError where the file has changed since it was checked
  */
 export async function restoreBackup(
   pool: Pool,
@@ -106,9 +106,7 @@ async function readTables(
       await frames.finish();
     },
   );
-  const digest: Buffer[] = [];
-  for await (const chunk of createReadStream(file, { start: digestOffset })) digest.push(chunk);
-  if (!hash.digest().equals(Buffer.concat(digest))) throw damaged(file);
+  if (!hash.digest().equals(await readDigest(file, digestOffset))) throw damaged(file);
   return rows;
 }
 

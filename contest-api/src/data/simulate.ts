@@ -1,10 +1,16 @@
+import type { Level } from '@knowledgeking/contract';
 import { canonicalAnswer, skippedAnswer } from '@knowledgeking/contract/rules/answers';
-import { type ContestExam, type KeyedQuiz, verdictOn } from '../contest/contest.ts';
+import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
+import { SeededRandom } from '@knowledgeking/pack/random';
+import { type ContestExam, isCorrect, type KeyedQuiz, verdictOn } from '../contest/contest.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { eachOf } from '../results/versions/slices.ts';
-import { difficulty, plausibleWrongAnswers } from './plausible-answer.ts';
-import { insertSyntheticContestants, type PossibleAnswer, type SyntheticCrowd } from './queries-synthetic.ts';
-import { deleteSyntheticContestants } from './queries-synthetic-removal.ts';
+import {
+  deleteSyntheticContestants,
+  insertSyntheticContestants,
+  type PossibleAnswer,
+  type SyntheticCrowd,
+} from './queries-synthetic.ts';
 
 const sliceSize = 5_000;
 const concurrency = 2;
@@ -90,4 +96,21 @@ export async function removeSimulated(
     done += removed;
     onProgress?.(done);
   }
+}
+
+/** The ability that gets half of a level's questions right, in standard deviations. */
+const difficulty: Record<Level, number> = { normal: -0.4, hard: 0.9, super_hard: 2.1 };
+const triesForWrong = 64;
+const mostWrong = 32;
+
+/**
+ * Wrong answers to a question, each as often as contestants who don't know it would send it; the same at every call. Empty where
+ * every guess is right.
+ */
+export function plausibleWrongAnswers(keyed: KeyedQuiz): string[] {
+  const random = new SeededRandom(keyed.quiz.number);
+  const { wrongAnswer } = quizTypeRules[keyed.quiz.type];
+  return Array.from({ length: triesForWrong }, () => wrongAnswer(random, keyed.quiz, keyed.correctAnswer))
+    .filter((answer) => !isCorrect(keyed, answer))
+    .slice(0, mostWrong);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { SettingsError } from '../setting-readers.ts';
+import { SettingsError, wrong } from '../setting-words.ts';
 import type { DataKey } from './data-key.ts';
 import type { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
@@ -25,9 +25,7 @@ export async function migrateToLatest(database: Database, dataKey: DataKey): Pro
   const later = (await listRunMigrations(database)).filter((name) => !(name in migrations));
   const incompatible = later.filter((name) => name.endsWith(incompatibleEnding));
   if (incompatible.length === 0) return later;
-  throw new SettingsError([
-    `DATABASE_URL: expected a database that this version can work with; ${incompatible.join(', ')} of a later version has run on it`,
-  ]);
+  throw new SettingsError([['DATABASE_URL', wrong('later_database', incompatible.join(', '))]]);
 }
 
 /** Brings a database without a schema to that of an older version, of which this is the last migration. */
@@ -75,7 +73,5 @@ async function requireDataKey(database: Database, dataKey: DataKey): Promise<voi
     .where('key_check_id', '=', 'data_key')
     .executeTakeFirst();
   if (row?.key_hash === dataKey.hash('key_check', '')) return;
-  throw new SettingsError([
-    'DATA_KEY: expected the key that this database began with; with another one nobody could log in',
-  ]);
+  throw new SettingsError([['DATA_KEY', wrong('other_key')]]);
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { addMilliseconds, timeText } from '@knowledgeking/contract/rules/time';
 import { acceptsAnswersUntil } from '../attempts/attempt-state.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 import { RefusedError } from '../command-line/refused-error.ts';
 import { type ContestExam, loadExam } from '../contest/contest.ts';
 import { lockExam, updateExam } from '../contest/queries.ts';
@@ -9,7 +10,7 @@ import { type Database, inTransaction, longestStatementMilliseconds } from '../d
 import { findStaleness } from './versions/results-basis.ts';
 
 /** An aggregation or a publication while somebody's answer could still be accepted. */
-export class AnswersStillAcceptedError extends Error {
+export class AnswersStillAcceptedError extends OperatorError {
   /** The time after which it may be tried again. */
   readonly until: Date;
 
@@ -18,7 +19,6 @@ export class AnswersStillAcceptedError extends Error {
     super(
       `${exam.id} は ${timeText(until)} まで回答を受けつけています。そのあとで、もう一度実行してください。`,
     );
-    this.name = 'AnswersStillAcceptedError';
     this.until = until;
   }
 }

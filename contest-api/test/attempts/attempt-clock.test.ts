@@ -114,8 +114,8 @@ describe('a change of the exam’s end', () => {
         durationSeconds: durationMinutes * 60,
         now: later(minute),
       });
-    const cut = (endingEarlier: number, mostSecondsLost: number) => {
-      return { playing: 2, endingEarlier, mostSecondsLost, endingLater: 0 };
+    const cut = (ending_earlier: number, most_seconds_lost: number) => {
+      return { playing: 2, ending_earlier, most_seconds_lost, ending_later: 0 };
     };
     assert.deepEqual(await affected(later(50 * minute)), cut(2, 600));
     assert.deepEqual(await affected(later(57 * minute)), cut(1, 180));

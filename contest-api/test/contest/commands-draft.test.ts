@@ -43,7 +43,7 @@ function nextPack(days: number, id = 'next-exam') {
 
 async function importNext(days: number, id?: string, env?: Record<string, string>) {
   using pack = nextPack(days, id);
-  return run(['exam', 'import', pack.folder, '--yes'], undefined, env);
+  return await run(['exam', 'import', pack.folder, '--yes'], undefined, env);
 }
 
 const listed = async () => (await contest.client().call('getExams')).body.exams.map(({ id }) => id);

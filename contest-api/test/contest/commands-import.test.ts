@@ -27,7 +27,7 @@ function packOf(change: (parts: ReturnType<typeof samplePack>) => void = () => u
 
 async function importPack(parts: ReturnType<typeof samplePack>, options: string[], answer?: string) {
   using written = writePack(parts);
-  return runCommand(testDatabase.url, ['exam', 'import', written.folder, ...options], {}, answer);
+  return await runCommand(testDatabase.url, ['exam', 'import', written.folder, ...options], {}, answer);
 }
 
 const corrected = packOf(({ exam, contest }) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { CsvLines } from '../../src/data/csv-lines.ts';
+import { CsvLines } from '../../src/data/csv.ts';
 import { AnswerCounts } from '../../src/statistics/answer-counts.ts';
 import { CodeTable } from '../../src/statistics/code-table.ts';
 import { FirstOnes } from '../../src/statistics/first-ones.ts';

@@ -1,17 +1,16 @@
 import type { PackQuiz } from '@knowledgeking/contract';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
-import { type Finding, repeated } from '../problem.ts';
+import { type Finding, finding, repeated } from '../problem.ts';
 import { quizTypeRules } from '../quiz-types/index.ts';
 
 /** The accepted answers: each can be given with the question's options, and is complete for its type. */
 export function checkAnswers(quiz: PackQuiz): Finding[] {
-  const again = repeated(quiz.answers).map((answer) => ({
-    path: ['answers', quiz.answers.lastIndexOf(answer)],
-    message: 'expected every accepted answer once',
-  }));
+  const again = repeated(quiz.answers).map((answer) =>
+    finding(['answers', quiz.answers.lastIndexOf(answer)], 'repeated_text', 'accepted answer'),
+  );
   const { answerProblems } = quizTypeRules[quiz.type];
   const wrong = quiz.answers.flatMap((answer, index) =>
-    answerProblems(quiz, answer).map((message) => ({ path: ['answers', index], message })),
+    answerProblems(quiz, answer).map((problem): Finding => ({ path: ['answers', index], ...problem })),
   );
   return [...checkCount(quiz), ...again, ...wrong];
 }
@@ -22,6 +21,6 @@ function checkCount({ type, options = [], answer_count: count }: PackQuiz): Find
   if (count === undefined) return [];
   const path = ['answer_count'];
   const most = quizTypeRules[type].mostPicks?.(options);
-  if (most === undefined) return [{ path, message: `expected only for ${countedTypes.join(' and ')}` }];
-  return count > most ? [{ path, message: `expected at most ${most}` }] : [];
+  if (most === undefined) return [finding(path, 'only_for', countedTypes.join(' and '))];
+  return count > most ? [finding(path, 'too_many_picks', most)] : [];
 }

@@ -7,7 +7,7 @@ import type {
   QuizType,
 } from '@knowledgeking/contract';
 import { genres } from '@knowledgeking/contract/rules/quiz-fields';
-import type { Finding } from '../problem.ts';
+import { type Finding, finding } from '../problem.ts';
 import { quizTypeRules } from '../quiz-types/index.ts';
 import { mediaUses } from './check-media.ts';
 
@@ -32,8 +32,7 @@ function checkLevels(quizzes: readonly PackQuiz[], levels: QuizLevels): Finding[
   return (Object.keys(levels) as Level[]).flatMap((level): Finding[] => {
     const count = quizzes.filter((quiz) => quiz.level === level).length;
     if (count === levels[level]) return [];
-    const message = `expected ${levels[level]} questions of level ${level}, as contest.yaml says, not ${count}`;
-    return [{ path: ['quizzes'], message }];
+    return [finding(['quizzes'], 'level_count', levels[level], level, count)];
   });
 }
 
@@ -41,7 +40,7 @@ function checkGenres(quizzes: readonly PackQuiz[]): Finding[] {
   const counts = genres.map((genre) => quizzes.filter((quiz) => quiz.genre === genre).length);
   if (Math.max(...counts) - Math.min(...counts) <= 1) return [];
   const found = genres.map((genre, index) => `${genre} ${counts[index]}`).join(', ');
-  return [{ path: ['quizzes'], message: `expected the genres evenly, not ${found}` }];
+  return [finding(['quizzes'], 'uneven_genres', found)];
 }
 
 function checkMinimums(quizzes: readonly PackQuiz[], minimums: QuizMinimums): Finding[] {
@@ -49,8 +48,7 @@ function checkMinimums(quizzes: readonly PackQuiz[], minimums: QuizMinimums): Fi
     const count = quizzes.filter((quiz) => isOfKind(quiz, kind)).length;
     const least = minimums[kind] ?? 0;
     if (count >= least) return [];
-    const message = `expected at least ${least} questions of kind ${kind}, as contest.yaml says, not ${count}`;
-    return [{ path: ['quizzes'], message }];
+    return [finding(['quizzes'], 'kind_count', least, kind, count)];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { PackContest, PackTitle } from '@knowledgeking/contract';
 import { japanOffsetText } from '@knowledgeking/contract/rules/japan-time';
 import { prefectures } from '@knowledgeking/contract/rules/prefectures';
-import { type Finding, repeated } from '../problem.ts';
+import { type Finding, finding, repeated } from '../problem.ts';
 
 const japanTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
 const isTimestamp = (text: string): boolean =>
@@ -20,10 +20,7 @@ export function checkContest(contest: PackContest): Finding[] {
 function checkForms({ exam }: PackContest): Finding[] {
   return dates
     .filter((name) => !isTimestamp(exam[name]))
-    .map((name) => ({
-      path: ['exam', name],
-      message: `expected a date such as 2025-06-22T13:00:00${japanOffsetText}`,
-    }));
+    .map((name) => finding(['exam', name], 'date', `2025-06-22T13:00:00${japanOffsetText}`));
 }
 
 function checkOrder({ exam }: PackContest): Finding[] {
@@ -31,39 +28,28 @@ function checkOrder({ exam }: PackContest): Finding[] {
   const early = written.flatMap((name, index): Finding[] => {
     const previous = written[index - 1];
     if (!previous || Date.parse(exam[previous]) <= Date.parse(exam[name])) return [];
-    return [{ path: ['exam', name], message: `expected a date not before ${previous} (${exam[previous]})` }];
+    return [finding(['exam', name], 'date_too_early', previous, exam[previous])];
   });
   if (early.some(({ path }) => path.includes('exam_end_at'))) return early;
   const minutes = (Date.parse(exam.exam_end_at) - Date.parse(exam.exam_start_at)) / 60_000;
   return minutes < exam.duration_minutes
-    ? [
-        ...early,
-        {
-          path: ['exam', 'duration_minutes'],
-          message: `expected at most the ${minutes} minutes from start to end`,
-        },
-      ]
+    ? [...early, finding(['exam', 'duration_minutes'], 'duration_too_long', minutes)]
     : early;
 }
 
 function checkRegions({ regions }: PackContest): Finding[] {
-  const again = repeated(regions).map((region) => ({
-    path: ['regions', regions.lastIndexOf(region)],
-    message: `expected every region once, ${region} is repeated here`,
-  }));
+  const again = repeated(regions).map((region) =>
+    finding(['regions', regions.lastIndexOf(region)], 'repeated', 'region', region),
+  );
   const missing = prefectures.filter((prefecture) => !regions.includes(prefecture));
   if (missing.length === 0) return again;
-  return [
-    { path: ['regions'], message: `expected all 47 prefectures, missing: ${missing.join(', ')}` },
-    ...again,
-  ];
+  return [finding(['regions'], 'regions_missing', missing.join(', ')), ...again];
 }
 
 /** `titles.yaml`: every code once. */
 export function checkTitles(titles: PackTitle[]): Finding[] {
   const codes = titles.map((title) => title.code);
-  return repeated(codes).map((code) => ({
-    path: ['titles', codes.lastIndexOf(code), 'code'],
-    message: `expected every code once, ${code} is repeated here`,
-  }));
+  return repeated(codes).map((code) =>
+    finding(['titles', codes.lastIndexOf(code), 'code'], 'repeated', 'code', code),
+  );
 }

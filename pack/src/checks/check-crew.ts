@@ -1,32 +1,26 @@
 import type { PackCrew, PackTiers } from '@knowledgeking/contract';
-import { type Finding, repeated } from '../problem.ts';
+import { type Finding, finding, type PackPath, repeated } from '../problem.ts';
 
 /** `crew.yaml`: every id once. */
 export function checkCrew(crew: PackCrew): Finding[] {
   const ids = crew.members.map((member) => member.id);
-  return repeated(ids).map((id) => ({
-    path: ['members', ids.lastIndexOf(id), 'id'],
-    message: `expected every id once, ${id} is repeated here`,
-  }));
+  return repeated(ids).map((id) => finding(['members', ids.lastIndexOf(id), 'id'], 'repeated', 'id', id));
+}
+
+/** The member who says something is of the crew, as far as that is known. */
+export function checkSpeaker(path: PackPath, id: string, ids: readonly string[] | undefined): Finding[] {
+  return !ids || ids.includes(id) ? [] : [finding(path, 'unknown_crew', ids.join(', '), id)];
 }
 
 /** `tiers.yaml`: one tier for each number of right answers, 0 to 10, spoken by members of the crew. */
 export function checkTiers(tiers: PackTiers['tiers'], crew: PackCrew | undefined): Finding[] {
   const counts = tiers.map((tier) => tier.correct);
-  const again = repeated(counts).map((count) => ({
-    path: ['tiers', counts.lastIndexOf(count), 'correct'],
-    message: `expected 0 to 10, each once; ${count} is repeated here`,
-  }));
-  const ids = crew?.members.map((member) => member.id);
-  const unknown = tiers.flatMap((tier, index): Finding[] =>
-    !ids || ids.includes(tier.crew)
-      ? []
-      : [
-          {
-            path: ['tiers', index, 'crew'],
-            message: `expected an id of crew.yaml (${ids.join(', ')}), not "${tier.crew}"`,
-          },
-        ],
+  const again = repeated(counts).map((count) =>
+    finding(['tiers', counts.lastIndexOf(count), 'correct'], 'repeated_count', count),
   );
-  return [...again, ...unknown];
+  const ids = crew?.members.map((member) => member.id);
+  return [
+    ...again,
+    ...tiers.flatMap((tier, index) => checkSpeaker(['tiers', index, 'crew'], tier.crew, ids)),
+  ];
 }

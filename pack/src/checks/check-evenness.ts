@@ -1,7 +1,7 @@
 import type { PackQuiz, QuizType } from '@knowledgeking/contract';
 import { partsOfAnswer } from '@knowledgeking/contract/rules/answers';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
-import type { Finding } from '../problem.ts';
+import { type Finding, finding } from '../problem.ts';
 import { quizTypeRules } from '../quiz-types/index.ts';
 
 /** With fewer questions than this, a place can stand out by mere chance. */
@@ -28,8 +28,8 @@ function checkType(quizzes: readonly PackQuiz[], type: QuizType, pick: string): 
     const here = withPlace.filter((quiz) => placeOfPick(quiz) === place);
     if (withPlace.length < fewestQuestions || here.length <= 2 * share) return [];
     const numbers = here.map((quiz) => quiz.number).join(', ');
-    const message = `expected ${pick} of ${type} evenly over the places: place ${place} has ${here.length} of ${withPlace.length} (questions ${numbers}), its share is ${share.toFixed(1)}`;
-    return [{ path: ['quizzes'], message }];
+    const counts = [place, here.length, withPlace.length] as const;
+    return [finding(['quizzes'], 'uneven_places', pick, type, ...counts, numbers, share.toFixed(1))];
   });
 }
 

@@ -1,6 +1,7 @@
 import type { PackCheers, PackCrew, PackToday } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import { type Finding, type PackPath, repeated } from '../problem.ts';
+import { type Finding, finding, type PackPath, repeated } from '../problem.ts';
+import { checkSpeaker } from './check-crew.ts';
 import { wordsWithoutReading } from './check-readings.ts';
 import { tooLong } from './check-texts.ts';
 
@@ -26,9 +27,7 @@ export function checkToday(
       ...(['statement', 'answer', 'explanation'] as const).flatMap((key) =>
         checkText(question[key], limits[key], at(key), exceptions),
       ),
-      ...(isAgain
-        ? [{ path: at('statement'), message: 'expected a statement that stands nowhere else in the pack' }]
-        : []),
+      ...(isAgain ? [finding(at('statement'), 'repeated_statement')] : []),
     ];
   });
 }
@@ -49,35 +48,30 @@ export function checkCheers(
     ...checkBands(bands),
     ...words.flatMap(({ path, crew: id, line }) => [
       ...checkText(line, limits.line, [...path, 'line'], exceptions),
-      ...(ids && !ids.includes(id)
-        ? [
-            {
-              path: [...path, 'crew'],
-              message: `expected an id of crew.yaml (${ids.join(', ')}), not "${id}"`,
-            },
-          ]
-        : []),
+      ...checkSpeaker([...path, 'crew'], id, ids),
     ]),
-    ...repeated(lines).map((line) => ({
-      path: [...(words[lines.lastIndexOf(line)]?.path ?? []), 'line'],
-      message: 'expected every line once',
-    })),
+    ...repeated(lines).map((line) =>
+      finding([...(words[lines.lastIndexOf(line)]?.path ?? []), 'line'], 'repeated_text', 'line'),
+    ),
   ];
 }
 
 function checkBands(bands: PackCheers['bands']): Finding[] {
-  return bands.flatMap(({ from }, index) => {
+  return bands.flatMap(({ from }, index): Finding[] => {
     const previous = bands[index - 1]?.from;
-    const isRight = previous === undefined ? from === 0 : from > previous;
-    const expected = previous === undefined ? '0 in the first band' : `more than ${previous}`;
-    return isRight ? [] : [{ path: ['bands', index, 'from'], message: `expected ${expected}, not ${from}` }];
+    const path = ['bands', index, 'from'];
+    if (previous === undefined) return from === 0 ? [] : [finding(path, 'first_band', from)];
+    return from > previous ? [] : [finding(path, 'next_band', previous, from)];
   });
 }
 
-function checkText(text: string, limit: number, path: PackPath, exceptions?: readonly string[]): Finding[] {
-  const bare = wordsWithoutReading(text, exceptions).map((word) => ({
-    path,
-    message: `expected a reading over ${word}, such as ｜${word}《…》`,
-  }));
+/** A text that is short, and has its readings. */
+export function checkText(
+  text: string,
+  limit: number,
+  path: PackPath,
+  exceptions?: readonly string[],
+): Finding[] {
+  const bare = wordsWithoutReading(text, exceptions).map((word) => finding(path, 'no_reading', word));
   return [...tooLong(text, limit, path), ...bare];
 }

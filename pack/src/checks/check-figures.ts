@@ -1,12 +1,14 @@
 import type { PackContest } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import type { Finding, PackPath } from '../problem.ts';
+import { type Finding, finding, type PackPath } from '../problem.ts';
 
 /** A figure of the rules as texts write it, and what the rules say; undefined where they have none. */
 interface Figure {
   written: RegExp;
-  isRight: (number: number) => boolean;
-  rule: string;
+  right: number | undefined;
+  /** What is counted, and the setting that says how many. */
+  unit: string;
+  setting: string;
 }
 
 /** A number of minutes that is the time limit: not one before, after or within which something happens, and no fraction. */
@@ -19,21 +21,21 @@ function figuresOf({ exam }: Pick<PackContest, 'exam'>): Figure[] {
   return [
     {
       written: /上位(\d+)(?:位|人|名)/gu,
-      isRight: (number) => number === count,
-      rule:
-        count === undefined
-          ? 'no places: who passes is decided by the score'
-          : `the ${count} places of exam.passing`,
+      right: count,
+      unit: 'places',
+      setting: 'exam.passing',
     },
     {
       written: timeLimit,
-      isRight: (number) => number === duration_minutes,
-      rule: `the ${duration_minutes} minutes of exam.duration_minutes`,
+      right: duration_minutes,
+      unit: 'minutes',
+      setting: 'exam.duration_minutes',
     },
     {
       written: /1問につき(\d+)点/gu,
-      isRight: (number) => number === points_per_quiz,
-      rule: `the ${points_per_quiz} points of exam.points_per_quiz`,
+      right: points_per_quiz,
+      unit: 'points',
+      setting: 'exam.points_per_quiz',
     },
   ];
 }
@@ -49,10 +51,15 @@ export function checkFigures(
   const figures = figuresOf(contest);
   return texts.flatMap(([path, text]) => {
     const plain = withoutRuby(text).normalize('NFKC');
-    return figures.flatMap(({ written, isRight, rule }) =>
+    return figures.flatMap(({ written, right, unit, setting }) =>
       [...plain.matchAll(written)]
-        .filter((match) => !isRight(Number(match.slice(1).find(Boolean))))
-        .map(([whole]) => ({ path, message: `expected ${rule} in contest.yaml, not ${whole}` })),
+        .filter((match) => Number(match.slice(1).find(Boolean)) !== right)
+        .map(
+          ([whole]): Finding =>
+            right === undefined
+              ? finding(path, 'no_places', whole)
+              : finding(path, 'wrong_figure', right, unit, setting, whole),
+        ),
     );
   });
 }

@@ -1,6 +1,6 @@
 import type { PackQuiz } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import { type Finding, type PackPath, placeOf } from '../problem.ts';
+import { type Finding, finding, inQuestion, type PackPath, placeOf } from '../problem.ts';
 import { quizTypeRules } from '../quiz-types/index.ts';
 
 /** A shorter answer, or one of Latin letters and digits, is part of other words by chance. */
@@ -25,10 +25,7 @@ export function checkGivenAway(quizzes: readonly PackQuiz[], files: Record<strin
     const earlier = quizzes.filter((other) => other.number < quiz.number).flatMap(shownTexts);
     return [...everywhere, ...earlier]
       .filter(({ text }) => withoutRuby(text).includes(answer))
-      .map(({ place }) => ({
-        path: ['quizzes', index, 'answers'],
-        message: `question ${quiz.number}: expected an answer that is named nowhere before, ${answer} stands in ${place}`,
-      }));
+      .flatMap(({ place }) => inQuestion(index, quiz, [finding(['answers'], 'given_away', answer, place)]));
   });
 }
 

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { type PackContest, PackMail } from '@knowledgeking/contract';
-import type { Finding, PackPath, PackProblem } from '../problem.ts';
+import { type Finding, finding, type PackPath, type PackProblem } from '../problem.ts';
 import { readPart } from '../read-part.ts';
 import { checkFigures } from './check-figures.ts';
 
@@ -25,10 +25,7 @@ export function checkMailMarks(template: PackMail): Finding[] {
   return textsOf(template).flatMap(([place, text]) =>
     [...text.matchAll(mark)]
       .filter(([, name = '']) => !known.includes(name))
-      .map(([whole]) => ({
-        path: place,
-        message: `expected ${known.map((name) => `{${name}}`).join(', ')}, not ${whole}`,
-      })),
+      .map(([whole]) => finding(place, 'unknown_name', known.map((name) => `{${name}}`).join(', '), whole)),
   );
 }
 

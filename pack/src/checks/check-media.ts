@@ -1,6 +1,6 @@
 import type { PackQuiz } from '@knowledgeking/contract';
 import { besideFilm } from '@knowledgeking/contract/rules/media';
-import type { Finding, PackPath } from '../problem.ts';
+import { type Finding, finding, type PackPath } from '../problem.ts';
 
 const extensions = {
   image: ['svg', 'png', 'jpg', 'webp'],
@@ -68,13 +68,14 @@ function listAt(value: unknown, key: string): unknown[] {
 /** A file that the pack should have and has not, and what a film should have beside it. */
 function missingFiles(file: string, path: PackPath, exists: (file: string) => boolean): Finding[] {
   const beside = besideFilm(file);
-  return [
-    { name: file, what: '' },
-    { name: beside?.webm, what: ', the film for browsers without H.264' },
-    { name: beside?.poster, what: ', the poster of the film' },
-  ]
-    .filter(({ name }) => name !== undefined && !exists(name))
-    .map(({ name, what }) => ({ path, message: `expected the file ${name} in the pack${what}` }));
+  const needed = [
+    ['media_missing', file],
+    ['webm_missing', beside?.webm],
+    ['poster_missing', beside?.poster],
+  ] as const;
+  return needed.flatMap(([code, name]) =>
+    name === undefined || exists(name) ? [] : [finding(path, code, name)],
+  );
 }
 
 /** A question's files: there, of a kind that every browser shows or plays, and described for those who can't see it. */
@@ -84,38 +85,18 @@ export function checkMedia(quiz: PackQuiz, exists: (file: string) => boolean): F
 
 function checkFile({ file, type, path }: MediaUse, exists: (file: string) => boolean): Finding[] {
   const known = extensions[type];
-  if (!/^media\/[a-z0-9][a-z0-9_/-]*\.[a-z0-9]+$/.test(file)) {
-    return [
-      { path, message: 'expected a path such as media/flag-a.svg (lower-case letters, digits, hyphens)' },
-    ];
-  }
-  if (!known.some((extension) => file.endsWith(`.${extension}`))) {
-    return [{ path, message: `expected a file ending in ${known.join(', ')} for type ${type}` }];
-  }
+  if (!/^media\/[a-z0-9][a-z0-9_/-]*\.[a-z0-9]+$/.test(file))
+    return [finding(path, 'media_path', 'media/flag-a.svg')];
+  if (!known.some((extension) => file.endsWith(`.${extension}`)))
+    return [finding(path, 'media_ending', known.join(', '), type)];
   return missingFiles(file, path, exists);
 }
 
 function checkDescriptions(quiz: PackQuiz): Finding[] {
-  if (quiz.media?.type === 'none')
-    return [{ path: ['media', 'type'], message: 'expected image, audio or video, or no media at all' }];
-  const question: Finding[] =
-    quiz.media?.type === 'image' && !quiz.media.alt
-      ? [
-          {
-            path: ['media'],
-            message: 'expected an alt that says what is seen without giving the answer away',
-          },
-        ]
-      : [];
-  const options = (quiz.options ?? []).flatMap((option, index): Finding[] =>
-    option.picture && !option.alt
-      ? [
-          {
-            path: ['options', index],
-            message: 'expected an alt: it is the name of the option for those who cannot see it',
-          },
-        ]
-      : [],
+  if (quiz.media?.type === 'none') return [finding(['media', 'type'], 'media_none')];
+  const question = quiz.media?.type === 'image' && !quiz.media.alt ? [finding(['media'], 'alt_missing')] : [];
+  const options = (quiz.options ?? []).flatMap((option, index) =>
+    option.picture && !option.alt ? [finding(['options', index], 'option_alt_missing')] : [],
   );
   return [...question, ...options];
 }

@@ -1,7 +1,7 @@
 import type { PackOption, PackQuiz } from '@knowledgeking/contract';
 import type { OptionMediaType } from '@knowledgeking/contract/rules/quiz-fields';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
-import { type Finding, repeated } from '../problem.ts';
+import { type Finding, finding, repeated } from '../problem.ts';
 import { quizTypeRules } from '../quiz-types/index.ts';
 import type { OptionRules } from '../quiz-types/quiz-type-rules.ts';
 
@@ -18,10 +18,10 @@ export function checkOptions(quiz: PackQuiz): Finding[] {
   const rules = quizTypeRules[quiz.type].options;
   if (!rules) {
     return options.length > 0 || (quiz.option_media_type ?? 'none') !== 'none'
-      ? [{ path: ['options'], message: `expected no options for ${quiz.type}` }]
+      ? [finding(['options'], 'no_options_for', quiz.type)]
       : [];
   }
-  if (options.length < 2) return [{ path: ['options'], message: 'expected at least two options' }];
+  if (options.length < 2) return [finding(['options'], 'two_options')];
   return [
     ...checkValues(options, rules),
     ...checkShown(quiz, options, rules),
@@ -33,37 +33,24 @@ export function checkOptions(quiz: PackQuiz): Finding[] {
 function checkValues(options: PackOption[], { reserved }: OptionRules): Finding[] {
   const values = options.map((option) => option.value);
   return [
-    ...repeated(values).map((value) => ({
-      path: ['options', values.lastIndexOf(value), 'value'],
-      message: `expected every value once, "${value}" is repeated here`,
-    })),
-    ...options.flatMap((option, index) =>
-      reserved.test(option.value)
-        ? [
-            {
-              path: ['options', index, 'value'],
-              message: 'expected a value without spaces, commas and (in pairs) hyphens',
-            },
-          ]
-        : [],
+    ...repeated(values).map((value) =>
+      finding(['options', values.lastIndexOf(value), 'value'], 'repeated', 'value', `"${value}"`),
+    ),
+    ...values.flatMap((value, index) =>
+      reserved.test(value) ? [finding(['options', index, 'value'], 'reserved_value')] : [],
     ),
   ];
 }
 
 function checkShown(quiz: PackQuiz, options: PackOption[], { defaultText }: OptionRules): Finding[] {
   const shown = optionMediaTypeOf(quiz);
-  if (shown === 'none')
-    return [{ path: ['option_media_type'], message: 'expected text or image: there are options' }];
+  if (shown === 'none') return [finding(['option_media_type'], 'options_shown')];
   return options.flatMap((option, index): Finding[] => {
     const path = ['options', index];
-    if (shown === 'image')
-      return option.picture ? [] : [{ path, message: 'expected a picture, as in the other options' }];
-    if (option.picture)
-      return [{ path: [...path, 'picture'], message: 'expected text options, or option_media_type: image' }];
-    if (!option.text) return defaultText ? [] : [{ path, message: 'expected "text" here' }];
-    return /[\p{L}\p{N}]/u.test(option.text) || option.alt
-      ? []
-      : [{ path, message: 'expected an alt: a screen reader leaves out signs or reads them as noise' }];
+    if (shown === 'image') return option.picture ? [] : [finding(path, 'picture_missing')];
+    if (option.picture) return [finding([...path, 'picture'], 'picture_in_text')];
+    if (!option.text) return defaultText ? [] : [finding(path, 'missing', 'text')];
+    return /[\p{L}\p{N}]/u.test(option.text) || option.alt ? [] : [finding(path, 'sign_without_alt')];
   });
 }
 
@@ -72,16 +59,11 @@ function checkPlaces(options: PackOption[]): Finding[] {
   const isUnplaced = (option: PackOption) => option.row === undefined && option.column === undefined;
   if (options.every(isUnplaced)) return [];
   const halfPlaced = options.findIndex((option) => !isPlaced(option));
-  if (halfPlaced >= 0) {
-    return [
-      { path: ['options', halfPlaced], message: 'expected row and column in every option, or in none' },
-    ];
-  }
+  if (halfPlaced >= 0) return [finding(['options', halfPlaced], 'half_placed')];
   const places = options.map((option) => `row ${option.row}, column ${option.column}`);
-  return repeated(places).map((place) => ({
-    path: ['options', places.lastIndexOf(place), 'row'],
-    message: `expected a place of its own, ${place} is taken`,
-  }));
+  return repeated(places).map((place) =>
+    finding(['options', places.lastIndexOf(place), 'row'], 'taken_place', place),
+  );
 }
 
 const groupedTypes = quizTypes.filter((type) => quizTypeRules[type].options?.areGrouped);
@@ -89,9 +71,9 @@ const groupedTypes = quizTypes.filter((type) => quizTypeRules[type].options?.are
 function checkGroups(options: PackOption[], { areGrouped }: OptionRules): Finding[] {
   return options.flatMap((option, index): Finding[] => {
     if (areGrouped === (option.group !== undefined)) return [];
-    const message = areGrouped
-      ? 'expected group: left or right'
-      : `expected no group: only ${groupedTypes.join(' and ')} has them`;
-    return [{ path: ['options', index], message }];
+    const path = ['options', index];
+    return areGrouped
+      ? [finding(path, 'group_missing')]
+      : [finding(path, 'group_unexpected', groupedTypes.join(' and '))];
   });
 }

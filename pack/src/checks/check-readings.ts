@@ -1,6 +1,6 @@
 import type { PackQuiz } from '@knowledgeking/contract';
 import { parseRuby } from '@knowledgeking/contract/rules/ruby';
-import type { Finding, PackPath } from '../problem.ts';
+import { type Finding, finding, inQuestion, type PackPath } from '../problem.ts';
 import { isTaught } from '../taught-kanji.ts';
 
 /**
@@ -24,7 +24,8 @@ const loneKanji = new RegExp(
  * @param exceptions words that may be written without a reading
  */
 export function checkReadings(quizzes: readonly PackQuiz[], exceptions: readonly string[] = []): Finding[] {
-  return quizzes.flatMap(({ number, statement, explanation, hint, media, options = [] }, index) => {
+  return quizzes.flatMap((quiz, index) => {
+    const { statement, explanation, hint, media, options = [] } = quiz;
     const texts: [PackPath, string | undefined][] = [
       [['statement'], statement],
       [['hint'], hint],
@@ -33,10 +34,11 @@ export function checkReadings(quizzes: readonly PackQuiz[], exceptions: readonly
       [['explanation'], explanation],
     ];
     return texts.flatMap(([path, text = '']) =>
-      wordsWithoutReading(text, exceptions).map((word) => ({
-        path: ['quizzes', index, ...path],
-        message: `question ${number}: expected a reading over ${word}, such as ｜${word}《…》`,
-      })),
+      inQuestion(
+        index,
+        quiz,
+        wordsWithoutReading(text, exceptions).map((word) => finding(path, 'no_reading', word)),
+      ),
     );
   });
 }

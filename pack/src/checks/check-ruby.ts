@@ -1,5 +1,5 @@
 import { isRubyMarked, withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import type { Finding, PackPath } from '../problem.ts';
+import { type Finding, finding, type PackPath } from '../problem.ts';
 
 /** Every text below a value whose ruby notation (`｜海賊《かいぞく》`) is not closed, empty or nested. */
 export function checkRuby(value: unknown, path: PackPath = []): Finding[] {
@@ -12,10 +12,6 @@ export function checkRuby(value: unknown, path: PackPath = []): Finding[] {
 }
 
 function messageFor(text: string, path: PackPath): Finding[] {
-  if (path.at(-1) === 'alt' && withoutRuby(text) !== text) {
-    return [{ path, message: 'expected no ruby in an alt: it is read aloud as it stands' }];
-  }
-  return isRubyMarked(text)
-    ? []
-    : [{ path, message: 'expected ruby as ｜海賊《かいぞく》, opened and closed' }];
+  if (path.at(-1) === 'alt' && withoutRuby(text) !== text) return [finding(path, 'ruby_in_alt')];
+  return isRubyMarked(text) ? [] : [finding(path, 'ruby_form', '｜海賊《かいぞく》')];
 }

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PackCrew, PackSignal } from '@knowledgeking/contract';
 import { toMorse } from '@knowledgeking/contract/rules/morse';
-import type { Finding, PackPath } from '../problem.ts';
+import { type Finding, finding, type PackPath } from '../problem.ts';
 import { flagFile, flagLooks, signalWord } from '../signal.ts';
-import { wordsWithoutReading } from './check-readings.ts';
-import { tooLong } from './check-texts.ts';
+import { checkSpeaker } from './check-crew.ts';
+import { checkText } from './check-extras.ts';
 
 /** A shorter word would be part of others by chance, and too easy to guess. */
 const shortestWord = 5;
@@ -38,28 +38,10 @@ export function checkSignal(
   ];
   return [
     ...Object.entries(pieces).flatMap(([place, letters]) => checkLetters(['pieces', place], letters, exists)),
-    ...(word.length < shortestWord
-      ? [{ path: ['pieces'], message: `expected a word of at least ${shortestWord} letters` }]
-      : []),
-    ...(ids && !ids.includes(page.crew)
-      ? [
-          {
-            path: ['page', 'crew'],
-            message: `expected an id of crew.yaml (${ids.join(', ')}), not "${page.crew}"`,
-          },
-        ]
-      : []),
-    ...texts.flatMap(([place, text, limit]) => [
-      ...tooLong(text, limit, place),
-      ...wordsWithoutReading(text, exceptions).map((bare) => ({
-        path: place,
-        message: `expected a reading over ${bare}, such as ｜${bare}《…》`,
-      })),
-    ]),
-    ...filesThatSpell(word, folder).map((file) => ({
-      path: ['pieces'],
-      message: `expected a word that nothing spells, ${file} does`,
-    })),
+    ...(word.length < shortestWord ? [finding(['pieces'], 'short_word', shortestWord)] : []),
+    ...checkSpeaker(['page', 'crew'], page.crew, ids),
+    ...texts.flatMap(([place, text, limit]) => checkText(text, limit, place, exceptions)),
+    ...filesThatSpell(word, folder).map((file) => finding(['pieces'], 'spelled_word', file)),
   ];
 }
 
@@ -69,10 +51,7 @@ function checkLetters(place: PackPath, letters: string, exists: (file: string) =
       ...(exists(flagFile(letter)) && flagLooks[letter] ? [] : [`a flag (${flagFile(letter)})`]),
       ...(hasMorse(letter) ? [] : ['a Morse code']),
     ];
-    return missing.map((what) => ({
-      path: place,
-      message: `expected letters with ${what}, ${letter} has none`,
-    }));
+    return missing.map((what) => finding(place, 'letter_without', what, letter));
   });
 }
 

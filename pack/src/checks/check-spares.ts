@@ -1,6 +1,6 @@
 import type { PackSpares } from '@knowledgeking/contract';
 import { besideFilm } from '@knowledgeking/contract/rules/media';
-import type { Finding } from '../problem.ts';
+import { type Finding, finding } from '../problem.ts';
 
 /**
  * Every medium of the pack is used by a question or named as a spare, and no spare is used, missing or named twice.
@@ -21,12 +21,12 @@ export function checkSpares(
   const media = mediaAmong(files);
   const unused = (usedFiles ? media : [])
     .filter((file) => !used.has(file) && !isNamed.has(file))
-    .map((file) => ({ path: ['spares'], message: `expected ${file} in a question, or among the spares` }));
+    .map((file) => finding(['spares'], 'unused_media', file));
   const wrong = named.flatMap(({ file, path }, index): Finding[] => {
-    if (used.has(file)) return [{ path, message: `expected no file that a question uses, as ${file} is` }];
-    if (!media.includes(file)) return [{ path, message: `expected a medium of the pack, ${file} is none` }];
+    if (used.has(file)) return [finding(path, 'used_spare', file)];
+    if (!media.includes(file)) return [finding(path, 'no_medium', file)];
     const isAgain = named.findIndex((other) => other.file === file) < index;
-    return isAgain ? [{ path, message: `expected every spare once, ${file} is repeated here` }] : [];
+    return isAgain ? [finding(path, 'repeated', 'spare', file)] : [];
   });
   return [...unused, ...wrong];
 }

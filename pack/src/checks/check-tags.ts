@@ -1,8 +1,9 @@
 import type { MediumRole, PackQuiz, RequirableTag } from '@knowledgeking/contract';
 import type { QuestionMediaType } from '@knowledgeking/contract/rules/quiz-fields';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import { type Finding, repeated } from '../problem.ts';
+import { type Finding, finding, inQuestion, repeated } from '../problem.ts';
 import { quizTypeRules } from '../quiz-types/index.ts';
+import { checkSpeaker } from './check-crew.ts';
 
 /** The most questions that one template, and one book or myth, may have in an exam: more are a series. */
 const limits = { template: 4, canon: 3 } as const;
@@ -28,13 +29,6 @@ const lacksTag: Record<RequirableTag, (quiz: PackQuiz) => boolean> = {
   media_text: ({ media }) => (media?.type === 'audio' || media?.type === 'video') && !media.text,
 };
 
-/** Tags of the medium: where one is missing, and how that is said. */
-const mediumMessages: Partial<Record<RequirableTag, string>> = {
-  medium_role:
-    'expected medium_role, which says why the medium is needed; if the statement is enough, leave the medium out',
-  media_text: 'expected text: all that is heard or seen, for those who cannot hear or see it',
-};
-
 /**
  * The tags of the questions of one exam: those that `contest.yaml` requires are there, none contradicts its question, and no template and
  * no book or myth has too many questions.
@@ -46,15 +40,12 @@ export function checkTags(
   crewIds?: readonly string[],
 ): Finding[] {
   const each = quizzes.flatMap((quiz, index) =>
-    [
+    inQuestion(index, quiz, [
       ...missingTags(quiz, requiredTags),
       ...checkRole(quiz),
       ...checkHint(quiz),
       ...checkLists(quiz, crewIds),
-    ].map(({ path, message }) => ({
-      path: ['quizzes', index, ...path],
-      message: `question ${quiz.number}: ${message}`,
-    })),
+    ]),
   );
   return [...each, ...checkCounts(quizzes, 'template'), ...checkCounts(quizzes, 'canon')];
 }
@@ -62,55 +53,45 @@ export function checkTags(
 function missingTags(quiz: PackQuiz, required: readonly RequirableTag[]): Finding[] {
   return required
     .filter((tag) => lacksTag[tag](quiz))
-    .map((tag) => ({
-      path: mediumMessages[tag] ? ['media'] : [],
-      message: mediumMessages[tag] ?? `expected ${tag}, as contest.yaml requires`,
-    }));
+    .map((tag): Finding => {
+      if (tag === 'medium_role') return finding(['media'], 'role_missing');
+      return tag === 'media_text'
+        ? finding(['media'], 'media_text_missing')
+        : finding([], 'tag_missing', tag);
+    });
 }
 
 function checkRole({ medium_role: role, media }: PackQuiz): Finding[] {
   if (role === undefined) return [];
   const path = ['medium_role'];
-  if (!media) return [{ path, message: 'expected no medium_role: there is no medium' }];
+  if (!media) return [finding(path, 'role_without_medium')];
   const fitting = mediaOfRole[role];
   return fitting.includes(media.type)
     ? []
-    : [{ path, message: `expected a medium of type ${fitting.join(' or ')} for ${role}, not ${media.type}` }];
+    : [finding(path, 'role_of_other_medium', fitting.join(' or '), role, media.type)];
 }
 
 function checkHint({ hint, type, answers }: PackQuiz): Finding[] {
   if (hint === undefined) return [];
   const path = ['hint'];
   const { spelledWord } = quizTypeRules[type];
-  if (!spelledWord) return [{ path, message: `expected no hint for ${type}: its answers are picked` }];
+  if (!spelledWord) return [finding(path, 'hint_of_picked', type)];
   const text = withoutRuby(hint);
   const { length } = [...text];
   return [
-    ...(length > hintLimit
-      ? [{ path, message: `expected at most ${hintLimit} letters, not ${length}` }]
-      : []),
+    ...(length > hintLimit ? [finding(path, 'hint_too_long', hintLimit, length)] : []),
     ...(answers.some((answer) => text.includes(spelledWord(answer)))
-      ? [{ path, message: 'expected a hint that does not contain an answer' }]
+      ? [finding(path, 'answer_in_hint')]
       : []),
   ];
 }
 
-function checkLists({ crew = [], fields = [] }: PackQuiz, crewIds: readonly string[] = crew): Finding[] {
-  const unknown = crew.flatMap((id, index) =>
-    crewIds.includes(id)
-      ? []
-      : [
-          {
-            path: ['crew', index],
-            message: `expected an id of crew.yaml (${crewIds.join(', ')}), not "${id}"`,
-          },
-        ],
-  );
-  const again = [
-    ...repeated(crew).map((id) => ({ path: ['crew'], message: `expected "${id}" once` })),
-    ...repeated(fields).map((field) => ({ path: ['fields'], message: `expected "${field}" once` })),
+function checkLists({ crew = [], fields = [] }: PackQuiz, crewIds?: readonly string[]): Finding[] {
+  return [
+    ...crew.flatMap((id, index) => checkSpeaker(['crew', index], id, crewIds)),
+    ...repeated(crew).map((id) => finding(['crew'], 'repeated_word', id)),
+    ...repeated(fields).map((field) => finding(['fields'], 'repeated_word', field)),
   ];
-  return [...unknown, ...again];
 }
 
 function checkCounts(quizzes: readonly PackQuiz[], tag: 'template' | 'canon'): Finding[] {
@@ -123,7 +104,6 @@ function checkCounts(quizzes: readonly PackQuiz[], tag: 'template' | 'canon'): F
     const first = group[most];
     if (value === undefined || !first) return [];
     const numbers = group.map(({ number }) => number).join(', ');
-    const message = `expected at most ${most} questions of ${tag} ${value}, not ${group.length} (questions ${numbers})`;
-    return [{ path: ['quizzes', first.index, tag], message }];
+    return [finding(['quizzes', first.index, tag], 'series', most, tag, value, group.length, numbers)];
   });
 }

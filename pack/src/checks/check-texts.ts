@@ -1,6 +1,6 @@
 import type { PackQuiz } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import type { Finding } from '../problem.ts';
+import { type Finding, finding, inQuestion } from '../problem.ts';
 
 /**
  * The most letters, furigana not counted, with which a question can be read on a phone of 375 × 667 CSS pixels without
@@ -42,9 +42,7 @@ function checkLengths(quizzes: readonly PackQuiz[]): Finding[] {
 export function tooLong(text: string | undefined, limit: number, path: Finding['path']): Finding[] {
   const { length } = [...withoutRuby(text ?? '')];
   if (length <= limit) return [];
-  return [
-    { path, message: `expected at most ${limit} letters without furigana, for a phone, not ${length}` },
-  ];
+  return [finding(path, 'too_long', limit, length)];
 }
 
 /** The words of a statement: two with the same words are the same question to a reader. */
@@ -55,18 +53,13 @@ const core = (statement: string): string =>
 
 function checkRepetition(quizzes: readonly PackQuiz[], others: readonly string[]): Finding[] {
   const seen = new Set(others.map(core));
-  return quizzes.flatMap(({ number, statement, media }, index): Finding[] => {
+  return quizzes.flatMap((quiz, index) => {
     // The same words with another picture or sound are another question.
-    const key = core(statement) + (media?.file ?? '');
+    const key = core(quiz.statement) + (quiz.media?.file ?? '');
     if (!seen.has(key)) {
       seen.add(key);
       return [];
     }
-    return [
-      {
-        path: ['quizzes', index, 'statement'],
-        message: `question ${number}: expected a statement that stands nowhere else in the pack`,
-      },
-    ];
+    return inQuestion(index, quiz, [finding(['statement'], 'repeated_statement')]);
   });
 }

@@ -1,6 +1,6 @@
 import type { PackContest, PackWords } from '@knowledgeking/contract';
 import { defaultRetention, retentionWords } from '@knowledgeking/contract/rules/retention';
-import type { Finding, PackPath } from '../problem.ts';
+import { type Finding, finding, type PackPath } from '../problem.ts';
 import { checkFigures } from './check-figures.ts';
 
 /** The names that the site replaces: with dates in the words of the periods, of who is aboard, and of the final stage. */
@@ -60,25 +60,20 @@ function checkNames(texts: readonly Named[], known: readonly string[]): Finding[
   return texts.flatMap(([path, text]) =>
     [...text.matchAll(/\{([^}]*)\}/g)]
       .filter(([, name = '']) => !known.includes(name))
-      .map(([whole]) => ({ path, message: `expected ${namesOf(known)}, not ${whole}` })),
+      .map(([whole]): Finding => {
+        const names = known.map((name) => `{${name}}`).join(' or ');
+        return names ? finding(path, 'unknown_name', names, whole) : finding(path, 'no_names', whole);
+      }),
   );
 }
 
-const namesOf = (known: readonly string[]): string =>
-  known.length === 0 ? 'no name in braces' : known.map((name) => `{${name}}`).join(' or ');
-
 function checkDateOf(items: readonly Named[]): Finding[] {
   if (items.some(([, body]) => body.includes('{final_date}'))) return [];
-  return [
-    { path: ['final_stage', 'items'], message: 'expected an item that says when it is, with {final_date}' },
-  ];
+  return [finding(['final_stage', 'items'], 'final_date_missing', '{final_date}')];
 }
 
 function checkWritten(texts: readonly Named[]): Finding[] {
   return texts
     .filter(([, text]) => writtenDate.test(text))
-    .map(([path]) => ({
-      path,
-      message: 'expected {final_date} or {qualified_date} instead of a date that is written out',
-    }));
+    .map(([path]) => finding(path, 'written_date', '{final_date} or {qualified_date}'));
 }

@@ -1,6 +1,7 @@
 import type { PackOption, PackQuiz } from '@knowledgeking/contract';
 import { joinList, splitList } from '@knowledgeking/contract/rules/answers/answer-rule';
 import { joinPair, splitPair } from '@knowledgeking/contract/rules/answers/combine-options';
+import { type Said, said } from '../finding-words.ts';
 import type { SeededRandom } from '../random.ts';
 import { countProblems, differingPicks, valueProblems } from './picked-values.ts';
 import type { QuizTypeRules } from './quiz-type-rules.ts';
@@ -11,17 +12,17 @@ function mostPicks(options: readonly PackOption[]): number {
   return Math.min(left, options.length - left);
 }
 
-function answerProblems(quiz: PackQuiz, answer: string): string[] {
+function answerProblems(quiz: PackQuiz, answer: string): Said[] {
   const parts = splitList(answer);
   const pairs = parts.flatMap((part) => [splitPair(part) ?? []]);
-  if (pairs.some((pair) => pair.length === 0)) return ['expected pairs such as A-1,B-3'];
+  if (pairs.some((pair) => pair.length === 0)) return [said('pair_form', 'A-1,B-3')];
   const values = pairs.flat();
   const problems = valueProblems(quiz, values);
   if (problems.length > 0) return problems;
   const groups = values.map((value) => quiz.options?.find((option) => option.value === value)?.group);
   const isTurned = groups.some((group, index) => group !== (index % 2 === 0 ? 'left' : 'right'));
   return [
-    ...(isTurned ? ['expected a left option before the hyphen and a right one after it'] : []),
+    ...(isTurned ? [said('turned_pair')] : []),
     ...countProblems(quiz, pairs.length, mostPicks(quiz.options ?? [])),
   ];
 }

@@ -3,12 +3,12 @@ import {
   freeInputLimit,
   normalizeFreeInput,
 } from '@knowledgeking/contract/rules/answers/free-input';
+import { type Said, said } from '../finding-words.ts';
 import type { QuizTypeRules } from './quiz-type-rules.ts';
 
-function answerProblems(answer: string): string[] {
-  if (normalizeFreeInput(answer) !== answer)
-    return ['expected no spaces and quotation marks: they are dropped before sending'];
-  return freeInputLength(answer) > freeInputLimit ? [`expected at most ${freeInputLimit} characters`] : [];
+function answerProblems(answer: string): Said[] {
+  if (normalizeFreeInput(answer) !== answer) return [said('dropped_characters')];
+  return freeInputLength(answer) > freeInputLimit ? [said('answer_too_long', freeInputLimit)] : [];
 }
 
 /** The shortest word in which two mistakes are still a near miss. */

@@ -1,14 +1,15 @@
 import type { PackQuiz } from '@knowledgeking/contract';
 import { joinList, splitList } from '@knowledgeking/contract/rules/answers/answer-rule';
+import { type Said, said } from '../finding-words.ts';
 import { differingPicks, valueProblems, valuesOf } from './picked-values.ts';
 import { listedOptions, type QuizTypeRules } from './quiz-type-rules.ts';
 
-function answerProblems(quiz: PackQuiz, answer: string): string[] {
+function answerProblems(quiz: PackQuiz, answer: string): Said[] {
   const picked = splitList(answer);
   const problems = valueProblems(quiz, picked);
   if (problems.length > 0) return problems;
   const inOrder = joinList(valuesOf(quiz).filter((value) => picked.includes(value)));
-  return inOrder === answer ? [] : [`expected the options' own order: ${inOrder}`];
+  return inOrder === answer ? [] : [said('options_order', inOrder)];
 }
 
 /** Any number of options. One pick too many or too few is a near miss. */

@@ -1,23 +1,23 @@
 import type { PackQuiz } from '@knowledgeking/contract';
 import { joinList, splitList } from '@knowledgeking/contract/rules/answers/answer-rule';
 import { characterOf, sixCharacters } from '@knowledgeking/contract/rules/answers/order-six-char';
+import { type Said, said } from '../finding-words.ts';
 import { areTwoExchanged, valuesOf } from './picked-values.ts';
 import { listedOptions, type QuizTypeRules } from './quiz-type-rules.ts';
 
-function answerProblems(quiz: PackQuiz, answer: string): string[] {
+function answerProblems(quiz: PackQuiz, answer: string): Said[] {
   const characters = splitList(answer);
   if (
     characters.length !== sixCharacters ||
     characters.some((each) => each === '' || characterOf(each) !== each)
   )
-    return ['expected six characters separated by commas, such as た,い,へ,い,よ,う'];
+    return [said('six_characters', 'た,い,へ,い,よ,う')];
   const tiles = valuesOf(quiz).map(characterOf);
   const count = (list: string[], character: string) => list.filter((one) => one === character).length;
   return [...new Set(characters)]
     .filter((character) => count(characters, character) > count(tiles, character))
-    .map(
-      (character) =>
-        `expected enough tiles for "${character}": ${count(tiles, character)} of ${count(characters, character)}`,
+    .map((character) =>
+      said('tiles_missing', character, count(tiles, character), count(characters, character)),
     );
 }
 

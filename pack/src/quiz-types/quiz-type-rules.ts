@@ -1,12 +1,13 @@
 import type { PackOption, PackQuiz, Quiz } from '@knowledgeking/contract';
+import type { Said } from '../finding-words.ts';
 import type { SeededRandom } from '../random.ts';
 
 /** Everything about a quiz type that only the API needs; how its answers are read and compared is a rule of the contract. */
 export interface QuizTypeRules {
   /** The rules for its options; undefined where it is answered without options. */
   options: OptionRules | undefined;
-  /** The problems of an accepted answer of the pack, each in a few words. */
-  answerProblems: (quiz: PackQuiz, answer: string) => string[];
+  /** The problems of an accepted answer of the pack. */
+  answerProblems: (quiz: PackQuiz, answer: string) => Said[];
   /** The most picks that these options allow, of a type whose questions may ask for fewer (`answer_count`). */
   mostPicks?: (options: readonly PackOption[]) => number;
   /** The name in messages of the pick that could be guessed if it were often at the same place. */

@@ -86,9 +86,9 @@ describe('exam commit', () => {
     assert.ok(question);
     question.explanation = 'もっとよい解説';
     const explained = await importExam(contest.database, pack, new Date());
-    assert.deepEqual([explained.outcome, explained.breaksCommitment], ['updated', false]);
+    assert.deepEqual([explained.outcome, explained.breaks_commitment], ['updated', false]);
     const corrected = packToCommit('ANSWERTHREE');
-    assert.equal((await importExam(contest.database, corrected, new Date())).breaksCommitment, true);
+    assert.equal((await importExam(contest.database, corrected, new Date())).breaks_commitment, true);
   });
 
   test('when the key has changed before the start, then a new hash replaces the first, which stays in the list', async () => {
