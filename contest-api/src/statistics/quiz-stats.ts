@@ -2,13 +2,10 @@ import type { Genre, Level, Quiz, QuizType } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import type { ContestExam, KeyedQuiz } from '../contest/contest.ts';
-import type { Database, Pool } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { listCancelled } from '../people/queries-changes.ts';
-import { type AnswerCount, AnswerCounts } from './answer-counts.ts';
-import { FirstOnes } from './first-ones.ts';
-import { type QuizVerdicts, withAnswersState } from './queries-played-attempts.ts';
-import { countStarted } from './queries-review-runs.ts';
-import { QuizTally, tallyAttempt } from './quiz-tally.ts';
+import { withPlayedAnswers } from './queries-played-answers.ts';
+import { listQuizFigures, listWrongAnswers, type QuizFigures, type WrongAnswer } from './queries-quiz-stats.ts';
 
 const noticing = 500;
 /** Forty letters a second; a fast reader of Japanese manages fifteen. */
@@ -24,10 +21,7 @@ export function fastestReadingMilliseconds({ question_statement }: Pick<Quiz, 'q
 }
 
 /** An answer that is not accepted and how many gave it. */
-export interface CountedAnswer {
-  answer: string;
-  count: number;
-}
+export type CountedAnswer = Pick<WrongAnswer, 'answer' | 'count'>;
 
 /** How contestants did at one question; rates 0 to 1, of those who read it. */
 export interface QuizStats {
@@ -37,17 +31,17 @@ export interface QuizStats {
   genre: Genre;
   readers: number;
   /** How many answered or skipped faster than it can be read; they are counted nowhere else. */
-  tooFast: number;
-  rightRate: number | null;
-  skippedRate: number | null;
+  too_fast: number;
+  right_rate: number | null;
+  skipped_rate: number | null;
   /**
-   * -1 to 1: the correlation of being right here and being right elsewhere; below about 0.1 a question does not separate strong
-   * contestants from weak ones.
+   * -1 to 1: the correlation of being right here and the number right elsewhere; below about 0.1 a question does not separate strong
+   * contestants from weak ones. Null where one of them is the same for all.
    */
   discrimination: number | null;
-  medianSeconds: number | null;
-  wrongAnswers: CountedAnswer[];
-  nearMisses: CountedAnswer[];
+  median_seconds: number | null;
+  wrong_answers: CountedAnswer[];
+  near_misses: CountedAnswer[];
 }
 
 /**
@@ -62,95 +56,56 @@ export function isNearMiss({ quiz, acceptedAnswers }: KeyedQuiz, answer: string)
 const shownAnswers = 5;
 /** How many different wrong answers are searched for near misses. */
 const lookedAtAnswers = 200;
-/** Contestants from one sign of progress to the next. */
-const progressStep = 1_000;
-
-/** How far it is: contestants whose answers were read, of all who started. */
-type OnProgress = (done: number, total: number) => void;
+/** Steps that are shown: reading the answers, and each list of figures. */
+const steps = 3;
 
 /** The statistics of every question of an exam, in order. */
 export async function quizStatsOf(
-  { database, pool }: { database: Database; pool: Pool },
+  database: Database,
   exam: ContestExam,
-  onProgress: OnProgress = () => undefined,
+  onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<QuizStats[]> {
-  const longestSeconds = (exam.lastEndAt.getTime() - exam.examStartAt.getTime()) / 1_000;
-  const tallies: QuizTally[] = [];
-  const shortest: number[] = [];
-  for (const { quiz } of exam.quizzes) {
-    tallies[quiz.number] = new QuizTally(longestSeconds);
-    shortest[quiz.number] = fastestReadingMilliseconds(quiz) * 1_000;
-  }
-  const wrong = new AnswerCounts();
-  try {
-    await withAnswersState(pool, { examId: exam.id, keys: verdictKeysOf(exam) }, async (state) => {
-      const cancelled = new Set(await listCancelled(database, exam.id));
-      const started = await countStarted(state.snapshot, exam.id);
-      let done = 0;
-      onProgress(done, started);
-      await state.eachAttempt((attempt) => {
-        if (cancelled.size === 0 || !cancelled.has(attempt.participantId))
-          tallyAttempt(attempt, tallies, wrong, shortest);
-        done += 1;
-        if (done % progressStep === 0) onProgress(done, started);
-      });
-      onProgress(started, started);
-    });
-    const frequent = mostFrequent(wrong);
-    return exam.quizzes.map((keyed) => {
-      const { number } = keyed.quiz;
-      return statsOf(keyed, tallies[number] ?? new QuizTally(longestSeconds), frequent[number]?.list ?? []);
-    });
-  } finally {
-    wrong.close();
-  }
+  onProgress(0, steps);
+  const read = {
+    quizzes: exam.quizzes.map(({ quiz }) => ({
+      quiz_number: quiz.number,
+      shortest: fastestReadingMilliseconds(quiz),
+    })),
+    cancelled: await listCancelled(database, exam.id),
+  };
+  const { figures, wrong } = await withPlayedAnswers(database, exam, async (transaction) => {
+    onProgress(1, steps);
+    const figures = await listQuizFigures(transaction, read);
+    onProgress(2, steps);
+    return { figures, wrong: await listWrongAnswers(transaction, read, lookedAtAnswers) };
+  });
+  onProgress(steps, steps);
+  const ofQuiz = new Map(figures.map((one) => [one.quiz_number, one]));
+  const wrongTo = Map.groupBy(wrong, ({ quiz_number }) => quiz_number);
+  return exam.quizzes.map((keyed) => {
+    const { number } = keyed.quiz;
+    return statsOf(keyed, ofQuiz.get(number), wrongTo.get(number) ?? []);
+  });
 }
 
-/** A counted answer with its text as it was sent. */
-type CountedText = Pick<AnswerCount, 'count' | 'text'>;
-
-/** The most frequent answers by question number; of equally frequent ones those whose text is first. */
-function mostFrequent(answers: AnswerCounts): (FirstOnes<CountedText> | undefined)[] {
-  const frequent: (FirstOnes<CountedText> | undefined)[] = [];
-  for (const { quizNumber, count, text } of answers.all()) {
-    frequent[quizNumber] ??= new FirstOnes(
-      lookedAtAnswers,
-      (one, other) => other.count - one.count || Buffer.compare(one.text, other.text),
-    );
-    frequent[quizNumber].add({ count, text });
-  }
-  return frequent;
-}
-
-function statsOf(keyed: KeyedQuiz, tally: QuizTally, wrong: CountedText[]): QuizStats {
-  const answers = wrong.map(({ count, text }) => ({ answer: Buffer.from(text).toString(), count }));
-  const { readers, discrimination } = tally;
-  const rate = (count: number) => (readers === 0 ? null : rounded(count / readers, 4));
-  const seconds = tally.times.median;
+function statsOf(keyed: KeyedQuiz, figures: QuizFigures | undefined, wrong: WrongAnswer[]): QuizStats {
+  const { readers = 0, too_fast = 0, right = 0, skipped = 0 } = figures ?? {};
+  const answers = wrong.map(({ answer, count }) => ({ answer, count }));
   return {
     number: keyed.quiz.number,
     type: keyed.quiz.type,
     level: keyed.level,
     genre: keyed.genre,
     readers,
-    tooFast: tally.tooFast,
-    rightRate: rate(tally.right),
-    skippedRate: rate(tally.skipped),
-    discrimination: discrimination === null ? null : rounded(discrimination, 2),
-    medianSeconds: seconds === null ? null : rounded(seconds, 1),
-    wrongAnswers: answers.slice(0, shownAnswers),
-    nearMisses: answers.filter(({ answer }) => isNearMiss(keyed, answer)).slice(0, shownAnswers),
+    too_fast,
+    right_rate: readers === 0 ? null : rounded(right / readers, 4),
+    skipped_rate: readers === 0 ? null : rounded(skipped / readers, 4),
+    discrimination: rounded(figures?.discrimination ?? null, 2),
+    median_seconds: rounded(figures?.median_seconds ?? null, 1),
+    wrong_answers: answers.slice(0, shownAnswers),
+    near_misses: answers.filter(({ answer }) => isNearMiss(keyed, answer)).slice(0, shownAnswers),
   };
 }
 
-/** The keys of an exam's questions as stored answers meet them. */
-export const verdictKeysOf = ({ quizzes }: ContestExam): QuizVerdicts[] =>
-  quizzes.map(({ quiz, acceptedAnswers, verdicts }) => ({
-    quizNumber: quiz.number,
-    acceptedAnswers: [...acceptedAnswers],
-    verdicts,
-  }));
-
-function rounded(value: number, digits: number): number {
-  return Number(value.toFixed(digits));
-}
+const rounded = (value: number | null, digits: number) =>
+  value === null ? null : Number(value.toFixed(digits));
