@@ -15,7 +15,7 @@ import { confirmFile } from './output-file.ts';
 import { progressBar, readingWords } from './progress.ts';
 import { readers } from './readers.ts';
 import { refuseInProduction } from './refuse-in-production.ts';
-import type { Terminal } from './terminal.ts';
+import { printable, type Terminal } from './terminal.ts';
 
 /** What the words before the last one of an operation's name say in the list of commands. */
 const groups: Record<string, string> = {
@@ -133,6 +133,7 @@ async function run(
         bar.end();
         terminal.printError(`${line}\n`);
       },
+      record: (subject, work, toLog) => record(command, { command: operation.name, subject }, work, toLog),
       defer: (work) => held.defer(async () => void (await work())),
     };
     if ('read' in operation) {
@@ -143,6 +144,9 @@ async function run(
     const planned = await operation.plan(context, input);
     bar.end();
     if (!('apply' in planned)) {
+      const { readKey } = terminal;
+      if (planned.byKeys && readKey && !options.json && !options.dryRun)
+        return planned.byKeys({ readKey, say: (line) => terminal.print(`${printable(line)}\n`) });
       const json = options.dryRun ? { dry_run: true, ...planned.json } : planned.json;
       return report(terminal, options, json, planned.lines);
     }
@@ -177,17 +181,22 @@ async function ask(
 }
 
 /** Whatever operators change is in the log, with who did it and what came of it. */
-async function applyInLog(
+function applyInLog(
   context: CommandContext,
   operation: Operation,
   { subject, command = operation.name, apply }: Plan,
 ): Promise<Report> {
+  if (!subject) return apply();
+  return record(context, { command, subject }, apply, ({ json, logged = json }) => logged);
+}
+
+const record: <Outcome extends object>(
+  context: CommandContext,
+  change: { command: string; subject: object },
+  work: () => Promise<Outcome>,
+  toLog?: (outcome: Outcome) => object,
+) => Promise<Outcome> = async (context, change, work, toLog) => {
   const { operator, isOperatorNamed } = context.settings;
   if (!isOperatorNamed) await sayWhoseName(context);
-  return recordChange(
-    context.database,
-    { operator, command, subject },
-    apply,
-    ({ json, logged = json }) => logged,
-  );
-}
+  return recordChange(context.database, { operator, ...change }, work, toLog);
+};

@@ -22,6 +22,15 @@ export interface OperationContext {
   onProgress(done: number, total: number): void;
   /** Tells an operator who is watching something beside the outcome, such as what is waited for. */
   tell(line: string): void;
+  /**
+   * Makes one of several changes, each of which goes into the log by itself; their plan has no subject.
+   * @param toLog what of the outcome the log may know, where that is not all of it
+   */
+  record<Outcome extends object>(
+    subject: object,
+    work: () => Promise<Outcome>,
+    toLog?: (outcome: Outcome) => object,
+  ): Promise<Outcome>;
   /** Runs when the operation is over, however it ends: gives back what a plan holds until it is applied. */
   defer(work: () => Promise<unknown>): void;
 }
@@ -31,6 +40,14 @@ export interface Report {
   /** Its names are snake_case. */
   json: object;
   lines: string[];
+  /** The same, one thing after the other, for an operator who can decide on each with a key. */
+  byKeys?(keys: Keys): Promise<void>;
+}
+
+/** An operator who sees lines and presses keys. */
+export interface Keys {
+  say(line: string): void;
+  readKey(): Promise<string>;
 }
 
 /** What an operation would change, and the change itself. */
@@ -45,9 +62,9 @@ export interface Plan {
   word?: string;
   /**
    * Whom or what it is about, and with which options, for the log. It outlives the people it is about, so it names them by participant id
-   * only: no address, no display name, no exam number.
+   * only: no address, no display name, no exam number. None where the plan has several changes, and records each by itself.
    */
-  subject: object;
+  subject?: object;
   /** The operation's name in the log, where that is not its own. */
   command?: string;
   /** Comes before the change is noted in the log: makes the tables that the log needs, where there are none. */

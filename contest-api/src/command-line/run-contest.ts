@@ -32,9 +32,9 @@ import { addAggregateCommands } from '../results/commands.ts';
 import { addRemarkCommand } from '../results/marking/commands.ts';
 import { addResultsCommands } from '../results/versions/commands.ts';
 import { SettingsError } from '../settings.ts';
-import { addQuizCommands } from '../statistics/commands-quiz.ts';
-import { addReviewCommands } from '../statistics/commands-review.ts';
-import { addQuizReviewCommand } from '../statistics/typed-answers/commands.ts';
+import { quizReviewOperation } from '../statistics/commands-quiz-review.ts';
+import { quizStatsInquiry } from '../statistics/commands-quiz-stats.ts';
+import { reviewAttemptsInquiry } from '../statistics/commands-review-attempts.ts';
 import { addOperations, childNamed } from './add-operation.ts';
 import { DryRunEnd, OperatorError } from './context.ts';
 import { speakJapanese } from './speak-japanese.ts';
@@ -73,9 +73,10 @@ export function buildProgram(terminal: Terminal): Command {
   addAggregateCommands(program, terminal);
   addRemarkCommand(program, terminal);
   addResultsCommands(program, terminal);
-  addQuizReviewCommand(addQuizCommands(program, terminal), terminal);
-  addReviewCommands(program, terminal);
   addOperations(program, terminal, [
+    quizStatsInquiry,
+    quizReviewOperation,
+    reviewAttemptsInquiry,
     findOperation,
     resendOperation,
     correctOperation,

@@ -1,7 +1,6 @@
 import type { ContestExam } from '../contest/contest.ts';
 import type { Database, Pool } from '../database/database.ts';
 import { withOneState } from '../database/snapshot.ts';
-import { verdictKeysOf } from '../statistics/quiz-stats.ts';
 import { writeCsv, writeCsvLines } from './csv.ts';
 import { entryColumns, qualifierColumns, resultColumns, submissionColumns } from './export-columns.ts';
 import {
@@ -40,7 +39,7 @@ export function exportTable({ pool }: { pool: Pool }, kind: ExportKind, wanted: 
 
 function exportSubmissions(pool: Pool, { exam, file, onProgress }: Wanted): Promise<Exported> {
   const withdrawn = exam.quizzes.flatMap(({ quiz, isVoid }) => (isVoid ? [quiz.number] : []));
-  const wanted = { examId: exam.id, keys: verdictKeysOf(exam), withdrawn };
+  const wanted = { examId: exam.id, quizzes: exam.quizzes, withdrawn };
   return withSubmissionLines(pool, wanted, async (answers, text) =>
     whole(await writeCsvLines(file, submissionColumns, text, (rows) => onProgress(rows, answers))),
   );

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { to } from 'pg-copy-streams';
+import type { KeyedQuiz } from '../contest/contest.ts';
 import type { Database, Pool } from '../database/database.ts';
 import { withOneState } from '../database/snapshot.ts';
 import type { ParticipantResultRow } from '../database/tables.ts';
 import { isOnlyExam } from '../results/marking/queries-marks.ts';
 import { type ParticipantSlice, sliceParticipants } from '../results/versions/queries-aggregation.ts';
-import { isRight, ofExam, type QuizVerdicts } from '../statistics/queries-played-attempts.ts';
+import { isRight } from '../statistics/queries-played-answers.ts';
 
 /** A contestant who has entered, with the attempt. */
 export interface ExportedEntry {
@@ -93,7 +94,7 @@ const mostSlices = 256;
 /** An exam's answers and its key. */
 interface WantedAnswers {
   examId: string;
-  keys: QuizVerdicts[];
+  quizzes: KeyedQuiz[];
   /** The numbers of the questions that everyone has right. */
   withdrawn: number[];
 }
@@ -123,17 +124,20 @@ export async function withSubmissionLines<Result>(
 }
 
 function linesOf(
-  { examId, keys, withdrawn }: WantedAnswers,
+  { examId, quizzes, withdrawn }: WantedAnswers,
   { isOnly, slice }: { isOnly: boolean; slice: ParticipantSlice },
 ) {
   const before = slice.before === null ? sql`` : sql`and b.participant_id < ${sql.lit(slice.before)}::uuid`;
+  const ofExam = isOnly
+    ? sql``
+    : sql`and b.participant_id in (select participant_id from attempts where exam_id = ${sql.lit(examId)})`;
   const isWithdrawn = sql`b.quiz_number = any(${sql.lit(`{${withdrawn.join()}}`)}::integer[])`;
   return sql`
     select b.participant_id, b.quiz_number, ${safe(sql`b.answer`)}, ${safe(sql`coalesce(b.canonical_answer, b.answer)`)},
-      case when ${isWithdrawn} or b.answer <> '' and ${isRight(keys)} then 1 else 0 end,
+      case when ${isWithdrawn} or b.answer <> '' and ${isRight(quizzes)} then 1 else 0 end,
       to_char(date_trunc('milliseconds', b.answered_at at time zone 'Asia/Tokyo'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"+09:00"')
     from answers b
-    where b.participant_id >= ${sql.lit(slice.from)}::uuid ${before} ${isOnly ? sql`` : ofExam(examId)}
+    where b.participant_id >= ${sql.lit(slice.from)}::uuid ${before} ${ofExam}
     order by b.participant_id, b.quiz_number`;
 }
 

@@ -106,9 +106,7 @@ export interface IdenticalRun {
  * The runs of wrong answers that several contestants share, from `played_answers`, the rarest first. A run begins at a wrong answer and goes on
  * until it is as rare as asked for, where the rarity of an answer is how few of those who were wrong at its question gave it. Each contestant's runs are
  * found by themselves, so that no two contestants are ever compared: the work grows with the number of answers, not with the number of pairs.
- *
- * An answer that nobody else gave ends what is shared: it is made as rare as a whole run, so that it can only be the last one of a run,
- * which then counts for nothing. One that all gave who were wrong there tells nothing and is left out.
+ * An answer that nobody else gave makes every run with it one that nobody shares, and one that all gave who were wrong there tells nothing.
  * @param least how rare a run has to be, in thousandths of a bit: whole numbers, so that equal runs have equal sums
  */
 export async function listIdenticalRuns(
@@ -124,19 +122,17 @@ export async function listIdenticalRuns(
       from wrong group by quiz_number, answer
     ), known as (
       select quiz_number, answer, hashtextextended(answer, quiz_number) as fingerprint,
-        givers = 1 and all_wrong > 1 as is_unshared,
-        case when givers = 1 and all_wrong > 1 then ${least}::integer
-          else round(1000 * ln(all_wrong::double precision / givers) / ln(2::double precision))::integer end as rarity
+        round(1000 * ln(all_wrong::double precision / givers) / ln(2::double precision))::integer as rarity
       from counted
     ), steps as (
-      select participant_id, quiz_number, fingerprint, is_unshared, rarity,
+      select participant_id, quiz_number, fingerprint, rarity,
         sum(rarity) over (partition by participant_id order by quiz_number) - rarity as rarity_before
       from wrong join known using (quiz_number, answer)
       where rarity > 0
     ), runs as (
       select participant_id, quiz_number as first_quiz, last_value(quiz_number) over run as last_quiz,
         last_value(rarity_before + rarity) over run - rarity_before as rarity,
-        last_value(is_unshared) over run as is_cut_off, sum(fingerprint) over run as fingerprint
+        sum(fingerprint) over run as fingerprint
       from steps
       window run as (partition by participant_id order by rarity_before
         range between current row and ${least - 1}::bigint following)
@@ -144,7 +140,7 @@ export async function listIdenticalRuns(
       select array_agg(participant_id order by participant_id) as participant_ids, first_quiz,
         min(last_quiz) as last_quiz, max(rarity) as rarity
       from runs
-      where rarity >= ${least} and not is_cut_off
+      where rarity >= ${least}
       group by first_quiz, fingerprint
       having count(*) > 1
     )
@@ -185,19 +181,13 @@ export interface Address {
   email: string;
 }
 
-/**
- * The addresses of an exam's contestants that could be another name of a mailbox: those with a tag, those at hosts that ignore
- * something in a name, and exactly the given ones.
- */
-export async function listAddresses(
-  database: Database,
-  examId: string,
-  { hosts, emails }: { hosts: readonly string[]; emails: readonly string[] },
-): Promise<Address[]> {
-  const { rows } = await sql<Address>`
-    select participant_id, email from participants
-    where exam_id = ${examId} and not is_synthetic
-      and (email like '%+%@%' or split_part(email, '@', 2) = any(${hosts}::text[]) or email = any(${emails}::text[]))
-    order by participant_id`.execute(database);
-  return rows;
+/** The addresses of an exam's contestants. */
+export function listAddresses(database: Database, examId: string): Promise<Address[]> {
+  return database
+    .selectFrom('participants')
+    .select(['participant_id', 'email'])
+    .where('exam_id', '=', examId)
+    .where('is_synthetic', '=', false)
+    .orderBy('participant_id')
+    .execute();
 }

@@ -5,7 +5,12 @@ import type { ContestExam, KeyedQuiz } from '../contest/contest.ts';
 import type { Database } from '../database/database.ts';
 import { listCancelled } from '../people/queries-changes.ts';
 import { withPlayedAnswers } from './queries-played-answers.ts';
-import { listQuizFigures, listWrongAnswers, type QuizFigures, type WrongAnswer } from './queries-quiz-stats.ts';
+import {
+  listQuizFigures,
+  listWrongAnswers,
+  type QuizFigures,
+  type WrongAnswer,
+} from './queries-quiz-stats.ts';
 
 const noticing = 500;
 /** Forty letters a second; a fast reader of Japanese manages fifteen. */

@@ -1,7 +1,7 @@
 import { guessChance } from '@knowledgeking/pack/guess-chance';
 import type { ContestExam, KeyedQuiz } from '../contest/contest.ts';
 import type { Database } from '../database/database.ts';
-import { hostsIgnoringDots, ownMailbox } from '../mail/outbox/one-mailbox.ts';
+import { ownMailbox } from '../mail/outbox/one-mailbox.ts';
 import { listCancelled } from '../people/queries-changes.ts';
 import { findSharedAnswers, type SharedAnswers } from './identical-runs.ts';
 import {
@@ -11,7 +11,7 @@ import {
   listFastRight,
   listImpossibleTimes,
 } from './queries-attempt-review.ts';
-import { clockTolerance, countStarted, withPlayedAnswers } from './queries-played-answers.ts';
+import { clockToleranceSeconds, countStarted, withPlayedAnswers } from './queries-played-answers.ts';
 import { fastestReadingMilliseconds } from './quiz-stats.ts';
 
 /**
@@ -19,9 +19,9 @@ import { fastestReadingMilliseconds } from './quiz-stats.ts';
  */
 export const reviewLimits = {
   /** Right answers faster than reading: at least so many, and so many standard deviations more than guessing gives. */
-  leastFastRight: 5,
+  least_fast_right: 5,
   deviations: 4,
-  clockTolerance,
+  clock_tolerance_seconds: clockToleranceSeconds,
 } as const;
 
 /** Contestants who entered with names of one mailbox. */
@@ -55,7 +55,7 @@ export async function reviewAttempts(
   onProgress(0, steps);
   return withPlayedAnswers(database, exam, async (transaction) => {
     onProgress(1, steps);
-    const { leastFastRight: least, deviations } = reviewLimits;
+    const { least_fast_right: least, deviations } = reviewLimits;
     const cancelled = await listCancelled(transaction, exam.id);
     const guessable = { quizzes: guessableQuizzes(exam), cancelled, least, deviations, limit };
     const fast_right = await listFastRight(transaction, guessable);
@@ -87,12 +87,7 @@ const chanceOf = ({ quiz, acceptedAnswers }: KeyedQuiz): number =>
 
 /** Every mailbox that has entered under several names, the most names first. */
 async function findOneMailbox(database: Database, examId: string): Promise<OneMailbox[]> {
-  const hosts = hostsIgnoringDots;
-  const likely = await listAddresses(database, examId, { hosts, emails: [] });
-  // The plain name of a mailbox has no tag; whoever entered with it is not among those.
-  const emails = [...new Set(likely.map(({ email }) => ownMailbox(email)))];
-  const all = await listAddresses(database, examId, { hosts, emails });
-  const byMailbox = Map.groupBy(all, ({ email }) => ownMailbox(email));
+  const byMailbox = Map.groupBy(await listAddresses(database, examId), ({ email }) => ownMailbox(email));
   return [...byMailbox.values()]
     .filter((addresses) => addresses.length > 1)
     .map((addresses) => ({ participant_ids: addresses.map(({ participant_id }) => participant_id) }))

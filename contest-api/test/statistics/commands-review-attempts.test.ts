@@ -7,6 +7,7 @@ import type { PackQuiz } from '@knowledgeking/contract';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { simulate } from '../../src/data/simulate.ts';
 import { ownMailbox } from '../../src/mail/outbox/one-mailbox.ts';
+import { leastBitsOf, waysToShare } from '../../src/statistics/identical-runs.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { type Played, writeFinishedAttempt } from '../support/finished-attempt.ts';
@@ -113,6 +114,14 @@ describe('review attempts', () => {
     assert.ok(expected_pairs < 0.01, `${expected_pairs}`);
   });
 
+  test('when one of two who give the same rare wrong answers has another one in the middle, then neither is listed', async () => {
+    const before = (await review()).shared_answers;
+    const own = { 11: 'いるか', 12: '砂の城', 14: '青い錨', 15: '五つの帆', 16: '南の島', 18: '黒い旗' };
+    await play({ answers: withWrong(own) });
+    await play({ answers: withWrong({ ...own, 13: '自分だけ' }) });
+    assert.deepEqual((await review()).shared_answers, before);
+  });
+
   test('when many give the same frequent wrong answer, then nobody is listed for it', async () => {
     const before = (await review()).shared_answers.length;
     for (const _ of [1, 2, 3]) await play({ answers: withWrong({ 1: '2', 2: '3', 3: '4', 4: '2' }) });
@@ -205,5 +214,20 @@ describe('the names of a mailbox', () => {
   test('when only the host’s own rules tell them apart, then they are one', () => {
     assert.equal(ownMailbox('a.b.c+x@gmail.com'), ownMailbox('abc@googlemail.com'));
     assert.notEqual(ownMailbox('a.b@docomo.ne.jp'), ownMailbox('ab@docomo.ne.jp'));
+  });
+});
+
+describe('identical runs', () => {
+  test('when all pairs are compared, then chance lists one in at most one contest of 128, however many take part', () => {
+    for (const started of [2, 300, 10_000, 1_000_000, 100_000_000]) {
+      const ways = waysToShare(started, 100);
+      // A pair shares a run of n bits, from a certain question on, with a probability of at most 2 to the power of -n.
+      assert.ok(ways * 2 ** -leastBitsOf(ways) <= (1 + 1e-9) / 128, `${started}`);
+    }
+  });
+
+  test('when two of a million share picks of one in four, then 27 of them are enough, and 26 are not', () => {
+    const least = leastBitsOf(waysToShare(1_000_000, 100));
+    assert.ok(26 * 2 < least && least <= 27 * 2, `${least}`);
   });
 });

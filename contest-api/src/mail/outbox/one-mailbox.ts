@@ -6,8 +6,6 @@ const ignoringDots: Readonly<Record<string, string>> = {
   'googlemail.com': 'gmail.com',
 };
 
-export const hostsIgnoringDots: readonly string[] = Object.keys(ignoringDots);
-
 /** The mailbox that an address (in its stored form) leads to, by which mails are limited: without a tag, and without the dots that its host ignores. */
 export function ownMailbox(email: string): string {
   const mailbox = mailboxOf(email);

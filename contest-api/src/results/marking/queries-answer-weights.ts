@@ -4,7 +4,7 @@ import type { MarkedQuiz, Marking } from '../../database/tables.ts';
 
 /*
  * What a right answer counts for, where all answers of an exam are marked: one contestant's are marked by `isCorrect` in
- * contest/contest.ts, and lists of answers say which are right by `isRight` in statistics/queries-played-attempts.ts. The counts by level and genre are
+ * contest/contest.ts, and lists of answers say which are right by `isRight` in statistics/queries-played-answers.ts. The counts by level and genre are
  * packed into one number, so that marking a million times a hundred answers adds up one column and not nine.
  */
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/database.ts';
-import type { ShownVersion } from '../../results/queries.ts';
+import type { Database } from '../database/database.ts';
 
 /** An answer in its canonical form. */
 export interface AnswerToQuiz {
-  quizNumber: number;
+  quiz_number: number;
   answer: string;
 }
 
@@ -34,13 +33,13 @@ export async function listRefusedAnswers(
         and b.answer <> '' and c.canonical_answer is null
       group by b.quiz_number, coalesce(b.canonical_answer, b.answer)
     )
-    select r.rare, c.quiz_number as "quizNumber", c.answer, c.people
+    select r.rare, c.quiz_number, c.answer, c.people
     from (select count(*) filter (where people < ${minimum}) as rare from counted) r
     left join counted c on c.people >= ${minimum}
     order by c.people desc, c.quiz_number, c.answer
     limit ${limit}::integer`.execute(database);
-  const answers = rows.flatMap(({ quizNumber, answer, people }) =>
-    quizNumber === null || answer === null || people === null ? [] : [{ quizNumber, answer, people }],
+  const answers = rows.flatMap(({ quiz_number, answer, people }) =>
+    quiz_number === null || answer === null || people === null ? [] : [{ quiz_number, answer, people }],
   );
   return { answers, rare: rows[0]?.rare ?? 0 };
 }
@@ -48,14 +47,14 @@ export async function listRefusedAnswers(
 /** How many gave each of these answers, by the points they have in a version of the results; null points where there is none. */
 export async function countGivers(
   database: Database,
-  { examId, resultVersion }: Omit<ShownVersion, 'resultVersion'> & { resultVersion: number | null },
+  { examId, resultVersion }: { examId: string; resultVersion: number | null },
   answers: AnswerToQuiz[],
 ): Promise<(RefusedCount & { score: number | null })[]> {
   const { rows } = await sql<RefusedCount & { score: number | null }>`
-    select b.quiz_number as "quizNumber", u.answer, r.total_score as score, count(*) as people
+    select b.quiz_number, u.answer, r.total_score as score, count(*) as people
     from answers b
     join attempts a on a.participant_id = b.participant_id
-    join unnest(${answers.map(({ quizNumber }) => quizNumber)}::integer[],
+    join unnest(${answers.map(({ quiz_number }) => quiz_number)}::integer[],
       ${answers.map(({ answer }) => answer)}::text[]) as u (quiz_number, answer)
       on u.quiz_number = b.quiz_number and u.answer = coalesce(b.canonical_answer, b.answer)
     left join participant_results r on r.participant_id = b.participant_id and r.exam_id = ${examId}

@@ -1,0 +1,64 @@
+import type { Level, QuizType } from '@knowledgeking/contract';
+import { Type } from 'typebox';
+import { examArgument } from '../command-line/input.ts';
+import { inquiry, requireExam } from '../command-line/operation.ts';
+import { padColumns } from '../command-line/speak-japanese.ts';
+import { type CountedAnswer, type QuizStats, quizStatsOf } from './quiz-stats.ts';
+
+export const quizStatsInquiry = inquiry({
+  name: 'quiz stats',
+  description: '問題ごとの正答率、識別力、かかった時間、多い誤答、おしい回答を見せます',
+  input: Type.Object({ exam: examArgument }),
+  readsAllAnswers: true,
+  async read({ database, onProgress }, input) {
+    const exam = await requireExam(database, input.exam);
+    const quizzes = await quizStatsOf(database, exam, onProgress);
+    return {
+      json: { exam_id: exam.id, quizzes },
+      lines: [
+        '番号  レベル  種類          読者  速読  正答率 スキップ    識別力  中央値',
+        ...quizzes.flatMap(toLines),
+        '読者: 問題を読むのに必要な時間以上かけた人。どの数字も、この人たちのものです。速読: それより速かった人。',
+      ],
+    };
+  },
+});
+
+const levelWords: Record<Level, string> = { normal: 'ふつう', hard: '難問', super_hard: '超難問' };
+
+const typeWords: Record<QuizType, string> = {
+  single_selection: '1つ選ぶ',
+  multiple_selection: 'いくつも選ぶ',
+  order_selection: '並べかえ',
+  combine_options: '組み合わせ',
+  order_six_char: '6文字',
+  free_input: '書きこみ',
+};
+
+function toLines(quiz: QuizStats): string[] {
+  const figures = [
+    `${quiz.number}`.padStart(4),
+    ` ${padColumns(levelWords[quiz.level], 6)}`,
+    ` ${padColumns(typeWords[quiz.type], 12)}`,
+    `${quiz.readers}`.padStart(5),
+    `${quiz.too_fast}`.padStart(5),
+    percent(quiz.right_rate).padStart(7),
+    percent(quiz.skipped_rate).padStart(8),
+    `${quiz.discrimination?.toFixed(2) ?? '-'}`.padStart(9),
+    (quiz.median_seconds === null ? '-' : `${quiz.median_seconds.toFixed(1)}秒`).padStart(7),
+  ];
+  return [
+    figures.join(' '),
+    ...answersLine('誤答', quiz.wrong_answers),
+    ...answersLine('おしい回答', quiz.near_misses),
+  ];
+}
+
+function percent(rate: number | null): string {
+  return rate === null ? '-' : `${(rate * 100).toFixed(1)}%`;
+}
+
+function answersLine(name: string, answers: CountedAnswer[]): string[] {
+  if (answers.length === 0) return [];
+  return [`      ${name}: ${answers.map(({ answer, count }) => `${answer} (${count})`).join('  ')}`];
+}

@@ -1,0 +1,103 @@
+import { Type } from 'typebox';
+import { argument, count, text } from '../command-line/input.ts';
+import { inquiry, requireExam } from '../command-line/operation.ts';
+import { type CsvColumn, columnsHelp, writeCsv } from '../data/csv.ts';
+import { type AttemptReview, reviewAttempts, reviewLimits } from './review-attempts.ts';
+
+/** One fact as a row of a table. */
+interface Fact {
+  kind: string;
+  /** Participants' ids, separated by spaces. */
+  ids: string;
+  figures: string;
+}
+
+const columns: CsvColumn<Fact>[] = [
+  { heading: '種類', meaning: 'どの事実か', cell: ({ kind }) => kind },
+  {
+    heading: '参加者ID',
+    meaning: '空白で区切った参加者ID',
+    cell: ({ ids }) => ids,
+  },
+  { heading: '事実', meaning: '数字のついた説明', cell: ({ figures }) => figures },
+];
+
+export const reviewAttemptsInquiry = inquiry({
+  name: 'review attempts',
+  description:
+    '不正の疑いではなく事実を出します: 読むより速い正解、同じまちがいの並び、1つのメールボックスの別名、ありえない時刻（参加者IDだけ。だれかは participant find で）',
+  help: columnsHelp(columns),
+  input: Type.Object({
+    exam: Type.Optional(text('試験ID', '省略すると、いまの予選', argument)),
+    limit: count('件数', 'それぞれ何件まで出すか', { default: 50 }),
+    csv: Type.Optional(text('ファイル', '表計算ソフトで開ける表（CSV）としても書きます')),
+  }),
+  readsAllAnswers: true,
+  async read({ database, onProgress }, { exam: examId, limit, csv }) {
+    const exam = await requireExam(database, examId);
+    const { started, ...facts } = await reviewAttempts(database, exam, limit, onProgress);
+    const sections = sectionsOf(facts);
+    const rows = sections.flatMap(({ kind, cases }) => cases.map((one) => ({ kind, ...one })));
+    if (csv !== undefined) await writeCsv(csv, columns, [rows]);
+    return {
+      json: { exam_id: exam.id, limits: { started, ...reviewLimits }, ...facts },
+      lines: [
+        `${exam.id}: はじめた人 ${started} 人の記録を調べました。`,
+        ...sections.flatMap(({ kind, limit: from, cases }) => [
+          `■ ${kind}（${from}）: ${cases.length} 件`,
+          ...cases.map(({ ids, figures }) => `  ${ids}  ${figures}`),
+        ]),
+        ...(csv === undefined ? [] : [`書きました: ${csv}`]),
+        closing,
+      ],
+    };
+  },
+});
+
+/** The kinds of facts, each with its limit in words and its cases. */
+function sectionsOf({
+  fast_right,
+  shared_answers,
+  one_mailbox,
+  impossible_times,
+}: Omit<AttemptReview, 'started'>) {
+  const { least_fast_right, deviations, clock_tolerance_seconds } = reviewLimits;
+  const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(2);
+  return [
+    {
+      kind: '読むより速い正解',
+      limit: `${least_fast_right}問以上で、あてずっぽうより標準偏差の${deviations}倍をこえて多いもの`,
+      cases: fast_right.map((one) => ({
+        ids: one.participant_id,
+        figures: `読めない速さの回答 ${one.fast} 問のうち正解 ${one.fast_right} 問（あてずっぽうなら ${one.expected.toFixed(1)} 問）、最短 ${seconds(one.shortest_milliseconds)} 秒、全部で正解 ${one.right} 問`,
+      })),
+    },
+    {
+      kind: '同じまちがいの並び',
+      limit: '全部の組をくらべても、偶然ならまず1組も出ないもの',
+      cases: shared_answers.map((one) => ({
+        ids: one.participant_ids.join(' '),
+        figures: `第${one.first_quiz}問〜第${one.last_quiz}問、同じまちがい ${one.same_wrong} 問（まちがいは ${one.wrong.join('問と')}問）、どちらも正解 ${one.same_right} 問、時間の差 ${one.seconds_apart} 秒（中央値）、偶然の見こみ ${one.expected_pairs.toExponential(0)} 組`,
+      })),
+    },
+    {
+      kind: '1つのメールボックスの別名',
+      limit: '大文字小文字、＋のあと、Gmailの点を同じとみなす',
+      cases: one_mailbox.map(({ participant_ids }) => ({
+        ids: participant_ids.join(' '),
+        figures: `${participant_ids.length} 人がエントリー`,
+      })),
+    },
+    {
+      kind: 'ありえない時刻や数',
+      limit: `時計のずれ ${clock_tolerance_seconds} 秒までは数えない`,
+      cases: impossible_times.map((one) => ({
+        ids: one.participant_id,
+        figures: `開始前 ${one.before_start} 問、順番が逆 ${one.out_of_order} 問、終了後 ${one.after_end} 問、回答を終えたあと ${one.after_finish} 問、回答 ${one.answers} 問（記録上は ${one.counted} 問）`,
+      })),
+    },
+  ];
+}
+
+const closing =
+  'どれも不正の証明ではありません。速い正解は運や勘のことも、同じまちがいは同じ本で学んだこともあり、家族が1つのメールボックスを使うこともあります。次は: 本人に話を聞くか、participant find <参加者ID> で記録を見てください。';

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { OverallResult, PassingRule, QuizType } from '@knowledgeking/contract';
+import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
+import { acceptsAnswersUntil } from '../attempts/attempt-state.ts';
+import type { OperationContext } from '../command-line/operation.ts';
+import { RefusedError } from '../command-line/refused-error.ts';
+import type { ContestExam } from '../contest/contest.ts';
+import { lockExam } from '../contest/queries.ts';
+import { readDatabaseTime } from '../database/clock.ts';
+import { type Database, inTransaction } from '../database/database.ts';
+import { quizKeyOf, withKeys } from '../results/marking/answer-key.ts';
+import { changedKey, requireQuiz } from '../results/marking/key-change.ts';
+import { deleteRemark, insertRemarks, type Remark } from '../results/marking/queries-remarks.ts';
+import { AnswersStillAcceptedError } from '../results/publication.ts';
+import { findExamResult } from '../results/queries.ts';
+import { type Distribution, rankOf } from '../results/scores.ts';
+import { changeKeys, requireExam } from '../results/versions/next-version.ts';
+import {
+  type AnswerToQuiz,
+  countGivers,
+  listRefusedAnswers,
+  type RefusedCount,
+} from './queries-quiz-review.ts';
+import { isNearMiss } from './quiz-stats.ts';
+
+/** An answer that was refused, with what accepting it would change. Who gave it is nowhere in it. */
+export interface ReviewedAnswer extends RefusedCount {
+  is_near_miss: boolean;
+  /** How many would pass newly, and no longer, by the results that there are; null where there are none yet. */
+  passed: { gained: number; lost: number } | null;
+}
+
+/**
+ * Makes sure that answers can be reviewed: between the end of the exam and the publication.
+ * @throws AnswersStillAcceptedError before, RefusedError after
+ */
+export function requireReviewable(exam: ContestExam, now: Date): void {
+  if (now <= acceptsAnswersUntil(exam)) throw new AnswersStillAcceptedError(exam);
+  requireUnpublished(exam);
+}
+
+function requireUnpublished({ id, isResultPublished }: ContestExam): void {
+  if (isResultPublished)
+    throw new RefusedError(
+      `${id} の結果は公開中なので、見なおしでは正解を変えられません。次は: contest remark <問題番号> --accept <回答>`,
+    );
+}
+
+/**
+ * The refused answers, the most frequent first: to all questions with typed answers, or to one question of any type.
+ * @param minimum by how many people one must have been given; what only one person typed can say who that is
+ * @returns the list, and how many different answers were given by fewer
+ */
+export async function listForReview(
+  database: Database,
+  exam: ContestExam,
+  { quizNumber, minimum, limit }: { quizNumber?: number | undefined; minimum: number; limit: number },
+): Promise<{ answers: ReviewedAnswer[]; rare: number }> {
+  const asked = quizNumber === undefined ? exam.quizzes : [requireQuiz(exam, quizNumber)];
+  const quizNumbers = asked
+    .filter(({ quiz, isVoid }) => !isVoid && (quizNumber !== undefined || isTyped(quiz.type)))
+    .map(({ quiz }) => quiz.number);
+  const { answers, rare } = await listRefusedAnswers(database, exam.id, { quizNumbers, minimum, limit });
+  return { answers: await describeAnswers(database, exam, answers), rare };
+}
+
+const isTyped = (type: QuizType) => quizTypeRules[type].asSent !== undefined;
+
+/** Some answers, as they are listed for review, whether anybody gave them or not. */
+export async function describeAnswers(
+  database: Database,
+  exam: ContestExam,
+  answers: AnswerToQuiz[],
+): Promise<ReviewedAnswer[]> {
+  const { id: examId, resultVersion, passingRule, pointsPerQuiz: points } = exam;
+  const overall =
+    resultVersion === null
+      ? undefined
+      : ((await findExamResult(database, { examId, resultVersion }, 'overall')) as OverallResult | undefined);
+  const givers = await countGivers(database, { examId, resultVersion }, answers);
+  return answers.map(({ quiz_number, answer }) => {
+    const own = givers.filter((group) => group.quiz_number === quiz_number && group.answer === answer);
+    const byScore = own.flatMap(({ score, people }) => (score === null ? [] : [{ score, people }]));
+    return {
+      quiz_number,
+      answer,
+      people: own.reduce((sum, { people }) => sum + people, 0),
+      is_near_miss: isNearMiss(requireQuiz(exam, quiz_number), answer),
+      passed: overall ? passMoves(passingRule, overall.score_distribution, { byScore, points }) : null,
+    };
+  });
+}
+
+/** Some of the participants get more points. */
+export interface Gainers {
+  /** How many of them have which points now. */
+  byScore: { score: number; people: number }[];
+  points: number;
+}
+
+/** How many would pass newly, and how many no longer, if some participants got more points and everyone else kept theirs. */
+export function passMoves(
+  rule: PassingRule,
+  before: Distribution,
+  { byScore, points }: Gainers,
+): { gained: number; lost: number } {
+  const counts = new Map(before.map(({ score, participants }) => [score, participants]));
+  const staying = new Map(counts);
+  for (const { score, people } of byScore) staying.set(score, (staying.get(score) ?? 0) - people);
+  const after = new Map(staying);
+  for (const { score, people } of byScore)
+    after.set(score + points, (after.get(score + points) ?? 0) + people);
+  const distribution = [...after].map(([score, participants]) => ({ score, participants }));
+  const groups = [
+    ...[...staying].map(([score, people]) => ({ from: score, to: score, people })),
+    ...byScore.map(({ score, people }) => ({ from: score, to: score + points, people })),
+  ];
+  const moves = { gained: 0, lost: 0 };
+  for (const { from, to, people } of groups) {
+    const [did, will] = [passes(rule, from, before), passes(rule, to, distribution)];
+    if (will && !did) moves.gained += people;
+    if (did && !will) moves.lost += people;
+  }
+  return moves;
+}
+
+/** The rule that `passingCondition` (results/queries-award-conditions.ts) applies to rows, for a score among others. */
+function passes(rule: PassingRule, score: number, all: Distribution): boolean {
+  return rule.rule === 'top' ? rankOf(score, all) <= rule.count : score >= rule.minimum;
+}
+
+type Recording = Pick<OperationContext, 'database' | 'record'>;
+
+/**
+ * Accepts an answer to a question beside those that are accepted already, with an entry in the log.
+ * @throws RefusedError once the results are published, or where it is accepted already or can't be given to the question
+ */
+export function acceptInReview(
+  { database, record }: Recording,
+  examId: string,
+  { quiz_number, answer, reason }: AnswerToQuiz & { reason: string },
+): Promise<Remark> {
+  const accept = () =>
+    inTransaction(database, async (transaction) => {
+      await lockExam(transaction, examId);
+      const exam = await requireExam(transaction, examId);
+      requireUnpublished(exam);
+      const keyed = requireQuiz(exam, quiz_number);
+      const keyAfter = changedKey(keyed, { kind: 'accept', answers: [answer], isOnly: false });
+      const remark: Remark = {
+        remarkId: randomUUID(),
+        examId,
+        quizNumber: quiz_number,
+        kind: 'review',
+        reason,
+        keyBefore: quizKeyOf(keyed),
+        keyAfter,
+        resultVersionBefore: null,
+        resultVersionAfter: null,
+        appliedAt: await readDatabaseTime(database),
+      };
+      await changeKeys(transaction, exam, withKeys(exam, { [quiz_number]: keyAfter }));
+      await insertRemarks(transaction, [remark]);
+      return remark;
+    });
+  const subject = { exam_id: examId, quiz_number, accept: answer, reason };
+  return record(subject, accept, ({ keyAfter }) => ({ accepted_answers: keyAfter.acceptedAnswers }));
+}
+
+/**
+ * Takes back an acceptance, as if it had never been made, with an entry in the log.
+ * @throws RefusedError once the results are published, or where the key has been changed since
+ */
+export async function undoReview({ database, record }: Recording, remark: Remark): Promise<void> {
+  const { examId, quizNumber, keyBefore, keyAfter, remarkId } = remark;
+  const added = keyAfter.acceptedAnswers.filter((answer) => !keyBefore.acceptedAnswers.includes(answer));
+  const undo = () =>
+    inTransaction(database, async (transaction) => {
+      await lockExam(transaction, examId);
+      const exam = await requireExam(transaction, examId);
+      requireUnpublished(exam);
+      const accepted = withKeys(exam, { [quizNumber]: keyAfter });
+      await changeKeys(transaction, accepted, withKeys(exam, { [quizNumber]: keyBefore }));
+      await deleteRemark(transaction, remarkId);
+      return { accepted_answers: keyBefore.acceptedAnswers };
+    });
+  await record({ exam_id: examId, quiz_number: quizNumber, undo: added }, undo);
+}
