@@ -7,8 +7,8 @@ import type { ContestNow, FailureReason, LiveState, OutageSpan, Part } from '../
 import type { Counts } from '../metrics/counts.ts';
 import type { CopyReports } from '../outages/copy-reports.ts';
 import { type ListedOutage, listOutages } from '../outages/outages.ts';
-import { entryOpensInDays, periodText } from '../status.ts';
 import { readMailState, readPeople } from '../queries-state.ts';
+import { entryOpensInDays, periodText } from '../status.ts';
 import { ThrottledCache } from '../throttled-cache.ts';
 import { readReports, toCopies, toFlow } from './copies.ts';
 import { MailServerAwayError, ownCopyReader, probeMailServer } from './own-copy.ts';
