@@ -31,7 +31,6 @@ import { site } from './http/site/site.ts';
 import { expectations } from './http/unreadable-request.ts';
 import { metrics } from './operations/metrics/metrics.ts';
 import { type Draining, drain, health } from './operations/operations.ts';
-import { traces } from './operations/traces.ts';
 import type { Tracing } from './operations/tracing.ts';
 import type { Settings } from './settings.ts';
 
@@ -136,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { slowCallMilliseconds } = settings;
   await app.register(metrics, { connection, submits, contest, now, slowCallMilliseconds });
   await app.register(connectionLimit, { openFiles: options.openFiles });
-  if (options.tracing) await app.register(traces, { tracing: options.tracing });
+  if (options.tracing) await app.register(options.tracing.calls);
   await app.register(expectations);
   await app.register(description);
   await app.register(health);

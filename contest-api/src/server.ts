@@ -58,7 +58,6 @@ export async function startServer(
   const connection: Connection = openDatabase(databaseUrl, {
     poolSize: settings.databasePoolSize,
     onError: (error) => logError(error),
-    onStatement: tracing?.noteStatement,
     onMigrationWait: (message) => process.stderr.write(`${message}\n`),
   });
   const clock = new DatabaseClock(connection.pool);

@@ -50,7 +50,7 @@ function addOperation(program: Command, terminal: Terminal, operation: Operation
   command.option('--yes', '確認せずに実行します').option('--json', '結果だけをJSONで出力します');
   if ('plan' in operation) command.option('--dry-run', '何が変わるかだけを見せて、何も書きこみません');
   if (operation.help) command.addHelpText('after', operation.help);
-  command.action(() => run(terminal, operation, inputOf(command, operation), command.opts()));
+  command.action(() => runOperation(terminal, operation, inputOf(command, operation), command.opts()));
 }
 
 /** The command of this name, made where it is missing. */
@@ -112,7 +112,8 @@ function inputOf(command: Command, operation: Operation | Inquiry): Record<strin
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-async function run(
+/** Runs an operation or an inquiry as its command does. */
+export async function runOperation(
   terminal: Terminal,
   operation: Operation | Inquiry,
   input: Record<string, unknown>,

@@ -14,11 +14,11 @@ import { addDatabaseCommands } from '../database/commands-distribute.ts';
 import { addMigrateCommand } from '../database/commands-migrate.ts';
 import { addNotifyCommands } from '../mail/notify/commands.ts';
 import { addMailCommands } from '../mail/outbox/commands.ts';
-import { addMaintenanceCommand } from '../operations/commands-maintenance.ts';
+import { maintenanceOperations } from '../operations/commands-maintenance.ts';
 import { addRehearseCommand } from '../operations/commands-rehearse.ts';
 import { addStatusCommand } from '../operations/commands-status.ts';
-import { addLogCommand } from '../operations/log/commands.ts';
-import { addOutagesCommand } from '../operations/outages/commands.ts';
+import { logInquiry } from '../operations/log/commands.ts';
+import { outagesInquiry } from '../operations/outages/commands.ts';
 import { findOperation } from '../people/commands.ts';
 import { accommodateOperation } from '../people/commands-accommodate.ts';
 import {
@@ -64,10 +64,7 @@ export function buildProgram(terminal: Terminal): Command {
   addOperations(program, terminal, [examListInquiry, examShowInquiry, useOperation, deleteOperation]);
   addOperations(program, terminal, [scheduleOperation]);
   addStatusCommand(program, terminal);
-  addLogCommand(program, terminal);
-  addOperations(program, terminal, [periodOperation]);
-  addMaintenanceCommand(program, terminal);
-  addOutagesCommand(program, terminal);
+  addOperations(program, terminal, [logInquiry, periodOperation, ...maintenanceOperations, outagesInquiry]);
   addOperations(program, terminal, [extendOperation, simulateOperation]);
   addRehearseCommand(program, terminal);
   addAggregateCommands(program, terminal);

@@ -8,7 +8,7 @@ export interface AttemptCounts {
   playing: number;
   /** An attempt with every question answered counts as finished, whether or not it was finished by a call. */
   finished: number;
-  timeOver: number;
+  time_over: number;
 }
 
 /** How many attempts run at a moment, and how many of them a change of the exam would end earlier or later. */
@@ -27,7 +27,7 @@ export async function countAttempts(database: Database, examId: string, now: Dat
     select count(*) as started,
       count(*) filter (where not ${finished} and ${attemptEnd} >= ${now}) as playing,
       count(*) filter (where ${finished}) as finished,
-      count(*) filter (where not ${finished} and ${attemptEnd} < ${now}) as "timeOver"
+      count(*) filter (where not ${finished} and ${attemptEnd} < ${now}) as time_over
     from attempts a join exams e on e.exam_id = a.exam_id
     where a.exam_id = ${examId}`.execute(database);
   const row = rows[0];

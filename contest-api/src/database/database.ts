@@ -4,7 +4,6 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { type Client, type ClientBase, Pool, type PoolClient, types } from 'pg';
 import { LeasePostgresAdapter } from './lease.ts';
 import { destroyWhenSilent, endStatementsOfTheGone } from './silent-connections.ts';
-import { queryLog, type RunStatement, watchStatements } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 
 /** A handle on the database, or on one transaction in it. */
@@ -46,15 +45,12 @@ export function openDatabase(
     poolSize,
     statementTimeoutMilliseconds = usualStatementTimeoutMilliseconds,
     onError,
-    onStatement,
     onMigrationWait,
   }: {
     poolSize: number;
     /** 0: none, for operators' long work. */
     statementTimeoutMilliseconds?: number;
     onError: (error: Error) => void;
-    /** Called after each statement, in the asynchronous context of whoever ran it. Default: nobody looks. */
-    onStatement?: ((statement: RunStatement) => void) | undefined;
     /** Called with one sentence where a migration has to wait for somebody else's. Default: nobody looks. */
     onMigrationWait?: (message: string) => void;
   },
@@ -99,8 +95,7 @@ export function openDatabase(
   const dialect = new PostgresDialect({ pool });
   const openOwn = () => openDatabase(url, { poolSize: 1, onError: () => undefined });
   dialect.createAdapter = () => new LeasePostgresAdapter(openOwn, undefined, onMigrationWait);
-  if (onStatement) watchStatements(pool, onStatement);
-  const database = new Kysely<Tables>({ dialect, ...(onStatement && { log: queryLog(onStatement) }) });
+  const database = new Kysely<Tables>({ dialect });
   const close = () => {
     isClosing = true;
     return database.destroy();

@@ -3,7 +3,7 @@ import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
 import type { ContestExam } from '../contest/contest.ts';
 import { type Database, longestStatementMilliseconds } from '../database/database.ts';
 import { ContestError } from '../http/contest-error.ts';
-import { PacedReading } from '../operations/paced-reading.ts';
+import { ThrottledCache } from '../operations/throttled-cache.ts';
 import {
   type CrewByPlace,
   claimHomePortCount,
@@ -31,9 +31,7 @@ const readingPace = { pauseMilliseconds: 30_000, patienceMilliseconds: 250 };
 
 interface KnownExam {
   exam: ContestExam;
-  reading: PacedReading<HomePorts>;
-  /** The last reading that succeeded, for as long as the database is away. */
-  last?: HomePorts;
+  reading: ThrottledCache<HomePorts>;
 }
 
 /**
@@ -59,9 +57,10 @@ export class HomePortCounts {
   async read(exam: ContestExam): Promise<HomePorts> {
     const known = this.#knownOf(exam);
     known.exam = exam;
-    known.last = (await known.reading.value()) ?? known.last;
-    if (!known.last) throw new ContestError('too_many_requests', 'the participants are not counted yet');
-    return known.last;
+    // While the database is away, the last count that could be read.
+    const { value } = await known.reading.latest();
+    if (!value) throw new ContestError('too_many_requests', 'the participants are not counted yet');
+    return value;
   }
 
   #knownOf(exam: ContestExam): KnownExam {
@@ -69,7 +68,7 @@ export class HomePortCounts {
     if (known) return known;
     const entry: KnownExam = {
       exam,
-      reading: new PacedReading(
+      reading: new ThrottledCache(
         async () => toHomePorts(entry.exam, await this.#crewOf(entry.exam)),
         this.#pace,
       ),

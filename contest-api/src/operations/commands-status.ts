@@ -1,51 +1,95 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import type { Command } from 'commander';
-import {
-  type CommandContext,
-  type CommonOptions,
-  report,
-  runOnDatabase,
-  withCommonOptions,
-} from '../command-line/context.ts';
+import { Type } from 'typebox';
+import { addOperations, runOperation } from '../command-line/add-operation.ts';
+import { type CommandContext, type CommonOptions, runOnDatabase } from '../command-line/context.ts';
 import { explainDatabaseError } from '../command-line/database-error.ts';
+import { inquiry } from '../command-line/operation.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
+import { padColumns } from '../command-line/speak-japanese.ts';
 import { printableJson, type Terminal } from '../command-line/terminal.ts';
 import { readDatabaseTime } from '../database/clock.ts';
-import type { ContestStatus } from './status.ts';
-import { requireStatus, statusLines, statusRows } from './status-rows.ts';
+import type { Database } from '../database/database.ts';
+import { mailCountsText } from '../mail/outbox/commands.ts';
+import { type ContestStatus, periodText, periodWords, readStatus } from './status.ts';
 
-interface StatusOptions extends CommonOptions {
-  watch?: boolean;
-}
+type Row = [name: string, value: string];
+
+const statusInquiry = inquiry({
+  name: 'status',
+  description: '期間、日程、参加者、メール、データベースの大きさをひと目で見せます',
+  input: Type.Object({}),
+  async read({ database, databaseAddress, settings: { appEnv }, now }) {
+    const status = await requireStatus(database, now);
+    return {
+      json: { ...status, app_env: appEnv, database_address: databaseAddress },
+      lines: toLines([...toRows(status, appEnv), ['つなぎ先', databaseAddress]]),
+    };
+  },
+});
 
 /** Adds `status`. */
 export function addStatusCommand(program: Command, terminal: Terminal): void {
-  withCommonOptions(program.command('status'))
-    .description('期間、日程、参加者、メール、データベースの大きさをひと目で見せます')
-    .option(
+  addOperations(program, terminal, [statusInquiry]);
+  program.commands
+    .at(-1)
+    ?.option(
       '--watch',
       '2秒ごとに書きかえます（画面でないところへは、変わったことを1行ずつ）。Ctrl-Cで終わります',
     )
-    .action((options: StatusOptions) =>
-      runOnDatabase(terminal, (context) =>
-        options.watch ? watch(terminal, context, options) : showOnce(terminal, context, options),
-      ),
+    .action((options: CommonOptions & { watch?: boolean }) =>
+      options.watch
+        ? runOnDatabase(terminal, (context) => watch(terminal, context, options))
+        : runOperation(terminal, statusInquiry, {}, options),
     );
 }
 
-async function showOnce(
-  terminal: Terminal,
-  { database, databaseAddress, settings, now }: CommandContext,
-  options: CommonOptions,
-): Promise<void> {
-  const status = await requireStatus(database, now);
-  report(
-    terminal,
-    options,
-    { ...status, appEnv: settings.appEnv, databaseAddress },
-    statusLines([...statusRows(status, settings.appEnv), ['つなぎ先', databaseAddress]]),
-  );
+/** @throws OperatorError before the first import */
+async function requireStatus(database: Database, now: Date): Promise<ContestStatus> {
+  const status = await readStatus(database, now);
+  if (status) return status;
+  throw new OperatorError('まだ試験がありません。次は: contest exam import <パックのフォルダー>');
 }
+
+function toRows(status: ContestStatus, appEnv: string): Row[] {
+  const { period, maintenance_began_at: began, production_since: since } = status;
+  const shownPeriod = periodText(period, status.entry_opens_in_days);
+  const rows: (Row | false)[] = [
+    ['試験', `${status.exam_id}  ${status.title}`],
+    status.drafts.length > 0 && ['下書き', status.drafts.join('、')],
+    ['期間', shownPeriod === periodWords[period] ? `${shownPeriod}（${period}）` : shownPeriod],
+    status.is_in_maintenance && ['★メンテナンス', began ? `${timeText(began)} から` : '（開始時刻は不明）'],
+    ['エントリー', `${timeText(status.entry_start_at)} から ${timeText(status.entry_end_at)} まで`],
+    ['試験時間', `${timeText(status.exam_start_at)} から ${timeText(status.exam_end_at)} まで`],
+    ['集計', status.aggregated_at ? timeText(status.aggregated_at) : 'まだ'],
+    status.stale_because.length > 0 && [
+      '★要再集計',
+      `集計のあとで変わったもの: ${status.stale_because.join('、')}`,
+    ],
+    [
+      '参加者',
+      `エントリー${status.entered}人${status.cancelled > 0 ? `（うち取り消し${status.cancelled}人）` : ''}、未確定${status.unconfirmed}人`,
+    ],
+    status.accommodations_waiting > 0 && [
+      '★配慮の希望',
+      `返事を待つ人${status.accommodations_waiting}人（次は: contest participant accommodate）`,
+    ],
+    [
+      '受験',
+      `開始${status.started}人、受験中${status.playing}人、終了${status.finished}人、時間切れ${status.time_over}人`,
+    ],
+    ['メール', mailCountsText(status.mails)],
+    [
+      '環境',
+      `${appEnv}（データベースは${since ? ` ${timeText(since)} から本番用` : '本番用ではありません'}）`,
+    ],
+    [sizeRow, `${(status.database_bytes / 1_000_000).toFixed(1)} MB`],
+  ];
+  return rows.filter((row) => row !== false);
+}
+
+const toLines = (rows: Row[]): string[] => rows.map(([name, value]) => `${padColumns(name, 14)} ${value}`);
 
 /** The row of the database's size, whose growth is no news. */
 const sizeRow = 'データベース';
@@ -53,15 +97,15 @@ const watchMilliseconds = 2_000;
 const clearScreen = '\u001b[H\u001b[2J';
 
 /** Shows the status until Ctrl-C. A database that is away for a while does not end it. */
-async function watch(terminal: Terminal, context: CommandContext, options: StatusOptions): Promise<void> {
+async function watch(terminal: Terminal, context: CommandContext, options: CommonOptions): Promise<void> {
   const { database, settings, now } = context;
   const interrupted = terminal.interruption?.() ?? new AbortController().signal;
   const show = changeWriter(terminal, options);
   let status = await requireStatus(database, now);
   let at = now;
-  let trouble: [string, string][] = [];
+  let trouble: Row[] = [];
   while (!interrupted.aborted) {
-    show(at, { ...status, appEnv: settings.appEnv }, [...trouble, ...statusRows(status, settings.appEnv)]);
+    show(at, { ...status, app_env: settings.appEnv }, [...trouble, ...toRows(status, settings.appEnv)]);
     await pause(watchMilliseconds, undefined, { signal: interrupted }).catch(() => undefined);
     if (interrupted.aborted) return;
     try {
@@ -78,12 +122,12 @@ async function watch(terminal: Terminal, context: CommandContext, options: Statu
 }
 
 /** How the status is written: drawn again on a screen, otherwise one line for each row that has changed, or for each change as JSON. */
-function changeWriter(terminal: Terminal, { json }: StatusOptions) {
+function changeWriter(terminal: Terminal, { json }: CommonOptions) {
   const shown = new Map<string, string>();
-  return (now: Date, status: ContestStatus & { appEnv: string }, rows: [string, string][]): void => {
+  return (now: Date, status: object, rows: Row[]): void => {
     if (terminal.isScreen && !json) {
       const title = `${timeText(now)} の状態（2秒ごと、Ctrl-Cで終わり）`;
-      terminal.print(`${clearScreen}${[title, '', ...statusLines(rows)].join('\n')}\n`);
+      terminal.print(`${clearScreen}${[title, '', ...toLines(rows)].join('\n')}\n`);
       return;
     }
     const changed = rows.filter(
@@ -96,7 +140,7 @@ function changeWriter(terminal: Terminal, { json }: StatusOptions) {
     if (json && changed.length + gone.length > 0)
       terminal.print(`${printableJson({ at: toJapanTime(now), ...status })}\n`);
     if (json) return;
-    const lines = [...changed, ...gone.map((name): [string, string] => [name, '（なくなりました）'])];
-    for (const line of statusLines(lines)) terminal.print(`${timeText(now)} ${line}\n`);
+    const lines = [...changed, ...gone.map((name): Row => [name, '（なくなりました）'])];
+    for (const line of toLines(lines)) terminal.print(`${timeText(now)} ${line}\n`);
   };
 }

@@ -4,29 +4,31 @@ import { loadDrafts, loadExams } from '../contest/contest.ts';
 import { readMaintenance } from '../contest/queries-site-state.ts';
 import type { Database } from '../database/database.ts';
 import { findProductionSince } from '../database/database-identity.ts';
+import { countMailStates, type MailCounts } from '../mail/outbox/queries-states.ts';
 import { findStaleness } from '../results/versions/results-basis.ts';
-import { type ContestCounts, countContest } from './queries-counts.ts';
+import { type PeopleState, readPeople, readSlowState, type SlowState } from './queries-state.ts';
 
 /** The contest at a glance. */
-export interface ContestStatus extends ContestCounts {
-  examId: string;
+export interface ContestStatus extends PeopleState, SlowState {
+  exam_id: string;
   title: string;
   /** The ids of the exams that are not listed. */
   drafts: string[];
   period: Period;
   /** As `entryOpensInDays` counts. */
-  entryOpensInDays: number | null;
-  isInMaintenance: boolean;
-  entryStartAt: string;
-  entryEndAt: string;
-  examStartAt: string;
-  examEndAt: string;
-  aggregatedAt: string | null;
+  entry_opens_in_days: number | null;
+  is_in_maintenance: boolean;
+  entry_start_at: string;
+  entry_end_at: string;
+  exam_start_at: string;
+  exam_end_at: string;
+  aggregated_at: string | null;
   /** The changes since the results were made, because of which they are no longer right. */
-  staleBecause: string[];
-  maintenanceBeganAt: string | null;
+  stale_because: string[];
+  maintenance_began_at: string | null;
   /** Since when the database has been production's. */
-  productionSince: string | null;
+  production_since: string | null;
+  mails: MailCounts;
 }
 
 /** The periods as an operator reads them. */
@@ -55,28 +57,32 @@ export function periodText(period: Period, opensInDays: number | null): string {
 export async function readStatus(database: Database, now: Date): Promise<ContestStatus | undefined> {
   const exam = (await loadExams(database)).at(-1);
   if (!exam) return undefined;
-  const [counts, drafts, maintenance, staleBecause, productionSince] = await Promise.all([
-    countContest(database, exam.id, now),
+  const [people, slow, mails, drafts, maintenance, staleBecause, productionSince] = await Promise.all([
+    readPeople(database, exam.id, now),
+    readSlowState(database, exam.id),
+    countMailStates(database),
     loadDrafts(database),
     readMaintenance(database),
     findStaleness(database, exam),
     findProductionSince(database),
   ]);
   return {
-    examId: exam.id,
+    exam_id: exam.id,
     title: exam.title,
     drafts: drafts.map(({ id }) => id),
     period: periodAt(exam, now),
-    entryOpensInDays: entryOpensInDays(exam, now),
-    isInMaintenance: maintenance.isInMaintenance,
-    entryStartAt: toJapanTime(exam.entryStartAt),
-    entryEndAt: toJapanTime(exam.entryEndAt),
-    examStartAt: toJapanTime(exam.examStartAt),
-    examEndAt: toJapanTime(exam.examEndAt),
-    aggregatedAt: exam.aggregatedAt && toJapanTime(exam.aggregatedAt),
-    staleBecause,
-    maintenanceBeganAt: maintenance.beganAt && toJapanTime(maintenance.beganAt),
-    productionSince: productionSince ? toJapanTime(productionSince) : null,
-    ...counts,
+    entry_opens_in_days: entryOpensInDays(exam, now),
+    is_in_maintenance: maintenance.isInMaintenance,
+    entry_start_at: toJapanTime(exam.entryStartAt),
+    entry_end_at: toJapanTime(exam.entryEndAt),
+    exam_start_at: toJapanTime(exam.examStartAt),
+    exam_end_at: toJapanTime(exam.examEndAt),
+    aggregated_at: exam.aggregatedAt && toJapanTime(exam.aggregatedAt),
+    stale_because: staleBecause,
+    maintenance_began_at: maintenance.beganAt && toJapanTime(maintenance.beganAt),
+    production_since: productionSince ? toJapanTime(productionSince) : null,
+    ...people,
+    ...slow,
+    mails,
   };
 }

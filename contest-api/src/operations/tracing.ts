@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Span } from '@opentelemetry/api';
+import type { Context, ContextManager } from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
-import type { RunStatement } from '../database/statement-watch.ts';
+import type { FastifyInstance } from 'fastify';
+import plugin from 'fastify-plugin';
 import type { Settings } from '../settings.ts';
 
 /** How long the last traces may take to be sent when a copy closes. */
@@ -11,18 +13,15 @@ const attributeLimit = 2_000;
 
 /** Traces of calls: a span each, with a span for every statement that the call ran. */
 export interface Tracing {
-  /** Begins the span of a call; `end` says how the call ended. */
-  startCall(call: string, requestId: string): TracedCall;
-  noteStatement: (statement: RunStatement) => void;
+  /** Makes each call of an app a trace. */
+  calls: (app: FastifyInstance) => Promise<void>;
+  /** Notes a statement that ran for several calls, in the asynchronous context of one of them. Its text has placeholders for all values. */
+  noteStatement(statement: { name: string; text: string; milliseconds: number; failed: boolean }): void;
   /** Sends what is left, for two seconds at most. */
   stop(): Promise<void>;
 }
 
-export interface TracedCall {
-  /** Statements that are run by this work, however asynchronously, belong to the call. */
-  run(work: () => void): void;
-  end(how: { outcome: string; status: number }): void;
-}
+let loading: ReturnType<typeof loadLibraries> | undefined;
 
 /**
  * Traces by OpenTelemetry, where the settings say where to send them; otherwise its libraries are not even loaded. Nothing
@@ -34,13 +33,9 @@ export async function startTracing(
   onTrouble: (error: Error) => void,
 ): Promise<Tracing | undefined> {
   if (!tracesEndpoint) return undefined;
-  const [{ context, SpanKind, SpanStatusCode, trace }, sdk, { OTLPTraceExporter }, resources] =
-    await Promise.all([
-      import('@opentelemetry/api'),
-      import('@opentelemetry/sdk-trace'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-      import('@opentelemetry/resources'),
-    ]);
+  loading ??= loadLibraries();
+  const { api, sdk, OTLPTraceExporter, resources, calls, statements } = await loading;
+  const { context, SpanKind, SpanStatusCode, trace } = api;
   const url = `${tracesEndpoint.replace(/\/$/, '')}/v1/traces`;
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: 5_000 });
   const provider = new sdk.TracerProvider({
@@ -49,30 +44,24 @@ export async function startTracing(
     }),
     sampler: new sdk.TraceIdRatioBasedSampler(tracedShare),
     spanLimits: { attributeValueLengthLimit: attributeLimit },
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: reportingTrouble(exporter, onTrouble) })],
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: discreet(exporter, onTrouble) })],
   });
+  for (const instrumentation of [calls, statements]) instrumentation.setTracerProvider(provider);
   const tracer = provider.getTracer('contest-api');
-  const current = new AsyncLocalStorage<Span>();
   return {
-    startCall(call, requestId) {
-      const attributes = { 'request.id': requestId };
-      const span = tracer.startSpan(call, { kind: SpanKind.SERVER, attributes });
-      return {
-        run: (work) => current.run(span, work),
-        end({ outcome, status }) {
-          span.setAttributes({ outcome, 'http.response.status_code': status });
-          if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-          span.end();
-        },
-      };
-    },
+    calls: plugin(async (app: FastifyInstance) => {
+      await app.register(calls.plugin());
+      app.addHook('onSend', (request, _reply, _payload, done) => {
+        const outcome = request.socket.destroyed ? 'abandoned' : (request.outcome ?? 'accepted');
+        request.opentelemetry().span?.setAttribute('outcome', outcome);
+        done();
+      });
+    }),
     noteStatement({ name, text, milliseconds, failed }) {
-      const call = current.getStore();
-      if (!call?.isRecording()) return;
+      if (!trace.getSpan(context.active())?.isRecording()) return;
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
       const startTime = Date.now() - milliseconds;
-      const options = { kind: SpanKind.CLIENT, startTime, attributes };
-      const span = tracer.startSpan(name, options, trace.setSpan(context.active(), call));
+      const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, startTime, attributes });
       if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     },
@@ -80,16 +69,70 @@ export async function startTracing(
   };
 }
 
-/** Reports the first of several failures in a row. */
-function reportingTrouble(exporter: SpanExporter, onTrouble: (error: Error) => void): SpanExporter {
+/** Loads the libraries and lets them watch calls and statements: once, because what they patch is the whole process's. */
+async function loadLibraries() {
+  const [api, sdk, { OTLPTraceExporter }, resources, { FastifyOtelInstrumentation }, { PgInstrumentation }] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+      import('@fastify/otel'),
+      import('@opentelemetry/instrumentation-pg'),
+    ]);
+  api.context.setGlobalContextManager(asyncContexts(api.ROOT_CONTEXT));
+  const calls = new FastifyOtelInstrumentation({
+    instrumentHooks: false,
+    instrumentHandler: false,
+    recordExceptions: false,
+    ignorePaths: ({ url }) => !url.startsWith('/api/'),
+    requestHook: (span, { id, routeOptions }) => {
+      span.updateName(routeOptions.config.callName ?? 'unknown call');
+      // Paths and queries of entry have tokens in them.
+      span.setAttributes({ 'request.id': id, 'url.path': routeOptions.url ?? '' });
+    },
+  });
+  const statements = new PgInstrumentation({
+    requireParentSpan: true,
+    requestHook: (span, { query: { name, text } }) => {
+      span.updateName(name ?? /\w+/.exec(text)?.[0] ?? 'statement');
+    },
+  });
+  // The driver is loaded already; its modules are patched when somebody requires it again.
+  createRequire(import.meta.url)('pg');
+  return { api, sdk, OTLPTraceExporter, resources, calls, statements };
+}
+
+/** What runs in a call's context, however asynchronously, belongs to the call. */
+function asyncContexts(root: Context): ContextManager {
+  const current = new AsyncLocalStorage<Context>();
+  const manager: ContextManager = {
+    active: () => current.getStore() ?? root,
+    with: (context, work, self, ...input) => current.run(context, () => Reflect.apply(work, self, input)),
+    bind: (context, target) =>
+      typeof target === 'function'
+        ? new Proxy(target, {
+            apply: (work, self, input) => current.run(context, () => Reflect.apply(work, self, input)),
+          })
+        : target,
+    enable: () => manager,
+    disable: () => manager,
+  };
+  return manager;
+}
+
+/** Leaves out messages of errors, which can quote what a participant sent, and reports the first of several failures in a row. */
+function discreet(exporter: SpanExporter, onTrouble: (error: Error) => void): SpanExporter {
   let isFailing = false;
   return {
-    export: (spans, done) =>
+    export: (spans, done) => {
+      for (const { status } of spans) delete status.message;
       exporter.export(spans, (result) => {
         if (result.error && !isFailing) onTrouble(result.error);
         isFailing = result.error !== undefined;
         done(result);
-      }),
+      });
+    },
     shutdown: () => exporter.shutdown(),
   };
 }

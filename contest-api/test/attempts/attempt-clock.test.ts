@@ -95,7 +95,7 @@ describe('a contestant who answered every question', () => {
     await assertRefused(contestant.call('getQuiz'), 'user_already_finished_exam');
     const over = await counts();
     assert.equal(over.finished, played.finished);
-    assert.equal(over.started, over.finished + over.timeOver);
+    assert.equal(over.started, over.finished + over.time_over);
   });
 });
 

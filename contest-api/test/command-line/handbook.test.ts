@@ -76,9 +76,9 @@ async function missSevenMinutes(): Promise<void> {
     ['maintenance on', ago(20)],
     ['maintenance off', ago(13)],
   ] as const) {
-    const change = { auditEntryId: randomUUID(), operator: 'handbook', command, subject: {}, beganAt: at };
+    const change = { audit_entry_id: randomUUID(), operator: 'handbook', command, subject: {}, began_at: at };
     await insertAuditEntry(contest.database, change);
-    await endAuditEntry(contest.database, change.auditEntryId, { endedAt: at, outcome: {} });
+    await endAuditEntry(contest.database, change.audit_entry_id, { ended_at: at, outcome: {} });
   }
 }
 

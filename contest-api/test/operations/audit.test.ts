@@ -30,15 +30,15 @@ describe('an operator’s change', () => {
       throw new Error('The disk is full.\nDetail: hama@example.jp');
     });
     await assert.rejects(failing, /hama@example.jp/);
-    const { error, outcome, endedAt } = (await latest()) ?? {};
+    const { error, outcome, ended_at } = (await latest()) ?? {};
     assert.deepEqual([error, outcome], ['The disk is full.', null]);
-    assert.ok(endedAt);
+    assert.ok(ended_at);
   });
 
   test('when it is under way, then the log has its beginning and no end', async () => {
     await recordChange(contest.database, change, async () => {
-      const { endedAt, subject } = (await latest()) ?? {};
-      assert.deepEqual([endedAt, subject], [null, { minutes: 7 }]);
+      const { ended_at, subject } = (await latest()) ?? {};
+      assert.deepEqual([ended_at, subject], [null, { minutes: 7 }]);
       return {};
     });
   });

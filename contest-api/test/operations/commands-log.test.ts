@@ -57,11 +57,11 @@ describe('log', () => {
 
   test('when a line is from before names were spelled in one way, then it reads like the others', async () => {
     const { database } = testDatabase.connection;
-    const change = { auditEntryId: randomUUID(), operator: 'hana', command: 'exam import', subject: {} };
-    await insertAuditEntry(database, { ...change, beganAt: new Date(Date.now() + 30_000) });
+    const change = { audit_entry_id: randomUUID(), operator: 'hana', command: 'exam import', subject: {} };
+    await insertAuditEntry(database, { ...change, began_at: new Date(Date.now() + 30_000) });
     await testDatabase.connection.pool.query(
       `update audit_log set subject = '{"examId": "old", "before": {"isVoid": true}}' where audit_entry_id = $1`,
-      [change.auditEntryId],
+      [change.audit_entry_id],
     );
     const [entry] = await entries('--limit', '1');
     assert.deepEqual(entry.subject, { exam_id: 'old', before: { is_void: true } });
@@ -72,11 +72,11 @@ describe('log', () => {
     const { database } = testDatabase.connection;
     const later = (seconds: number) => new Date(Date.now() + 60_000 + seconds * 1_000);
     for (const [index, command] of ['publish', 'aggregate'].entries()) {
-      const change = { auditEntryId: randomUUID(), operator: 'taro@host', command, subject: {} };
-      await insertAuditEntry(database, { ...change, beganAt: later(index) });
+      const change = { audit_entry_id: randomUUID(), operator: 'taro@host', command, subject: {} };
+      await insertAuditEntry(database, { ...change, began_at: later(index) });
       if (command === 'aggregate')
-        await endAuditEntry(database, change.auditEntryId, {
-          endedAt: later(5),
+        await endAuditEntry(database, change.audit_entry_id, {
+          ended_at: later(5),
           error: '途中で変わりました',
         });
     }

@@ -32,7 +32,7 @@ async function lastedFor(minutes: number): Promise<void> {
   await contest.database
     .updateTable('audit_log')
     .set({ began_at: began, ended_at: began })
-    .where('audit_entry_id', '=', on.auditEntryId)
+    .where('audit_entry_id', '=', on.audit_entry_id)
     .execute();
 }
 
@@ -151,7 +151,7 @@ describe('maintenance', () => {
       ['hana', 'maintenance on', { message: '点検中です' }],
     );
     assert.deepEqual([off?.command, off?.error], ['maintenance off', null]);
-    assert.ok((off?.endedAt ?? 0) >= (off?.beganAt ?? 1));
+    assert.ok((off?.ended_at ?? 0) >= (off?.began_at ?? 1));
     assert.ok(off?.outcome && 'seconds' in off.outcome);
   });
 });

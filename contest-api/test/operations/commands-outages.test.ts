@@ -41,21 +41,28 @@ async function writeReports(): Promise<void> {
   const windows = Array.from(
     { length: Math.ceil((Date.now() - at(-1).getTime()) / 10_000) },
     (_, window): CopyReport => {
-      const windowStartedAt = new Date(at(-1).getTime() + window * 10_000);
-      const isFailing = windowStartedAt >= at(20) && windowStartedAt < at(27);
+      const window_started_at = new Date(at(-1).getTime() + window * 10_000);
+      const isFailing = window_started_at >= at(20) && window_started_at < at(27);
       return {
-        copyId: '00000000-0000-4000-8000-000000000001',
-        copyName: 'api1:3000',
-        windowStartedAt,
-        windowMilliseconds: 10_000,
-        recordedAt: new Date(windowStartedAt.getTime() + 10_050),
+        copy_id: '00000000-0000-4000-8000-000000000001',
+        copy_name: 'api1:3000',
+        window_started_at,
+        window_milliseconds: 10_000,
+        recorded_at: new Date(window_started_at.getTime() + 10_050),
         calls: 5,
         failures: isFailing ? 3 : 0,
         contestants: 3,
         unserved: isFailing ? { internal_server_error: 3 } : {},
         outcomes: {},
-        ...{ started: 0, submitted: 3, finished: 0, slowestCalls: [], inFlight: 0, cacheAgeMilliseconds: 1 },
-        ...{ clockOffsetMilliseconds: 0, databaseWaiting: 0, retriedConflicts: 0 },
+        ...{
+          started: 0,
+          submitted: 3,
+          finished: 0,
+          slowest_calls: [],
+          in_flight: 0,
+          cache_age_milliseconds: 1,
+        },
+        ...{ clock_offset_milliseconds: 0, database_waiting: 0, retried_conflicts: 0, is_last: false },
       };
     },
   );

@@ -107,7 +107,7 @@ describe('a copy that ends', () => {
       from: new Date(0),
       until: new Date('2100-01-01'),
     });
-    const own = reports.filter(({ copyName }) => copyName.endsWith(`:${server.port}`));
+    const own = reports.filter(({ copy_name }) => copy_name.endsWith(`:${server.port}`));
     assert.deepEqual(
       own.flatMap(({ outcomes }) => (outcomes.getExams ? [outcomes.getExams] : [])),
       [{ accepted: 1 }],

@@ -85,14 +85,14 @@ describe('what a copy writes down of a window', () => {
       invalid_quiz_number: 1,
       in_maintenance: 1,
     });
-    assert.deepEqual([report.copyName, report.windowMilliseconds], ['api1:3000', 10_000]);
-    assert.equal(report.slowestCalls.length, 5);
-    assert.ok((report.slowestCalls[0]?.milliseconds ?? 0) >= (report.slowestCalls[4]?.milliseconds ?? 1));
+    assert.deepEqual([report.copy_name, report.window_milliseconds], ['api1:3000', 10_000]);
+    assert.equal(report.slowest_calls.length, 5);
+    assert.ok((report.slowest_calls[0]?.milliseconds ?? 0) >= (report.slowest_calls[4]?.milliseconds ?? 1));
 
     endWindowAfter(10);
     await reports.write();
     const [, quiet] = await written();
-    assert.deepEqual([quiet?.calls, quiet?.outcomes, quiet?.slowestCalls], [0, {}, []]);
+    assert.deepEqual([quiet?.calls, quiet?.outcomes, quiet?.slowest_calls], [0, {}, []]);
   });
 
   test('when somebody has used up a limit, then that is no failure, and when the database was in trouble, then it is', () => {
@@ -115,9 +115,9 @@ describe('what a copy writes down of a window', () => {
     await reports.write();
     const kept = await written();
     assert.equal(kept.length, 3);
-    const ends = kept.map((one) => one.windowStartedAt.getTime() + one.windowMilliseconds);
+    const ends = kept.map((one) => one.window_started_at.getTime() + one.window_milliseconds);
     assert.deepEqual(
-      kept.map(({ recordedAt }, index) => recordedAt.getTime() - (ends[index] ?? 0)),
+      kept.map(({ recorded_at }, index) => recorded_at.getTime() - (ends[index] ?? 0)),
       [20_000, 10_000, 0],
     );
   });
@@ -137,7 +137,7 @@ describe('what a copy writes down of a window', () => {
     endWindowAfter(10);
     await reports.write();
     assert.deepEqual(
-      (await written()).map(({ copyName }) => copyName),
+      (await written()).map(({ copy_name }) => copy_name),
       ['api2:3000'],
     );
   });
@@ -252,7 +252,7 @@ describe('who counts in an outage', () => {
         await Promise.all(Array.from({ length: 40 }, () => submit(contest.client())));
       }),
     );
-    const other = { copyId: '00000000-0000-4000-8000-000000000002', copyName: 'api2:3000' };
+    const other = { copy_id: '00000000-0000-4000-8000-000000000002', copy_name: 'api2:3000' };
     await insertCopyReports(
       contest.database,
       (await written()).map((report) => ({ ...report, ...other, contestants: 20, unserved: {} })),

@@ -14,13 +14,13 @@ function report(
   unserved: number,
   change: Partial<CopyReport> = {},
 ): CopyReport {
-  const { copyName = 'api1:3000', windowMilliseconds = 10_000 } = change;
+  const { copy_name = 'api1:3000', window_milliseconds = 10_000 } = change;
   return {
-    copyId: copyName,
-    copyName,
-    windowStartedAt: at(seconds),
-    windowMilliseconds,
-    recordedAt: new Date(at(seconds).getTime() + windowMilliseconds + 50),
+    copy_id: copy_name,
+    copy_name,
+    window_started_at: at(seconds),
+    window_milliseconds,
+    recorded_at: new Date(at(seconds).getTime() + window_milliseconds + 50),
     calls: contestants + 7,
     failures: unserved,
     contestants,
@@ -29,12 +29,13 @@ function report(
     started: 0,
     submitted: contestants - unserved,
     finished: 0,
-    slowestCalls: [],
-    inFlight: 0,
-    cacheAgeMilliseconds: 200,
-    clockOffsetMilliseconds: 0,
-    databaseWaiting: 0,
-    retriedConflicts: 0,
+    slowest_calls: [],
+    in_flight: 0,
+    cache_age_milliseconds: 200,
+    clock_offset_milliseconds: 0,
+    database_waiting: 0,
+    retried_conflicts: 0,
+    is_last: false,
     ...change,
   };
 }
@@ -42,13 +43,13 @@ function report(
 /** Windows of a copy that works, but for some: by their place, counted from 0, in ten minutes of them. */
 function tenMinutes(
   unusual: (window: number) => Partial<CopyReport> | [calls: number, failed: number] | null | undefined,
-  copyName = 'api1:3000',
+  copy_name = 'api1:3000',
 ): CopyReport[] {
   return Array.from({ length: 60 }, (_, window) => {
     const one = unusual(window);
     if (one === null) return [];
     const [calls, failed] = Array.isArray(one) ? one : [20, 0];
-    return [report(window * 10, calls, failed, { copyName, ...(Array.isArray(one) ? {} : one) })];
+    return [report(window * 10, calls, failed, { copy_name, ...(Array.isArray(one) ? {} : one) })];
   }).flat();
 }
 
@@ -126,7 +127,7 @@ const cases: [what: string, facts: OutageFacts, outages: string[]][] = [
     'the database is away and nobody even tries',
     facts(
       tenMinutes((window) =>
-        between(120, 240)(window) ? { contestants: 0, recordedAt: at(246) } : undefined,
+        between(120, 240)(window) ? { contestants: 0, recorded_at: at(246) } : undefined,
       ),
     ),
     ['120-240 database_away'],
@@ -141,7 +142,7 @@ const cases: [what: string, facts: OutageFacts, outages: string[]][] = [
   [
     'a copy stands still for two minutes',
     facts(
-      tenMinutes((window) => (window === 12 ? { windowMilliseconds: 120_000 } : absent(120, 240)(window))),
+      tenMinutes((window) => (window === 12 ? { window_milliseconds: 120_000 } : absent(120, 240)(window))),
     ),
     ['120-240 no_report'],
   ],

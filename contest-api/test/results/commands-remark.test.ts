@@ -148,7 +148,7 @@ describe('remark of published results', () => {
     assert.deepEqual(await six.triedEighth(), movesOfEighth);
     assert.equal((await six.query(left)).rowCount, 1);
     const [entry] = await listAuditEntries(six.database, { limit: 1 });
-    assert.deepEqual([entry?.command, entry?.endedAt], ['remark', null]);
+    assert.deepEqual([entry?.command, entry?.ended_at], ['remark', null]);
   });
 
   test('when two operators make the same correction at once, then it is made once, and everything that is shown follows', async () => {

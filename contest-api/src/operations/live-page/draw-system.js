@@ -91,7 +91,7 @@ export function drawMails({ parts, own }) {
   const mails = lastOf(parts.mails);
   if (mails) {
     const count = (/** @type {number} */ figure) => `${toCount(figure)} 件`;
-    const oldest = Math.max(mails.oldestSeconds, mails.oldestRequestSeconds);
+    const oldest = Math.max(mails.oldestMailSeconds, mails.oldestRequestSeconds);
     setChildren(
       find('mails'),
       ...definitions([

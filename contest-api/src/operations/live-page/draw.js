@@ -99,7 +99,7 @@ function drawPeople({ parts }) {
       ['始めた', count(people?.started)],
       ['いま解いている', count(people?.playing)],
       ['終えた', count(people?.finished)],
-      ['時間切れ', count(people?.timeOver)],
+      ['時間切れ', count(people?.time_over)],
       ['1分あたりに終える', count(flow?.finishesPerMinute.at(lastWhole))],
     ]),
   );

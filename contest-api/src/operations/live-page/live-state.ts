@@ -1,4 +1,6 @@
 import type { Period } from '@knowledgeking/contract/rules/periods';
+import type { OutageCause } from '../outages/find-outages.ts';
+import type { MailState, PeopleState } from '../queries-state.ts';
 
 /** Why a part of the live page could not be read. */
 export type FailureReason = 'database_away' | 'too_slow' | 'not_reachable' | 'error';
@@ -23,15 +25,6 @@ export interface ContestNow {
   next: { what: 'entry_start' | 'entry_end' | 'exam_start' | 'exam_end'; at: Moment } | null;
   isInMaintenance: boolean;
   maintenanceMessage: string;
-}
-
-/** How many are where. */
-export interface People {
-  entered: number;
-  started: number;
-  playing: number;
-  finished: number;
-  timeOver: number;
 }
 
 /** Calls that ended in one way within the last minutes. */
@@ -80,19 +73,6 @@ export interface CopyState {
   poolWaiting: number;
 }
 
-/** The mails that wait, and those that will not arrive, by state as `mail list` has them. */
-export interface Mails {
-  waiting: number;
-  failed: number;
-  refused: number;
-  bounced: number;
-  oldestSeconds: number;
-  /** Waiting ones that the mail server did not take at least once. */
-  retrying: number;
-  requestsWaiting: number;
-  oldestRequestSeconds: number;
-}
-
 /** Whether the mail server's port can be reached from this copy. */
 export interface MailServer {
   connectMilliseconds: number;
@@ -104,9 +84,6 @@ export interface Questions {
   answers: number;
   questions: { quizNumber: number; answered: number; right: number }[];
 }
-
-/** The causes of an outage, as `operations/outages/find-outages.ts` finds it. */
-export type OutageCause = 'calls_failed' | 'database_away' | 'no_report' | 'maintenance';
 
 /** A span in which contestants could not play (operations/outages/outages.ts). */
 export interface OutageSpan {
@@ -148,10 +125,10 @@ export interface LiveState {
   own: OwnCopy;
   parts: {
     contest: Part<ContestNow | null>;
-    people: Part<People | null>;
+    people: Part<PeopleState | null>;
     flow: Part<Flow>;
     copies: Part<CopyState[]>;
-    mails: Part<Mails>;
+    mails: Part<MailState>;
     mailServer: Part<MailServer>;
     questions: Part<Questions>;
     outages: Part<OutageSpan[]>;

@@ -1,6 +1,7 @@
 /**
  * @import { CallName } from '@knowledgeking/contract/rules/routes'
- * @import { ContestNow, FailureReason, OutageCause } from './live-state.ts'
+ * @import { OutageCause } from '../outages/find-outages.ts'
+ * @import { ContestNow, FailureReason } from './live-state.ts'
  */
 
 /** @type {Record<NonNullable<ContestNow['next']>['what'], string>} */

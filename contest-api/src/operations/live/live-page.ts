@@ -54,12 +54,7 @@ const scripts = [
 ];
 const files: Record<string, { path: URL | string; type: string }> = {
   '': { path: new URL('index.html', folder), type: 'text/html; charset=utf-8' },
-  ...Object.fromEntries(
-    ['base', 'live', 'status', 'tables'].map((name) => [
-      `/${name}.css`,
-      { path: new URL(`${name}.css`, folder), type: 'text/css' },
-    ]),
-  ),
+  '/live.css': { path: new URL('live.css', folder), type: 'text/css' },
   ...Object.fromEntries(
     scripts.map((name) => [`/${name}.js`, { path: new URL(`${name}.js`, folder), type: 'text/javascript' }]),
   ),

@@ -3,28 +3,21 @@ import type { QuestionTallies } from '../../attempts/question-tallies.ts';
 import type { ContestExam } from '../../contest/contest.ts';
 import type { ContestCache } from '../../contest/contest-cache.ts';
 import type { Connection, Database } from '../../database/database.ts';
-import { countMailStates } from '../../mail/outbox/queries-states.ts';
-import type {
-  ContestNow,
-  FailureReason,
-  LiveState,
-  Mails,
-  OutageSpan,
-  Part,
-} from '../live-page/live-state.ts';
+import type { ContestNow, FailureReason, LiveState, OutageSpan, Part } from '../live-page/live-state.ts';
 import type { Counts } from '../metrics/counts.ts';
 import type { CopyReports } from '../outages/copy-reports.ts';
 import { type ListedOutage, listOutages } from '../outages/outages.ts';
+import { readMailState, readPeople } from '../queries-state.ts';
 import { entryOpensInDays, periodText } from '../status.ts';
-import { CopyWatch, toCopies } from './copy-watch.ts';
-import { toFlow } from './flow.ts';
-import { LivePart } from './live-part.ts';
-import { MailServerAwayError, probeMailServer } from './mail-server-probe.ts';
-import { ownCopyReader } from './own-copy.ts';
-import { countPeople, readMailQueue } from './queries.ts';
+import { ThrottledCache } from '../throttled-cache.ts';
+import { readReports, toCopies, toFlow } from './copies.ts';
+import { MailServerAwayError, ownCopyReader, probeMailServer } from './own-copy.ts';
 
 /** Milliseconds for which a state is shown to everyone who asks: however many look, each copy reads once in this time. */
 const freshMilliseconds = 2_000;
+
+/** How long somebody who asks waits for a part, in milliseconds; the page must not hang because one part does. */
+const patienceMilliseconds = 1_500;
 
 /** Everything that the live page reads from. */
 export interface LiveSources {
@@ -47,7 +40,7 @@ export interface LiveSources {
 /** The live page's figures. Each part is read by itself and within a time of its own, so one that fails takes no other with it. */
 export class LiveStates {
   readonly #sources: LiveSources;
-  readonly #parts: { [Name in keyof LiveState['parts']]: { get(): Promise<LiveState['parts'][Name]> } };
+  readonly #parts: { [Name in keyof LiveState['parts']]: () => Promise<LiveState['parts'][Name]> };
   readonly #readOwn: ReturnType<typeof ownCopyReader>;
   #state: Promise<Omit<LiveState, 'operator'>> | undefined;
   #readAt = Number.NEGATIVE_INFINITY;
@@ -75,7 +68,7 @@ export class LiveStates {
   async #readNow(): Promise<Omit<LiveState, 'operator'>> {
     const names = Object.keys(this.#parts) as (keyof LiveState['parts'])[];
     const parts = await Promise.all(
-      names.map(async (name): Promise<[string, Part<unknown>]> => [name, await this.#parts[name].get()]),
+      names.map(async (name): Promise<[string, Part<unknown>]> => [name, await this.#parts[name]()]),
     );
     return {
       now: this.#sources.now().getTime(),
@@ -93,39 +86,53 @@ function partsOf(sources: LiveSources) {
     if (isLate) return 'too_slow';
     return isDatabaseAway(error) ? 'database_away' : 'error';
   };
-  const part = <Value>(read: () => Promise<Value>, pauseMilliseconds: number, largestShare?: number) =>
-    new LivePart({ read, pauseMilliseconds, reasonOf, onFailure, ...(largestShare && { largestShare }) });
+  const part = <Value>(read: () => Promise<Value>, pauseMilliseconds: number, largestShare = 1) => {
+    const throttle = { pauseMilliseconds, patienceMilliseconds, largestShare, onFailure };
+    const cache = new ThrottledCache(read, throttle);
+    return async (): Promise<Part<Value>> => {
+      const { value, readAt, error, isOverdue } = await cache.latest();
+      const ageMilliseconds = Math.round(performance.now() - readAt);
+      if (value !== undefined && !error && !isOverdue) return { state: 'ok', value, ageMilliseconds };
+      const reason = error ? reasonOf(error) : 'too_slow';
+      return value === undefined
+        ? { state: 'failed', reason, last: null, ageMilliseconds: null }
+        : { state: 'failed', reason, last: value, ageMilliseconds };
+    };
+  };
   // The cache forgets after a minute without a database; this copy's own counts are still there.
   let knownExam: ContestExam | undefined;
   const currentExam = async () => {
     knownExam = await contest.currentExam().catch(() => knownExam);
     return knownExam;
   };
-  const watch = new CopyWatch(database);
+  // Read once for both parts; without them, there is still time for what this copy knows.
+  const allReports = new ThrottledCache(() => readReports(database, now()), {
+    pauseMilliseconds: 2_000,
+    patienceMilliseconds: 1_000,
+    largestShare: 0.05,
+  });
   return {
     // From memory, and to be seen at once after a switch of maintenance.
     contest: part(() => readContest(contest, now()), 0),
     people: part(
       async () => {
         const exam = await currentExam();
-        return exam ? countPeople(database, exam.id, now()) : null;
+        return exam ? readPeople(database, exam.id, now()) : null;
       },
       5_000,
       0.05,
     ),
     flow: part(async () => {
-      const known = await watch.read(now()).catch(() => undefined);
+      const known = await allReports.get();
       return toFlow(known ?? reports.recent(), known ? 'all' : 'own', now().getTime());
     }, 3_000),
-    copies: part(async () => toCopies(await watch.read(now()), reports.copyId, now().getTime()), 3_000),
-    mails: part(
-      async (): Promise<Mails> => {
-        const { oldestMailSeconds, ...queue } = await readMailQueue(database, now());
-        return { ...queue, ...(await countMailStates(database)), oldestSeconds: oldestMailSeconds };
-      },
-      2_000,
-      0.05,
-    ),
+    copies: part(async () => {
+      const { value, error } = await allReports.latest();
+      if (error) throw error;
+      if (!value) throw new Error('timeout');
+      return toCopies(value, reports.copyId, now().getTime());
+    }, 3_000),
+    mails: part(() => readMailState(database, now()), 2_000, 0.05),
     mailServer: part(async () => ({ connectMilliseconds: await probeMailServer(smtpUrl) }), 15_000),
     questions: part(async () => {
       const exam = await currentExam();
@@ -146,25 +153,12 @@ function partsOf(sources: LiveSources) {
   };
 }
 
-function toOutageSpan({
-  number,
-  from,
-  until,
-  isOngoing,
-  isPartial,
-  causes,
-  attempts,
-}: ListedOutage): OutageSpan {
+function toOutageSpan({ number, from, until, attempts, ...outage }: ListedOutage): OutageSpan {
+  const { isOngoing, isPartial, causes } = outage;
   const { touched, given } = attempts;
   return {
-    number,
-    from: from.getTime(),
-    until: until.getTime(),
-    isOngoing,
-    isPartial,
-    causes,
-    touched,
-    given,
+    ...{ number, from: from.getTime(), until: until.getTime() },
+    ...{ isOngoing, isPartial, causes, touched, given },
   };
 }
 

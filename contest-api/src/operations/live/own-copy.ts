@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { ContestCache } from '../../contest/contest-cache.ts';
 import { type Connection, databaseConflicts } from '../../database/database.ts';
@@ -42,4 +43,34 @@ export function ownCopyReader({ reports, counts, connection, contest, now }: Own
       mails: { ...counts.mails },
     };
   };
+}
+
+/** How long a connection to the mail server may take, in milliseconds. */
+const patienceMilliseconds = 1_200;
+
+/** A mail server that does not accept connections. */
+export class MailServerAwayError extends Error {}
+
+/**
+ * Opens a connection to the mail server and closes it: mails that wait say only later that it is away, and those that nobody asks for, never.
+ * @returns how long it took, in milliseconds
+ * @throws MailServerAwayError where there was no connection in time
+ */
+export function probeMailServer(smtpUrl: string): Promise<number> {
+  const { hostname, port, protocol } = new URL(smtpUrl);
+  const begin = performance.now();
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port: Number(port) || (protocol === 'smtps:' ? 465 : 587) });
+    const giveUp = () => {
+      socket.destroy();
+      reject(new MailServerAwayError('the mail server accepts no connection'));
+    };
+    socket.setTimeout(patienceMilliseconds, giveUp);
+    socket.once('error', giveUp);
+    socket.once('connect', () => {
+      socket.end();
+      resolve(performance.now() - begin);
+    });
+  });
 }

@@ -5,8 +5,7 @@ import { endAuditEntry, insertAuditEntry } from './queries.ts';
 
 /**
  * An outcome, or a detail of the log, as JSON has it, with its names spelled as everything that programs read spells them: `examId`
- * becomes `exam_id`. A name that is no identifier, such as a
- * sentence that a rehearsal counts by, stays as it is.
+ * becomes `exam_id`. A name that is no identifier, such as a sentence that a rehearsal counts by, stays as it is.
  */
 export function inSnakeCase(value: object): object {
   return JSON.parse(
@@ -46,15 +45,10 @@ export async function recordChange<Outcome extends object>(
   work: () => Promise<Outcome>,
   toAudit: (outcome: Outcome) => object = (outcome) => outcome,
 ): Promise<Outcome> {
-  const auditEntryId = randomUUID();
-  const beganAt = await readDatabaseTime(database);
-  await insertAuditEntry(database, {
-    auditEntryId,
-    operator,
-    command,
-    subject: inSnakeCase(subject),
-    beganAt,
-  });
+  const id = randomUUID();
+  const began_at = await readDatabaseTime(database);
+  const change = { audit_entry_id: id, operator, command, subject: inSnakeCase(subject), began_at };
+  await insertAuditEntry(database, change);
   let outcome: Outcome;
   try {
     outcome = await work();
@@ -62,12 +56,12 @@ export async function recordChange<Outcome extends object>(
     // Only the first line: the others can quote what was typed.
     const message = (error instanceof Error ? error.message : String(error)).split('\n')[0];
     const end = async () =>
-      endAuditEntry(database, auditEntryId, { endedAt: await readDatabaseTime(database), error: message });
+      endAuditEntry(database, id, { ended_at: await readDatabaseTime(database), error: message });
     // Where even this fails, the error that the operator must see is the first one.
     await end().catch(() => undefined);
     throw error;
   }
-  const endedAt = await readDatabaseTime(database);
-  await endAuditEntry(database, auditEntryId, { endedAt, outcome: inSnakeCase(toAudit(outcome)) });
+  const ended_at = await readDatabaseTime(database);
+  await endAuditEntry(database, id, { ended_at, outcome: inSnakeCase(toAudit(outcome)) });
   return outcome;
 }

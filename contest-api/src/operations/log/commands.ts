@@ -1,74 +1,51 @@
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
-import type { Command } from 'commander';
-import { type CommonOptions, report, runOnDatabase, withCommonOptions } from '../../command-line/context.ts';
-import { readCount } from '../../command-line/read-number.ts';
-import { readJapanTime } from '../../command-line/read-time.ts';
-import type { Terminal } from '../../command-line/terminal.ts';
+import { Type } from 'typebox';
+import { count, time } from '../../command-line/input.ts';
+import { inquiry } from '../../command-line/operation.ts';
 import { inSnakeCase } from './audit.ts';
 import { detailWords } from './audit-words.ts';
 import { type AuditEntry, listAuditEntries } from './queries.ts';
 
-interface LogOptions extends CommonOptions {
-  limit: number;
-  since?: Date;
-}
-
-/** Adds `log`. */
-export function addLogCommand(program: Command, terminal: Terminal): void {
-  withCommonOptions(program.command('log'))
-    .option('--limit <件数>', '何件まで見せるか', readCount, 20)
-    .option('--since <日時>', 'この日時からあとだけ（例: 2025-06-22T13:00、日本時間）', readJapanTime)
-    .description('だれが、いつ、何を、どう変えたかを、新しい順に見せます')
-    .action((options: LogOptions) => showLog(terminal, options));
-}
-
-async function showLog(terminal: Terminal, options: LogOptions): Promise<void> {
-  const { limit, since } = options;
-  await runOnDatabase(terminal, async ({ database }) => {
-    const entries = await listAuditEntries(database, { limit, ...(since && { since }) });
+export const logInquiry = inquiry({
+  name: 'log',
+  description: 'だれが、いつ、何を、どう変えたかを、新しい順に見せます',
+  input: Type.Object({
+    limit: count('件数', '何件まで見せるか', { default: 20 }),
+    since: Type.Optional(time('日時', 'この日時からあとだけ（例: 2025-06-22T13:00、日本時間）')),
+  }),
+  async read({ database }, { limit, since }) {
+    const entries = await listAuditEntries(database, { limit, since });
     const lines = entries.flatMap(toLines);
+    if (lines.length === 0) lines.push('記録はまだありません。');
     if (entries.length === limit) lines.push(`新しいほうから${limit}件です。もっと見るには: --limit`);
-    report(
-      terminal,
-      options,
-      { entries: entries.map(toJson) },
-      lines.length > 0 ? lines : ['記録はまだありません。'],
-    );
-  });
-}
+    return { json: { entries: entries.map(toJson) }, lines };
+  },
+});
 
-type State = 'done' | 'failed' | 'unfinished';
+const stateWords = { done: '完了', failed: '失敗', unfinished: '途中' };
 
-function stateOf({ endedAt, error }: AuditEntry): State {
-  if (!endedAt) return 'unfinished';
+function stateOf({ ended_at, error }: AuditEntry): keyof typeof stateWords {
+  if (!ended_at) return 'unfinished';
   return error === null ? 'done' : 'failed';
 }
 
-const stateWords: Record<State, string> = { done: '完了', failed: '失敗', unfinished: '途中' };
-
-function toJson(entry: AuditEntry) {
-  return {
-    audit_entry_id: entry.auditEntryId,
-    state: stateOf(entry),
-    began_at: toJapanTime(entry.beganAt),
-    ended_at: entry.endedAt && toJapanTime(entry.endedAt),
-    operator: entry.operator,
-    command: entry.command,
-    subject: entry.subject,
-    outcome: entry.outcome,
-    error: entry.error,
-  };
-}
+const toJson = (entry: AuditEntry) => ({
+  ...entry,
+  state: stateOf(entry),
+  began_at: toJapanTime(entry.began_at),
+  ended_at: entry.ended_at && toJapanTime(entry.ended_at),
+});
 
 function toLines(entry: AuditEntry): string[] {
   const state = stateOf(entry);
-  const came: Record<State, string> = {
-    done: detailWords(inSnakeCase(entry.outcome ?? {})),
-    failed: entry.error ?? '',
+  const { operator, command, subject, outcome, error } = entry;
+  const came = {
+    done: detailWords(inSnakeCase(outcome ?? {})),
+    failed: error ?? '',
     unfinished: 'まだ動いているか、途中で止められました（次は: contest status）',
-  };
+  }[state];
   return [
-    `${timeText(entry.beganAt)}  ${stateWords[state]}  ${entry.operator}  ${entry.command}  ${detailWords(inSnakeCase(entry.subject))}`.trimEnd(),
-    ...(came[state] ? [`    → ${came[state]}`] : []),
+    `${timeText(entry.began_at)}  ${stateWords[state]}  ${operator}  ${command}  ${detailWords(inSnakeCase(subject))}`.trimEnd(),
+    ...(came ? [`    → ${came}`] : []),
   ];
 }

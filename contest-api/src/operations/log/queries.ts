@@ -1,35 +1,21 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
 
-/** A change that an operator began. */
-export interface BegunChange {
-  auditEntryId: string;
-  operator: string;
-  /** The words of the command, such as `exam import`. */
-  command: string;
-  /** Whom or what it is about, and with which options; without personal data. */
-  subject: object;
-  beganAt: Date;
-}
-
-/** An operator's change with its end: without `endedAt` it is under way, or was killed. */
-export interface AuditEntry extends BegunChange {
-  endedAt: Date | null;
-  outcome: object | null;
-  error: string | null;
-}
+/** An operator's change: without its end it is under way, or was killed. */
+export type AuditEntry = Selectable<Tables['audit_log']>;
 
 /** Notes that an operator's change begins. */
-export async function insertAuditEntry(database: Database, change: BegunChange): Promise<void> {
+export async function insertAuditEntry(
+  database: Database,
+  {
+    subject,
+    ...change
+  }: Pick<AuditEntry, 'audit_entry_id' | 'operator' | 'command' | 'subject' | 'began_at'>,
+): Promise<void> {
   await database
     .insertInto('audit_log')
-    .values({
-      audit_entry_id: change.auditEntryId,
-      operator: change.operator,
-      command: change.command,
-      subject: JSON.stringify(change.subject),
-      began_at: change.beganAt,
-    })
+    .values({ ...change, subject: JSON.stringify(subject) })
     .execute();
 }
 
@@ -37,25 +23,21 @@ export async function insertAuditEntry(database: Database, change: BegunChange):
 export async function endAuditEntry(
   database: Database,
   auditEntryId: string,
-  end: { endedAt: Date; outcome?: object; error?: string },
+  { ended_at, outcome, error = null }: { ended_at: Date; outcome?: object; error?: string | null },
 ): Promise<void> {
   await database
     .updateTable('audit_log')
-    .set({
-      ended_at: end.endedAt,
-      outcome: end.outcome ? JSON.stringify(end.outcome) : null,
-      error: end.error ?? null,
-    })
+    .set({ ended_at, outcome: outcome ? JSON.stringify(outcome) : null, error })
     .where('audit_entry_id', '=', auditEntryId)
     .execute();
 }
 
 /** The latest changes, the newest first. */
-export async function listAuditEntries(
+export function listAuditEntries(
   database: Database,
-  { limit, since }: { limit: number; since?: Date },
+  { limit, since }: { limit: number; since?: Date | undefined },
 ): Promise<AuditEntry[]> {
-  const rows = await database
+  return database
     .selectFrom('audit_log')
     .selectAll()
     .$if(since !== undefined, (select) => select.where('began_at', '>=', since as Date))
@@ -63,16 +45,6 @@ export async function listAuditEntries(
     .orderBy('audit_entry_id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    auditEntryId: row.audit_entry_id,
-    operator: row.operator,
-    command: row.command,
-    subject: row.subject,
-    beganAt: row.began_at,
-    endedAt: row.ended_at,
-    outcome: row.outcome,
-    error: row.error,
-  }));
 }
 
 /** Whether this operator has changed anything yet. */

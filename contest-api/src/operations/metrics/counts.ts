@@ -1,8 +1,8 @@
 import { type ErrorCode, errorStatus } from '@knowledgeking/contract';
-import { type CallName, callNames } from '@knowledgeking/contract/rules/routes';
+import { type CallName, callNames, routes } from '@knowledgeking/contract/rules/routes';
+import { Histogram } from 'prom-client';
 import type { SlowCall } from '../../database/tables.ts';
-import { PlayCallers } from '../outages/play-callers.ts';
-import { Durations } from './durations.ts';
+import { ActiveParticipants, PlayCallers } from './callers.ts';
 
 /** The calls without which nobody can play. */
 const playCalls: ReadonlySet<string> = new Set<CallName>([
@@ -63,14 +63,21 @@ export class Counts {
     limit: 0,
   };
   readonly mails = { sent: 0, postponed: 0, failed: 0, refused: 0 };
-  /** How long requests took: by the call's name, or the method where it is no call, and by status. */
-  readonly durations = new Map<string, Map<number, Durations>>();
+  /** How long requests took. */
+  readonly durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to response',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [],
+  });
   /** How calls ended, by name. */
   readonly outcomes = new Map<string, Map<Outcome, number>>();
   /** The calls among them that failed through no fault of the caller. */
   readonly failures = new Map<string, Map<Outcome, number>>();
   /** Whose play calls were served, and whose were not. */
   readonly playCallers = new PlayCallers();
+  readonly active = new ActiveParticipants();
   /** The slowest calls since `takeSlowest`, the slowest first. */
   #slowest: SlowCall[] = [];
 
@@ -89,11 +96,8 @@ export class Counts {
 
   /** Counts a request that has ended. @param key the call's name, or the method where it is no call */
   countDuration(key: string, status: number, seconds: number): void {
-    const byStatus = this.durations.get(key) ?? new Map<number, Durations>();
-    if (byStatus.size === 0) this.durations.set(key, byStatus);
-    const durations = byStatus.get(status) ?? new Durations();
-    if (durations.count === 0) byStatus.set(status, durations);
-    durations.observe(seconds);
+    const { method, path } = key in routes ? routes[key as CallName] : { method: key, path: 'other' };
+    this.durations.observe({ method, route: path, status }, seconds);
   }
 
   /** Counts how a call ended. */

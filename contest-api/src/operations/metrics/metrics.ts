@@ -2,13 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { SubmitBatches } from '../../attempts/submit-batches.ts';
 import { slowCallLog } from '../../http/slow-calls.ts';
-import { ActiveParticipants } from './active-participants.ts';
 import { registerCountMetrics } from './count-metrics.ts';
 import { Counts, isPlayCall, type Outcome, type PutOffReason } from './counts.ts';
-import { registerDatabaseMetrics } from './database-metrics.ts';
-import { registerStateMetrics, type StateMetricsContext } from './state-metrics.ts';
+import { type ReadMetricsContext, registerReadMetrics } from './read-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,8 +27,7 @@ declare module 'fastify' {
 /** The cookie by which nginx remembers whom it put off while every copy was busy: deploy/nginx/contest/busy-headers.conf. */
 const putOffCookie = 'put_off';
 
-interface MetricsContext extends StateMetricsContext {
-  submits: SubmitBatches;
+interface MetricsContext extends ReadMetricsContext {
   /** From how many milliseconds on a call is logged as slow. */
   slowCallMilliseconds: number;
 }
@@ -44,11 +40,9 @@ export const metrics = plugin(async (app: FastifyInstance, context: MetricsConte
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const counts = new Counts();
-  const active = new ActiveParticipants();
   const logSlowCall = slowCallLog(context.slowCallMilliseconds);
-  registerCountMetrics(registry, counts, active);
-  registerDatabaseMetrics(registry, context);
-  registerStateMetrics(registry, context);
+  registerCountMetrics(registry, counts);
+  registerReadMetrics(registry, context);
   app.decorate('metrics', registry);
   app.decorate('counts', counts);
   app.decorateRequest('outcome', undefined);
@@ -81,7 +75,7 @@ export const metrics = plugin(async (app: FastifyInstance, context: MetricsConte
       counts.countOutcome(callName, outcome, { putOffReason, waitedMilliseconds, participantId });
       counts.noteSlow(callName, reply.elapsedTime, outcome);
       logSlowCall(request, reply, callName, outcome);
-      if (participantId) active.note(participantId);
+      if (participantId) counts.active.note(participantId);
     });
     done();
   });

@@ -1,18 +1,12 @@
 import { hourText, timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
-import type { Command } from 'commander';
-import {
-  type CommonOptions,
-  report,
-  requireExam,
-  runOnDatabase,
-  withCommonOptions,
-} from '../../command-line/context.ts';
+import { Type } from 'typebox';
+import { argument, text } from '../../command-line/input.ts';
 import { figure, lengthText } from '../../command-line/japanese.ts';
-import type { Terminal } from '../../command-line/terminal.ts';
+import { inquiry, requireExam } from '../../command-line/operation.ts';
 import { type OutageCause, shortestOutageSeconds } from './find-outages.ts';
 import { extendSuggestion, type ListedOutage, listOutages } from './outages.ts';
 
-const unseen = `
+const help = `
 見つけ方: APIの各コピーが10秒ごとに残す記録から、次のどれかが${shortestOutageSeconds}秒以上つづいた期間を探します。
   - 受験中の人が開始・出題・回答・終了を呼び出し、その半分以上の人が応答を得られなかった
     （一部のコピーだけなら「一部」と示します。受験中でない人の呼び出しは、いくつあっても数えません）
@@ -23,28 +17,28 @@ const unseen = `
 見つけられないもの: APIまで届かない障害（プロキシ、CDN、DNS、参加者の回線）。そのときは
   contest extend --since … --until … で期間を指定してください。`;
 
-/** Adds `outages`. */
-export function addOutagesCommand(program: Command, terminal: Terminal): void {
-  withCommonOptions(program.command('outages'))
-    .argument('[試験ID]', '省略すると今の予選')
-    .description('予選のあいだに障害があった期間を、影響を受けた人数とともに一覧にします')
-    .addHelpText('after', unseen)
-    .action((examId: string | undefined, options: CommonOptions) =>
-      runOnDatabase(terminal, async ({ database, now }) => {
-        const exam = await requireExam(database, examId);
-        const outages = await listOutages(database, exam, now);
-        const lines =
-          outages.length === 0
-            ? [`${exam.id} に障害は見つかりません（${timeText(now)} まで）。`]
-            : [
-                `${exam.id} の障害: ${outages.length}件（${timeText(now)} まで）`,
-                ...outages.flatMap(linesOf),
-                extendSuggestion(outages),
-              ];
-        report(terminal, options, { exam_id: exam.id, outages: outages.map(toJson) }, lines);
-      }),
-    );
-}
+export const outagesInquiry = inquiry({
+  name: 'outages',
+  description: '予選のあいだに障害があった期間を、影響を受けた人数とともに一覧にします',
+  help,
+  input: Type.Object({ exam_id: Type.Optional(text('試験ID', '省略すると今の予選', argument)) }),
+  async read({ database, now }, { exam_id }) {
+    const exam = await requireExam(database, exam_id);
+    const outages = await listOutages(database, exam, now);
+    const until = `（${timeText(now)} まで）`;
+    return {
+      json: { exam_id: exam.id, outages: outages.map(toJson) },
+      lines:
+        outages.length === 0
+          ? [`${exam.id} に障害は見つかりません${until}。`]
+          : [
+              `${exam.id} の障害: ${outages.length}件${until}`,
+              ...outages.flatMap(toLines),
+              extendSuggestion(outages),
+            ],
+    };
+  },
+});
 
 const causeWords: Record<OutageCause, string> = {
   calls_failed: '呼び出しの失敗',
@@ -64,7 +58,7 @@ export function unservedPercent({ contestants, unserved }: ListedOutage): number
   return contestants === 0 ? 0 : Math.round((all / contestants) * 100);
 }
 
-function linesOf(outage: ListedOutage): string[] {
+function toLines(outage: ListedOutage): string[] {
   const { number, causes, unserved, copies, attempts, isOngoing } = outage;
   const codes = Object.keys(unserved).sort((one, other) => (unserved[other] ?? 0) - (unserved[one] ?? 0));
   const failed =

@@ -3,9 +3,9 @@ import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { listAttemptsOf } from '../../attempts/queries-time-back.ts';
 import type { ContestCache } from '../../contest/contest-cache.ts';
 import { type Connection, databaseConflicts } from '../../database/database.ts';
+import type { WindowCallers } from '../metrics/callers.ts';
 import type { Counts } from '../metrics/counts.ts';
 import { type Repetition, repeat } from '../repeat.ts';
-import type { WindowCallers } from './play-callers.ts';
 import { type CopyReport, deleteCopyReports, insertCopyReports } from './queries.ts';
 
 /** The windows of all copies begin at the same multiples of this, within a second or so. */
@@ -33,7 +33,7 @@ interface CopyReportsContext {
 }
 
 /** A window as the copy has seen it, which the database may not have yet. Who of the callers was playing is known only there. */
-export type SeenWindow = Omit<CopyReport, 'recordedAt' | 'contestants' | 'unserved'>;
+export type SeenWindow = Omit<CopyReport, 'recorded_at' | 'contestants' | 'unserved'>;
 
 type OutcomeCounts = Record<string, Record<string, number>>;
 
@@ -107,23 +107,23 @@ export class CopyReports {
     const failures = difference(before.failures, after.failures);
     const age = contest.ageMilliseconds;
     const window = {
-      copyId: this.copyId,
-      copyName,
-      windowStartedAt: this.#startedAt,
-      windowMilliseconds: endedAt.getTime() - this.#startedAt.getTime(),
+      copy_id: this.copyId,
+      copy_name: copyName,
+      window_started_at: this.#startedAt,
+      window_milliseconds: endedAt.getTime() - this.#startedAt.getTime(),
       calls: total(Object.values(outcomes)),
       failures: total(Object.values(failures)),
       outcomes,
       started: outcomes.startExam?.accepted ?? 0,
       submitted: outcomes.submitAnswer?.accepted ?? 0,
       finished: outcomes.finishExam?.accepted ?? 0,
-      slowestCalls: counts.takeSlowest(),
-      inFlight: counts.inFlight,
-      cacheAgeMilliseconds: Number.isFinite(age) ? Math.round(age) : null,
-      clockOffsetMilliseconds: Math.round(endedAt.getTime() - Date.now()),
-      databaseWaiting: connection.pool.waitingCount,
-      retriedConflicts: after.conflicts - before.conflicts,
-      isLast,
+      slowest_calls: counts.takeSlowest(),
+      in_flight: counts.inFlight,
+      cache_age_milliseconds: Number.isFinite(age) ? Math.round(age) : null,
+      clock_offset_milliseconds: Math.round(endedAt.getTime() - Date.now()),
+      database_waiting: connection.pool.waitingCount,
+      retried_conflicts: after.conflicts - before.conflicts,
+      is_last: isLast,
     };
     this.#waiting = [...this.#waiting, { window, callers: counts.playCallers.take() }].slice(-mostKept);
     this.#recent = [...this.#recent, window].slice(-mostRecent);
@@ -134,23 +134,23 @@ export class CopyReports {
 
   async #writeWaiting(): Promise<void> {
     const { database } = this.#context.connection;
-    const recordedAt = this.#context.now();
+    const recorded_at = this.#context.now();
     const writing = new Set(this.#waiting);
     if (writing.size > 0) {
       const reports: CopyReport[] = [];
       for (const { window, callers } of writing)
-        reports.push({ ...window, recordedAt, ...(await this.#playersOf(window, callers)) });
+        reports.push({ ...window, recorded_at, ...(await this.#playersOf(window, callers)) });
       await insertCopyReports(database, reports);
       this.#waiting = this.#waiting.filter((one) => !writing.has(one));
     }
     if (performance.now() - this.#cleanedAt < hour) return;
-    await deleteCopyReports(database, addMilliseconds(recordedAt, -keptMilliseconds));
+    await deleteCopyReports(database, addMilliseconds(recorded_at, -keptMilliseconds));
     this.#cleanedAt = performance.now();
   }
 
   /** Of those who called in a window, the contestants whose exam ran in it: how many, and how many could not go on. */
   async #playersOf(
-    { windowStartedAt: since, windowMilliseconds: length }: SeenWindow,
+    { window_started_at: since, window_milliseconds: length }: SeenWindow,
     { served, unserved, weight }: WindowCallers,
   ): Promise<Pick<CopyReport, 'contestants' | 'unserved'>> {
     const participantIds = [...served, ...[...unserved.values()].flat()];

@@ -91,7 +91,7 @@ export function findOutages(facts: OutageFacts): Outage[] {
 function slotsOf(reports: readonly CopyReport[]): Map<number, Slot> {
   const slots = new Map<number, Slot>();
   for (const report of reports) {
-    const start = Math.floor(report.windowStartedAt.getTime() / slot) * slot;
+    const start = Math.floor(report.window_started_at.getTime() / slot) * slot;
     const known: Slot = slots.get(start) ?? {
       contestants: 0,
       unserved: {},
@@ -102,11 +102,11 @@ function slotsOf(reports: readonly CopyReport[]): Map<number, Slot> {
     known.contestants += report.contestants;
     for (const [outcome, count] of Object.entries(report.unserved))
       known.unserved[outcome] = (known.unserved[outcome] ?? 0) + count;
-    const copy = known.copies.get(report.copyName) ?? { contestants: 0, unserved: 0 };
+    const copy = known.copies.get(report.copy_name) ?? { contestants: 0, unserved: 0 };
     copy.contestants += report.contestants;
     copy.unserved += total(report.unserved);
-    known.copies.set(report.copyName, copy);
-    known.isEveryReportLate &&= report.recordedAt.getTime() - endOf(report) > lateness;
+    known.copies.set(report.copy_name, copy);
+    known.isEveryReportLate &&= report.recorded_at.getTime() - endOf(report) > lateness;
   }
   return slots;
 }
@@ -146,11 +146,11 @@ function silentPieces({ reports, from, until, now, reportedSince }: OutageFacts)
     if (end - seen >= longEnough)
       pieces.push({ from: seen, until: end, cause: 'no_report', isPartial: false });
   };
-  const lively = reports.filter(({ windowMilliseconds }) => windowMilliseconds <= longestWindow);
+  const lively = reports.filter(({ window_milliseconds }) => window_milliseconds <= longestWindow);
   for (const report of lively.toSorted(
-    (one, other) => Number(one.windowStartedAt) - Number(other.windowStartedAt),
+    (one, other) => Number(one.window_started_at) - Number(other.window_started_at),
   )) {
-    noteSilence(report.windowStartedAt.getTime(), silence);
+    noteSilence(report.window_started_at.getTime(), silence);
     seen = Math.max(seen, endOf(report));
   }
   const isNow = now.getTime() - until.getTime() < silenceAtEnd;
@@ -197,8 +197,8 @@ function describe({ from, until, isPartial, causes }: Merged, slots: Map<number,
   };
 }
 
-const endOf = ({ windowStartedAt, windowMilliseconds }: CopyReport): number =>
-  windowStartedAt.getTime() + windowMilliseconds;
+const endOf = ({ window_started_at, window_milliseconds }: CopyReport): number =>
+  window_started_at.getTime() + window_milliseconds;
 
 const total = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -92,7 +92,10 @@ async function listMaintenance(database: Database): Promise<{ from: Date; until:
     if (isOn && !open) spans.push({ from: at, until: undefined });
     if (!isOn && open) open.until = at;
   }
-  const { isInMaintenance, beganAt } = await readMaintenance(database);
-  const closed = spans.filter(({ until }) => until !== undefined);
+  const { isInMaintenance, beganAt, changedAt } = await readMaintenance(database);
+  // The end that is being made now is in the log a moment later.
+  const closed = spans.flatMap(({ from, until = isInMaintenance ? undefined : (changedAt ?? undefined) }) =>
+    until ? [{ from, until }] : [],
+  );
   return isInMaintenance && beganAt ? [...closed, { from: beganAt, until: undefined }] : closed;
 }

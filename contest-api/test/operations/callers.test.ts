@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { PlayCallers } from '../../src/operations/outages/play-callers.ts';
+import { ActiveParticipants, PlayCallers } from '../../src/operations/metrics/callers.ts';
 
 describe('who called to play in a window', () => {
   test('when somebody calls again and again, then they count once, and as not served if any call failed', () => {
@@ -32,4 +32,18 @@ describe('who called to play in a window', () => {
     assert.ok(Math.abs(kept * weight - 20_000) < 10_000, `${kept} × ${weight}`);
     assert.ok(Math.abs(failed / kept - 0.25) < 0.2, `${failed} of ${kept}`);
   });
+});
+
+test('when participants call, then each counts once, until five minutes after the last call', () => {
+  let time = 0;
+  const active = new ActiveParticipants(() => time);
+  for (const id of ['one', 'two', 'one']) active.note(id);
+  assert.equal(active.count(), 2);
+  time = 3 * 60_000;
+  for (const id of ['three', 'one']) active.note(id);
+  assert.equal(active.count(), 3);
+  time = 5 * 60_000;
+  assert.equal(active.count(), 2);
+  time = 60 * 60_000;
+  assert.equal(active.count(), 0);
 });

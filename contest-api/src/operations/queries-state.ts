@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { type AttemptCounts, countAttempts } from '../contest/queries-schedule.ts';
+import type { Database } from '../database/database.ts';
+import { type MailBacklog, readMailBacklog } from '../mail/outbox/queries-backlog.ts';
+import { countMailStates, type MailCounts, mailIs } from '../mail/outbox/queries-states.ts';
+
+/** How many contestants of an exam are where. */
+export interface PeopleState extends AttemptCounts {
+  entered: number;
+  /** Of those who entered, how many were taken out: they are in no result from the next aggregation on. */
+  cancelled: number;
+  /** Of the others, how many asked for something at entry and have no answer yet. */
+  accommodations_waiting: number;
+}
+
+/** Counts both tables from end to end. */
+export async function readPeople(database: Database, examId: string, now: Date): Promise<PeopleState> {
+  const { rows } = await sql<Omit<PeopleState, keyof AttemptCounts>>`
+    select count(*) as entered, count(*) filter (where cancelled_at is not null) as cancelled,
+      count(*) filter (where cancelled_at is null and encrypted_accommodation is not null
+        and accommodation_decided_at is null) as accommodations_waiting
+    from participants where exam_id = ${examId}`.execute(database);
+  const [entered] = rows;
+  if (!entered) throw new Error('an aggregate without a row');
+  return { ...entered, ...(await countAttempts(database, examId, now)) };
+}
+
+/** The mails of all exams that have not arrived, and the requests that may still become mails. */
+export interface MailState extends MailCounts, MailBacklog {
+  /** Waiting ones that the mail server did not take at least once. */
+  retrying: number;
+}
+
+/** Counts by indexes that hold nothing else: what was sent long ago costs nothing. */
+export async function readMailState(database: Database, now: Date): Promise<MailState> {
+  const { retrying } = await database
+    .selectFrom('mails')
+    .select((select) => select.fn.countAll<number>().as('retrying'))
+    .where(mailIs.waiting)
+    // One that is being tried again has no error just now.
+    .where((mail) => mail.or([mail('last_error', 'is not', null), mail('attempts', '>', 1)]))
+    .executeTakeFirstOrThrow();
+  return { retrying, ...(await readMailBacklog(database, now)), ...(await countMailStates(database)) };
+}
+
+/** What takes longer to count, or changes too slowly, to be looked at again and again. */
+export interface SlowState {
+  /** Addresses that asked to enter and have not confirmed it. */
+  unconfirmed: number;
+  database_bytes: number;
+}
+
+export async function readSlowState(database: Database, examId: string): Promise<SlowState> {
+  const { rows } = await sql<SlowState>`
+    select (select count(distinct r.email) from entry_requests r where r.exam_id = ${examId} and not exists (
+        select 1 from entries e where e.exam_id = r.exam_id and e.email = r.email)) as unconfirmed,
+      pg_database_size(current_database()) as database_bytes`.execute(database);
+  const [row] = rows;
+  if (!row) throw new Error('an aggregate without a row');
+  return row;
+}
