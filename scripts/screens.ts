@@ -13,8 +13,6 @@ import { openToAll } from './screens/open-to-all.ts';
 import { type Scene, type SceneSet, sizes } from './screens/scene.ts';
 import { Stage } from './screens/stage.ts';
 
-const folder = inRoot('screens');
-
 /** Runs in the page: scrolls through it once, so that everything fetched or drawn only when in view is there. */
 async function showAll(): Promise<void> {
   for (const element of document.querySelectorAll<HTMLElement>('main *'))
@@ -37,11 +35,14 @@ function keepSky(hour: string): void {
   set();
 }
 
+/** Where the pictures of one engine are. */
+const folderOf = ({ engine }: Stage) => inRoot('screens', engine.name);
+
 async function shoot(stage: Stage, scene: Scene, size: (typeof sizes)[number], file: string): Promise<void> {
   const { page } = await stage.show(scene, size);
   await page.run(showAll, undefined);
   await page.run(keepSky, scene.sky ?? 'day');
-  writeFileSync(path.join(folder, file), await page.picture(scene.isWindowOnly !== true));
+  writeFileSync(path.join(folderOf(stage), file), await page.picture(scene.isWindowOnly !== true));
 }
 
 async function shootSet(stage: Stage, { name, scenes }: SceneSet, wanted: RegExp): Promise<string[]> {
@@ -50,7 +51,7 @@ async function shootSet(stage: Stage, { name, scenes }: SceneSet, wanted: RegExp
       sizes.map((size) => ({ scene, size, file: `${name}/${scene.name}-${size.width}.png` })),
     )
     .filter(({ file }) => wanted.test(file));
-  mkdirSync(path.join(folder, name), { recursive: true });
+  mkdirSync(path.join(folderOf(stage), name), { recursive: true });
   for (const { scene, size, file } of shots) {
     try {
       await shoot(stage, scene, size, file);
@@ -65,7 +66,7 @@ async function shootSet(stage: Stage, { name, scenes }: SceneSet, wanted: RegExp
 
 /**
  * `npm run screens [pattern] [--engine firefox]`: takes pictures of every page in every state, period and size, or of those whose file
- * names match.
+ * names match. Those of each engine have their own folder, so that they can be put side by side.
  */
 await runMain(import.meta, async () => {
   const { values, positionals } = parseArgs({
@@ -79,9 +80,9 @@ await runMain(import.meta, async () => {
   if (!engine) throw new StartError(`${name} is not on this machine, and its packages are not to be had.`);
   const wanted = new RegExp(positionals[0] ?? '');
   const product = await startProduct();
-  rmSync(folder, { recursive: true, force: true });
+  const stage = new Stage(engine, product.url);
+  rmSync(folderOf(stage), { recursive: true, force: true });
   try {
-    const stage = new Stage(engine, product.url);
     const files: string[] = [];
     for (const set of [openToAll, ...byPeriod]) {
       // Later sets may need what an earlier one prepares.
@@ -89,8 +90,9 @@ await runMain(import.meta, async () => {
       await set.gather?.(stage);
       files.push(...(await shootSet(stage, set, wanted)));
     }
-    writeFileSync(path.join(folder, 'index.html'), contactSheet(files));
-    console.log(`${files.length} pictures: ${path.join(folder, 'index.html')}`);
+    const sheet = path.join(folderOf(stage), 'index.html');
+    writeFileSync(sheet, contactSheet(files));
+    console.log(`${files.length} pictures: ${sheet}`);
   } finally {
     await engine.close();
     await product.close();

@@ -45,7 +45,7 @@ export function PhrasedText({ text }: { text: string }) {
 
 /**
  * Runs of text, with the readings of those words that have one. Without `rp`, which only browsers without ruby show: with it, each reading
- * would be two elements more to hydrate, and a page has hundreds.
+ * would be two elements more to hydrate, and a page has hundreds. Firefox needs the `span` for lines of even height (styles/_elements.scss).
  */
 function Segments({ segments }: { segments: readonly RubySegment[] }) {
   let place = 0;
@@ -58,7 +58,9 @@ function Segments({ segments }: { segments: readonly RubySegment[] }) {
     return (
       <ruby key={key} className="furigana">
         {segment.text}
-        <rt>{segment.reading}</rt>
+        <rt>
+          <span>{segment.reading}</span>
+        </rt>
       </ruby>
     );
   });

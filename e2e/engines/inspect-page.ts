@@ -90,7 +90,7 @@ export async function inspectPage(): Promise<string[]> {
     return limits;
   }
 
-  /** A line that begins with 「。」 or the like: it belongs to the line before. */
+  /** A line that begins with 「。」 or the like, unless there is a space before: it belongs to the line before. */
   function findLoneMarks(texts: Text[]): void {
     for (const [index, text] of texts.entries()) {
       for (const { index: place } of text.data.matchAll(/[。、，．」』）】！？!?]/gu)) {
@@ -98,13 +98,14 @@ export async function inspectPage(): Promise<string[]> {
           place > 0
             ? { node: text, place }
             : { node: texts[index - 1], place: texts[index - 1]?.length ?? 0 };
-        if (!before.node || before.place === 0) continue;
+        if (!before.node || before.place === 0 || /\s/.test(before.node.data[before.place - 1] ?? ''))
+          continue;
         const isSameParagraph = blockOf(before.node) === blockOf(text);
         const [last] = rectangles(before.node, before.place - 1, before.place).slice(-1);
         const [mark] = rectangles(text, place, place + 1);
         if (isSameParagraph && last && mark && mark.top >= last.bottom - 2 && mark.left < last.left)
           problems.add(
-            `a line begins with ${text.data[place]}: ${quote(text.data.slice(Math.max(0, place - 20), place + 1))}`,
+            `a line begins with ${text.data[place]}: ${quote(`${place === 0 ? before.node.data : ''}${text.data.slice(Math.max(0, place - 20), place + 1)}`)}`,
           );
       }
     }
@@ -119,12 +120,12 @@ export async function inspectPage(): Promise<string[]> {
 
   /**
    * A phrase that is on two lines though one would have place for it. Lines may break at its spaces and after a closing bracket,
-   * and do so in Firefox after 々 and ・ and before a narrow bracket.
+   * and do so in Firefox after 々 and ・ and before a narrow bracket, in Chromium beside the full-width signs of a formula.
    */
   function findBrokenPhrases(texts: Text[]): void {
     const visible = new Set<Node>(texts);
     for (const phrased of document.querySelectorAll('.phrases')) {
-      const room = blockOf(phrased.firstChild ?? phrased)?.clientWidth ?? 0;
+      const room = roomIn(blockOf(phrased.firstChild ?? phrased));
       let phrase: Text[] = [];
       const walker = document.createTreeWalker(phrased, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -135,6 +136,13 @@ export async function inspectPage(): Promise<string[]> {
       }
       checkPhrase(phrase, room);
     }
+  }
+
+  /** @returns how wide a line can be, in CSS pixels */
+  function roomIn(block: Element | null): number {
+    if (!block) return 0;
+    const { paddingLeft, paddingRight } = getComputedStyle(block);
+    return block.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
   }
 
   function checkPhrase(phrase: Text[], room: number): void {
@@ -148,7 +156,7 @@ export async function inspectPage(): Promise<string[]> {
       // A space at the end of a line is not drawn.
       if (/\s/.test(sign)) before = undefined;
       if (!box || /\s/.test(sign)) continue;
-      const mayBreak = /[」』）々・]/.test(before?.sign ?? '') || sign === '(';
+      const mayBreak = /[」』）々・／－＋＝；○]/.test(before?.sign ?? '') || /[(／－＋＝○]/.test(sign);
       if (before?.box && !mayBreak && box.top >= before.box.bottom - 2)
         problems.add(`a phrase on two lines: ${quote(phrase.map(({ data }) => data).join(''))}`);
       before = { sign, box };
@@ -159,11 +167,34 @@ export async function inspectPage(): Promise<string[]> {
     return [...text.data].map((sign, index) => ({ sign, box: rectangles(text, index, index + 1)[0] }));
   }
 
+  /** A paragraph with readings, some of whose lines are further apart than the others. WebKit puts each on a whole pixel. */
+  function findUnevenLines(texts: Text[]): void {
+    const blocks = Map.groupBy(texts, blockOf);
+    for (const [block, inside] of blocks) {
+      if (!block?.querySelector('ruby')) continue;
+      const { fontSize, lineHeight } = getComputedStyle(block);
+      const inItsSize = inside.filter(
+        ({ parentElement }) => parentElement && getComputedStyle(parentElement).fontSize === fontSize,
+      );
+      const tops = inItsSize
+        .flatMap((text) => rectangles(text))
+        .map(({ top }) => top)
+        .sort((a, b) => a - b);
+      const steps = tops.map((top, index) => top - (tops[index - 1] ?? top)).filter((step) => step > 2);
+      const uneven = steps.find((step) => Math.abs(step - Number.parseFloat(lineHeight)) > 1.75);
+      if (uneven !== undefined)
+        problems.add(
+          `a line of ${uneven.toFixed(1)} px instead of ${lineHeight}: ${quote(inside.map(({ data }) => data).join(''))}`,
+        );
+    }
+  }
+
   await showAll();
   const texts = visibleTexts(document.body);
   findSideways();
   findCut(texts);
   findLoneMarks(texts);
   findBrokenPhrases(texts);
+  findUnevenLines(texts);
   return [...problems];
 }

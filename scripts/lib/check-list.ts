@@ -153,9 +153,13 @@ export const roadTests: Check = {
 
 /** The whole road, and every page in every state, in all engines. */
 export const engineTests: Check = {
-  ...nodeTests('three engines', ['e2e/engines/*.test.ts'], [`--test-timeout=${longestEngineTest}`], {
-    ENGINES: 'whole',
-  }),
+  ...nodeTests(
+    'three engines',
+    ['e2e/engines/*.test.ts'],
+    // One after the other: six browsers at once would wait longer for two cores than a person for a page.
+    ['--test-concurrency=1', `--test-timeout=${longestEngineTest}`],
+    { ENGINES: 'whole' },
+  ),
   needs: [buildCheck, browserCheck],
   isAlone: true,
 };

@@ -34,7 +34,7 @@ const entry: SceneSet = {
     scene('entry-errors', '/entry', { act: press('確認メールを送る') }),
     scene('entry-filled', '/entry', { act: fillEntry }),
     scene('resend', '/entry/resend'),
-    scene('confirm-unknown', '/entry/confirm?entry_token=unknown'),
+    scene('confirm-unknown', '/entry/confirm?entry_token=unknown', { isLacking: true }),
     scene('complete', '/entry/complete'),
     scene('login', '/login'),
     scene('login-error', '/login', { act: press('ログイン') }),
@@ -118,7 +118,7 @@ const maintenance: SceneSet = {
   name: 'maintenance',
   prepare: (contest) =>
     contest('maintenance', 'on', '--message', '帆をつくろっています。15時ごろに終わる予定です。'),
-  scenes: [view('top', '/')],
+  scenes: [view('top', '/', { isLacking: true })],
 };
 
 /** The scenes of each period of the contest, in chronological order. */

@@ -2,8 +2,8 @@ import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import type { Person } from '../../e2e/engines/person.ts';
 import { type Scene, type SceneSet, scene, view } from './scene.ts';
 
-const question = (name: string, wish: Record<string, string>): Scene =>
-  view(`question-${name}`, `/_debug/quiz?${new URLSearchParams({ form: 'off', ...wish })}`);
+const question = (name: string, wish: Record<string, string>, rest: Partial<Scene> = {}): Scene =>
+  view(`question-${name}`, `/_debug/quiz?${new URLSearchParams({ form: 'off', ...wish })}`, rest);
 
 /** Every type with text, picked and not picked, every medium, and every state of a question. */
 const questions: Scene[] = [
@@ -14,10 +14,18 @@ const questions: Scene[] = [
     question(`${type}-image`, { type, medium: 'image', state: 'partly' }),
   ]),
   ...['audio', 'video', 'broken_image', 'broken_audio'].map((medium) =>
-    question(`medium-${medium}`, { type: 'single_selection', medium }),
+    question(
+      `medium-${medium}`,
+      { type: 'single_selection', medium },
+      { isLacking: medium.startsWith('broken') },
+    ),
   ),
   ...['image', 'broken'].map((face) =>
-    question(`faces-${face}`, { type: 'single_selection', face, state: 'complete' }),
+    question(
+      `faces-${face}`,
+      { type: 'single_selection', face, state: 'complete' },
+      { isLacking: face === 'broken' },
+    ),
   ),
   ...['confirming_skip', 'sending', 'retrying', 'loading', 'loading_retrying', 'stalled'].map((state) =>
     question(`state-${state}`, { type: 'single_selection', state }),
@@ -60,7 +68,7 @@ export const openToAll: SceneSet = {
     scene('practice-answers', '/practice/answers', { as: 'practised' }),
     scene('practice-night', '/practice', { sky: 'night', isWindowOnly: true }),
     ...[0, 5, 10].map((correct) => scene(`share-${correct}`, `/share/2025/practice${correct}`)),
-    view('not-found', '/nowhere'),
+    view('not-found', '/nowhere', { isLacking: true }),
     ...questions,
     ...errorScreens,
   ],

@@ -24,6 +24,8 @@ export interface Scene {
   sky?: 'dawn' | 'day' | 'dusk' | 'night';
   /** Shows only the window, not the whole page. */
   isWindowOnly?: boolean;
+  /** Something that it asks for is missing or refused, which Chromium's console calls an error. */
+  isLacking?: boolean;
   /** Done on the open page, such as opening a modal. */
   act?: (person: Person) => Promise<unknown>;
 }
