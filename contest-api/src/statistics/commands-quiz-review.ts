@@ -115,7 +115,7 @@ async function lastReviewOf(
   );
 }
 
-/** What an aggregation would move now. */
+/** The moves that an aggregation would bring now. */
 function effectOf({ database, now, onProgress }: OperationContext, exam: ContestExam): Promise<Report> {
   if (exam.resultVersion === null)
     throw new OperatorError('まだ集計していないので、くらべるものがありません。次は: contest aggregate');

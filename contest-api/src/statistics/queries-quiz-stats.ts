@@ -26,7 +26,7 @@ export interface WrongAnswer {
   count: number;
 }
 
-/** Who is left out: they were taken out of the contest. */
+/** The questions that are looked at, and the contestants who were taken out of the contest and are left out. */
 interface ReadAnswers {
   quizzes: ReadableQuiz[];
   cancelled: string[];

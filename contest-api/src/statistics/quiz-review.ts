@@ -3,7 +3,7 @@ import type { OverallResult, PassingRule, QuizType } from '@knowledgeking/contra
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import { acceptsAnswersUntil } from '../attempts/attempt-state.ts';
 import type { OperationContext } from '../command-line/operation.ts';
-import { RefusedError } from '../command-line/refused-error.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 import type { ContestExam } from '../contest/contest.ts';
 import { lockExam } from '../contest/queries.ts';
 import { readDatabaseTime } from '../database/clock.ts';
@@ -32,7 +32,7 @@ export interface ReviewedAnswer extends RefusedCount {
 
 /**
  * Makes sure that answers can be reviewed: between the end of the exam and the publication.
- * @throws AnswersStillAcceptedError before, RefusedError after
+ * @throws AnswersStillAcceptedError before, OperatorError after
  */
 export function requireReviewable(exam: ContestExam, now: Date): void {
   if (now <= acceptsAnswersUntil(exam)) throw new AnswersStillAcceptedError(exam);
@@ -41,7 +41,7 @@ export function requireReviewable(exam: ContestExam, now: Date): void {
 
 function requireUnpublished({ id, isResultPublished }: ContestExam): void {
   if (isResultPublished)
-    throw new RefusedError(
+    throw new OperatorError(
       `${id} の結果は公開中なので、見なおしでは正解を変えられません。次は: contest remark <問題番号> --accept <回答>`,
     );
 }
@@ -92,7 +92,7 @@ export async function describeAnswers(
 }
 
 /** Some of the participants get more points. */
-export interface Gainers {
+interface Gainers {
   /** How many of them have which points now. */
   byScore: { score: number; people: number }[];
   points: number;
@@ -133,7 +133,7 @@ type Recording = Pick<OperationContext, 'database' | 'record'>;
 
 /**
  * Accepts an answer to a question beside those that are accepted already, with an entry in the log.
- * @throws RefusedError once the results are published, or where it is accepted already or can't be given to the question
+ * @throws OperatorError once the results are published, or where it is accepted already or can't be given to the question
  */
 export function acceptInReview(
   { database, record }: Recording,
@@ -169,7 +169,7 @@ export function acceptInReview(
 
 /**
  * Takes back an acceptance, as if it had never been made, with an entry in the log.
- * @throws RefusedError once the results are published, or where the key has been changed since
+ * @throws OperatorError once the results are published, or where the key has been changed since
  */
 export async function undoReview({ database, record }: Recording, remark: Remark): Promise<void> {
   const { examId, quizNumber, keyBefore, keyAfter, remarkId } = remark;

@@ -10,7 +10,7 @@ const keyNames = 'a=受け入れる  s/Enter=次へ  u=もどす  q=終わる';
 const quittingKeys = ['q', '\u0003', '\u0004'];
 const nextKeys = ['s', '\r', '\n'];
 
-/** What is reviewed. */
+/** A review of an exam, by one operator. */
 interface Sitting {
   context: OperationContext;
   exam: ContestExam;
@@ -68,7 +68,7 @@ export async function reviewByKeys(
   say(nextStep(exam));
 }
 
-/** What an operator has to know of an answer. @param accepted what was accepted for its question just before */
+/** The lines about an answer that is to be decided on. @param accepted what was accepted for its question just before */
 function linesAbout(answer: ReviewedAnswer, exam: ContestExam, accepted: Remark | undefined): string[] {
   const keyed = requireQuiz(exam, answer.quiz_number);
   const { people } = answer;

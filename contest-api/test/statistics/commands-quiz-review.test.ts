@@ -45,7 +45,10 @@ const other = { quiz_number: 6, answer: '宝島', people: 2, is_near_miss: false
 describe('quiz review', () => {
   test('when the exam still runs, then it is too early', async () => {
     const exam = await contest.exam();
-    assert.throws(() => requireReviewable(exam, testTimes.inProgress), { name: 'AnswersStillAcceptedError' });
+    assert.throws(() => requireReviewable(exam, testTimes.inProgress), {
+      name: 'OperatorError',
+      message: /まで回答を受けつけています/,
+    });
   });
 
   test('when nothing is aggregated, then refused answers of several people are listed, the most frequent first', async () => {
