@@ -3,7 +3,7 @@ import { type CommandContext, OperatorError } from './context.ts';
 
 /**
  * Demonstration commands change what contestants rely on, so they do not run in production.
- * @throws OperatorError or RefusedError where this is production, or its database
+ * @throws OperatorError where this is production, or its database
  */
 export async function refuseInProduction(
   { settings, database }: Pick<CommandContext, 'settings' | 'database'>,

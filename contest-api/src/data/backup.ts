@@ -1,12 +1,40 @@
 import { createHash } from 'node:crypto';
-import { pipeline } from 'node:stream/promises';
-import { constants, createZstdCompress } from 'node:zlib';
+import { createReadStream } from 'node:fs';
+import { finished, pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
-import type { Pool, PoolClient } from '../database/database.ts';
+import type { DataKey } from '../database/data-key.ts';
+import { databaseOn, type Pool, type PoolClient } from '../database/database.ts';
 import { withOneState } from '../database/snapshot.ts';
-import { type BackupHeader, countNewlines, frameLength, magicLine } from './backup-format.ts';
+import { endRestoredBackup } from '../operations/log/queries.ts';
+import { eraseAgain } from '../people/erasure.ts';
+import { listErased } from '../people/queries-erasure.ts';
+import {
+  type BackupHeader,
+  countNewlines,
+  damaged,
+  FrameReader,
+  frameLength,
+  magicLine,
+  type OpenedBackup,
+  readDigest,
+} from './backup-format.ts';
 import { writePrivateFile, writeSome } from './private-file.ts';
-import { copyOut, countRows, listBackedUpExams, listTables, readBackupFacts } from './queries-backup.ts';
+import {
+  beginRestoring,
+  commitRestoring,
+  copyIn,
+  copyOut,
+  countRows,
+  createMergeTable,
+  emptyTables,
+  isMerged,
+  listBackedUpExams,
+  listTables,
+  mergeRows,
+  readBackupFacts,
+  type TableShape,
+} from './queries-backup.ts';
 
 /** zstd's default: higher levels take several times as long for a tenth less. */
 const compressionLevel = 3;
@@ -106,4 +134,109 @@ async function* inLargePieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buf
     length = 0;
   }
   if (length > 0) yield Buffer.concat(parts);
+}
+
+interface Restoring {
+  dataKey: DataKey;
+  onProgress: (done: number, total: number) => void;
+}
+
+/** The rows that a restore has brought back, by table, and how many were erased again because they had been erased since the backup. */
+export interface Restored {
+  rows: Record<string, number>;
+  erased_again: number;
+}
+
+/**
+ * Replaces what the database has by what a backup has, in one transaction: either all of it is there afterwards, or what was there
+ * before. The schema must be the backup's. The audit log and the ended sessions keep their rows and get the backup's; whoever was erased
+ * since the backup is erased again.
+ * @throws OperatorError where the file has changed since it was checked
+ */
+export async function restoreBackup(
+  pool: Pool,
+  backup: OpenedBackup,
+  { dataKey, onProgress }: Restoring,
+): Promise<Restored> {
+  const client = await pool.connect();
+  try {
+    await beginRestoring(client);
+    const database = databaseOn(client);
+    const erased = await listErased(database);
+    const present = await listTables(client);
+    // COPY into another table would fail only after it has begun to wait for rows.
+    const isPresent = ({ name, columns }: TableShape) =>
+      present.some((table) => table.name === name && columns.every((one) => table.columns.includes(one)));
+    if (!backup.header.tables.every(isPresent)) throw damaged(backup.file);
+    await emptyTables(
+      client,
+      present.filter((table) => !isMerged(table)).map(({ name }) => name),
+    );
+    const rows = await readTables(client, backup, onProgress);
+    await endRestoredBackup(database, new Date(backup.header.made_at));
+    const again = await eraseAgain(database, dataKey, erased);
+    await commitRestoring(client);
+    client.release();
+    return { rows, erased_again: again };
+  } catch (error) {
+    // Closing the connection undoes everything, wherever it was.
+    client.release(true);
+    throw error;
+  }
+}
+
+async function readTables(
+  client: PoolClient,
+  { file, header, bodyOffset, digestOffset }: OpenedBackup,
+  onProgress: (done: number, total: number) => void,
+): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {};
+  const total = header.tables.reduce((sum, table) => sum + table.rows, 0);
+  let done = 0;
+  const onRows = (count: number) => {
+    done += count;
+    onProgress(done, total);
+  };
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file, { end: bodyOffset - 1 })) hash.update(chunk);
+  await pipeline(
+    createReadStream(file, { start: bodyOffset, end: digestOffset - 1 }),
+    async function* hashed(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createZstdDecompress(),
+    async (bytes: AsyncIterable<Buffer>) => {
+      const frames = new FrameReader(bytes);
+      for (const table of header.tables) {
+        const target = isMerged(table) ? await createMergeTable(client, table) : table;
+        const taken = await readTable(client, target, frames, onRows);
+        if (taken !== table.rows) throw damaged(file);
+        if (isMerged(table)) await mergeRows(client, table, target);
+        rows[table.name] = taken;
+      }
+      // So that the checksum covers the file to its end.
+      await frames.finish();
+    },
+  );
+  if (!hash.digest().equals(await readDigest(file, digestOffset))) throw damaged(file);
+  return rows;
+}
+
+async function readTable(
+  client: PoolClient,
+  table: TableShape,
+  frames: FrameReader,
+  onRows: (count: number) => void,
+): Promise<number> {
+  const target = copyIn(client, table);
+  for (let frame = await frames.next(); frame; frame = await frames.next()) {
+    await writeSome(target, frame);
+    onRows(countNewlines(frame));
+  }
+  target.end();
+  await finished(target);
+  return target.rowCount;
 }

@@ -7,10 +7,9 @@ import { OperatorError } from '../command-line/operator-error.ts';
 import { findProductionSince } from '../database/database-identity.ts';
 import { listRunMigrations, migrateUpTo } from '../database/migrate.ts';
 import { migrations as knownMigrations } from '../database/migrations/index.ts';
-import { writeBackup } from './backup.ts';
+import { restoreBackup, writeBackup } from './backup.ts';
 import { type BackupHeader, openBackup, requireWhole } from './backup-format.ts';
 import { type PresentState, readPresentState } from './queries-backup.ts';
-import { restoreBackup } from './restore.ts';
 
 const secrecy = `
 バックアップには、参加者の個人情報がすべて入っています。所有者だけが読めるファイルになります。安全な場所にしまってください。

@@ -9,8 +9,14 @@ import { writeStaticResults } from '../results/static-results.ts';
 import { listResultVersions } from '../results/versions/queries.ts';
 import { findStaleness } from '../results/versions/results-basis.ts';
 import { columnsHelp } from './csv.ts';
-import { entryColumns, qualifierColumns, resultColumns, submissionColumns } from './export-columns.ts';
-import { type ExportKind, exportTable } from './export-csv.ts';
+import {
+  type ExportKind,
+  entryColumns,
+  exportTable,
+  qualifierColumns,
+  resultColumns,
+  submissionColumns,
+} from './export-csv.ts';
 
 export const exportStaticInquiry = inquiry({
   name: 'export static',

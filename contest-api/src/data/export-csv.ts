@@ -1,10 +1,10 @@
 import type { ContestExam } from '../contest/contest.ts';
 import type { Database, Pool } from '../database/database.ts';
 import { withOneState } from '../database/snapshot.ts';
-import { writeCsv, writeCsvLines } from './csv.ts';
-import { entryColumns, qualifierColumns, resultColumns, submissionColumns } from './export-columns.ts';
+import { type CsvColumn, type CsvHeading, writeCsv, writeCsvLines } from './csv.ts';
 import {
   countForExport,
+  type ExportedEntry,
   type ExportedResult,
   pageEntries,
   pageResults,
@@ -83,3 +83,106 @@ async function* presentOf(pages: AsyncIterable<ExportedResult[]>, left: { out: n
 }
 
 const whole = (rows: number): Exported => ({ rows, left_out: 0 });
+
+const divisionOf = ({ children_division }: { children_division: boolean }) =>
+  children_division ? 'こども' : '一般';
+
+function standingOf({ cancelled_at, erased_at }: Pick<ExportedEntry, 'cancelled_at' | 'erased_at'>): string {
+  if (erased_at) return '消去';
+  return cancelled_at ? '取り消し' : '有効';
+}
+
+const standing = {
+  heading: '状態',
+  meaning: '有効、取り消し（participant cancel）、消去（participant erase）のどれか',
+  cell: standingOf,
+};
+const participant = {
+  heading: '参加者ID',
+  meaning: 'participant_id。ほかの表や contest participant で使う番号',
+  cell: (row: { participant_id: string }) => row.participant_id,
+};
+const displayName = {
+  heading: '表示名',
+  meaning: '消去した人は空',
+  cell: (row: { display_name: string }) => row.display_name,
+};
+const email = {
+  heading: 'メールアドレス',
+  meaning: '消去した人は空',
+  cell: (row: { email: string }) => row.email,
+};
+const division = { heading: '部門', meaning: '一般、こども', cell: divisionOf };
+
+export const entryColumns: CsvColumn<ExportedEntry>[] = [
+  participant,
+  standing,
+  displayName,
+  email,
+  { heading: '出身地', meaning: '都道府県または海外', cell: (row) => row.birthplace },
+  division,
+  { heading: '模擬', meaning: 'simulate が作った参加者は1、ほかは0', cell: (row) => row.is_synthetic },
+  { heading: '確定日時', meaning: 'エントリーを確定した日時（日本時間）', cell: (row) => row.created_at },
+  { heading: '開始日時', meaning: '予選をはじめた日時。はじめていない人は空', cell: (row) => row.started_at },
+  { heading: '終了日時', meaning: '最後まで終えた日時。時間切れの人は空', cell: (row) => row.finished_at },
+  { heading: '回答数', meaning: '送った回答の数（スキップをふくむ）', cell: (row) => row.answered_count },
+  { heading: '延長秒数', meaning: 'extend で延ばした秒数', cell: (row) => row.credit_seconds },
+];
+
+/** The columns of results. @param titleNames the names of the titles by their codes */
+export function resultColumns(titleNames: Map<string, string>): CsvColumn<ExportedResult>[] {
+  return [
+    participant,
+    standing,
+    displayName,
+    { heading: '出身地', meaning: '順位をつけた地域', cell: (row) => row.region_name },
+    division,
+    { heading: '得点', meaning: '合計の得点', cell: (row) => row.total_score },
+    { heading: 'ふつう', meaning: 'ふつうの問題の得点', cell: (row) => row.normal_score },
+    { heading: '難問', meaning: '難問の得点', cell: (row) => row.hard_score },
+    { heading: '超難問', meaning: '超難問の得点', cell: (row) => row.super_hard_score },
+    { heading: 'キャラクター', meaning: 'この分野の得点', cell: (row) => row.character_score },
+    {
+      heading: 'ストーリー・名ゼリフ',
+      meaning: 'この分野の得点',
+      cell: (row) => row.stories_and_dialogues_score,
+    },
+    { heading: '文化', meaning: 'この分野の得点', cell: (row) => row.culture_score },
+    { heading: '能力・技', meaning: 'この分野の得点', cell: (row) => row.capabilities_and_skills_score },
+    { heading: '回答数', meaning: 'スキップをのぞく回答の数', cell: (row) => row.answered_count },
+    { heading: '総合順位', meaning: '同じ得点は同じ順位', cell: (row) => row.overall_rank },
+    { heading: '総合偏差値', meaning: '小数1けた', cell: (row) => row.overall_deviation },
+    { heading: '地域順位', meaning: '出身地の中の順位', cell: (row) => row.region_rank },
+    { heading: '地域偏差値', meaning: '出身地の中の偏差値', cell: (row) => row.region_deviation },
+    { heading: '地域人数', meaning: '出身地の参加者の数', cell: (row) => row.region_participants },
+    { heading: 'こども順位', meaning: '一般の部は空', cell: (row) => row.children_division_rank },
+    { heading: 'こども偏差値', meaning: '一般の部は空', cell: (row) => row.children_division_deviation },
+    {
+      heading: '称号',
+      meaning: '称号の名前。いくつもあるときは「、」でつなぐ',
+      cell: (row) => row.titles.map((code) => titleNames.get(code) ?? code).join('、'),
+    },
+    { heading: '通過', meaning: '予選を通過した人は1、ほかは0', cell: (row) => row.passed },
+  ];
+}
+
+/** The columns of submissions, in the order of data/queries-submissions.ts, which makes their cells. */
+export const submissionColumns: CsvHeading[] = [
+  participant,
+  { heading: '問題', meaning: '問題の番号' },
+  { heading: '回答', meaning: '送られたままの回答。スキップは空' },
+  { heading: '採点に使う形', meaning: '空白やかぎかっこを省いた形' },
+  { heading: '正解', meaning: 'いまの正解で正しければ1、ほかは0。全員正解の問題では、どの回答も1' },
+  { heading: '回答日時', meaning: '日本時間' },
+];
+
+/** Who goes on to the final stage, and how to reach them. */
+export const qualifierColumns: CsvColumn<ExportedResult>[] = [
+  { heading: '総合順位', meaning: '同じ得点は同じ順位。小さい順にならぶ', cell: (row) => row.overall_rank },
+  { heading: '得点', meaning: '合計の得点', cell: (row) => row.total_score },
+  displayName,
+  email,
+  { heading: '出身地', meaning: '都道府県または海外', cell: (row) => row.region_name },
+  division,
+  participant,
+];
