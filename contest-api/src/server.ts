@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ContestCache } from './contest/contest-cache.ts';
+import { DatabaseClock } from './database/clock.ts';
 import { DataKey } from './database/data-key.ts';
 import { type Connection, openDatabase } from './database/database.ts';
-import { DatabaseClock } from './database/database-clock.ts';
 import { markAsProduction } from './database/database-identity.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { RevokedSessions } from './entry/revoked-sessions.ts';
@@ -157,7 +156,16 @@ function portOf(app: FastifyInstance): number {
 }
 
 /** Runs a copy of the API by itself: `node contest-api/src/server.ts` with DATABASE_URL and SMTP_URL. */
-async function main(): Promise<void> {
+export async function serve(): Promise<void> {
+  try {
+    await serveUntilSignal();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function serveUntilSignal(): Promise<void> {
   const { env } = process;
   if (existsSync('.env')) process.loadEnvFile('.env');
   const missing = ['DATABASE_URL', 'SMTP_URL'].filter((name) => !env[name]);
@@ -181,9 +189,4 @@ async function main(): Promise<void> {
   process.once('SIGTERM', () => end(server.drain().then(server.close)));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  main().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  });
-}
+if (import.meta.main) await serve();

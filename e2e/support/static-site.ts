@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { SiteFiles } from '../../contest-api/src/http/site/site-files.ts';
+import { SiteFiles } from '../../contest-api/src/http/site.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

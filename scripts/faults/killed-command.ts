@@ -13,10 +13,14 @@ export interface CommandEnd {
   milliseconds: number;
 }
 
+const thisVersion = inRoot('contest-api/src/command-line/main.ts');
+/** The version after this one, with a migration more. */
+export const nextVersion = inRoot('scripts/faults/next-command.ts');
+
 /** Starts an operators' command in a process of its own. */
-export function startCommand(databaseUrl: string, words: readonly string[]) {
+export function startCommand(databaseUrl: string, words: readonly string[], program = thisVersion) {
   const begin = performance.now();
-  const child = spawn(process.execPath, [inRoot('contest-api/src/command-line/main.ts'), ...words], {
+  const child = spawn(process.execPath, [program, ...words], {
     env: { ...process.env, APP_ENV: 'development', DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -50,6 +54,7 @@ export async function killAtTable(
   databaseUrl: string,
   words: readonly string[],
   { table, lock }: KillPoint,
+  program = thisVersion,
 ): Promise<boolean> {
   const blocker = new pg.Client({ connectionString: databaseUrl });
   blocker.on('error', () => undefined);
@@ -62,7 +67,7 @@ export async function killAtTable(
   try {
     await blocker.query('begin');
     await blocker.query(`lock table ${table} in ${lock} mode`);
-    const command = startCommand(databaseUrl, words);
+    const command = startCommand(databaseUrl, words, program);
     while ((await countWaiting()) === 0 && !command.isGone()) await pause(10);
     const wasThere = !command.isGone();
     await command.kill();

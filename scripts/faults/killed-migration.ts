@@ -1,46 +1,31 @@
 import path from 'node:path';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
-import { type Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
+import { prepareDemo } from '../../contest-api/src/data/demo.ts';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { type Connection, type Database, openDatabase } from '../../contest-api/src/database/database.ts';
-import { isMigrated } from '../../contest-api/src/database/migrate.ts';
-import { migrations } from '../../contest-api/src/database/migrations/index.ts';
+import { listRunMigrations, migrateToLatest } from '../../contest-api/src/database/migrate.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
+import { addRunningAttempts } from '../bench/attempts.ts';
+import { inRoot } from '../lib/paths.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';
-import { type CommandEnd, killAtTable, startCommand } from './killed-command.ts';
+import { type CommandEnd, killAtTable, nextVersion, startCommand } from './killed-command.ts';
+import { changedTables, nextMigration } from './next-version.ts';
 import type { Stage } from './stage.ts';
 
+const command = ['exam', 'list'];
 const contestants = 300;
-/** Tables that migrations change, from early to late: a command is killed at each, on a server of its own. */
-const tables = ['participants', 'attempts', 'participant_results'];
 /** How long the next start may take: the lease of the killed one, and its own work. */
 const longestNextStart = 75_000;
 
-/** Writes into an empty database what the first version of this code left, with contestants in the middle of an exam. */
-async function openOldDatabase(url: string): Promise<Connection> {
+/** A database of this version, with contestants in the middle of an exam. */
+async function openOwnDatabase(url: string): Promise<Connection> {
   const connection = openDatabase(url, { poolSize: 2, onError: () => undefined });
   const { database } = connection;
-  const first = Object.entries(migrations).slice(0, 1);
-  const dataKey = new DataKey(readSettings({}).dataKey);
-  const provider = {
-    getMigrations: async () =>
-      Object.fromEntries(
-        first.map(([key, { up }]) => [
-          key,
-          { up: (transaction: Kysely<unknown>) => up(transaction, dataKey) },
-        ]),
-      ),
-  };
-  await new Migrator({ db: database, provider }).migrateToLatest();
-  const now = new Date();
-  await sql`insert into exams values ('old', 'Old', ${now}, ${now}, ${now}, ${now}, ${now}, 3600, 1,
-    '{"rule":"top","count":1}', '[]', '[]', 0, 'version', ${now}, null, null)`.execute(database);
-  await sql`insert into participants select gen_random_uuid(), 'old', n || '@example.jp', lpad(n::text, 4, '0') || '-AAAA-AAAA', 'A',
-    '東京都', false, false, ${now}::timestamptz from generate_series(1, ${contestants}) n`.execute(database);
-  await sql`insert into attempts select participant_id, 'old', ${now}::timestamptz, ${now}::timestamptz, 7, null from participants`.execute(
-    database,
-  );
+  const { dataKey } = readSettings({});
+  await migrateToLatest(database, new DataKey(dataKey));
+  await prepareDemo({ databaseUrl: url, packFolder: inRoot('content'), dataKey });
+  await addRunningAttempts(database, contestants);
   return connection;
 }
 
@@ -70,15 +55,16 @@ interface KilledMigration {
 async function killMigration(folder: string, table: string): Promise<KilledMigration> {
   const server = await openEmbeddedPostgres({ dataDirectory: path.join(folder, table), port: 0 });
   const { url } = server;
-  const { database, close } = await openOldDatabase(url);
+  const { database, close } = await openOwnDatabase(url);
   try {
     const before = await readState(database);
-    const wasKilled = await killAtTable(url, ['exam', 'list'], { table, lock: 'access share' });
+    const wasKilled = await killAtTable(url, command, { table, lock: 'access share' }, nextVersion);
     const between = await readState(database);
     const isOldAfterKill = between.schema === before.schema && between.people === before.people;
-    const next = await startCommand(url, ['exam', 'list']).ended;
+    const next = await startCommand(url, command, nextVersion).ended;
     const after = await readState(database);
-    const isWhole = (await isMigrated(database)) && after.people === before.people;
+    const isWhole =
+      (await listRunMigrations(database)).includes(nextMigration) && after.people === before.people;
     return { wasKilled, isOldAfterKill, next, isWhole };
   } finally {
     await close();
@@ -87,7 +73,7 @@ async function killMigration(folder: string, table: string): Promise<KilledMigra
 }
 
 async function run({ folder }: Stage): Promise<Finding[]> {
-  const all = await Promise.all(tables.map((table) => killMigration(folder, table)));
+  const all = await Promise.all(changedTables.map((table) => killMigration(folder, table)));
   const count = (isSo: (one: KilledMigration) => boolean) => all.filter(isSo).length;
   const longest = Math.max(...all.map(({ next }) => next.milliseconds));
   const failed = all.find(({ next }) => next.code !== 0);
@@ -96,7 +82,7 @@ async function run({ folder }: Stage): Promise<Finding[]> {
       'changes of tables at which it could not be killed',
       count((one) => !one.wasKilled),
       0,
-      `${count((one) => !one.wasKilled)} of ${tables.length}`,
+      `${count((one) => !one.wasKilled)} of ${changedTables.length}`,
     ),
     atMost(
       'kills that left anything of the new schema',
@@ -131,6 +117,6 @@ async function run({ folder }: Stage): Promise<Finding[]> {
 /** A migration that is killed in the middle of its work, with contestants in the database. */
 export const killedMigration: Fault = {
   name: 'killed-migration',
-  does: `kills the migration of a database of the first version at ${tables.length} of its tables`,
+  does: `kills the migration to a version after this one at ${changedTables.length} of its tables`,
   run,
 };

@@ -6,14 +6,13 @@ import { migrations } from '../../contest-api/src/database/migrations/index.ts';
 import { inRoot } from '../lib/paths.ts';
 import { runCommand } from '../lib/run-command.ts';
 import type { Contestant } from './contestants.ts';
+import { nextMigration } from './next-version.ts';
 
-/** Versions up to 7.0.0 have them in the second one. */
-const migrationFolders = ['contest-api/src/database/migrations', 'contest-api/src/migrations'];
-const mainFiles = ['contest-api/src/command-line/main.ts', 'contest-api/src/cli/main.ts'];
-/** How a version says that it serves on the schema of a later one (docs/decisions/0083). */
-const tolerance = { file: 'contest-api/src/*/migrate.ts', word: 'incompatibleEnding' };
+const migrationFolder = 'contest-api/src/database/migrations';
+/** The first migration: no version without it can serve on today's schema. */
+const [baseline = ''] = Object.keys(migrations).sort();
 
-/** A version of this code from before the newest migration, with its files in a folder. */
+/** A version of this code from before the newest migration, with its files in a folder. The one after it has a made-up one more. */
 export interface PreviousVersion {
   commit: string;
   /** The migrations that it does not know. */
@@ -29,32 +28,27 @@ const workspaces = ['contract', 'pack', 'local-server', 'rehearsal', 'contest-ap
 const parts = [...workspaces, 'content', 'scripts', 'package.json'];
 
 const git = (...args: string[]) => runCommand('git', args);
-const hasMigration = async (commit: string, name: string) => {
-  const found = await Promise.all(
-    migrationFolders.map((folder) => git('cat-file', '-e', `${commit}:${folder}/${name}.ts`)),
-  );
-  return found.some(({ code }) => code === 0);
-};
+const hasMigration = async (commit: string, name: string) =>
+  (await git('cat-file', '-e', `${commit}:${migrationFolder}/${name}.ts`)).code === 0;
 
-/** The last commit that lacks the newest migration and says that it serves on later schemas; that of PREVIOUS_VERSION where it is set. */
+/** The last commit that lacks the newest migration, and this one where there is only the first; that of PREVIOUS_VERSION where it is set. */
 async function findCommit(): Promise<string> {
   const wanted = process.env.PREVIOUS_VERSION;
   if (wanted) return wanted;
   const newest = Object.keys(migrations).sort().at(-1) ?? '';
   const { output } = await git('rev-list', '--max-count=1000', 'HEAD');
-  for (const commit of output.trim().split('\n')) {
-    if (await hasMigration(commit, newest)) continue;
-    const { code } = await git('grep', '-q', tolerance.word, commit, '--', tolerance.file);
-    if (code === 0) return commit;
-  }
-  throw new StartError(
-    `No commit before ${newest} serves on a later schema; set PREVIOUS_VERSION to one that does.`,
-  );
+  for (const commit of output.trim().split('\n'))
+    if (
+      (newest === baseline || !(await hasMigration(commit, newest))) &&
+      (await hasMigration(commit, baseline))
+    )
+      return commit;
+  throw new StartError(`No commit has ${baseline} and not ${newest}; set PREVIOUS_VERSION to one that does.`);
 }
 
 /** By the version's own code, because this one's need not work on its schema. */
 async function prepare(folder: string, databaseUrl: string, count: number): Promise<Contestant[]> {
-  const main = mainFiles.map((file) => path.join(folder, file)).find((file) => existsSync(file)) ?? '';
+  const main = path.join(folder, 'contest-api/src/command-line/main.ts');
   const words = ['exam', 'import', path.join(folder, 'content'), '--yes'];
   const env = { APP_ENV: 'development', DATABASE_URL: databaseUrl };
   const { code, output } = await runCommand(process.execPath, [main, ...words], { env });
@@ -92,7 +86,7 @@ export async function unpackPreviousVersion(folder: string): Promise<PreviousVer
   const known = await Promise.all(names.map((name) => hasMigration(commit, name)));
   return {
     commit: commit.slice(0, 10),
-    newer: names.filter((_, index) => !known[index]),
+    newer: [...names.filter((_, index) => !known[index]), nextMigration],
     server: path.join(folder, 'contest-api/src/server.ts'),
     prepare: (databaseUrl, contestants) => prepare(folder, databaseUrl, contestants),
   };

@@ -2,9 +2,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '../../contest-api/src/database/database.ts';
-import { type Copy, thisVersion } from './copy.ts';
+import { inRoot } from '../lib/paths.ts';
+import type { Copy } from './copy.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';
-import { startCommand } from './killed-command.ts';
+import { nextVersion, startCommand } from './killed-command.ts';
 import { Ledger } from './ledger.ts';
 import { startLoad } from './load.ts';
 import { unpackPreviousVersion } from './previous-version.ts';
@@ -14,6 +15,8 @@ const drainSeconds = '2';
 const perSecond = 100;
 const contestantCount = 600;
 const calmMilliseconds = 2_000;
+/** The API of this version with a migration more. */
+const nextServer = inRoot('scripts/faults/next-server.ts');
 
 /** An empty database beside the stage's, which has this version's schema. */
 async function createDatabase({ administrationUrl, databaseUrl }: Stage): Promise<string> {
@@ -52,12 +55,12 @@ async function run(stage: Stage): Promise<Finding[]> {
   const ledger = new Ledger();
   const load = startLoad({ port, contestants, ledger, perSecond });
   await pause(calmMilliseconds);
-  const migration = await startCommand(databaseUrl, ['db', 'migrate', '--json']).ended;
+  const migration = await startCommand(databaseUrl, ['db', 'migrate', '--json'], nextVersion).ended;
   await pause(calmMilliseconds);
   // A copy of the version before that has to be restarted on the schema that it does not know.
   const [first] = copies;
   const restarted = first ? await replaceAll([first], previous.server) : 1;
-  const forward = await replaceAll(copies, thisVersion);
+  const forward = await replaceAll(copies, nextServer);
   await pause(calmMilliseconds);
   const back = await replaceAll(copies, previous.server);
   await pause(calmMilliseconds);

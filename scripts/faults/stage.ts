@@ -12,7 +12,6 @@ import { inRoot } from '../lib/paths.ts';
 import { Copy, thisVersion } from './copy.ts';
 import { DatabaseServer } from './database-server.ts';
 import { mountDisk } from './disk.ts';
-import type { Fault } from './fault.ts';
 
 /** A contest of its own for one fault: a PostgreSQL, and what is started in front of it. Everything ends with it. */
 export interface Stage {
@@ -42,7 +41,7 @@ export const noLimits = {
 /** Opens a stage, hands it over, and clears everything away afterwards, whatever happens. */
 export async function onStage<Result>(
   work: (stage: Stage) => Promise<Result>,
-  { diskMegabytes }: Pick<Fault, 'diskMegabytes'> = {},
+  { diskMegabytes }: { diskMegabytes?: number | undefined } = {},
 ): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), 'knowledgeking-fault-'));
   const ends: (() => Promise<unknown>)[] = [];

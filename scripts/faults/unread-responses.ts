@@ -7,7 +7,7 @@ import { Ledger } from './ledger.ts';
 import { OpenLoop } from './open-loop.ts';
 import type { Stage } from './stage.ts';
 
-/** As many as a copy lets wait on one connection (contest-api/src/http/pipelining.ts). */
+/** As many as a copy lets wait on one connection (contest-api/src/http/connections.ts). */
 const requestsEach = 8;
 /** The largest response that there is, 155 kB. In production the public port does not have it, and none is nearly so large. */
 const unread = 'GET /openapi.json HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(requestsEach);

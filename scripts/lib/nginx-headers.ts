@@ -1,4 +1,4 @@
-import { cacheRules, otherCacheControl } from '../../contest-api/src/http/site/site-cache.ts';
+import { cacheRules, otherCacheControl } from '../../contest-api/src/http/site.ts';
 
 /** A header's name as a variable of nginx, such as `$contest_x_frame_options`. */
 export const variableOf = (header: string): string => `$contest_${header.toLowerCase().replaceAll('-', '_')}`;

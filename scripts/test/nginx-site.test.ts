@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { cacheControlOf } from '../../contest-api/src/http/site/site-cache.ts';
-import { SiteFiles } from '../../contest-api/src/http/site/site-files.ts';
+import { cacheControlOf, SiteFiles } from '../../contest-api/src/http/site.ts';
 import { siteHeaders } from '../lib/nginx-headers.ts';
 import { hasBrotli, type NginxStage, openNginxStage, skip } from './support/nginx-stage.ts';
 

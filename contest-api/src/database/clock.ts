@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Database } from './database.ts';
 
 /** The database's clock, and how long asking for it took. */
 export interface ClockReading {
@@ -35,8 +34,98 @@ export async function readClock(pool: Pool): Promise<ClockReading> {
 }
 
 /** The moment by the database's clock, for work that needs it once. */
-export async function readDatabaseTime(database: Database): Promise<Date> {
+export async function readDatabaseTime(database: QueryExecutorProvider): Promise<Date> {
   const { rows } = await sql<{ time: number }>`select ${sql.raw(milliseconds)} as time`.execute(database);
   if (!rows[0]) throw new Error('a clock without a time');
   return new Date(rows[0].time);
+}
+
+const measureEveryMilliseconds = 1_000;
+/** How long a good measurement is preferred to newer ones with a longer round trip. */
+const windowMilliseconds = 10_000;
+/** How far two clocks may drift apart within that window, in milliseconds; a bad quartz makes 0.1 per second. */
+const driftMilliseconds = 5;
+
+interface Measurement {
+  /** The offset from this process's monotonic clock to the database's clock, in milliseconds. */
+  offset: number;
+  measuredAt: number;
+  roundTripMilliseconds: number;
+}
+
+/**
+ * The database's clock, kept in this process: all copies of the API go by the same time, whatever the clocks of their machines
+ * say. It is measured against the monotonic clock, so that a machine's clock may be wrong or be set during the exam; it keeps
+ * going while the database is away.
+ */
+export class DatabaseClock {
+  readonly #pool: Pool;
+  #measurements: Measurement[] = [];
+  #best: Measurement | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  /** Measures for the first time, and from then on once a second until stopped. @throws where the database is away */
+  async start(): Promise<void> {
+    await this.#measure();
+    this.#measureLater();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** The moment by the database's clock. */
+  readonly now = (): Date => new Date(this.read());
+
+  /** The same in milliseconds since the epoch. */
+  read(): number {
+    if (!this.#best) throw new Error('the clock has not been started');
+    return performance.now() + this.#best.offset;
+  }
+
+  #measureLater(): void {
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => {
+      // The last measurement is used while the database is away.
+      void this.#measure()
+        .catch(() => undefined)
+        .then(() => this.#measureLater());
+    }, measureEveryMilliseconds).unref();
+  }
+
+  async #measure(): Promise<void> {
+    const measurement = toMeasurement(await readClock(this.#pool));
+    const oldest = measurement.measuredAt - windowMilliseconds;
+    const recent = this.#measurements.filter(
+      (earlier) => earlier.measuredAt >= oldest && agree(earlier, measurement),
+    );
+    this.#measurements = [...recent, measurement];
+    this.#best = this.#measurements.reduce((best, one) =>
+      one.roundTripMilliseconds < best.roundTripMilliseconds ? one : best,
+    );
+  }
+}
+
+/**
+ * Whether two measurements can be of the same clock: each is off by half of its round trip at most. If they can't, the
+ * database's clock has been set, or another database has taken over, and earlier measurements are worthless.
+ */
+function agree(one: Measurement, other: Measurement): boolean {
+  const uncertainty = (one.roundTripMilliseconds + other.roundTripMilliseconds) / 2;
+  return Math.abs(one.offset - other.offset) <= uncertainty + driftMilliseconds;
+}
+
+/** The database read its clock half a round trip before its answer was here. */
+function toMeasurement({ time, readAt, roundTripMilliseconds }: ClockReading): Measurement {
+  return {
+    offset: time + roundTripMilliseconds / 2 - readAt,
+    measuredAt: readAt,
+    roundTripMilliseconds,
+  };
 }

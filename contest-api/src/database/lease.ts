@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type Kysely, PostgresAdapter, type QueryExecutorProvider, sql } from 'kysely';
 import { readDatabaseTime } from './clock.ts';
-import type { Connection, Database } from './database.ts';
 
 const defaultLeaseMilliseconds = 60_000;
+/** A connection of its own, for renewals. */
+interface OwnConnection {
+  database: QueryExecutorProvider;
+  close(): Promise<void>;
+}
+
 /** For how many milliseconds another's migration is waited for in silence: two copies that start together need no words. */
 const patience = 2_000;
 
@@ -15,7 +20,7 @@ const patience = 2_000;
  */
 export class LeasePostgresAdapter extends PostgresAdapter {
   readonly #holder = randomUUID();
-  readonly #open: () => Connection;
+  readonly #open: () => OwnConnection;
   readonly #leaseMilliseconds: number;
   readonly #onWait: (message: string) => void;
   #endRenewal: (() => Promise<void>) | undefined;
@@ -26,7 +31,7 @@ export class LeasePostgresAdapter extends PostgresAdapter {
    * @param onWait called once with what is waited for, where that takes long: for an operator at a screen on which nothing moves
    */
   constructor(
-    open: () => Connection,
+    open: () => OwnConnection,
     leaseMilliseconds = defaultLeaseMilliseconds,
     onWait: (message: string) => void = () => undefined,
   ) {
@@ -70,11 +75,11 @@ export class LeasePostgresAdapter extends PostgresAdapter {
 
   /** Renews the lease three times in each term. A renewal that fails is made up for by the next. */
   #startRenewal(): () => Promise<void> {
-    let connection: Connection | undefined;
+    let connection: OwnConnection | undefined;
     let turn = Promise.resolve();
     const renew = async () => {
       connection ??= this.#open();
-      const { expiresAt } = await this.#nextTerm(connection.database as unknown as Kysely<unknown>);
+      const { expiresAt } = await this.#nextTerm(connection.database);
       await sql`update leases set expires_at = ${expiresAt}
         where lease_id = 'migration' and holder = ${this.#holder}`.execute(connection.database);
     };
@@ -88,8 +93,8 @@ export class LeasePostgresAdapter extends PostgresAdapter {
     };
   }
 
-  async #nextTerm(database: Kysely<unknown>): Promise<{ now: Date; expiresAt: Date }> {
-    const now = await readDatabaseTime(database as Database);
+  async #nextTerm(database: QueryExecutorProvider): Promise<{ now: Date; expiresAt: Date }> {
+    const now = await readDatabaseTime(database);
     return { now, expiresAt: new Date(now.getTime() + this.#leaseMilliseconds) };
   }
 }

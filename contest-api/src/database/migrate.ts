@@ -75,3 +75,12 @@ async function requireDataKey(database: Database, dataKey: DataKey): Promise<voi
   if (row?.key_hash === dataKey.hash('key_check', '')) return;
   throw new SettingsError([['DATA_KEY', wrong('other_key')]]);
 }
+
+/** Whether the database responds and has the schema of this version. */
+export async function isReady(database: Database): Promise<boolean> {
+  try {
+    return await isMigrated(database);
+  } catch {
+    return false;
+  }
+}

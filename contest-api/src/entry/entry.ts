@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
 import { isEmail, normalizeEmail } from '@knowledgeking/contract/rules/email';
+import {
+  accommodationMessage,
+  agreementMessage,
+  birthplaceMessage,
+  displayNameMessage,
+  emailMessage,
+  normalizeAccommodation,
+} from '@knowledgeking/contract/rules/entry-form';
 import { isEntryOpen, periodAt } from '@knowledgeking/contract/rules/periods';
 import { inTransaction } from '../database/database.ts';
 import type { RequestedEntry } from '../database/tables.ts';
@@ -7,9 +16,7 @@ import { ContestError } from '../http/contest-error.ts';
 import { queueExamNumberMail } from '../mail/content/mails.ts';
 import { insertMailRequest, type MailRequestKind } from '../mail/outbox/queries-requests.ts';
 import { accommodationOf, protectAccommodation } from '../people/accommodation.ts';
-import type { EntryContext } from './entry-context.ts';
-import { checkedEntry, type EntryForm } from './entry-form.ts';
-import { hashEntryToken } from './entry-token.ts';
+import { type EntryContext, hashEntryToken } from './entry-context.ts';
 import { createExamNumber, protectExamNumber } from './exam-number.ts';
 import {
   type EntryRequest,
@@ -18,6 +25,41 @@ import {
   insertParticipant,
   type Participant,
 } from './queries.ts';
+
+/** The form as it was sent. */
+export interface EntryForm {
+  email: string;
+  display_name: string;
+  birthplace: string;
+  children_division: boolean;
+  agreed: boolean;
+  /** Their needs for taking part, such as more time; absent or empty: nothing. */
+  accommodation?: string;
+}
+
+/**
+ * The form with its values in the form in which they are stored.
+ * @throws ContestError invalid_entry with a Japanese sentence for each wrong field
+ */
+export function checkedEntry(form: EntryForm, regions: string[]): Omit<EntryForm, 'agreed'> {
+  const fields = Object.entries({
+    email: emailMessage(form.email),
+    display_name: displayNameMessage(form.display_name),
+    birthplace: regions.includes(form.birthplace) ? undefined : birthplaceMessage,
+    agreed: form.agreed ? undefined : agreementMessage,
+    accommodation: accommodationMessage(form.accommodation ?? ''),
+  }).filter((field): field is [string, string] => field[1] !== undefined);
+  if (fields.length > 0) {
+    throw new ContestError('invalid_entry', 'the entry has mistakes', Object.fromEntries(fields));
+  }
+  return {
+    email: normalizeEmail(form.email),
+    display_name: normalizeDisplayName(form.display_name),
+    birthplace: form.birthplace,
+    children_division: form.children_division,
+    accommodation: normalizeAccommodation(form.accommodation ?? ''),
+  };
+}
 
 /**
  * Takes an entry; its mail is made by the worker, so that this takes as long for a known address as for an unknown one.

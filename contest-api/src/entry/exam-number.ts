@@ -2,10 +2,14 @@ import { randomInt } from 'node:crypto';
 import {
   examNumberAlphabet,
   examNumberLength,
+  normalizeExamNumber,
   writeExamNumber,
 } from '@knowledgeking/contract/rules/exam-number';
+import type { ContestExam } from '../contest/contest.ts';
 import type { DataKey } from '../database/data-key.ts';
-import type { Participant } from './queries.ts';
+import type { Database } from '../database/database.ts';
+import { ContestError } from '../http/contest-error.ts';
+import { findParticipantByExamNumber, type Participant } from './queries.ts';
 
 /** A new random exam number, such as `7K3M-Q9RT-2XWD` (60 bits). */
 export function createExamNumber(): string {
@@ -37,4 +41,22 @@ export function examNumberOf(
 
 function placeOf(participantId: string): string {
   return `participant ${participantId}`;
+}
+
+/**
+ * The participant to whom an exam number of this exam belongs; not one who was taken out of the contest.
+ * @throws ContestError login_failed
+ */
+export async function requireParticipant(
+  { database, dataKey }: { database: Database; dataKey: DataKey },
+  exam: ContestExam | undefined,
+  typedExamNumber: string,
+): Promise<Participant> {
+  const examNumber = normalizeExamNumber(typedExamNumber);
+  const participant =
+    examNumber && (await findParticipantByExamNumber(database, hashExamNumber(dataKey, examNumber)));
+  if (!participant || participant.exam_id !== exam?.id || participant.cancelled_at) {
+    throw new ContestError('login_failed', 'no participant has this exam number');
+  }
+  return participant;
 }

@@ -10,7 +10,6 @@ import {
   readRevokedSessions,
 } from './queries-revoked-sessions.ts';
 import { type Session, sessionLifetimeMilliseconds } from './session.ts';
-import { SessionIdSet } from './session-id-set.ts';
 
 const pauseMilliseconds = 1_000;
 /**
@@ -37,8 +36,8 @@ interface RevokedSessionsOptions {
  */
 export class RevokedSessions {
   readonly #options: Required<RevokedSessionsOptions>;
-  /** By the day on which they were issued, so that expired ones can be dropped together. */
-  readonly #idsByDay = new Map<number, SessionIdSet>();
+  /** By the day on which they were issued, so that expired ones can be dropped together; 300,000 take 20 MB. */
+  readonly #idsByDay = new Map<number, Set<string>>();
   /** By participant: until when every session has ended, in milliseconds. */
   readonly #endedUntil = new Map<string, number>();
   #readUntil: Date | undefined;
@@ -104,7 +103,7 @@ export class RevokedSessions {
       return;
     }
     const day = dayOf(issuedAt);
-    const ids = this.#idsByDay.get(day) ?? new SessionIdSet();
+    const ids = this.#idsByDay.get(day) ?? new Set<string>();
     ids.add(sessionId);
     this.#idsByDay.set(day, ids);
   }

@@ -2,10 +2,10 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '@knowledgeking/cont
 import { debugKeyHeader } from '@knowledgeking/contract/rules/debug';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
+import { isDatabaseUnavailable } from '../database/database-trouble.ts';
 import { ContestError } from './contest-error.ts';
-import { isDatabaseUnavailable } from './database-trouble.ts';
 import { debugKeyCheck } from './debug-key.ts';
-import { harmlessReason } from './logged-error.ts';
+import { harmlessReason } from './log.ts';
 import type { SecurityEvent } from './security-events.ts';
 
 const codeByFastifyError: Record<string, ErrorCode> = {
@@ -95,3 +95,30 @@ function codeOf(error: FastifyError): ErrorCode {
   const isBadInput = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   return isBadInput ? 'invalid_request' : 'internal_server_error';
 }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The timer that ends this call with a 429. */
+    deadline: NodeJS.Timeout | undefined;
+  }
+}
+
+/**
+ * Ends every call that takes too long with a 429; its handler may still run to its end. Fastify's own handler time-out
+ * stops once the request has been read, so it does not limit a call with a body.
+ */
+export const deadline = plugin(async (app: FastifyInstance, { milliseconds }: { milliseconds: number }) => {
+  app.decorateRequest('deadline', undefined);
+  app.addHook('onRequest', (request, reply, done) => {
+    request.deadline = setTimeout(() => {
+      if (reply.sent) return;
+      request.putOffReason = 'deadline';
+      sendError(request, reply, 'too_many_requests');
+    }, milliseconds);
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    clearTimeout(request.deadline);
+    done();
+  });
+});

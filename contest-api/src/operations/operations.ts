@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { ContestCache } from '../contest/contest-cache.ts';
 import type { Connection } from '../database/database.ts';
-import { isReady } from '../database/readiness.ts';
+import { isReady } from '../database/migrate.ts';
 import { pacedMetrics } from './metrics/metrics.ts';
 
 const hidden = { schema: { hide: true }, config: { rateLimit: false as const } };

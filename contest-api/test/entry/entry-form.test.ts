@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkedEntry } from '../../src/entry/entry-form.ts';
+import { checkedEntry } from '../../src/entry/entry.ts';
 import { ContestError } from '../../src/http/contest-error.ts';
 import { buildEntry } from '../support/entries.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { VerifiedSessions } from '../../src/entry/verified-sessions.ts';
+import { VerifiedSessions } from '../../src/entry/session-cookie.ts';
 
 const generationSize = 10_000;
 

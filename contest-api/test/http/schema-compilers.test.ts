@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import Fastify from 'fastify';
 import { Type } from 'typebox';
-import { compilersFactory, sharing } from '../../src/http/schema-compilers.ts';
+import { compilersFactory, sharing } from '../../src/http/fastify-options.ts';
 
 /** An app of a call for each of two schemas, which echoes what it is sent. */
 function echoes() {

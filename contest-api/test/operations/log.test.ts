@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type CallName, callNames, routes } from '@knowledgeking/contract/rules/routes';
-import { loggedError } from '../../src/http/logged-error.ts';
+import { loggedError } from '../../src/http/log.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, participantsWith } from '../support/entries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { distribute } from '../../src/database/commands.ts';
 import { openDatabase } from '../../src/database/database.ts';
-import { distribute } from '../../src/database/distribute.ts';
 import type { TestDatabase } from './database.ts';
 
 /**

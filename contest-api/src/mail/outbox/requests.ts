@@ -1,7 +1,11 @@
 import { type Database, inTransaction } from '../../database/database.ts';
 import type { RequestedEntry } from '../../database/tables.ts';
-import type { EntryContext } from '../../entry/entry-context.ts';
-import { createEntryToken, entryTokenExpiry, hashEntryToken } from '../../entry/entry-token.ts';
+import {
+  createEntryToken,
+  type EntryContext,
+  entryTokenExpiry,
+  hashEntryToken,
+} from '../../entry/entry-context.ts';
 import {
   findLatestEntryRequest,
   findParticipantByEmail,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { slowCallLog } from '../../http/slow-calls.ts';
+import { slowCallLog } from '../../http/log.ts';
 import { registerCountMetrics } from './count-metrics.ts';
 import { Counts, isPlayCall, type Outcome, type PutOffReason } from './counts.ts';
 import { type ReadMetricsContext, registerReadMetrics } from './read-metrics.ts';

@@ -1,0 +1,90 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Outcome } from '../operations/metrics/counts.ts';
+
+/** An error as it is logged. */
+interface LoggedError {
+  type: string;
+  message: string;
+  stack: string;
+  cause?: LoggedError;
+  [field: string]: unknown;
+}
+
+/**
+ * Fields that help to find the cause. PostgreSQL's detail, hint and context could show whole rows, with mail addresses.
+ */
+const harmlessFields = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'];
+
+/** PostgreSQL quotes a value that it can't use; JSON's parser quotes the body. */
+const quotingCodes = /^22|^FST_ERR_CTP_INVALID_JSON/;
+
+/** An error's message without anything that a caller has sent. */
+export function harmlessReason(error: Error): string {
+  const code = 'code' in error ? String(error.code) : '';
+  const quotes = quotingCodes.test(code) || error.name === 'SyntaxError';
+  return quotes ? error.message.replace(/["'`«„].*$/s, '…') : error.message;
+}
+
+/** Reduces an error to the fields that may be logged: those about the cause, none about people. */
+export function loggedError(error: Error): LoggedError {
+  const fields = Object.entries(error).filter(([name]) => harmlessFields.includes(name));
+  const message = harmlessReason(error);
+  return {
+    type: error.name,
+    message,
+    stack: (error.stack ?? '').replace(error.message, () => message),
+    ...Object.fromEntries(fields),
+    ...(error.cause instanceof Error && { cause: loggedError(error.cause) }),
+  };
+}
+
+const methods = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent', 'child'] as const;
+
+/** The log of one request, whose lines have its id. Hardly any request writes one, so pino's own is made only for those that do. */
+class RequestLogger {
+  readonly parent: FastifyBaseLogger;
+  readonly bindings: object;
+  own: FastifyBaseLogger | undefined;
+
+  constructor(parent: FastifyBaseLogger, bindings: object) {
+    this.parent = parent;
+    this.bindings = bindings;
+    this.own = undefined;
+  }
+
+  get level() {
+    return this.parent.level;
+  }
+}
+
+for (const method of methods)
+  Object.defineProperty(RequestLogger.prototype, method, {
+    value(this: RequestLogger, ...input: unknown[]) {
+      this.own ??= this.parent.child(this.bindings);
+      return Reflect.apply(this.own[method], this.own, input);
+    },
+  });
+
+/** For Fastify's `setChildLoggerFactory`. */
+export const requestLogger = (parent: FastifyBaseLogger, bindings: object): FastifyBaseLogger =>
+  new RequestLogger(parent, bindings) as unknown as FastifyBaseLogger;
+
+/** In the minutes when everything is slow, a hundred lines say as much as a million; the metrics count them all. */
+const mostLinesPerMinute = 100;
+const minuteMilliseconds = 60_000;
+
+/** Returns a function that logs a call which took longer than the limit (in milliseconds), without saying whose it was. */
+export function slowCallLog(limit: number) {
+  let since = Number.NEGATIVE_INFINITY;
+  let lines = 0;
+  return (request: FastifyRequest, { elapsedTime }: FastifyReply, call: string, outcome: Outcome): void => {
+    if (elapsedTime < limit) return;
+    if (performance.now() - since >= minuteMilliseconds) {
+      since = performance.now();
+      lines = 0;
+    }
+    lines += 1;
+    if (lines > mostLinesPerMinute) return;
+    request.log.warn({ call, outcome, milliseconds: Math.round(elapsedTime) }, 'slow call');
+  };
+}
