@@ -10,7 +10,7 @@ import { DatabaseClock } from './database/database-clock.ts';
 import { markAsProduction } from './database/database-identity.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { RevokedSessions } from './entry/revoked-sessions.ts';
-import { MailWork } from './mail/outbox/mail-work.ts';
+import { MailWorker } from './mail/outbox/worker.ts';
 import { Observation } from './operations/live/observation.ts';
 import { buildOperationsApp } from './operations/operations-app.ts';
 import { startTracing } from './operations/tracing.ts';
@@ -78,7 +78,7 @@ export async function startServer(
       now,
       onError: warn('logouts could not be read'),
     });
-    const mails = new MailWork({
+    const mails = new MailWorker({
       settings,
       database,
       contest,

@@ -12,8 +12,11 @@ import { exportStaticInquiry, tableOperations } from '../data/commands-export.ts
 import { simulateOperation } from '../data/commands-simulate.ts';
 import { addDatabaseCommands } from '../database/commands-distribute.ts';
 import { addMigrateCommand } from '../database/commands-migrate.ts';
-import { addNotifyCommands } from '../mail/notify/commands.ts';
-import { addMailCommands } from '../mail/outbox/commands.ts';
+import { mailBouncesOperation } from '../mail/bounces/commands.ts';
+import { mailPreviewOperation } from '../mail/content/commands.ts';
+import { notifyOperations, notifyStatusInquiry, notifyStopOperation } from '../mail/notify/commands.ts';
+import { mailListInquiry } from '../mail/outbox/commands.ts';
+import { mailRestoreOperation, mailRetryOperation } from '../mail/outbox/commands-retry.ts';
 import { maintenanceOperations } from '../operations/commands-maintenance.ts';
 import { addRehearseCommand } from '../operations/commands-rehearse.ts';
 import { addStatusCommand } from '../operations/commands-status.ts';
@@ -91,8 +94,10 @@ export function buildProgram(terminal: Terminal): Command {
     exportStaticInquiry,
     ...tableOperations,
   ]);
-  addMailCommands(program, terminal);
-  addNotifyCommands(program, terminal);
+  addOperations(program, terminal, [
+    ...[mailListInquiry, mailRetryOperation, mailRestoreOperation, mailBouncesOperation],
+    ...[mailPreviewOperation, ...notifyOperations, notifyStatusInquiry, notifyStopOperation],
+  ]);
   return program;
 }
 
