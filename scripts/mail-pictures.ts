@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { chromium } from '@playwright/test';
-import sharp from 'sharp';
 import { morseLengths, toMorse } from '@knowledgeking/contract/rules/morse';
 import { loadPack } from '@knowledgeking/pack/load';
 import { PackError } from '@knowledgeking/pack/problem';
+import { chromium } from '@playwright/test';
+import sharp from 'sharp';
 import { headerPictureId, renderMail } from '../contest-api/src/mail/content/render.ts';
 import { sampleMails } from '../contest-api/src/mail/content/samples.ts';
 import { palette } from '../lib/picture/palette.ts';
@@ -66,7 +66,12 @@ function signalMarks(signal: string): PathShape[] {
     x += length * unit;
     // First a mark, then a pause, in turn.
     if (index % 2 === 1) return [];
-    return { kind: 'path', d: `M${begin} ${height - 14}H${x - unit + 1}`, stroke: palette.marigold, width: 8 };
+    return {
+      kind: 'path',
+      d: `M${begin} ${height - 14}H${x - unit + 1}`,
+      stroke: palette.marigold,
+      width: 8,
+    };
   });
 }
 
