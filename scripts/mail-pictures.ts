@@ -1,7 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { morseLengths, toMorse } from '@knowledgeking/contract/rules/morse';
+import { loadPack } from '@knowledgeking/pack/load';
+import { PackError } from '@knowledgeking/pack/problem';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { headerPictureId } from '../contest-api/src/mail/content/html.ts';
+import { headerPictureId, renderMail } from '../contest-api/src/mail/content/render.ts';
 import { sampleMails } from '../contest-api/src/mail/content/samples.ts';
 import { palette } from '../lib/picture/palette.ts';
 import type { PathShape, Picture } from '../lib/picture/shape.ts';
@@ -13,6 +16,8 @@ import { inRoot } from './lib/paths.ts';
 import { runMain } from './lib/run-main.ts';
 
 const headerFile = inRoot('contest-api/src/mail/content/header.png');
+/** The signal in the picture, for its alt text and for the text of the mails. */
+const signalFile = inRoot('contest-api/src/mail/content/header.json');
 /** Twice the sheet's 560 pixels, for sharp displays. */
 const width = 1_120;
 const height = 264;
@@ -51,8 +56,27 @@ const gull = (x: number, y: number): PathShape => ({
   width: 6,
 });
 
-/** The ship on the sea, above every mail. */
-function headerPicture(): Picture {
+/** A signal in Morse code, as dots and dashes on the sea below the ship. */
+function signalMarks(signal: string): PathShape[] {
+  const unit = 10;
+  const lengths = signal ? morseLengths(signal).slice(0, -1) : [];
+  let x = (width - lengths.reduce((sum, length) => sum + length, 0) * unit) / 2;
+  return lengths.flatMap((length, index) => {
+    const begin = x;
+    x += length * unit;
+    // First a mark, then a pause, in turn.
+    if (index % 2 === 1) return [];
+    return {
+      kind: 'path',
+      d: `M${begin} ${height - 14}H${x - unit + 1}`,
+      stroke: palette.marigold,
+      width: 8,
+    };
+  });
+}
+
+/** The ship on the sea, above every mail, with the pack's signal. */
+function headerPicture(signal: string): Picture {
   const sky: PathShape = { kind: 'path', d: `M0 0H${width}V${height}H0Z`, fill: palette.sky };
   const frame: PathShape = {
     kind: 'path',
@@ -69,6 +93,7 @@ function headerPicture(): Picture {
     waves(206, -40, palette['sea-light']),
     ...ship(452, 14, 0.6, palette.vermilion),
     waves(236, 20, palette.sea),
+    ...signalMarks(signal),
     frame,
   ];
   return { width, height, shapes };
@@ -76,7 +101,11 @@ function headerPicture(): Picture {
 
 /** Writes the header picture, with few colours: it goes along with every mail. */
 async function writeHeaderPicture(): Promise<void> {
-  const drawn = await rasterize(pictureSvg(headerPicture()));
+  const { pack, problems } = loadPack(inRoot('content'));
+  if (!pack) throw new PackError(problems);
+  const signal = pack.signal ? toMorse(pack.signal.pieces.mails) : '';
+  writeFileSync(signalFile, `${JSON.stringify({ signal }, null, 2)}\n`);
+  const drawn = await rasterize(pictureSvg(headerPicture(signal)));
   const small = await sharp(drawn)
     .png({ palette: true, colours: 24, effort: 10, compressionLevel: 9 })
     .toBuffer();
@@ -102,7 +131,7 @@ async function writeMailPictures(): Promise<void> {
     for (const [name, mail] of Object.entries({ entry, exam_number }))
       for (const { name: view, width: viewWidth, colorScheme } of views) {
         const page = await browser.newPage({ viewport: { width: viewWidth, height: 600 }, colorScheme });
-        await page.setContent(mail.body.html.replace(`cid:${headerPictureId}`, picture));
+        await page.setContent(renderMail(mail).html.replace(`cid:${headerPictureId}`, picture));
         const shot = await page.screenshot({ fullPage: true });
         const file = `docs/mails/${name}-${view}.webp`;
         const { size } = await sharp(shot).webp({ quality: 80, effort: 6 }).toFile(inRoot(file));

@@ -9,7 +9,7 @@ import { type Connection, openDatabase } from './database/database.ts';
 import { markAsProduction } from './database/database-identity.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { RevokedSessions } from './entry/revoked-sessions.ts';
-import { MailWork } from './mail/outbox/mail-work.ts';
+import { MailWorker } from './mail/outbox/worker.ts';
 import { Observation } from './operations/live/observation.ts';
 import { buildOperationsApp } from './operations/operations-app.ts';
 import { startTracing } from './operations/tracing.ts';
@@ -77,7 +77,7 @@ export async function startServer(
       now,
       onError: warn('logouts could not be read'),
     });
-    const mails = new MailWork({
+    const mails = new MailWorker({
       settings,
       database,
       contest,

@@ -4,8 +4,9 @@ import { loadExams } from '../../contest-api/src/contest/contest.ts';
 import { ContestCache } from '../../contest-api/src/contest/contest-cache.ts';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { openDatabase } from '../../contest-api/src/database/database.ts';
-import { decryptMailBody } from '../../contest-api/src/mail/content/body.ts';
-import { MailRequestWorker } from '../../contest-api/src/mail/outbox/request-worker.ts';
+import { renderMail } from '../../contest-api/src/mail/content/render.ts';
+import { decryptContent } from '../../contest-api/src/mail/outbox/queue.ts';
+import { MailWorker } from '../../contest-api/src/mail/outbox/worker.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
 import { skyAt } from '../../lib/sky.ts';
 import { callApi } from './call.ts';
@@ -43,14 +44,14 @@ async function openCopy({ databaseUrl }: Stage) {
   const [address] = app.addresses();
   const port = typeof address === 'object' ? address.port : 0;
   const dataKey = new DataKey(settings.dataKey);
-  const worker = new MailRequestWorker({
+  const worker = new MailWorker({
+    settings: { ...settings, siteOrigins: ['https://quiz.example.jp'] },
     database,
     contest,
     dataKey,
-    siteOrigin: 'https://quiz.example.jp',
-    mailsPerMailbox: settings.mailsPerMailbox,
+    smtpUrl: 'smtp://127.0.0.1:1',
     now,
-    onError: () => undefined,
+    warn: () => () => undefined,
   });
   const close = async () => {
     await worker.stop();
@@ -104,13 +105,13 @@ async function checkMail(copy: OpenCopy, examId: string): Promise<string[]> {
       agreed: true,
     };
     const { status } = await callApi(port, { method: 'POST', path: `/exams/${examId}/entry`, body });
-    await worker.drain();
+    await worker.handleRequests();
     const mail = await database
       .selectFrom('mails')
       .selectAll()
       .where('recipient', '=', body.email)
       .executeTakeFirst();
-    const text = mail ? decryptMailBody(dataKey, mail).text : '';
+    const text = mail ? renderMail(decryptContent(dataKey, mail)).text : '';
     if (!text.includes(`${expected} まで`))
       wrong.push(`${sent}: ${status}, ${/このリンクは .*/.exec(text)?.[0] ?? 'no mail'}`);
   }

@@ -75,15 +75,13 @@ async function letTimePass(database: Database, milliseconds: number): Promise<vo
   const span = sql`${milliseconds}::double precision * interval '1 millisecond'`;
   await sql`update mails set created_at = created_at - ${span}, next_attempt_at = next_attempt_at - ${span}
     where sent_at is null and failed_at is null`.execute(database);
-  await sql`update mail_requests set created_at = created_at - ${span}, next_attempt_at = next_attempt_at - ${span}`.execute(
-    database,
-  );
 }
 
 /** How many mails and requests for mails still wait. */
 export async function countWaiting(database: Database): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select (select count(*) from mail_requests)
-    + (select count(*) from mails where sent_at is null and failed_at is null) as waiting`.execute(database);
+  const { rows } = await sql<{
+    waiting: number;
+  }>`select count(*) as waiting from mails where sent_at is null and failed_at is null`.execute(database);
   return rows[0]?.waiting ?? 0;
 }
 

@@ -11,8 +11,11 @@ import { backupOperation, restoreOperation as restoreDatabaseOperation } from '.
 import { exportStaticInquiry, tableOperations } from '../data/commands-export.ts';
 import { simulateOperation } from '../data/commands-simulate.ts';
 import { addDatabaseCommands, addMigrateCommand } from '../database/commands.ts';
-import { addNotifyCommands } from '../mail/notify/commands.ts';
-import { addMailCommands } from '../mail/outbox/commands.ts';
+import { mailBouncesOperation } from '../mail/bounces/commands.ts';
+import { mailPreviewOperation } from '../mail/content/commands.ts';
+import { notifyOperations, notifyStatusInquiry, notifyStopOperation } from '../mail/notify/commands.ts';
+import { mailListInquiry } from '../mail/outbox/commands.ts';
+import { mailRestoreOperation, mailRetryOperation } from '../mail/outbox/commands-retry.ts';
 import { maintenanceOperations } from '../operations/commands-maintenance.ts';
 import { addRehearseCommand } from '../operations/commands-rehearse.ts';
 import { addStatusCommand } from '../operations/commands-status.ts';
@@ -90,8 +93,10 @@ export function buildProgram(terminal: Terminal): Command {
     exportStaticInquiry,
     ...tableOperations,
   ]);
-  addMailCommands(program, terminal);
-  addNotifyCommands(program, terminal);
+  addOperations(program, terminal, [
+    ...[mailListInquiry, mailRetryOperation, mailRestoreOperation, mailBouncesOperation],
+    ...[mailPreviewOperation, ...notifyOperations, notifyStatusInquiry, notifyStopOperation],
+  ]);
   return program;
 }
 

@@ -65,8 +65,6 @@ export interface ContestExam {
   regions: string[];
   quickScore: QuickScoreRule;
   retention: RetentionDays;
-  /** In Morse code, what every mail shows (content/signal.yaml); null: nothing. */
-  mailSignal: string | null;
   quizzes: KeyedQuiz[];
 }
 
@@ -182,7 +180,6 @@ export function toContestExam(row: ExamRow, quizzes: KeyedQuiz[]): ContestExam {
     regions: row.regions,
     quickScore: row.quick_score,
     retention: row.retention ?? defaultRetention,
-    mailSignal: row.mail_signal,
     quizzes,
   };
 }

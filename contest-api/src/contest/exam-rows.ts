@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
-import { toMorse } from '@knowledgeking/contract/rules/morse';
 import { retentionOf } from '@knowledgeking/contract/rules/retention';
 import type { Pack } from '@knowledgeking/pack/load';
 import { mediaPathsOf, pictureSizesOf } from '@knowledgeking/pack/media';
@@ -61,7 +60,6 @@ export function toRows(pack: Pack, now: Date): ExamImport {
     quick_score: exam.quick_score ?? defaultQuickScoreRule,
     retention: retentionOf(pack.contest),
     simulated_participants: demo.simulated_participants,
-    mail_signal: pack.signal ? toMorse(pack.signal.pieces.mails) : null,
   };
   const written = [
     { ...row, ...jsonColumns(row) },

@@ -158,7 +158,6 @@ export const examFields = {
   regions: { words: '地域', of: ({ regions }) => regions },
   'quick score': { words: '速報スコア', of: ({ quickScore }) => quickScore },
   'days that personal data is kept': { words: '個人の情報を残す日数', of: ({ retention }) => retention },
-  'signal in mails': { words: 'メールの信号', of: ({ mailSignal }) => mailSignal },
   'synthetic contestants of the demonstration': {
     words: 'デモの模擬参加者',
     of: ({ simulatedParticipants }) => simulatedParticipants,

@@ -134,7 +134,7 @@ export async function countExamUses(database: Database, examId: string): Promise
     (select count(*) from participants where exam_id = ${examId}) as participants,
     (select count(*) from entry_requests where exam_id = ${examId}) as entry_requests,
     (select count(*) from commitments where exam_id = ${examId}) as commitments,
-    (select count(*) from mails where exam_id = ${examId}) as mails,
+    (select count(*) from mails where exam_id = ${examId} and request is null) as mails,
     (select count(*) from result_versions where exam_id = ${examId}) as result_versions`.execute(database);
   if (!rows[0]) throw new Error('an aggregate without a row');
   return rows[0];

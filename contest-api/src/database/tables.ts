@@ -35,8 +35,6 @@ export interface Tables {
     time_credited_at: OptionalTime;
     /** The version of the results that is shown; null before the first aggregation. */
     result_version: Optional<number>;
-    /** In Morse code, what every mail shows; null: nothing. */
-    mail_signal: Optional<string>;
     /** Null: the default of contract/src/rules/retention.ts. */
     retention: JSONColumnType<RetentionDays | null, string | null | undefined, string | null>;
     /** Whether only operators see it, because they have not chosen it yet. */
@@ -198,31 +196,38 @@ export interface Tables {
   };
   answer_marks: { participant_id: string; run_id: string; rights: string; answered: number };
   aggregation_turns: { aggregation_turn_id: string };
+  /** A row is a mail, or somebody's request for one, in whose place the mail comes that it leads to. */
   mails: {
     mail_id: string;
     recipient: string;
-    subject: string;
-    /** Null once the mail is sent. */
-    encrypted_body: string | null;
-    created_at: Time;
-    next_attempt_at: Time;
-    attempts: number;
-    sent_at: OptionalTime;
-    failed_at: OptionalTime;
-    /** Why the last attempt failed; null while a sender has the mail in its hands. */
-    last_error: string | null;
-    /** Null where it was not noted, as the four below it. */
+    /** Set as long as nobody has looked up which mail, if any, it leads to. */
+    request: MailRequestKind | null;
+    /** What was typed for an entry, of a request. */
+    form: ColumnType<RequestedEntry | null, string | null, never>;
+    /** Null of a request. */
     kind: MailKind | null;
-    exam_id: string | null;
+    exam_id: string;
     /** Null where nobody has entered yet. */
     participant_id: string | null;
+    /** The mail to many that it is one of. */
     notification_id: string | null;
+    /** Empty of a request. */
+    subject: string;
+    /** The words, until the mail is sent; those of a mail to many are in its notification's row. */
+    encrypted_content: string | null;
     /** 0: somebody is waiting for it; 1: one of many, which waits for those. */
     priority: Generated<number>;
+    created_at: Time;
     /** When it was first to go out, where that was not at once; a retry begins here. */
     due_at: OptionalTime;
+    next_attempt_at: Time;
+    attempts: number;
+    /** Why the last attempt failed; null while a worker has the row in its hands. */
+    last_error: string | null;
+    sent_at: OptionalTime;
     /** The mail server's words as it took the mail. */
     response: string | null;
+    failed_at: OptionalTime;
     /** Given up because the mail server said that there is no such mailbox. */
     refused_at: OptionalTime;
     /** Came back after the mail server had taken it. */
@@ -234,21 +239,11 @@ export interface Tables {
     exam_id: string;
     audience: NotificationAudience;
     template_name: string;
-    words: JSONColumnType<NotificationWords>;
+    words: JSONColumnType<MailContent>;
     mails_per_minute: number;
     created_at: Time;
-    /** When everyone in its audience had their mail in the outbox. */
+    /** When everyone in its audience had their mail in the queue. */
     completed_at: OptionalTime;
-  };
-  mail_requests: {
-    mail_request_id: string;
-    exam_id: string;
-    kind: 'entry' | 'entry_resend' | 'login_resend';
-    email: string;
-    form: ColumnType<RequestedEntry | null, string | null, never>;
-    created_at: Time;
-    next_attempt_at: Time;
-    attempts: number;
   };
   mail_counts: { mailbox_hash: string; window_started_at: Time; mail_count: number };
   time_credits: {
@@ -373,8 +368,28 @@ export interface ParticipantResultRow {
   passed: boolean;
 }
 
+/** What somebody asks for on the site, before it is known what their address is entitled to. */
+export type MailRequestKind = 'entry' | 'entry_resend' | 'login_resend';
+
 /** Which mail it is; a notice is about something that an operator did. */
 export type MailKind = 'entry' | 'exam_number' | 'already_entered' | 'notice' | 'notification';
+
+/** The words of a mail, from which both its text and its HTML are made. Those of a mail to many have marks such as `{display_name}`. */
+export interface MailContent {
+  /** The contest's name. */
+  sender: string;
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  /** A number to be noted down. */
+  highlight?: string;
+  /** Facts to keep in mind, at a glance, such as when the exam is. */
+  facts?: { label: string; value: string }[];
+  button: { label: string; link: string };
+  notes: string[];
+  /** A calendar file that goes along (calendar.ts). */
+  calendar?: string;
+}
 
 /** How somebody moves when a question is marked again: points up or down, or the pass won or lost. */
 export type Move = 'up' | 'down' | 'won' | 'lost';
@@ -386,20 +401,6 @@ export type NotificationAudience =
   | 'unconfirmed'
   | `outage ${number}`
   | `remark ${number} ${Move}`;
-
-/** The words of a mail to many, with everything filled in but what is each one's own, such as `{display_name}`. */
-export interface NotificationWords {
-  /** The contest's name. */
-  sender: string;
-  subject: string;
-  greeting: string;
-  paragraphs: string[];
-  button: { label: string; link: string };
-  notes: string[];
-  /** In Morse code; null or absent: none. */
-  signal?: string | null;
-  calendar?: string;
-}
 
 /** The form of an entry beside its e-mail address. */
 export interface RequestedEntry {

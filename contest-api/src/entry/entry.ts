@@ -11,10 +11,9 @@ import {
 } from '@knowledgeking/contract/rules/entry-form';
 import { isEntryOpen, periodAt } from '@knowledgeking/contract/rules/periods';
 import { inTransaction } from '../database/database.ts';
-import type { RequestedEntry } from '../database/tables.ts';
+import type { MailRequestKind, RequestedEntry } from '../database/tables.ts';
 import { ContestError } from '../http/contest-error.ts';
-import { queueExamNumberMail } from '../mail/content/mails.ts';
-import { insertMailRequest, type MailRequestKind } from '../mail/outbox/queries-requests.ts';
+import { queueExamNumberMail, requestMail } from '../mail/outbox/queue.ts';
 import { accommodationOf, protectAccommodation } from '../people/accommodation.ts';
 import { type EntryContext, hashEntryToken } from './entry-context.ts';
 import { createExamNumber, protectExamNumber } from './exam-number.ts';
@@ -69,31 +68,29 @@ export async function enter(context: EntryContext, form: EntryForm): Promise<voi
   if (!takesEntries(context)) throw new ContestError('entry_closed');
   const { email, accommodation = '', ...entry } = checkedEntry(form, context.exam.regions);
   const encrypted_accommodation = protectAccommodation(context.dataKey, email, accommodation);
-  await requestMail(context, 'entry', email, { ...entry, encrypted_accommodation });
+  await askFor(context, 'entry', email, { ...entry, encrypted_accommodation });
 }
 
 /** Requests the verification link again, without telling anybody whether the address has entered. */
 export async function resendVerification(context: EntryContext, typedEmail: string): Promise<void> {
-  if (takesEntries(context)) await requestMail(context, 'entry_resend', normalizeEmail(typedEmail));
+  if (takesEntries(context)) await askFor(context, 'entry_resend', normalizeEmail(typedEmail));
 }
 
 /** Requests the exam number again, without telling anybody whether the address has one. */
 export async function resendExamNumber(context: EntryContext, typedEmail: string): Promise<void> {
-  await requestMail(context, 'login_resend', normalizeEmail(typedEmail));
+  await askFor(context, 'login_resend', normalizeEmail(typedEmail));
 }
 
 /** Whether the entry form takes entries. */
 const takesEntries = ({ exam, now }: EntryContext): boolean => isEntryOpen(periodAt(exam, now), exam, now);
 
-async function requestMail(
-  { database, exam, now }: EntryContext,
+async function askFor(
+  context: EntryContext,
   kind: MailRequestKind,
   email: string,
   form: RequestedEntry | null = null,
 ): Promise<void> {
-  if (!isEmail(email)) return;
-  const request = { mail_request_id: randomUUID(), exam_id: exam.id, kind, email };
-  await insertMailRequest(database, request, form, now);
+  if (isEmail(email)) await requestMail(context, kind, email, form);
 }
 
 /**

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { type AttemptCounts, countAttempts } from '../contest/queries-schedule.ts';
 import type { Database } from '../database/database.ts';
-import { type MailBacklog, readMailBacklog } from '../mail/outbox/queries-backlog.ts';
-import { countMailStates, type MailCounts, mailIs } from '../mail/outbox/queries-states.ts';
+import {
+  countMailStates,
+  type MailBacklog,
+  type MailCounts,
+  mailIs,
+  readMailBacklog,
+} from '../mail/outbox/queries-states.ts';
 
 /** How many contestants of an exam are where. */
 export interface PeopleState extends AttemptCounts {

@@ -9,7 +9,8 @@ import type { DataKey } from '../database/data-key.ts';
 import { inTransaction, type Pool } from '../database/database.ts';
 import type { EntryContext } from '../entry/entry-context.ts';
 import type { Participant } from '../entry/queries.ts';
-import { queueAccommodationMail } from '../mail/content/participant-mails.ts';
+import { accommodationContent } from '../mail/content/words.ts';
+import { queueMail } from '../mail/outbox/queue.ts';
 import { requireUnchanged } from './find-people.ts';
 import { setDuration } from './queries-changes.ts';
 
@@ -91,10 +92,9 @@ export async function decide(
     const locked = { ...exam, isResultPublished: isPublished };
     const preview = await previewDecision({ ...context, exam: locked, now }, participant, decision);
     await setDuration(transaction, participant, { factor: factorOf(decision), now });
-    await queueAccommodationMail(transaction, context, participant, {
-      decision,
-      seconds: preview.seconds,
-    });
+    const { participant_id, email } = participant;
+    const content = accommodationContent(context, participant, { decision, seconds: preview.seconds });
+    await queueMail(transaction, context, { kind: 'notice', recipient: email, participant_id }, content);
     return preview;
   });
 }

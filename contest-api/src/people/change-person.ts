@@ -9,9 +9,9 @@ import type { EntryContext } from '../entry/entry-context.ts';
 import { createExamNumber, protectExamNumber } from '../entry/exam-number.ts';
 import { findParticipantByEmail, type Participant } from '../entry/queries.ts';
 import { revokeEverySession } from '../entry/queries-revoked-sessions.ts';
-import { queueExamNumberMail, queueMail } from '../mail/content/mails.ts';
-import { cancelledContent, queueAddressChangedMail } from '../mail/content/participant-mails.ts';
-import { readdressWaitingMails, removeWaitingMailsTo } from '../mail/notify/queries-mails.ts';
+import { addressChangedContent, cancelledContent } from '../mail/content/words.ts';
+import { readdressWaitingMails, removeWaitingMailsTo } from '../mail/notify/queries.ts';
+import { queueExamNumberMail, queueMail } from '../mail/outbox/queue.ts';
 import { requireUnchanged } from './find-people.ts';
 import { markCancelled, replaceExamNumber, unmarkCancelled, updateEntry } from './queries-changes.ts';
 
@@ -77,7 +77,8 @@ export async function correctEntry(
       ...correction,
       encrypted_exam_number: examNumber.encrypted,
     });
-    await queueAddressChangedMail(transaction, context, participant);
+    const notice = { kind: 'notice', recipient: participant.email, participant_id } as const;
+    await queueMail(transaction, context, notice, addressChangedContent(context));
     const now = await readDatabaseTime(transaction);
     await readdressWaitingMails(transaction, participant_id, { email, now });
     await revokeEverySession(transaction, [participant_id], now);
@@ -116,7 +117,7 @@ export async function cancelEntry(
     await revokeEverySession(transaction, [participant_id], now);
     if (isNotified && !participant.is_synthetic) {
       const content = cancelledContent(context, participant, reason);
-      await queueMail(transaction, context, participant.email, content);
+      await queueMail(transaction, context, { kind: 'notice', recipient: participant.email }, content);
     }
     return removeWaitingMailsTo(transaction, participant_id, now);
   });

@@ -5,8 +5,8 @@ import { OperatorError } from '../command-line/operator-error.ts';
 import type { CancellationReason } from '../database/tables.ts';
 import type { EntryContext } from '../entry/entry-context.ts';
 import type { Participant } from '../entry/queries.ts';
-import { renderMail } from '../mail/content/layout.ts';
-import { cancelledContent } from '../mail/content/participant-mails.ts';
+import { renderMail } from '../mail/content/render.ts';
+import { cancelledContent } from '../mail/content/words.ts';
 import { resendVerificationNow } from '../mail/outbox/requests.ts';
 import {
   type Correction,
@@ -158,7 +158,7 @@ export const cancelOperation = operation({
 /** The mail that tells the person, as its text is sent. */
 function mailLines(entry: EntryContext, participant: Participant, reason: CancellationReason): string[] {
   const content = cancelledContent(entry, participant, reason);
-  const { text } = renderMail({ ...content, signal: entry.exam.mailSignal }, entry.exam.title);
+  const { text } = renderMail(content);
   return [`${participant.email} に、次のメールを送ります。`, '', `件名: ${content.subject}`, '', text];
 }
 

@@ -56,8 +56,12 @@ export async function replaceExamNumber(
 
 /** Removes what was asked for with addresses: a link on its way would make another entry with them. */
 export async function deleteRequestsOf(transaction: Database, emails: string[]): Promise<void> {
-  for (const table of ['entry_requests', 'mail_requests'] as const)
-    await transaction.deleteFrom(table).where('email', 'in', emails).execute();
+  await transaction.deleteFrom('entry_requests').where('email', 'in', emails).execute();
+  await transaction
+    .deleteFrom('mails')
+    .where('recipient', 'in', emails)
+    .where('request', 'is not', null)
+    .execute();
 }
 
 /** Takes a participant out of the contest, and ends a running attempt. */

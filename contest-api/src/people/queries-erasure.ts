@@ -21,7 +21,6 @@ export const erasures: Record<keyof Tables, Erasure> = {
   entries: 'is deleted',
   exam_numbers: 'is deleted',
   entry_requests: 'is deleted',
-  mail_requests: 'is deleted',
   mails: 'is deleted',
   mail_counts: 'is deleted',
   attempts: 'stays',

@@ -71,8 +71,8 @@ export async function listAddressesWithoutEntry(
   const { rows } = await sql<{ email: string; exam_id: string | null }>`
     select k.email, max(k.exam_id) as exam_id from (
       select email, exam_id, true as asks, false as is_persons from entry_requests
-      union select email, exam_id, true, false from mail_requests
-      union select recipient, null, false, participant_id is not null from mails
+      union select recipient, exam_id, true, false from mails where request is not null
+      union select recipient, null, false, participant_id is not null from mails where request is null
     ) k
     where ${isOfMailbox(sql.ref('k.email'), mailbox)}
     group by k.email having bool_or(k.asks) or not bool_or(k.is_persons) order by k.email`.execute(database);
@@ -100,13 +100,20 @@ export const listEntryRequests = (database: Database, email: string, examId: str
 
 /** The requests of an address that the worker has not looked at yet. */
 export const listMailRequests = (database: Database, email: string) =>
-  database.selectFrom('mail_requests').selectAll().where('email', '=', email).orderBy('created_at').execute();
+  database
+    .selectFrom('mails')
+    .select(['request as kind', 'form', 'created_at'])
+    .where('recipient', '=', email)
+    .where('request', 'is not', null)
+    .orderBy('created_at')
+    .execute();
 
 /** The mails to some addresses. Those about another participant are that one's. */
 export const listMailsTo = (database: Database, emails: string[], participantId: string | undefined) =>
   database
     .selectFrom('mails')
     .selectAll()
+    .where('request', 'is', null)
     .where(sql<boolean>`recipient = any(${emails}::text[])`)
     .where(sql<boolean>`(participant_id is null or participant_id = ${participantId ?? null}::uuid)`)
     .orderBy('created_at')

@@ -1,7 +1,7 @@
 import { guessChance } from '@knowledgeking/pack/guess-chance';
 import type { ContestExam, KeyedQuiz } from '../contest/contest.ts';
 import type { Database } from '../database/database.ts';
-import { ownMailbox } from '../mail/outbox/one-mailbox.ts';
+import { ownMailbox } from '../mail/outbox/limit.ts';
 import { listCancelled } from '../people/queries-changes.ts';
 import { findSharedAnswers, type SharedAnswers } from './identical-runs.ts';
 import {

@@ -61,7 +61,7 @@ describe('when every connection to the database is cut', () => {
     contest.clock.now = testTimes.entry;
     const entry = buildEntry();
     await operator.query('begin');
-    await operator.query('lock table mail_requests in exclusive mode');
+    await operator.query('lock table mails in exclusive mode');
     const entering = contest.client().call('enter', { body: entry });
     await untilBlocked();
     await cutAll();
@@ -72,7 +72,7 @@ describe('when every connection to the database is cut', () => {
     // The connections that the pool still holds are dead, which only the next statement on each finds out.
     await contest.handleMailRequests().catch(() => undefined);
     assert.deepEqual(await mailsTo(contest, entry.email), []);
-    assert.deepEqual(await contest.database.selectFrom('mail_requests').selectAll().execute(), []);
+    assert.deepEqual(await contest.database.selectFrom('mails').selectAll().execute(), []);
     assert.equal((await contest.client().call('enter', { body: entry })).status, 202);
     assert.equal((await mailsTo(contest, entry.email)).length, 1);
   });

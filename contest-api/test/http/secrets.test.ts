@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { MailSender } from '../../src/mail/outbox/sender.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, mailsTo, participantsWith } from '../support/entries.ts';
 import { startSmtpServer, type TestSmtpServer } from '../support/mail/smtp.ts';
+import { mailWorker } from '../support/mail/worker.ts';
 import { testTimes } from '../support/pack.ts';
 import { dumpedRows } from '../support/row-contents.ts';
 
@@ -19,17 +19,10 @@ after(async () => {
 });
 
 async function sendMails(): Promise<void> {
-  const sender = new MailSender({
-    database: contest.database,
-    dataKey: contest.dataKey,
-    smtpUrl: server.url,
-    requiresTls: false,
-    from: 'no-reply@example.jp',
-    now: () => contest.clock.now,
-    onError: (error) => assert.fail(error),
-  });
-  sender.start();
-  await sender.stop();
+  const { database, dataKey, clock } = contest;
+  const worker = mailWorker({ database, dataKey, smtpUrl: server.url, now: () => clock.now });
+  await worker.sendMails();
+  await worker.stop();
 }
 
 /** Every form in which a secret could be read, encoded ones included. */
@@ -83,10 +76,10 @@ describe('a dump of the database', () => {
     await sendMails();
     const rows = await contest.database
       .selectFrom('mails')
-      .select(['encrypted_body', 'sent_at'])
+      .select(['encrypted_content', 'sent_at'])
       .where('recipient', '=', entry.email)
       .execute();
-    assert.deepEqual(rows, [{ encrypted_body: null, sent_at: testTimes.entry }]);
+    assert.deepEqual(rows, [{ encrypted_content: null, sent_at: testTimes.entry }]);
     const waiting = buildEntry();
     await contest.client().call('enter', { body: waiting });
     assert.match((await mailsTo(contest, waiting.email))[0]?.text ?? '', /entry_token=/);

@@ -24,7 +24,7 @@ async function lastMailComesBack(email: string): Promise<string> {
   await contest.handleMailRequests();
   contest.clock.now = testTimes.entry;
   const { database } = contest;
-  const sent = { sent_at: new Date(Date.now() - 60_000), encrypted_body: null };
+  const sent = { sent_at: new Date(Date.now() - 60_000), encrypted_content: null };
   await database.updateTable('mails').set(sent).where('recipient', '=', email).execute();
   const mails = database.selectFrom('mails').select('mail_id').where('recipient', '=', email);
   const last = await mails.orderBy('created_at', 'desc').executeTakeFirstOrThrow();

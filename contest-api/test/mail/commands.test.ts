@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { MailRow } from '../../src/mail/outbox/queries.ts';
+import type { MailRow } from '../../src/mail/outbox/queries-states.ts';
 import { findDeadAddresses } from '../../src/mail/outbox/queries-states.ts';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { runCommand } from '../support/command-line.ts';
@@ -32,13 +32,13 @@ const command = (words: string[], env?: Record<string, string>) =>
   runCommand(contest.testDatabase.url, words, env);
 const read = async (...words: string[]) => JSON.parse((await command([...words, '--json'])).stdout);
 const mails = () => contest.database.selectFrom('mails').selectAll().orderBy('created_at').execute();
-const set = (mailId: string, values: Partial<MailRow>) =>
+const set = (mailId: string, values: Partial<Omit<MailRow, 'form'>>) =>
   contest.database.updateTable('mails').set(values).where('mail_id', '=', mailId).execute();
 
 /** A mail that the mail server took. */
-async function sentMail(recipient: string, values: Partial<MailRow> = {}): Promise<MailRow> {
+async function sentMail(recipient: string, values: Partial<Omit<MailRow, 'form'>> = {}): Promise<MailRow> {
   const mailId = await queueMailIn(contest.database, recipient);
-  await set(mailId, { sent_at: testTimes.entry, encrypted_body: null, ...values });
+  await set(mailId, { sent_at: testTimes.entry, encrypted_content: null, ...values });
   const mail = (await mails()).find(({ mail_id }) => mail_id === mailId);
   assert.ok(mail);
   return mail;
@@ -237,7 +237,7 @@ describe('mail list and mail retry', () => {
     const before = (await mailsTo(contest, form.email)).at(-1);
     await contest.database.deleteFrom('mails').where('kind', '=', 'entry').execute();
     assert.ok(before);
-    await set(before.mail_id, { sent_at: start, encrypted_body: null, bounced_at: start });
+    await set(before.mail_id, { sent_at: start, encrypted_content: null, bounced_at: start });
     assert.equal((await read('mail', 'retry', before.mail_id, '--yes')).asked_for, 1);
     // The command's clock is the database's.
     contest.clock.now = new Date();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { requiresTls } from '../../src/mail/outbox/sender.ts';
+import { requiresTls } from '../../src/mail/outbox/transport.ts';
 
 describe('whether mails have to be encrypted', () => {
   const smtp = 'smtp://user:word@mail.example.jp:587';

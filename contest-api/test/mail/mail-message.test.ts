@@ -3,14 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { printedMorse, toMorse } from '@knowledgeking/contract/rules/morse';
+import { printedMorse, spokenMorse, toMorse } from '@knowledgeking/contract/rules/morse';
 import { simpleParser } from 'mailparser';
-import { MailSender } from '../../src/mail/outbox/sender.ts';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildEntry, mailsTo, participantsWith, tokenIn } from '../support/entries.ts';
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../support/mail/smtp.ts';
+import { mailWorker } from '../support/mail/worker.ts';
 import { knownContent, testTimes } from '../support/pack.ts';
 
 let contest: TestContest;
@@ -27,18 +27,18 @@ after(async () => {
 /** Sends everything that waits. @returns what arrived */
 async function send(): Promise<ReceivedMail[]> {
   server.mails.length = 0;
-  const sender = new MailSender({
+  const worker = mailWorker({
     database: contest.database,
     dataKey: contest.dataKey,
     smtpUrl: server.url,
-    requiresTls: false,
-    from: '知識王決定戦 事務局 <no-reply@quiz.example.jp>',
-    bounceTo: 'bounce@mail.quiz.example.jp',
+    settings: {
+      mailFrom: '知識王決定戦 事務局 <no-reply@quiz.example.jp>',
+      mailBounceTo: 'bounce@mail.quiz.example.jp',
+    },
     now: () => contest.clock.now,
-    onError: (error) => assert.fail(error),
   });
-  sender.start();
-  await sender.stop();
+  await worker.sendMails();
+  await worker.stop();
   return server.mails.slice();
 }
 
@@ -96,11 +96,12 @@ describe('a mail as it arrives', () => {
         assert.match(part, words);
   });
 
-  test('when the pack hides a signal, then each part shows its piece as dots and dashes', () => {
+  test('when the pack hides a signal, then the text shows its piece as dots and dashes, and the picture says it', () => {
     const { signal } = knownContent();
-    const printed = printedMorse(toMorse(signal?.pieces.mails ?? ''));
-    assert.ok(mail.text.includes(`\n${printed}\n`), mail.text);
-    assert.ok(mail.html.includes(`>${printed}<`));
+    const piece = toMorse(signal?.pieces.mails ?? '');
+    const hint = 'run npm run mail-pictures: the picture above the mails has another signal than the pack';
+    assert.ok(mail.text.includes(`\n${printedMorse(piece)}\n`), hint);
+    assert.ok(mail.html.includes(` alt="${spokenMorse(piece)}"`), hint);
   });
 
   test('when it is opened, then nothing is fetched from anywhere: its picture is inside', () => {

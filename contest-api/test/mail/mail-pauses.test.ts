@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextAttemptAfter } from '../../src/mail/outbox/sender.ts';
+import { nextAttemptAfter } from '../../src/mail/outbox/worker.ts';
 
 const createdAt = new Date('2025-06-01T12:00:00+09:00');
 const hour = 60 * 60_000;
 const pauseSeconds = (attempts: number, age = 0): number | null => {
   const now = new Date(createdAt.getTime() + age);
-  const next = nextAttemptAfter({ attempts, created_at: createdAt }, now);
+  const next = nextAttemptAfter({ attempts, due_at: null, created_at: createdAt }, now);
   return next && (next.getTime() - now.getTime()) / 1_000;
 };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
-import { takeDueMailRequests } from '../../src/mail/outbox/queries-requests.ts';
+import { takeDueRequests } from '../../src/mail/outbox/queries.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, mailsTo } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
@@ -39,14 +39,15 @@ async function knownAddress(): Promise<string> {
   return entry.email;
 }
 
-const waitingRequests = () => contest.database.selectFrom('mail_requests').selectAll().execute();
+const waitingRequests = () =>
+  contest.database.selectFrom('mails').selectAll().where('request', 'is not', null).execute();
 
 describe('whether an address is known', () => {
   for (const [name, ask] of Object.entries(calls)) {
     test(`when ${name} is called, then the answer leaves before anything is looked up`, async () => {
       const addresses = [await knownAddress(), buildEntry().email];
       await operator.query('begin');
-      await operator.query('lock table entries, entry_requests, participants, mails, mail_counts');
+      await operator.query('lock table entries, entry_requests, participants, exam_numbers, mail_counts');
       const answers = [];
       for (const address of addresses) answers.push(await ask(address));
       await operator.query('commit');
@@ -65,9 +66,9 @@ describe('whether an address is known', () => {
         const before = await rowContents(contest.database);
         await ask(address);
         const [request, ...more] = await waitingRequests();
-        assert.equal(request?.email, address);
+        assert.equal(request?.recipient, address);
         assert.equal(more.length, 0);
-        await contest.database.deleteFrom('mail_requests').execute();
+        await contest.database.deleteFrom('mails').where('request', 'is not', null).execute();
         assert.deepEqual(await rowContents(contest.database), before);
       }
     });
@@ -80,7 +81,7 @@ describe('a request for a mail', () => {
     await calls.enter(email);
     const { database } = contest;
     // A process that dies at this moment has done just this.
-    await takeDueMailRequests(database, { now: testTimes.entry, heldUntil: later(minute), limit: 100 });
+    await takeDueRequests(database, { now: testTimes.entry, heldUntil: later(minute), limit: 100 });
     assert.equal((await mailsTo(contest, email)).length, 0);
     contest.clock.now = later(minute);
     assert.equal((await mailsTo(contest, email)).length, 1);
@@ -90,20 +91,20 @@ describe('a request for a mail', () => {
 
   test('when one can’t be handled, then the others are, and it is tried again with pauses, for two days', async () => {
     await operator.query(
-      `alter table mails add constraint broken check (recipient not like 'broken%') not valid`,
+      `alter table mails add constraint broken check (kind is null or recipient not like 'broken%') not valid`,
     );
     await calls.enter('broken@example.jp');
     const addresses = Array.from({ length: 50 }, () => buildEntry().email);
     for (const address of addresses) await calls.enter(address);
     await contest.database
-      .updateTable('mail_requests')
+      .updateTable('mails')
       .set({ exam_id: 'gone' })
-      .where('email', '=', addresses[0] ?? '')
+      .where('recipient', '=', addresses[0] ?? '')
       .execute();
     const counts = await Promise.all(addresses.map(async (one) => (await mailsTo(contest, one)).length));
     assert.deepEqual(counts, [0, ...Array(49).fill(1)]);
     const [broken, ...more] = await waitingRequests();
-    assert.equal(broken?.email, 'broken@example.jp');
+    assert.equal(broken?.recipient, 'broken@example.jp');
     assert.equal(more.length, 0);
     assert.ok(broken && broken.next_attempt_at > contest.clock.now);
     await operator.query('alter table mails drop constraint broken');

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { renderMail } from '../../src/mail/content/render.ts';
 import { MailStage } from '../support/mail/mail-stage.ts';
-import { hours, seconds, start } from '../support/mail/outbox.ts';
+import { hours, numberMail, seconds, start } from '../support/mail/outbox.ts';
 import { startSmtpServer } from '../support/mail/smtp.ts';
 
 const stage = MailStage.forEachTest();
@@ -15,8 +16,8 @@ describe('the outbox', () => {
     assert.equal(more.length, 0);
     assert.deepEqual(stage.outcomes, ['sent']);
     assert.deepEqual(mail?.recipients, ['crew@example.jp']);
-    assert.equal(mail?.text, 'なぎさ さん\n\n    7K3M-Q9RT-2XWD');
-    assert.equal(mail?.html, '<p>なぎさ さん</p><p>7K3M-Q9RT-2XWD</p>');
+    const { text, html } = renderMail(numberMail);
+    assert.deepEqual([mail?.text, mail?.html], [text, html]);
     assert.match(mail?.headers ?? '', new RegExp(`Message-ID: <${mailId}@example\\.jp>`));
     assert.match(mail?.headers ?? '', /Subject: =\?UTF-8\?/);
     assert.match(mail?.headers ?? '', /From: .*<no-reply@example\.jp>/);
@@ -46,9 +47,7 @@ describe('the outbox', () => {
 
   test('when mails have to be encrypted and the server does not offer it, then none goes out unencrypted', async () => {
     await stage.queueMail();
-    const sender = stage.senderAt(start, stage.server.url, true);
-    sender.start();
-    await sender.stop();
+    await stage.sendAt(start, `${stage.server.url}?requireTLS=true`);
     assert.equal(stage.server.mails.length, 0);
     const [waiting] = await stage.outbox();
     assert.equal(waiting?.sent_at, null);
@@ -95,13 +94,13 @@ describe('the outbox', () => {
   });
 
   test('when a mail comes while a sender runs, then it goes out without a restart', async () => {
-    const sender = stage.senderAt(start);
-    sender.start();
+    const worker = stage.workerAt(start);
+    worker.start();
     await stage.queueMail();
     const deadline = Date.now() + 10_000;
     while (stage.server.mails.length === 0 && Date.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 20));
-    await sender.stop();
+    await worker.stop();
     assert.equal(stage.server.mails.length, 1);
     assert.deepEqual((await stage.outbox())[0]?.sent_at, start);
   });

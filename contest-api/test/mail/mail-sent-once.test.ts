@@ -95,9 +95,7 @@ describe('no mail is lost, and none goes out twice unless its sender died', () =
     await stage.queueMails(12);
     const clock = new Date(start);
     await stage.replaceServer({ beforeReply: () => clock.setTime(seconds(130).getTime()) });
-    const sender = stage.senderAt(clock);
-    sender.start();
-    await sender.stop();
+    await stage.sendAt(clock);
     assert.equal(stage.server.mails.length, 5);
     await stage.sendAt(seconds(299));
     assert.equal(stage.server.mails.length, 5);

@@ -102,10 +102,10 @@ test('when every call succeeds, is refused, is not understood or fails, then no 
   assert.ok(broken.includes(400));
   await makeEveryCall(contest.client(), wellMeant);
   const { pool } = contest.testDatabase.connection;
-  for (const table of ['attempts', 'participants', 'mail_requests', 'exam_numbers'])
+  for (const table of ['attempts', 'participants', 'mails', 'exam_numbers'])
     await pool.query(`alter table ${table} rename to ${table}_away`);
   const failed = await makeEveryCall(client, wellMeant);
-  for (const table of ['attempts', 'participants', 'mail_requests', 'exam_numbers'])
+  for (const table of ['attempts', 'participants', 'mails', 'exam_numbers'])
     await pool.query(`alter table ${table}_away rename to ${table}`);
   assert.ok(failed.filter((status) => status === 500).length > 8, failed.join());
   await client.call('logout', { headers: fromMarked });

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { simulate } from '../../src/data/simulate.ts';
-import { ownMailbox } from '../../src/mail/outbox/one-mailbox.ts';
+import { ownMailbox } from '../../src/mail/outbox/limit.ts';
 import { leastBitsOf, waysToShare } from '../../src/statistics/identical-runs.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';

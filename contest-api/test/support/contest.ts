@@ -7,9 +7,9 @@ import { PublishedCommitments } from '../../src/contest/seal/published-commitmen
 import { DataKey } from '../../src/database/data-key.ts';
 import { HomePortCounts } from '../../src/entry/home-ports.ts';
 import { RevokedSessions } from '../../src/entry/revoked-sessions.ts';
-import { MailRequestWorker } from '../../src/mail/outbox/request-worker.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
 import { createTestDatabase, testDataKey } from './database.ts';
+import { mailWorker } from './mail/worker.ts';
 import { buildPack, testTimes } from './pack.ts';
 import { TestContest } from './test-contest.ts';
 
@@ -53,14 +53,13 @@ export async function startTestContest(
   const { connection } = testDatabase;
   const cache = new ContestCache(connection.database);
   const now = () => clock.now;
-  const mailRequests = new MailRequestWorker({
+  const mails = mailWorker({
     database: connection.database,
     contest: cache,
     dataKey: new DataKey(settings.dataKey),
-    siteOrigin: settings.siteOrigins[0] ?? '',
-    mailsPerMailbox: settings.mailsPerMailbox,
+    settings,
     now,
-    onError: () => undefined,
+    warn: () => () => undefined,
   });
   const revokedSessions = new RevokedSessions({ database: connection.database, now });
   const app = await buildApp({
@@ -83,5 +82,5 @@ export async function startTestContest(
     ...(tallies && { tallies }),
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  return new TestContest({ clock, testDatabase, app, origin, cache, mailRequests, revokedSessions });
+  return new TestContest({ clock, testDatabase, app, origin, cache, mails, revokedSessions });
 }

@@ -2,9 +2,9 @@ import type { CallBody } from '@knowledgeking/contract';
 import { sql } from 'kysely';
 import { examNumberOf } from '../../src/entry/exam-number.ts';
 import type { Participant } from '../../src/entry/queries.ts';
-import { decryptMailBody } from '../../src/mail/content/body.ts';
-import type { MailBody } from '../../src/mail/content/layout.ts';
-import type { MailRow } from '../../src/mail/outbox/queries.ts';
+import { type MailBody, renderMail } from '../../src/mail/content/render.ts';
+import type { MailRow } from '../../src/mail/outbox/queries-states.ts';
+import { decryptContent } from '../../src/mail/outbox/queue.ts';
 import { testExamId } from './client.ts';
 import type { TestContest } from './contest.ts';
 
@@ -33,10 +33,11 @@ export async function mailsTo(contest: TestContest, email: string): Promise<Wait
     .selectFrom('mails')
     .selectAll()
     .where('recipient', '=', email)
+    .where('request', 'is', null)
     .orderBy('created_at')
     .orderBy(sql`ctid`)
     .execute();
-  return rows.map((row) => ({ ...row, ...decryptMailBody(contest.dataKey, row) }));
+  return rows.map((row) => ({ ...row, ...renderMail(decryptContent(contest.dataKey, row)) }));
 }
 
 /** The entry token in a mail's verification link. */

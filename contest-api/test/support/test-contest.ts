@@ -4,7 +4,7 @@ import type { ContestCache } from '../../src/contest/contest-cache.ts';
 import { updateExam } from '../../src/contest/queries.ts';
 import { DataKey } from '../../src/database/data-key.ts';
 import type { RevokedSessions } from '../../src/entry/revoked-sessions.ts';
-import type { MailRequestWorker } from '../../src/mail/outbox/request-worker.ts';
+import type { MailWorker } from '../../src/mail/outbox/worker.ts';
 import type { LivePageContext } from '../../src/operations/live/live-page.ts';
 import { buildOperationsApp } from '../../src/operations/operations-app.ts';
 import { aggregate } from '../../src/results/versions/aggregate.ts';
@@ -18,7 +18,7 @@ export class TestContest {
   readonly app: FastifyInstance;
   readonly origin: string;
   readonly #cache: ContestCache;
-  readonly #mailRequests: MailRequestWorker;
+  readonly #mails: MailWorker;
   readonly #revokedSessions: RevokedSessions;
   readonly #operations: FastifyInstance[] = [];
 
@@ -28,7 +28,7 @@ export class TestContest {
     app: FastifyInstance;
     origin: string;
     cache: ContestCache;
-    mailRequests: MailRequestWorker;
+    mails: MailWorker;
     revokedSessions: RevokedSessions;
   }) {
     this.clock = parts.clock;
@@ -36,7 +36,7 @@ export class TestContest {
     this.app = parts.app;
     this.origin = parts.origin;
     this.#cache = parts.cache;
-    this.#mailRequests = parts.mailRequests;
+    this.#mails = parts.mails;
     this.#revokedSessions = parts.revokedSessions;
   }
 
@@ -94,7 +94,7 @@ export class TestContest {
 
   /** Handles the requested mails, as the worker of a running server does. */
   handleMailRequests(): Promise<void> {
-    return this.#mailRequests.drain();
+    return this.#mails.handleRequests();
   }
 
   /** Reads which sessions were ended elsewhere, as a running server does once a second. */

@@ -30,7 +30,6 @@ const exams = [
     last_end_at timestamptz,
     time_credited_at timestamptz,
     result_version integer,
-    mail_signal text,
     retention jsonb,
     is_draft boolean not null default false
   )`,
@@ -332,50 +331,40 @@ const results = [
 ];
 
 const mails = [
-  // Requested mails whose address has not been looked up yet; `form` is set for an entry only.
-  `create table mail_requests (
-    mail_request_id uuid primary key,
-    exam_id text not null,
-    kind text not null,
-    email text not null,
-    form jsonb,
-    created_at timestamptz not null,
-    next_attempt_at timestamptz not null,
-    attempts integer not null
-  )`,
-  'create index mail_requests_waiting on mail_requests (next_attempt_at)',
   // How many mails were queued for a mailbox since the window opened.
   `create table mail_counts (
     mailbox_hash text primary key,
     window_started_at timestamptz not null,
     mail_count integer not null
   )`,
-  // The outbox, and what became of each mail (docs/decisions/0095, 0096).
+  // Mails and requests for them (`form`: of one to enter), and what became of each mail (docs/decisions/0095, 0096).
   `create table mails (
     mail_id uuid primary key,
     recipient text not null,
-    subject text not null,
-    encrypted_body text,
-    created_at timestamptz not null,
-    next_attempt_at timestamptz not null,
-    attempts integer not null,
-    sent_at timestamptz,
-    failed_at timestamptz,
-    last_error text,
+    request text,
+    form jsonb,
     kind text,
-    exam_id text,
+    exam_id text not null,
     participant_id uuid,
     notification_id uuid,
+    subject text not null,
+    encrypted_content text,
     priority smallint not null default 0,
+    created_at timestamptz not null,
     due_at timestamptz,
+    next_attempt_at timestamptz not null,
+    attempts integer not null,
+    last_error text,
+    sent_at timestamptz,
     response text,
+    failed_at timestamptz,
     refused_at timestamptz,
     bounced_at timestamptz,
     bounce_reason text
   )`,
-  'create index mails_waiting on mails (next_attempt_at) where sent_at is null and failed_at is null',
-  `create index mails_waiting_by_priority on mails (priority, next_attempt_at)
-    where sent_at is null and failed_at is null`,
+  'create index mails_requested on mails (next_attempt_at) where request is not null',
+  `create index mails_waiting on mails (priority, next_attempt_at)
+    where request is null and sent_at is null and failed_at is null`,
   'create index mails_by_recipient on mails (recipient)',
   // What a correction readdresses, a cancellation removes and an erasure deletes (docs/decisions/0125).
   'create index mails_by_participant on mails (participant_id) where participant_id is not null',

@@ -1,88 +1,62 @@
-import type { Command } from 'commander';
-import {
-  audited,
-  type CommandContext,
-  type CommonOptions,
-  OperatorError,
-  report,
-  runOnDatabase,
-  withCommonOptions,
-} from '../../command-line/context.ts';
-import type { Terminal } from '../../command-line/terminal.ts';
+import { Type } from 'typebox';
+import { text } from '../../command-line/input.ts';
+import { operation } from '../../command-line/operation.ts';
+import { OperatorError } from '../../command-line/operator-error.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
+import type { Database } from '../../database/database.ts';
 import { foreseeBounce, markMailBounced } from '../outbox/queries-states.ts';
-import { bouncesIn, type StoredBounce } from './bounce-files.ts';
-import { bouncesInMailbox } from './bounce-mailbox.ts';
 import { type BounceReport, readBounce } from './bounces.ts';
-
-interface BouncesOptions extends CommonOptions {
-  from?: string;
-}
+import { bouncesIn, bouncesInMailbox, type StoredBounce } from './stored-bounces.ts';
 
 /** How many mails of the mailbox were of which kind. */
-interface BounceCounts {
+const none = {
   /** Mails that will not arrive, noted now. */
-  noted: number;
+  noted: 0,
   /** Noted before. */
-  known: number;
+  known: 0,
   /** About mails that are not in this database. */
-  unknown: number;
+  unknown: 0,
   /** Reports that a mail is late, or arrived. */
-  passing: number;
+  passing: 0,
   /** Anything else: left for people to read, and not counted again. */
-  other: number;
-}
+  other: 0,
+};
+type BounceCounts = typeof none;
 
-type Bounced = Extract<BounceReport, { kind: 'bounced' }>;
-
-/** Adds `mail bounces`. */
-export function addMailBouncesCommand(mail: Command, terminal: Terminal): void {
-  withCommonOptions(mail.command('bounces'), { dryRun: true })
-    .option('--from <場所>', 'メールボックスの代わりに読むもの: Maildir、フォルダー、mbox、.eml のファイル')
-    .description(
-      '返送されたメール（配送エラーの通知）を読み、届かなかったことを記録します。何度実行しても同じです（cronやタイマー向き）',
-    )
-    .action((options: BouncesOptions) => recordBounces(terminal, options));
-}
-
-async function recordBounces(terminal: Terminal, options: BouncesOptions): Promise<void> {
-  await runOnDatabase(terminal, async (context) => {
-    const counts: BounceCounts = { noted: 0, known: 0, unknown: 0, passing: 0, other: 0 };
-    const mails = sourceOf(options, context.settings.bounceMailboxUrl);
-    try {
-      // What changes nothing leaves no entry in the log: this runs every few minutes.
-      const first = await nextBounced(mails, counts, options);
-      if (first && !options.dryRun)
-        await audited(context, { command: 'mail bounces', subject: {} }, async () => {
-          for (let next: Found | undefined = first; next; next = await nextBounced(mails, counts, options))
-            await note(context, next, counts);
-          return counts;
-        });
-      else {
-        // A second report about the same mail would no longer be news.
-        const noted = new Set<string>();
-        for (let next = first; next; next = await nextBounced(mails, counts, options)) {
-          const { mailId } = next.bounced;
-          const standing = noted.has(mailId) ? 'known' : await foreseeBounce(context.database, mailId);
-          if (standing === 'noted') noted.add(mailId);
-          counts[standing] += 1;
+export const mailBouncesOperation = operation({
+  name: 'mail bounces',
+  description:
+    '返送されたメール（配送エラーの通知）を読み、届かなかったことを記録します。何度実行しても同じです（cronやタイマー向き）',
+  input: Type.Object({
+    from: Type.Optional(
+      text('場所', 'メールボックスの代わりに読むもの: Maildir、フォルダー、mbox、.eml のファイル'),
+    ),
+  }),
+  async plan({ database, settings, isDryRun, defer }, { from }) {
+    const counts = { ...none };
+    const mails = sourceOf(from, settings.bounceMailboxUrl);
+    const bounced = explained(bouncedAmong(mails, counts, isDryRun), from);
+    defer(() => bounced.return());
+    if (isDryRun) return foresee(database, bounced, counts);
+    // What changes nothing leaves no entry in the log: this runs every few minutes.
+    const first = await bounced.next();
+    if (first.done) return { json: counts, lines: toLines(counts) };
+    return {
+      changes: [],
+      subject: {},
+      async apply() {
+        for (let next: IteratorResult<Bounced, void> = first; !next.done; next = await bounced.next()) {
+          const { mailId, reason } = next.value;
+          const now = await readDatabaseTime(database);
+          counts[await markMailBounced(database, mailId, { now, reason })] += 1;
         }
-      }
-    } catch (error) {
-      throw asOperatorError(error, options);
-    } finally {
-      await mails.return(undefined);
-    }
-    report(
-      terminal,
-      options,
-      { ...(options.dryRun && { dry_run: true }), ...counts },
-      toLines(counts, options),
-    );
-  });
-}
+        return { json: counts, lines: toLines(counts) };
+      },
+    };
+  },
+});
 
-function sourceOf({ from }: BouncesOptions, url: string): AsyncGenerator<StoredBounce> {
+function sourceOf(from: string | undefined, url: string): AsyncGenerator<StoredBounce> {
   if (from) return bouncesIn(from);
   if (url) return bouncesInMailbox(url);
   throw new OperatorError(
@@ -90,61 +64,75 @@ function sourceOf({ from }: BouncesOptions, url: string): AsyncGenerator<StoredB
   );
 }
 
-interface Found {
-  bounced: Bounced;
-  done: StoredBounce['done'];
-}
+type Bounced = Extract<BounceReport, { kind: 'bounced' }>;
 
-/** The next report that a mail will not arrive; the others before it are counted. */
-async function nextBounced(
+/** The reports that a mail will not arrive, each over with when the next one is asked for; the others are counted. */
+async function* bouncedAmong(
   mails: AsyncGenerator<StoredBounce>,
   counts: BounceCounts,
-  { dryRun }: BouncesOptions,
-): Promise<Found | undefined> {
-  for (let next = await mails.next(); !next.done; next = await mails.next()) {
-    const { raw, done, setAside } = next.value;
-    const bounced = await readBounce(raw);
-    if (bounced.kind === 'bounced') return { bounced, done };
-    counts[bounced.kind] += 1;
-    if (!dryRun) await (bounced.kind === 'passing' ? done() : setAside());
+  isDryRun: boolean,
+): AsyncGenerator<Bounced, void> {
+  for await (const { raw, done, setAside } of mails) {
+    const report = await readBounce(raw);
+    if (report.kind === 'bounced') yield report;
+    else counts[report.kind] += 1;
+    if (!isDryRun) await (report.kind === 'other' ? setAside() : done());
   }
-  return undefined;
 }
 
-async function note(
-  { database }: CommandContext,
-  { bounced: { mailId, reason }, done }: Found,
-  counts: BounceCounts,
-): Promise<void> {
-  const now = await readDatabaseTime(database);
-  counts[await markMailBounced(database, mailId, { now, reason })] += 1;
-  await done();
+async function foresee(database: Database, bounced: AsyncGenerator<Bounced, void>, counts: BounceCounts) {
+  // A second report about the same mail would no longer be news.
+  const seen = new Set<string>();
+  for await (const { mailId } of bounced) {
+    const news = await foreseeBounce(database, mailId);
+    counts[seen.has(mailId) && news === 'noted' ? 'known' : news] += 1;
+    seen.add(mailId);
+  }
+  return {
+    json: counts,
+    lines: [
+      `ためしの実行です。新しく記録するものは${counts.noted}件です（何も記録していません）。`,
+      ...otherLines(counts),
+    ],
+  };
 }
 
-function toLines(
-  { noted, known, unknown, passing, other }: BounceCounts,
-  { dryRun }: BouncesOptions,
-): string[] {
+function toLines(counts: BounceCounts): string[] {
+  const { noted } = counts;
   return [
-    dryRun
-      ? `ためしの実行です。新しく記録するものは${noted}件です（何も記録していません）。`
-      : `届かなかったメールを${noted}件、新しく記録しました。`,
+    `届かなかったメールを${noted}件、新しく記録しました。`,
+    ...otherLines(counts),
+    ...(noted > 0 ? ['次は: contest mail list --state bounced'] : []),
+  ];
+}
+
+function otherLines({ known, unknown, passing, other }: BounceCounts): string[] {
+  return [
     ...(known > 0 ? [`記録ずみのもの: ${known}件`] : []),
     ...(unknown > 0 ? [`このデータベースにないメールの通知: ${unknown}件`] : []),
     ...(passing > 0 ? [`遅れや配達の通知（記録しません）: ${passing}件`] : []),
     ...(other > 0
       ? [`通知ではないメール: ${other}件。未読のまま残したので、人が読んでください（次からは数えません）。`]
       : []),
-    ...(noted > 0 && !dryRun ? ['次は: contest mail list --state bounced'] : []),
   ];
 }
 
-/** A mailbox or file that can't be read, in words without the password. */
-function asOperatorError(error: unknown, { from }: BouncesOptions): unknown {
-  if (!(error instanceof Error) || error instanceof OperatorError) return error;
+/** The same; a mailbox or file that can't be read is explained without the password. */
+async function* explained(
+  bounced: AsyncGenerator<Bounced, void>,
+  from: string | undefined,
+): AsyncGenerator<Bounced, void> {
+  try {
+    yield* bounced;
+  } catch (error) {
+    throw asOperatorError(error, from);
+  }
+}
+
+function asOperatorError(error: unknown, from: string | undefined): unknown {
+  if (!(error instanceof Error)) return error;
   const { code, authenticationFailed } = error as Error & { code?: string; authenticationFailed?: boolean };
-  if (from && code === 'ENOENT') return new OperatorError(`${from} はありません。`);
-  if (from) return error;
+  if (from) return code === 'ENOENT' ? new OperatorError(`${from} はありません。`) : error;
   if (authenticationFailed)
     return new OperatorError(
       'メールボックスに入れませんでした。BOUNCE_MAILBOX_URL の名前とパスワードを確かめてください。',

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { SendMailOptions } from 'nodemailer';
-import type { MailRow } from '../outbox/queries.ts';
+import type { MailContent } from '../../database/tables.ts';
 import { addressOf, domainOf } from '../outbox/sender-address.ts';
-import { headerPictureId } from './html.ts';
-import type { MailBody } from './layout.ts';
+import { headerPictureId, renderMail } from './render.ts';
 
 /** Whom all mails come from, and where those come back to that a later mail server could not deliver. */
 export interface MailSenderAddress {
@@ -21,10 +20,11 @@ const tagPattern = /\+([0-9a-f]{32})@/i;
  * each time it is sent: duplicates can be recognized, and a bounce names its row without naming anybody.
  */
 export function toMessage(
-  { mail_id, recipient, subject }: Pick<MailRow, 'mail_id' | 'recipient' | 'subject'>,
-  { text, html, calendar }: MailBody,
+  { mail_id, recipient }: { mail_id: string; recipient: string },
+  content: MailContent,
   sender: MailSenderAddress,
 ): SendMailOptions {
+  const { text, html, calendar } = renderMail(content);
   const address = addressOf(sender.from);
   const tag = mail_id.replaceAll('-', '');
   return {
@@ -32,7 +32,7 @@ export function toMessage(
     from: sender.from,
     // As an object, so that nothing in an address is read as a list or a name.
     to: { name: '', address: recipient },
-    subject,
+    subject: content.subject,
     text,
     html,
     envelope: {

@@ -1,15 +1,13 @@
+import type { Accommodation } from '@knowledgeking/contract/rules/end-and-grace';
 import { toJapaneseDate } from '@knowledgeking/contract/rules/time';
 import { ownSeconds } from '../../attempts/attempt-state.ts';
 import type { ContestExam } from '../../contest/contest.ts';
+import type { CancellationReason, MailContent } from '../../database/tables.ts';
 import { examCalendar } from './calendar.ts';
-import type { MailContent } from './layout.ts';
 
 /** The exam, the site and the moment that a mail speaks of. */
 export interface MailContext {
-  exam: Pick<
-    ContestExam,
-    'id' | 'title' | 'examStartAt' | 'examEndAt' | 'durationMilliseconds' | 'mailSignal'
-  >;
+  exam: Pick<ContestExam, 'id' | 'title' | 'examStartAt' | 'examEndAt' | 'durationMilliseconds'>;
   siteOrigin: string;
   now: Date;
 }
@@ -22,35 +20,51 @@ export interface Addressee {
   duration_factor: number;
 }
 
-/** The words of the mail with the link that completes an entry. */
+const contentOf = ({ exam }: MailContext, content: Omit<MailContent, 'sender'>): MailContent => ({
+  ...content,
+  sender: exam.title,
+  subject: `【${exam.title}】${content.subject}`,
+});
+
+/** The division that somebody competes in. */
+export const divisionName = ({ children_division }: { children_division: boolean }): string =>
+  children_division ? 'こどもの部' : '一般の部';
+
+/**
+ * The mail with the link that completes an entry. It does not greet by name: the name may have been typed by somebody who
+ * entered another person's address, and would then be writing to them in the contest's voice.
+ */
 export function verificationContent(
-  { exam, siteOrigin }: MailContext,
+  context: MailContext,
   { token, expiresAt }: { token: string; expiresAt: Date },
 ): MailContent {
-  return {
-    subject: `【${exam.title}】エントリーの確認をお願いします`,
+  return contentOf(context, {
+    subject: 'エントリーの確認をお願いします',
     greeting: 'こんにちは。',
     paragraphs: [
       'エントリーをお申し込みいただき、ありがとうございます。まだエントリーは終わっていません。',
       '下から確認ページをひらき、「エントリーを確定する」をおしてください。',
     ],
-    button: { label: '確認ページをひらく', link: `${siteOrigin}/entry/confirm?entry_token=${token}` },
+    button: {
+      label: '確認ページをひらく',
+      link: `${context.siteOrigin}/entry/confirm?entry_token=${token}`,
+    },
     notes: [
       `このリンクは ${toJapaneseDate(expiresAt)} まで使えます。`,
       'お心当たりのないときは、このメールを削除してください。何も登録されません。',
     ],
-  };
+  });
 }
 
-/** The words of the mail with the exam number. */
+/** The mail with the exam number, after an entry or when asked for again. */
 export function examNumberContent(
   context: MailContext,
   addressee: Addressee,
   examNumber: string,
 ): MailContent {
-  return {
+  return contentOf(context, {
     ...numberContent(context, addressee, examNumber),
-    subject: `【${context.exam.title}】受験番号のお知らせ`,
+    subject: '受験番号のお知らせ',
     paragraphs: [
       'エントリーが完了しました。あなたの受験番号は次のとおりです。予選の日まで、このメールをとっておいてください。',
     ],
@@ -58,38 +72,34 @@ export function examNumberContent(
       '受験番号はあなただけのものです。ほかの人に見せないでください。',
       'つけてあるファイル（yosen.ics）をひらくと、予選の日時をカレンダーに入れられます。',
     ],
-  };
+  });
 }
 
-/** The words of the mail to someone whose address was entered a second time. */
+/** The mail to someone whose address was entered a second time. */
 export function alreadyEnteredContent(
   context: MailContext,
   addressee: Addressee,
   examNumber: string,
 ): MailContent {
-  return {
+  return contentOf(context, {
     ...numberContent(context, addressee, examNumber),
-    subject: `【${context.exam.title}】すでにエントリーされています`,
+    subject: 'すでにエントリーされています',
     paragraphs: [
       'このメールアドレスで、もう一度エントリーのお申し込みがありました。すでにエントリーは完了していますので、登録の内容は変わっていません。',
       'あなたの受験番号は次のとおりです。',
     ],
     notes: ['お心当たりのないときは、このメールを削除してください。'],
-  };
+  });
 }
 
 /** The part that both mails with a number have in common. */
-function numberContent(
-  { exam, siteOrigin, now }: MailContext,
-  { display_name, children_division, duration_factor }: Addressee,
-  examNumber: string,
-) {
-  const minutes = Math.floor(ownSeconds(exam, duration_factor) / 60);
+function numberContent({ exam, siteOrigin, now }: MailContext, addressee: Addressee, examNumber: string) {
+  const minutes = Math.floor(ownSeconds(exam, addressee.duration_factor) / 60);
   return {
-    greeting: `${display_name} さん`,
+    greeting: `${addressee.display_name} さん`,
     highlight: examNumber,
     facts: [
-      { label: '部門', value: children_division ? 'こどもの部' : '一般の部' },
+      { label: '部門', value: divisionName(addressee) },
       { label: '予選の開始', value: toJapaneseDate(exam.examStartAt) },
       {
         label: '予選の終了',
@@ -100,4 +110,88 @@ function numberContent(
     button: { label: 'ログインする', link: `${siteOrigin}/login` },
     calendar: examCalendar(exam, siteOrigin, now),
   };
+}
+
+/**
+ * The notice to an address that was replaced by another one. It names neither the new address nor the participant: the old one can
+ * have been a typing error, and belong to a stranger.
+ */
+export function addressChangedContent(context: MailContext): MailContent {
+  return contentOf(context, {
+    subject: 'メールアドレスの変更のお知らせ',
+    greeting: 'こんにちは。',
+    paragraphs: [
+      'お申し出により、エントリーのメールアドレスを、このアドレスから別のアドレスに変更しました。',
+      'これからのお知らせは、新しいアドレスにお送りします。このアドレスにはお送りしません。',
+    ],
+    button: { label: 'サイトをひらく', link: context.siteOrigin },
+    notes: ['変更にお心当たりのないときは、サイトのお問い合わせ先までご連絡ください。'],
+  });
+}
+
+const cancelledBecause: Record<CancellationReason, string> = {
+  own_request: 'お申し出により、エントリーを取り消しました。',
+  rule_violation: '参加規約に合わないことを確かめたため、エントリーを取り消しました。',
+  duplicate_entry:
+    '同じ方のエントリーが2つ以上あったため、このエントリーを取り消しました。ほかのエントリーは、そのままです。',
+  other: '運営で確かめたうえで、エントリーを取り消しました。',
+};
+
+/** The notice that an entry was cancelled. */
+export function cancelledContent(
+  context: MailContext,
+  { display_name }: { display_name: string },
+  reason: CancellationReason,
+): MailContent {
+  return contentOf(context, {
+    subject: 'エントリーの取り消しのお知らせ',
+    greeting: `${display_name} さん`,
+    paragraphs: [
+      cancelledBecause[reason],
+      'このエントリーの受験番号では、ログインできなくなりました。',
+      ...(reason === 'own_request' ? ['お申し込みいただき、ありがとうございました。'] : []),
+    ],
+    button: { label: 'サイトをひらく', link: context.siteOrigin },
+    notes: [
+      reason === 'own_request'
+        ? 'お心当たりのないときは、サイトのお問い合わせ先までご連絡ください。'
+        : 'まちがいだと思われるときは、サイトのお問い合わせ先までご連絡ください。',
+    ],
+  });
+}
+
+/** The office's answer to somebody who needs more time. It does not repeat what they said. @param seconds their duration from now on */
+export function accommodationContent(
+  context: MailContext,
+  { display_name }: { display_name: string },
+  { decision, seconds }: { decision: { granted: Accommodation } | { declined: string }; seconds: number },
+): MailContent {
+  const { exam, siteOrigin } = context;
+  const minutes = Math.floor(seconds / 60);
+  return contentOf(context, {
+    subject: '予選の受けかたについてのお返事',
+    greeting: `${display_name} さん`,
+    paragraphs: [
+      'お知らせいただいた、予選を受けるときのご希望についてのお返事です。',
+      ...('declined' in decision
+        ? [
+            '申しわけありませんが、ご希望のとおりにはできませんでした。',
+            decision.declined,
+            `予選は、はじめてから${minutes}分で受けられます。`,
+          ]
+        : [
+            decision.granted === 'none'
+              ? '予選の時間の中なら、制限時間なしで受けられるようにしました。'
+              : `予選の制限時間を、はじめてから${minutes}分にしました。`,
+            'ご自分でしていただくことはありません。いつもどおりログインしてはじめると、画面の残り時間があなたの時間になります。もう受けているときは、1分ほどで残り時間が変わります。',
+            'ほかの人には知らせません。順位のつけかたは、みなさんと同じです。',
+          ]),
+    ],
+    facts: [
+      { label: '予選の開始', value: toJapaneseDate(exam.examStartAt) },
+      { label: '予選の終了', value: `${toJapaneseDate(exam.examEndAt)}（ここで必ず終わります）` },
+    ],
+    button: { label: 'ログインする', link: `${siteOrigin}/login` },
+    notes: ['ほかにも必要なことがあるときは、サイトのお問い合わせ先までご連絡ください。'],
+  });
 }

@@ -1,45 +1,36 @@
 import type { PackMail } from '@knowledgeking/contract';
-import { Argument, type Command } from 'commander';
+import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
+import { Type } from 'typebox';
+import { argument, choice, count, text } from '../../command-line/input.ts';
 import {
-  audited,
-  type CommandContext,
-  type CommonOptions,
-  confirm,
-  OperatorError,
-  report,
+  inquiry,
+  type OperationContext,
+  operation,
+  type Plan,
+  type Report,
   requireExam,
-  runOnDatabase,
-  withCommonOptions,
-} from '../../command-line/context.ts';
-import { withProgress } from '../../command-line/progress.ts';
-import { readCount } from '../../command-line/read-number.ts';
-import type { Terminal } from '../../command-line/terminal.ts';
+} from '../../command-line/operation.ts';
+import { OperatorError } from '../../command-line/operator-error.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
-import { DataKey } from '../../database/data-key.ts';
 import type { Move, NotificationAudience } from '../../database/tables.ts';
-import { renderMail } from '../content/layout.ts';
-import { addNotifyProgressCommands } from './commands-progress.ts';
+import { renderMail } from '../content/render.ts';
 import {
   type AudienceCounts,
   audienceOf,
   findBegun,
-  firstContent,
   type NotificationPlan,
   queueNotification,
   walkAudience,
 } from './notify.ts';
-import type { Audience, Recipient } from './queries.ts';
-import { type FilledDate, filledDates, readFinalStage, readTemplate, toWords } from './words.ts';
-
-interface NotifyOptions extends CommonOptions {
-  template: string;
-  rate: number;
-  exam?: string;
-  pack: string;
-}
-
-/** Mails a minute; mail providers let a new sender through at about this rate, and a hundred thousand take less than three hours. */
-const defaultRate = 600;
+import {
+  findNotification,
+  listNotificationProgress,
+  type NotificationProgress,
+  type Recipient,
+  removeWaitingMails,
+  updateNotification,
+} from './queries.ts';
+import { filledDates, readFinalStage, readTemplate, toContent, toWords } from './words.ts';
 
 const moves: Record<Move, string> = {
   up: '点が上がった',
@@ -47,6 +38,7 @@ const moves: Record<Move, string> = {
   won: '合格になった',
   lost: '合格でなくなった',
 };
+const moveWords = Object.entries(moves).map(([move, words]) => `${move}（${words}）`);
 
 /** An audience in words. */
 function nameOf(audience: NotificationAudience): string {
@@ -61,121 +53,138 @@ function nameOf(audience: NotificationAudience): string {
   return names[group] ?? audience;
 }
 
-/** Adds `notify qualifiers|everyone|outage|remark|unconfirmed|status|stop`. */
-export function addNotifyCommands(program: Command, terminal: Terminal): void {
-  const notify = program
-    .command('notify')
-    .description(
-      '一斉通知: qualifiers（予選通過者へ）、everyone（全員へ）、outage（障害にあった人へ）、remark（見なおしで動いた人へ）、unconfirmed（未確定の人へ）、status、stop',
-    );
-  const add = (name: string, whom: string) =>
-    withCommonOptions(notify.command(name), { dryRun: true })
-      .requiredOption('--template <名前かファイル>', 'content/mails にある文面の名前、またはYAMLのファイル')
-      .option('--rate <通数>', '1分あたり何通まで送るか', readCount, defaultRate)
-      .option('--exam <試験ID>', '予選のID（省くと今の予選）')
-      .option('--pack <フォルダー>', '文面と日付があるパック', 'content')
-      .description(`${whom}に、メールを1通ずつ送ります（もう一度実行すると、まだの人にだけ送ります）`);
-  add('qualifiers', '予選を通過した人').action((options: NotifyOptions) =>
-    run(terminal, 'qualifiers', options),
-  );
-  add('everyone', 'エントリーした全員').action((options: NotifyOptions) =>
-    run(terminal, 'everyone', options),
-  );
-  add('outage', '障害のあいだに受験中だった人')
-    .argument('<障害の番号>', 'outages に出る番号', readCount)
-    .action((number: number, options: NotifyOptions) => run(terminal, `outage ${number}`, options));
-  add('remark', '正解の見なおしで結果が動いた人')
-    .argument('<版>', '見なおしでできた版（results versions に出ます）', readCount)
-    .addArgument(
-      new Argument(
-        '<動き>',
-        Object.entries(moves)
-          .map(([move, words]) => `${move}（${words}）`)
-          .join('、'),
-      ).choices(Object.keys(moves)),
-    )
-    .action((version: number, move: Move, options: NotifyOptions) =>
-      run(terminal, `remark ${version} ${move}`, options),
-    );
-  add('unconfirmed', '確認のリンクをまだ開いていない人').action((options: NotifyOptions) =>
-    run(terminal, 'unconfirmed', options),
-  );
-  addNotifyProgressCommands(notify, terminal);
+const exam = Type.Optional(text('試験ID', '予選のID（省くと今の予選）'));
+const inputs = {
+  template: text('名前かファイル', 'content/mails にある文面の名前、またはYAMLのファイル'),
+  // Mail providers let a new sender through at about this rate, and a hundred thousand mails take less than three hours.
+  rate: count('通数', '1分あたり何通まで送るか', { default: 600 }),
+  exam,
+  pack: text('フォルダー', '文面と日付があるパック', { default: 'content' }),
+};
+interface NotifyInput {
+  template: string;
+  rate: number;
+  exam?: string;
+  pack: string;
 }
+const sends = (whom: string) =>
+  `${whom}に、メールを1通ずつ送ります（もう一度実行すると、まだの人にだけ送ります）`;
 
-async function run(terminal: Terminal, name: NotificationAudience, options: NotifyOptions): Promise<void> {
-  await runOnDatabase(terminal, async (context) => {
-    const { database, settings } = context;
-    const { plan, audience, dates, questions } = await preparePlan(context, name, options);
-    const begun = await findBegun(database, plan);
-    let first: Recipient | undefined;
-    const counts = await walkAudience(database, audience, begun?.notification_id, async ([one]) => {
-      first ??= one;
-    });
-    const lines = countLines(name, counts);
-    const outcome = { audience: name, template: plan.templateName, ...toJson(counts) };
-    if (!first) {
-      const nobody = `これから送る相手はいません。文は contest mail preview notify:${options.template} で見られます。次は: contest notify status`;
-      return report(terminal, options, outcome, [...lines, nobody]);
-    }
-    const content = firstContent(plan.words, first);
-    const changes = [
+/** `notify qualifiers|everyone|outage|remark|unconfirmed`. */
+export const notifyOperations = [
+  operation({
+    name: 'notify qualifiers',
+    description: sends('予選を通過した人'),
+    input: Type.Object(inputs),
+    plan: (context, input) => plan(context, 'qualifiers', input),
+  }),
+  operation({
+    name: 'notify everyone',
+    description: sends('エントリーした全員'),
+    input: Type.Object(inputs),
+    plan: (context, input) => plan(context, 'everyone', input),
+  }),
+  operation({
+    name: 'notify outage',
+    description: sends('障害のあいだに受験中だった人'),
+    input: Type.Object({ outage: count('障害の番号', 'outages に出る番号', argument), ...inputs }),
+    plan: (context, { outage, ...input }) => plan(context, `outage ${outage}`, input),
+  }),
+  operation({
+    name: 'notify remark',
+    description: sends('正解の見なおしで結果が動いた人'),
+    input: Type.Object({
+      version: count('版', '見なおしでできた版（results versions に出ます）', argument),
+      move: choice('動き', moveWords.join('、'), Object.keys(moves) as Move[], argument),
+      ...inputs,
+    }),
+    plan: (context, { version, move, ...input }) => plan(context, `remark ${version} ${move}`, input),
+  }),
+  operation({
+    name: 'notify unconfirmed',
+    description: sends('確認のリンクをまだ開いていない人'),
+    input: Type.Object(inputs),
+    plan: (context, input) => plan(context, 'unconfirmed', input),
+  }),
+];
+
+async function plan(
+  context: OperationContext,
+  name: NotificationAudience,
+  input: NotifyInput,
+): Promise<Plan | Report> {
+  const { database, onProgress } = context;
+  const { planned, audience, dates, questions } = await prepare(context, name, input);
+  const { examId, templateName, words, mailsPerMinute } = planned;
+  const begun = await findBegun(database, planned);
+  let first: Recipient | undefined;
+  const counts = await walkAudience(database, audience, begun?.notification_id, async ([one]) => {
+    first ??= one;
+  });
+  const lines = countLines(name, counts);
+  const json = { audience: name, template: templateName, ...counts };
+  if (!first) {
+    const nobody = `これから送る相手はいません。文は contest mail preview notify:${input.template} で見られます。次は: contest notify status`;
+    return { json, lines: [...lines, nobody] };
+  }
+  const content = toContent(words, first);
+  const { subject } = content;
+  return {
+    changes: [
       ...lines,
-      `1分に${plan.mailsPerMinute}通で、送りおわるまでおよそ${duration(counts.toMail / plan.mailsPerMinute)}かかります。`,
+      `1分に${mailsPerMinute}通で、送りおわるまでおよそ${duration(counts.to_mail / mailsPerMinute)}かかります。`,
       '最初の1通:',
-      `  件名: ${content.subject}`,
-      ...renderMail(content, plan.words.sender)
+      `  件名: ${subject}`,
+      ...renderMail(content)
         .text.split('\n')
         .map((line) => `  ${line}`),
       ...(dates.length > 0 ? ['この文に入れた日付:'] : []),
       ...dates.map(({ mark, text, source }) => `  ${text}  ← ${mark}: ${source}`),
       ...(questions.length > 0 ? ['送る前に、声に出して確かめてください:'] : []),
       ...questions.map((question) => `  □ ${question}`),
-    ];
-    const question = `${counts.toMail}人に送りますか？`;
-    await confirm(
-      terminal,
-      { changes, question, outcome: { ...outcome, subject: content.subject, dates, questions } },
-      options,
-    );
-    const dataKey = new DataKey(settings.dataKey);
-    const now = await readDatabaseTime(database);
-    const subject = {
-      exam_id: plan.examId,
-      template: plan.templateName,
-      mails_per_minute: plan.mailsPerMinute,
-    };
-    const queued = await audited(context, { command: `notify ${name}`, subject }, () =>
-      withProgress(options, (onProgress) => {
-        const total = counts.toMail + counts.alreadyQueued + counts.unreachable + counts.left;
-        return queueNotification({ database, dataKey, now }, plan, audience, (seen) =>
-          onProgress(seen, Math.max(seen, total)),
-        );
-      }),
-    );
-    report(terminal, options, { ...outcome, ...toJson(queued), notification_id: queued.notificationId }, [
-      `${queued.toMail}人分を送信待ちに入れました。動いているAPIが、1分に${plan.mailsPerMinute}通ずつ送ります。`,
-      '次は: contest notify status',
-    ]);
-  });
+    ],
+    json: { ...json, subject, dates, questions },
+    question: `${counts.to_mail}人に送りますか？`,
+    command: `notify ${name}`,
+    subject: { exam_id: examId, template: templateName, mails_per_minute: mailsPerMinute },
+    async apply() {
+      const total = counts.to_mail + counts.already_queued + counts.unreachable + counts.left;
+      const now = await readDatabaseTime(database);
+      const queued = await queueNotification({ database, now }, planned, audience, (seen) =>
+        onProgress(seen, Math.max(seen, total)),
+      );
+      return {
+        json: { ...json, ...queued },
+        logged: queued,
+        lines: [
+          `${queued.to_mail}人分を送信待ちに入れました。動いているAPIが、1分に${mailsPerMinute}通ずつ送ります。`,
+          '次は: contest notify status',
+        ],
+      };
+    },
+  };
 }
 
-async function preparePlan(
-  { database, settings, now }: CommandContext,
+async function prepare(
+  { database, settings, now }: OperationContext,
   name: NotificationAudience,
-  { template: wanted, rate, exam: examId, pack }: NotifyOptions,
-): Promise<{ plan: NotificationPlan; audience: Audience; dates: FilledDate[]; questions: string[] }> {
-  const exam = await requireExam(database, examId);
-  const { name: templateName, template } = readTemplate(wanted, pack);
+  input: NotifyInput,
+) {
+  const exam = await requireExam(database, input.exam);
+  const { name: templateName, template } = readTemplate(input.template, input.pack);
   if (name === 'unconfirmed') requireNoName(template);
   const isAboutResults = name === 'qualifiers' || name.startsWith('remark');
   if ((template.needs_published_results || isAboutResults) && !exam.isResultPublished)
     throw new OperatorError('結果をまだ公開していないので、送れません。次は: contest publish');
   const context = { exam, siteOrigin: settings.siteOrigins[0] ?? '', now };
-  const finalStage = readFinalStage(pack);
+  const finalStage = readFinalStage(input.pack);
   const words = toWords(template, context, finalStage);
+  const planned: NotificationPlan = {
+    ...{ examId: exam.id, audience: name, templateName, words },
+    mailsPerMinute: input.rate,
+  };
   return {
-    plan: { examId: exam.id, audience: name, templateName, words, mailsPerMinute: rate },
+    planned,
     audience: await audienceOf({ database, now }, exam, name),
     dates: filledDates(template, context, finalStage),
     questions: template.before_sending ?? [],
@@ -191,13 +200,11 @@ function requireNoName(template: PackMail): void {
     );
 }
 
-function countLines(
-  name: NotificationAudience,
-  { toMail, alreadyQueued, unreachable, left, synthetic }: AudienceCounts,
-): string[] {
+function countLines(name: NotificationAudience, counts: AudienceCounts): string[] {
+  const { to_mail, already_queued, unreachable, left, synthetic } = counts;
   return [
-    `${nameOf(name)}のうち、これから送る人: ${toMail}人`,
-    ...(alreadyQueued > 0 ? [`  もう送ったか送信待ちの人: ${alreadyQueued}人`] : []),
+    `${nameOf(name)}のうち、これから送る人: ${to_mail}人`,
+    ...(already_queued > 0 ? [`  もう送ったか送信待ちの人: ${already_queued}人`] : []),
     ...(unreachable > 0
       ? [`  メールが返送されるため送らない人: ${unreachable}人（mail list --state bounced で見られます）`]
       : []),
@@ -206,16 +213,92 @@ function countLines(
   ];
 }
 
-const toJson = ({ toMail, alreadyQueued, unreachable, left, synthetic }: AudienceCounts) => ({
-  to_mail: toMail,
-  already_queued: alreadyQueued,
-  unreachable,
-  left,
-  synthetic,
-});
-
 /** Such as `3時間20分`. @param minutes may have a fraction */
 function duration(minutes: number): string {
   const whole = Math.max(1, Math.ceil(minutes));
   return whole < 60 ? `${whole}分` : `${Math.floor(whole / 60)}時間${whole % 60}分`;
 }
+
+export const notifyStatusInquiry = inquiry({
+  name: 'notify status',
+  description: '一斉通知がどこまで送られたかを見せます',
+  input: Type.Object({ exam }),
+  async read({ database }, input) {
+    const { id } = await requireExam(database, input.exam);
+    const all = await listNotificationProgress(database, id);
+    return {
+      json: { exam_id: id, notifications: all.map(toJson) },
+      lines:
+        all.length === 0
+          ? ['一斉通知はまだありません。次は: contest notify everyone --template … --dry-run']
+          : all.flatMap(toLines),
+    };
+  },
+});
+
+function toJson({ template_name, ...progress }: NotificationProgress) {
+  const time = (moment: Date | null) => moment && toJapanTime(moment);
+  return {
+    ...progress,
+    template: template_name,
+    created_at: time(progress.created_at),
+    completed_at: time(progress.completed_at),
+    last_due_at: time(progress.last_due_at),
+  };
+}
+
+function toLines(progress: NotificationProgress): string[] {
+  const { audience, template_name, waiting, sent, failed, refused, bounced, last_due_at } = progress;
+  return [
+    `${template_name}（${audience}）: 送信ずみ ${sent}人、送信待ち ${waiting}人、送信断念 ${failed}人、宛先拒否 ${refused}人、返送 ${bounced}人`,
+    ...(last_due_at ? [`  最後の1通は ${timeText(last_due_at)} ごろの予定です。`] : []),
+    ...(progress.completed_at
+      ? []
+      : [
+          `  全員分は入っていません。次は: contest notify ${audience} --template ${template_name}（まだの人にだけ送ります）`,
+        ]),
+  ];
+}
+
+export const notifyStopOperation = operation({
+  name: 'notify stop',
+  description: 'まだ送っていない分を取りやめます（同じ notify をもう一度実行すると、続きから送ります）',
+  input: Type.Object({
+    audience: text(
+      '相手',
+      'notify status に出る相手（空白があれば "outage 2" のように引用符でかこむ）',
+      argument,
+    ),
+    template: text('文面', 'notify status に出る文面の名前', argument),
+    exam,
+  }),
+  async plan({ database }, { template, ...input }) {
+    const audience = input.audience as NotificationAudience;
+    const exam = await requireExam(database, input.exam);
+    const notification = await findNotification(database, exam.id, audience, template);
+    if (!notification)
+      throw new OperatorError(
+        `一斉通知「${template}」（${audience}）はありません。次は: contest notify status`,
+      );
+    return {
+      changes: ['まだ送っていない分を取りやめます。送ってしまった分は取りもどせません。'],
+      question: '取りやめますか？',
+      subject: { exam_id: exam.id, audience, template },
+      async apply() {
+        const id = notification.notification_id;
+        await updateNotification(database, id, { completed_at: null });
+        const json = await removeWaitingMails(database, id, await readDatabaseTime(database));
+        return {
+          json,
+          lines: [
+            `${json.removed}人分を取りやめました。`,
+            ...(json.being_sent > 0
+              ? [`${json.being_sent}人分は、いま送っているところなので、そのまま送られます。`]
+              : []),
+            `次は: 文面を直すなら別の名前のファイルで、このまま続きを送るなら notify ${audience} --template ${template}`,
+          ],
+        };
+      },
+    };
+  },
+});

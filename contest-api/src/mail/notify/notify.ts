@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import type { Span } from '../../attempts/queries-time-back.ts';
-import { RefusedError } from '../../command-line/refused-error.ts';
+import { OperatorError } from '../../command-line/operator-error.ts';
 import type { ContestExam } from '../../contest/contest.ts';
-import type { DataKey } from '../../database/data-key.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
-import type { Move, NotificationAudience, NotificationWords } from '../../database/tables.ts';
+import type { MailContent, Move, NotificationAudience } from '../../database/tables.ts';
 import { listOutages } from '../../operations/outages/outages.ts';
 import { listRemarks } from '../../results/marking/queries-remarks.ts';
 import type { VersionPair } from '../../results/versions/queries-comparison.ts';
-import { encryptPersonalValues } from '../content/body.ts';
 import { findDeadAddresses } from '../outbox/queries-states.ts';
 import {
   type Audience,
+  findLastDue,
   findNotification,
   insertNotification,
+  insertNotificationMails,
   keyOf,
   listEntered,
   listNotified,
@@ -24,15 +24,14 @@ import {
   type Recipient,
   updateNotification,
 } from './queries.ts';
-import { findLastDue, insertNotificationMails } from './queries-mails.ts';
-import { type PersonalValues, toContent } from './words.ts';
+import { toContent } from './words.ts';
 
 const pageSize = 1_000;
 
 /** How an audience divides: who gets a mail now, who had theirs, who can't be reached, and who is no longer a contestant. */
 export interface AudienceCounts {
-  toMail: number;
-  alreadyQueued: number;
+  to_mail: number;
+  already_queued: number;
   unreachable: number;
   left: number;
   /** Made by `simulate`; they get no mail. */
@@ -44,13 +43,13 @@ export interface NotificationPlan {
   examId: string;
   audience: NotificationAudience;
   templateName: string;
-  words: NotificationWords;
+  words: MailContent;
   mailsPerMinute: number;
 }
 
 /**
  * Whom a notification is about now.
- * @throws RefusedError where there is no such group, or it is not yet known who is in it
+ * @throws OperatorError where there is no such group, or it is not yet known who is in it
  */
 export async function audienceOf(
   { database, now }: { database: Database; now: Date },
@@ -62,7 +61,7 @@ export async function audienceOf(
   switch (group) {
     case 'unconfirmed':
       if (now >= exam.entryEndAt)
-        throw new RefusedError('エントリーの受付は終わっています。確認のリンクは、もう使えません。');
+        throw new OperatorError('エントリーの受付は終わっています。確認のリンクは、もう使えません。');
       return { examId, group };
     case 'outage':
       return { examId, group, span: await spanOfOutage(database, exam, { number: Number(number), now }) };
@@ -72,7 +71,7 @@ export async function audienceOf(
     }
     case 'qualifiers':
       if (exam.resultVersion === null)
-        throw new RefusedError('まだ採点していないので、予選通過者はいません。次は: contest aggregate');
+        throw new OperatorError('まだ採点していないので、予選通過者はいません。次は: contest aggregate');
       return { examId, group, resultVersion: exam.resultVersion };
     default:
       return { examId, group: 'everyone' };
@@ -85,16 +84,16 @@ async function spanOfOutage(
   { number, now }: { number: number; now: Date },
 ): Promise<Span> {
   const outage = (await listOutages(database, exam, now)).find((one) => one.number === number);
-  if (!outage) throw new RefusedError(`障害${number}はありません。次は: contest outages`);
+  if (!outage) throw new OperatorError(`障害${number}はありません。次は: contest outages`);
   if (outage.isOngoing)
-    throw new RefusedError(`障害${number}はまだ続いています。直ってから、もう一度打ってください。`);
+    throw new OperatorError(`障害${number}はまだ続いています。直ってから、もう一度打ってください。`);
   return { since: outage.from, until: outage.until };
 }
 
 async function versionsOfRemark(database: Database, examId: string, version: number): Promise<VersionPair> {
   const remark = (await listRemarks(database, examId)).find((one) => one.resultVersionAfter === version);
   if (!remark || remark.resultVersionBefore === null)
-    throw new RefusedError(
+    throw new OperatorError(
       `版${version}は、見なおしで作った版ではありません。次は: contest results versions`,
     );
   return { examId, before: remark.resultVersionBefore, after: version };
@@ -102,7 +101,7 @@ async function versionsOfRemark(database: Database, examId: string, version: num
 
 /**
  * The notification that was begun with the same name to the same audience; undefined where there is none.
- * @throws RefusedError where it had other words: half of the people would read the one, half the other
+ * @throws OperatorError where it had other words: half of the people would read the one, half the other
  */
 export async function findBegun(
   database: Database,
@@ -112,70 +111,57 @@ export async function findBegun(
   const begun = await findNotification(database, examId, audience, templateName);
   if (!begun) return undefined;
   if (isDeepStrictEqual(withoutCalendar(begun.words), withoutCalendar(words))) return begun;
-  throw new RefusedError(
+  throw new OperatorError(
     `同じ名前の通知「${templateName}」が、別の文面ですでに始まっています。文面を元にもどすと続きから送れます。新しい通知として送るときは、テンプレートのファイルに別の名前をつけてください。`,
   );
 }
 
 /** A calendar file says when it was made. */
-const withoutCalendar = ({ calendar: _calendar, ...words }: NotificationWords) => ({ ...words });
-
-/** The mail that the first one of the audience gets. */
-export const firstContent = (words: NotificationWords, recipient: Recipient) =>
-  toContent(words, valuesOf(recipient));
-
-/** The part that is one recipient's own. */
-export function valuesOf({ displayName, childrenDivision }: Recipient): PersonalValues {
-  return { display_name: displayName, division: childrenDivision ? 'こどもの部' : '一般の部' };
-}
+const withoutCalendar = ({ calendar: _calendar, ...words }: MailContent) => ({ ...words });
 
 /** Walks through an audience page by page, and counts. @param onPage gets the people of each page who are to have a mail */
 export async function walkAudience(
   database: Database,
   audience: Audience,
   notificationId: string | undefined,
-  onPage: (toMail: Recipient[], seen: number) => Promise<void>,
+  onPage: (recipients: Recipient[], seen: number) => Promise<void>,
 ): Promise<AudienceCounts> {
-  const counts = { toMail: 0, alreadyQueued: 0, unreachable: 0, left: 0, synthetic: 0 };
+  const counts = { to_mail: 0, already_queued: 0, unreachable: 0, left: 0, synthetic: 0 };
   const deadAddresses = new Set((await findDeadAddresses(database)).map(({ recipient }) => recipient));
   let seen = 0;
-  for (let after: string | null = null; ; ) {
-    const people = await listRecipients(database, audience, { after, limit: pageSize });
-    const last: Recipient | undefined = people.at(-1);
-    if (!last) return counts;
-    const meant = people.filter(({ isMeant }) => isMeant);
-    const page = meant.filter(({ isSynthetic }) => !isSynthetic);
-    counts.synthetic += meant.length - page.length;
+  for (let after: string | undefined; ; ) {
+    const page = await listRecipients(database, audience, { after, limit: pageSize });
+    if (page.last === undefined) return counts;
     const [entered, notified] = await Promise.all([
-      listEntered(database, audience.examId, page),
-      notificationId ? listNotified(database, notificationId, page) : new Set<string>(),
+      listEntered(database, audience.examId, page.meant),
+      notificationId ? listNotified(database, notificationId, page.meant) : new Set<string>(),
     ]);
-    const toMail: Recipient[] = [];
-    for (const recipient of page) {
-      const { participantId } = recipient;
-      if (notified.has(keyOf(recipient))) counts.alreadyQueued += 1;
-      else if (participantId && !entered.has(participantId)) counts.left += 1;
-      else if (deadAddresses.has(recipient.email)) counts.unreachable += 1;
-      else toMail.push(recipient);
-    }
-    counts.toMail += toMail.length;
-    seen += people.length;
-    await onPage(toMail, seen);
-    after = keyOf(last);
+    const fateOf = (recipient: Recipient): keyof AudienceCounts => {
+      const { participant_id, email, is_synthetic } = recipient;
+      if (is_synthetic) return 'synthetic';
+      if (notified.has(keyOf(recipient))) return 'already_queued';
+      if (participant_id && !entered.has(participant_id)) return 'left';
+      return deadAddresses.has(email) ? 'unreachable' : 'to_mail';
+    };
+    const byFate = Map.groupBy(page.meant, fateOf);
+    for (const [fate, people] of byFate) counts[fate] += people.length;
+    seen += page.seen;
+    await onPage(byFate.get('to_mail') ?? [], seen);
+    after = page.last;
   }
 }
 
 /**
- * Puts one mail for each of the audience into the outbox, due at the stated rate; whoever has theirs gets no other one. What was cut off goes
+ * Puts one mail for each of the audience into the queue, due at the stated rate; whoever has theirs gets no other one. What was cut off goes
  * on when it is called again.
  * @param onProgress called with how many of the audience were looked at
  */
 export async function queueNotification(
-  { database, dataKey, now }: { database: Database; dataKey: DataKey; now: Date },
+  { database, now }: { database: Database; now: Date },
   plan: NotificationPlan,
   audience: Audience,
   onProgress: (seen: number) => void,
-): Promise<AudienceCounts & { notificationId: string }> {
+): Promise<AudienceCounts & { notification_id: string }> {
   const { examId, mailsPerMinute, words, templateName } = plan;
   await insertNotification(database, {
     notification_id: randomUUID(),
@@ -197,18 +183,14 @@ export async function queueNotification(
   const lastDue = await findLastDue(database, notificationId);
   const start = lastDue && lastDue > now ? addMilliseconds(lastDue, step) : now;
   let queued = 0;
-  const counts = await walkAudience(database, audience, notificationId, async (toMail, seen) => {
-    const mails = toMail.map((recipient, index) => {
-      const mailId = randomUUID();
-      return {
-        mailId,
-        participantId: recipient.participantId,
-        recipient: recipient.email,
-        subject: toContent(words, valuesOf(recipient)).subject,
-        encryptedBody: encryptPersonalValues(dataKey, mailId, valuesOf(recipient)),
-        dueAt: addMilliseconds(start, (queued + index) * step),
-      };
-    });
+  const counts = await walkAudience(database, audience, notificationId, async (recipients, seen) => {
+    const mails = recipients.map((recipient, index) => ({
+      mail_id: randomUUID(),
+      participant_id: recipient.participant_id,
+      recipient: recipient.email,
+      subject: toContent(words, recipient).subject,
+      due_at: addMilliseconds(start, (queued + index) * step),
+    }));
     if (mails.length > 0)
       queued += await inTransaction(database, (transaction) =>
         insertNotificationMails(transaction, { examId, notificationId, now }, mails),
@@ -216,5 +198,5 @@ export async function queueNotification(
     onProgress(seen);
   });
   await updateNotification(database, notificationId, { completed_at: now });
-  return { ...counts, toMail: queued, notificationId };
+  return { ...counts, to_mail: queued, notification_id: notificationId };
 }

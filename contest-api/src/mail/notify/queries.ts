@@ -2,8 +2,10 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { listAttemptsOf, type Span } from '../../attempts/queries-time-back.ts';
 import type { Database } from '../../database/database.ts';
 import type { Move, NotificationAudience, Tables } from '../../database/tables.ts';
-import { lockParticipant } from '../../entry/queries.ts';
+import { lockParticipant, type Participant } from '../../entry/queries.ts';
 import { listMovers, type VersionPair } from '../../results/versions/queries-comparison.ts';
+import { isFree } from '../outbox/queries.ts';
+import { type MailState, mailIs } from '../outbox/queries-states.ts';
 
 export type Notification = Selectable<Tables['notifications']>;
 
@@ -28,11 +30,8 @@ export function findNotificationById(
   database: Database,
   notificationId: string,
 ): Promise<Notification | undefined> {
-  return database
-    .selectFrom('notifications')
-    .selectAll()
-    .where('notification_id', '=', notificationId)
-    .executeTakeFirst();
+  const notifications = database.selectFrom('notifications').selectAll();
+  return notifications.where('notification_id', '=', notificationId).executeTakeFirst();
 }
 
 /** Begins a notification; where another operator began the same one meanwhile, theirs stays. */
@@ -47,7 +46,7 @@ export async function insertNotification(
     .execute();
 }
 
-/** Notes how fast a notification goes on, and whether all its mails are in the outbox. */
+/** Notes how fast a notification goes on, and whether all its mails are in the queue. */
 export async function updateNotification(
   database: Database,
   notificationId: string,
@@ -60,18 +59,13 @@ export async function updateNotification(
     .execute();
 }
 
-/** Somebody who may get a notification. */
-export interface Recipient {
-  /** Null for whoever has not confirmed the entry. */
-  participantId: string | null;
-  email: string;
-  displayName: string;
-  childrenDivision: boolean;
-}
+/** Somebody who may get a notification; without an id, an address whose entry was not confirmed. */
+export type Recipient = Pick<Participant, 'email' | 'display_name' | 'children_division' | 'is_synthetic'> & {
+  participant_id: string | null;
+};
 
 /** The key that tells one recipient from the others. */
-export const keyOf = ({ participantId, email }: Pick<Recipient, 'participantId' | 'email'>): string =>
-  participantId ?? email;
+export const keyOf = ({ participant_id, email }: Recipient): string => participant_id ?? email;
 
 /**
  * Whom a notification is about: everyone who entered, those who passed in one version of the results, those who were playing in a span of
@@ -99,59 +93,73 @@ async function listMeant(
       return listMovers(database, audience.versions, audience.move, participantIds);
     case 'outage':
       return new Set(await listAttemptsOf(database, { examId, span: audience.span, participantIds }));
-    case 'qualifiers': {
-      const { rows } = await sql<{ id: string }>`
-        select participant_id as id from participant_results
-        where participant_id = any(${participantIds}::uuid[]) and exam_id = ${examId}
-          and result_version = ${audience.resultVersion} and passed`.execute(database);
-      return new Set(rows.map(({ id }) => id));
-    }
+    case 'qualifiers':
+      return idsOf(
+        database,
+        sql`select participant_id as id from participant_results
+          where participant_id = any(${participantIds}::uuid[]) and exam_id = ${examId}
+            and result_version = ${audience.resultVersion} and passed`,
+      );
   }
 }
 
-/** Whoever was taken out of the contest, or erased. */
-const isGone = sql`(p.cancelled_at is not null or p.erased_at is not null)`;
-/** Where the people of an audience begin: before every id and every address. */
-const beforeAll = { people: '00000000-0000-0000-0000-000000000000', addresses: '' };
+async function idsOf(database: Database, query: ReturnType<typeof sql>): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`${query}`.execute(database);
+  return new Set(rows.map(({ id }) => id));
+}
 
-/** A page of those who may be of an audience. */
-export type ListedRecipient = Recipient & { isMeant: boolean; isSynthetic: boolean };
+/** Whoever was neither taken out of the contest nor erased. */
+const isPresent = sql`cancelled_at is null and erased_at is null`;
+
+/** Some people of an exam, as a walk through it comes by them. */
+export interface PageOfPeople {
+  /** How many were looked at. */
+  seen: number;
+  /** Those of them whom the notification is about. */
+  meant: Recipient[];
+  /** Where the next page begins; undefined behind the last one. */
+  last: string | undefined;
+}
 
 /**
- * The next people of an exam in the order of their ids, by that index only; of those who have not confirmed, the next addresses. `isMeant`
- * is false for those who are not of the audience, and for those who were taken out.
+ * The next people of an exam in the order of their ids, by that index only; of those who have not confirmed, the next addresses.
  * @param page.after the key of the last one before
  */
 export async function listRecipients(
   database: Database,
   audience: Audience,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<ListedRecipient[]> {
-  if (audience.group === 'unconfirmed') return listUnconfirmed(database, audience.examId, { after, limit });
-  const { rows } = await sql<ListedRecipient & { participantId: string }>`
-    select p.participant_id as "participantId", p.email, p.display_name as "displayName",
-      p.children_division as "childrenDivision", p.is_synthetic as "isSynthetic", not ${isGone} as "isMeant"
-    from participants p where p.exam_id = ${audience.examId} and p.participant_id > ${after ?? beforeAll.people}::uuid
-    order by p.participant_id limit ${limit}`.execute(database);
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<PageOfPeople> {
+  if (audience.group === 'unconfirmed') {
+    const meant = await listUnconfirmed(database, audience.examId, { after: after ?? '', limit });
+    return { seen: meant.length, meant, last: meant.at(-1)?.email };
+  }
+  const { rows } = await sql<Recipient & { participant_id: string; is_present: boolean }>`
+    select participant_id, email, display_name, children_division, is_synthetic, ${isPresent} as is_present
+    from participants where exam_id = ${audience.examId}
+      and participant_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+    order by participant_id limit ${limit}`.execute(database);
   // By itself, and not as a condition on each of the page's rows, which Citus does not take.
-  const ids = rows.map(({ participantId }) => participantId);
-  const meant = await listMeant(database, audience, ids);
-  return rows.map((row) => ({ ...row, isMeant: row.isMeant && meant.has(row.participantId) }));
+  const ids = rows.map(({ participant_id }) => participant_id);
+  const meantIds = await listMeant(database, audience, ids);
+  const meant = rows.filter((row) => row.is_present && meantIds.has(row.participant_id));
+  return { seen: rows.length, meant, last: ids.at(-1) };
 }
 
 /** The name stays out: somebody else may have typed it, and would be writing in the contest's voice. */
 async function listUnconfirmed(
   database: Database,
   examId: string,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<ListedRecipient[]> {
-  const { rows } = await sql<{ email: string }>`
-    select distinct r.email from entry_requests r
-    where r.exam_id = ${examId} and r.email > ${after ?? beforeAll.addresses}
+  { after, limit }: { after: string; limit: number },
+): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select distinct null::uuid as participant_id, r.email, '' as display_name, false as children_division,
+      false as is_synthetic
+    from entry_requests r
+    where r.exam_id = ${examId} and r.email > ${after}
       and not exists (select 1 from entries e where e.exam_id = r.exam_id and e.email = r.email)
     order by r.email limit ${limit}`.execute(database);
-  const unknown = { participantId: null, displayName: '', childrenDivision: false };
-  return rows.map(({ email }) => ({ ...unknown, email, isMeant: true, isSynthetic: false }));
+  return rows;
 }
 
 /** One of them, held until the transaction ends; undefined for whoever was taken out of the contest, or erased. */
@@ -160,48 +168,161 @@ export async function lockRecipient(
   participantId: string,
 ): Promise<Recipient | undefined> {
   const row = await lockParticipant(transaction, participantId);
-  if (!row || row.cancelled_at || row.erased_at) return undefined;
-  return {
-    participantId,
-    email: row.email,
-    displayName: row.display_name,
-    childrenDivision: row.children_division,
-  };
+  return row && !row.cancelled_at && !row.erased_at ? row : undefined;
 }
 
 /** Those of these people who are neither taken out of the contest nor erased. */
-export async function listPresent(database: Database, participantIds: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select participant_id as id from participants p
-    where participant_id = any(${participantIds}::uuid[]) and not ${isGone}`.execute(database);
-  return new Set(rows.map(({ id }) => id));
-}
+export const listPresent = (database: Database, participantIds: string[]): Promise<Set<string>> =>
+  idsOf(
+    database,
+    sql`select participant_id as id from participants
+      where participant_id = any(${participantIds}::uuid[]) and ${isPresent}`,
+  );
 
 /** Those of these people whose entry there still is: who was erased has none. */
-export async function listEntered(
+export const listEntered = (
   database: Database,
   examId: string,
   recipients: Recipient[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select participant_id as id from entries
-    where exam_id = ${examId} and email = any(${recipients.map(({ email }) => email)}::text[])`.execute(
+): Promise<Set<string>> =>
+  idsOf(
     database,
+    sql`select participant_id as id from entries
+      where exam_id = ${examId} and email = any(${recipients.map(({ email }) => email)}::text[])`,
   );
-  return new Set(rows.map(({ id }) => id));
-}
 
-/** The keys of those of these people who have their mail of a notification in the outbox already. */
-export async function listNotified(
+/** The keys of those of these people who have their mail of a notification in the queue already. */
+export function listNotified(
   database: Database,
   notificationId: string,
   recipients: Recipient[],
 ): Promise<Set<string>> {
-  const ids = recipients.flatMap(({ participantId }) => participantId ?? []);
-  const addresses = recipients.flatMap(({ participantId, email }) => (participantId ? [] : email));
-  const { rows } = await sql<{ key: string }>`
-    select coalesce(participant_id::text, recipient) as key from mails
-    where notification_id = ${notificationId} and (participant_id = any(${ids}::uuid[])
-      or (participant_id is null and recipient = any(${addresses}::text[])))`.execute(database);
-  return new Set(rows.map(({ key }) => key));
+  const ids = recipients.flatMap(({ participant_id }) => participant_id ?? []);
+  const addresses = recipients.flatMap(({ participant_id, email }) => (participant_id ? [] : email));
+  return idsOf(
+    database,
+    sql`select coalesce(participant_id::text, recipient) as id from mails
+      where notification_id = ${notificationId} and (participant_id = any(${ids}::uuid[])
+        or (participant_id is null and recipient = any(${addresses}::text[])))`,
+  );
+}
+
+/** One of many mails, as it goes into the queue. */
+export type NotificationMail = Pick<
+  Insertable<Tables['mails']>,
+  'mail_id' | 'participant_id' | 'recipient' | 'subject'
+> & { due_at: Date };
+
+/**
+ * Puts mails of a notification into the queue, at most one for each participant, and for each address that is nobody's yet. One command at a
+ * time, because no index knows the latter. @returns how many there were not yet
+ */
+export async function insertNotificationMails(
+  transaction: Database,
+  { examId, notificationId, now }: { examId: string; notificationId: string; now: Date },
+  mails: NotificationMail[],
+): Promise<number> {
+  await sql`select from notifications where notification_id = ${notificationId}::uuid for update`.execute(
+    transaction,
+  );
+  const column = (name: keyof NotificationMail) => mails.map((mail) => mail[name]);
+  const { numAffectedRows } = await sql`
+    insert into mails (mail_id, recipient, subject, created_at, next_attempt_at, attempts, kind, exam_id, participant_id,
+      notification_id, priority, due_at)
+    select mail_id, recipient, subject, ${now}, due_at, 0, 'notification', ${examId}, participant_id,
+      ${notificationId}::uuid, 1, due_at
+    from unnest(${column('mail_id')}::uuid[], ${column('participant_id')}::uuid[], ${column('recipient')}::text[],
+      ${column('subject')}::text[], ${column('due_at')}::timestamptz[])
+      as fresh (mail_id, participant_id, recipient, subject, due_at)
+    where fresh.participant_id is not null or not exists (
+      select 1 from mails m where m.notification_id = ${notificationId}::uuid and m.recipient = fresh.recipient)
+    on conflict (notification_id, participant_id) where notification_id is not null do nothing`.execute(
+    transaction,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** When the last mail of a notification is due; undefined where there is none yet. */
+export async function findLastDue(database: Database, notificationId: string): Promise<Date | undefined> {
+  const row = await database
+    .selectFrom('mails')
+    .select((mail) => mail.fn.max('due_at').as('last'))
+    .where('notification_id', '=', notificationId)
+    .executeTakeFirst();
+  return row?.last ?? undefined;
+}
+
+/** A notification with where its mails are. */
+export type NotificationProgress = Omit<Notification, 'words' | 'exam_id'> &
+  Record<MailState, number> & {
+    /** When the last of those that wait is due; null where none waits. */
+    last_due_at: Date | null;
+  };
+
+/** Every notification of an exam, the newest first. */
+export async function listNotificationProgress(
+  database: Database,
+  examId: string,
+): Promise<NotificationProgress[]> {
+  const { rows } = await sql<NotificationProgress>`
+    select n.notification_id, n.audience, n.template_name, n.mails_per_minute, n.created_at, n.completed_at,
+      count(m.mail_id) filter (where ${mailIs.waiting}) as waiting,
+      count(m.mail_id) filter (where ${mailIs.sent}) as sent,
+      count(m.mail_id) filter (where ${mailIs.failed}) as failed,
+      count(m.mail_id) filter (where ${mailIs.refused}) as refused,
+      count(m.mail_id) filter (where ${mailIs.bounced}) as bounced,
+      max(m.next_attempt_at) filter (where ${mailIs.waiting}) as last_due_at
+    from notifications n left join mails m on m.notification_id = n.notification_id
+    where n.exam_id = ${examId} group by n.notification_id order by n.created_at desc`.execute(database);
+  return rows;
+}
+
+/** Takes the mails of a notification that still wait out of the queue. @returns how many, and how many a worker has in its hands */
+export async function removeWaitingMails(
+  database: Database,
+  notificationId: string,
+  now: Date,
+): Promise<{ removed: number; being_sent: number }> {
+  const { numDeletedRows } = await database
+    .deleteFrom('mails')
+    .where('notification_id', '=', notificationId)
+    .where(isFree(now))
+    .executeTakeFirst();
+  const { being_sent } = await database
+    .selectFrom('mails')
+    .select((mail) => mail.fn.countAll<number>().as('being_sent'))
+    .where('notification_id', '=', notificationId)
+    .where(mailIs.waiting)
+    .executeTakeFirstOrThrow();
+  return { removed: Number(numDeletedRows), being_sent };
+}
+
+/** Takes the mails to many that wait for one of their recipients out of the queue. @returns how many */
+export async function removeWaitingMailsTo(
+  database: Database,
+  participantId: string,
+  now: Date,
+): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('mails')
+    .where('participant_id', '=', participantId)
+    .where('notification_id', 'is not', null)
+    .where(isFree(now))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Sends the mails to many that wait for one of their recipients to another address. */
+export async function readdressWaitingMails(
+  database: Database,
+  participantId: string,
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  await database
+    .updateTable('mails')
+    .set({ recipient: email })
+    .where('participant_id', '=', participantId)
+    .where('notification_id', 'is not', null)
+    .where(isFree(now))
+    .execute();
 }

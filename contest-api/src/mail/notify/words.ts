@@ -10,13 +10,13 @@ import {
 import { PackError } from '@knowledgeking/pack/problem';
 import { readPart } from '@knowledgeking/pack/read-part';
 import { Type } from 'typebox';
-import type { NotificationWords } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
+import type { MailContent } from '../../database/tables.ts';
+import { findParticipant } from '../../entry/queries.ts';
 import { examCalendar } from '../content/calendar.ts';
-import type { MailContent } from '../content/layout.ts';
-import type { MailContext } from '../content/words.ts';
-
-/** The words that are each recipient's own. */
-export type PersonalValues = Record<(typeof personalMarks)[number], string>;
+import { divisionName, type MailContext } from '../content/words.ts';
+import type { MailRow } from '../outbox/queries-states.ts';
+import { findNotificationById } from './queries.ts';
 
 /** The words that are the same for all recipients. */
 const common = {
@@ -77,41 +77,59 @@ export function filledDates(template: PackMail, context: MailContext, days: Fina
 }
 
 /** A template with everything filled in that is the same for all. */
-export function toWords(
-  template: PackMail,
-  context: MailContext,
-  finalStage: FinalStageDays,
-): NotificationWords {
-  const values = Object.fromEntries(
-    Object.entries(common).map(([word, write]) => [word, write(context, finalStage)]),
-  );
+export function toWords(template: PackMail, context: MailContext, finalStage: FinalStageDays): MailContent {
   const { exam, siteOrigin, now } = context;
   const { subject, greeting, paragraphs, button, notes, calendar } = template;
-  return {
-    sender: exam.title,
-    subject: fill(subject, values),
-    greeting: fill(greeting, values),
-    paragraphs: paragraphs.map((text) => fill(text, values)),
-    button: { label: fill(button.label, values), link: `${siteOrigin}${button.path}` },
-    notes: notes.map((text) => fill(text, values)),
-    signal: exam.mailSignal,
-    ...(calendar && { calendar: examCalendar(exam, siteOrigin, now) }),
-  };
+  const values = Object.entries(common).map(([word, write]) => [word, write(context, finalStage)]);
+  return fillIn(
+    {
+      ...{ sender: exam.title, subject, greeting, paragraphs, notes },
+      button: { label: button.label, link: `${siteOrigin}${button.path}` },
+      ...(calendar && { calendar: examCalendar(exam, siteOrigin, now) }),
+    },
+    Object.fromEntries(values),
+  );
 }
+
+/** What a mail to many says of the one who gets it. Of somebody who has not confirmed the entry, nothing is known. */
+export type Person = { display_name: string; children_division: boolean };
 
 /** The mail to one of many. */
-export function toContent(words: NotificationWords, values: PersonalValues): MailContent {
-  const own = { ...values };
-  return {
-    ...words,
-    subject: fill(words.subject, own),
-    greeting: fill(words.greeting, own),
-    paragraphs: words.paragraphs.map((text) => fill(text, own)),
-    notes: words.notes.map((text) => fill(text, own)),
-  };
+export const toContent = (words: MailContent, person: Person): MailContent =>
+  fillIn(words, {
+    display_name: person.display_name,
+    division: divisionName(person),
+  } satisfies Record<(typeof personalMarks)[number], string>);
+
+/** The words of one of many mails in the queue, to its recipient as they are called now. @throws where the person was erased */
+export async function notificationContent(
+  database: Database,
+  { notification_id, participant_id }: Pick<MailRow, 'notification_id' | 'participant_id'>,
+): Promise<MailContent> {
+  const words = notification_id && (await findNotificationById(database, notification_id))?.words;
+  if (!words) throw new Error('the notification that this mail is of is gone');
+  if (!participant_id) return toContent(words, nobodyKnown);
+  const person = await findParticipant(database, participant_id);
+  if (!person || person.erased_at) throw new Error('the one whom this mail is to was erased');
+  return toContent(words, person);
 }
 
+/** Somebody of whom only the address is known. */
+export const nobodyKnown: Person = { display_name: '', children_division: false };
+
 /** Fills in what there is a value for, once: what is filled in is not looked at again. */
-function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(mark, (whole, word: string) => values[word] ?? whole);
+function fillIn(
+  { sender, subject, greeting, paragraphs, button, notes, calendar }: MailContent,
+  values: Readonly<Record<string, string>>,
+): MailContent {
+  const fill = (text: string) => text.replace(mark, (whole, word: string) => values[word] ?? whole);
+  return {
+    sender,
+    subject: fill(subject),
+    greeting: fill(greeting),
+    paragraphs: paragraphs.map(fill),
+    button: { label: fill(button.label), link: button.link },
+    notes: notes.map(fill),
+    ...(calendar && { calendar }),
+  };
 }

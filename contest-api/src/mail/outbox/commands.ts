@@ -1,13 +1,9 @@
 import { normalizeEmail } from '@knowledgeking/contract/rules/email';
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
-import { type Command, Option } from 'commander';
-import { type CommonOptions, report, runOnDatabase, withCommonOptions } from '../../command-line/context.ts';
-import { readCount } from '../../command-line/read-number.ts';
-import type { Terminal } from '../../command-line/terminal.ts';
+import { Type } from 'typebox';
+import { choice, count, text } from '../../command-line/input.ts';
+import { inquiry } from '../../command-line/operation.ts';
 import type { MailKind } from '../../database/tables.ts';
-import { addMailBouncesCommand } from '../bounces/commands.ts';
-import { addMailPreviewCommand } from '../content/commands.ts';
-import { addMailRetryCommand } from './commands-retry.ts';
 import {
   countMailStates,
   type ListedMail,
@@ -16,12 +12,6 @@ import {
   type MailState,
   mailStates,
 } from './queries-states.ts';
-
-interface ListOptions extends CommonOptions {
-  state?: MailState;
-  to?: string;
-  limit: number;
-}
 
 /** The states in an operator's words. */
 const stateNames: Record<MailState, string> = {
@@ -46,49 +36,41 @@ const kindNames: Record<MailKind, string> = {
   notification: '一斉通知',
 };
 
-/** Adds `mail list|retry|restore|bounces|preview`. */
-export function addMailCommands(program: Command, terminal: Terminal): void {
-  const mail = program.command('mail').description('メール: list、retry、restore、bounces、preview');
-  withCommonOptions(mail.command('list'))
-    .description('メールがどうなったかを、新しい順に見せます（宛先も出るので、画面の扱いに注意してください）')
-    .addOption(new Option('--state <状態>', 'この状態のメールだけ').choices([...mailStates]))
-    .option('--to <アドレス>', 'この宛先のメールだけ')
-    .option('--limit <件数>', '何通まで見せるか', readCount, 50)
-    .action((options: ListOptions) => list(terminal, options));
-  addMailRetryCommand(mail, terminal);
-  addMailBouncesCommand(mail, terminal);
-  addMailPreviewCommand(mail, terminal);
-}
+export const mailListInquiry = inquiry({
+  name: 'mail list',
+  description: 'メールがどうなったかを、新しい順に見せます（宛先も出るので、画面の扱いに注意してください）',
+  input: Type.Object({
+    state: Type.Optional(choice('状態', 'この状態のメールだけ', mailStates)),
+    to: Type.Optional(text('アドレス', 'この宛先のメールだけ')),
+    limit: count('件数', '何通まで見せるか', { default: 50 }),
+  }),
+  async read({ database }, { state, to, limit }) {
+    const recipient = to && normalizeEmail(to);
+    const mails = await listMails(database, { inState: state, recipient, limit });
+    const counts = await countMailStates(database);
+    return {
+      json: {
+        counts,
+        mails: mails.map((mail) => ({
+          ...mail,
+          created_at: toJapanTime(mail.created_at),
+          at: toJapanTime(mail.at),
+        })),
+      },
+      lines: [
+        `全体では: ${mailCountsText(counts)}`,
+        ...(mails.length === 0 ? ['あてはまるメールはありません。'] : mails.map(toLine)),
+        ...(mails.length === limit ? [`新しい${limit}件まで。続きは --limit を大きくしてください。`] : []),
+        ...nextSteps(mails),
+      ],
+    };
+  },
+});
 
-async function list(terminal: Terminal, options: ListOptions): Promise<void> {
-  const { state, to, limit } = options;
-  await runOnDatabase(terminal, async ({ database }) => {
-    const [mails, counts] = await Promise.all([
-      listMails(database, {
-        ...(state && { inState: state }),
-        ...(to && { recipient: normalizeEmail(to) }),
-        limit,
-      }),
-      countMailStates(database),
-    ]);
-    report(terminal, options, { counts, mails: mails.map(toJson) }, [
-      `全体では: ${mailCountsText(counts)}`,
-      ...(mails.length === 0 ? ['あてはまるメールはありません。'] : mails.map(toLine)),
-      ...(mails.length === limit ? [`新しい${limit}件まで。続きは --limit を大きくしてください。`] : []),
-      ...nextSteps(mails),
-    ]);
-  });
-}
-
-function toJson({ mailId, recipient, subject, kind, state, createdAt, at, attempts, detail }: ListedMail) {
-  const times = { created_at: toJapanTime(createdAt), at: toJapanTime(at) };
-  return { mail_id: mailId, recipient, subject, kind, state, ...times, attempts, detail };
-}
-
-function toLine({ mailId, recipient, kind, state, at, attempts, detail }: ListedMail): string {
+function toLine({ mail_id, recipient, kind, state, at, attempts, detail }: ListedMail): string {
   const tries = state === 'waiting' && attempts > 0 ? `（${attempts}回ためした）` : '';
-  const what = `${stateNames[state]}${tries}  ${kind ? kindNames[kind] : '種類不明'}`;
-  return `${timeText(at)}  ${what}  ${recipient}  ${mailId}${detail ? `\n    ${detail}` : ''}`;
+  const what = `${stateNames[state]}${tries}  ${kindNames[kind]}`;
+  return `${timeText(at)}  ${what}  ${recipient}  ${mail_id}${detail ? `\n    ${detail}` : ''}`;
 }
 
 function nextSteps(mails: ListedMail[]): string[] {

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { MailKind } from '../../database/tables.ts';
+import type { MailKind, Tables } from '../../database/tables.ts';
+
+export type MailRow = Selectable<Tables['mails']>;
 
 /**
  * Where a mail is: waiting to go out; sent, which means that the mail server took it; given up after two days; refused by the mail server,
@@ -9,29 +11,28 @@ import type { MailKind } from '../../database/tables.ts';
 export const mailStates = ['waiting', 'sent', 'failed', 'refused', 'bounced'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** A mail as operators see it. */
-export interface ListedMail {
-  mailId: string;
-  recipient: string;
-  subject: string;
-  kind: MailKind | null;
-  state: MailState;
-  createdAt: Date;
-  /** When it came into its state; of a waiting one, when it is tried next. */
-  at: Date;
-  attempts: number;
-  /** The mail server's words: why not, or that it was taken. */
-  detail: string | null;
-}
-
-/** The conditions of a mail in each state, in the words of the indexes that hold only such rows. */
+/** The conditions of a mail in each state, and of a request for one, in the words of the indexes that hold only such rows. */
 export const mailIs = {
-  waiting: sql<boolean>`sent_at is null and failed_at is null`,
+  requested: sql<boolean>`request is not null`,
+  waiting: sql<boolean>`request is null and sent_at is null and failed_at is null`,
   sent: sql<boolean>`sent_at is not null and bounced_at is null`,
   failed: sql<boolean>`failed_at is not null and refused_at is null`,
   refused: sql<boolean>`failed_at is not null and refused_at is not null`,
   bounced: sql<boolean>`bounced_at is not null`,
-} satisfies Record<MailState, unknown>;
+} satisfies Record<MailState | 'requested', unknown>;
+
+/** A mail as operators see it. */
+export type ListedMail = Pick<
+  MailRow,
+  'mail_id' | 'recipient' | 'subject' | 'created_at' | 'attempts' | 'kind'
+> & {
+  kind: MailKind;
+  state: MailState;
+  /** When it came into its state; of a waiting one, when it is tried next. */
+  at: Date;
+  /** The mail server's words: why not, or that it was taken. */
+  detail: string | null;
+};
 
 const state = sql<MailState>`case when ${mailIs.bounced} then 'bounced' when ${mailIs.refused} then 'refused'
   when ${mailIs.failed} then 'failed' when ${mailIs.sent} then 'sent' else 'waiting' end`;
@@ -39,14 +40,15 @@ const state = sql<MailState>`case when ${mailIs.bounced} then 'bounced' when ${m
 /** The mails that match, the newest first. */
 export async function listMails(
   database: Database,
-  { inState, recipient, limit }: { inState?: MailState; recipient?: string; limit: number },
+  { inState, recipient, limit }: { inState?: MailState | undefined; recipient?: string; limit: number },
 ): Promise<ListedMail[]> {
   const { rows } = await sql<ListedMail>`
-    select mail_id as "mailId", recipient, subject, kind, ${state} as state, created_at as "createdAt",
-      coalesce(bounced_at, failed_at, sent_at, next_attempt_at) as "at", attempts,
+    select mail_id, recipient, subject, kind, ${state} as state, created_at,
+      coalesce(bounced_at, failed_at, sent_at, next_attempt_at) as at, attempts,
       coalesce(bounce_reason, last_error, response) as detail
     from mails
-    where ${inState ? mailIs[inState] : sql`true`} and ${recipient ? sql`recipient = ${recipient}` : sql`true`}
+    where request is null and ${inState ? mailIs[inState] : sql`true`}
+      and ${recipient ? sql`recipient = ${recipient}` : sql`true`}
     order by created_at desc, mail_id limit ${limit}`.execute(database);
   return rows;
 }
@@ -55,13 +57,41 @@ export async function listMails(
 export type MailCounts = Record<Exclude<MailState, 'sent'>, number>;
 
 /** Counts the mails of all exams that have not arrived; whatever shows such figures to operators reads them here. */
-export async function countMailStates(database: Database): Promise<MailCounts> {
-  const { rows } = await sql<MailCounts>`
-    select (select count(*) from mails where ${mailIs.waiting}) as waiting,
-      (select count(*) from mails where ${mailIs.failed}) as failed,
-      (select count(*) from mails where ${mailIs.refused}) as refused,
-      (select count(*) from mails where ${mailIs.bounced}) as bounced`.execute(database);
-  const row = rows[0];
+export function countMailStates(database: Database): Promise<MailCounts> {
+  return onlyRow(
+    sql<MailCounts>`
+      select (select count(*) from mails where ${mailIs.waiting}) as waiting,
+        (select count(*) from mails where ${mailIs.failed}) as failed,
+        (select count(*) from mails where ${mailIs.refused}) as refused,
+        (select count(*) from mails where ${mailIs.bounced}) as bounced`.execute(database),
+  );
+}
+
+/** The mails that are still to be sent, and the requests that may still become mails. */
+export interface MailBacklog {
+  mailsWaiting: number;
+  /** Seconds since the oldest of them was to go out; 0 where none is late. One of many is not late before its turn. */
+  oldestMailSeconds: number;
+  requestsWaiting: number;
+  oldestRequestSeconds: number;
+}
+
+/** Counts what waits, by the indexes that hold nothing else: what was sent long ago costs nothing. */
+export function readMailBacklog(database: Database, now: Date): Promise<MailBacklog> {
+  const secondsSince = (moment: ReturnType<typeof sql>) =>
+    sql`greatest(coalesce(extract(epoch from ${now}::timestamptz - min(${moment})), 0), 0)::double precision`;
+  return onlyRow(
+    sql<MailBacklog>`
+      select * from
+        (select count(*) as "mailsWaiting", ${secondsSince(sql`coalesce(due_at, created_at)`)} as "oldestMailSeconds"
+          from mails where ${mailIs.waiting}) waiting_mails,
+        (select count(*) as "requestsWaiting", ${secondsSince(sql`created_at`)} as "oldestRequestSeconds"
+          from mails where ${mailIs.requested}) waiting_requests`.execute(database),
+  );
+}
+
+async function onlyRow<Row>(result: Promise<{ rows: Row[] }>): Promise<Row> {
+  const [row] = (await result).rows;
   if (!row) throw new Error('an aggregate without a row');
   return row;
 }
@@ -93,15 +123,22 @@ export async function findDeadAddresses(database: Database, recipients?: string[
   return rows;
 }
 
-/**
- * Notes that a mail came back.
- * @returns whether that is news; 'unknown' where there is no such mail
- */
+/** Whether a bounce of a mail is news, noted before, or about no mail of ours. */
+export type BounceNews = 'noted' | 'known' | 'unknown';
+
+/** Whether it would be news that a mail came back. */
+export async function foreseeBounce(database: Database, mailId: string): Promise<BounceNews> {
+  const mail = await findMail(database, mailId);
+  if (!mail) return 'unknown';
+  return mail.sent_at && !mail.bounced_at ? 'noted' : 'known';
+}
+
+/** Notes that a mail came back. */
 export async function markMailBounced(
   database: Database,
   mailId: string,
   { now, reason }: { now: Date; reason: string },
-): Promise<'noted' | 'known' | 'unknown'> {
+): Promise<BounceNews> {
   const noted = await database
     .updateTable('mails')
     .set({ bounced_at: now, bounce_reason: reason })
@@ -110,25 +147,79 @@ export async function markMailBounced(
     .where('bounced_at', 'is', null)
     .returning('mail_id')
     .executeTakeFirst();
-  return noted ? 'noted' : (await isThere(database, mailId)) ? 'known' : 'unknown';
+  return noted ? 'noted' : (await findMail(database, mailId)) ? 'known' : 'unknown';
 }
 
-/** The same without noting it. */
-export async function foreseeBounce(
+/**
+ * Forgets that a mail came back, because that was noted by mistake; it counts as sent again.
+ * @returns false where it is not noted
+ */
+export async function forgetBounce(database: Database, mailId: string): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('mails')
+    .set({ bounced_at: null, bounce_reason: null })
+    .where('mail_id', '=', mailId)
+    .where('bounced_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** One mail, or request, with all its columns. */
+export function findMail(database: Database, mailId: string): Promise<MailRow | undefined> {
+  return database.selectFrom('mails').selectAll().where('mail_id', '=', mailId).executeTakeFirst();
+}
+
+const isUndelivered = sql<boolean>`(failed_at is not null or bounced_at is not null)`;
+
+/** The mails that will not arrive as things are, the oldest first: given up, refused or come back. */
+export function listUndelivered(
+  database: Database,
+  { after, limit }: { after: string; limit: number },
+): Promise<MailRow[]> {
+  return database
+    .selectFrom('mails')
+    .selectAll()
+    .where(isUndelivered)
+    .where('mail_id', '>', after)
+    .orderBy('mail_id')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Puts an undelivered mail that can be made again back into the queue, as if it had just come.
+ * @param change.recipient where it goes to another address now
+ * @returns how many (0 or 1): another operator may have been faster
+ */
+export async function requeueMail(
   database: Database,
   mailId: string,
-): Promise<'noted' | 'known' | 'unknown'> {
-  const news = await database
-    .selectFrom('mails')
-    .select('mail_id')
+  { now, ...change }: { now: Date; priority: 0 | 1; recipient?: string },
+): Promise<number> {
+  const cleared = { sent_at: null, failed_at: null, refused_at: null, bounced_at: null, bounce_reason: null };
+  const { numUpdatedRows } = await database
+    .updateTable('mails')
+    .set({
+      ...cleared,
+      ...{ response: null, last_error: null, attempts: 0, due_at: now, next_attempt_at: now },
+      ...change,
+    })
     .where('mail_id', '=', mailId)
-    .where('sent_at', 'is not', null)
-    .where('bounced_at', 'is', null)
+    .where(isUndelivered)
+    .where(sql<boolean>`(encrypted_content is not null or notification_id is not null)`)
     .executeTakeFirst();
-  return news ? 'noted' : (await isThere(database, mailId)) ? 'known' : 'unknown';
+  return Number(numUpdatedRows);
 }
 
-async function isThere(database: Database, mailId: string): Promise<boolean> {
-  const mail = database.selectFrom('mails').select('mail_id').where('mail_id', '=', mailId);
-  return (await mail.executeTakeFirst()) !== undefined;
+/**
+ * Forgets that a mail came back or was given up, because another one takes its place.
+ * @returns false where another operator was faster
+ */
+export async function removeUndelivered(database: Database, mailId: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('mails')
+    .where('mail_id', '=', mailId)
+    .where(isUndelivered)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
 }

@@ -1,55 +1,83 @@
-import type { Insertable, Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
+import { type MailRow, mailIs } from './queries-states.ts';
 
-export type MailRow = Selectable<Tables['mails']>;
+/** A row that is a request for a mail. */
+export type MailRequest = MailRow & { request: NonNullable<MailRow['request']> };
 
-/** Puts a mail into the outbox, in the transaction of whatever it is about. */
+/** Puts a mail into the queue, in the transaction of whatever it is about, or a request for one. */
 export async function insertMail(
-  transaction: Database,
+  database: Database,
   mail: Omit<Insertable<Tables['mails']>, 'created_at' | 'next_attempt_at' | 'attempts'>,
   now: Date,
 ): Promise<void> {
-  await transaction
+  await database
     .insertInto('mails')
     .values({ ...mail, created_at: now, next_attempt_at: now, attempts: 0 })
     .execute();
 }
 
-/**
- * The mails that wait and that no sender has in its hands: one that was taken has no error until its attempt has failed. Only these may be
- * removed or readdressed, because the others can have gone out already without being noted yet.
- */
-export const isFree = (now: Date) => sql<boolean>`(sent_at is null and failed_at is null
-  and (attempts = 0 or last_error is not null or next_attempt_at <= ${now}))`;
-
-/**
- * Takes mails that are due and holds them for a while, so that no other copy of the API takes them too. If this copy dies,
- * nothing is lost: they become due again. Those of many are taken only where nobody waits for one, and fewer of them at a time.
- */
-export async function takeDueMails(
-  database: Database,
-  due: { now: Date; heldUntil: Date; limit: number; bulkLimit?: number },
-): Promise<MailRow[]> {
-  const urgent = await takeDue(database, due, 0);
-  return urgent.length > 0 ? urgent : takeDue(database, { ...due, limit: due.bulkLimit ?? due.limit }, 1);
+/** What a worker takes at a time: rows that are due now, to be held until then. */
+interface Due {
+  now: Date;
+  heldUntil: Date;
+  limit: number;
 }
 
-async function takeDue(
+/**
+ * Takes rows that are due and holds them for a while, so that no other copy of the API takes them too. If this copy dies, nothing is lost:
+ * they become due again. @returns the oldest first
+ */
+async function takeDue<Row extends MailRow>(
   database: Database,
-  { now, heldUntil, limit }: { now: Date; heldUntil: Date; limit: number },
-  priority: 0 | 1,
-): Promise<MailRow[]> {
-  const { rows } = await sql<MailRow>`
+  which: ReturnType<typeof sql<boolean>>,
+  { now, heldUntil, limit }: Due,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     update mails set next_attempt_at = ${heldUntil}, attempts = attempts + 1, last_error = null
     where mail_id in (
-      select mail_id from mails
-      where sent_at is null and failed_at is null and priority = ${priority} and next_attempt_at <= ${now}
+      select mail_id from mails where ${which} and next_attempt_at <= ${now}
       order by next_attempt_at limit ${limit} for update skip locked
     )
     returning *`.execute(database);
-  return rows;
+  return rows.sort((one, other) => one.created_at.getTime() - other.created_at.getTime());
+}
+
+/** Takes requests that are due. */
+export const takeDueRequests = (database: Database, due: Due): Promise<MailRequest[]> =>
+  takeDue(database, mailIs.requested, due);
+
+/** Takes mails that are due. Those of many are taken only where nobody waits for one, and fewer of them at a time. */
+export async function takeDueMails(
+  database: Database,
+  due: Due & { bulkLimit?: number },
+): Promise<MailRow[]> {
+  const ofPriority = (priority: 0 | 1, limit: number) =>
+    takeDue(database, sql<boolean>`${mailIs.waiting} and priority = ${priority}`, { ...due, limit });
+  const urgent = await ofPriority(0, due.limit);
+  return urgent.length > 0 ? urgent : ofPriority(1, due.bulkLimit ?? due.limit);
+}
+
+/**
+ * The mails that wait and that no worker has in its hands: one that was taken has no error until its attempt has failed. Only these may be
+ * removed or readdressed, because the others can have gone out already without being noted yet.
+ */
+export const isFree = (now: Date) =>
+  sql<boolean>`(${mailIs.waiting} and (attempts = 0 or last_error is not null or next_attempt_at <= ${now}))`;
+
+/**
+ * Removes a request, in the transaction that does what it asks for.
+ * @returns false where another copy was faster
+ */
+export async function removeRequest(transaction: Database, mailId: string): Promise<boolean> {
+  const removed = await transaction
+    .deleteFrom('mails')
+    .where('mail_id', '=', mailId)
+    .where('request', 'is not', null)
+    .returning('mail_id')
+    .executeTakeFirst();
+  return removed !== undefined;
 }
 
 /** Marks a mail as sent, and deletes its content: it holds secrets, and is not sent again. `response`: the mail server's words. */
@@ -60,7 +88,7 @@ export async function markMailSent(
 ): Promise<void> {
   await database
     .updateTable('mails')
-    .set({ sent_at: now, response, last_error: null, encrypted_body: null })
+    .set({ sent_at: now, response, last_error: null, encrypted_content: null })
     .where('mail_id', '=', mailId)
     .execute();
 }
@@ -81,4 +109,30 @@ export async function markMailTrouble(
     )
     .where('mail_id', '=', mailId)
     .execute();
+}
+
+/**
+ * Counts one more mail for a mailbox, in the transaction that queues it.
+ * @returns false where the mailbox has had `limit` mails since `windowStart` or later; then nothing is counted
+ */
+export async function countMail(
+  transaction: Database,
+  mailboxHash: string,
+  { now, windowStart, limit }: { now: Date; windowStart: Date; limit: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into mail_counts as known (mailbox_hash, window_started_at, mail_count)
+    values (${mailboxHash}, ${now}, 1)
+    on conflict (mailbox_hash) do update set
+      window_started_at = case when known.window_started_at <= ${windowStart}::timestamptz
+        then excluded.window_started_at else known.window_started_at end,
+      mail_count = case when known.window_started_at <= ${windowStart}::timestamptz then 1 else known.mail_count + 1 end
+    where known.window_started_at <= ${windowStart}::timestamptz or known.mail_count < ${limit}::integer
+    returning mailbox_hash`.execute(transaction);
+  return rows.length > 0;
+}
+
+/** Forgets the counts whose window is over. */
+export async function deleteMailCountsUntil(database: Database, windowStart: Date): Promise<void> {
+  await database.deleteFrom('mail_counts').where('window_started_at', '<=', windowStart).execute();
 }

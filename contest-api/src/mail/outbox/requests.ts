@@ -1,23 +1,25 @@
 import { type Database, inTransaction } from '../../database/database.ts';
-import type { RequestedEntry } from '../../database/tables.ts';
+import type { MailRequestKind, RequestedEntry } from '../../database/tables.ts';
 import {
   createEntryToken,
   type EntryContext,
   entryTokenExpiry,
   hashEntryToken,
 } from '../../entry/entry-context.ts';
+import { examNumberOf } from '../../entry/exam-number.ts';
 import {
   findLatestEntryRequest,
   findParticipantByEmail,
   insertEntryRequest,
   type Participant,
 } from '../../entry/queries.ts';
-import { queueAlreadyEnteredMail, queueExamNumberMail, queueVerificationMail } from '../content/mails.ts';
+import { alreadyEnteredContent, verificationContent } from '../content/words.ts';
 import { mayGetMail } from './limit.ts';
-import { type MailRequest, type MailRequestKind, removeMailRequest } from './queries-requests.ts';
+import { type MailRequest, removeRequest } from './queries.ts';
+import { queueExamNumberMail, queueMail } from './queue.ts';
 
-/** The outcome of a request: a mail to be queued, or nothing. */
-type Outcome = (() => Promise<void>) | undefined;
+/** The mail that a request leads to, to be queued; undefined: none. */
+type Outcome = (() => Promise<string>) | undefined;
 type Handler = (
   transaction: Database,
   context: EntryContext,
@@ -27,12 +29,12 @@ type Handler = (
 
 const handlers: Record<MailRequestKind, Handler> = {
   entry: (transaction, context, request, participant) => {
-    if (participant) return () => queueAlreadyEnteredMail(transaction, context, participant);
+    if (participant) return alreadyEntered(transaction, context, participant);
     return request.form ? verification(transaction, context, request, request.form) : undefined;
   },
   entry_resend: async (transaction, context, request, participant) => {
-    if (participant) return () => queueAlreadyEnteredMail(transaction, context, participant);
-    const latest = await findLatestEntryRequest(transaction, context.exam.id, request.email);
+    if (participant) return alreadyEntered(transaction, context, participant);
+    const latest = await findLatestEntryRequest(transaction, context.exam.id, request.recipient);
     return latest && verification(transaction, context, request, latest);
   },
   login_resend: (transaction, context, _request, participant) =>
@@ -43,20 +45,20 @@ const handlers: Record<MailRequestKind, Handler> = {
  * Looks up whose address a request has, and queues the mail that it leads to, if there is one and its mailbox may get it
  * (limit.ts). The request goes and the mail comes in one transaction.
  */
-export async function handleMailRequest(
+export async function handleRequest(
   context: EntryContext,
   request: MailRequest,
   mailsPerMailbox: number,
 ): Promise<void> {
   const { database, dataKey, exam, now } = context;
+  const { mail_id, recipient } = request;
   await inTransaction(database, async (transaction) => {
-    if (!(await removeMailRequest(transaction, request.mail_request_id))) return;
-    const participant = await findParticipantByEmail(transaction, exam.id, request.email);
+    if (!(await removeRequest(transaction, mail_id))) return;
+    const participant = await findParticipantByEmail(transaction, exam.id, recipient);
     // Whoever was taken out has no number that works; the operators are asked instead.
     if (participant?.cancelled_at) return;
-    const queueMail = await handlers[request.kind](transaction, context, request, participant);
-    if (!queueMail) return;
-    if (await mayGetMail(transaction, request.email, { dataKey, now, mailsPerMailbox })) await queueMail();
+    const queue = await handlers[request.request](transaction, context, request, participant);
+    if (queue && (await mayGetMail(transaction, recipient, { dataKey, now, mailsPerMailbox }))) await queue();
   });
 }
 
@@ -67,18 +69,25 @@ export async function handleMailRequest(
 export async function resendVerificationNow(context: EntryContext, email: string): Promise<boolean> {
   return inTransaction(context.database, async (transaction) => {
     const latest = await findLatestEntryRequest(transaction, context.exam.id, email);
-    const queueMail =
-      latest && verification(transaction, context, { email, created_at: context.now }, latest);
-    await queueMail?.();
-    return queueMail !== undefined;
+    const asked = { recipient: email, created_at: context.now };
+    const queue = latest && verification(transaction, context, asked, latest);
+    await queue?.();
+    return queue !== undefined;
   });
+}
+
+function alreadyEntered(transaction: Database, context: EntryContext, participant: Participant): Outcome {
+  const { email, participant_id } = participant;
+  const content = alreadyEnteredContent(context, participant, examNumberOf(context.dataKey, participant));
+  const mail = { kind: 'already_entered', recipient: email, participant_id } as const;
+  return () => queueMail(transaction, context, mail, content);
 }
 
 /** The verification mail with a link of its own; none once entry is over, because its link could not be used. */
 function verification(
   transaction: Database,
   context: EntryContext,
-  { email, created_at }: Pick<MailRequest, 'email' | 'created_at'>,
+  { recipient, created_at }: Pick<MailRequest, 'recipient' | 'created_at'>,
   { display_name, birthplace, children_division, encrypted_accommodation = null }: RequestedEntry,
 ): Outcome {
   const expiresAt = entryTokenExpiry(context);
@@ -88,7 +97,7 @@ function verification(
     await insertEntryRequest(transaction, {
       token_hash: hashEntryToken(context.dataKey, token),
       exam_id: context.exam.id,
-      email,
+      email: recipient,
       display_name,
       birthplace,
       children_division,
@@ -96,6 +105,7 @@ function verification(
       created_at,
       expires_at: expiresAt,
     });
-    await queueVerificationMail(transaction, context, { email, expiresAt, token });
+    const content = verificationContent(context, { token, expiresAt });
+    return queueMail(transaction, context, { kind: 'entry', recipient }, content);
   };
 }

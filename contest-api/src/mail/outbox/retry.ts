@@ -1,15 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import type { DataKey } from '../../database/data-key.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
-import type { MailKind } from '../../database/tables.ts';
-import { encryptPersonalValues } from '../content/body.ts';
-import { valuesOf } from '../notify/notify.ts';
+import type { MailKind, MailRequestKind } from '../../database/tables.ts';
 import { listPresent, lockRecipient } from '../notify/queries.ts';
-import type { MailRow } from './queries.ts';
-import { insertMailRequest, type MailRequestKind } from './queries-requests.ts';
-import { removeUndelivered, requeueMails } from './queries-retries.ts';
+import { type MailRow, removeUndelivered, requeueMail } from './queries-states.ts';
+import { requestMail } from './queue.ts';
 
-/** How a mail that did not arrive is sent again by an operator. The tries before that are sender.ts's. */
+/** How a mail that did not arrive is sent again by an operator. The tries before that are worker.ts's. */
 export type RetryWay =
   /** As it is: its content is still there. */
   | 'as_it_is'
@@ -52,8 +47,8 @@ const recipientIdOf = ({ kind, participant_id }: MailRow) =>
 function retryWayOf(mail: MailRow): RetryWay {
   if (mail.kind === 'entry') return 'asked_for';
   if (recipientIdOf(mail)) return 'made_again';
-  if (mail.encrypted_body !== null) return 'as_it_is';
-  return mail.kind && requests[mail.kind] && mail.exam_id ? 'asked_for' : 'impossible';
+  if (mail.encrypted_content !== null || mail.notification_id !== null) return 'as_it_is';
+  return mail.kind && requests[mail.kind] ? 'asked_for' : 'impossible';
 }
 
 /** How many mails went which way. */
@@ -68,63 +63,50 @@ export const noRetries = (): RetryOutcome => ({
   impossible: 0,
 });
 
-interface Retrying {
-  database: Database;
-  dataKey: DataKey;
-  now: Date;
-}
-
 /** Sends mails again, each its way. Many of them wait for mails that somebody is waiting for. @returns how many went which way */
 export async function retryMails(
-  retrying: Retrying,
+  { database, now }: { database: Database; now: Date },
   mails: MailRow[],
   { areMany }: { areMany: boolean },
 ): Promise<RetryOutcome> {
-  const { database, now } = retrying;
   const outcome = noRetries();
-  const ways = await findRetryWays(database, mails);
-  const inWay = (way: RetryWay) => ways.get(way) ?? [];
-  const priority = areMany ? 1 : 0;
-  const kept = inWay('as_it_is').map(({ mail_id }) => ({ mailId: mail_id }));
-  outcome.as_it_is = await requeueMails(database, kept, { now, priority });
-  for (const mail of inWay('made_again')) {
-    const requeued = await makeAgain(retrying, mail, priority);
-    if (requeued === undefined) outcome.left += 1;
-    else outcome.made_again += requeued;
-  }
-  for (const mail of inWay('asked_for')) if (await askFor(database, mail, now)) outcome.asked_for += 1;
-  outcome.left += inWay('left').length;
-  outcome.impossible += inWay('impossible').length;
+  const again = { now, priority: areMany ? 1 : 0 } as const;
+  for (const [way, inThisWay] of await findRetryWays(database, mails))
+    for (const mail of inThisWay) {
+      const { mail_id } = mail;
+      if (way === 'as_it_is') outcome.as_it_is += await requeueMail(database, mail_id, again);
+      else if (way === 'asked_for') outcome.asked_for += await askFor(database, mail, now);
+      else {
+        const requeued = way === 'made_again' ? await makeAgain(database, mail, again) : undefined;
+        if (requeued === undefined) outcome[way === 'made_again' ? 'left' : way] += 1;
+        else outcome.made_again += requeued;
+      }
+    }
   return outcome;
 }
 
 /** @returns 0 where another operator was faster; undefined for somebody who was taken out of the contest or erased just now */
 function makeAgain(
-  { database, dataKey, now }: Retrying,
+  database: Database,
   { mail_id, participant_id }: MailRow,
-  priority: 0 | 1,
+  again: { now: Date; priority: 0 | 1 },
 ): Promise<number | undefined> {
   return inTransaction(database, async (transaction) => {
-    const recipient = await lockRecipient(transaction, participant_id ?? '');
-    if (!recipient) return undefined;
-    const encryptedBody = encryptPersonalValues(dataKey, mail_id, valuesOf(recipient));
-    const fresh = { encryptedBody, recipient: recipient.email };
-    return requeueMails(transaction, [{ mailId: mail_id, fresh }], { now, priority });
+    const person = await lockRecipient(transaction, participant_id ?? '');
+    return person && requeueMail(transaction, mail_id, { ...again, recipient: person.email });
   });
 }
 
-/** @returns false where another operator was faster */
+/** @returns 0 where another operator was faster */
 function askFor(
   database: Database,
   { mail_id, kind, exam_id, recipient }: MailRow,
   now: Date,
-): Promise<boolean> {
-  const requestKind = kind && requests[kind];
-  if (!requestKind || !exam_id) return Promise.resolve(false);
+): Promise<number> {
   return inTransaction(database, async (transaction) => {
-    if (!(await removeUndelivered(transaction, mail_id))) return false;
-    const request = { mail_request_id: randomUUID(), exam_id, kind: requestKind, email: recipient };
-    await insertMailRequest(transaction, request, null, now);
-    return true;
+    const request = kind && requests[kind];
+    if (!request || !(await removeUndelivered(transaction, mail_id))) return 0;
+    await requestMail({ database: transaction, exam: { id: exam_id }, now }, request, recipient);
+    return 1;
   });
 }

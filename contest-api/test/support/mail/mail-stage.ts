@@ -1,12 +1,12 @@
-import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach } from 'node:test';
 import type { Database } from '../../../src/database/database.ts';
-import { MailSender } from '../../../src/mail/outbox/sender.ts';
+import type { MailWorker } from '../../../src/mail/outbox/worker.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { mailDataKey, queueMailIn } from './outbox.ts';
 import { startSmtpServer, type TestSmtpServer } from './smtp.ts';
+import { mailWorker } from './worker.ts';
 
-/** An outbox with a mail server beside it, both new, for each test of a file. */
+/** A queue of mails with a mail server beside it, both new, for each test of a file. */
 export class MailStage {
   testDatabase!: TestDatabase;
   server!: TestSmtpServer;
@@ -39,24 +39,21 @@ export class MailStage {
     this.server = await startSmtpServer(options);
   }
 
-  senderAt(now: Date, smtpUrl = this.server.url, requiresTls = false): MailSender {
-    return new MailSender({
+  workerAt(now: Date, smtpUrl = this.server.url): MailWorker {
+    return mailWorker({
       database: this.database,
       dataKey: mailDataKey,
       smtpUrl,
-      requiresTls,
-      from: '知識王決定戦 事務局 <no-reply@example.jp>',
       now: () => now,
-      onError: (error) => assert.fail(error),
       onOutcome: (outcome) => this.outcomes.push(outcome),
     });
   }
 
-  /** One round of a newly started sender, as after a restart. */
+  /** A new worker sends all that is due, as after a restart. */
   async sendAt(now: Date, smtpUrl?: string): Promise<void> {
-    const sender = this.senderAt(now, smtpUrl);
-    sender.start();
-    await sender.stop();
+    const worker = this.workerAt(now, smtpUrl);
+    await worker.sendMails();
+    await worker.stop();
   }
 
   /** Puts this many mails into the outbox, each to another mailbox. */

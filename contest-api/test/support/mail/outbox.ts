@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { DataKey } from '../../../src/database/data-key.ts';
 import type { Database } from '../../../src/database/database.ts';
-import { encryptMailBody } from '../../../src/mail/content/body.ts';
-import { insertMail } from '../../../src/mail/outbox/queries.ts';
+import type { MailContent } from '../../../src/database/tables.ts';
+import { queueMail } from '../../../src/mail/outbox/queue.ts';
+import { testExamId } from '../client.ts';
 import { testDataKey } from '../database.ts';
 
 export const mailDataKey = new DataKey(testDataKey);
@@ -12,20 +12,21 @@ export const start = new Date('2025-06-01T12:00:00+09:00');
 export const seconds = (count: number) => new Date(start.getTime() + count * 1_000);
 export const hours = (count: number) => seconds(count * 3_600);
 
-/** Puts a mail with an exam number into the outbox. @returns its id */
+/** The words of a mail with an exam number. */
+export const numberMail: MailContent = {
+  sender: '予選',
+  subject: '【予選】受験番号のお知らせ',
+  greeting: 'なぎさ さん',
+  paragraphs: [],
+  highlight: '7K3M-Q9RT-2XWD',
+  button: { label: 'ログインする', link: 'https://quiz.example.jp/login' },
+  notes: [],
+};
+
+/** Puts a mail with an exam number into the queue. @returns its id */
 export async function queueMailIn(database: Database, recipient = 'crew@example.jp'): Promise<string> {
-  const mailId = randomUUID();
-  const mail = {
-    mail_id: mailId,
-    recipient,
-    subject: '【予選】受験番号のお知らせ',
-    encrypted_body: encryptMailBody(mailDataKey, mailId, {
-      text: 'なぎさ さん\n\n    7K3M-Q9RT-2XWD',
-      html: '<p>なぎさ さん</p><p>7K3M-Q9RT-2XWD</p>',
-    }),
-  };
-  await insertMail(database, mail, start);
-  return mailId;
+  const context = { dataKey: mailDataKey, exam: { id: testExamId }, now: start };
+  return queueMail(database, context, { kind: 'exam_number', recipient }, numberMail);
 }
 
 /** The mails to many, by when they are due. */

@@ -1,5 +1,32 @@
 import { printedMorse, spokenMorse } from '@knowledgeking/contract/rules/morse';
-import type { MailContent } from './layout.ts';
+import type { MailContent } from '../../database/tables.ts';
+import header from './header.json' with { type: 'json' };
+
+/** The parts of a mail. */
+export interface MailBody {
+  text: string;
+  html: string;
+  calendar?: string;
+}
+
+/** The parts of a mail, from its words. */
+export function renderMail(content: MailContent): MailBody {
+  const { calendar } = content;
+  return { text: renderText(content), html: renderHtml(content), ...(calendar && { calendar }) };
+}
+
+function renderText(content: MailContent): string {
+  const { sender, greeting, paragraphs, highlight, facts = [], button, notes } = content;
+  return [
+    greeting,
+    ...paragraphs,
+    ...(highlight ? [`    ${highlight}`] : []),
+    ...(facts.length > 0 ? [facts.map(({ label, value }) => `■ ${label}\n  ${value}`).join('\n')] : []),
+    `${button.label}:\n${button.link}`,
+    ...notes.map((note) => `・${note}`),
+    `${header.signal ? printedMorse(header.signal) : '――'}\n${sender} 事務局\nこのメールには返信できません。`,
+  ].join('\n\n');
+}
 
 /** The Content-ID by which the HTML shows the picture that goes along with every mail. */
 export const headerPictureId = 'ship@header';
@@ -24,9 +51,8 @@ const darkStyles = `:root{color-scheme:light dark}
 const font =
   "font-family:'Hiragino Kaku Gothic ProN','Hiragino Sans','Yu Gothic',Meiryo,sans-serif;line-break:strict;word-break:auto-phrase";
 
-/** The HTML part of a mail. */
-export function renderHtml(content: MailContent, sender: string): string {
-  const { subject, greeting, paragraphs, highlight, facts = [], button, notes, signal } = content;
+function renderHtml(content: MailContent): string {
+  const { sender, subject, greeting, paragraphs, highlight, facts = [], button, notes } = content;
   const link = escapeHtml(button.link);
   return `<!doctype html>
 <html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -37,8 +63,8 @@ export function renderHtml(content: MailContent, sender: string): string {
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(paragraphs[0] ?? '')}</div>
 <table role="presentation" class="sea" width="100%" cellpadding="0" cellspacing="0" style="background:#cfeaf0"><tr><td align="center" style="padding:16px 8px">
 <table role="presentation" class="sheet" width="${width}" cellpadding="0" cellspacing="0" style="width:100%;max-width:${width}px;background:#fffdf7;border:3px solid #161a20">
-<tr><td bgcolor="#cfeaf0" style="font-size:0;line-height:0"><img src="cid:${headerPictureId}" width="${width}" alt="" style="display:block;width:100%;height:auto;border:0"></td></tr>
-${signal ? signalLine(signal) : ''}<tr><td bgcolor="#12263f" style="padding:10px 20px;color:#ffffff;font-size:15px;font-weight:bold;line-height:1.5;${font}">${escapeHtml(sender)}</td></tr>
+<tr><td bgcolor="#cfeaf0" style="font-size:0;line-height:0"><img src="cid:${headerPictureId}" width="${width}" alt="${spokenMorse(header.signal)}" style="display:block;width:100%;height:auto;border:0"></td></tr>
+<tr><td bgcolor="#12263f" style="padding:10px 20px;color:#ffffff;font-size:15px;font-weight:bold;line-height:1.5;${font}">${escapeHtml(sender)}</td></tr>
 <tr><td class="say" style="padding:24px 20px;color:#161a20;font-size:16px;line-height:1.8;${font}">
 <p style="margin:0 0 16px;font-weight:bold">${escapeHtml(greeting)}</p>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
@@ -49,11 +75,6 @@ ${notes.map((note) => `<p style="margin:0 0 8px;font-size:14px;text-indent:-1em;
 </td></tr>
 <tr><td class="say fact" style="padding:12px 20px;border-top:2px solid #161a20;color:#4a5260;font-size:13px;line-height:1.7;${font}">${escapeHtml(sender)} 事務局<br>このメールには返信できません。</td></tr>
 </table></td></tr></table></body></html>`;
-}
-
-/** Dots and dashes between picture and name, as letters: pictures of them would have to be drawn for each pack. */
-function signalLine(signal: string): string {
-  return `<tr><td bgcolor="#12263f" align="center" style="padding:6px 20px 0;color:#f6a623;font-size:12px;font-weight:bold;line-height:1.2;white-space:nowrap;font-family:monospace"><span role="img" aria-label="${spokenMorse(signal)}">${printedMorse(signal)}</span></td></tr>\n`;
 }
 
 function numberBox(number: string): string {

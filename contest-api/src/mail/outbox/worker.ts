@@ -1,0 +1,253 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { addMilliseconds } from '@knowledgeking/contract/rules/time';
+import pMap from 'p-map';
+import type { ContestCache } from '../../contest/contest-cache.ts';
+import type { DataKey } from '../../database/data-key.ts';
+import type { Database } from '../../database/database.ts';
+import { ContestError } from '../../http/contest-error.ts';
+import type { MailOutcome } from '../../operations/metrics/counts.ts';
+import { type Repetition, repeat } from '../../operations/repeat.ts';
+import type { Settings } from '../../settings.ts';
+import { toMessage } from '../content/message.ts';
+import { notificationContent } from '../notify/words.ts';
+import { forgetOldMailCounts } from './limit.ts';
+import {
+  type MailRequest,
+  markMailSent,
+  markMailTrouble,
+  removeRequest,
+  takeDueMails,
+  takeDueRequests,
+} from './queries.ts';
+import type { MailRow } from './queries-states.ts';
+import { decryptContent } from './queue.ts';
+import { handleRequest } from './requests.ts';
+import { connections, isRefusedForGood, openTransport } from './transport.ts';
+
+const batchSize = 20;
+const pauseMilliseconds = 1_000;
+/** How many requests are handled at a time: in a rush of entries the other connections are left to callers who are waiting. */
+const requestLanes = 2;
+/** Much longer than one batch of requests takes. */
+const requestHoldMilliseconds = 60_000;
+/** Longer than one mail can take with the SMTP time-outs and the noting below, after waiting for its turn. */
+const mailHoldMilliseconds = 5 * 60_000;
+/**
+ * How long a mail that was taken may wait for a free connection. With a slow mail server the last of a batch would otherwise be sent when its
+ * hold is over, and again by another copy.
+ */
+const waitMilliseconds = 2 * 60_000;
+/** For how long, and at which intervals, noting a sent mail is tried again while the database is away. */
+const notingMilliseconds = { limit: 60_000, pause: 500 };
+const firstRetryMilliseconds = 5_000;
+const longestRetryMilliseconds = 10 * 60_000;
+const giveUpMilliseconds = 48 * 60 * 60_000;
+/**
+ * The same for a mailbox that the mail server refuses for good: mistyped ones come every day, and waiting for two days they would hide from
+ * the alerts that all mails are late. Not at once, because a mail server that is being set up refuses everything for a moment.
+ */
+const refusedMilliseconds = 5 * 60_000;
+const cleaningMilliseconds = 60 * 60 * 1_000;
+
+interface MailWorkerOptions {
+  settings: Pick<Settings, 'appEnv' | 'siteOrigins' | 'mailsPerMailbox' | 'mailFrom' | 'mailBounceTo'>;
+  database: Database;
+  contest: Pick<ContestCache, 'exam'>;
+  dataKey: DataKey;
+  smtpUrl: string;
+  now: () => Date;
+  warn: (what: string) => (error: Error) => void;
+  /** Called with what became of each attempt to send a mail. */
+  onOutcome?: (outcome: MailOutcome) => void;
+}
+
+/**
+ * Works off the queue of mails, beside the workers of the other copies: it finds out which mails the requests lead to, and sends mails,
+ * trying again until the mail server takes them. Neither waits for the other: with a mail server that hangs, links are still made. What a
+ * copy that dies had in its hands, another takes over. Each mail is sent at least once: a process that dies after the mail server took a
+ * mail and before that is noted has it sent again, five minutes later. Its Message-ID stays the same, so that duplicates can be recognized.
+ */
+export class MailWorker {
+  readonly #options: MailWorkerOptions;
+  readonly #transport;
+  readonly #onRequestError: (error: Error) => void;
+  readonly #onMailError: (error: Error) => void;
+  #repetitions: Repetition[] = [];
+  #handling: Promise<void> | undefined;
+  #isAskedAgain = false;
+  #isStopped = false;
+  #cleanedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: MailWorkerOptions) {
+    this.#options = options;
+    this.#transport = openTransport(options.settings, options.smtpUrl);
+    this.#onRequestError = options.warn('a mail request could not be handled');
+    this.#onMailError = options.warn('mails could not be sent');
+  }
+
+  /** Looks for work again and again, until stopped. */
+  start(): void {
+    const handle = async () => {
+      await this.handleRequests();
+      await this.#clean();
+    };
+    this.#repetitions = [
+      repeat(handle, pauseMilliseconds, this.#onRequestError),
+      repeat(() => this.sendMails(), pauseMilliseconds, this.#onMailError),
+    ];
+  }
+
+  /** Handles a request that has just been written, as soon as the response is on its way. */
+  kick(): void {
+    setImmediate(() => this.handleRequests().catch(this.#onRequestError));
+  }
+
+  /** Finishes what is under way. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all(this.#repetitions.map((repetition) => repetition.stop()));
+    await this.#handling?.catch(() => undefined);
+    this.#transport.close();
+  }
+
+  /** Handles all requests that are due, including those that are written meanwhile. */
+  handleRequests(): Promise<void> {
+    this.#isAskedAgain = true;
+    this.#handling ??= this.#handleWhileAsked();
+    return this.#handling;
+  }
+
+  async #handleWhileAsked(): Promise<void> {
+    // Waits a turn, so that the caller has set #handling before it is cleared below.
+    await null;
+    try {
+      while (this.#isAskedAgain && !this.#isStopped) {
+        this.#isAskedAgain = false;
+        await this.#handleDue();
+      }
+    } finally {
+      this.#handling = undefined;
+    }
+  }
+
+  async #handleDue(): Promise<void> {
+    for (let taken = batchSize; taken === batchSize && !this.#isStopped; ) {
+      const requests = await takeDueRequests(this.#options.database, this.#due(requestHoldMilliseconds));
+      // Those of one address one after the other, so that its entry does not come after the resend that followed it.
+      const ofOneAddress = Map.groupBy(requests, ({ recipient }) => recipient).values();
+      const handleInTurn = async (theirs: MailRequest[]) => {
+        for (const request of theirs) await this.#handle(request);
+      };
+      await pMap(ofOneAddress, handleInTurn, { concurrency: requestLanes });
+      taken = requests.length;
+    }
+  }
+
+  async #handle(request: MailRequest): Promise<void> {
+    const { settings, contest, now, ...rest } = this.#options;
+    try {
+      const exam = await contest.exam(request.exam_id);
+      const context = { ...rest, exam, now: now(), siteOrigin: settings.siteOrigins[0] ?? '' };
+      await handleRequest(context, request, settings.mailsPerMailbox);
+    } catch (error) {
+      this.#onRequestError(asError(error));
+      // If even this fails, the request becomes due again after its hold.
+      await this.#putOff(request, asError(error)).catch(this.#onRequestError);
+    }
+  }
+
+  async #putOff(request: MailRequest, error: Error): Promise<void> {
+    const { database } = this.#options;
+    const now = this.#options.now();
+    const isExamGone = error instanceof ContestError && error.code === 'exam_not_found';
+    const nextAttemptAt = isExamGone ? null : nextAttemptAfter(request, now);
+    if (!nextAttemptAt) await removeRequest(database, request.mail_id);
+    else await this.#noteTrouble(request, { error: error.message, nextAttemptAt, isRefused: false });
+  }
+
+  /** Sends all mails that are due. */
+  async sendMails(): Promise<void> {
+    const { database, now } = this.#options;
+    for (let taken = 1; taken > 0 && !this.#isStopped; ) {
+      const due = { ...this.#due(mailHoldMilliseconds), bulkLimit: connections };
+      const sendBefore = addMilliseconds(due.now, waitMilliseconds);
+      // Of a mail to many no more than can go out at once: whoever enters meanwhile waits for these only.
+      const mails = await takeDueMails(database, due);
+      const sendInTime = async (mail: MailRow) => {
+        if (now() < sendBefore) await this.#send(mail).catch(this.#onMailError);
+      };
+      await pMap(mails, sendInTime, { concurrency: connections });
+      taken = mails.length;
+    }
+  }
+
+  async #send(mail: MailRow): Promise<void> {
+    const { database, dataKey, settings, now, onOutcome } = this.#options;
+    const { mailFrom: from, mailBounceTo: bounceTo } = settings;
+    let response: string;
+    try {
+      const content = mail.notification_id
+        ? await notificationContent(database, mail)
+        : decryptContent(dataKey, mail);
+      ({ response } = await this.#transport.sendMail(toMessage(mail, content, { from, bounceTo })));
+    } catch (error) {
+      const isRefused = isRefusedForGood(error);
+      const nextAttemptAt = nextAttemptAfter(mail, now(), isRefused);
+      onOutcome?.(nextAttemptAt ? 'postponed' : isRefused ? 'refused' : 'failed');
+      await this.#noteTrouble(mail, { error: asError(error).message, nextAttemptAt, isRefused });
+      return;
+    }
+    onOutcome?.('sent');
+    await this.#noteSent(mail, response.slice(0, 500));
+  }
+
+  /** Apart from the sending: trouble with the database is no reason to send a mail again. */
+  async #noteSent({ mail_id }: MailRow, response: string): Promise<void> {
+    const end = performance.now() + notingMilliseconds.limit;
+    for (;;) {
+      try {
+        return await markMailSent(this.#options.database, mail_id, { now: this.#options.now(), response });
+      } catch (error) {
+        if (performance.now() > end) throw error;
+        await pause(notingMilliseconds.pause);
+      }
+    }
+  }
+
+  #noteTrouble(
+    { mail_id }: MailRow,
+    { error, ...trouble }: { error: string; nextAttemptAt: Date | null; isRefused: boolean },
+  ): Promise<void> {
+    const { database, now } = this.#options;
+    return markMailTrouble(database, mail_id, { ...trouble, error: error.slice(0, 500), now: now() });
+  }
+
+  #due(holdMilliseconds: number) {
+    const now = this.#options.now();
+    return { now, heldUntil: addMilliseconds(now, holdMilliseconds), limit: batchSize };
+  }
+
+  async #clean(): Promise<void> {
+    const now = this.#options.now();
+    if (now.getTime() < this.#cleanedAt + cleaningMilliseconds) return;
+    this.#cleanedAt = now.getTime();
+    await forgetOldMailCounts(this.#options.database, now);
+  }
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/**
+ * The next time to try a mail, or a request for one: after growing pauses, for two days, or for five minutes where its mailbox is
+ * refused for good; then null.
+ */
+export function nextAttemptAfter(
+  { attempts, due_at, created_at }: Pick<MailRow, 'attempts' | 'due_at' | 'created_at'>,
+  now: Date,
+  isRefused = false,
+): Date | null {
+  const limit = isRefused ? refusedMilliseconds : giveUpMilliseconds;
+  if (now.getTime() - (due_at ?? created_at).getTime() > limit) return null;
+  const pause = Math.min(firstRetryMilliseconds * 2 ** (attempts - 1), longestRetryMilliseconds);
+  return addMilliseconds(now, pause);
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { ContestCache } from '../../../src/contest/contest-cache.ts';
+import type { DataKey } from '../../../src/database/data-key.ts';
+import type { Database } from '../../../src/database/database.ts';
+import { MailWorker } from '../../../src/mail/outbox/worker.ts';
+import { readSettings, type Settings } from '../../../src/settings.ts';
+
+/** A worker on the queue of mails, which works when it is told to. */
+export function mailWorker({
+  database,
+  settings = {},
+  ...options
+}: {
+  database: Database;
+  dataKey: DataKey;
+  smtpUrl?: string;
+  now: () => Date;
+  settings?: Partial<Settings>;
+  warn?: () => (error: Error) => void;
+  onOutcome?: (outcome: string) => void;
+  contest?: ContestCache;
+}): MailWorker {
+  return new MailWorker({
+    settings: {
+      ...readSettings({ LOG_LEVEL: 'silent' }),
+      mailFrom: '知識王決定戦 事務局 <no-reply@example.jp>',
+      ...settings,
+    },
+    database,
+    contest: new ContestCache(database),
+    smtpUrl: 'smtp://127.0.0.1:1',
+    warn: () => (error) => assert.fail(error),
+    ...options,
+  });
+}
