@@ -8,7 +8,7 @@ import type { DataKey } from '../../database/data-key.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
 import type { Move, NotificationAudience, NotificationWords } from '../../database/tables.ts';
 import { listOutages } from '../../operations/outages/outages.ts';
-import { listRemarks } from '../../results/marking/queries-remarks.ts';
+import { listCorrections } from '../../results/marking/queries-corrections.ts';
 import type { VersionPair } from '../../results/versions/queries-comparison.ts';
 import { encryptPersonalValues } from '../content/body.ts';
 import { findDeadAddresses } from '../outbox/queries-states.ts';
@@ -92,12 +92,14 @@ async function spanOfOutage(
 }
 
 async function versionsOfRemark(database: Database, examId: string, version: number): Promise<VersionPair> {
-  const remark = (await listRemarks(database, examId)).find((one) => one.resultVersionAfter === version);
-  if (!remark || remark.resultVersionBefore === null)
+  const remark = (await listCorrections(database, examId)).find(
+    (one) => one.result_version_after === version,
+  );
+  if (!remark || remark.result_version_before === null)
     throw new RefusedError(
       `版${version}は、見なおしで作った版ではありません。次は: contest results versions`,
     );
-  return { examId, before: remark.resultVersionBefore, after: version };
+  return { examId, before: remark.result_version_before, after: version };
 }
 
 /**
