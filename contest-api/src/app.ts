@@ -3,7 +3,7 @@ import { QuestionTallies } from './attempts/question-tallies.ts';
 import { SubmitBatches } from './attempts/submit-batches.ts';
 import { siteHandlers } from './contest/calls.ts';
 import { ContestCache } from './contest/contest-cache.ts';
-import { commitmentFileRoutes } from './contest/seal/commitment-files.ts';
+import { commitmentFileRoutes } from './contest/seal/calls.ts';
 import { PublishedCommitments } from './contest/seal/published-commitments.ts';
 import { DataKey } from './database/data-key.ts';
 import type { Connection } from './database/database.ts';

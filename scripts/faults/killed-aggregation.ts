@@ -14,7 +14,6 @@ const participants = 3_000;
 const aggregationTables = [
   'aggregation_turns',
   'participant_results',
-  'answer_marks',
   'quiz_statistics',
   'exam_results',
   'result_versions',

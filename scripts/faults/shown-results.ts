@@ -15,11 +15,11 @@ export async function brokenResults(database: Database, participants: number): P
   return `results that are not whole: ${JSON.stringify(row)}`;
 }
 
-/** Rows of results that belong to no version, or marks that an aggregation has left. */
+/** Rows of results that belong to no version. */
 export async function countLeftovers(database: Database): Promise<number> {
   const { rows } = await sql<{ left: number }>`
-    select (select count(*) from answer_marks) + (select count(*) from participant_results r where not exists (
-      select 1 from result_versions v where v.exam_id = r.exam_id and v.result_version = r.result_version)) as left`.execute(
+    select count(*) as left from participant_results r where not exists (
+      select 1 from result_versions v where v.exam_id = r.exam_id and v.result_version = r.result_version)`.execute(
     database,
   );
   return rows[0]?.left ?? 0;

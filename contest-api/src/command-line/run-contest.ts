@@ -6,7 +6,7 @@ import { extendOperation } from '../attempts/commands.ts';
 import { deleteOperation, examListInquiry, examShowInquiry, useOperation } from '../contest/commands.ts';
 import { importOperation } from '../contest/commands-import.ts';
 import { periodOperation, scheduleOperation } from '../contest/commands-schedule.ts';
-import { addCommitCommand } from '../contest/seal/commands.ts';
+import { commitOperation } from '../contest/seal/commands.ts';
 import { backupOperation, restoreOperation as restoreDatabaseOperation } from '../data/commands-backup.ts';
 import { exportStaticInquiry, tableOperations } from '../data/commands-export.ts';
 import { simulateOperation } from '../data/commands-simulate.ts';
@@ -30,14 +30,14 @@ import {
   restoreOperation,
 } from '../people/commands-changes.ts';
 import { eraseOperation, retentionOperation } from '../people/commands-erase.ts';
-import { addAggregateCommands } from '../results/commands.ts';
-import { addRemarkCommand } from '../results/marking/commands.ts';
-import { addResultsCommands } from '../results/versions/commands.ts';
+import { aggregateOperation, publishOperation, unpublishOperation } from '../results/commands.ts';
+import { remarkOperation } from '../results/marking/commands.ts';
+import { revertOperation, versionsInquiry } from '../results/versions/commands.ts';
 import { SettingsError } from '../settings.ts';
 import { quizReviewOperation } from '../statistics/commands-quiz-review.ts';
 import { quizStatsInquiry } from '../statistics/commands-quiz-stats.ts';
 import { reviewAttemptsInquiry } from '../statistics/commands-review-attempts.ts';
-import { addOperations, childNamed } from './add-operation.ts';
+import { addOperations } from './add-operation.ts';
 import { DryRunEnd, OperatorError } from './context.ts';
 import { speakJapanese } from './speak-japanese.ts';
 import { printable, type Terminal } from './terminal.ts';
@@ -62,16 +62,15 @@ export function buildProgram(terminal: Terminal): Command {
     .description('大会を運営します: 試験、期間、メンテナンス、結果など。手引きは docs/handbook/')
     .exitOverride();
   addOperations(program, terminal, [importOperation]);
-  addCommitCommand(childNamed(program, 'exam'), terminal);
+  addOperations(program, terminal, [commitOperation]);
   addOperations(program, terminal, [examListInquiry, examShowInquiry, useOperation, deleteOperation]);
   addOperations(program, terminal, [scheduleOperation]);
   addStatusCommand(program, terminal);
   addOperations(program, terminal, [logInquiry, periodOperation, ...maintenanceOperations, outagesInquiry]);
   addOperations(program, terminal, [extendOperation, simulateOperation]);
   addRehearseCommand(program, terminal);
-  addAggregateCommands(program, terminal);
-  addRemarkCommand(program, terminal);
-  addResultsCommands(program, terminal);
+  addOperations(program, terminal, [aggregateOperation, publishOperation, unpublishOperation]);
+  addOperations(program, terminal, [remarkOperation, versionsInquiry, revertOperation]);
   addOperations(program, terminal, [
     quizStatsInquiry,
     quizReviewOperation,

@@ -144,12 +144,12 @@ function planLines(plan: ImportPlan, playing: number): string[] {
 function remarkLines({ remarks: { kept, replaced } }: ImportPlan): string[] {
   return [
     ...kept.map(
-      ({ quizNumber, keyAfter, reason }) =>
-        `第${quizNumber}問は採点の訂正（${reason}）のまま残します: ${keyWords(keyAfter)}（パックは訂正の前のまま）`,
+      ({ quiz_number, key_after, reason }) =>
+        `第${quiz_number}問は採点の訂正（${reason}）のまま残します: ${keyWords(key_after)}（パックは訂正の前のまま）`,
     ),
     ...replaced.map(
-      ({ quizNumber, keyAfter, reason }) =>
-        `第${quizNumber}問の採点の訂正（${reason}: ${keyWords(keyAfter)}）は、パックの正解に置きかわります`,
+      ({ quiz_number, key_after, reason }) =>
+        `第${quiz_number}問の採点の訂正（${reason}: ${keyWords(key_after)}）は、パックの正解に置きかわります`,
     ),
   ];
 }

@@ -6,8 +6,8 @@ import { defaultRetention, type RetentionDays } from '@knowledgeking/contract/ru
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { type Verdicts, verdictsOf } from '../attempts/verdicts.ts';
 import type { Database } from '../database/database.ts';
-import { withRemarks } from '../results/marking/answer-key.ts';
-import { listRemarks } from '../results/marking/queries-remarks.ts';
+import { withCorrections } from '../results/marking/answer-key.ts';
+import { listCorrections } from '../results/marking/queries-corrections.ts';
 import {
   type AcceptedAnswer,
   type ExamRow,
@@ -130,7 +130,7 @@ export async function loadExam(database: Database, examId: string): Promise<Cont
 async function loadQuizzes(database: Database, examId: string): Promise<KeyedQuiz[]> {
   const quizzes = await listQuizzes(database, examId);
   const keyed = toKeyedQuizzes(quizzes, await listAcceptedAnswers(database, examId));
-  return withRemarks(keyed, await listRemarks(database, examId));
+  return withCorrections(keyed, await listCorrections(database, examId));
 }
 
 /** Questions with their accepted answers, from the rows of both tables. */

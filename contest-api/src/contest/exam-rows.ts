@@ -6,8 +6,8 @@ import { retentionOf } from '@knowledgeking/contract/rules/retention';
 import type { Pack } from '@knowledgeking/pack/load';
 import { mediaPathsOf, pictureSizesOf } from '@knowledgeking/pack/media';
 import { toQuiz } from '@knowledgeking/pack/public-quiz';
-import { remarkInForce } from '../results/marking/answer-key.ts';
-import type { Remark } from '../results/marking/queries-remarks.ts';
+import { correctionInForce } from '../results/marking/answer-key.ts';
+import type { Correction } from '../results/marking/queries-corrections.ts';
 import { type ContestExam, toContestExam, toKeyedQuizzes } from './contest.ts';
 import { type ExamImport, jsonColumns } from './queries.ts';
 
@@ -80,9 +80,9 @@ const answerRows = (examId: string, quizNumber: number, answers: string[]) =>
 /** The corrections of the key that are in force, and whether an import keeps or replaces them. */
 export interface ImportedRemarks {
   /** The pack still has the key from before them, so they stay. */
-  kept: Remark[];
+  kept: Correction[];
   /** The pack has yet another key, which takes their place. */
-  replaced: Remark[];
+  replaced: Correction[];
 }
 
 /**
@@ -92,36 +92,36 @@ export interface ImportedRemarks {
 export function keepRemarks(
   rows: ExamImport,
   known: ContestExam | undefined,
-  remarks: Remark[],
+  remarks: Correction[],
 ): { rows: ExamImport; remarks: ImportedRemarks } {
   const outcome: ImportedRemarks = { kept: [], replaced: [] };
   for (const keyed of known?.quizzes ?? []) {
     const { number } = keyed.quiz;
-    const own = remarks.filter(({ quizNumber }) => quizNumber === number);
-    const inForce = remarkInForce(keyed, own);
+    const own = remarks.filter(({ quiz_number }) => quiz_number === number);
+    const inForce = correctionInForce(keyed, own);
     if (!inForce) continue;
     const inPack = rows.acceptedAnswers
       .filter((row) => row.quiz_number === number)
       .map((row) => row.canonical_answer)
       .sort();
-    if (own.some(({ keyBefore }) => isDeepStrictEqual(keyBefore.acceptedAnswers, inPack))) {
+    if (own.some(({ key_before }) => isDeepStrictEqual(key_before.acceptedAnswers, inPack))) {
       outcome.kept.push(inForce);
       rows = withKeyOf(rows, inForce);
-    } else if (!isDeepStrictEqual(inForce.keyAfter.acceptedAnswers, inPack)) outcome.replaced.push(inForce);
+    } else if (!isDeepStrictEqual(inForce.key_after.acceptedAnswers, inPack)) outcome.replaced.push(inForce);
   }
   return { rows, remarks: outcome };
 }
 
-function withKeyOf(rows: ExamImport, { examId, quizNumber, keyAfter }: Remark): ExamImport {
-  const { correctAnswer, isVoid, acceptedAnswers } = keyAfter;
+function withKeyOf(rows: ExamImport, { exam_id, quiz_number, key_after }: Correction): ExamImport {
+  const { correctAnswer, isVoid, acceptedAnswers } = key_after;
   return {
     ...rows,
     quizzes: rows.quizzes.map((row) =>
-      row.quiz_number === quizNumber ? { ...row, correct_answer: correctAnswer, is_void: isVoid } : row,
+      row.quiz_number === quiz_number ? { ...row, correct_answer: correctAnswer, is_void: isVoid } : row,
     ),
     acceptedAnswers: [
-      ...rows.acceptedAnswers.filter((row) => row.quiz_number !== quizNumber),
-      ...answerRows(examId, quizNumber, acceptedAnswers),
+      ...rows.acceptedAnswers.filter((row) => row.quiz_number !== quiz_number),
+      ...answerRows(exam_id, quiz_number, acceptedAnswers),
     ],
   };
 }

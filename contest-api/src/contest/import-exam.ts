@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Pack } from '@knowledgeking/pack/load';
 import { OperatorError } from '../command-line/operator-error.ts';
 import { type Database, inTransaction } from '../database/database.ts';
-import { listRemarks } from '../results/marking/queries-remarks.ts';
+import { listCorrections } from '../results/marking/queries-corrections.ts';
 import { markingChanges, markingOf } from '../results/versions/results-basis.ts';
 import { type ContestExam, type KeyedQuiz, loadExam, loadExams } from './contest.ts';
 import { examOf, type ImportedRemarks, keepRemarks, toRows } from './exam-rows.ts';
 import { type ExamImport, lockExam, replaceExam } from './queries.ts';
 import { hasAttempts } from './queries-schedule.ts';
-import { isStillTrue } from './seal/commitment-document.ts';
+import { isStillTrue } from './seal/commitment.ts';
 import { findCommitment } from './seal/queries.ts';
 
 /** An import that would change questions under contestants who have started, or results that everyone can see. */
@@ -78,7 +78,7 @@ async function planFor(
   const { exam_id } = packRows.exam;
   const known = await loadExam(database, exam_id);
   const is_draft = known ? known.isDraft : (await loadExams(database)).length > 0;
-  const { rows, remarks } = keepRemarks(packRows, known, await listRemarks(database, exam_id));
+  const { rows, remarks } = keepRemarks(packRows, known, await listCorrections(database, exam_id));
   const exam = { ...examOf(rows), isDraft: is_draft };
   const difference = compareExams(known ?? { ...exam, quizzes: [] }, exam);
   const isSame =

@@ -5,8 +5,8 @@ import { inquiry, operation, requireExam } from '../command-line/operation.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 import type { ContestExam } from '../contest/contest.ts';
 import type { Database } from '../database/database.ts';
+import { listResultVersions } from '../results/queries.ts';
 import { writeStaticResults } from '../results/static-results.ts';
-import { listResultVersions } from '../results/versions/queries.ts';
 import { findStaleness } from '../results/versions/results-basis.ts';
 import { columnsHelp } from './csv.ts';
 import {

@@ -10,7 +10,7 @@ export interface TableShape {
 }
 
 /** Tables that are not backed up: the schema's own, and what a running command needs only while it runs. */
-const leftOut = ['kysely_migration', 'kysely_migration_lock', 'leases', 'answer_marks', 'aggregation_turns'];
+const leftOut = ['kysely_migration', 'kysely_migration_lock', 'leases', 'aggregation_turns'];
 
 /**
  * Tables that keep their rows across a restore and get the backup's as well, each with what becomes of a row that both have. Who did what is

@@ -4,8 +4,6 @@ import type { KeyedQuiz } from '../contest/contest.ts';
 import type { Database, Pool } from '../database/database.ts';
 import { withOneState } from '../database/snapshot.ts';
 import type { ParticipantResultRow } from '../database/tables.ts';
-import { isOnlyExam } from '../results/marking/queries-marks.ts';
-import { type ParticipantSlice, sliceParticipants } from '../results/versions/queries-aggregation.ts';
 import { isRight } from '../statistics/queries-played-answers.ts';
 
 /** A contestant who has entered, with the attempt. */
@@ -121,6 +119,28 @@ export async function withSubmissionLines<Result>(
     }
     return work(answers, text());
   });
+}
+
+/** Whether every attempt is at this exam. */
+async function isOnlyExam(database: Database, examId: string): Promise<boolean> {
+  const others = database.selectFrom('attempts').select('participant_id').where('exam_id', '<>', examId);
+  return (await others.limit(1).executeTakeFirst()) === undefined;
+}
+
+/** Participants from an id on, up to before another; to the end where that is null. */
+interface ParticipantSlice {
+  from: string;
+  before: string | null;
+}
+
+/** Cuts the participants into slices of about the same size. @param count a power of two, at most 256 */
+function sliceParticipants(count: number): ParticipantSlice[] {
+  const idAt = (index: number) =>
+    `${((index * 256) / count).toString(16).padStart(2, '0')}000000-0000-0000-0000-000000000000`;
+  return Array.from({ length: count }, (_, index) => ({
+    from: idAt(index),
+    before: index === count - 1 ? null : idAt(index + 1),
+  }));
 }
 
 function linesOf(

@@ -2,9 +2,9 @@ import type { Level } from '@knowledgeking/contract';
 import { canonicalAnswer, skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import { SeededRandom } from '@knowledgeking/pack/random';
+import pMap from 'p-map';
 import { type ContestExam, isCorrect, type KeyedQuiz, verdictOn } from '../contest/contest.ts';
 import { type Database, inTransaction } from '../database/database.ts';
-import { eachOf } from '../results/versions/slices.ts';
 import {
   deleteSyntheticContestants,
   insertSyntheticContestants,
@@ -54,14 +54,15 @@ export async function simulate(
   );
   let done = 0;
   let added = 0;
-  await eachOf(starts, concurrency, async (start) => {
+  const add = async (start: number) => {
     const last = Math.min(start + sliceSize - 1, participants);
     added += await inTransaction(database, (transaction) =>
       insertSyntheticContestants(transaction, crowd, { first: start, last }),
     );
     done += last - start + 1;
     onProgress?.(done);
-  });
+  };
+  await pMap(starts, add, { concurrency });
   return added;
 }
 

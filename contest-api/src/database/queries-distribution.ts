@@ -18,7 +18,6 @@ const placements = new Map<string, Placement>([
   ['time_credits', { by: 'participant_id', beside: 'participants' }],
   ['answers', { by: 'participant_id', beside: 'participants' }],
   ['participant_results', { by: 'participant_id', beside: 'participants' }],
-  ['answer_marks', { by: 'participant_id', beside: 'participants' }],
   ['exam_numbers', { by: 'exam_number_hash' }],
 ] satisfies [keyof Tables, Placement][]);
 

@@ -157,11 +157,12 @@ export interface Tables {
     took_milliseconds: number;
   };
   database_identity: { database_identity_id: string; production_since: Time };
+  /** Corrections of the key of one question each, after the exam. */
   remarks: {
     remark_id: string;
     exam_id: string;
     quiz_number: number;
-    kind: RemarkKind;
+    kind: CorrectionKind;
     /** For everyone to read. */
     reason: string;
     key_before: JSONColumnType<QuizKey>;
@@ -185,7 +186,7 @@ export interface Tables {
     /** Null where it was not kept. */
     basis: JSONColumnType<ResultsBasis | null, string, string>;
     /** The key of every question at that time, by number; null where it was not kept. */
-    answer_key: JSONColumnType<Record<string, QuizKey> | null, string | null | undefined, string | null>;
+    answer_key: JSONColumnType<AnswerKey | null, string | null | undefined, string | null>;
   };
   quiz_statistics: {
     exam_id: string;
@@ -194,7 +195,6 @@ export interface Tables {
     participants: number;
     correct: number;
   };
-  answer_marks: { participant_id: string; run_id: string; rights: string; answered: number };
   aggregation_turns: { aggregation_turn_id: string };
   /** A row is a mail, or somebody's request for one, in whose place the mail comes that it leads to. */
   mails: {
@@ -304,12 +304,15 @@ export interface QuizKey {
   isVoid: boolean;
 }
 
+/** The keys of an exam's questions, by number. */
+export type AnswerKey = Record<string, QuizKey>;
+
 /**
  * The kinds of corrections: another answer is right too (`accept`), other answers are right instead (`replace`), everyone has it right
  * (`void`), a typed answer was accepted before publication (`review`), an earlier version of the results came back with its
  * key (`restore`).
  */
-export type RemarkKind = 'accept' | 'replace' | 'void' | 'review' | 'restore';
+export type CorrectionKind = 'accept' | 'replace' | 'void' | 'review' | 'restore';
 
 /** Everything about a question that decides what an answer to it counts for. */
 export interface MarkedQuiz {

@@ -6,7 +6,7 @@ import { OperatorError } from '../command-line/operator-error.ts';
 import { type ContestExam, loadExams } from '../contest/contest.ts';
 import { writePrivateFile, writeSome } from '../data/private-file.ts';
 import { type DeadAddress, findDeadAddresses } from '../mail/outbox/queries-states.ts';
-import { titleName } from '../results/versions/comparison-lines.ts';
+import { titleName } from '../results/versions/comparison.ts';
 import { type Dossier, inJapanese, readDossier, standingLabels } from './dossier.ts';
 import { findPersons, who } from './find-people.ts';
 

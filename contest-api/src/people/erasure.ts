@@ -8,7 +8,7 @@ import type { Participant } from '../entry/queries.ts';
 import { revokeEverySession } from '../entry/queries-revoked-sessions.ts';
 import { sessionLifetimeMilliseconds } from '../entry/session.ts';
 import { mailboxHash } from '../mail/outbox/limit.ts';
-import { holdingAggregationTurn } from '../results/versions/queries-aggregation-turn.ts';
+import { takeAggregationTurn } from '../results/versions/queries-aggregation-turn.ts';
 import { mailboxParts, type Person, requireUnchanged } from './find-people.ts';
 import { listAddressesWithoutEntry, listFormerAddresses } from './queries.ts';
 import {
@@ -41,17 +41,17 @@ export async function erasePerson(
   { database, dataKey, onWait }: Erasing,
   { email, participant }: Person,
 ): Promise<void> {
-  await holdingAggregationTurn(database, onWait, async ({ lock: transaction, commit }) => {
-    if (participant) await requireUnchanged(transaction, participant);
-    const emails = participant ? await eraseEntries(transaction, [participant]) : [email];
-    for (const one of emails) {
-      // The person's own is among them by now, unless it has an entry to another exam: then its mails are that one's, too.
-      const unconfirmed = await listAddressesWithoutEntry(transaction, mailboxParts(one));
-      const addresses = unconfirmed.map((other) => other.email);
-      await eraseAddresses(transaction, addresses, [mailboxHash(dataKey, one)]);
-    }
-    await commit();
-  });
+  await using turn = await takeAggregationTurn(database, onWait);
+  const { transaction, commit } = turn;
+  if (participant) await requireUnchanged(transaction, participant);
+  const emails = participant ? await eraseEntries(transaction, [participant]) : [email];
+  for (const one of emails) {
+    // The person's own is among them by now, unless it has an entry to another exam: then its mails are that one's, too.
+    const unconfirmed = await listAddressesWithoutEntry(transaction, mailboxParts(one));
+    const addresses = unconfirmed.map((other) => other.email);
+    await eraseAddresses(transaction, addresses, [mailboxHash(dataKey, one)]);
+  }
+  await commit();
 }
 
 /** Removes who some participants were, with the mails to them, in one transaction. */
@@ -59,10 +59,9 @@ export async function eraseParticipation(
   { database, dataKey, onWait }: Erasing,
   participants: Participant[],
 ): Promise<void> {
-  await holdingAggregationTurn(database, onWait, async ({ lock, commit }) => {
-    await eraseWithMails(lock, dataKey, participants);
-    await commit();
-  });
+  await using turn = await takeAggregationTurn(database, onWait);
+  await eraseWithMails(turn.transaction, dataKey, participants);
+  await turn.commit();
 }
 
 /**

@@ -29,7 +29,6 @@ export const erasures: Record<keyof Tables, Erasure> = {
   // Whatever the person's browser still has must not log in again.
   revoked_sessions: 'stays',
   audit_log: 'stays',
-  answer_marks: 'stays',
   exams: 'is about nobody',
   quizzes: 'is about nobody',
   accepted_answers: 'is about nobody',

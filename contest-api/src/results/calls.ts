@@ -1,8 +1,14 @@
 import type { RouteContext } from '../http/call-context.ts';
 import type { HandlersOf } from '../http/register-calls.ts';
-import { finishPast, startPast } from './past.ts';
-import { PublishedResults } from './published-results.ts';
-import { getPersonalResult, getQuickScore, getSubmissions, type ResultRequest } from './results.ts';
+import {
+  finishPast,
+  getPersonalResult,
+  getQuickScore,
+  getSubmissions,
+  PublishedResults,
+  type ResultRequest,
+  startPast,
+} from './results.ts';
 
 type ResultCalls =
   | 'getQuickScore'

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Pool } from '../database/database.ts';
-import type { ParticipantResultRow, Tables } from '../database/tables.ts';
+import type { AnswerKey, ParticipantResultRow, ResultsBasis, Roster, Tables } from '../database/tables.ts';
 
-/** The version of an exam's results that is shown. */
-export interface ShownVersion {
+/** A version of an exam's results. */
+export interface VersionOfExam {
   examId: string;
   resultVersion: number;
 }
@@ -12,7 +12,7 @@ export interface ShownVersion {
 export function findParticipantResult(
   database: Database,
   participantId: string,
-  { examId, resultVersion }: ShownVersion,
+  { examId, resultVersion }: VersionOfExam,
 ): Promise<ParticipantResultRow | undefined> {
   return database
     .selectFrom('participant_results')
@@ -26,7 +26,7 @@ export function findParticipantResult(
 /** A result that is the same for everyone; undefined before the aggregation. */
 export async function findExamResult(
   database: Database,
-  { examId, resultVersion }: ShownVersion,
+  { examId, resultVersion }: VersionOfExam,
   kind: 'overall' | 'regional' | 'children',
 ): Promise<object | undefined> {
   const row = await database
@@ -42,7 +42,7 @@ export async function findExamResult(
 /** How many contestants have a result, and how many of them go on to the final stage. */
 export async function countResults(
   database: Database,
-  { examId, resultVersion }: ShownVersion,
+  { examId, resultVersion }: VersionOfExam,
 ): Promise<{ participants: number; passed: number }> {
   const { rows } = await sql<{ participants: number; passed: number }>`
     select count(*) as participants, count(*) filter (where passed) as passed
@@ -55,7 +55,7 @@ export async function countResults(
 /** For each question how many of how many participants were right. */
 export function listQuizStatistics(
   database: Database,
-  { examId, resultVersion }: ShownVersion,
+  { examId, resultVersion }: VersionOfExam,
 ): Promise<Selectable<Tables['quiz_statistics']>[]> {
   return database
     .selectFrom('quiz_statistics')
@@ -73,4 +73,127 @@ export async function listAnswers(pool: Pool, participantId: string): Promise<Ma
     values: [participantId],
   });
   return new Map(rows.map((row) => [row.quiz_number, row.answer]));
+}
+
+/** Stores for each question how many of those who started were right. */
+export async function insertQuizStatistics(
+  transaction: Database,
+  { examId, resultVersion }: VersionOfExam,
+  statistics: { quiz_number: number; participants: number; correct: number }[],
+): Promise<void> {
+  const rows = statistics.map((one) => ({ ...one, exam_id: examId, result_version: resultVersion }));
+  await transaction.insertInto('quiz_statistics').values(rows).execute();
+}
+
+/** Stores a result that is the same for everyone. */
+export async function insertExamResult(
+  transaction: Database,
+  { examId, resultVersion }: VersionOfExam,
+  kind: 'overall' | 'regional' | 'children',
+  result: object,
+): Promise<void> {
+  await transaction
+    .insertInto('exam_results')
+    .values({ exam_id: examId, kind, result_version: resultVersion, result: JSON.stringify(result) })
+    .execute();
+}
+
+/** Notes what a version of an exam's results was made from. */
+export async function insertResultVersion(
+  transaction: Database,
+  { examId, resultVersion }: VersionOfExam,
+  { aggregatedAt, basis, answerKey }: { aggregatedAt: Date; basis: ResultsBasis; answerKey: AnswerKey },
+): Promise<void> {
+  await transaction
+    .insertInto('result_versions')
+    .values({
+      exam_id: examId,
+      result_version: resultVersion,
+      aggregated_at: aggregatedAt,
+      basis: JSON.stringify(basis),
+      answer_key: JSON.stringify(answerKey),
+    })
+    .execute();
+}
+
+/** The versions of an exam's results, the newest first. */
+export async function listResultVersions(database: Database, examId: string): Promise<number[]> {
+  const rows = await database
+    .selectFrom('result_versions')
+    .select('result_version')
+    .where('exam_id', '=', examId)
+    .orderBy('result_version', 'desc')
+    .execute();
+  return rows.map((row) => row.result_version);
+}
+
+/** A version of an exam's results, and what it was made from. */
+export type ResultVersion = Selectable<Tables['result_versions']>;
+
+/** A version of an exam's results; undefined where there is none with this number. */
+export function findResultVersion(
+  database: Database,
+  examId: string,
+  resultVersion: number,
+): Promise<ResultVersion | undefined> {
+  return database
+    .selectFrom('result_versions')
+    .selectAll()
+    .where('exam_id', '=', examId)
+    .where('result_version', '=', resultVersion)
+    .executeTakeFirst();
+}
+
+/** A version of an exam's results in figures; points. */
+export interface VersionFigures {
+  result_version: number;
+  aggregated_at: Date;
+  participants: number;
+  average_score: number;
+  passed: number;
+}
+
+/** Every version of an exam's results in figures, the newest first. */
+export async function listVersionFigures(database: Database, examId: string): Promise<VersionFigures[]> {
+  const versions = await sql<Omit<VersionFigures, 'passed'>>`
+    select v.result_version, v.aggregated_at, (e.result ->> 'participants')::integer as participants,
+      (e.result ->> 'average_score')::double precision as average_score
+    from result_versions v
+    join exam_results e on e.exam_id = v.exam_id and e.result_version = v.result_version and e.kind = 'overall'
+    where v.exam_id = ${examId} order by v.result_version desc`.execute(database);
+  const passed = await sql<{ result_version: number; passed: number }>`
+    select result_version, count(*) as passed
+    from participant_results where exam_id = ${examId} and passed group by result_version`.execute(database);
+  const counts = new Map(passed.rows.map((row) => [row.result_version, row.passed]));
+  return versions.rows.map((row) => ({ ...row, passed: counts.get(row.result_version) ?? 0 }));
+}
+
+/** Removes versions of an exam's results. Whoever shows one must have stopped before. */
+export async function deleteResultVersions(
+  database: Database,
+  examId: string,
+  versions: number[],
+): Promise<void> {
+  if (versions.length === 0) return;
+  for (const table of ['result_versions', 'exam_results', 'quiz_statistics', 'participant_results'])
+    await sql`delete from ${sql.table(table)}
+      where exam_id = ${examId} and result_version = any(${versions}::integer[])`.execute(database);
+}
+
+/**
+ * The participants of an exam up to now. The fingerprint is a sum of hashes, so that a million need not be sorted, and every shard
+ * of a distributed engine can add up its own.
+ */
+export async function readRoster(database: Database, examId: string): Promise<Roster> {
+  const { rows } = await sql<Roster>`
+    select count(*) as attempts, coalesce(sum(a.answered_count), 0) as answers,
+      coalesce(sum(('x' || left(md5(
+        concat_ws(' ', a.participant_id, a.answered_count, p.birthplace, p.children_division)
+      ), 15))::bit(60)::bigint), 0)::text as fingerprint
+    from attempts a
+    join participants p on p.participant_id = a.participant_id
+    where a.exam_id = ${examId} and p.cancelled_at is null`.execute(database);
+  const row = rows[0];
+  if (!row) throw new Error('an aggregate without a row');
+  return row;
 }

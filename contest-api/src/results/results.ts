@@ -1,14 +1,62 @@
 import type { CallResult, PersonalResult, QuickScore, Submission } from '@knowledgeking/contract';
+import { isAnswerValid } from '@knowledgeking/contract/rules/answers';
 import { quickScoreKeptUntil } from '@knowledgeking/contract/rules/end-and-grace';
+import { toJapanTime } from '@knowledgeking/contract/rules/time';
+import { LRUCache } from 'lru-cache';
 import { examStatusOf } from '../attempts/attempt-state.ts';
 import { findParticipantState } from '../attempts/queries.ts';
 import { type ContestExam, isCorrect } from '../contest/contest.ts';
 import type { Database, Pool } from '../database/database.ts';
 import type { ParticipantResultRow } from '../database/tables.ts';
 import { ContestError } from '../http/contest-error.ts';
-import { type PublishedResults, requirePublished, shownVersionOf } from './published-results.ts';
-import { findParticipantResult, listAnswers, listQuizStatistics } from './queries.ts';
-import { fullScores, scoreAnswers, scoreFields, toQuickScore } from './scores.ts';
+import {
+  findExamResult,
+  findParticipantResult,
+  listAnswers,
+  listQuizStatistics,
+  type VersionOfExam,
+} from './queries.ts';
+import { deviationOf, fullScores, rankOf, scoreAnswers, scoreFields, toQuickScore } from './scores.ts';
+import type { SharedResults } from './standings.ts';
+
+/**
+ * The results that are the same for everyone. A version never changes, so each is read from the database once. They are frozen: whoever
+ * sends one may keep it in the form that is sent (http/register-calls.ts).
+ */
+export class PublishedResults {
+  readonly #known: LRUCache<string, object, { version: VersionOfExam; kind: keyof SharedResults }>;
+
+  constructor(database: Database) {
+    this.#known = new LRUCache({
+      max: 30,
+      fetchMethod: async (_key, _stale, { context: { version, kind } }) => {
+        const result = await findExamResult(database, version, kind);
+        return result && Object.freeze(result);
+      },
+    });
+  }
+
+  /** @throws ContestError exam_not_aggregated before publication, and where there are no results */
+  async read<Kind extends keyof SharedResults>(exam: ContestExam, kind: Kind): Promise<SharedResults[Kind]> {
+    requirePublished(exam);
+    const version = shownVersionOf(exam);
+    const key = `${version.examId} ${version.resultVersion} ${kind}`;
+    const result = await this.#known.fetch(key, { context: { version, kind } });
+    if (!result) throw new ContestError('exam_not_aggregated');
+    return result as SharedResults[Kind];
+  }
+}
+
+/** Results and replays exist from publication on. */
+export function requirePublished(exam: ContestExam): void {
+  if (!exam.isResultPublished) throw new ContestError('exam_not_aggregated');
+}
+
+/** @throws ContestError exam_not_aggregated where there are no results */
+export function shownVersionOf({ id, resultVersion }: ContestExam): VersionOfExam {
+  if (resultVersion === null) throw new ContestError('exam_not_aggregated');
+  return { examId: id, resultVersion };
+}
 
 /** A logged-in participant asking about an exam. */
 export interface ResultRequest {
@@ -115,4 +163,43 @@ export async function toSubmissions(
 /** None for an exam that was published without results. */
 async function listStatistics(database: Database, exam: ContestExam) {
   return exam.resultVersion === null ? [] : listQuizStatistics(database, shownVersionOf(exam));
+}
+
+/** All questions of a published exam, for a replay in the browser. */
+export function startPast(exam: ContestExam, now: Date): CallResult<'startPastExam'> {
+  return { ...pastContent(exam), start_at: toJapanTime(now), server_time: toJapanTime(now) };
+}
+
+/** The part of it that is the same at every start. */
+export function pastContent(exam: ContestExam) {
+  requirePublished(exam);
+  return {
+    quizzes: exam.quizzes.map((keyed) => keyed.quiz),
+    duration_seconds: exam.durationMilliseconds / 1_000,
+  };
+}
+
+/** Marks a replay, with the rank and deviation that it would have had; stores nothing. */
+export async function finishPast(
+  { database, published }: { database: Database; published: PublishedResults },
+  exam: ContestExam,
+  sent: { submissions: string[]; start_at: string },
+): Promise<CallResult<'finishPastExam'>> {
+  requirePublished(exam);
+  const isFormatValid =
+    sent.submissions.length <= exam.quizzes.length &&
+    !Number.isNaN(Date.parse(sent.start_at)) &&
+    exam.quizzes.every(({ quiz }) => isAnswerValid(quiz, sent.submissions[quiz.number - 1] ?? ''));
+  if (!isFormatValid) throw new ContestError('invalid_submit_format');
+  const answers = new Map(sent.submissions.map((answer, index) => [index + 1, answer]));
+  const scores = scoreAnswers(exam, answers);
+  const { score_distribution } = await published.read(exam, 'overall');
+  return {
+    personal_result: {
+      ...scoreFields(exam, scores),
+      overall_rank: rankOf(scores.total, score_distribution),
+      overall_deviation: deviationOf(scores.total, score_distribution),
+    },
+    submissions: await toSubmissions(database, exam, answers),
+  };
 }

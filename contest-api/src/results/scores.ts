@@ -8,7 +8,6 @@ import type {
 } from '@knowledgeking/contract';
 import type { ContestExam, KeyedQuiz } from '../contest/contest.ts';
 import { isCorrect } from '../contest/contest.ts';
-import type { FullScores } from './queries-award-conditions.ts';
 
 /** Points per level, per genre and in total. */
 export interface Scores {
@@ -40,18 +39,6 @@ export function scoreAnswers(exam: ContestExam, answers: Map<number, string>): S
 /** The points for everything right. */
 export function fullScores(exam: ContestExam): Scores {
   return scoreWhere(exam, () => true);
-}
-
-/** The same in the form that the title rules need. */
-export function fullScoresForAwards(exam: ContestExam): FullScores {
-  const full = fullScores(exam);
-  return {
-    total: full.total,
-    hard: full.level.hard,
-    superHard: full.level.super_hard,
-    genre: full.genre,
-    quizCount: exam.quizzes.length,
-  };
 }
 
 /** Scores beside full scores per level. */

@@ -1,61 +1,131 @@
-import type { RegionalResult } from '@knowledgeking/contract';
-import { type Distribution, deviationOf, participantsIn, rankOf, totalOf } from './scores.ts';
+import type { ChildrenResult, OverallResult, RegionalResult } from '@knowledgeking/contract';
+import type { ContestExam } from '../contest/contest.ts';
+import {
+  type Distribution,
+  deviationOf,
+  fullScores,
+  participantsIn,
+  rankOf,
+  ratesByDifficulty,
+  ratesByGenre,
+  type Scores,
+  spreadOf,
+  totalOf,
+} from './scores.ts';
 import type { ScoreCount, Standing } from './versions/queries-aggregation.ts';
 
 /*
- * Ranks and 偏差値 depend only on a score and on how many had which score, so they are computed for some thousand scores here and
- * not for a million contestants in the database.
+ * Ranks, 偏差値 and averages depend only on how many had which score, so they are computed from some thousand counts here and not from
+ * a million contestants in the database.
  */
 
 /** How many of some participants had each score, the lowest first. */
-export function distributionOf(counts: ScoreCount[], points: number): Distribution {
-  const byScore = new Map<number, number>();
-  for (const { right, participants } of counts)
-    byScore.set(right * points, (byScore.get(right * points) ?? 0) + participants);
-  return [...byScore]
-    .map(([score, participants]) => ({ score, participants }))
+function distributionOf(counts: ScoreCount[]): Distribution {
+  return [...Map.groupBy(counts, ({ total_score }) => total_score)]
+    .map(([score, own]) => ({ score, participants: sumOf(own, ({ participants }) => participants) }))
     .sort((one, other) => one.score - other.score);
 }
 
-/** Ranks and deviations for every region, division and score that somebody has. */
-export function standingsOf(counts: ScoreCount[], points: number): Standing[] {
-  const overall = distributionOf(counts, points);
-  const children = distributionOf(childrenOf(counts), points);
-  const regions = new Map(
-    [...byRegion(counts)].map(([region, own]) => [region, distributionOf(own, points)] as const),
+function sumOf(counts: ScoreCount[], value: (count: ScoreCount) => number): number {
+  return counts.reduce((sum, count) => sum + value(count), 0);
+}
+
+const childrenOf = (counts: ScoreCount[]) => counts.filter(({ children_division }) => children_division);
+const byRegion = (counts: ScoreCount[]) =>
+  [...Map.groupBy(counts, ({ region_name }) => region_name)].map(
+    ([name, own]) => [name, distributionOf(own)] as const,
   );
-  return counts.map(({ region, isChild, right }) => {
-    const score = right * points;
-    const ofRegion = regions.get(region) ?? [];
+
+/** Ranks and deviations for every region, division and score that somebody has. */
+export function standingsOf(counts: ScoreCount[]): Standing[] {
+  const overall = distributionOf(counts);
+  const children = distributionOf(childrenOf(counts));
+  const regions = new Map(byRegion(counts));
+  return counts.map(({ region_name, children_division, total_score }) => {
+    const region = regions.get(region_name) ?? [];
     return {
-      region,
-      isChild,
-      score,
-      overallRank: rankOf(score, overall),
-      overallDeviation: deviationOf(score, overall),
-      regionRank: rankOf(score, ofRegion),
-      regionDeviation: deviationOf(score, ofRegion),
-      regionParticipants: participantsIn(ofRegion),
-      childrenRank: isChild ? rankOf(score, children) : null,
-      childrenDeviation: isChild ? deviationOf(score, children) : null,
+      region_name,
+      children_division,
+      total_score,
+      overall_rank: rankOf(total_score, overall),
+      overall_deviation: deviationOf(total_score, overall),
+      region_rank: rankOf(total_score, region),
+      region_deviation: deviationOf(total_score, region),
+      region_participants: participantsIn(region),
+      children_division_rank: children_division ? rankOf(total_score, children) : null,
+      children_division_deviation: children_division ? deviationOf(total_score, children) : null,
     };
   });
 }
 
-/** Those of the children division. */
-export function childrenOf(counts: ScoreCount[]): ScoreCount[] {
-  return counts.filter(({ isChild }) => isChild);
+/** The results that are the same for everyone. */
+export interface SharedResults {
+  overall: OverallResult;
+  regional: RegionalResult;
+  children: ChildrenResult;
+}
+
+/** The results that are the same for everyone, from how many had which scores. */
+export function sharedResultsOf(exam: ContestExam, counts: ScoreCount[]): SharedResults {
+  const averages = averageScores(counts);
+  const full = fullScores(exam);
+  return {
+    overall: {
+      ...distributed(exam, counts),
+      highest_score: Math.max(0, ...counts.map(({ total_score }) => total_score)),
+      average_score_rates_by_difficulty: ratesByDifficulty(averages, full),
+      average_score_rates_by_quiz_genre: ratesByGenre(averages, full),
+    },
+    regional: { regional_ranking: rankRegions(counts) },
+    children: distributed(exam, childrenOf(counts)),
+  };
+}
+
+/** The distribution of some participants over all scores that are possible. */
+function distributed(exam: ContestExam, counts: ScoreCount[]): ChildrenResult {
+  const distribution = distributionOf(counts);
+  const known = new Map(distribution.map(({ score, participants }) => [score, participants]));
+  const participants = participantsIn(distribution);
+  const scores = [0, ...exam.quizzes.map((_, index) => (index + 1) * exam.pointsPerQuiz)];
+  return {
+    participants,
+    average_score: hundredthsOfMean(distribution) / 100,
+    standard_deviation:
+      participants === 0 ? 0 : Math.round((100 * spreadOf(distribution)) / participants) / 100,
+    score_distribution: scores.map((score) => ({ score, participants: known.get(score) ?? 0 })),
+  };
+}
+
+function averageScores(counts: ScoreCount[]): Scores {
+  const participants = sumOf(counts, (count) => count.participants);
+  const average = (points: (count: ScoreCount) => number) =>
+    participants === 0 ? 0 : sumOf(counts, points) / participants;
+  return {
+    level: {
+      normal: average((count) => count.normal_score),
+      hard: average((count) => count.hard_score),
+      super_hard: average((count) => count.super_hard_score),
+    },
+    genre: {
+      character: average((count) => count.character_score),
+      stories_and_dialogues: average((count) => count.stories_and_dialogues_score),
+      culture: average((count) => count.culture_score),
+      capabilities_and_skills: average((count) => count.capabilities_and_skills_score),
+    },
+    total: average((count) => count.total_score * count.participants),
+  };
 }
 
 /**
  * The regions by average score; rank and deviation are among the regions' averages. Both go by the shown average (two
  * decimals), so that equal averages share a rank.
  */
-export function rankRegions(counts: ScoreCount[], points: number): RegionalResult['regional_ranking'] {
-  const regions = [...byRegion(counts)].map(([name, own]) => {
-    const distribution = distributionOf(own, points);
-    return { name, hundredths: hundredthsOfMean(distribution), participants: participantsIn(distribution) };
-  });
+function rankRegions(counts: ScoreCount[]): RegionalResult['regional_ranking'] {
+  const regions = byRegion(counts).map(([name, distribution]) => ({
+    name,
+    hundredths: hundredthsOfMean(distribution),
+    participants: participantsIn(distribution),
+  }));
   const averages = regions.map(({ hundredths }) => ({ score: hundredths, participants: 1 }));
   return regions
     .map(({ name, hundredths, participants }) => ({
@@ -69,11 +139,7 @@ export function rankRegions(counts: ScoreCount[], points: number): RegionalResul
 }
 
 /** The mean score in hundredths of a point, rounded; 0 where there is nobody. */
-export function hundredthsOfMean(distribution: Distribution): number {
+function hundredthsOfMean(distribution: Distribution): number {
   const participants = participantsIn(distribution);
   return participants === 0 ? 0 : Math.round((100 * totalOf(distribution)) / participants);
-}
-
-function byRegion(counts: ScoreCount[]): Map<string, ScoreCount[]> {
-  return Map.groupBy(counts, ({ region }) => region);
 }

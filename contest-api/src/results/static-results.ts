@@ -5,8 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import type { ContestExam } from '../contest/contest.ts';
 import type { Database } from '../database/database.ts';
-import { pastContent } from './past.ts';
-import { PublishedResults } from './published-results.ts';
+import { PublishedResults, pastContent } from './results.ts';
 
 /** The index of an exam's static results: where the current files are. */
 export interface StaticResults {

@@ -4,11 +4,10 @@ import { count, examArgument, flag, several, text } from '../command-line/input.
 import { type OperationContext, operation, type Report, requireExam } from '../command-line/operation.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 import type { ContestExam } from '../contest/contest.ts';
-import { requireQuiz } from '../results/marking/key-change.ts';
-import { listRemarks, type Remark } from '../results/marking/queries-remarks.ts';
-import { compareVersions } from '../results/versions/compare-versions.ts';
-import { comparisonJson, comparisonLines } from '../results/versions/comparison-lines.ts';
-import { withNextVersion } from '../results/versions/next-version.ts';
+import { requireQuiz } from '../results/marking/answer-key.ts';
+import { type Correction, listCorrections } from '../results/marking/queries-corrections.ts';
+import { compareVersions, comparisonJson, comparisonLines } from '../results/versions/comparison.ts';
+import { writeNextVersion } from '../results/versions/next-version.ts';
 import type { AnswerToQuiz } from './queries-quiz-review.ts';
 import {
   acceptInReview,
@@ -101,14 +100,12 @@ async function lastReviewOf(
   { database }: OperationContext,
   exam: ContestExam,
   { quiz_number, answer }: AnswerToQuiz,
-): Promise<Remark> {
-  const last = (await listRemarks(database, exam.id)).findLast(
-    ({ quizNumber }) => quizNumber === quiz_number,
-  );
+): Promise<Correction> {
+  const last = (await listCorrections(database, exam.id)).findLast((one) => one.quiz_number === quiz_number);
   const isIt =
     last?.kind === 'review' &&
-    last.keyAfter.acceptedAnswers.includes(answer) &&
-    !last.keyBefore.acceptedAnswers.includes(answer);
+    last.key_after.acceptedAnswers.includes(answer) &&
+    !last.key_before.acceptedAnswers.includes(answer);
   if (last && isIt) return last;
   throw new OperatorError(
     `第${quiz_number}問の最後の見なおしは「${answer}」ではないので、もどせません。何も変えていません。次は: contest remark ${quiz_number} --accept <回答> --only`,
@@ -116,21 +113,19 @@ async function lastReviewOf(
 }
 
 /** The moves that an aggregation would bring now. */
-function effectOf({ database, now, onProgress }: OperationContext, exam: ContestExam): Promise<Report> {
+async function effectOf({ database, now, onProgress }: OperationContext, exam: ContestExam): Promise<Report> {
   if (exam.resultVersion === null)
     throw new OperatorError('まだ集計していないので、くらべるものがありません。次は: contest aggregate');
-  return withNextVersion(database, exam, { now, onProgress }, async ({ baseVersion, resultVersion }) => {
-    const versions = { examId: exam.id, before: baseVersion, after: resultVersion };
-    const comparison = await compareVersions(database, versions);
-    return {
-      json: { exam_id: exam.id, ...comparisonJson(comparison) },
-      lines: [
-        `版${baseVersion}から、いまの正解で集計しなおすと:`,
-        ...comparisonLines(exam, comparison),
-        'ためしの計算です。何も変えていません。次は: contest aggregate',
-      ],
-    };
-  });
+  await using next = await writeNextVersion(database, exam, { now, onProgress });
+  const comparison = await compareVersions(next.transaction, next.versions);
+  return {
+    json: { exam_id: exam.id, ...comparisonJson(comparison) },
+    lines: [
+      `版${next.versions.before}から、いまの正解で集計しなおすと:`,
+      ...comparisonLines(exam, comparison),
+      'ためしの計算です。何も変えていません。次は: contest aggregate',
+    ],
+  };
 }
 
 /** An answer as an option names it: `6:海底2万マイル`. @throws OperatorError where it does not */

@@ -8,9 +8,12 @@ import type { ContestExam } from '../contest/contest.ts';
 import { lockExam } from '../contest/queries.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import { type Database, inTransaction } from '../database/database.ts';
-import { quizKeyOf, withKeys } from '../results/marking/answer-key.ts';
-import { changedKey, requireQuiz } from '../results/marking/key-change.ts';
-import { deleteRemark, insertRemarks, type Remark } from '../results/marking/queries-remarks.ts';
+import { changedKey, quizKeyOf, requireQuiz, withKeys } from '../results/marking/answer-key.ts';
+import {
+  type Correction,
+  deleteCorrection,
+  insertCorrections,
+} from '../results/marking/queries-corrections.ts';
 import { AnswersStillAcceptedError } from '../results/publication.ts';
 import { findExamResult } from '../results/queries.ts';
 import { type Distribution, rankOf } from '../results/scores.ts';
@@ -124,7 +127,7 @@ export function passMoves(
   return moves;
 }
 
-/** The rule that `passingCondition` (results/queries-award-conditions.ts) applies to rows, for a score among others. */
+/** The rule that `passingCondition` (results/versions/queries-aggregation.ts) applies to rows, for a score among others. */
 function passes(rule: PassingRule, score: number, all: Distribution): boolean {
   return rule.rule === 'top' ? rankOf(score, all) <= rule.count : score >= rule.minimum;
 }
@@ -139,7 +142,7 @@ export function acceptInReview(
   { database, record }: Recording,
   examId: string,
   { quiz_number, answer, reason }: AnswerToQuiz & { reason: string },
-): Promise<Remark> {
+): Promise<Correction> {
   const accept = () =>
     inTransaction(database, async (transaction) => {
       await lockExam(transaction, examId);
@@ -147,42 +150,42 @@ export function acceptInReview(
       requireUnpublished(exam);
       const keyed = requireQuiz(exam, quiz_number);
       const keyAfter = changedKey(keyed, { kind: 'accept', answers: [answer], isOnly: false });
-      const remark: Remark = {
-        remarkId: randomUUID(),
-        examId,
-        quizNumber: quiz_number,
+      const correction: Correction = {
+        remark_id: randomUUID(),
+        exam_id: examId,
+        quiz_number,
         kind: 'review',
         reason,
-        keyBefore: quizKeyOf(keyed),
-        keyAfter,
-        resultVersionBefore: null,
-        resultVersionAfter: null,
-        appliedAt: await readDatabaseTime(database),
+        key_before: quizKeyOf(keyed),
+        key_after: keyAfter,
+        result_version_before: null,
+        result_version_after: null,
+        applied_at: await readDatabaseTime(database),
       };
       await changeKeys(transaction, exam, withKeys(exam, { [quiz_number]: keyAfter }));
-      await insertRemarks(transaction, [remark]);
-      return remark;
+      await insertCorrections(transaction, [correction]);
+      return correction;
     });
   const subject = { exam_id: examId, quiz_number, accept: answer, reason };
-  return record(subject, accept, ({ keyAfter }) => ({ accepted_answers: keyAfter.acceptedAnswers }));
+  return record(subject, accept, ({ key_after }) => ({ accepted_answers: key_after.acceptedAnswers }));
 }
 
 /**
  * Takes back an acceptance, as if it had never been made, with an entry in the log.
  * @throws OperatorError once the results are published, or where the key has been changed since
  */
-export async function undoReview({ database, record }: Recording, remark: Remark): Promise<void> {
-  const { examId, quizNumber, keyBefore, keyAfter, remarkId } = remark;
-  const added = keyAfter.acceptedAnswers.filter((answer) => !keyBefore.acceptedAnswers.includes(answer));
+export async function undoReview({ database, record }: Recording, correction: Correction): Promise<void> {
+  const { exam_id, quiz_number, key_before, key_after, remark_id } = correction;
+  const added = key_after.acceptedAnswers.filter((answer) => !key_before.acceptedAnswers.includes(answer));
   const undo = () =>
     inTransaction(database, async (transaction) => {
-      await lockExam(transaction, examId);
-      const exam = await requireExam(transaction, examId);
+      await lockExam(transaction, exam_id);
+      const exam = await requireExam(transaction, exam_id);
       requireUnpublished(exam);
-      const accepted = withKeys(exam, { [quizNumber]: keyAfter });
-      await changeKeys(transaction, accepted, withKeys(exam, { [quizNumber]: keyBefore }));
-      await deleteRemark(transaction, remarkId);
-      return { accepted_answers: keyBefore.acceptedAnswers };
+      const accepted = withKeys(exam, { [quiz_number]: key_after });
+      await changeKeys(transaction, accepted, withKeys(exam, { [quiz_number]: key_before }));
+      await deleteCorrection(transaction, remark_id);
+      return { accepted_answers: key_before.acceptedAnswers };
     });
-  await record({ exam_id: examId, quiz_number: quizNumber, undo: added }, undo);
+  await record({ exam_id, quiz_number, undo: added }, undo);
 }

@@ -1,9 +1,8 @@
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import type { Keys, OperationContext } from '../command-line/operation.ts';
 import type { ContestExam, KeyedQuiz } from '../contest/contest.ts';
-import { keyWords, quizKeyOf } from '../results/marking/answer-key.ts';
-import { requireQuiz } from '../results/marking/key-change.ts';
-import type { Remark } from '../results/marking/queries-remarks.ts';
+import { keyWords, quizKeyOf, requireQuiz } from '../results/marking/answer-key.ts';
+import type { Correction } from '../results/marking/queries-corrections.ts';
 import { acceptInReview, type ReviewedAnswer, undoReview } from './quiz-review.ts';
 
 const keyNames = 'a=受け入れる  s/Enter=次へ  u=もどす  q=終わる';
@@ -26,7 +25,7 @@ export async function reviewByKeys(
   { say, readKey }: Keys,
   { context, exam, answers, rare, reason }: Sitting,
 ): Promise<void> {
-  const accepted: { place: number; remark: Remark; people: number }[] = [];
+  const accepted: { place: number; correction: Correction; people: number }[] = [];
   say(`${exam.id}: 正解にならなかった入力 ${answers.length}件を、多い順に見ます。`);
   if (rare > 0) say(`1人だけの入力がほかに${rare}種類あります（--all で見られます）。`);
   let place = 0;
@@ -34,17 +33,17 @@ export async function reviewByKeys(
   for (let answer = answers[place]; answer; answer = answers[place]) {
     const { quiz_number } = answer;
     if (shown !== place) {
-      const earlier = accepted.findLast(({ remark }) => remark.quizNumber === quiz_number);
+      const earlier = accepted.findLast(({ correction }) => correction.quiz_number === quiz_number);
       say('');
-      say(`[${place + 1}/${answers.length}] ${linesAbout(answer, exam, earlier?.remark).join('\n')}`);
+      say(`[${place + 1}/${answers.length}] ${linesAbout(answer, exam, earlier?.correction).join('\n')}`);
       shown = place;
     }
     const key = (await readKey()).toLowerCase();
     if (quittingKeys.includes(key)) break;
     if (nextKeys.includes(key)) place += 1;
     else if (key === 'a') {
-      const remark = await acceptInReview(context, exam.id, { ...answer, reason });
-      accepted.push({ place, remark, people: answer.people });
+      const correction = await acceptInReview(context, exam.id, { ...answer, reason });
+      accepted.push({ place, correction, people: answer.people });
       say(`  → 「${answer.answer}」を正解に加えました（${answer.people}人）。`);
       place += 1;
     } else if (key === 'u') {
@@ -53,7 +52,7 @@ export async function reviewByKeys(
         say('  → もどすものはありません。');
         continue;
       }
-      await undoReview(context, last.remark);
+      await undoReview(context, last.correction);
       accepted.pop();
       say(`  → 「${answers[last.place]?.answer}」をもどしました。`);
       place = last.place;
@@ -69,12 +68,12 @@ export async function reviewByKeys(
 }
 
 /** The lines about an answer that is to be decided on. @param accepted what was accepted for its question just before */
-function linesAbout(answer: ReviewedAnswer, exam: ContestExam, accepted: Remark | undefined): string[] {
+function linesAbout(answer: ReviewedAnswer, exam: ContestExam, accepted: Correction | undefined): string[] {
   const keyed = requireQuiz(exam, answer.quiz_number);
   const { people } = answer;
   return [
     `第${answer.quiz_number}問  ${beginningOf(keyed)}`,
-    `  いまの正解: ${keyWords(accepted?.keyAfter ?? quizKeyOf(keyed))}`,
+    `  いまの正解: ${keyWords(accepted?.key_after ?? quizKeyOf(keyed))}`,
     `  入力: 「${answer.answer}」  ${people}人${answer.is_near_miss ? '  ★おしい' : ''}`,
     `  受け入れると: ${people}人が +${exam.pointsPerQuiz}点${passWords(answer, exam)}`,
     `  ${keyNames}`,

@@ -6,7 +6,7 @@ import { OperatorError } from '../../src/command-line/operator-error.ts';
 import { moveToPeriod } from '../../src/contest/move-period.ts';
 import { updateExam } from '../../src/contest/queries.ts';
 import { AnswersStillAcceptedError } from '../../src/results/publication.ts';
-import { aggregate } from '../../src/results/versions/aggregate.ts';
+import { aggregate } from '../../src/results/versions/next-version.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { at, type OutagePlayers, outage, playThroughOutage } from '../support/outage-players.ts';

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { buildApp } from '../../src/app.ts';
 import { ContestCache } from '../../src/contest/contest-cache.ts';
 import { listQuizStatistics } from '../../src/results/queries.ts';
-import { aggregate } from '../../src/results/versions/aggregate.ts';
+import { aggregate } from '../../src/results/versions/next-version.ts';
 import { readSettings } from '../../src/settings.ts';
 import { Client, testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';

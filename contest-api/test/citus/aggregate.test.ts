@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { aggregate } from '../../src/results/versions/aggregate.ts';
+import { aggregate } from '../../src/results/versions/next-version.ts';
 import { citusNodes } from '../support/citus.ts';
 import { explain, recordStatements } from '../support/explain.ts';
 import { startFivePlayed } from '../support/five-played.ts';
@@ -12,7 +12,7 @@ describe('aggregation on Citus', { skip: citusNodes().length === 0 }, () => {
       const { connection } = contest.testDatabase;
       const { database, statements } = recordStatements(connection);
       await aggregate(database, await contest.exam(), contest.clock.now);
-      const ofAnswers = statements.filter(({ text }) => /from answers b/.test(text));
+      const ofAnswers = statements.filter(({ text }) => /join answers b/.test(text));
       assert.ok(ofAnswers.length >= 2, String(ofAnswers.length));
       for (const statement of ofAnswers) {
         const plan = await explain(connection.pool, statement);

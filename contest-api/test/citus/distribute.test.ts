@@ -23,7 +23,6 @@ async function placements({ connection }: TestDatabase): Promise<Record<string, 
 
 const expected = {
   accepted_answers: null,
-  answer_marks: 'participant_id',
   answers: 'participant_id',
   attempts: 'participant_id',
   exam_numbers: 'exam_number_hash',

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { loadExams } from '../../src/contest/contest.ts';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { moveToPeriod } from '../../src/contest/move-period.ts';
-import { aggregate } from '../../src/results/versions/aggregate.ts';
+import { aggregate } from '../../src/results/versions/next-version.ts';
 import { type Server, startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
 import { Client, longPatience } from '../support/client.ts';

@@ -27,8 +27,6 @@ const clockReader = 'database/clock.ts';
 /** The files that may have it, and why. */
 const allowed: Record<string, string[]> = {
   'the database’s clock': [clockReader],
-  // The marking of a single server; on a cluster the same file runs another statement.
-  'inserts in a CTE': ['results/marking/queries-marks.ts'],
 };
 
 describe('the SQL keeps to what distributed engines share', () => {

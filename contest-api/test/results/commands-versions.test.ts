@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { importExam, planImport } from '../../src/contest/import-exam.ts';
-import { listRemarks } from '../../src/results/marking/queries-remarks.ts';
-import { listResultVersions } from '../../src/results/versions/queries.ts';
+import { listCorrections } from '../../src/results/marking/queries-corrections.ts';
+import { listResultVersions } from '../../src/results/queries.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { titles } from '../support/five-played.ts';
 import { buildPack } from '../support/pack.ts';
@@ -82,7 +82,7 @@ describe('results versions and restore', () => {
     assert.deepEqual(await six.shownResults(), eighthForAll);
     assert.equal((await six.answersOf(six.five.zero)).map((one) => one.is_correct)[7], true);
     assert.deepEqual((await eighth())?.remark, { kind: 'void', reason: '訂正をとりけします' });
-    const kinds = (await listRemarks(six.database, testExamId)).map(({ kind }) => kind);
+    const kinds = (await listCorrections(six.database, testExamId)).map(({ kind }) => kind);
     assert.deepEqual(kinds, ['void', 'restore', 'restore']);
   });
 
@@ -136,7 +136,8 @@ describe('an import after a correction', () => {
     exam: pack.exam.map((quiz) => (quiz.number === 3 ? { ...quiz, answers } : quiz)),
   });
   const plan = (imported: typeof pack) => planImport(six.database, imported, new Date());
-  const numbers = (remarks: { quizNumber: number }[]) => remarks.map(({ quizNumber }) => quizNumber);
+  const numbers = (corrections: { quiz_number: number }[]) =>
+    corrections.map(({ quiz_number }) => quiz_number);
 
   test('when the pack still has the key from before, then the plan says so and the correction stays', async () => {
     const reworded = { ...pack, exam: pack.exam.map((quiz) => ({ ...quiz, explanation: '新しい解説' })) };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { aggregate } from '../../src/results/versions/aggregate.ts';
+import { aggregate } from '../../src/results/versions/next-version.ts';
 import type { Client } from '../support/client.ts';
 import { type FivePlayed, startFivePlayed } from '../support/five-played.ts';
 import { rightAnswers } from '../support/pack.ts';

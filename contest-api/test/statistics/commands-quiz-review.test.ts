@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
-import { listRemarks } from '../../src/results/marking/queries-remarks.ts';
+import { listCorrections } from '../../src/results/marking/queries-corrections.ts';
 import { passMoves, requireReviewable } from '../../src/statistics/quiz-review.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
@@ -34,8 +34,8 @@ const review = (...words: string[]) => command(['quiz', 'review', ...words]);
 const listed = async (...words: string[]) => JSON.parse((await review(...words, '--json')).stdout);
 const accepted = async () => [...((await contest.exam()).quizzes[5]?.acceptedAnswers ?? [])].sort();
 const reviewed = async () =>
-  (await listRemarks(contest.database, testExamId)).map(({ quizNumber, kind, reason }) => [
-    quizNumber,
+  (await listCorrections(contest.database, testExamId)).map(({ quiz_number, kind, reason }) => [
+    quiz_number,
     kind,
     reason,
   ]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { updateExam } from '../../src/contest/queries.ts';
-import { insertRemarks, type Remark } from '../../src/results/marking/queries-remarks.ts';
+import { type Correction, insertCorrections } from '../../src/results/marking/queries-corrections.ts';
 import { testExamId } from './client.ts';
 import { type CommandOutcome, runCommand } from './command-line.ts';
 import { startTestContest, type TestContest } from './contest.ts';
@@ -98,19 +98,19 @@ export class CommitStage {
   }
 
   /** Notes a correction of the second question. */
-  remark({ keyAfter, reason }: Pick<Remark, 'keyAfter' | 'reason'>): Promise<void> {
-    return insertRemarks(this.contest.database, [
+  correct({ key_after, reason }: Pick<Correction, 'key_after' | 'reason'>): Promise<void> {
+    return insertCorrections(this.contest.database, [
       {
-        remarkId: randomUUID(),
-        examId: testExamId,
-        quizNumber: 2,
+        remark_id: randomUUID(),
+        exam_id: testExamId,
+        quiz_number: 2,
         kind: 'accept',
         reason,
-        keyBefore: keyAfter,
-        keyAfter,
-        resultVersionBefore: 1,
-        resultVersionAfter: 2,
-        appliedAt: new Date(),
+        key_before: key_after,
+        key_after,
+        result_version_before: 1,
+        result_version_after: 2,
+        applied_at: new Date(),
       },
     ]);
   }

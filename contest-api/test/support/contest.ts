@@ -66,7 +66,7 @@ export async function startTestContest(
     settings,
     connection,
     contest: cache,
-    commitments: new PublishedCommitments(connection.database, 0),
+    commitments: new PublishedCommitments(connection.database, 1),
     homePorts: new HomePortCounts(connection.database, now, {
       pauseMilliseconds: 0,
       patienceMilliseconds: 30_000,

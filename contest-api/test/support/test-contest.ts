@@ -7,7 +7,7 @@ import type { RevokedSessions } from '../../src/entry/revoked-sessions.ts';
 import type { MailWorker } from '../../src/mail/outbox/worker.ts';
 import type { LivePageContext } from '../../src/operations/live/live-page.ts';
 import { buildOperationsApp } from '../../src/operations/operations-app.ts';
-import { aggregate } from '../../src/results/versions/aggregate.ts';
+import { aggregate } from '../../src/results/versions/next-version.ts';
 import { type Answer, Client, testExamId } from './client.ts';
 import { type TestDatabase, testDataKey } from './database.ts';
 

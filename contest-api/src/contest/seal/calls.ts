@@ -1,17 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import plugin from 'fastify-plugin';
+import { ContestError } from '../../http/contest-error.ts';
 import type { HandlersOf } from '../../http/register-calls.ts';
 import type { ContestCache } from '../contest-cache.ts';
-import type { PublishedCommitments } from './published-commitments.ts';
+import { commitmentFiles, commitmentText, type PublishedCommitments } from './published-commitments.ts';
+
+interface Options {
+  contest: ContestCache;
+  commitments: PublishedCommitments;
+}
 
 /** The calls with which anyone checks that no key was changed in between. */
 export function commitmentHandlers({
   contest,
   commitments,
-}: {
-  contest: ContestCache;
-  commitments: PublishedCommitments;
-}): HandlersOf<'getCommitment' | 'getCommittedDocument'> {
+}: Options): HandlersOf<'getCommitment' | 'getCommittedDocument'> {
   return {
     getCommitment: async ({ examId }) => commitments.read(await contest.exam(examId)),
     getCommittedDocument: async ({ examId }) => commitments.readDocument(await contest.exam(examId)),
   };
 }
+
+const hidden = { schema: { hide: true }, config: { rateLimit: false as const } };
+const cacheControl = 'public, max-age=60';
+
+/**
+ * The current exam's hash, and its document after publication, as files at the root of the public port: under addresses that can be
+ * written on paper, the document with exactly the bytes that have the hash. The calls of the API send the same.
+ */
+export const commitmentFileRoutes = plugin(
+  async (app: FastifyInstance, { contest, commitments }: Options) => {
+    async function currentExam() {
+      const exam = await contest.currentExam();
+      if (!exam) throw new ContestError('not_found', 'there is no exam yet');
+      return exam;
+    }
+    app.get(commitmentFiles.commitment, hidden, async (_request, reply) => {
+      const commitment = await commitments.read(await currentExam());
+      reply.header('cache-control', cacheControl).type('application/json; charset=utf-8');
+      return commitmentText(commitment);
+    });
+    app.get(commitmentFiles.document, hidden, async (_request, reply) => {
+      const { document } = await commitments.readDocument(await currentExam());
+      reply.header('cache-control', cacheControl).type('application/json; charset=utf-8');
+      return document;
+    });
+  },
+);

@@ -2,70 +2,61 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Commitment } from '@knowledgeking/contract';
 import { timeText } from '@knowledgeking/contract/rules/time';
-import type { Command } from 'commander';
-import {
-  audited,
-  type CommonOptions,
-  confirm,
-  OperatorError,
-  report,
-  requireExam,
-  runOnDatabase,
-  withCommonOptions,
-} from '../../command-line/context.ts';
-import type { Terminal } from '../../command-line/terminal.ts';
+import { Type } from 'typebox';
+import { argument, text } from '../../command-line/input.ts';
+import { operation, type Report, requireExam } from '../../command-line/operation.ts';
+import { OperatorError } from '../../command-line/operator-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { ContestExam } from '../contest.ts';
-import { type CommitOutcome, commitExam, planCommit } from './commit-exam.ts';
-import { commitmentFiles, readCommitment, readDocument } from './published-commitments.ts';
+import { type CommitOutcome, commitExam, planCommit } from './commitment.ts';
+import { commitmentFiles, commitmentText, readCommitment, readDocument } from './published-commitments.ts';
 
-interface CommitOptions extends CommonOptions {
-  out?: string;
-}
-
-/** Adds `exam commit`. */
-export function addCommitCommand(exam: Command, terminal: Terminal): void {
-  withCommonOptions(exam.command('commit'), { dryRun: true })
-    .argument('[試験ID]', '省略すると、いまの予選')
-    .option('--out <フォルダー>', 'CDNに置くファイル（commitment.json）もこのフォルダーに書きます')
-    .description(
-      '問題と正解を封印します: その指紋（SHA-256）を予選の前に公開し、結果発表のあとだれでも確かめられるようにします',
-    )
-    .action((examId: string | undefined, options: CommitOptions) => commit(terminal, examId, options));
-}
-
-async function commit(terminal: Terminal, examId: string | undefined, options: CommitOptions): Promise<void> {
-  await runOnDatabase(terminal, async (context) => {
-    const { database, now } = context;
+export const commitOperation = operation({
+  name: 'exam commit',
+  description:
+    '問題と正解を封印します: その指紋（SHA-256）を予選の前に公開し、結果発表のあとだれでも確かめられるようにします',
+  input: Type.Object({
+    exam: Type.Optional(text('試験ID', '省略すると、いまの予選', argument)),
+    out: Type.Optional(text('フォルダー', 'CDNに置くファイル（commitment.json）もこのフォルダーに書きます')),
+  }),
+  async plan({ database, now, isDryRun }, { exam: examId, out }) {
     const exam = await requireExam(database, examId);
     const isOver = now >= exam.examStartAt && (await readCommitment(database, exam)) !== undefined;
-    let outcome: CommitOutcome = 'unchanged';
-    // After the start nothing can be committed, but what was can still be written for a CDN, with the remarks and the document.
-    if (!isOver || options.out === undefined) {
-      outcome = await planCommit(database, exam, now);
-      if (outcome !== 'unchanged' || options.dryRun) {
-        const changes = changeLines(exam, outcome);
-        await confirm(
-          terminal,
-          { changes, question: '公開しますか？', outcome: { exam_id: exam.id, outcome } },
-          options,
-        );
-        const change = { command: 'exam commit', subject: { exam_id: exam.id } };
-        ({ outcome } = await audited(context, change, async () => {
-          const done = await commitExam(database, exam.id, now);
-          const { hash } = await publicCommitment(database, exam);
-          return { outcome: done, hash };
-        }));
-      }
-    }
-    const commitment = await publicCommitment(database, exam);
-    const files = options.out === undefined ? [] : await writeFiles(database, exam, options.out);
-    report(terminal, options, { outcome, ...commitment, ...(files.length > 0 && { files }) }, [
-      ...outcomeLines(exam, outcome),
+    // After the start nothing can be committed, but what was can still be written for a CDN, with the corrections and the document.
+    if (isOver && out !== undefined) return finish(database, exam, 'unchanged', out);
+    const outcome = await planCommit(database, exam, now);
+    if (outcome === 'unchanged' && !isDryRun) return finish(database, exam, outcome, out);
+    return {
+      changes: changeLines(exam, outcome),
+      json: { exam_id: exam.id, outcome },
+      question: '公開しますか？',
+      subject: { exam_id: exam.id },
+      async apply() {
+        const done = await commitExam(database, exam.id, now);
+        const { hash } = await publicCommitment(database, exam);
+        return { ...(await finish(database, exam, done, out)), logged: { outcome: done, hash } };
+      },
+    };
+  },
+});
+
+/** The commitment as it is now public, also in the files that are wanted. */
+async function finish(
+  database: Database,
+  exam: ContestExam,
+  outcome: CommitOutcome,
+  out: string | undefined,
+): Promise<Report> {
+  const commitment = await publicCommitment(database, exam);
+  const files = out === undefined ? [] : await writeFiles(database, exam, out);
+  return {
+    json: { outcome, ...commitment, ...(files.length > 0 && { files }) },
+    lines: [
+      outcomeLine(exam, outcome),
       ...commitmentLines(commitment),
       ...files.map((file) => `書きました: ${file}`),
-    ]);
-  });
+    ],
+  };
 }
 
 async function publicCommitment(database: Database, exam: ContestExam): Promise<Commitment> {
@@ -85,13 +76,13 @@ function changeLines({ id, quizzes }: ContestExam, outcome: CommitOutcome): stri
   ];
 }
 
-function outcomeLines({ id }: ContestExam, outcome: CommitOutcome): string[] {
+function outcomeLine({ id }: ContestExam, outcome: CommitOutcome): string {
   const lines: Record<CommitOutcome, string> = {
     committed: `${id} の問題と正解を封印しました。`,
     replaced: `${id} の封印を取りかえました。前の指紋も公開されたままです。`,
     unchanged: `${id} の封印はそのままです。`,
   };
-  return [lines[outcome]];
+  return lines[outcome];
 }
 
 function commitmentLines({ hash, committed_at, earlier }: Commitment): string[] {
@@ -106,7 +97,7 @@ function commitmentLines({ hash, committed_at, earlier }: Commitment): string[] 
 /** Writes what a CDN should carry, the document only after publication. @returns the files' paths */
 async function writeFiles(database: Database, exam: ContestExam, folder: string): Promise<string[]> {
   const texts: [name: string, text: string][] = [
-    [commitmentFiles.commitment, `${JSON.stringify(await publicCommitment(database, exam), null, 2)}\n`],
+    [commitmentFiles.commitment, commitmentText(await publicCommitment(database, exam))],
   ];
   const document = exam.isResultPublished ? await readDocument(database, exam) : undefined;
   if (document) texts.push([commitmentFiles.document, document.document]);

@@ -1,10 +1,11 @@
 import type { CallResult, Commitment, PublicRemark } from '@knowledgeking/contract';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
 import { ContestError } from '../../http/contest-error.ts';
-import { listRemarks } from '../../results/marking/queries-remarks.ts';
+import { listCorrections } from '../../results/marking/queries-corrections.ts';
 import type { ContestExam } from '../contest.ts';
-import { commitmentDocument, saltOf } from './commitment-document.ts';
+import { commitmentDocument, saltOf } from './commitment.ts';
 import { findCommitment, listCommitments } from './queries.ts';
 
 /** Where the contest's own server has both, outside the API: for people with a command line, and for a CDN. */
@@ -12,6 +13,9 @@ export const commitmentFiles = {
   commitment: '/commitment.json',
   document: '/commitment-document.json',
 } as const;
+
+/** The bytes of the file with the hash. */
+export const commitmentText = (commitment: Commitment): string => `${JSON.stringify(commitment, null, 2)}\n`;
 
 /** Milliseconds for which a reading counts: the top page of every browser asks for it. */
 const readingCounts = 5_000;
@@ -22,29 +26,36 @@ const readingCounts = 5_000;
  */
 export class PublishedCommitments {
   readonly #database: Database;
-  readonly #commitments: Readings<Commitment | undefined>;
-  readonly #documents: Readings<CallResult<'getCommittedDocument'> | undefined>;
+  readonly #readings: LRUCache<string, { found: object | undefined }, () => Promise<object | undefined>>;
 
-  constructor(database: Database, counts = readingCounts) {
+  constructor(database: Database, ttl = readingCounts) {
     this.#database = database;
-    this.#commitments = new Readings(counts);
-    this.#documents = new Readings(counts);
+    this.#readings = new LRUCache({
+      max: 30,
+      ttl,
+      fetchMethod: async (_key, _stale, { context: load }) => ({ found: await load() }),
+      allowStaleOnFetchRejection: true,
+      noDeleteOnFetchRejection: true,
+    });
   }
 
   /** @throws ContestError not_found where there is no commitment */
-  async read(exam: ContestExam): Promise<Commitment> {
-    const commitment = await this.#commitments.read(exam.id, `${exam.isResultPublished}`, () =>
-      readCommitment(this.#database, exam),
-    );
-    return found(commitment);
+  read(exam: ContestExam): Promise<Commitment> {
+    return this.#read(`${exam.id} ${exam.isResultPublished}`, () => readCommitment(this.#database, exam));
   }
 
   /** @throws ContestError not_found before the results are published, and where there is no commitment */
   async readDocument(exam: ContestExam): Promise<CallResult<'getCommittedDocument'>> {
     requirePublic(exam);
-    const basis = `${exam.packVersion} ${exam.keyFingerprint}`;
-    const document = await this.#documents.read(exam.id, basis, () => readDocument(this.#database, exam));
-    return found(document);
+    const key = `${exam.id} ${exam.packVersion} ${exam.keyFingerprint}`;
+    return this.#read(key, () => readDocument(this.#database, exam));
+  }
+
+  /** @param key with all that the value depends on and that is known already: with another one, it is read at once */
+  async #read<Value extends object>(key: string, load: () => Promise<Value | undefined>): Promise<Value> {
+    const reading = await this.#readings.fetch(key, { context: load });
+    if (!reading?.found) throw new ContestError('not_found', 'no commitment was published');
+    return reading.found as Value;
   }
 }
 
@@ -69,11 +80,11 @@ export async function readCommitment(database: Database, exam: ContestExam): Pro
 /** Every correction of the key; none before publication, because a reason can tell an answer. */
 async function readRemarks(database: Database, exam: ContestExam): Promise<PublicRemark[]> {
   if (!exam.isResultPublished) return [];
-  const remarks = await listRemarks(database, exam.id);
-  return remarks.map(({ quizNumber, reason, appliedAt }) => ({
-    quiz_number: quizNumber,
+  const remarks = await listCorrections(database, exam.id);
+  return remarks.map(({ quiz_number, reason, applied_at }) => ({
+    quiz_number,
     reason,
-    applied_at: toJapanTime(appliedAt),
+    applied_at: toJapanTime(applied_at),
   }));
 }
 
@@ -92,31 +103,4 @@ export async function readDocument(
 /** The one place that decides when the key leaves the server by this way. */
 function requirePublic(exam: ContestExam): void {
   if (!exam.isResultPublished) throw new ContestError('not_found', 'the results are not published yet');
-}
-
-function found<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new ContestError('not_found', 'no commitment was published');
-  return value;
-}
-
-/** The last reading for each exam. */
-class Readings<Value> {
-  readonly #counts: number;
-  readonly #known = new Map<string, { basis: string; readAt: number; value: Promise<Value> }>();
-
-  constructor(counts: number) {
-    this.#counts = counts;
-  }
-
-  /** @param basis what the value depends on, and is known already: with another one, it is read again at once */
-  read(examId: string, basis: string, load: () => Promise<Value>): Promise<Value> {
-    const known = this.#known.get(examId);
-    const before = known?.basis === basis ? known : undefined;
-    if (before && performance.now() - before.readAt < this.#counts) return before.value;
-    const reading = load();
-    const value = before ? reading.catch(() => before.value) : reading;
-    this.#known.set(examId, { basis, readAt: performance.now(), value });
-    if (!before) reading.catch(() => this.#known.delete(examId));
-    return value;
-  }
 }

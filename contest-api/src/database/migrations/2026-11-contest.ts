@@ -305,13 +305,6 @@ const results = [
     answer_key jsonb,
     primary key (exam_id, result_version)
   )`,
-  // Marked answers of the aggregation that is running, added up in parts; worth nothing after a crash.
-  `create unlogged table answer_marks (
-    participant_id uuid not null,
-    run_id uuid not null,
-    rights bigint not null,
-    answered integer not null
-  )`,
   // The row that a running aggregation holds.
   'create table aggregation_turns (aggregation_turn_id text primary key)',
   // Corrections of the answer key after the exam (docs/decisions/0089).

@@ -7,7 +7,7 @@ import type { ContestExam } from '../../contest/contest.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
 import type { MailContent, Move, NotificationAudience } from '../../database/tables.ts';
 import { listOutages } from '../../operations/outages/outages.ts';
-import { listRemarks } from '../../results/marking/queries-remarks.ts';
+import { listCorrections } from '../../results/marking/queries-corrections.ts';
 import type { VersionPair } from '../../results/versions/queries-comparison.ts';
 import { findDeadAddresses } from '../outbox/queries-states.ts';
 import {
@@ -91,12 +91,14 @@ async function spanOfOutage(
 }
 
 async function versionsOfRemark(database: Database, examId: string, version: number): Promise<VersionPair> {
-  const remark = (await listRemarks(database, examId)).find((one) => one.resultVersionAfter === version);
-  if (!remark || remark.resultVersionBefore === null)
+  const remark = (await listCorrections(database, examId)).find(
+    (one) => one.result_version_after === version,
+  );
+  if (!remark || remark.result_version_before === null)
     throw new OperatorError(
       `版${version}は、見なおしで作った版ではありません。次は: contest results versions`,
     );
-  return { examId, before: remark.resultVersionBefore, after: version };
+  return { examId, before: remark.result_version_before, after: version };
 }
 
 /**

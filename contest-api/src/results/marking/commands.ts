@@ -1,101 +1,81 @@
-import type { Command } from 'commander';
-import {
-  audited,
-  type CommandContext,
-  type CommonOptions,
-  confirm,
-  OperatorError,
-  report,
-  requireExam,
-  runOnDatabase,
-  withCommonOptions,
-} from '../../command-line/context.ts';
-import { withProgress } from '../../command-line/progress.ts';
-import type { Terminal } from '../../command-line/terminal.ts';
+import { type Static, Type } from 'typebox';
+import { argument, examOption, flag, several, text } from '../../command-line/input.ts';
+import { operation, type Report, requireExam } from '../../command-line/operation.ts';
+import { OperatorError } from '../../command-line/operator-error.ts';
 import { columnsHelp } from '../../data/csv.ts';
-import { moveColumns, writeMovesCsv } from '../versions/compare-versions.ts';
-import { comparisonJson, comparisonLines, movedLines, personJson } from '../versions/comparison-lines.ts';
+import { watching } from '../commands.ts';
+import {
+  comparisonJson,
+  comparisonLines,
+  moveColumns,
+  movedLines,
+  personJson,
+  writeMovesCsv,
+} from '../versions/comparison.ts';
 import { listMovedPeople } from '../versions/queries-comparison.ts';
-import { keyChangeWords, keyWords } from './answer-key.ts';
-import type { KeyChange } from './key-change.ts';
-import { type RemarkOutcome, type RemarkProposal, withRemark } from './remark.ts';
-
-interface RemarkOptions extends CommonOptions {
-  accept: string[];
-  only?: boolean;
-  void?: boolean;
-  reason?: string;
-  apply?: boolean;
-  csv?: string;
-  exam?: string;
-}
+import { type KeyChange, keyChangeWords, keyWords } from './answer-key.ts';
+import { type CorrectionOutcome, type PlannedCorrection, planCorrection } from './correction.ts';
 
 /** How many people are in the JSON; the CSV has all. */
 const mostPeopleInJson = 10_000;
 
-/** Adds `remark`. */
-export function addRemarkCommand(program: Command, terminal: Terminal): void {
-  withCommonOptions(program.command('remark'))
-    .argument('<問題番号>', '例: 3')
-    .description(
-      '正解キーの誤りを直します。何もつけなければ、だれの得点・順位・合格・称号が変わるかを計算して見せるだけです（--apply で実行）',
-    )
-    .option('--accept <回答>', 'この回答も正解にします（何度でも書けます）', collect, [])
-    .option('--only', '--accept の回答だけを正解にします（いままでの正解は正解でなくなります）')
-    .option('--void', '出題をとりけし、全員正解にします')
-    .option('--reason <理由>', '訂正の理由。参加者にも公開されます（--apply に必要）')
-    .option('--apply', '採点しなおした新しい版を作り、それに切りかえます（前の版は残ります）')
-    .option('--csv <ファイル>', '変わる人を全員、CSVに書きます')
-    .option('--exam <試験ID>', '省くと、いまの試験')
-    .addHelpText(
-      'after',
-      `
+const input = Type.Object({
+  quiz_number: text('問題番号', '例: 3', argument),
+  accept: several('回答', 'この回答も正解にします（何度でも書けます）'),
+  only: flag('--accept の回答だけを正解にします（いままでの正解は正解でなくなります）'),
+  void: flag('出題をとりけし、全員正解にします'),
+  reason: Type.Optional(text('理由', '訂正の理由。参加者にも公開されます（--apply に必要）')),
+  apply: flag('採点しなおした新しい版を作り、それに切りかえます（前の版は残ります）'),
+  csv: Type.Optional(text('ファイル', '変わる人を全員、CSVに書きます')),
+  exam: examOption,
+});
+
+export const remarkOperation = operation({
+  name: 'remark',
+  description:
+    '正解キーの誤りを直します。何もつけなければ、だれの得点・順位・合格・称号が変わるかを計算して見せるだけです（--apply で実行）',
+  help: `
 例:
   contest remark 3 --accept 5                         「5」も正解にしたら、だれが変わるかを見る
   contest remark 3 --accept 5 --only --csv moves.csv  正解は「5」だけだったら。変わる人を全員CSVへ
   contest remark 3 --void --apply --reason "問題文に誤りがありました"
 人は参加者IDで示します。計算には集計と同じ時間がかかります。そのあいだも、参加者に見えるものは変わりません。
 ${columnsHelp(moveColumns)}`,
-    )
-    .action((number: string, options: RemarkOptions) => remark(terminal, number, options));
-}
-
-const collect = (value: string, before: string[]) => [...before, value];
-
-async function remark(terminal: Terminal, number: string, options: RemarkOptions): Promise<void> {
-  const quizNumber = Number(number);
-  if (!Number.isInteger(quizNumber))
-    throw new OperatorError(`問題番号は数字です（例: 3）。「${number}」は使えません。`);
-  const change = readChange(options);
-  const reason = options.reason?.trim() ?? '';
-  if (options.apply && reason === '')
-    throw new OperatorError(
-      '--apply には --reason "理由" が必要です。理由は参加者にも公開されます。何も変えていません。',
-    );
-  await runOnDatabase(terminal, async (context) => {
+  input,
+  async plan(context, options) {
+    const quizNumber = Number(options.quiz_number);
+    if (!Number.isInteger(quizNumber))
+      throw new OperatorError(`問題番号は数字です（例: 3）。「${options.quiz_number}」は使えません。`);
+    const change = readChange(options);
+    const reason = options.reason?.trim() ?? '';
+    if (options.apply && reason === '')
+      throw new OperatorError(
+        '--apply には --reason "理由" が必要です。理由は参加者にも公開されます。何も変えていません。',
+      );
     const { database, now } = context;
-    const known = await requireExam(database, options.exam);
-    const onWait = () =>
-      terminal.printError('ほかの集計が動いています。それが終わるのを待ってから始めます。\n');
-    await withProgress(options, (onProgress, endProgress) =>
-      withRemark(database, known, { now, quizNumber, change, onProgress, onWait }, async (proposal) => {
-        endProgress();
-        const seen = await describe(context, proposal, { quizNumber, csv: options.csv });
-        if (!options.apply) {
-          report(terminal, options, { dry_run: true, ...seen.json }, [...seen.lines, ...dryRunLines]);
-          return;
-        }
-        const question = '採点しなおした結果に切りかえますか？';
-        await confirm(terminal, { changes: seen.lines, question }, options);
-        const subject = { exam_id: known.id, quiz_number: quizNumber, change, reason };
-        const outcome = await audited(context, { command: 'remark', subject }, () => proposal.apply(reason));
-        report(terminal, options, { ...seen.json, ...outcome, applied: true }, outcomeLines(outcome));
-      }),
-    );
-  });
-}
+    const exam = await requireExam(database, options.exam);
+    const planned = await planCorrection(database, exam, { ...watching(context), now, quizNumber, change });
+    context.defer(async () => planned[Symbol.asyncDispose]());
+    const { json, lines } = await describe(planned, quizNumber, options.csv);
+    if (!options.apply) return { json: { dry_run: true, ...json }, lines: [...lines, ...dryRunLines] };
+    return {
+      changes: lines,
+      json,
+      question: '採点しなおした結果に切りかえますか？',
+      subject: { exam_id: exam.id, quiz_number: quizNumber, change, reason },
+      async apply() {
+        const outcome = await planned.apply(reason);
+        return {
+          json: { ...json, ...outcome, applied: true },
+          logged: outcome,
+          lines: outcomeLines(outcome),
+        };
+      },
+    };
+  },
+});
 
-function readChange({ accept, only = false, void: isVoid = false }: RemarkOptions): KeyChange {
+function readChange({ accept, only, void: isVoid }: Static<typeof input>): KeyChange {
   if (isVoid && (accept.length > 0 || only))
     throw new OperatorError('--void は --accept や --only といっしょには使えません。');
   if (isVoid) return { kind: 'void' };
@@ -107,12 +87,12 @@ function readChange({ accept, only = false, void: isVoid = false }: RemarkOption
 }
 
 async function describe(
-  { database }: CommandContext,
-  { exam, keyBefore, keyAfter, versions, comparison, staleBecause }: RemarkProposal,
-  { quizNumber, csv }: { quizNumber: number; csv: string | undefined },
-): Promise<{ lines: string[]; json: object }> {
-  const people = await listMovedPeople(database, versions, mostPeopleInJson + 1);
-  const written = csv === undefined ? undefined : await writeMovesCsv(database, versions, csv);
+  { exam, keyBefore, keyAfter, versions, transaction, comparison, staleBecause }: PlannedCorrection,
+  quizNumber: number,
+  csv: string | undefined,
+): Promise<Report> {
+  const people = await listMovedPeople(transaction, versions, mostPeopleInJson + 1);
+  const written = csv === undefined ? undefined : await writeMovesCsv(transaction, versions, csv);
   return {
     lines: [
       `${exam.id} 第${quizNumber}問の正解: ${keyChangeWords(keyBefore, keyAfter)}`,
@@ -143,7 +123,7 @@ async function describe(
   };
 }
 
-function baseLine({ resultVersion, isResultPublished }: RemarkProposal['exam']): string {
+function baseLine({ resultVersion, isResultPublished }: PlannedCorrection['exam']): string {
   if (resultVersion === null)
     return 'まだ集計していません。いまの正解と新しい正解の両方で採点して比べました:';
   return `版${resultVersion}（${isResultPublished ? '公開中' : '未公開'}）とくらべると:`;
@@ -154,7 +134,7 @@ const dryRunLines = [
   '次は: 同じコマンドに --apply --reason "理由" をつけて実行',
 ];
 
-function outcomeLines(outcome: RemarkOutcome): string[] {
+function outcomeLines(outcome: CorrectionOutcome): string[] {
   const { result_version_before: before, result_version_after: after } = outcome;
   const done = `第${outcome.quiz_number}問の正解を ${keyWords(outcome.key_before)} から ${keyWords(outcome.key_after)} に直しました。`;
   if (after === null) return [done, '結果はまだありません。次は: contest aggregate'];

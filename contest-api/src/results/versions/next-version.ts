@@ -1,35 +1,51 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { RefusedError } from '../../command-line/refused-error.ts';
 import { type ContestExam, loadExam } from '../../contest/contest.ts';
 import { lockExam, updateExam } from '../../contest/queries.ts';
 import type { Database } from '../../database/database.ts';
+import type { ResultsBasis } from '../../database/tables.ts';
 import { answerKeyOf, changedQuizNumbers } from '../marking/answer-key.ts';
-import { mostQuizzes, weightForAll } from '../marking/queries-answer-weights.ts';
-import { writeQuizKey } from '../marking/queries-remarks.ts';
+import { listCorrections, writeQuizKey } from '../marking/queries-corrections.ts';
 import { untilAnswersAreIn } from '../publication.ts';
-import { removeOldVersions } from './old-versions.ts';
-import { deleteParticipantResults, insertResultVersion, listResultVersions } from './queries.ts';
-import { insertExamResult, insertQuizStatistics, type NewVersion } from './queries-aggregation.ts';
-import { holdingAggregationTurn, isTurnHeld } from './queries-aggregation-turn.ts';
-import { basisChanges, currentBasis, markingOf } from './results-basis.ts';
-import { type OnProgress, writeVersion } from './write-version.ts';
+import {
+  deleteResultVersions,
+  insertExamResult,
+  insertQuizStatistics,
+  insertResultVersion,
+  listResultVersions,
+} from '../queries.ts';
+import { sharedResultsOf, standingsOf } from '../standings.ts';
+import {
+  countRightAnswers,
+  countScores,
+  insertParticipantResults,
+  makeScores,
+  prepareForAllAnswers,
+} from './queries-aggregation.ts';
+import { takeAggregationTurn } from './queries-aggregation-turn.ts';
+import type { VersionPair } from './queries-comparison.ts';
+import { basisChanges, currentBasis } from './results-basis.ts';
+
+/** How many versions of an exam's results stay, the one that is shown among them. */
+const keptVersions = 3;
 
 /** How an aggregation is watched. */
 export interface Watching {
-  onProgress?: OnProgress;
+  /** Called with the steps that are done and how many there are. */
+  onProgress?: (done: number, total: number) => void;
   /** Called where another aggregation has to end first. */
   onWait?: () => void;
 }
 
-/** A version of the results that is written, beside the one that is shown. */
-export interface NextVersion {
+/** A version of the results that is written beside the one that is shown. It is gone when this ends, unless it was shown. */
+export interface NextVersion extends AsyncDisposable {
+  /** The only transaction that sees it. */
+  transaction: Database;
   /** The exam as it is, and with the key by which this version was made. */
   before: ContestExam;
   after: ContestExam;
-  resultVersion: number;
-  /** The version to compare it with: the one that is shown, or, where none is, one that was made by today's key. */
-  baseVersion: number;
+  /** It, and the version to compare it with: the one that is shown, or, where none is, one that was made by today's key. */
+  versions: VersionPair;
   participants: number;
   /**
    * Makes it the version that is shown, and its key the exam's.
@@ -44,12 +60,30 @@ export interface NextVersion {
 type Note = (transaction: Database) => Promise<void>;
 
 /**
- * Marks, ranks and awards into a new version of the results. It stays only if it is shown; otherwise it is removed when the work is done,
- * and one that was killed half-way is removed by the next. Only one is made at a time; another one waits, also while the work asks somebody.
+ * Marks, ranks and awards, into a new version of the results; the last step shows it. So it is all or nothing, and as often as wanted, and
+ * whatever ends it half-way leaves what was shown. Participants are those who started.
+ * @returns how many participants have a result now
+ * @throws AnswersStillAcceptedError before the exam's end and grace are over, RefusedError where what it is made from changed meanwhile
+ */
+export async function aggregate(
+  database: Database,
+  known: ContestExam,
+  now: Date,
+  watching: Watching = {},
+): Promise<{ participants: number }> {
+  await using next = await writeNextVersion(database, known, { ...watching, now });
+  await next.show();
+  return { participants: next.participants };
+}
+
+/**
+ * Writes a new version of the results, for somebody to look at before it is shown. Only one is made at a time; another one waits, also
+ * while somebody looks.
  * @param changeKey gives the exam with the key to mark by
+ * @param needsBase whether a version by today's key is made too, where none is shown yet
  * @throws AnswersStillAcceptedError before the exam's end and grace are over
  */
-export async function withNextVersion<Result>(
+export async function writeNextVersion(
   database: Database,
   known: ContestExam,
   {
@@ -59,127 +93,137 @@ export async function withNextVersion<Result>(
     onProgress = () => undefined,
     onWait = () => undefined,
   }: Watching & { now: Date; changeKey?: (exam: ContestExam) => ContestExam; needsBase?: boolean },
-  work: (next: NextVersion) => Promise<Result>,
-): Promise<Result> {
+): Promise<NextVersion> {
   await untilAnswersAreIn(known, now);
-  const result = await holdingAggregationTurn(database, onWait, async (turn) => {
-    const before = await requireExam(database, known.id);
-    const after = changeKey(before);
-    const [newest = 0] = await listResultVersions(database, before.id);
-    // The first is the base where none is shown. One that did not come to its end may have left something.
-    const [spare, own] = [newest + 1, newest + 2];
-    await deleteParticipantResults(database, before.id, [spare, own]);
-    const makesBase = needsBase && before.resultVersion === null;
-    const resultVersion = makesBase ? own : spare;
-    const write = async (exam: ContestExam, number: number) => {
-      const version = newVersion(exam, number);
-      return { version, ...(await writeVersion({ database, lock: turn.lock, exam, version, onProgress })) };
-    };
-    let isEnded = false;
-    /** Where the commit itself fails, nobody knows what came of it: the next aggregation removes what is left. */
-    const end = async () => {
-      isEnded = true;
-      await turn.commit();
-    };
-    try {
-      if (makesBase) await write(before, spare);
-      const made = await write(after, resultVersion);
-      return await work({
-        before,
-        after,
-        resultVersion,
-        baseVersion: before.resultVersion ?? spare,
-        participants: made.shared.overall.participants,
-        show: async (note) => {
-          await showVersion(turn.lock, { before, after, made, now });
-          await note?.(turn.lock);
-          await end();
-        },
-        keepKey: async (note) => {
-          await deleteParticipantResults(database, before.id, [spare, own]);
-          await lockExam(turn.lock, before.id);
-          await changeKeys(turn.lock, before, after);
-          await note(turn.lock);
-          await end();
-        },
-      });
-    } finally {
-      // Without the turn they may be another aggregation's.
-      if (!isEnded && (await isTurnHeld(turn.lock)))
-        await deleteParticipantResults(database, before.id, [spare, own]).catch(() => undefined);
-    }
-  });
-  await removeOldVersions(database, known.id);
-  return result;
-}
-
-function newVersion(exam: ContestExam, resultVersion: number): NewVersion {
-  const weight = weightForAll(markingOf(exam));
-  return { examId: exam.id, resultVersion, runId: randomUUID(), weightForAll: weight };
-}
-
-/** @throws RefusedError where there is none with this id any more, or it can't be aggregated */
-export async function requireExam(database: Database, examId: string): Promise<ContestExam> {
-  const exam = await loadExam(database, examId);
-  if (!exam) throw new RefusedError(`試験 ${examId} はもうありません。`);
-  if (exam.quizzes.length > mostQuizzes)
-    throw new RefusedError(`${examId} は${mostQuizzes}問をこえています。`);
-  return exam;
-}
-
-/**
- * Makes a version the one that is shown, and its key the exam's, in the transaction that holds the turn.
- * @throws RefusedError where the exam is no longer what the version was made from
- */
-async function showVersion(
-  lock: Database,
-  {
+  await using ending = new AsyncDisposableStack();
+  const { transaction, commit } = ending.use(await takeAggregationTurn(database, onWait));
+  const before = await requireExam(transaction, known.id);
+  const after = changeKey(before);
+  const [newest = 0] = await listResultVersions(transaction, before.id);
+  const write = (exam: ContestExam, resultVersion: number) =>
+    writeVersion(transaction, { exam, resultVersion, now, onProgress });
+  const versions = { examId: before.id, before: before.resultVersion ?? newest + 1, after: newest + 1 };
+  if (needsBase && before.resultVersion === null) {
+    await write(before, versions.before);
+    versions.after += 1;
+  }
+  const { basis, participants } = await write(after, versions.after);
+  const held = ending.move();
+  return {
+    transaction,
     before,
     after,
-    made,
+    versions,
+    participants,
+    show: async (note) => {
+      await lockExam(transaction, after.id);
+      await changeKeys(transaction, before, after);
+      await requireSameBasis(transaction, after.id, basis);
+      await updateExam(transaction, after.id, { aggregated_at: now, result_version: versions.after });
+      await note?.(transaction);
+      await commit();
+      await removeOldVersions(database, after.id);
+    },
+    keepKey: async (note) => {
+      await deleteResultVersions(transaction, before.id, [versions.before, versions.after]);
+      await lockExam(transaction, before.id);
+      await changeKeys(transaction, before, after);
+      await note(transaction);
+      await commit();
+    },
+    [Symbol.asyncDispose]: () => held.disposeAsync(),
+  };
+}
+
+/** Everything of a version but what makes it the one that is shown. */
+async function writeVersion(
+  transaction: Database,
+  {
+    exam,
+    resultVersion,
     now,
+    onProgress,
   }: {
-    before: ContestExam;
-    after: ContestExam;
-    made: { version: NewVersion } & Awaited<ReturnType<typeof writeVersion>>;
+    exam: ContestExam;
+    resultVersion: number;
     now: Date;
+    onProgress: (done: number, total: number) => void;
   },
-): Promise<void> {
-  const { version, basis, rightAnswers, shared } = made;
-  await lockExam(lock, after.id);
-  await changeKeys(lock, before, after);
-  const changes = basisChanges(basis, await currentBasis(lock, await requireExam(lock, after.id)));
-  if (changes.length > 0) {
-    throw new RefusedError(
-      `${after.id} の集計中に、次のものが変わりました: ${changes.join('、')}。結果は前のままです。次は: contest aggregate`,
-    );
-  }
+): Promise<{ basis: ResultsBasis; participants: number }> {
+  const steps = 3;
+  onProgress(0, steps);
+  const basis = await currentBasis(transaction, exam);
+  await prepareForAllAnswers(transaction, exam.isResultPublished);
+  await makeScores(transaction, exam);
+  onProgress(1, steps);
+  const rightAnswers = await countRightAnswers(transaction, exam);
+  onProgress(2, steps);
+  const counts = await countScores(transaction);
+  await insertParticipantResults(transaction, { exam, resultVersion, standings: standingsOf(counts) });
+  const version = { examId: exam.id, resultVersion };
+  const shared = sharedResultsOf(exam, counts);
   const { participants } = shared.overall;
-  const statistics = after.quizzes.map(({ quiz: { number }, isVoid }) => ({
-    quizNumber: number,
+  const statistics = exam.quizzes.map(({ quiz: { number }, isVoid }) => ({
+    quiz_number: number,
     participants,
     correct: isVoid ? participants : (rightAnswers.get(number) ?? 0),
   }));
-  await insertQuizStatistics(lock, version, statistics);
+  await insertQuizStatistics(transaction, version, statistics);
   for (const kind of ['overall', 'regional', 'children'] as const)
-    await insertExamResult(lock, version, kind, shared[kind]);
-  await insertResultVersion(lock, { ...version, aggregatedAt: now, basis, answerKey: answerKeyOf(after) });
-  await updateExam(lock, after.id, { aggregated_at: now, result_version: version.resultVersion });
+    await insertExamResult(transaction, version, kind, shared[kind]);
+  await insertResultVersion(transaction, version, { aggregatedAt: now, basis, answerKey: answerKeyOf(exam) });
+  onProgress(steps, steps);
+  return { basis, participants };
+}
+
+/** @throws RefusedError where there is none with this id any more */
+export async function requireExam(database: Database, examId: string): Promise<ContestExam> {
+  const exam = await loadExam(database, examId);
+  if (!exam) throw new RefusedError(`試験 ${examId} はもうありません。`);
+  return exam;
+}
+
+/** @throws RefusedError where the exam, in the transaction that holds its row, is no longer what the results were made from */
+async function requireSameBasis(transaction: Database, examId: string, basis: ResultsBasis): Promise<void> {
+  const exam = await requireExam(transaction, examId);
+  const changes = basisChanges(basis, await currentBasis(transaction, exam));
+  if (changes.length > 0)
+    throw new RefusedError(
+      `${examId} の集計中に、次のものが変わりました: ${changes.join('、')}。結果は前のままです。次は: contest aggregate`,
+    );
 }
 
 /**
  * Writes the keys that differ, in a transaction that holds the exam's row.
  * @throws RefusedError where one of them has been changed by somebody else meanwhile
  */
-export async function changeKeys(lock: Database, before: ContestExam, after: ContestExam): Promise<void> {
+export async function changeKeys(
+  transaction: Database,
+  before: ContestExam,
+  after: ContestExam,
+): Promise<void> {
   const [seen, wanted] = [answerKeyOf(before), answerKeyOf(after)];
-  const present = answerKeyOf(await requireExam(lock, before.id));
+  const present = answerKeyOf(await requireExam(transaction, before.id));
   for (const quizNumber of changedQuizNumbers(before, after)) {
     const key = wanted[quizNumber];
     if (!key || !isDeepStrictEqual(present[quizNumber], seen[quizNumber]))
       throw new RefusedError(
         `第${quizNumber}問の正解キーを、ほかの人がいま変えました。こちらでは何も変えていません。もう一度実行してください。`,
       );
-    await writeQuizKey(lock, { examId: before.id, quizNumber }, key);
+    await writeQuizKey(transaction, { examId: before.id, quizNumber }, key);
   }
+}
+
+/** Removes all versions but the newest, the one that is shown, and those from before and after a correction of the key. */
+async function removeOldVersions(database: Database, examId: string): Promise<void> {
+  const exam = await loadExam(database, examId);
+  const versions = await listResultVersions(database, examId);
+  const corrections = await listCorrections(database, examId);
+  const kept = new Set([
+    ...versions.slice(0, keptVersions),
+    exam?.resultVersion,
+    ...corrections.flatMap((one) => [one.result_version_before, one.result_version_after]),
+  ]);
+  const old = versions.filter((version) => !kept.has(version));
+  await deleteResultVersions(database, examId, old);
 }

@@ -1,187 +1,198 @@
+import type { Genre, Level, PassingRule, TitleRule } from '@knowledgeking/contract';
+import { genres, levels } from '@knowledgeking/contract/rules/quiz-fields';
 import { type RawBuilder, sql } from 'kysely';
+import type { ContestExam } from '../../contest/contest.ts';
 import type { Database } from '../../database/database.ts';
-import { unpacked } from '../marking/queries-answer-weights.ts';
+import type { ParticipantResultRow } from '../../database/tables.ts';
+import { fullScores, type Scores, scoreWhere } from '../scores.ts';
 
-/** The version of an exam's results that is being written. */
-export interface NewVersion {
-  examId: string;
-  resultVersion: number;
-  /** Whose marks it is made from. */
-  runId: string;
-  /** The questions that everyone has right, packed (results/marking/queries-answer-weights.ts). */
-  weightForAll: string;
-}
+/*
+ * Marking, counting and awarding for all contestants of an exam. One contestant's answers are marked by `isCorrect` in
+ * contest/contest.ts, and lists of answers say which are right by `isRight` in statistics/queries-played-attempts.ts.
+ */
 
-/** How many participants of a region and division had a number of questions right, and how many of each kind in total. */
-export interface ScoreCount {
-  region: string;
-  isChild: boolean;
-  right: number;
+/** The parts of a score. */
+type ScorePart = `${Level | Genre}_score`;
+
+/** How many participants of a region and division had a score, and the sums of its parts; points. */
+export type ScoreCount = Record<ScorePart, number> & {
+  region_name: string;
+  children_division: boolean;
+  total_score: number;
   participants: number;
-  hard: number;
-  superHard: number;
-  character: number;
-  storiesAndDialogues: number;
-  culture: number;
-}
-
-/** A title's code and the condition on a participant's result under which it is awarded. */
-export interface TitleCondition {
-  code: string;
-  condition: RawBuilder<boolean>;
-}
+};
 
 /** Everything about a result that depends only on region, division and points. */
-export interface Standing {
-  region: string;
-  isChild: boolean;
-  score: number;
-  overallRank: number;
-  overallDeviation: number;
-  regionRank: number;
-  regionDeviation: number;
-  regionParticipants: number;
-  /** Null outside the children division. */
-  childrenRank: number | null;
-  childrenDeviation: number | null;
-}
+export type Standing = Pick<ScoreCount, 'region_name' | 'children_division' | 'total_score'> &
+  Pick<
+    ParticipantResultRow,
+    | 'overall_rank'
+    | 'overall_deviation'
+    | 'region_rank'
+    | 'region_deviation'
+    | 'region_participants'
+    | 'children_division_rank'
+    | 'children_division_deviation'
+  >;
 
-/** Participants from an id on, up to before another; to the end where that is null. */
-export interface ParticipantSlice {
-  from: string;
-  before: string | null;
-}
-
-/** Cuts the participants into slices of about the same size. @param count a power of two, at most 256 */
-export function sliceParticipants(count: number): ParticipantSlice[] {
-  const idAt = (index: number) =>
-    `${((index * 256) / count).toString(16).padStart(2, '0')}000000-0000-0000-0000-000000000000`;
-  return Array.from({ length: count }, (_, index) => ({
-    from: idAt(index),
-    before: index === count - 1 ? null : idAt(index + 1),
-  }));
-}
-
-/** Everyone who started and was not taken out, with region, division and the sums of the marks. */
-function marked({ examId, runId, weightForAll }: NewVersion, slice?: ParticipantSlice): RawBuilder<unknown> {
-  const inSlice = (column: RawBuilder<unknown>) => {
-    if (!slice) return sql``;
-    const from = sql`and ${column} >= ${slice.from}::uuid`;
-    return slice.before === null ? from : sql`${from} and ${column} < ${slice.before}::uuid`;
-  };
-  return sql`
-    select a.participant_id, p.birthplace as region_name, p.children_division,
-      coalesce(m.rights, 0) + ${weightForAll}::bigint as rights, coalesce(m.answered, 0) as answered_count
-    from attempts a
-    join participants p on p.participant_id = a.participant_id
-    left join (
-      select participant_id, sum(rights)::bigint as rights, sum(answered)::integer as answered
-      from answer_marks where run_id = ${runId}::uuid ${inSlice(sql`participant_id`)}
-      group by participant_id
-    ) m on m.participant_id = a.participant_id
-    where a.exam_id = ${examId} and p.cancelled_at is null ${inSlice(sql`a.participant_id`)}`;
-}
-
-/** Counts how many had how many questions right, by region and division: some thousand rows, however many took part. */
-export async function countScores(transaction: Database, version: NewVersion): Promise<ScoreCount[]> {
+/**
+ * Prepares a transaction for reading all answers.
+ * @param isPublished whether contestants come for results meanwhile, so that they are left the other processors
+ */
+export async function prepareForAllAnswers(transaction: Database, isPublished: boolean): Promise<void> {
+  // Enough for the sums of a million participants.
   await sql`set local work_mem = '128MB'`.execute(transaction);
+  if (isPublished) await sql`set local max_parallel_workers_per_gather = 0`.execute(transaction);
+}
+
+/** Everyone who started and was not taken out, with all their answers `b` and the keys of the questions. */
+const everyAnswer = (exam: ContestExam) => sql`
+  attempts a
+  join participants p on p.participant_id = a.participant_id
+  left join answers b on b.participant_id = a.participant_id
+  left join ${keyTable(exam)} on key.quiz_number = b.quiz_number
+  where a.exam_id = ${exam.id} and p.cancelled_at is null`;
+
+/** The key of an exam as a table. In it no answer to a withdrawn question is right, because everyone gets its points anyway. */
+function keyTable({ quizzes }: ContestExam): RawBuilder<unknown> {
+  const keys = quizzes.map(({ quiz, level, genre, isVoid, verdicts, acceptedAnswers }) => ({
+    number: quiz.number,
+    level,
+    genre,
+    verdicts: isVoid ? undefined : verdicts,
+    // A skipped question is never right.
+    accepted: isVoid ? [] : [...acceptedAnswers].filter((answer) => answer !== ''),
+  }));
+  // Citus takes only immutable functions for tables; those that read records from JSON are not.
+  return sql`unnest(
+    ${keys.map(({ number }) => number)}::integer[], ${keys.map(({ level }) => level)}::text[],
+    ${keys.map(({ genre }) => genre)}::text[], ${keys.map(({ verdicts }) => verdicts?.right ?? null)}::integer[],
+    ${keys.map(({ verdicts }) => verdicts?.wrong ?? null)}::integer[],
+    ${keys.map(({ accepted }) => JSON.stringify(accepted))}::jsonb[]
+  ) as key (quiz_number, level, genre, right_verdict, wrong_verdict, accepted_answers)`;
+}
+
+/** By the verdict stored with answer `b`, or, where that was not given by this key, by looking its canonical form up. */
+const isRight = sql<boolean>`case b.verdict
+  when key.right_verdict then true
+  when key.wrong_verdict then false
+  else key.accepted_answers ? coalesce(b.canonical_answer, b.answer) end`;
+
+/** Marks all answers of an exam and adds them up by participant, into a table `scores` that is there until the transaction ends. */
+export async function makeScores(transaction: Database, exam: ContestExam): Promise<void> {
+  const forEveryone = scoreWhere(exam, ({ isVoid }) => isVoid);
+  const parts: { name: string; isPart: RawBuilder<unknown>; added: number }[] = [
+    { name: 'total_score', isPart: sql`true`, added: forEveryone.total },
+    ...levels.map((level) => ({
+      name: `${level}_score`,
+      isPart: sql`key.level = ${level}`,
+      added: forEveryone.level[level],
+    })),
+    ...genres.map((genre) => ({
+      name: `${genre}_score`,
+      isPart: sql`key.genre = ${genre}`,
+      added: forEveryone.genre[genre],
+    })),
+  ];
+  const points = parts.map(
+    ({ name, isPart, added }) => sql`(count(*) filter (where ${isRight} and ${isPart})
+      * ${exam.pointsPerQuiz}::integer + ${added}::integer)::integer as ${sql.ref(name)}`,
+  );
+  await sql`drop table if exists scores`.execute(transaction);
+  // PostgreSQL reads in parallel for a new table, which it does not for rows that are inserted.
+  await sql`
+    create temporary table scores on commit drop as
+    select p.participant_id, p.birthplace as region_name, p.children_division,
+      (count(*) filter (where b.answer <> ''))::integer as answered_count, ${sql.join(points)}
+    from ${everyAnswer(exam)}
+    group by p.participant_id, p.birthplace, p.children_division`.execute(transaction);
+}
+
+/** For each question how many were right, by its number. Those about which nobody was, and withdrawn ones, are missing. */
+export async function countRightAnswers(
+  transaction: Database,
+  exam: ContestExam,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ quiz_number: number; correct: number }>`
+    select b.quiz_number, count(*) as correct
+    from ${everyAnswer(exam)} and ${isRight}
+    group by b.quiz_number`.execute(transaction);
+  return new Map(rows.map(({ quiz_number, correct }) => [quiz_number, correct]));
+}
+
+/** Counts how many had which score, by region and division: some thousand rows, however many took part. */
+export async function countScores(transaction: Database): Promise<ScoreCount[]> {
+  const sums = [...levels, ...genres].map(
+    (part) => sql`sum(${sql.ref(`${part}_score`)}) as ${sql.ref(`${part}_score`)}`,
+  );
   const { rows } = await sql<ScoreCount>`
-    select region_name as "region", children_division as "isChild", ${unpacked('total')} as "right",
-      count(*) as "participants", sum(${unpacked('hard')}) as "hard", sum(${unpacked('super_hard')}) as "superHard",
-      sum(${unpacked('character')}) as "character",
-      sum(${unpacked('stories_and_dialogues')}) as "storiesAndDialogues", sum(${unpacked('culture')}) as "culture"
-    from (${marked(version)}) marked
-    group by 1, 2, 3`.execute(transaction);
+    select region_name, children_division, total_score, count(*) as participants, ${sql.join(sums)}
+    from scores group by region_name, children_division, total_score`.execute(transaction);
   return rows;
 }
 
-/** Writes the results of a slice of the participants, with ranks, titles and who passes. */
+/** Writes everyone's results, with ranks, titles and who passes. */
 export async function insertParticipantResults(
   transaction: Database,
-  version: NewVersion,
-  slice: ParticipantSlice,
-  rules: {
-    points: number;
-    standings: Standing[];
-    titles: TitleCondition[];
-    passes: RawBuilder<boolean>;
-  },
+  { exam, resultVersion, standings }: { exam: ContestExam; resultVersion: number; standings: Standing[] },
 ): Promise<void> {
-  const { examId, resultVersion } = version;
-  const points = sql`${rules.points}::integer`;
-  const awarded = rules.titles.map((title) => sql`case when ${title.condition} then ${title.code}::text end`);
-  const titles =
-    awarded.length > 0 ? sql`array_remove(array[${sql.join(awarded)}], null)` : sql`'{}'::text[]`;
-  await sql`set local work_mem = '128MB'`.execute(transaction);
-  await sql`
-    insert into participant_results (participant_id, exam_id, result_version, normal_score, hard_score,
-      super_hard_score, character_score, stories_and_dialogues_score, culture_score, capabilities_and_skills_score,
-      total_score, answered_count, region_name, overall_rank, overall_deviation, region_rank, region_deviation,
-      region_participants, children_division_rank, children_division_deviation, titles, passed)
-    with scored as (
-      select participant_id, region_name, children_division, answered_count,
-        ${unpacked('total')} * ${points} as total_score,
-        ${unpacked('hard')} * ${points} as hard_score,
-        ${unpacked('super_hard')} * ${points} as super_hard_score,
-        ${unpacked('character')} * ${points} as character_score,
-        ${unpacked('stories_and_dialogues')} * ${points} as stories_and_dialogues_score,
-        ${unpacked('culture')} * ${points} as culture_score
-      from (${marked(version, slice)}) marked
-    ), ranked as (
-      select s.*, s.total_score - s.hard_score - s.super_hard_score as normal_score,
-        s.total_score - s.character_score - s.stories_and_dialogues_score - s.culture_score
-          as capabilities_and_skills_score,
-        t.overall_rank, t.overall_deviation, t.region_rank, t.region_deviation, t.region_participants,
-        t.children_division_rank, t.children_division_deviation
-      from scored s
-      join ${standingTable(rules.standings)} on t.region_name = s.region_name
-        and t.children_division = s.children_division and t.total_score = s.total_score
-    )
-    select participant_id, ${examId}::text, ${resultVersion}::integer, normal_score, hard_score,
-      super_hard_score, character_score, stories_and_dialogues_score, culture_score, capabilities_and_skills_score,
-      total_score, answered_count, region_name, overall_rank, overall_deviation, region_rank, region_deviation,
-      region_participants, children_division_rank, children_division_deviation, ${titles}, ${rules.passes}
-    from ranked`.execute(transaction);
-}
-
-/** The standings as a table `t`. */
-function standingTable(standings: Standing[]): RawBuilder<unknown> {
-  const column = <Name extends keyof Standing>(name: Name) => standings.map((standing) => standing[name]);
-  return sql`unnest(
-    ${column('region')}::text[], ${column('isChild')}::boolean[], ${column('score')}::integer[],
-    ${column('overallRank')}::integer[], ${column('overallDeviation')}::numeric[],
-    ${column('regionRank')}::integer[], ${column('regionDeviation')}::numeric[],
-    ${column('regionParticipants')}::integer[],
-    ${column('childrenRank')}::integer[], ${column('childrenDeviation')}::numeric[]
-  ) as t (region_name, children_division, total_score, overall_rank, overall_deviation, region_rank, region_deviation,
-    region_participants, children_division_rank, children_division_deviation)`;
-}
-
-/** Stores for each question how many of those who started were right. */
-export async function insertQuizStatistics(
-  transaction: Database,
-  { examId, resultVersion }: NewVersion,
-  statistics: { quizNumber: number; participants: number; correct: number }[],
-): Promise<void> {
-  await sql`
-    insert into quiz_statistics (exam_id, quiz_number, result_version, participants, correct)
-    select ${examId}::text, s.quiz_number, ${resultVersion}::integer, s.participants, s.correct
-    from unnest(${statistics.map((one) => one.quizNumber)}::integer[],
-      ${statistics.map((one) => one.participants)}::integer[],
-      ${statistics.map((one) => one.correct)}::integer[]) as s (quiz_number, participants, correct)`.execute(
-    transaction,
+  const full = { ...fullScores(exam), quizCount: exam.quizzes.length };
+  const titles = exam.titles.map(
+    ({ code, rule }) => sql`case when ${titleCondition(rule, full)} then ${code}::text end`,
   );
+  const columns = sql`normal_score, hard_score, super_hard_score, character_score, stories_and_dialogues_score,
+    culture_score, capabilities_and_skills_score, total_score, answered_count, region_name, overall_rank,
+    overall_deviation, region_rank, region_deviation, region_participants, children_division_rank,
+    children_division_deviation`;
+  await sql`
+    insert into participant_results (participant_id, exam_id, result_version, ${columns}, titles, passed)
+    select participant_id, ${exam.id}::text, ${resultVersion}::integer, ${columns},
+      array_remove(array[${sql.join(titles)}]::text[], null), ${passingCondition(exam.passingRule)}
+    from scores join jsonb_to_recordset(${JSON.stringify(standings)}::jsonb) as standings (
+      region_name text, children_division boolean, total_score integer, overall_rank integer,
+      overall_deviation numeric, region_rank integer, region_deviation numeric, region_participants integer,
+      children_division_rank integer, children_division_deviation numeric
+    ) using (region_name, children_division, total_score)`.execute(transaction);
 }
 
-/** Stores a result that is the same for everyone. */
-export async function insertExamResult(
-  transaction: Database,
-  { examId, resultVersion }: NewVersion,
-  kind: 'overall' | 'regional' | 'children',
-  result: object,
-): Promise<void> {
-  await transaction
-    .insertInto('exam_results')
-    .values({ exam_id: examId, kind, result_version: resultVersion, result: JSON.stringify(result) })
-    .execute();
+/** A title rule of the pack (content/titles.yaml) as a condition on a row of participant_results. */
+function titleCondition(rule: TitleRule, full: Scores & { quizCount: number }): RawBuilder<boolean> {
+  switch (rule.kind) {
+    case 'perfect_score':
+      return isAll('total_score', full.total);
+    case 'perfect_genre':
+      return isAll(`${rule.genre}_score`, full.genre[rule.genre]);
+    case 'all_hard':
+      return isAll('hard_score', full.level.hard);
+    case 'all_super_hard':
+      return isAll('super_hard_score', full.level.super_hard);
+    case 'overall_top':
+      return atMost('overall_rank', rule.count);
+    case 'region_first':
+      return atMost('region_rank', 1);
+    case 'children_top':
+      return atMost('children_division_rank', rule.count);
+    case 'score_at_least':
+      return atLeast('total_score', rule.score);
+    case 'all_answered':
+      return atLeast('answered_count', full.quizCount);
+  }
+}
+
+/** Who goes on to the final stage, as a condition on a row of participant_results. */
+function passingCondition(rule: PassingRule): RawBuilder<boolean> {
+  return rule.rule === 'top' ? atMost('overall_rank', rule.count) : atLeast('total_score', rule.minimum);
+}
+
+/** A part without questions can't be won. */
+function isAll(column: keyof ParticipantResultRow, fullScore: number): RawBuilder<boolean> {
+  return fullScore === 0 ? sql`false` : atLeast(column, fullScore);
+}
+
+function atLeast(column: keyof ParticipantResultRow, value: number): RawBuilder<boolean> {
+  return sql`${sql.ref(column)} >= ${value}::integer`;
+}
+
+function atMost(column: keyof ParticipantResultRow, value: number): RawBuilder<boolean> {
+  return sql`coalesce(${sql.ref(column)} <= ${value}::integer, false)`;
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Move } from '../../database/tables.ts';
-import type { ParticipantSlice } from './queries-aggregation.ts';
 
 /** Two versions of an exam's results. */
 export interface VersionPair {
@@ -14,32 +13,32 @@ export interface VersionPair {
 export interface ComparisonCounts {
   /** Those who are in both versions; all other counts are of them. */
   participants: number;
-  scoreUp: number;
-  scoreDown: number;
-  rankUp: number;
-  rankDown: number;
-  passedBefore: number;
-  passedAfter: number;
-  passGained: number;
-  passLost: number;
-  titleGained: number;
-  titleLost: number;
+  score_up: number;
+  score_down: number;
+  rank_up: number;
+  rank_down: number;
+  passed_before: number;
+  passed_after: number;
+  pass_gained: number;
+  pass_lost: number;
+  title_gained: number;
+  title_lost: number;
   /** Average points, two decimals. */
-  averageBefore: number;
-  averageAfter: number;
+  average_before: number;
+  average_after: number;
 }
 
 /** One participant in two versions. */
 export interface PersonChange {
-  participantId: string;
-  scoreBefore: number;
-  scoreAfter: number;
-  rankBefore: number;
-  rankAfter: number;
-  passedBefore: boolean;
-  passedAfter: boolean;
-  titlesBefore: string[];
-  titlesAfter: string[];
+  participant_id: string;
+  score_before: number;
+  score_after: number;
+  rank_before: number;
+  rank_after: number;
+  passed_before: boolean;
+  passed_after: boolean;
+  titles_before: string[];
+  titles_after: string[];
 }
 
 /** Everyone who is in both versions, as `o` in the earlier and `n` in the later one. */
@@ -60,19 +59,19 @@ export async function analyzeResults(database: Database): Promise<void> {
 /** Counts who moves between two versions. */
 export async function countMoves(database: Database, versions: VersionPair): Promise<ComparisonCounts> {
   const { rows } = await sql<ComparisonCounts>`
-    select count(*) as "participants",
-      count(*) filter (where n.total_score > o.total_score) as "scoreUp",
-      count(*) filter (where n.total_score < o.total_score) as "scoreDown",
-      count(*) filter (where n.overall_rank < o.overall_rank) as "rankUp",
-      count(*) filter (where n.overall_rank > o.overall_rank) as "rankDown",
-      count(*) filter (where o.passed) as "passedBefore",
-      count(*) filter (where n.passed) as "passedAfter",
-      count(*) filter (where n.passed and not o.passed) as "passGained",
-      count(*) filter (where o.passed and not n.passed) as "passLost",
-      count(*) filter (where not n.titles <@ o.titles) as "titleGained",
-      count(*) filter (where not o.titles <@ n.titles) as "titleLost",
-      coalesce(round(avg(o.total_score), 2), 0)::double precision as "averageBefore",
-      coalesce(round(avg(n.total_score), 2), 0)::double precision as "averageAfter"
+    select count(*) as participants,
+      count(*) filter (where n.total_score > o.total_score) as score_up,
+      count(*) filter (where n.total_score < o.total_score) as score_down,
+      count(*) filter (where n.overall_rank < o.overall_rank) as rank_up,
+      count(*) filter (where n.overall_rank > o.overall_rank) as rank_down,
+      count(*) filter (where o.passed) as passed_before,
+      count(*) filter (where n.passed) as passed_after,
+      count(*) filter (where n.passed and not o.passed) as pass_gained,
+      count(*) filter (where o.passed and not n.passed) as pass_lost,
+      count(*) filter (where not n.titles <@ o.titles) as title_gained,
+      count(*) filter (where not o.titles <@ n.titles) as title_lost,
+      coalesce(round(avg(o.total_score), 2), 0)::double precision as average_before,
+      coalesce(round(avg(n.total_score), 2), 0)::double precision as average_after
     from ${both(versions)}`.execute(database);
   const row = rows[0];
   if (!row) throw new Error('an aggregate without a row');
@@ -91,11 +90,11 @@ export async function countTitleChanges(
   return rows;
 }
 
-const personColumns = sql`o.participant_id as "participantId",
-  o.total_score as "scoreBefore", n.total_score as "scoreAfter",
-  o.overall_rank as "rankBefore", n.overall_rank as "rankAfter",
-  o.passed as "passedBefore", n.passed as "passedAfter",
-  o.titles as "titlesBefore", n.titles as "titlesAfter"`;
+const personColumns = sql`o.participant_id as participant_id,
+  o.total_score as score_before, n.total_score as score_after,
+  o.overall_rank as rank_before, n.overall_rank as rank_after,
+  o.passed as passed_before, n.passed as passed_after,
+  o.titles as titles_before, n.titles as titles_after`;
 
 const isMoved = sql`(o.total_score <> n.total_score or o.overall_rank <> n.overall_rank
   or o.passed <> n.passed or o.titles <> n.titles)`;
@@ -134,15 +133,20 @@ export async function listMovers(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** All participants of a slice who move between two versions, in the order of their ids. */
-export async function listMovedOf(
+/** Everyone who moves between two versions, in the order of their ids, some at a time. */
+export async function* eachMoved(
   database: Database,
   versions: VersionPair,
-  { from, before }: ParticipantSlice,
-): Promise<PersonChange[]> {
-  const isBefore = before === null ? sql`` : sql`and o.participant_id < ${before}::uuid`;
-  const { rows } = await sql<PersonChange>`
-    select ${personColumns} from ${both(versions)} and ${isMoved} and o.participant_id >= ${from}::uuid ${isBefore}
-    order by o.participant_id`.execute(database);
-  return rows;
+  peoplePerPage = 5_000,
+): AsyncGenerator<PersonChange[]> {
+  let last = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await sql<PersonChange>`
+      select ${personColumns} from ${both(versions)} and ${isMoved} and o.participant_id > ${last}::uuid
+      order by o.participant_id limit ${peoplePerPage}::integer`.execute(database);
+    yield rows;
+    const next = rows[peoplePerPage - 1];
+    if (!next) return;
+    last = next.participant_id;
+  }
 }

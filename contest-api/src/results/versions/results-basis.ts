@@ -3,8 +3,7 @@ import { isTime, timeText, toJapanTime } from '@knowledgeking/contract/rules/tim
 import type { ContestExam } from '../../contest/contest.ts';
 import type { Database } from '../../database/database.ts';
 import type { Marking, ResultsBasis, Roster } from '../../database/tables.ts';
-import { findResultsBasis } from './queries.ts';
-import { readRoster } from './queries-results-basis.ts';
+import { findResultVersion, readRoster } from '../queries.ts';
 
 /** The part of an exam that decides how answers become results. */
 export type MarkedContent = Pick<ContestExam, 'quizzes' | 'pointsPerQuiz' | 'passingRule' | 'titles'>;
@@ -55,9 +54,9 @@ export function markingChanges(before: Marking, after: Marking): string[] {
  */
 export async function findStaleness(database: Database, exam: ContestExam): Promise<string[]> {
   if (exam.resultVersion === null) return [];
-  const before = await findResultsBasis(database, exam.id, exam.resultVersion);
-  if (!before) return ['結果のもとになったものの記録がありません'];
-  return basisChanges(before, await currentBasis(database, exam));
+  const version = await findResultVersion(database, exam.id, exam.resultVersion);
+  if (!version?.basis) return ['結果のもとになったものの記録がありません'];
+  return basisChanges(version.basis, await currentBasis(database, exam));
 }
 
 /** The differences between two bases, each in a few words; none where they give the same results. */

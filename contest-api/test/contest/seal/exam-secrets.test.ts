@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
-import { commitExam } from '../../../src/contest/seal/commit-exam.ts';
+import { commitExam } from '../../../src/contest/seal/commitment.ts';
 import { type Client, testExamId } from '../../support/client.ts';
 import { startTestContest, type TestContest } from '../../support/contest.ts';
 import { buildPack, testTimes } from '../../support/pack.ts';

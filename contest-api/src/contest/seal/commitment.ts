@@ -1,0 +1,102 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { timeText } from '@knowledgeking/contract/rules/time';
+import { RefusedError } from '../../command-line/refused-error.ts';
+import { type Database, inTransaction } from '../../database/database.ts';
+import { type ContestExam, loadExam } from '../contest.ts';
+import { lockExam } from '../queries.ts';
+import { findCommitment, insertCommitment } from './queries.ts';
+
+/** The outcome of a commitment: `unchanged` where the latest one still holds, so that nothing new was published. */
+export type CommitOutcome = 'committed' | 'replaced' | 'unchanged';
+
+/** The outcome that `commitExam` would have now. @throws RefusedError from the exam’s start on */
+export async function planCommit(database: Database, exam: ContestExam, now: Date): Promise<CommitOutcome> {
+  requireNotStarted(exam, now);
+  const known = await findCommitment(database, exam.id);
+  if (!known) return 'committed';
+  return isStillTrue(known.document, exam.id, exam) ? 'unchanged' : 'replaced';
+}
+
+/**
+ * Keeps the questions of an exam with their key in a document, of which everyone may know the hash from now on. A commitment that still
+ * holds stays; one that does not is replaced and remains in the list.
+ * @throws RefusedError from the exam's start on, where a hash would prove nothing
+ */
+export function commitExam(database: Database, examId: string, now: Date): Promise<CommitOutcome> {
+  return inTransaction(database, async (transaction) => {
+    await lockExam(transaction, examId);
+    const exam = await loadExam(transaction, examId);
+    if (!exam) throw new RefusedError(`予選 ${examId} がありません。`);
+    const outcome = await planCommit(transaction, exam, now);
+    if (outcome === 'unchanged') return outcome;
+    const document = commitmentDocument(exam.id, exam, newSalt());
+    await insertCommitment(transaction, {
+      commitment_id: randomUUID(),
+      exam_id: exam.id,
+      hash: hashOf(document),
+      document,
+      committed_at: now,
+    });
+    return outcome;
+  });
+}
+
+function requireNotStarted(exam: ContestExam, now: Date): void {
+  if (now < exam.examStartAt) return;
+  throw new RefusedError(
+    `${exam.id} は ${timeText(exam.examStartAt)} に始まっています。始まったあとの指紋は何も証明しないので、公開できません。`,
+  );
+}
+
+/** The part of an exam that its organisers commit themselves to: whatever decides who is right, and what that is worth. */
+export type CommittedContent = Pick<ContestExam, 'quizzes' | 'pointsPerQuiz' | 'passingRule' | 'titles'>;
+
+const format = 'knowledgeking-commitment-1';
+const saltBytes = 32;
+
+/** A new salt, in hexadecimal digits. Without it, a short answer could be found by trying documents until the hash fits. */
+export const newSalt = (): string => randomBytes(saltBytes).toString('hex');
+
+/** The salt that a document was made with. */
+export const saltOf = (document: string): string => (JSON.parse(document) as { salt: string }).salt;
+
+/** SHA-256 of a document's bytes in UTF-8, in hexadecimal digits. */
+export const hashOf = (document: string): string => createHash('sha256').update(document).digest('hex');
+
+/**
+ * The questions of an exam with their key, as a text of which there is only one: JSON without spaces, the names in each object sorted
+ * (RFC 8785). docs/commitment.md describes every field. The browser reads it in `lib/commitment.ts`.
+ */
+export function commitmentDocument(examId: string, content: CommittedContent, salt: string): string {
+  const { quizzes, pointsPerQuiz, passingRule, titles } = content;
+  return canonicalJson({
+    format,
+    exam_id: examId,
+    salt,
+    points_per_quiz: pointsPerQuiz,
+    passing_rule: passingRule,
+    titles: titles.map(({ code, rule }) => ({ code, rule })),
+    quizzes: quizzes.map(({ quiz, level, genre, correctAnswer, acceptedAnswers, isVoid }) => ({
+      number: quiz.number,
+      level,
+      genre,
+      question: quiz,
+      correct_answer: correctAnswer,
+      accepted_answers: [...acceptedAnswers].sort(),
+      is_void: isVoid,
+    })),
+  });
+}
+
+/** Whether the questions and their key are still those that a document was made from. */
+export function isStillTrue(document: string, examId: string, content: CommittedContent): boolean {
+  return commitmentDocument(examId, content, saltOf(document)) === document;
+}
+
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,58 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { QuizKey, Tables } from '../../database/tables.ts';
+
+/** A correction of the key of one question, after the exam. */
+export type Correction = Selectable<Tables['remarks']>;
+
+/** Every correction of an exam's key, the first one first. */
+export function listCorrections(database: Database, examId: string): Promise<Correction[]> {
+  return database
+    .selectFrom('remarks')
+    .selectAll()
+    .where('exam_id', '=', examId)
+    .orderBy('applied_at')
+    .orderBy('quiz_number')
+    .execute();
+}
+
+/** Notes corrections, in the transaction that makes them. */
+export async function insertCorrections(transaction: Database, corrections: Correction[]): Promise<void> {
+  if (corrections.length === 0) return;
+  const rows: Insertable<Tables['remarks']>[] = corrections.map((correction) => ({
+    ...correction,
+    key_before: JSON.stringify(correction.key_before),
+    key_after: JSON.stringify(correction.key_after),
+  }));
+  await transaction.insertInto('remarks').values(rows).execute();
+}
+
+/** Removes the note of a correction that was taken back before anyone saw results made with it. */
+export async function deleteCorrection(transaction: Database, correctionId: string): Promise<void> {
+  await transaction.deleteFrom('remarks').where('remark_id', '=', correctionId).execute();
+}
+
+/** Writes the key of a question over the one that was there; everything else about it stays. */
+export async function writeQuizKey(
+  transaction: Database,
+  { examId, quizNumber }: { examId: string; quizNumber: number },
+  key: QuizKey,
+): Promise<void> {
+  await transaction
+    .updateTable('quizzes')
+    .set({ correct_answer: key.correctAnswer, is_void: key.isVoid })
+    .where('exam_id', '=', examId)
+    .where('quiz_number', '=', quizNumber)
+    .execute();
+  await transaction
+    .deleteFrom('accepted_answers')
+    .where('exam_id', '=', examId)
+    .where('quiz_number', '=', quizNumber)
+    .execute();
+  const rows = key.acceptedAnswers.map((answer) => ({
+    exam_id: examId,
+    quiz_number: quizNumber,
+    canonical_answer: answer,
+  }));
+  if (rows.length > 0) await transaction.insertInto('accepted_answers').values(rows).execute();
+}
