@@ -4,14 +4,15 @@ import {
   type CommandContext,
   type CommonOptions,
   confirm,
+  confirmFile,
   report,
   runOnDatabase,
   runOnSchemaAsItIs,
   sayWhoseName,
+  withCommonOptions,
 } from './context.ts';
 import type { InputWords } from './input.ts';
 import type { Inquiry, Operation, OperationContext, Plan, Report } from './operation.ts';
-import { confirmFile } from './output-file.ts';
 import { progressBar, readingWords } from './progress.ts';
 import { readers } from './readers.ts';
 import { refuseInProduction } from './refuse-in-production.ts';
@@ -47,14 +48,14 @@ function addOperation(program: Command, terminal: Terminal, operation: Operation
   const command = parent.command(words.at(-1) ?? '').description(operation.description);
   for (const [name, words] of inputsOf(operation))
     addInput(command, name, words, operation.input.required?.includes(name) ?? false);
-  command.option('--yes', '確認せずに実行します').option('--json', '結果だけをJSONで出力します');
+  withCommonOptions(command);
   if ('plan' in operation) command.option('--dry-run', '何が変わるかだけを見せて、何も書きこみません');
   if (operation.help) command.addHelpText('after', operation.help);
   command.action(() => runOperation(terminal, operation, inputOf(command, operation), command.opts()));
 }
 
 /** The command of this name, made where it is missing. */
-export function childNamed(parent: Command, name: string): Command {
+function childNamed(parent: Command, name: string): Command {
   return (
     parent.commands.find((command) => command.name() === name) ??
     parent.command(name).description(groups[name] ?? '')

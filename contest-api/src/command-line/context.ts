@@ -1,3 +1,5 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import type { Command } from 'commander';
 import { readDatabaseTime } from '../database/clock.ts';
@@ -5,15 +7,11 @@ import { DataKey } from '../database/data-key.ts';
 import { type Database, openDatabase, type Pool } from '../database/database.ts';
 import { markAsProduction } from '../database/database-identity.ts';
 import { migrateToLatest } from '../database/migrate.ts';
-import { recordChange } from '../operations/log/audit.ts';
 import { hasChanged } from '../operations/log/queries.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { explainDatabaseError, withoutPassword } from './database-error.ts';
 import { OperatorError } from './operator-error.ts';
 import { printable, printableJson, type Terminal } from './terminal.ts';
-
-export { requireExam } from './operation.ts';
-export { OperatorError } from './operator-error.ts';
 
 /** Ends a command that was asked only for what it would do. */
 export class DryRunEnd extends Error {}
@@ -22,7 +20,7 @@ export class DryRunEnd extends Error {}
 export interface CommonOptions {
   yes?: boolean;
   json?: boolean;
-  /** Only of commands that change many rows. */
+  /** Only of operations. */
   dryRun?: boolean;
 }
 
@@ -41,24 +39,19 @@ export interface CommandContext {
   remark(line: string): void;
 }
 
-/** Adds the options that every command takes. @param dryRun adds `--dry-run`, for a command that changes many rows */
-export function withCommonOptions(command: Command, { dryRun = false } = {}): Command {
+/** Adds the options that every command takes. */
+export const withCommonOptions = (command: Command): Command =>
   command.option('--yes', '確認せずに実行します').option('--json', '結果だけをJSONで出力します');
-  return dryRun ? command.option('--dry-run', '何が変わるかだけを見せて、何も書きこみません') : command;
-}
 
 /**
  * Runs a command against the configured database. Without a DATABASE_URL that is the embedded one: the server of a
  * running `npm start` is used, otherwise one is started for the duration of the command.
- * @param requireSuitable throws where the command must not touch this database, not even to bring its schema up to date
  */
 export async function runOnDatabase(
   terminal: Terminal,
   work: (context: CommandContext) => Promise<void>,
-  requireSuitable?: (database: Database) => Promise<void>,
 ): Promise<void> {
   await runOnSchemaAsItIs(terminal, async (context) => {
-    await requireSuitable?.(context.database);
     await bringUpToDate(context);
     await work(context);
   });
@@ -154,25 +147,29 @@ export async function confirm(
     throw new OperatorError('取りやめました。何も変えていません。');
 }
 
+/**
+ * Makes sure that a file can be written: its folder is there, and where there is a file already, the operator lets it be replaced.
+ * @throws OperatorError where it can't be, or must not be
+ */
+export async function confirmFile(terminal: Terminal, file: string, options: CommonOptions): Promise<void> {
+  const folder = path.dirname(path.resolve(file));
+  if (!existsSync(folder)) throw new OperatorError(`フォルダー ${folder} がありません。先に作ってください。`);
+  if (!existsSync(file)) return;
+  if (!statSync(file).isFile())
+    throw new OperatorError(`${file} はファイルではありません。別の名前にしてください。`);
+  await confirm(
+    terminal,
+    {
+      changes: [`${file} はすでにあります。置きかえると、前の中身はなくなります。`],
+      question: '置きかえますか。',
+    },
+    { ...options, dryRun: false },
+  );
+}
+
 /** Prints the outcome of a command: as JSON with `--json`, otherwise as lines for people. */
 export function report(terminal: Terminal, options: CommonOptions, outcome: object, lines: string[]): void {
   terminal.print(`${options.json ? printableJson(outcome) : printable(lines.join('\n'))}\n`);
-}
-
-/**
- * Makes the change that an operator has confirmed, and writes into the audit log who made it and what came of it. Every command that
- * changes something goes through here. Neither the subject nor the outcome may hold personal data: `toAudit` leaves it out.
- */
-export async function audited<Outcome extends object>(
-  context: CommandContext,
-  { command, subject }: { command: string; subject: object },
-  work: () => Promise<Outcome>,
-  toAudit?: (outcome: Outcome) => object,
-): Promise<Outcome> {
-  const { settings, database } = context;
-  const { operator } = settings;
-  if (!settings.isOperatorNamed) await sayWhoseName(context);
-  return recordChange(database, { operator, command, subject }, work, toAudit);
 }
 
 /** Where nobody has said who types, an account's name is in the log; said once for each name, because it stays the same. */

@@ -26,16 +26,3 @@ export function progressBar({ json }: CommonOptions) {
     },
   };
 }
-
-/** Shows a bar while the work lasts. The work says how far it is, and of how much, and can end the bar before it prints or asks something. */
-export async function withProgress<Result>(
-  options: CommonOptions,
-  work: (onProgress: (done: number, total: number) => void, endProgress: () => void) => Promise<Result>,
-): Promise<Result> {
-  const bar = progressBar(options);
-  try {
-    return await work(bar.show, bar.end);
-  } finally {
-    bar.end();
-  }
-}

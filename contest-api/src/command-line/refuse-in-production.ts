@@ -1,12 +1,28 @@
-import { refuseOnProductionDatabase } from '../data/demo-guard.ts';
-import { type CommandContext, OperatorError } from './context.ts';
+import { timeText } from '@knowledgeking/contract/rules/time';
+import type { Database } from '../database/database.ts';
+import { findProductionSince } from '../database/database-identity.ts';
+import type { Settings } from '../settings.ts';
+import { OperatorError } from './operator-error.ts';
+
+/**
+ * Refuses on production's database what only a demonstration may do, whatever APP_ENV the caller has.
+ * @param what the action, such as `simulate`
+ * @throws OperatorError
+ */
+export async function refuseOnProductionDatabase(database: Database, what: string): Promise<void> {
+  const since = await findProductionSince(database);
+  if (!since) return;
+  throw new OperatorError(
+    `「${what}」は、このデータベースでは使えません。${timeText(since)} から本番（APP_ENV=production）のデータベースです（contest status に出ます）。`,
+  );
+}
 
 /**
  * Demonstration commands change what contestants rely on, so they do not run in production.
  * @throws OperatorError where this is production, or its database
  */
 export async function refuseInProduction(
-  { settings, database }: Pick<CommandContext, 'settings' | 'database'>,
+  { settings, database }: { settings: Settings; database: Database },
   command: string,
 ): Promise<void> {
   if (settings.appEnv === 'production')

@@ -10,7 +10,7 @@ import { commitOperation } from '../contest/seal/commands.ts';
 import { backupOperation, restoreOperation as restoreDatabaseOperation } from '../data/commands-backup.ts';
 import { exportStaticInquiry, tableOperations } from '../data/commands-export.ts';
 import { simulateOperation } from '../data/commands-simulate.ts';
-import { addDatabaseCommands, addMigrateCommand } from '../database/commands.ts';
+import { distributeOperation, migrateOperation } from '../database/commands.ts';
 import { mailBouncesOperation } from '../mail/bounces/commands.ts';
 import { mailPreviewOperation } from '../mail/content/commands.ts';
 import { notifyOperations, notifyStatusInquiry, notifyStopOperation } from '../mail/notify/commands.ts';
@@ -38,7 +38,8 @@ import { quizReviewOperation } from '../statistics/commands-quiz-review.ts';
 import { quizStatsInquiry } from '../statistics/commands-quiz-stats.ts';
 import { reviewAttemptsInquiry } from '../statistics/commands-review-attempts.ts';
 import { addOperations } from './add-operation.ts';
-import { DryRunEnd, OperatorError } from './context.ts';
+import { DryRunEnd } from './context.ts';
+import { OperatorError } from './operator-error.ts';
 import { speakJapanese } from './speak-japanese.ts';
 import { printable, type Terminal } from './terminal.ts';
 
@@ -61,17 +62,32 @@ export function buildProgram(terminal: Terminal): Command {
   const program = speakJapanese(new Command('contest'), terminal)
     .description('大会を運営します: 試験、期間、メンテナンス、結果など。手引きは docs/handbook/')
     .exitOverride();
-  addOperations(program, terminal, [importOperation]);
-  addOperations(program, terminal, [commitOperation]);
-  addOperations(program, terminal, [examListInquiry, examShowInquiry, useOperation, deleteOperation]);
-  addOperations(program, terminal, [scheduleOperation]);
-  addStatusCommand(program, terminal);
-  addOperations(program, terminal, [logInquiry, periodOperation, ...maintenanceOperations, outagesInquiry]);
-  addOperations(program, terminal, [extendOperation, simulateOperation]);
-  addRehearseCommand(program, terminal);
-  addOperations(program, terminal, [aggregateOperation, publishOperation, unpublishOperation]);
-  addOperations(program, terminal, [remarkOperation, versionsInquiry, revertOperation]);
   addOperations(program, terminal, [
+    importOperation,
+    commitOperation,
+    examListInquiry,
+    examShowInquiry,
+    useOperation,
+    deleteOperation,
+    scheduleOperation,
+  ]);
+  addStatusCommand(program, terminal);
+  addOperations(program, terminal, [
+    logInquiry,
+    periodOperation,
+    ...maintenanceOperations,
+    outagesInquiry,
+    extendOperation,
+    simulateOperation,
+  ]);
+  addRehearseCommand(program, terminal);
+  addOperations(program, terminal, [
+    aggregateOperation,
+    publishOperation,
+    unpublishOperation,
+    remarkOperation,
+    versionsInquiry,
+    revertOperation,
     quizStatsInquiry,
     quizReviewOperation,
     reviewAttemptsInquiry,
@@ -82,19 +98,21 @@ export function buildProgram(terminal: Terminal): Command {
     cancelOperation,
     restoreOperation,
     eraseOperation,
-  ]);
-  const database = addDatabaseCommands(program, terminal);
-  addMigrateCommand(database, terminal);
-  addOperations(program, terminal, [
+    distributeOperation,
+    migrateOperation,
     backupOperation,
     restoreDatabaseOperation,
     retentionOperation,
     exportStaticInquiry,
     ...tableOperations,
-  ]);
-  addOperations(program, terminal, [
-    ...[mailListInquiry, mailRetryOperation, mailRestoreOperation, mailBouncesOperation],
-    ...[mailPreviewOperation, ...notifyOperations, notifyStatusInquiry, notifyStopOperation],
+    mailListInquiry,
+    mailRetryOperation,
+    mailRestoreOperation,
+    mailBouncesOperation,
+    mailPreviewOperation,
+    ...notifyOperations,
+    notifyStatusInquiry,
+    notifyStopOperation,
   ]);
   return program;
 }

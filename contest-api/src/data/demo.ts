@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
 import { loadPack, type Pack } from '@knowledgeking/pack/load';
 import { PackError } from '@knowledgeking/pack/problem';
+import { refuseOnProductionDatabase } from '../command-line/refuse-in-production.ts';
 import { type ContestExam, loadExam } from '../contest/contest.ts';
 import { type ImportOutcome, ImportRefusedError, importExam } from '../contest/import-exam.ts';
 import { moveToPeriod } from '../contest/move-period.ts';
@@ -12,7 +13,6 @@ import { newParticipant } from '../entry/entry.ts';
 import { examNumberOf } from '../entry/exam-number.ts';
 import { findParticipant, findParticipantByEmail, insertParticipant } from '../entry/queries.ts';
 import { hasOperatorsImport } from '../operations/log/queries.ts';
-import { refuseOnProductionDatabase } from './demo-guard.ts';
 
 const demoEmail = 'demo@demo.invalid';
 

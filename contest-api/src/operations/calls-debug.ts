@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { debugBirthplace } from '@knowledgeking/contract/rules/debug';
 import { birthplaceMessage } from '@knowledgeking/contract/rules/entry-form';
-import { RefusedError } from '../command-line/refused-error.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 import { CurrentExamError } from '../contest/current-exam.ts';
 import { moveToPeriod } from '../contest/move-period.ts';
 import { writeMaintenance } from '../contest/queries-site-state.ts';
@@ -62,7 +62,7 @@ export function debugHandlers({ connection, contest, dataKey, now }: RouteContex
         if (error instanceof CurrentExamError)
           throw new ContestError('invalid_request', 'another exam would be the current one then');
         // Somebody else has moved it on the way there, so that this step is no longer allowed.
-        const isRefused = error instanceof RefusedError || error instanceof AnswersStillAcceptedError;
+        const isRefused = error instanceof OperatorError || error instanceof AnswersStillAcceptedError;
         if (!isRefused) throw error;
         throw new ContestError('too_many_requests', 'somebody else is moving the contest: try again');
       } finally {

@@ -7,14 +7,9 @@ import { Report, type WrittenReport } from '@knowledgeking/rehearsal/report';
 import { objectivesOf } from '@knowledgeking/rehearsal/verdict';
 import { Presets, SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import {
-  type CommonOptions,
-  OperatorError,
-  report as print,
-  withCommonOptions,
-} from '../command-line/context.ts';
-import { readCount } from '../command-line/read-number.ts';
-import { readJapanTime } from '../command-line/read-time.ts';
+import { type CommonOptions, report as print, withCommonOptions } from '../command-line/context.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
+import { readCount, readJapanTime } from '../command-line/readers.ts';
 import type { Terminal } from '../command-line/terminal.ts';
 import { rehearsalLines } from './rehearsal-lines.ts';
 
@@ -41,7 +36,12 @@ export function addRehearseCommand(program: Command, terminal: Terminal): void {
     .description(
       'ステージングか開発用の大会で、参加者役が本物の呼び出しを最初から最後まで通り、受けつけた回答をすべて確かめます（docs/rehearsal.md）',
     )
-    .option('--participants <人数>', '参加者役の人数（全部の機械を合わせて）', readCount, 100)
+    .option(
+      '--participants <人数>',
+      '参加者役の人数（全部の機械を合わせて）',
+      (typed: string) => readCount(typed),
+      100,
+    )
     .addOption(
       new Option('--over <時間>', '何秒・何分のあいだに集まるか（例: 60s、5m、1h）')
         .argParser(readDuration)
@@ -53,13 +53,18 @@ export function addRehearseCommand(program: Command, terminal: Terminal): void {
         .default({ part: 1, of: 1 }, '1/1'),
     )
     .option('--speed <倍>', 'ふつうの人の何倍の速さで読んで考えるか', readFactor, 1)
-    .option('--seed <種>', '乱数の種（同じ種なら、同じ考える時間と同じ回答）', readCount, 1)
+    .option(
+      '--seed <種>',
+      '乱数の種（同じ種なら、同じ考える時間と同じ回答）',
+      (typed: string) => readCount(typed),
+      1,
+    )
     .addOption(
       new Option('--answers <答え方>', 'どう回答するか').choices([...answerChoices]).default('mixed'),
     )
     .option('--url <URL>', 'APIのURL（省くと、この機械の PORT）')
     .option('--pack <フォルダー>', '--answers right が正解を読むコンテンツパック', 'content')
-    .option('--connections <本数>', '同時につなぐ数の上限', readCount, 4_000)
+    .option('--connections <本数>', '同時につなぐ数の上限', (typed: string) => readCount(typed), 4_000)
     .option('--at <日時>', '最初の人が来る時刻（何台かで同時に始めるとき）', readJapanTime)
     .option('--publish', 'あとで結果を公開し、回答を1件ずつ読みもどします')
     .option('--await-results <時間>', 'だれかが公開するまで待つ時間', readDuration, 0)

@@ -3,7 +3,6 @@ import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { addMilliseconds, timeText } from '@knowledgeking/contract/rules/time';
 import { acceptsAnswersUntil } from '../attempts/attempt-state.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
-import { RefusedError } from '../command-line/refused-error.ts';
 import { type ContestExam, loadExam } from '../contest/contest.ts';
 import { lockExam, updateExam } from '../contest/queries.ts';
 import { type Database, inTransaction, longestStatementMilliseconds } from '../database/database.ts';
@@ -47,24 +46,24 @@ export function isAggregatedAfterEnd(exam: ContestExam): boolean {
 
 /**
  * Makes sure that an exam's results may be shown to everyone.
- * @throws RefusedError where they are missing, shown already, too early, or no longer what an aggregation would give
+ * @throws OperatorError where they are missing, shown already, too early, or no longer what an aggregation would give
  */
 export async function requirePublishable(database: Database, exam: ContestExam, now: Date): Promise<void> {
   if (exam.resultVersion === null)
-    throw new RefusedError(`${exam.id} はまだ集計していません。次は: contest aggregate`);
+    throw new OperatorError(`${exam.id} はまだ集計していません。次は: contest aggregate`);
   const period = periodAt(exam, now);
-  if (period === 'result_published') throw new RefusedError(`${exam.id} の結果は、もう公開されています。`);
+  if (period === 'result_published') throw new OperatorError(`${exam.id} の結果は、もう公開されています。`);
   if (period !== 'after_end_not_aggregated') {
-    throw new RefusedError(
+    throw new OperatorError(
       `${exam.id} はまだ終わっていません（${period}）。正解が分かるので、結果はまだ見せられません。`,
     );
   }
   if (!isAggregatedAfterEnd(exam)) {
-    throw new RefusedError(`${exam.id} は終わる前に集計されています。次は: contest aggregate`);
+    throw new OperatorError(`${exam.id} は終わる前に集計されています。次は: contest aggregate`);
   }
   const stale = await findStaleness(database, exam);
   if (stale.length > 0) {
-    throw new RefusedError(
+    throw new OperatorError(
       `${exam.id} の結果はもう正しくありません。集計のあとで変わったもの: ${stale.join('、')}。次は: contest aggregate`,
     );
   }
@@ -72,13 +71,13 @@ export async function requirePublishable(database: Database, exam: ContestExam, 
 
 /**
  * Hides results, answers and the archive again.
- * @throws RefusedError where they are not shown, also because somebody else has just hidden them
+ * @throws OperatorError where they are not shown, also because somebody else has just hidden them
  */
 export async function hideResults(database: Database, examId: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await lockExam(transaction, examId);
     const exam = await loadExam(transaction, examId);
-    if (!exam?.isResultPublished) throw new RefusedError(`${examId} の結果は公開されていません。`);
+    if (!exam?.isResultPublished) throw new OperatorError(`${examId} の結果は公開されていません。`);
     await updateExam(transaction, examId, { results_published_at: null });
   });
 }
@@ -86,7 +85,7 @@ export async function hideResults(database: Database, examId: string): Promise<v
 /**
  * Shows results, answers and the archive to everyone; after this no statement accepts an answer.
  * @param known the exam as somebody has looked at it and agreed to show it
- * @throws AnswersStillAcceptedError before the exam's end and grace are over, RefusedError as `requirePublishable`, and where another
+ * @throws AnswersStillAcceptedError before the exam's end and grace are over, OperatorError as `requirePublishable`, and where another
  * version of the results has taken the place of the known one
  */
 export async function publishResults(database: Database, known: ContestExam, now: Date): Promise<void> {
@@ -94,10 +93,10 @@ export async function publishResults(database: Database, known: ContestExam, now
   await inTransaction(database, async (transaction) => {
     await lockExam(transaction, known.id);
     const exam = await loadExam(transaction, known.id);
-    if (!exam) throw new RefusedError(`試験 ${known.id} はもうありません。`);
+    if (!exam) throw new OperatorError(`試験 ${known.id} はもうありません。`);
     await requirePublishable(transaction, exam, now);
     if (exam.resultVersion !== known.resultVersion) {
-      throw new RefusedError(
+      throw new OperatorError(
         `ほかの人が、いま別の版に切りかえました（版${known.resultVersion} → 版${exam.resultVersion}）。何も公開していません。次は: contest publish（もう一度、確かめる）`,
       );
     }

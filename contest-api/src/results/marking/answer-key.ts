@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { canonicalAnswer, isAnswerValid, partsOfAnswer } from '@knowledgeking/contract/rules/answers';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import { verdictsOf } from '../../attempts/verdicts.ts';
-import { RefusedError } from '../../command-line/refused-error.ts';
+import { OperatorError } from '../../command-line/operator-error.ts';
 import type { ContestExam, KeyedQuiz } from '../../contest/contest.ts';
 import type { AnswerKey, CorrectionKind, QuizKey } from '../../database/tables.ts';
 import type { Correction } from './queries-corrections.ts';
@@ -102,22 +102,22 @@ export function correctionKindOf(change: KeyChange): CorrectionKind {
   return change.kind === 'accept' && change.isOnly ? 'replace' : change.kind;
 }
 
-/** @throws RefusedError where the exam has no such question */
+/** @throws OperatorError where the exam has no such question */
 export function requireQuiz({ id, quizzes }: ContestExam, quizNumber: number): KeyedQuiz {
   const keyed = quizzes.find(({ quiz }) => quiz.number === quizNumber);
-  if (!keyed) throw new RefusedError(`${id} に第${quizNumber}問はありません（全${quizzes.length}問）。`);
+  if (!keyed) throw new OperatorError(`${id} に第${quizNumber}問はありません（全${quizzes.length}問）。`);
   return keyed;
 }
 
 /**
  * The key that a question has after a change. Where answers take the place of others, the first of them is the one that is shown as right.
- * @throws RefusedError where an answer can't be given to the question, or nothing would change
+ * @throws OperatorError where an answer can't be given to the question, or nothing would change
  */
 export function changedKey(keyed: KeyedQuiz, change: KeyChange): QuizKey {
   const key = quizKeyOf(keyed);
   const { number, type } = keyed.quiz;
   if (change.kind === 'void') {
-    if (key.isVoid) throw new RefusedError(`第${number}問は、もう全員正解です。`);
+    if (key.isVoid) throw new OperatorError(`第${number}問は、もう全員正解です。`);
     return { ...key, isVoid: true };
   }
   for (const answer of change.answers) requireComplete(keyed, answer);
@@ -125,7 +125,7 @@ export function changedKey(keyed: KeyedQuiz, change: KeyChange): QuizKey {
   const known = change.isOnly ? [] : key.acceptedAnswers;
   const acceptedAnswers = [...new Set([...known, ...canonical])].sort();
   const isSame = !key.isVoid && acceptedAnswers.join('\n') === key.acceptedAnswers.join('\n');
-  if (isSame) throw new RefusedError(`「${change.answers.join('」「')}」は、第${number}問でもう正解です。`);
+  if (isSame) throw new OperatorError(`「${change.answers.join('」「')}」は、第${number}問でもう正解です。`);
   const correctAnswer = change.isOnly ? shownForm(keyed, change.answers[0] ?? '') : key.correctAnswer;
   return { acceptedAnswers, correctAnswer, isVoid: false };
 }
@@ -135,7 +135,7 @@ function shownForm({ quiz }: KeyedQuiz, answer: string): string {
   return quizTypeRules[quiz.type].asSent?.(answer) ?? answer;
 }
 
-/** @throws RefusedError where nobody could have given this answer, or it is not complete for its type */
+/** @throws OperatorError where nobody could have given this answer, or it is not complete for its type */
 function requireComplete(keyed: KeyedQuiz, answer: string): void {
   const { quiz } = keyed;
   const { number, type, options, answer_count: count } = quiz;
@@ -149,7 +149,7 @@ function requireComplete(keyed: KeyedQuiz, answer: string): void {
     ...(expected === picks ? [] : [`選ぶ数: ${expected}`]),
     `いまの正解: ${keyWords(quizKeyOf(keyed))}`,
   ];
-  throw new RefusedError(
+  throw new OperatorError(
     `「${answer}」は、第${number}問（${type}）の答えの形ではありません。${hints.join('。')}。`,
   );
 }

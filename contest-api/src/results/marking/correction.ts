@@ -30,7 +30,7 @@ export interface PlannedCorrection extends AsyncDisposable {
   staleBecause: string[];
   /**
    * Makes the change: with results, their next version is shown at once; before the first aggregation, only the key changes.
-   * @throws RefusedError where the exam is no longer what was looked at
+   * @throws OperatorError where the exam is no longer what was looked at
    */
   apply(reason: string): Promise<CorrectionOutcome>;
 }
@@ -42,7 +42,7 @@ export interface CorrectionOutcome extends Omit<Correction, 'remark_id' | 'reaso
 
 /**
  * Works out a correction of the key of one question by marking everyone under both keys. Whatever is not applied is gone when the plan ends.
- * @throws AnswersStillAcceptedError before the exam's end, RefusedError where the change is none or can't be made
+ * @throws AnswersStillAcceptedError before the exam's end, OperatorError where the change is none or can't be made
  */
 export async function planCorrection(
   database: Database,

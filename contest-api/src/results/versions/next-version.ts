@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { RefusedError } from '../../command-line/refused-error.ts';
+import { OperatorError } from '../../command-line/operator-error.ts';
 import { type ContestExam, loadExam } from '../../contest/contest.ts';
 import { lockExam, updateExam } from '../../contest/queries.ts';
 import type { Database } from '../../database/database.ts';
@@ -49,7 +49,7 @@ export interface NextVersion extends AsyncDisposable {
   participants: number;
   /**
    * Makes it the version that is shown, and its key the exam's.
-   * @throws RefusedError where the exam is no longer what the version was made from
+   * @throws OperatorError where the exam is no longer what the version was made from
    */
   show(note?: Note): Promise<void>;
   /** Makes only its key the exam's, and removes the version: before the first aggregation. */
@@ -63,7 +63,7 @@ type Note = (transaction: Database) => Promise<void>;
  * Marks, ranks and awards, into a new version of the results; the last step shows it. So it is all or nothing, and as often as wanted, and
  * whatever ends it half-way leaves what was shown. Participants are those who started.
  * @returns how many participants have a result now
- * @throws AnswersStillAcceptedError before the exam's end and grace are over, RefusedError where what it is made from changed meanwhile
+ * @throws AnswersStillAcceptedError before the exam's end and grace are over, OperatorError where what it is made from changed meanwhile
  */
 export async function aggregate(
   database: Database,
@@ -176,26 +176,26 @@ async function writeVersion(
   return { basis, participants };
 }
 
-/** @throws RefusedError where there is none with this id any more */
+/** @throws OperatorError where there is none with this id any more */
 export async function requireExam(database: Database, examId: string): Promise<ContestExam> {
   const exam = await loadExam(database, examId);
-  if (!exam) throw new RefusedError(`試験 ${examId} はもうありません。`);
+  if (!exam) throw new OperatorError(`試験 ${examId} はもうありません。`);
   return exam;
 }
 
-/** @throws RefusedError where the exam, in the transaction that holds its row, is no longer what the results were made from */
+/** @throws OperatorError where the exam, in the transaction that holds its row, is no longer what the results were made from */
 async function requireSameBasis(transaction: Database, examId: string, basis: ResultsBasis): Promise<void> {
   const exam = await requireExam(transaction, examId);
   const changes = basisChanges(basis, await currentBasis(transaction, exam));
   if (changes.length > 0)
-    throw new RefusedError(
+    throw new OperatorError(
       `${examId} の集計中に、次のものが変わりました: ${changes.join('、')}。結果は前のままです。次は: contest aggregate`,
     );
 }
 
 /**
  * Writes the keys that differ, in a transaction that holds the exam's row.
- * @throws RefusedError where one of them has been changed by somebody else meanwhile
+ * @throws OperatorError where one of them has been changed by somebody else meanwhile
  */
 export async function changeKeys(
   transaction: Database,
@@ -207,7 +207,7 @@ export async function changeKeys(
   for (const quizNumber of changedQuizNumbers(before, after)) {
     const key = wanted[quizNumber];
     if (!key || !isDeepStrictEqual(present[quizNumber], seen[quizNumber]))
-      throw new RefusedError(
+      throw new OperatorError(
         `第${quizNumber}問の正解キーを、ほかの人がいま変えました。こちらでは何も変えていません。もう一度実行してください。`,
       );
     await writeQuizKey(transaction, { examId: before.id, quizNumber }, key);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
-import { RefusedError } from '../../command-line/refused-error.ts';
+import { OperatorError } from '../../command-line/operator-error.ts';
 import type { ContestExam } from '../../contest/contest.ts';
 import { lockExam, updateExam } from '../../contest/queries.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
@@ -23,14 +23,14 @@ export interface PlannedRevert extends AsyncDisposable {
   keyChanges: { quiz_number: number; key_before: QuizKey; key_after: QuizKey }[];
   /** Changes since it was made, besides the keys; it does not know of them. */
   staleBecause: string[];
-  /** Shows it again. @throws RefusedError where somebody else has shown another version or changed a key meanwhile */
+  /** Shows it again. @throws OperatorError where somebody else has shown another version or changed a key meanwhile */
   apply(reason: string): Promise<{ result_version_before: number | null; result_version_after: number }>;
 }
 
 /**
  * Compares an earlier version of the results with the one that is shown. Its key comes back with it, so that results, answers page and replay
  * agree. No aggregation runs until the plan ends.
- * @throws RefusedError where there is no such version, it is shown already, or not only keys have changed since
+ * @throws OperatorError where there is no such version, it is shown already, or not only keys have changed since
  */
 export async function planRevert(
   database: Database,
@@ -61,7 +61,7 @@ export async function planRevert(
       await lockExam(transaction, exam.id);
       const present = await requireExam(transaction, exam.id);
       if (present.resultVersion !== exam.resultVersion)
-        throw new RefusedError('ほかの人が、いま別の版に切りかえました。こちらでは何も変えていません。');
+        throw new OperatorError('ほかの人が、いま別の版に切りかえました。こちらでは何も変えていません。');
       await changeKeys(transaction, exam, after);
       await updateExam(transaction, exam.id, {
         aggregated_at: version.aggregated_at,
@@ -92,25 +92,25 @@ async function requireVersion(
   resultVersion: number,
 ): Promise<ResultVersion> {
   if (exam.resultVersion === resultVersion)
-    throw new RefusedError(`版${resultVersion}は、いまの結果です。何も変えていません。`);
+    throw new OperatorError(`版${resultVersion}は、いまの結果です。何も変えていません。`);
   const version = await findResultVersion(database, exam.id, resultVersion);
   if (version) return version;
   const kept = await listResultVersions(database, exam.id);
-  throw new RefusedError(
+  throw new OperatorError(
     `${exam.id} に版${resultVersion}はありません（あるのは ${kept.join('、') || 'なし'}）。次は: contest results versions`,
   );
 }
 
-/** @throws RefusedError where the version can't be shown with the exam as it is, whatever the keys */
+/** @throws OperatorError where the version can't be shown with the exam as it is, whatever the keys */
 function requireKeys(exam: ContestExam, { result_version, basis, answer_key }: ResultVersion): AnswerKey {
   if (!basis)
-    throw new RefusedError(
+    throw new OperatorError(
       `版${result_version}は、採点に使った正解キーが残っていないので、もどせません。何も変えていません。`,
     );
   const keys = answer_key ?? keysOf(exam, basis.marking);
   const changes = markingChanges(basis.marking, markingOf(withKeys(exam, keys)));
   if (changes.length === 0) return keys;
-  throw new RefusedError(
+  throw new OperatorError(
     `版${result_version}のあとで、正解キーのほかにも変わったものがあります（${changes.join('、')}）。何も変えていません。先に、そのときのパックを exam import してください。`,
   );
 }

@@ -1,1 +1,0 @@
-export { OperatorError as RefusedError } from './operator-error.ts';
