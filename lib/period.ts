@@ -18,9 +18,12 @@ export type TopPhase = 'teaser' | 'entry_closed' | Period;
 /** The phase at `now` (milliseconds since 1970 by the server's clock). lib/early-scripts.ts has it once more, as text. */
 export function topPhase(period: Period, exam: EntryDates, now: number): TopPhase {
   if (period !== 'entry') return period;
-  const dates = { entryStartAt: Date.parse(exam.entry_start_at), entryEndAt: Date.parse(exam.entry_end_at) };
+  const dates = {
+    entry_start_at: Date.parse(exam.entry_start_at),
+    entry_end_at: Date.parse(exam.entry_end_at),
+  };
   if (isEntryOpen(period, dates, now)) return period;
-  return now < dates.entryStartAt ? 'teaser' : 'entry_closed';
+  return now < dates.entry_start_at ? 'teaser' : 'entry_closed';
 }
 
 /** The last hour before the start, in which the top page says 「まもなく」. */

@@ -93,7 +93,7 @@ test.each(states)('$name: the head offers the links that the page will offer', a
 test.each(states)('$name: the head shows the entry form if one can enter', async ({ period, exams, day }) => {
   const now = dayOf(day);
   const { entry_start_at, entry_end_at } = currentExamOf(exams) ?? current;
-  const dates = { entryStartAt: Date.parse(entry_start_at), entryEndAt: Date.parse(entry_end_at) };
+  const dates = { entry_start_at: Date.parse(entry_start_at), entry_end_at: Date.parse(entry_end_at) };
   await runWith(earlyEntryScript, { period, exams, examStatus: undefined, now });
   expect(root.dataset.early === '').toBe(isEntryOpen(period, dates, Date.parse(now)));
 });

@@ -3,11 +3,11 @@ import { describe, test } from 'node:test';
 import { isEntryOpen, periodAt, scheduleStatusIn } from '../src/rules/periods.ts';
 
 const schedule = {
-  entryStartAt: new Date('2025-05-10T00:00:00+09:00'),
-  entryEndAt: new Date('2025-06-15T00:00:00+09:00'),
-  examStartAt: new Date('2025-06-22T13:00:00+09:00'),
-  examEndAt: new Date('2025-06-22T14:30:00+09:00'),
-  isResultPublished: false,
+  entry_start_at: new Date('2025-05-10T00:00:00+09:00'),
+  entry_end_at: new Date('2025-06-15T00:00:00+09:00'),
+  exam_start_at: new Date('2025-06-22T13:00:00+09:00'),
+  exam_end_at: new Date('2025-06-22T14:30:00+09:00'),
+  is_result_published: false,
 };
 
 /** Japan time; each moment is one at which something changes, or the millisecond before it. */
@@ -35,7 +35,7 @@ describe('period', () => {
   }
 
   test('when the results are published, then the period says so and entry is closed, whatever the date', () => {
-    const published = { ...schedule, isResultPublished: true };
+    const published = { ...schedule, is_result_published: true };
     assert.equal(scheduleStatusIn.result_published, 'result_published');
     for (const [moment] of moments) {
       const now = new Date(`${moment}+09:00`);

@@ -131,7 +131,9 @@ async function run(stage: Stage): Promise<Finding[]> {
       const { isDone, text } = await operate(databaseUrl, `exam schedule ${words.join(' ')}`);
       const exam = (await loadExams(database)).at(-1);
       if (!exam) throw new Error('there is no exam');
-      const stored = [exam.entryStartAt, exam.entryEndAt, exam.examStartAt, exam.examEndAt].map(Number);
+      const stored = [exam.entry_start_at, exam.entry_end_at, exam.exam_start_at, exam.exam_end_at].map(
+        Number,
+      );
       const isStored = isDone && Object.values(dates).every((date, index) => at(date) === stored[index]);
       note(`${zone}: dates that an operator types and gets`, isStored ? [] : [text]);
       const copy = await openCopy(stage);

@@ -63,9 +63,9 @@ function meetings(packs: readonly [string, string], dates: readonly string[]): M
       before: ['aggregate'],
       commands: ['publish', 'unpublish'],
       check: async (database, [published, hidden]) => {
-        const { isResultPublished } = await currentExam(database);
+        const { is_result_published } = await currentExam(database);
         if (!published.isDone && !hidden.isDone) return 'both were refused';
-        if (published.isDone !== hidden.isDone && isResultPublished !== published.isDone)
+        if (published.isDone !== hidden.isDone && is_result_published !== published.isDone)
           return 'results are shown, or hidden, against the one that was done';
         return brokenResults(database, participants);
       },
@@ -75,7 +75,7 @@ function meetings(packs: readonly [string, string], dates: readonly string[]): M
       before: ['unpublish', 'publish'],
       commands: ['unpublish', 'unpublish'],
       check: async (database, outcomes) => {
-        if ((await currentExam(database)).isResultPublished) return 'the results are still shown';
+        if ((await currentExam(database)).is_result_published) return 'the results are still shown';
         return outcomes.filter(({ isDone }) => isDone).length === 1 ? undefined : 'not exactly one hid them';
       },
     },
@@ -106,8 +106,8 @@ function meetings(packs: readonly [string, string], dates: readonly string[]): M
       check: async (database, [end, entry]) => {
         const exam = await currentExam(database);
         const isMoved = [
-          Number(exam.examEndAt) === Date.parse(dates[3] ?? ''),
-          Number(exam.entryStartAt) === Date.parse(dates[1] ?? ''),
+          Number(exam.exam_end_at) === Date.parse(dates[3] ?? ''),
+          Number(exam.entry_start_at) === Date.parse(dates[1] ?? ''),
         ];
         const said = [end.isDone, entry.isDone];
         return isMoved.every((moved, which) => moved === said[which])

@@ -10,7 +10,7 @@ import type { Attempt } from './queries.ts';
 
 /** The part of an exam that decides when its attempts end. */
 export interface ExamTiming {
-  examEndAt: Date;
+  exam_end_at: Date;
   durationMilliseconds: number;
 }
 
@@ -27,7 +27,7 @@ export type AttemptTiming = Pick<Attempt, 'started_at' | 'duration_factor' | 'cr
  * afresh from the exam's current dates each time, so that moving the exam's end back restores everyone's clock.
  */
 export function scheduledEnd(
-  { examEndAt, durationMilliseconds }: ExamTiming,
+  { exam_end_at, durationMilliseconds }: ExamTiming,
   { started_at, duration_factor, credit_seconds }: AttemptTiming,
 ): Date {
   const attempt = {
@@ -35,15 +35,17 @@ export function scheduledEnd(
     durationFactor: duration_factor,
     credit: credit_seconds * 1_000,
   };
-  return new Date(endOfAttempt(attempt, { duration: durationMilliseconds, examEndAt: examEndAt.getTime() }));
+  return new Date(
+    endOfAttempt(attempt, { duration: durationMilliseconds, exam_end_at: exam_end_at.getTime() }),
+  );
 }
 
 /** How long a contestant has who starts early enough, in seconds. */
 export function ownSeconds(
-  { durationMilliseconds: duration, examStartAt, examEndAt }: ExamTiming & { examStartAt: Date },
+  { durationMilliseconds: duration, exam_start_at, exam_end_at }: ExamTiming & { exam_start_at: Date },
   durationFactor: number,
 ): number {
-  const open = { examStartAt: examStartAt.getTime(), examEndAt: examEndAt.getTime() };
+  const open = { exam_start_at: exam_start_at.getTime(), exam_end_at: exam_end_at.getTime() };
   return ownDuration(durationFactor, { duration, ...open }) / 1_000;
 }
 
@@ -53,8 +55,8 @@ export function acceptedEnd(now: Date): Date {
 }
 
 /** The last moment at which anyone's answer to the exam is accepted, with time that was given back. */
-export function acceptsAnswersUntil({ lastEndAt }: { lastEndAt: Date }): Date {
-  return new Date(answersAcceptedUntil(lastEndAt.getTime()));
+export function acceptsAnswersUntil({ last_end_at }: { last_end_at: Date }): Date {
+  return new Date(answersAcceptedUntil(last_end_at.getTime()));
 }
 
 /** Whether an attempt is over: finished, or with nothing left to answer. */

@@ -34,7 +34,7 @@ export const extendOperation = operation({
   async plan(context, { minutes, reason: given, ...input }) {
     const { database, now, onProgress } = context;
     const exam = await requireExam(database);
-    if (exam.isResultPublished)
+    if (exam.is_result_published)
       throw new OperatorError(`${exam.id} の結果は公開されています。時間はもう戻せません。`);
     const outage = input.outage === undefined ? undefined : await requireOutage(context, exam, input.outage);
     const span = outage ? { since: outage.from, until: outage.until } : readSpan(input, now);
@@ -150,7 +150,7 @@ function changeLines(exam: ContestExam, planned: PlannedCredit): string[] {
     ...leftOut(planned),
     ...(past_exam_end > 0 && last_end_at
       ? [
-          `  そのうち ${figure(past_exam_end)}人は、予選の終了（${timeText(exam.examEndAt)}）のあとも続けられます（遅くとも ${timeText(last_end_at)} まで）。`,
+          `  そのうち ${figure(past_exam_end)}人は、予選の終了（${timeText(exam.exam_end_at)}）のあとも続けられます（遅くとも ${timeText(last_end_at)} まで）。`,
           '  ほかの人の終了は変わりません。速報・集計・公開は、それが終わるまで待ちます。',
         ]
       : []),
@@ -180,7 +180,7 @@ function toJson(
     finished: preview.finished,
     already_given: preview.already,
     past_exam_end: preview.past_exam_end,
-    exam_end_at: toJapanTime(exam.examEndAt),
+    exam_end_at: toJapanTime(exam.exam_end_at),
     last_end_at: last_end_at && toJapanTime(last_end_at),
   };
 }

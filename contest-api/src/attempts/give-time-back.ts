@@ -68,7 +68,7 @@ export async function giveTimeBack(
       const theirs = { ...credit, participantIds, now };
       await requireUnchanged(transaction, theirs, known);
       const given = await giveCredit(transaction, theirs);
-      if (given.given > 0) await noteCredit(transaction, examId, { lastEndAt: given.last_end_at });
+      if (given.given > 0) await noteCredit(transaction, examId, { last_end_at: given.last_end_at });
       return given;
     });
     outcome.given += some.given;
@@ -78,7 +78,7 @@ export async function giveTimeBack(
     onProgress(done + participantIds.length, ids.length);
   }
   // Last, because browsers then read their own end again; also where nobody got any, as the run before may have been killed.
-  await noteCredit(database, examId, { lastEndAt: outcome.last_end_at, creditedAt: now });
+  await noteCredit(database, examId, { last_end_at: outcome.last_end_at, creditedAt: now });
   return outcome;
 }
 

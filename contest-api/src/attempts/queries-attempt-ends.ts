@@ -7,8 +7,8 @@ import type { Database } from '../database/database.ts';
  * needs a migration that makes that function again.
  * @param attempt how the columns of the attempt begin, such as `a.`
  */
-export const attemptSeconds = (attempt: string, durationSeconds: string, examEndAt: string): string =>
-  `(least(${durationSeconds} * ${attempt}duration_factor, extract(epoch from ${examEndAt} - ${attempt}started_at))
+export const attemptSeconds = (attempt: string, durationSeconds: string, exam_end_at: string): string =>
+  `(least(${durationSeconds} * ${attempt}duration_factor, extract(epoch from ${exam_end_at} - ${attempt}started_at))
     + ${attempt}credit_seconds)`;
 
 /** The end of attempt `a` at the exam in a row, for work on many attempts at once. */

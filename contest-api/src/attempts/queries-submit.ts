@@ -116,12 +116,12 @@ export function isOwnFault(error: unknown): boolean {
 export async function findExamClosing(
   pool: Pool,
   examId: string,
-): Promise<{ examEndAt: Date; isResultPublished: boolean } | undefined> {
+): Promise<{ exam_end_at: Date; is_result_published: boolean } | undefined> {
   const { rows } = await pool.query({
     name: 'find-exam-closing',
     text: 'select exam_end_at, results_published_at from exams where exam_id = $1',
     values: [examId],
   });
   const row = rows[0];
-  return row && { examEndAt: row.exam_end_at, isResultPublished: row.results_published_at !== null };
+  return row && { exam_end_at: row.exam_end_at, is_result_published: row.results_published_at !== null };
 }

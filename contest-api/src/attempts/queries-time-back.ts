@@ -211,12 +211,12 @@ export async function listCreditSeconds(
 export async function noteCredit(
   transaction: Database,
   examId: string,
-  { lastEndAt, creditedAt }: { lastEndAt: Date | null; creditedAt?: Date },
+  { last_end_at, creditedAt }: { last_end_at: Date | null; creditedAt?: Date },
 ): Promise<void> {
   await transaction
     .updateTable('exams')
     .set({
-      last_end_at: sql<Date | null>`greatest(last_end_at, ${lastEndAt}::timestamptz)`,
+      last_end_at: sql<Date | null>`greatest(last_end_at, ${last_end_at}::timestamptz)`,
       ...(creditedAt && { time_credited_at: creditedAt }),
     })
     .where('exam_id', '=', examId)

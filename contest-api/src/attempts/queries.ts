@@ -125,7 +125,7 @@ export async function saveQuestionTally(
   tally: {
     copyId: string;
     examId: string;
-    examStartAt: Date;
+    exam_start_at: Date;
     answered: number[];
     right: number[];
     now: Date;
@@ -133,7 +133,7 @@ export async function saveQuestionTally(
 ): Promise<void> {
   await sql`
     insert into question_tallies (copy_id, exam_id, exam_start_at, answered_counts, right_counts, updated_at)
-    values (${tally.copyId}, ${tally.examId}, ${tally.examStartAt}, ${tally.answered}::integer[],
+    values (${tally.copyId}, ${tally.examId}, ${tally.exam_start_at}, ${tally.answered}::integer[],
       ${tally.right}::integer[], ${tally.now})
     on conflict (copy_id, exam_id, exam_start_at) do update set answered_counts = excluded.answered_counts,
       right_counts = excluded.right_counts, updated_at = excluded.updated_at`.execute(database);
@@ -142,14 +142,14 @@ export async function saveQuestionTally(
 /** Adds up what the other copies have saved. A copy has one small row, so this reads a few of them, however many answers there are. */
 export async function readQuestionTallies(
   database: Database,
-  { id, examStartAt, exceptCopyId }: { id: string; examStartAt: Date; exceptCopyId: string },
+  { id, exam_start_at, exceptCopyId }: { id: string; exam_start_at: Date; exceptCopyId: string },
 ): Promise<QuestionTally[]> {
   const { rows } = await sql<QuestionTally>`
     select question.number::integer as "quizNumber", sum(question.answered)::double precision as "answered",
       sum(question.rights)::double precision as "right"
     from question_tallies t,
       unnest(t.answered_counts, t.right_counts) with ordinality as question (answered, rights, number)
-    where t.exam_id = ${id} and t.exam_start_at = ${examStartAt} and t.copy_id <> ${exceptCopyId}::uuid
+    where t.exam_id = ${id} and t.exam_start_at = ${exam_start_at} and t.copy_id <> ${exceptCopyId}::uuid
     group by question.number order by question.number`.execute(database);
   return rows;
 }

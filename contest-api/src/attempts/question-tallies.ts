@@ -8,12 +8,12 @@ const saveEveryMilliseconds = 10_000;
 /** The exam that an answer was to, with the start that it had then: held again, it is counted from zero. */
 interface TalliedExam {
   id: string;
-  examStartAt: Date;
+  exam_start_at: Date;
 }
 
 interface Tally {
   examId: string;
-  examStartAt: Date;
+  exam_start_at: Date;
   answered: number[];
   right: number[];
   isChanged: boolean;
@@ -28,8 +28,8 @@ export class QuestionTallies {
   readonly #tallies = new Map<string, Tally>();
 
   /** Counts an accepted answer. @param verdict as it is stored with the answer */
-  note({ id, examStartAt }: TalliedExam, quizNumber: number, verdict: number): void {
-    const tally = this.#of(id, examStartAt);
+  note({ id, exam_start_at }: TalliedExam, quizNumber: number, verdict: number): void {
+    const tally = this.#of(id, exam_start_at);
     const place = quizNumber - 1;
     tally.answered[place] = (tally.answered[place] ?? 0) + 1;
     tally.right[place] = (tally.right[place] ?? 0) + (verdict & 1);
@@ -37,8 +37,8 @@ export class QuestionTallies {
   }
 
   /** This copy's counts of an exam, in the order of the questions. */
-  own({ id, examStartAt }: TalliedExam): QuestionTally[] {
-    const tally = this.#tallies.get(keyOf(id, examStartAt));
+  own({ id, exam_start_at }: TalliedExam): QuestionTally[] {
+    const tally = this.#tallies.get(keyOf(id, exam_start_at));
     return Array.from({ length: tally?.answered.length ?? 0 }, (_, place) => ({
       quizNumber: place + 1,
       answered: tally?.answered[place] ?? 0,
@@ -64,9 +64,9 @@ export class QuestionTallies {
       tally.isChanged = false;
       try {
         const filled = (counts: number[]) => Array.from(counts, (count) => count ?? 0);
-        const { examId, examStartAt, answered, right } = tally;
+        const { examId, exam_start_at, answered, right } = tally;
         const counts = { answered: filled(answered), right: filled(right) };
-        await saveQuestionTally(database, { copyId: this.#copyId, examId, examStartAt, ...counts, now });
+        await saveQuestionTally(database, { copyId: this.#copyId, examId, exam_start_at, ...counts, now });
       } catch (error) {
         tally.isChanged = true;
         throw error;
@@ -86,14 +86,14 @@ export class QuestionTallies {
     };
   }
 
-  #of(examId: string, examStartAt: Date): Tally {
-    const key = keyOf(examId, examStartAt);
+  #of(examId: string, exam_start_at: Date): Tally {
+    const key = keyOf(examId, exam_start_at);
     const known = this.#tallies.get(key);
     if (known) return known;
-    const tally = { examId, examStartAt, answered: [], right: [], isChanged: false };
+    const tally = { examId, exam_start_at, answered: [], right: [], isChanged: false };
     this.#tallies.set(key, tally);
     return tally;
   }
 }
 
-const keyOf = (examId: string, examStartAt: Date) => `${examStartAt.getTime()} ${examId}`;
+const keyOf = (examId: string, exam_start_at: Date) => `${exam_start_at.getTime()} ${examId}`;

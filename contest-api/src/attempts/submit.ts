@@ -22,7 +22,7 @@ export async function submit(
   { answer, quizNumber }: { answer: string; quizNumber: number },
 ): Promise<CallResult<'submitAnswer'>> {
   const { submits, tallies, exam, participantId, now } = session;
-  if (exam.isResultPublished) throw new ContestError('exam_cannot_submit');
+  if (exam.is_result_published) throw new ContestError('exam_cannot_submit');
   const keyed = exam.quizzes[quizNumber - 1];
   if (!keyed) throw new ContestError('invalid_quiz_number');
   if (!isAnswerValid(keyed.quiz, answer)) throw await malformedRefusal(session, quizNumber);
@@ -59,7 +59,7 @@ export async function submit(
 /** Refuses where the exam's row has it closed for the attempt. */
 async function requireOpen(session: Session, attempt: Attempt): Promise<void> {
   const exam = { ...session.exam, ...(await findExamClosing(session.pool, session.exam.id)) };
-  if (exam.isResultPublished) throw new ContestError('exam_cannot_submit');
+  if (exam.is_result_published) throw new ContestError('exam_cannot_submit');
   if (!isOpenAt({ ...session, exam }, attempt)) throw new ContestError('user_timeover_exam');
 }
 

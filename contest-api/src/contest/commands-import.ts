@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { loadPack, type Pack } from '@knowledgeking/pack/load';
 import { PackError } from '@knowledgeking/pack/problem';
@@ -5,11 +6,12 @@ import { readSiteMark, siteMarkOf } from '@knowledgeking/pack/site-mark';
 import { Type } from 'typebox';
 import { argument, text } from '../command-line/input.ts';
 import { operation } from '../command-line/operation.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 import { keyWords } from '../results/marking/answer-key.ts';
 import type { Settings } from '../settings.ts';
 import { loadExams } from './contest.ts';
 import { dateConflicts } from './current-exam.ts';
-import { changedDates, datesOf, pastDateLines } from './dates.ts';
+import { changedDates, pastDateLines } from './dates.ts';
 import {
   examFields,
   type ImportPlan,
@@ -28,6 +30,10 @@ export const importOperation = operation({
     folder: text('パックのフォルダー', 'コンテンツパック（例: content）', argument),
   }),
   async plan({ database, settings, now }, { folder }) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+      throw new OperatorError(
+        `「${folder}」というフォルダーはありません。パックのフォルダー（例: content）を書いてください。`,
+      );
     const { pack, problems } = loadPack(folder);
     if (!pack) throw new PackError(problems);
     const plan = await planImport(database, pack, now);
@@ -54,7 +60,7 @@ export const importOperation = operation({
     // A new exam's dates that are past, or lie badly to those of other exams.
     const warnings = known
       ? []
-      : [...pastDateLines(datesOf(exam), now), ...(await dateConflicts(database, exam, datesOf(exam)))];
+      : [...pastDateLines(exam, now), ...(await dateConflicts(database, exam, exam))];
     return {
       changes: [...planLines(plan, playing), ...warnings, ...draftLines, ...toCheck],
       json: { difference },
@@ -104,15 +110,15 @@ function siteLines({ origin, exam_id, is_built_with_pack }: Awaited<ReturnType<t
 function commitmentLines({ breaks_commitment, known }: ImportPlan, now: Date): string[] {
   if (!breaks_commitment) return [];
   const fact = '公開してある問題の封印（指紋）と、このパックの問題や正解が合いません。';
-  return known && now < known.examStartAt
+  return known && now < known.exam_start_at
     ? [fact, '次は: contest exam commit（新しい指紋を公開します。前のものも一覧に残ります）']
     : [fact, '予選が始まったあとなので、ちがいは封印を確かめるページに出ます。'];
 }
 
 function planLines(plan: ImportPlan, playing: number): string[] {
   const { exam_id, exam, known, quiz_count, difference, markingChanges } = plan;
-  const start = timeText(exam.examStartAt);
-  const end = timeText(exam.examEndAt);
+  const start = timeText(exam.exam_start_at);
+  const end = timeText(exam.exam_end_at);
   if (!known) {
     return [
       `試験 ${exam_id} を新しく作ります: ${exam.title}`,
@@ -120,7 +126,7 @@ function planLines(plan: ImportPlan, playing: number): string[] {
     ];
   }
   const { fields, quizzes } = difference;
-  const hasOtherDates = changedDates(datesOf(known), datesOf(exam)).some((name) => name.startsWith('exam_'));
+  const hasOtherDates = changedDates(known, exam).some((name) => name.startsWith('exam_'));
   return [
     `試験 ${exam_id} はもうあります（${known.quizzes.length}問）。パックとの違い:`,
     ...fields.map(({ name, before, after }) => `  ${examFields[name].words}: ${before} → ${after}`),
@@ -128,10 +134,10 @@ function planLines(plan: ImportPlan, playing: number): string[] {
     ...(fields.length + quizzes.length === 0 ? ['  参加者に見えるものは変わりません'] : []),
     ...(hasOtherDates
       ? [
-          `日程はいまのままです（${timeText(known.examStartAt)} から ${timeText(known.examEndAt)} まで）。パックでは ${start} から ${end} まで。変えるには: contest exam schedule`,
+          `日程はいまのままです（${timeText(known.exam_start_at)} から ${timeText(known.exam_end_at)} まで）。パックでは ${start} から ${end} まで。変えるには: contest exam schedule`,
         ]
       : []),
-    ...(markingChanges.length > 0 && known.aggregatedAt
+    ...(markingChanges.length > 0 && known.aggregated_at
       ? [
           `いまある結果は正しくなくなります（変わるもの: ${markingChanges.join('、')}）。そのあと: contest aggregate`,
         ]

@@ -13,7 +13,6 @@ import {
   dateLine,
   dateLines,
   dateNames,
-  datesOf,
   inJapanTime,
   orderedDates,
 } from './dates.ts';
@@ -33,7 +32,7 @@ export const scheduleOperation = operation({
   }),
   async plan({ database, now }, { exam: examId, start, end, entry_start, entry_end }) {
     const exam = await requireExam(database, examId);
-    const before = datesOf(exam);
+    const before = exam;
     const after: Dates = {
       entry_start_at: entry_start ?? before.entry_start_at,
       entry_end_at: entry_end ?? before.entry_end_at,
@@ -45,7 +44,7 @@ export const scheduleOperation = operation({
     await requireSameCurrent(database, exam, after.exam_start_at);
     const changed = changedDates(before, after);
     const affected = await countAffectedByEnd(database, exam.id, {
-      examEndAt: after.exam_end_at,
+      exam_end_at: after.exam_end_at,
       durationSeconds: exam.durationMilliseconds / 1_000,
       now,
     });
@@ -66,7 +65,7 @@ export const scheduleOperation = operation({
         ...dateLines(before, after, now),
         ...(await dateConflicts(database, exam, after)),
         ...affectedLines(affected),
-        ...(exam.isResultPublished ? ['結果は公開中で、公開のままです。'] : []),
+        ...(exam.is_result_published ? ['結果は公開中で、公開のままです。'] : []),
       ],
       json,
       question: '日程を変えますか？',
@@ -96,8 +95,7 @@ async function changeDates(database: Database, seen: ContestExam, after: Dates):
     await lockExam(transaction, seen.id);
     const exam = await loadExam(transaction, seen.id);
     const isSame =
-      exam?.durationMilliseconds === seen.durationMilliseconds &&
-      changedDates(datesOf(exam), datesOf(seen)).length === 0;
+      exam?.durationMilliseconds === seen.durationMilliseconds && changedDates(exam, seen).length === 0;
     if (!isSame)
       throw new OperatorError(
         `ほかの人が、いま ${seen.id} の日程を変えました。こちらでは何も変えていません。次は: contest exam show で確かめて、もう一度`,
@@ -150,9 +148,9 @@ export const periodOperation = operation({
     return {
       changes: [
         `${exam.id}「${exam.title}」を、いまから ${period} にします。日程:`,
-        ...dateLines(datesOf(exam), planned, now),
+        ...dateLines(exam, planned, now),
         ...(period === 'result_published' ? ['集計し、結果が全員に見えます。'] : []),
-        ...(exam.isResultPublished && period !== 'result_published' ? ['結果は見えなくなります。'] : []),
+        ...(exam.is_result_published && period !== 'result_published' ? ['結果は見えなくなります。'] : []),
       ],
       // In development the contest is moved often and nobody else sees it.
       question: settings.appEnv === 'development' ? undefined : '移しますか？',

@@ -6,7 +6,7 @@ import { argument, examArgument, text } from '../command-line/input.ts';
 import { inquiry, operation, requireExam } from '../command-line/operation.ts';
 import { type ContestExam, loadDrafts, loadExams, toExam } from './contest.ts';
 import { dateConflicts, deleteExam, planUse, requireDeletable, useExam } from './current-exam.ts';
-import { datesOf, pastDateLines } from './dates.ts';
+import { pastDateLines } from './dates.ts';
 
 export const examListInquiry = inquiry({
   name: 'exam list',
@@ -16,7 +16,7 @@ export const examListInquiry = inquiry({
     const listed = await loadExams(database);
     const exams = [...listed, ...(await loadDrafts(database))].map((exam) => ({
       ...toExam(exam, now),
-      is_draft: exam.isDraft,
+      is_draft: exam.is_draft,
       is_current: exam === listed.at(-1),
     }));
     const lines = exams.map(({ id, is_draft, is_current, status, exam_start_at, title }) => {
@@ -37,7 +37,7 @@ export const examShowInquiry = inquiry({
     const shown = toExam(exam, now);
     const titles = exam.titles.map(({ code }) => code);
     return {
-      json: { ...shown, is_draft: exam.isDraft, passing: exam.passingRule, titles },
+      json: { ...shown, is_draft: exam.is_draft, passing: exam.passing_rule, titles },
       lines: shownLines(exam, shown),
     };
   },
@@ -60,9 +60,9 @@ export const useOperation = operation({
     return {
       changes: [
         `いまの試験: ${current ? `${current.id} → ` : ''}${exam_id}（${exam.title}）`,
-        `  ${timeText(exam.examStartAt)} から ${timeText(exam.examEndAt)} まで`,
-        ...pastDateLines(datesOf(exam), now),
-        ...(await dateConflicts(database, exam, datesOf(exam))),
+        `  ${timeText(exam.exam_start_at)} から ${timeText(exam.exam_end_at)} まで`,
+        ...pastDateLines(exam, now),
+        ...(await dateConflicts(database, exam, exam)),
         ...(site && site.exam_id !== exam_id
           ? [
               `★${origin} のサイトは、別の試験（${site.exam_id}）のパックで作られています。作りなおして配るのも、いっしょに行います。`,
@@ -110,16 +110,16 @@ const statusWords: Record<Exam['status'], string> = {
   result_published: '結果発表ずみ',
 };
 
-function shownLines({ passingRule, titles, ...exam }: ContestExam, shown: Exam): string[] {
+function shownLines({ passing_rule, titles, ...exam }: ContestExam, shown: Exam): string[] {
   const passing =
-    passingRule.rule === 'top'
-      ? `上位${passingRule.count}位まで（同点をふくむ）`
-      : `${passingRule.minimum}点以上`;
+    passing_rule.rule === 'top'
+      ? `上位${passing_rule.count}位まで（同点をふくむ）`
+      : `${passing_rule.minimum}点以上`;
   const rows: [string, string][] = [
     ['試験', `${shown.id}  ${shown.title}`],
     [
       '状態',
-      exam.isDraft ? `下書き（サイトに出すには: contest exam use ${shown.id}）` : statusWords[shown.status],
+      exam.is_draft ? `下書き（サイトに出すには: contest exam use ${shown.id}）` : statusWords[shown.status],
     ],
     ['予告', `${timeText(shown.teaser_start_at)} から`],
     ['エントリー', `${timeText(shown.entry_start_at)} から ${timeText(shown.entry_end_at)} まで`],

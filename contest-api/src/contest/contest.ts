@@ -1,6 +1,5 @@
-import type { Exam, Genre, Level, PackTitle, PassingRule, Quiz, Submission } from '@knowledgeking/contract';
+import type { Exam, Genre, Level, Quiz, Submission } from '@knowledgeking/contract';
 import { canonicalAnswer, isAcceptedAnswer } from '@knowledgeking/contract/rules/answers';
-import type { QuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import { periodAt, scheduleStatusIn } from '@knowledgeking/contract/rules/periods';
 import { defaultRetention, type RetentionDays } from '@knowledgeking/contract/rules/retention';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
@@ -34,36 +33,13 @@ export interface KeyedQuiz {
 }
 
 /** An exam with everything that is the same for all contestants. */
-export interface ContestExam {
+export interface ContestExam
+  extends Omit<ExamRow, 'exam_id' | 'duration_seconds' | 'imported_at' | 'results_published_at'> {
   id: string;
-  title: string;
-  packVersion: string;
-  /** Whether only operators see it, because they have not chosen it yet (`exam use`). */
-  isDraft: boolean;
-  /** Changes with anything in the answer key, whether by an import or otherwise. */
-  keyFingerprint: string;
-  teaserStartAt: Date;
-  entryStartAt: Date;
-  entryEndAt: Date;
-  examStartAt: Date;
-  examEndAt: Date;
   /** The latest end of any attempt: later than the exam's where time was given back. */
-  lastEndAt: Date;
-  /** When time was last given back to anybody. */
-  timeCreditedAt: Date | null;
-  aggregatedAt: Date | null;
-  isResultPublished: boolean;
-  /** Whether a hash of its questions was published. */
-  isCommitted: boolean;
-  /** The version of the results that is shown; null before the first aggregation. */
-  resultVersion: number | null;
+  last_end_at: Date;
+  is_result_published: boolean;
   durationMilliseconds: number;
-  pointsPerQuiz: number;
-  simulatedParticipants: number;
-  passingRule: PassingRule;
-  titles: PackTitle[];
-  regions: string[];
-  quickScore: QuickScoreRule;
   retention: RetentionDays;
   quizzes: KeyedQuiz[];
 }
@@ -83,16 +59,16 @@ export function toExam(exam: ContestExam, now: Date): Exam {
   return {
     id: exam.id,
     title: exam.title,
-    teaser_start_at: toJapanTime(exam.teaserStartAt),
-    entry_start_at: toJapanTime(exam.entryStartAt),
-    entry_end_at: toJapanTime(exam.entryEndAt),
-    exam_start_at: toJapanTime(exam.examStartAt),
-    exam_end_at: toJapanTime(exam.examEndAt),
-    ...(exam.lastEndAt > exam.examEndAt && { last_end_at: toJapanTime(exam.lastEndAt) }),
-    ...(exam.timeCreditedAt && { time_credited_at: toJapanTime(exam.timeCreditedAt) }),
+    teaser_start_at: toJapanTime(exam.teaser_start_at),
+    entry_start_at: toJapanTime(exam.entry_start_at),
+    entry_end_at: toJapanTime(exam.entry_end_at),
+    exam_start_at: toJapanTime(exam.exam_start_at),
+    exam_end_at: toJapanTime(exam.exam_end_at),
+    ...(exam.last_end_at > exam.exam_end_at && { last_end_at: toJapanTime(exam.last_end_at) }),
+    ...(exam.time_credited_at && { time_credited_at: toJapanTime(exam.time_credited_at) }),
     status: scheduleStatusIn[periodAt(exam, now)],
-    is_result_published: exam.isResultPublished,
-    is_committed: exam.isCommitted,
+    is_result_published: exam.is_result_published,
+    is_committed: exam.is_committed,
     duration_seconds: exam.durationMilliseconds / 1_000,
     quiz_count: exam.quizzes.length,
   };
@@ -107,8 +83,8 @@ export async function loadExams(database: Database, known: ContestExam[] = []): 
   for (const row of await listExams(database)) {
     if (row.is_draft) continue;
     const before = known.find(
-      ({ id, packVersion, keyFingerprint }) =>
-        id === row.exam_id && packVersion === row.pack_version && keyFingerprint === row.key_fingerprint,
+      ({ id, pack_version, key_fingerprint }) =>
+        id === row.exam_id && pack_version === row.pack_version && key_fingerprint === row.key_fingerprint,
     );
     exams.push(toContestExam(row, before?.quizzes ?? (await loadQuizzes(database, row.exam_id))));
   }
@@ -155,31 +131,15 @@ export function toKeyedQuizzes(quizzes: QuizRow[], accepted: AcceptedAnswer[]): 
 
 /** An exam from its row and its questions. */
 export function toContestExam(row: ExamRow, quizzes: KeyedQuiz[]): ContestExam {
+  const { exam_id, duration_seconds, imported_at: _, results_published_at, ...exam } = row;
   return {
-    id: row.exam_id,
-    title: row.title,
-    packVersion: row.pack_version,
-    isDraft: row.is_draft,
-    keyFingerprint: row.key_fingerprint,
-    teaserStartAt: row.teaser_start_at,
-    entryStartAt: row.entry_start_at,
-    entryEndAt: row.entry_end_at,
-    examStartAt: row.exam_start_at,
-    examEndAt: row.exam_end_at,
-    lastEndAt: row.last_end_at && row.last_end_at > row.exam_end_at ? row.last_end_at : row.exam_end_at,
-    timeCreditedAt: row.time_credited_at,
-    aggregatedAt: row.aggregated_at,
-    isResultPublished: row.results_published_at !== null,
-    isCommitted: row.is_committed,
-    resultVersion: row.result_version,
-    durationMilliseconds: row.duration_seconds * 1_000,
-    pointsPerQuiz: row.points_per_quiz,
-    simulatedParticipants: row.simulated_participants,
-    passingRule: row.passing_rule,
-    titles: row.titles,
-    regions: row.regions,
-    quickScore: row.quick_score,
-    retention: row.retention ?? defaultRetention,
+    ...exam,
+    id: exam_id,
+    last_end_at:
+      exam.last_end_at && exam.last_end_at > exam.exam_end_at ? exam.last_end_at : exam.exam_end_at,
+    is_result_published: results_published_at !== null,
+    durationMilliseconds: duration_seconds * 1_000,
+    retention: exam.retention ?? defaultRetention,
     quizzes,
   };
 }

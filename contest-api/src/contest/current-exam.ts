@@ -11,10 +11,10 @@ export class CurrentExamError extends OperatorError {}
 
 /** Whether people enter, play or wait for their results, so that no other exam may take an exam's place. */
 function isUnderWay(exam: ContestExam, now: Date): boolean {
-  return !exam.isDraft && exam.entryStartAt <= now && periodAt(exam, now) !== 'result_published';
+  return !exam.is_draft && exam.entry_start_at <= now && periodAt(exam, now) !== 'result_published';
 }
 
-const named = (exam: ContestExam): string => `${exam.id}（${timeText(exam.examStartAt)} 開始）`;
+const named = (exam: ContestExam): string => `${exam.id}（${timeText(exam.exam_start_at)} 開始）`;
 
 /** How an exam's dates, as they are or would be, lie to those of the other exams, where an operator should know. */
 export async function dateConflicts(
@@ -25,14 +25,14 @@ export async function dateConflicts(
   const listed = await loadExams(database);
   const others = [...listed, ...(await loadDrafts(database))].filter(({ id }) => id !== exam.id);
   const overlapping = others.filter(
-    (other) => other.entryStartAt < exam_end_at && entry_start_at < other.lastEndAt,
+    (other) => other.entry_start_at < exam_end_at && entry_start_at < other.last_end_at,
   );
   const current = listed.at(-1);
-  const isBefore = exam.isDraft && current && exam_start_at <= current.examStartAt;
+  const isBefore = exam.is_draft && current && exam_start_at <= current.exam_start_at;
   return [
     ...overlapping.map(
       (other) =>
-        `★${other.id}（${timeText(other.entryStartAt)} から ${timeText(other.lastEndAt)} まで）と期間が重なります`,
+        `★${other.id}（${timeText(other.entry_start_at)} から ${timeText(other.last_end_at)} まで）と期間が重なります`,
     ),
     ...(isBefore
       ? [`★いまの試験 ${named(current)}より先に始まります。このままでは exam use で選べません`]
@@ -47,15 +47,15 @@ export async function dateConflicts(
 export async function requireSameCurrent(
   database: Database,
   exam: ContestExam,
-  examStartAt: Date,
+  exam_start_at: Date,
 ): Promise<void> {
-  if (exam.isDraft) return;
+  if (exam.is_draft) return;
   const listed = await loadExams(database);
   const current = listed.at(-1);
   const [after] = listed
-    .map((one) => (one.id === exam.id ? { ...one, examStartAt } : one))
+    .map((one) => (one.id === exam.id ? { ...one, exam_start_at } : one))
     .sort(
-      (one, other) => Number(other.examStartAt) - Number(one.examStartAt) || (one.id < other.id ? 1 : -1),
+      (one, other) => Number(other.exam_start_at) - Number(one.exam_start_at) || (one.id < other.id ? 1 : -1),
     );
   if (after?.id === current?.id) return;
   throw new CurrentExamError(
@@ -73,7 +73,7 @@ export async function planUse(
   now: Date,
 ): Promise<ContestExam | undefined> {
   const current = (await loadExams(database)).at(-1);
-  if (!exam.isDraft)
+  if (!exam.is_draft)
     throw new OperatorError(
       `${exam.id} は、いまの試験 ${current?.id} より前の試験です。下書きではないので、選びなおせません。何も変えていません。`,
     );
@@ -82,7 +82,7 @@ export async function planUse(
     throw new OperatorError(
       `いまの試験 ${current.id} の、エントリーの開始から結果の公開までのあいだは、ほかの試験に変えられません。何も変えていません。`,
     );
-  if (exam.examStartAt <= current.examStartAt)
+  if (exam.exam_start_at <= current.exam_start_at)
     throw new OperatorError(
       `${exam.id} は、いまの試験 ${named(current)}より先に始まるので、いまの試験にできません。何も変えていません。次は: contest exam schedule ${exam.id} --start … --end …`,
     );

@@ -1,6 +1,5 @@
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { padColumns } from '../command-line/speak-japanese.ts';
-import type { ContestExam } from './contest.ts';
 
 /** The dates that operators set, as they read them, in chronological order. */
 export const dateNames = {
@@ -15,15 +14,6 @@ export type Dates = Record<DateName, Date>;
 export const orderedDates = Object.keys(dateNames) as DateName[];
 const nameColumns = 20;
 const pastMark = '  ← もう過ぎています';
-
-export const datesOf = (
-  exam: Pick<ContestExam, 'entryStartAt' | 'entryEndAt' | 'examStartAt' | 'examEndAt'>,
-): Dates => ({
-  entry_start_at: exam.entryStartAt,
-  entry_end_at: exam.entryEndAt,
-  exam_start_at: exam.examStartAt,
-  exam_end_at: exam.examEndAt,
-});
 
 /** One line per date: its name, and what is said of it. */
 export const dateLine = (name: DateName, text: string): string =>

@@ -66,9 +66,9 @@ export function toRows(pack: Pack, now: Date): ExamImport {
     quizzes.map((quiz) => ({ ...quiz, quiz: JSON.stringify(quiz.quiz) })),
     acceptedAnswers,
   ];
-  const packVersion = createHash('sha256').update(JSON.stringify(written)).digest('hex');
+  const pack_version = createHash('sha256').update(JSON.stringify(written)).digest('hex');
   return {
-    exam: { ...row, imported_at: now, pack_version: packVersion },
+    exam: { ...row, imported_at: now, pack_version },
     quizzes: quizzes.map((quiz) => ({ ...quiz, is_void: false })),
     acceptedAnswers,
   };

@@ -65,7 +65,7 @@ export async function importExam(
     const { plan, rows } = await planFor(transaction, packRows);
     const { exam_id, quiz_count, outcome, breaks_commitment } = plan;
     const is_draft = plan.is_draft && !(isListed && outcome === 'created');
-    if (outcome !== 'unchanged') await replaceExam(transaction, rows, { isDraft: is_draft });
+    if (outcome !== 'unchanged') await replaceExam(transaction, rows, { is_draft });
     return { exam_id, is_draft, quiz_count, outcome, breaks_commitment };
   });
 }
@@ -77,12 +77,13 @@ async function planFor(
 ): Promise<{ plan: ImportPlan; rows: ExamImport }> {
   const { exam_id } = packRows.exam;
   const known = await loadExam(database, exam_id);
-  const is_draft = known ? known.isDraft : (await loadExams(database)).length > 0;
+  const is_draft = known ? known.is_draft : (await loadExams(database)).length > 0;
   const { rows, remarks } = keepRemarks(packRows, known, await listCorrections(database, exam_id));
-  const exam = { ...examOf(rows), isDraft: is_draft };
+  const exam = { ...examOf(rows), is_draft };
   const difference = compareExams(known ?? { ...exam, quizzes: [] }, exam);
   const isSame =
-    known?.packVersion === exam.packVersion && Object.values(difference).every(({ length }) => length === 0);
+    known?.pack_version === exam.pack_version &&
+    Object.values(difference).every(({ length }) => length === 0);
   if (known && !isSame) await requireImportable(database, known, exam);
   const committed = await findCommitment(database, exam_id);
   const plan: ImportPlan = {
@@ -103,7 +104,7 @@ async function planFor(
 
 async function requireImportable(database: Database, known: ContestExam, after: ContestExam): Promise<void> {
   const { id } = known;
-  const minutes = (known.examEndAt.getTime() - known.examStartAt.getTime()) / 60_000;
+  const minutes = (known.exam_end_at.getTime() - known.exam_start_at.getTime()) / 60_000;
   const duration = after.durationMilliseconds / 60_000;
   if (minutes < duration) {
     throw new ImportRefusedError(
@@ -118,7 +119,7 @@ async function requireImportable(database: Database, known: ContestExam, after: 
     );
   }
   const changes = markingChanges(markingOf(known), markingOf(after));
-  if (known.isResultPublished && changes.length > 0) {
+  if (known.is_result_published && changes.length > 0) {
     throw new ImportRefusedError(
       `${id} の結果は公開中で、このパックは採点を変えます（${changes.join('、')}）。何も変えていません。次は: contest unpublish → exam import → aggregate → publish`,
     );
@@ -152,15 +153,15 @@ export interface QuizDifference {
 export const examFields = {
   title: { words: '題名', of: ({ title }) => title },
   duration: { words: '制限時間', of: ({ durationMilliseconds }) => `${durationMilliseconds / 60_000}分` },
-  'points per question': { words: '1問の点数', of: ({ pointsPerQuiz }) => pointsPerQuiz },
-  'passing rule': { words: '合格の条件', of: ({ passingRule }) => passingRule },
+  'points per question': { words: '1問の点数', of: ({ points_per_quiz }) => points_per_quiz },
+  'passing rule': { words: '合格の条件', of: ({ passing_rule }) => passing_rule },
   titles: { words: '称号', of: ({ titles }) => titles },
   regions: { words: '地域', of: ({ regions }) => regions },
-  'quick score': { words: '速報スコア', of: ({ quickScore }) => quickScore },
+  'quick score': { words: '速報スコア', of: ({ quick_score }) => quick_score },
   'days that personal data is kept': { words: '個人の情報を残す日数', of: ({ retention }) => retention },
   'synthetic contestants of the demonstration': {
     words: 'デモの模擬参加者',
-    of: ({ simulatedParticipants }) => simulatedParticipants,
+    of: ({ simulated_participants }) => simulated_participants,
   },
   'number of questions': { words: '問題数', of: ({ quizzes }) => quizzes.length },
 } satisfies Record<string, Part<ContestExam>>;

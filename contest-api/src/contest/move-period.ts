@@ -45,13 +45,13 @@ export function scheduleFor(period: Period, examLength: number, now: Date, longe
 
 /** The dates that would put an exam into a period now; it keeps its length, and a whole attempt fits in from now on. */
 export function scheduleOf(
-  exam: Pick<ContestExam, 'examStartAt' | 'examEndAt' | 'durationMilliseconds'>,
+  exam: Pick<ContestExam, 'exam_start_at' | 'exam_end_at' | 'durationMilliseconds'>,
   period: Period,
   now: Date,
   longestCredit = 0,
 ): Dates {
   const examLength = Math.max(
-    exam.examEndAt.getTime() - exam.examStartAt.getTime(),
+    exam.exam_end_at.getTime() - exam.exam_start_at.getTime(),
     exam.durationMilliseconds + sinceStart,
   );
   return scheduleFor(period, examLength, now, longestCredit);
@@ -92,9 +92,9 @@ export async function moveToPeriod(
 async function showResults(database: Database, examId: string, now: Date) {
   const exam = await requireExam(database, examId);
   const isSimulated = (await countSyntheticParticipants(database, examId)) > 0;
-  const simulated = isSimulated ? 0 : exam.simulatedParticipants;
+  const simulated = isSimulated ? 0 : exam.simulated_participants;
   if (simulated > 0) await simulate(database, exam, { participants: simulated, seed: 7, now });
   const { participants } = await aggregate(database, exam, now);
-  if (!exam.isResultPublished) await publishResults(database, await requireExam(database, examId), now);
+  if (!exam.is_result_published) await publishResults(database, await requireExam(database, examId), now);
   return { simulated_participants: simulated, aggregated_participants: participants };
 }

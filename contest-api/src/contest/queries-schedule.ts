@@ -42,7 +42,7 @@ export async function countAttempts(database: Database, examId: string, now: Dat
 export async function countAffectedByEnd(
   database: Database,
   examId: string,
-  change: { examEndAt: Date; durationSeconds: number; now: Date },
+  change: { exam_end_at: Date; durationSeconds: number; now: Date },
 ): Promise<AffectedAttempts> {
   const changedEnd = attemptEndBy('changed');
   const { rows } = await sql<AffectedAttempts>`
@@ -52,7 +52,7 @@ export async function countAffectedByEnd(
     from attempts a join exams e on e.exam_id = a.exam_id
     join (
       select exam_id, ${change.durationSeconds}::integer as duration_seconds,
-        ${change.examEndAt}::timestamptz as exam_end_at
+        ${change.exam_end_at}::timestamptz as exam_end_at
       from exams
     ) changed on changed.exam_id = a.exam_id
     where a.exam_id = ${examId} and not ${attemptFinished(examId)} and ${attemptEnd} >= ${change.now}`.execute(

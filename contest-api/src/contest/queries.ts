@@ -27,7 +27,7 @@ export function listExams(database: Database): Promise<ExamRow[]> {
   return database
     .selectFrom('exams')
     .selectAll()
-    .select(keyFingerprint.as('key_fingerprint'))
+    .select(key_fingerprint.as('key_fingerprint'))
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('commitments').select('exam_id').whereRef('commitments.exam_id', '=', 'exams.exam_id'),
@@ -41,7 +41,7 @@ export function listExams(database: Database): Promise<ExamRow[]> {
 }
 
 /** Every copy of the API asks for it once a second, so it leaves the questions' own words out. */
-const keyFingerprint = sql<string>`md5(concat(
+const key_fingerprint = sql<string>`md5(concat(
   (select string_agg(concat_ws(chr(31), q.quiz_number, q.level, q.genre, q.correct_answer, q.explanation, q.is_void), chr(30)
     order by q.quiz_number) from quizzes q where q.exam_id = exams.exam_id), chr(29),
   (select string_agg(concat_ws(chr(31), c.quiz_number, c.canonical_answer), chr(30)
@@ -79,14 +79,14 @@ export const jsonColumns = ({
 export async function replaceExam(
   database: Database,
   { exam, quizzes, acceptedAnswers }: ExamImport,
-  { isDraft }: { isDraft: boolean },
+  { is_draft }: { is_draft: boolean },
 ) {
   const row = { ...exam, ...jsonColumns(exam) };
   const { exam_id, teaser_start_at, entry_start_at, entry_end_at, exam_start_at, exam_end_at, ...content } =
     row;
   await database
     .insertInto('exams')
-    .values({ ...row, is_draft: isDraft })
+    .values({ ...row, is_draft })
     .onConflict((conflict) => conflict.column('exam_id').doUpdateSet(content))
     .execute();
   await database.deleteFrom('accepted_answers').where('exam_id', '=', exam_id).execute();

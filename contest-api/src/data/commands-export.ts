@@ -27,7 +27,7 @@ export const exportStaticInquiry = inquiry({
   }),
   async read({ database, settings }, { exam: examId, out }) {
     const exam = await requireExam(database, examId);
-    if (!exam.isResultPublished || exam.resultVersion === null)
+    if (!exam.is_result_published || exam.result_version === null)
       throw new OperatorError(`${exam.id} の結果は公開されていません。次は: contest publish`);
     const results = out ?? path.join(settings.dataDirectory, 'results');
     const written = await writeStaticResults(database, exam, results);
@@ -72,7 +72,7 @@ const ofNow = (kind: ExportKind, description: string, columns: string) =>
         subject: { exam_id: exam.id },
         async apply() {
           const { onProgress } = context;
-          const written = await exportTable(context, kind, { exam, resultVersion: 0, file, onProgress });
+          const written = await exportTable(context, kind, { exam, result_version: 0, file, onProgress });
           const logged = { exam_id: exam.id, ...written };
           return { logged, json: { ...logged, file, stale: false }, lines: writtenLines(file, written) };
         },
@@ -89,20 +89,20 @@ const ofVersion = (kind: ExportKind, description: string, columns: string) =>
     input: versionInput,
     plan: async (context, { csv: file, exam: examId, version }) => {
       const exam = await requireExam(context.database, examId);
-      const resultVersion = await requireVersion(context.database, exam, version);
+      const result_version = await requireVersion(context.database, exam, version);
       const stale = (await findStaleness(context.database, exam)).length > 0;
-      const subject = { exam_id: exam.id, result_version: resultVersion };
+      const subject = { exam_id: exam.id, result_version };
       return {
         changes: [],
         subject,
         async apply() {
           const { onProgress } = context;
-          const written = await exportTable(context, kind, { exam, resultVersion, file, onProgress });
+          const written = await exportTable(context, kind, { exam, result_version, file, onProgress });
           const logged = { ...subject, ...written };
           return {
             logged,
             json: { ...logged, file, stale },
-            lines: writtenLines(file, written, `成績の版は ${resultVersion} です。`, stale),
+            lines: writtenLines(file, written, `成績の版は ${result_version} です。`, stale),
           };
         },
       };
@@ -140,7 +140,7 @@ async function requireVersion(
   exam: ContestExam,
   wanted: number | undefined,
 ): Promise<number> {
-  const version = wanted ?? exam.resultVersion;
+  const version = wanted ?? exam.result_version;
   if (version === null)
     throw new OperatorError(`${exam.id} はまだ集計されていません。次は: contest aggregate`);
   const versions = await listResultVersions(database, exam.id);

@@ -36,7 +36,7 @@ async function planAddition(
   if (!participants)
     throw new OperatorError('--participants に加える人数を書くか、--remove をつけてください。');
   const exam = await requireExam(database);
-  if (now < exam.examStartAt)
+  if (now < exam.exam_start_at)
     throw new OperatorError(
       `試験がまだ始まっていません（${periodAt(exam, now)}）。模擬参加者は受験ずみの人として加わります。次は: contest period in_progress`,
     );
@@ -44,12 +44,12 @@ async function planAddition(
     changes: [
       `${exam.id} に、受験ずみの模擬参加者 ${participants}人を加えます（simulate --remove でとりのぞけます）。`,
       // During the exam there is no time in which they could have thought.
-      ...(now < exam.examEndAt
+      ...(now < exam.exam_end_at
         ? [
             'いまは試験中なので、始まってからの短いあいだに全問を答えたことになり、quiz stats では「速読」に入ります。ふつうの速さにするには、先に contest period after_end_not_aggregated を打ってください。',
           ]
         : []),
-      ...(exam.aggregatedAt ? ['もう一度 aggregate するまで、結果には数えられません。'] : []),
+      ...(exam.aggregated_at ? ['もう一度 aggregate するまで、結果には数えられません。'] : []),
     ],
     question: '加えますか？',
     subject: { exam_id: exam.id, participants, seed },
@@ -76,7 +76,7 @@ async function planRemoval({ database, onProgress }: OperationContext): Promise<
   const counted = await countSyntheticContestants(database);
   const total = counted.reduce((sum, { participants }) => sum + participants, 0);
   const stale_results = (await loadExams(database))
-    .filter((exam) => exam.aggregatedAt && counted.some(({ exam_id }) => exam_id === exam.id))
+    .filter((exam) => exam.aggregated_at && counted.some(({ exam_id }) => exam_id === exam.id))
     .map((exam) => exam.id);
   const stale = stale_results.map(
     (id) => `${id} の結果はその人たちを数えていて、もう正しくありません。次は: contest aggregate`,

@@ -20,7 +20,7 @@ export type ExportKind = 'entries' | 'submissions' | 'results' | 'qualifiers';
 interface Wanted {
   exam: ContestExam;
   /** Of results and qualifiers. */
-  resultVersion: number;
+  result_version: number;
   file: string;
   onProgress: (done: number, total: number) => void;
 }
@@ -54,17 +54,17 @@ const writers: Record<
     const pages = pageEntries(snapshot, exam.id, pageSize);
     return whole(await writeCsv(file, entryColumns, pages, (rows) => onProgress(rows, entries)));
   },
-  results: async (snapshot, { exam, resultVersion, file, onProgress }) => {
+  results: async (snapshot, { exam, result_version, file, onProgress }) => {
     const { attempts } = await countForExport(snapshot, exam.id);
     const titles = new Map(exam.titles.map(({ code, name }) => [code, name]));
-    const pages = pageResults(snapshot, { examId: exam.id, resultVersion, onlyPassed: false }, pageSize);
+    const pages = pageResults(snapshot, { examId: exam.id, result_version, onlyPassed: false }, pageSize);
     return whole(await writeCsv(file, resultColumns(titles), pages, (rows) => onProgress(rows, attempts)));
   },
-  qualifiers: async (snapshot, { exam, resultVersion, file, onProgress }) => {
+  qualifiers: async (snapshot, { exam, result_version, file, onProgress }) => {
     const { attempts } = await countForExport(snapshot, exam.id);
     const left = { out: 0 };
     const pages = presentOf(
-      pageResults(snapshot, { examId: exam.id, resultVersion, onlyPassed: true }, pageSize),
+      pageResults(snapshot, { examId: exam.id, result_version, onlyPassed: true }, pageSize),
       left,
     );
     const rows = await writeCsv(file, qualifierColumns, pages, (done) => onProgress(done, attempts));

@@ -62,13 +62,13 @@ export function pageEntries(snapshot: Database, examId: string, size: number) {
 /** Everyone with a result in a version of an exam's results, by id; those who passed the best first. In pages. */
 export function pageResults(
   snapshot: Database,
-  { examId, resultVersion, onlyPassed }: { examId: string; resultVersion: number; onlyPassed: boolean },
+  { examId, result_version, onlyPassed }: { examId: string; result_version: number; onlyPassed: boolean },
   size: number,
 ) {
   const query = sql<ExportedResult>`
     select r.*, p.email, p.display_name, p.children_division, p.cancelled_at, p.erased_at
     from participant_results r join participants p on p.participant_id = r.participant_id
-    where r.exam_id = ${examId} and r.result_version = ${resultVersion}
+    where r.exam_id = ${examId} and r.result_version = ${result_version}
       ${onlyPassed ? sql`and r.passed order by r.overall_rank, r.participant_id` : sql`order by r.participant_id`}`;
   return pagesOf(snapshot, 'results_cursor', query, size);
 }

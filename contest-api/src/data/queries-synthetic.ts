@@ -6,7 +6,7 @@ export interface SyntheticCrowd {
   examId: string;
   seed: number;
   now: Date;
-  examStartAt: Date;
+  exam_start_at: Date;
   durationMilliseconds: number;
   regions: string[];
   quizzes: { quizNumber: number; difficulty: number }[];
@@ -144,7 +144,7 @@ function idOf({ examId, seed }: SyntheticCrowd): RawBuilder<string> {
  * first minutes and takes half of the time or more; nothing lies in the future.
  */
 function people(crowd: SyntheticCrowd, { first, last }: Numbers): RawBuilder<unknown> {
-  const { seed, now, examStartAt, durationMilliseconds, regions } = crowd;
+  const { seed, now, exam_start_at, durationMilliseconds, regions } = crowd;
   const duration = sql`(${durationMilliseconds}::double precision * interval '1 millisecond')`;
   /** The n-th random number of a contestant, from 0 up to, not including, 1. */
   const random = (n: number) =>
@@ -163,7 +163,7 @@ function people(crowd: SyntheticCrowd, { first, last }: Numbers): RawBuilder<unk
     from (
       select g.number, ${random(0)} < ${sql.lit(childrenRate)} as children_division, ${random(1)} as for_distance,
         ${random(2)} as for_angle, ${random(3)} as for_region, ${random(4)} as for_name,
-        ${examStartAt}::timestamptz + ${random(5)} * 0.1 * ${duration} as started_at,
+        ${exam_start_at}::timestamptz + ${random(5)} * 0.1 * ${duration} as started_at,
         0.5 + ${random(6)} * 0.4 as taken
       from generate_series(${first}::bigint, ${last}::bigint) as g (number)
     ) r`;

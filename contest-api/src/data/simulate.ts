@@ -39,7 +39,7 @@ export async function simulate(
     examId: exam.id,
     seed,
     now,
-    examStartAt: exam.examStartAt,
+    exam_start_at: exam.exam_start_at,
     durationMilliseconds: exam.durationMilliseconds,
     regions: exam.regions,
     quizzes: exam.quizzes.map(({ quiz, level }) => ({

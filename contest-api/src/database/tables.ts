@@ -327,8 +327,8 @@ export interface MarkedQuiz {
 export interface Marking {
   /** By question number; accepted answers in their canonical form, sorted. */
   quizzes: Record<string, MarkedQuiz>;
-  pointsPerQuiz: number;
-  passingRule: PassingRule;
+  points_per_quiz: number;
+  passing_rule: PassingRule;
   titles: Pick<PackTitle, 'code' | 'rule'>[];
 }
 
@@ -343,8 +343,8 @@ export interface Roster {
 /** Everything from which the results of an exam were made. Times are ISO 8601. */
 export interface ResultsBasis {
   marking: Marking;
-  examStartAt: string;
-  examEndAt: string;
+  exam_start_at: string;
+  exam_end_at: string;
   roster: Roster;
 }
 

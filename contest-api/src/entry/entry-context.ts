@@ -25,5 +25,5 @@ export function hashEntryToken(dataKey: DataKey, token: string): string {
 
 /** Until when a link that goes out now can be used: for a day, and never past the end of entry. */
 export function entryTokenExpiry({ exam, now }: Pick<EntryContext, 'exam' | 'now'>): Date {
-  return new Date(entryLinkEnd(now.getTime(), exam.entryEndAt.getTime()));
+  return new Date(entryLinkEnd(now.getTime(), exam.entry_end_at.getTime()));
 }

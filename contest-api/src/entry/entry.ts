@@ -119,7 +119,7 @@ export async function confirmEntry(
   return inTransaction(database, async (transaction) => {
     const known = await findParticipantByEmail(transaction, exam.id, request.email);
     if (known) return { display_name: known.display_name };
-    if (now >= exam.entryEndAt) throw new ContestError('entry_closed');
+    if (now >= exam.entry_end_at) throw new ContestError('entry_closed');
     if (now > request.expires_at) throw new ContestError('entry_token_expired');
     const { participant, examNumberHash } = newParticipant(context, {
       ...request,

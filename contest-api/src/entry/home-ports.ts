@@ -97,7 +97,7 @@ export class HomePortCounts {
 
 function isDue(exam: ContestExam, { countedAt, tookMilliseconds }: HomePortCount, now: Date): boolean {
   const age = now.getTime() - countedAt.getTime();
-  const settledAt = exam.entryEndAt.getTime() + settledAfterMilliseconds;
+  const settledAt = exam.entry_end_at.getTime() + settledAfterMilliseconds;
   const isFinalMissing = countedAt.getTime() < settledAt && now.getTime() >= settledAt;
   return isFinalMissing || age >= Math.max(pauseIn[periodAt(exam, now)], tookMilliseconds * longestShare);
 }

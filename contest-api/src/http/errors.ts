@@ -14,6 +14,8 @@ const codeByFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
 };
 
+const rangeNotSatisfiable = 416;
+
 /** After how many seconds whoever got a `too_many_requests` may come again. */
 export const retryAfterSeconds = 2;
 
@@ -40,6 +42,9 @@ export function busyText(requestId: string): string {
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ContestError)
     return sendError(request, reply, error.code, error.message, error.fields);
+  // A player of films takes it for the end of the file, and a 400 for a film that can't be had.
+  if (error.statusCode === rangeNotSatisfiable)
+    return reply.code(rangeNotSatisfiable).header('cache-control', 'no-store').send();
   const code = codeOf(error);
   const call = request.routeOptions.config.callName;
   if (code === 'internal_server_error') request.log.error({ call, err: error }, 'request failed');

@@ -43,8 +43,8 @@ export const periodWords: Record<Period, string> = {
 const day = 86_400_000;
 
 /** In how many days entry opens, begun ones counted: until then the site shows the teaser. Null once it has opened. */
-export function entryOpensInDays({ entryStartAt }: { entryStartAt: Date }, now: Date): number | null {
-  return now < entryStartAt ? Math.ceil((Number(entryStartAt) - Number(now)) / day) : null;
+export function entryOpensInDays({ entry_start_at }: { entry_start_at: Date }, now: Date): number | null {
+  return now < entry_start_at ? Math.ceil((Number(entry_start_at) - Number(now)) / day) : null;
 }
 
 /** The period as the site shows it: before entry opens, that is the teaser. */
@@ -73,11 +73,11 @@ export async function readStatus(database: Database, now: Date): Promise<Contest
     period: periodAt(exam, now),
     entry_opens_in_days: entryOpensInDays(exam, now),
     is_in_maintenance: maintenance.isInMaintenance,
-    entry_start_at: toJapanTime(exam.entryStartAt),
-    entry_end_at: toJapanTime(exam.entryEndAt),
-    exam_start_at: toJapanTime(exam.examStartAt),
-    exam_end_at: toJapanTime(exam.examEndAt),
-    aggregated_at: exam.aggregatedAt && toJapanTime(exam.aggregatedAt),
+    entry_start_at: toJapanTime(exam.entry_start_at),
+    entry_end_at: toJapanTime(exam.entry_end_at),
+    exam_start_at: toJapanTime(exam.exam_start_at),
+    exam_end_at: toJapanTime(exam.exam_end_at),
+    aggregated_at: exam.aggregated_at && toJapanTime(exam.aggregated_at),
     stale_because: staleBecause,
     maintenance_began_at: maintenance.beganAt && toJapanTime(maintenance.beganAt),
     production_since: productionSince ? toJapanTime(productionSince) : null,

@@ -61,7 +61,7 @@ export async function previewDecision(
   const factor = factorOf(decision);
   const seconds = ownSeconds(exam, factor);
   const attempt = (await findParticipantState(pool, participant_id))?.attempt;
-  if (exam.isResultPublished || now > exam.lastEndAt)
+  if (exam.is_result_published || now > exam.last_end_at)
     throw new OperatorError('予選は終わっています。制限時間はもう変えられません。何も変更していません。');
   if (!attempt) return { seconds, attempt: null };
   if (isFinished(exam, attempt))
@@ -89,7 +89,7 @@ export async function decide(
     const { isPublished } = await lockExam(transaction, exam.id);
     await requireUnchanged(transaction, participant);
     const now = await readDatabaseTime(transaction);
-    const locked = { ...exam, isResultPublished: isPublished };
+    const locked = { ...exam, is_result_published: isPublished };
     const preview = await previewDecision({ ...context, exam: locked, now }, participant, decision);
     await setDuration(transaction, participant, { factor: factorOf(decision), now });
     const { participant_id, email } = participant;

@@ -81,7 +81,7 @@ export const correctOperation = operation({
     const { participant_id } = participant;
     const { email, birthplace, children_division } = correction;
     const results_stale =
-      entry.exam.resultVersion !== null && (birthplace !== undefined || children_division !== undefined);
+      entry.exam.result_version !== null && (birthplace !== undefined || children_division !== undefined);
     return {
       changes: [
         ...changed.map((field) => `${field}: ${participant[field]} → ${correction[field]}`),
@@ -129,7 +129,7 @@ export const cancelOperation = operation({
     const { entry, person } = await findPerson(context, who);
     const participant = requireEntered(person);
     const { participant_id } = participant;
-    const hasResults = entry.exam.resultVersion !== null;
+    const hasResults = entry.exam.result_version !== null;
     return {
       changes: [
         `${participant.display_name}（${participant_id}）を大会から外します。理由: ${reasonLabels[reason]}`,
@@ -172,7 +172,7 @@ export const restoreOperation = operation({
     if (!participant || standingOf(person) !== 'cancelled')
       throw new OperatorError('この人は取り消されていません。何も変更していません。');
     const { participant_id } = participant;
-    const results_stale = entry.exam.resultVersion !== null;
+    const results_stale = entry.exam.result_version !== null;
     return {
       changes: [`${participant.display_name}（${participant_id}）を大会にもどします。`],
       question: 'もどしますか。',

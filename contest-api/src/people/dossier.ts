@@ -223,7 +223,7 @@ export async function readDossier(
     results: (await held('participant_results', 'result_version')).map((row) =>
       shown(result, {
         ...row,
-        is_shown: row.exam_id === exam?.id && row.result_version === exam.resultVersion,
+        is_shown: row.exam_id === exam?.id && row.result_version === exam.result_version,
       }),
     ),
     sessions_ended: (await held('revoked_sessions', 'issued_at')).map((row) =>

@@ -176,8 +176,8 @@ function rulesOf({ exams, now, ...erasing }: Retaining): Rule[] {
   const mailDays =
     exams.length > 0 ? Math.max(...exams.map(({ retention }) => retention.mails)) : defaultRetention.mails;
   return [
-    ...exams.flatMap(({ id, examEndAt, isResultPublished, retention }): Rule[] => {
-      const erasedFrom = addMilliseconds(examEndAt, retention.people * dayMilliseconds);
+    ...exams.flatMap(({ id, exam_end_at, is_result_published, retention }): Rule[] => {
+      const erasedFrom = addMilliseconds(exam_end_at, retention.people * dayMilliseconds);
       return [
         rows(
           '確定の前のエントリー',
@@ -191,8 +191,8 @@ function rulesOf({ exams, now, ...erasing }: Retaining): Rule[] {
           exam_id: id,
           kept: '結果の公開まで',
           due_from: null,
-          count: async () => (isResultPublished ? countAsked(database, id) : 0),
-          deleteSome: async () => (isResultPublished ? forgetAsked(database, id) : 0),
+          count: async () => (is_result_published ? countAsked(database, id) : 0),
+          deleteSome: async () => (is_result_published ? forgetAsked(database, id) : 0),
         },
         {
           what: '名前、アドレス、受験番号',

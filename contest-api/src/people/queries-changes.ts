@@ -146,5 +146,5 @@ export async function setDuration(
     .executeTakeFirst();
   if (!attempt) return;
   if (attempt.credit_seconds > 0) await refreshLastEnd(transaction, exam_id);
-  await noteCredit(transaction, exam_id, { lastEndAt: null, creditedAt: now });
+  await noteCredit(transaction, exam_id, { last_end_at: null, creditedAt: now });
 }

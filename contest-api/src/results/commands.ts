@@ -26,10 +26,10 @@ export const aggregateOperation = operation({
     const { database, now } = context;
     const exam = await requireExam(database);
     if (now <= acceptsAnswersUntil(exam)) throw new AnswersStillAcceptedError(exam);
-    if (exam.isResultPublished) return planForPublished(context, exam);
+    if (exam.is_result_published) return planForPublished(context, exam);
     return {
-      changes: exam.aggregatedAt ? await overwritingLines(database, exam) : [],
-      question: exam.aggregatedAt ? 'もう一度集計しますか？' : undefined,
+      changes: exam.aggregated_at ? await overwritingLines(database, exam) : [],
+      question: exam.aggregated_at ? 'もう一度集計しますか？' : undefined,
       subject: { exam_id: exam.id },
       async apply() {
         const { participants } = await aggregate(database, exam, now, watching(context));
@@ -89,7 +89,7 @@ export const watching = ({ onProgress, tell }: OperationContext) => ({
 async function overwritingLines(database: Database, exam: ContestExam): Promise<string[]> {
   const stale = await findStaleness(database, exam);
   return [
-    `${exam.id} には ${timeText(exam.aggregatedAt ?? exam.examEndAt)} の結果があります。新しい結果に置きかわります。`,
+    `${exam.id} には ${timeText(exam.aggregated_at ?? exam.exam_end_at)} の結果があります。新しい結果に置きかわります。`,
     ...(stale.length > 0
       ? ['そのあと、次のことが変わりました:', ...stale.map((change) => `  ${change}`)]
       : ['そのあと、結果のもとになるものは何も変わっていません。']),
@@ -103,15 +103,15 @@ export const publishOperation = operation({
   async plan({ database, now }) {
     const exam = await requireExam(database);
     await requirePublishable(database, exam, now);
-    const resultVersion = exam.resultVersion ?? 0;
-    const { participants, passed } = await countResults(database, { examId: exam.id, resultVersion });
+    const result_version = exam.result_version ?? 0;
+    const { participants, passed } = await countResults(database, { examId: exam.id, result_version });
     return {
       changes: [
         `${exam.id} の結果と答えが、いまから全員に見えます。アーカイブも開きます。`,
         `  結果のある人は${participants}人、そのうち合格は${passed}人です。`,
       ],
       question: '公開しますか？',
-      subject: { exam_id: exam.id, result_version: exam.resultVersion },
+      subject: { exam_id: exam.id, result_version: exam.result_version },
       async apply() {
         await publishResults(database, exam, now);
         return {
@@ -131,7 +131,7 @@ export const unpublishOperation = operation({
   input: Type.Object({}),
   async plan({ database }) {
     const exam = await requireExam(database);
-    if (!exam.isResultPublished) throw new OperatorError(`${exam.id} の結果は公開されていません。`);
+    if (!exam.is_result_published) throw new OperatorError(`${exam.id} の結果は公開されていません。`);
     return {
       changes: [`${exam.id} の結果、答え、アーカイブが、だれにも見えなくなります。結果そのものは残ります。`],
       question: '見えなくしますか？',

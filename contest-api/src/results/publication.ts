@@ -41,7 +41,7 @@ export async function untilAnswersAreIn(
 
 /** Whether results were counted from every answer: after the last end that an attempt has at present, and its grace. */
 export function isAggregatedAfterEnd(exam: ContestExam): boolean {
-  return exam.aggregatedAt !== null && exam.aggregatedAt > acceptsAnswersUntil(exam);
+  return exam.aggregated_at !== null && exam.aggregated_at > acceptsAnswersUntil(exam);
 }
 
 /**
@@ -49,7 +49,7 @@ export function isAggregatedAfterEnd(exam: ContestExam): boolean {
  * @throws OperatorError where they are missing, shown already, too early, or no longer what an aggregation would give
  */
 export async function requirePublishable(database: Database, exam: ContestExam, now: Date): Promise<void> {
-  if (exam.resultVersion === null)
+  if (exam.result_version === null)
     throw new OperatorError(`${exam.id} はまだ集計していません。次は: contest aggregate`);
   const period = periodAt(exam, now);
   if (period === 'result_published') throw new OperatorError(`${exam.id} の結果は、もう公開されています。`);
@@ -77,7 +77,7 @@ export async function hideResults(database: Database, examId: string): Promise<v
   await inTransaction(database, async (transaction) => {
     await lockExam(transaction, examId);
     const exam = await loadExam(transaction, examId);
-    if (!exam?.isResultPublished) throw new OperatorError(`${examId} の結果は公開されていません。`);
+    if (!exam?.is_result_published) throw new OperatorError(`${examId} の結果は公開されていません。`);
     await updateExam(transaction, examId, { results_published_at: null });
   });
 }
@@ -95,9 +95,9 @@ export async function publishResults(database: Database, known: ContestExam, now
     const exam = await loadExam(transaction, known.id);
     if (!exam) throw new OperatorError(`試験 ${known.id} はもうありません。`);
     await requirePublishable(transaction, exam, now);
-    if (exam.resultVersion !== known.resultVersion) {
+    if (exam.result_version !== known.result_version) {
       throw new OperatorError(
-        `ほかの人が、いま別の版に切りかえました（版${known.resultVersion} → 版${exam.resultVersion}）。何も公開していません。次は: contest publish（もう一度、確かめる）`,
+        `ほかの人が、いま別の版に切りかえました（版${known.result_version} → 版${exam.result_version}）。何も公開していません。次は: contest publish（もう一度、確かめる）`,
       );
     }
     await updateExam(transaction, exam.id, { results_published_at: now });

@@ -5,28 +5,28 @@ import type { AnswerKey, ParticipantResultRow, ResultsBasis, Roster, Tables } fr
 /** A version of an exam's results. */
 export interface VersionOfExam {
   examId: string;
-  resultVersion: number;
+  result_version: number;
 }
 
 /** A participant's aggregated result; undefined for one who never started, or before the aggregation. */
 export function findParticipantResult(
   database: Database,
   participantId: string,
-  { examId, resultVersion }: VersionOfExam,
+  { examId, result_version }: VersionOfExam,
 ): Promise<ParticipantResultRow | undefined> {
   return database
     .selectFrom('participant_results')
     .selectAll()
     .where('participant_id', '=', participantId)
     .where('exam_id', '=', examId)
-    .where('result_version', '=', resultVersion)
+    .where('result_version', '=', result_version)
     .executeTakeFirst();
 }
 
 /** A result that is the same for everyone; undefined before the aggregation. */
 export async function findExamResult(
   database: Database,
-  { examId, resultVersion }: VersionOfExam,
+  { examId, result_version }: VersionOfExam,
   kind: 'overall' | 'regional' | 'children',
 ): Promise<object | undefined> {
   const row = await database
@@ -34,7 +34,7 @@ export async function findExamResult(
     .select('result')
     .where('exam_id', '=', examId)
     .where('kind', '=', kind)
-    .where('result_version', '=', resultVersion)
+    .where('result_version', '=', result_version)
     .executeTakeFirst();
   return row?.result;
 }
@@ -42,11 +42,11 @@ export async function findExamResult(
 /** How many contestants have a result, and how many of them go on to the final stage. */
 export async function countResults(
   database: Database,
-  { examId, resultVersion }: VersionOfExam,
+  { examId, result_version }: VersionOfExam,
 ): Promise<{ participants: number; passed: number }> {
   const { rows } = await sql<{ participants: number; passed: number }>`
     select count(*) as participants, count(*) filter (where passed) as passed
-    from participant_results where exam_id = ${examId} and result_version = ${resultVersion}`.execute(
+    from participant_results where exam_id = ${examId} and result_version = ${result_version}`.execute(
     database,
   );
   return rows[0] ?? { participants: 0, passed: 0 };
@@ -55,13 +55,13 @@ export async function countResults(
 /** For each question how many of how many participants were right. */
 export function listQuizStatistics(
   database: Database,
-  { examId, resultVersion }: VersionOfExam,
+  { examId, result_version }: VersionOfExam,
 ): Promise<Selectable<Tables['quiz_statistics']>[]> {
   return database
     .selectFrom('quiz_statistics')
     .selectAll()
     .where('exam_id', '=', examId)
-    .where('result_version', '=', resultVersion)
+    .where('result_version', '=', result_version)
     .execute();
 }
 
@@ -78,38 +78,38 @@ export async function listAnswers(pool: Pool, participantId: string): Promise<Ma
 /** Stores for each question how many of those who started were right. */
 export async function insertQuizStatistics(
   transaction: Database,
-  { examId, resultVersion }: VersionOfExam,
+  { examId, result_version }: VersionOfExam,
   statistics: { quiz_number: number; participants: number; correct: number }[],
 ): Promise<void> {
-  const rows = statistics.map((one) => ({ ...one, exam_id: examId, result_version: resultVersion }));
+  const rows = statistics.map((one) => ({ ...one, exam_id: examId, result_version }));
   await transaction.insertInto('quiz_statistics').values(rows).execute();
 }
 
 /** Stores a result that is the same for everyone. */
 export async function insertExamResult(
   transaction: Database,
-  { examId, resultVersion }: VersionOfExam,
+  { examId, result_version }: VersionOfExam,
   kind: 'overall' | 'regional' | 'children',
   result: object,
 ): Promise<void> {
   await transaction
     .insertInto('exam_results')
-    .values({ exam_id: examId, kind, result_version: resultVersion, result: JSON.stringify(result) })
+    .values({ exam_id: examId, kind, result_version, result: JSON.stringify(result) })
     .execute();
 }
 
 /** Notes what a version of an exam's results was made from. */
 export async function insertResultVersion(
   transaction: Database,
-  { examId, resultVersion }: VersionOfExam,
-  { aggregatedAt, basis, answerKey }: { aggregatedAt: Date; basis: ResultsBasis; answerKey: AnswerKey },
+  { examId, result_version }: VersionOfExam,
+  { aggregated_at, basis, answerKey }: { aggregated_at: Date; basis: ResultsBasis; answerKey: AnswerKey },
 ): Promise<void> {
   await transaction
     .insertInto('result_versions')
     .values({
       exam_id: examId,
-      result_version: resultVersion,
-      aggregated_at: aggregatedAt,
+      result_version,
+      aggregated_at,
       basis: JSON.stringify(basis),
       answer_key: JSON.stringify(answerKey),
     })
@@ -134,13 +134,13 @@ export type ResultVersion = Selectable<Tables['result_versions']>;
 export function findResultVersion(
   database: Database,
   examId: string,
-  resultVersion: number,
+  result_version: number,
 ): Promise<ResultVersion | undefined> {
   return database
     .selectFrom('result_versions')
     .selectAll()
     .where('exam_id', '=', examId)
-    .where('result_version', '=', resultVersion)
+    .where('result_version', '=', result_version)
     .executeTakeFirst();
 }
 

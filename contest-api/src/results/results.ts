@@ -40,7 +40,7 @@ export class PublishedResults {
   async read<Kind extends keyof SharedResults>(exam: ContestExam, kind: Kind): Promise<SharedResults[Kind]> {
     requirePublished(exam);
     const version = shownVersionOf(exam);
-    const key = `${version.examId} ${version.resultVersion} ${kind}`;
+    const key = `${version.examId} ${version.result_version} ${kind}`;
     const result = await this.#known.fetch(key, { context: { version, kind } });
     if (!result) throw new ContestError('exam_not_aggregated');
     return result as SharedResults[Kind];
@@ -49,13 +49,13 @@ export class PublishedResults {
 
 /** Results and replays exist from publication on. */
 export function requirePublished(exam: ContestExam): void {
-  if (!exam.isResultPublished) throw new ContestError('exam_not_aggregated');
+  if (!exam.is_result_published) throw new ContestError('exam_not_aggregated');
 }
 
 /** @throws ContestError exam_not_aggregated where there are no results */
-export function shownVersionOf({ id, resultVersion }: ContestExam): VersionOfExam {
-  if (resultVersion === null) throw new ContestError('exam_not_aggregated');
-  return { examId: id, resultVersion };
+export function shownVersionOf({ id, result_version }: ContestExam): VersionOfExam {
+  if (result_version === null) throw new ContestError('exam_not_aggregated');
+  return { examId: id, result_version };
 }
 
 /** A logged-in participant asking about an exam. */
@@ -74,7 +74,7 @@ export async function getQuickScore({ pool, exam, participantId, now }: ResultRe
   const status = examStatusOf(exam, state?.exam_id === exam.id ? state.attempt : undefined, now);
   if (status === 'not_started') throw new ContestError('exam_cannot_get_score');
   if (status === 'in_examination_period') throw new ContestError('exam_not_finished');
-  const keptUntil = quickScoreKeptUntil(exam.quickScore, exam.lastEndAt.getTime());
+  const keptUntil = quickScoreKeptUntil(exam.quick_score, exam.last_end_at.getTime());
   if (keptUntil !== undefined && now.getTime() <= keptUntil) throw new ContestError('exam_cannot_get_score');
   const answers = await listAnswers(pool, participantId);
   return toQuickScore(scoreAnswers(exam, answers), fullScores(exam));
@@ -128,7 +128,7 @@ function scoresOf(row: ParticipantResultRow) {
 /** Every question with the participant's own answer and the right one, after publication. */
 export async function getSubmissions(request: ResultRequest): Promise<CallResult<'getSubmissions'>> {
   const { database, pool, exam, participantId } = request;
-  if (!exam.isResultPublished) throw new ContestError('exam_cannot_get_submissions');
+  if (!exam.is_result_published) throw new ContestError('exam_cannot_get_submissions');
   const state = await findParticipantState(pool, participantId);
   if (state?.exam_id !== exam.id || !state.attempt) throw new ContestError('user_not_participated_in_exam');
   const answers = await listAnswers(pool, participantId);
@@ -162,7 +162,7 @@ export async function toSubmissions(
 
 /** None for an exam that was published without results. */
 async function listStatistics(database: Database, exam: ContestExam) {
-  return exam.resultVersion === null ? [] : listQuizStatistics(database, shownVersionOf(exam));
+  return exam.result_version === null ? [] : listQuizStatistics(database, shownVersionOf(exam));
 }
 
 /** All questions of a published exam, for a replay in the browser. */

@@ -24,9 +24,9 @@ export function scoreWhere(exam: ContestExam, isRight: (keyed: KeyedQuiz) => boo
     total: 0,
   };
   for (const keyed of exam.quizzes.filter(isRight)) {
-    scores.level[keyed.level] += exam.pointsPerQuiz;
-    scores.genre[keyed.genre] += exam.pointsPerQuiz;
-    scores.total += exam.pointsPerQuiz;
+    scores.level[keyed.level] += exam.points_per_quiz;
+    scores.genre[keyed.genre] += exam.points_per_quiz;
+    scores.total += exam.points_per_quiz;
   }
   return scores;
 }
@@ -95,8 +95,8 @@ export function scoreFields(exam: ContestExam, scores: Scores) {
     scores_by_difficulty: levelScores(scores, full),
     total_score: scores.total,
     total_full_score: full.total,
-    number_of_hard_medals_held: scores.level.hard / exam.pointsPerQuiz,
-    number_of_super_hard_medals_held: scores.level.super_hard / exam.pointsPerQuiz,
+    number_of_hard_medals_held: scores.level.hard / exam.points_per_quiz,
+    number_of_super_hard_medals_held: scores.level.super_hard / exam.points_per_quiz,
   };
 }
 

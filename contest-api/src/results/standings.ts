@@ -86,7 +86,7 @@ function distributed(exam: ContestExam, counts: ScoreCount[]): ChildrenResult {
   const distribution = distributionOf(counts);
   const known = new Map(distribution.map(({ score, participants }) => [score, participants]));
   const participants = participantsIn(distribution);
-  const scores = [0, ...exam.quizzes.map((_, index) => (index + 1) * exam.pointsPerQuiz)];
+  const scores = [0, ...exam.quizzes.map((_, index) => (index + 1) * exam.points_per_quiz)];
   return {
     participants,
     average_score: hundredthsOfMean(distribution) / 100,

@@ -37,7 +37,7 @@ export async function writeStaticResults(
   };
   const texts = Object.entries(contents).map(([name, content]) => ({ name, text: JSON.stringify(content) }));
   const hash = createHash('sha256').update(texts.map(({ text }) => text).join('\n'));
-  const version = `${exam.resultVersion}-${hash.digest('hex').slice(0, 12)}`;
+  const version = `${exam.result_version}-${hash.digest('hex').slice(0, 12)}`;
   const examFolder = path.join(folder, exam.id);
   await mkdir(examFolder, { recursive: true });
   // Nobody ever sees half of it: files get their names when they are complete, the index last.
@@ -48,7 +48,7 @@ export async function writeStaticResults(
       files[name] = await writeCompressed(path.join(unfinished, `${name}.json`), text, version);
     const index = {
       exam_id: exam.id,
-      aggregated_at: toJapanTime(exam.aggregatedAt ?? exam.examEndAt),
+      aggregated_at: toJapanTime(exam.aggregated_at ?? exam.exam_end_at),
       version,
       files,
     };

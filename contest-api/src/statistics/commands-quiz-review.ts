@@ -114,7 +114,7 @@ async function lastReviewOf(
 
 /** The moves that an aggregation would bring now. */
 async function effectOf({ database, now, onProgress }: OperationContext, exam: ContestExam): Promise<Report> {
-  if (exam.resultVersion === null)
+  if (exam.result_version === null)
     throw new OperatorError('まだ集計していないので、くらべるものがありません。次は: contest aggregate');
   await using next = await writeNextVersion(database, exam, { now, onProgress });
   const comparison = await compareVersions(next.transaction, next.versions);
@@ -142,5 +142,5 @@ function readAnswer(exam: ContestExam, named: string): AnswerToQuiz {
 /** One line about a refused answer. */
 function answerLine(exam: ContestExam, answer: ReviewedAnswer): string {
   const near = answer.is_near_miss ? '★おしい' : '';
-  return `第${answer.quiz_number}問  「${answer.answer}」  ${answer.people}人が +${exam.pointsPerQuiz}点${passWords(answer, exam)}  ${near}`.trimEnd();
+  return `第${answer.quiz_number}問  「${answer.answer}」  ${answer.people}人が +${exam.points_per_quiz}点${passWords(answer, exam)}  ${near}`.trimEnd();
 }

@@ -47,7 +47,7 @@ export async function listRefusedAnswers(
 /** How many gave each of these answers, by the points they have in a version of the results; null points where there is none. */
 export async function countGivers(
   database: Database,
-  { examId, resultVersion }: { examId: string; resultVersion: number | null },
+  { examId, result_version }: { examId: string; result_version: number | null },
   answers: AnswerToQuiz[],
 ): Promise<(RefusedCount & { score: number | null })[]> {
   const { rows } = await sql<RefusedCount & { score: number | null }>`
@@ -58,7 +58,7 @@ export async function countGivers(
       ${answers.map(({ answer }) => answer)}::text[]) as u (quiz_number, answer)
       on u.quiz_number = b.quiz_number and u.answer = coalesce(b.canonical_answer, b.answer)
     left join participant_results r on r.participant_id = b.participant_id and r.exam_id = ${examId}
-      and r.result_version = ${resultVersion}::integer
+      and r.result_version = ${result_version}::integer
     where a.exam_id = ${examId}
     group by b.quiz_number, u.answer, r.total_score`.execute(database);
   return rows;

@@ -42,8 +42,8 @@ export function requireReviewable(exam: ContestExam, now: Date): void {
   requireUnpublished(exam);
 }
 
-function requireUnpublished({ id, isResultPublished }: ContestExam): void {
-  if (isResultPublished)
+function requireUnpublished({ id, is_result_published }: ContestExam): void {
+  if (is_result_published)
     throw new OperatorError(
       `${id} の結果は公開中なので、見なおしでは正解を変えられません。次は: contest remark <問題番号> --accept <回答>`,
     );
@@ -75,12 +75,14 @@ export async function describeAnswers(
   exam: ContestExam,
   answers: AnswerToQuiz[],
 ): Promise<ReviewedAnswer[]> {
-  const { id: examId, resultVersion, passingRule, pointsPerQuiz: points } = exam;
+  const { id: examId, result_version, passing_rule, points_per_quiz: points } = exam;
   const overall =
-    resultVersion === null
+    result_version === null
       ? undefined
-      : ((await findExamResult(database, { examId, resultVersion }, 'overall')) as OverallResult | undefined);
-  const givers = await countGivers(database, { examId, resultVersion }, answers);
+      : ((await findExamResult(database, { examId, result_version }, 'overall')) as
+          | OverallResult
+          | undefined);
+  const givers = await countGivers(database, { examId, result_version }, answers);
   return answers.map(({ quiz_number, answer }) => {
     const own = givers.filter((group) => group.quiz_number === quiz_number && group.answer === answer);
     const byScore = own.flatMap(({ score, people }) => (score === null ? [] : [{ score, people }]));
@@ -89,7 +91,7 @@ export async function describeAnswers(
       answer,
       people: own.reduce((sum, { people }) => sum + people, 0),
       is_near_miss: isNearMiss(requireQuiz(exam, quiz_number), answer),
-      passed: overall ? passMoves(passingRule, overall.score_distribution, { byScore, points }) : null,
+      passed: overall ? passMoves(passing_rule, overall.score_distribution, { byScore, points }) : null,
     };
   });
 }

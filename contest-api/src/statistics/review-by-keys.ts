@@ -75,7 +75,7 @@ function linesAbout(answer: ReviewedAnswer, exam: ContestExam, accepted: Correct
     `第${answer.quiz_number}問  ${beginningOf(keyed)}`,
     `  いまの正解: ${keyWords(accepted?.key_after ?? quizKeyOf(keyed))}`,
     `  入力: 「${answer.answer}」  ${people}人${answer.is_near_miss ? '  ★おしい' : ''}`,
-    `  受け入れると: ${people}人が +${exam.pointsPerQuiz}点${passWords(answer, exam)}`,
+    `  受け入れると: ${people}人が +${exam.points_per_quiz}点${passWords(answer, exam)}`,
     `  ${keyNames}`,
   ];
 }
@@ -91,14 +91,14 @@ function beginningOf({ quiz }: KeyedQuiz): string {
 }
 
 /** How passing would move, after a comma; empty before the first aggregation. */
-export function passWords({ passed }: ReviewedAnswer, { resultVersion }: ContestExam): string {
+export function passWords({ passed }: ReviewedAnswer, { result_version }: ContestExam): string {
   if (!passed) return '';
-  return `、合格 +${passed.gained}人 −${passed.lost}人（版${resultVersion}からの目安）`;
+  return `、合格 +${passed.gained}人 −${passed.lost}人（版${result_version}からの目安）`;
 }
 
 /** The step after a review. */
-export function nextStep({ resultVersion }: ContestExam): string {
-  return resultVersion === null
+export function nextStep({ result_version }: ContestExam): string {
+  return result_version === null
     ? '次は: contest aggregate（合格の動きを先に見るには、集計してからもう一度 contest quiz review）'
     : '次は: contest quiz review --effect（全体の動きを見る）、それから contest aggregate';
 }

@@ -108,9 +108,9 @@ describe('a change of the exam’s end', () => {
     contest.clock.now = testTimes.inProgress;
     await contestant.call('startExam');
     await contest.played(rightAnswers);
-    const affected = (examEndAt: Date, durationMinutes = 60) =>
+    const affected = (exam_end_at: Date, durationMinutes = 60) =>
       countAffectedByEnd(contest.database, testExamId, {
-        examEndAt,
+        exam_end_at,
         durationSeconds: durationMinutes * 60,
         now: later(minute),
       });

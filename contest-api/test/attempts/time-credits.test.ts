@@ -150,7 +150,7 @@ describe('time given back for an outage of seven minutes', () => {
     await contest.settle();
     assert.equal(await endOf(players.runsPastEnd), '14:32:00');
     // The one whose clock had run out before has as much as it had.
-    assert.deepEqual((await contest.exam()).lastEndAt, at('14:32:00'));
+    assert.deepEqual((await contest.exam()).last_end_at, at('14:32:00'));
   });
 
   test('when it was killed before its last note and the exam’s end moves, then everybody’s answers still count to the end', async () => {

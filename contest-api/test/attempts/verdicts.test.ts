@@ -33,8 +33,8 @@ async function setKeyOfFirst(answer: string): Promise<void> {
 /** How many were right at each question by an aggregation, in order. */
 async function rightByQuestion(): Promise<number[]> {
   await aggregate(contest.database, await contest.exam(), testTimes.afterEnd);
-  const resultVersion = (await contest.exam()).resultVersion ?? 0;
-  const rows = await listQuizStatistics(contest.database, { examId: testExamId, resultVersion });
+  const result_version = (await contest.exam()).result_version ?? 0;
+  const rows = await listQuizStatistics(contest.database, { examId: testExamId, result_version });
   return rows.sort((one, other) => one.quiz_number - other.quiz_number).map((row) => row.correct);
 }
 

@@ -28,7 +28,7 @@ const hot: Record<string, [statements: number, run: (pool: Pool, database: Datab
   'answers are read for the quick score': [1, (pool) => listAnswers(pool, someone)],
   'a result is read': [
     1,
-    (_, database) => findParticipantResult(database, someone, { examId: testExamId, resultVersion: 1 }),
+    (_, database) => findParticipantResult(database, someone, { examId: testExamId, result_version: 1 }),
   ],
   'an exam number logs in': [1, (_, database) => findParticipantByExamNumber(database, 'unknown')],
 };

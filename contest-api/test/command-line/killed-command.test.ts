@@ -50,9 +50,7 @@ test('when an aggregating command is killed, then its statement ends too, the ol
   await once(command, 'exit');
   // The killed command's statement is still waiting for the lock held here: only the server can end it.
   await untilWaiting(0);
-  const [shown, halfDone] = await readResults();
-  assert.deepEqual(shown, before);
-  assert.equal(halfDone?.version, 2, 'its rows are there');
+  assert.deepEqual(await readResults(), [before], 'nothing of it is there');
   const next = runCommand(testDatabase.url, ['aggregate', '--yes']);
   await untilWaiting(1);
   await operator.query('commit');

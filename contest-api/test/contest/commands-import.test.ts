@@ -43,6 +43,17 @@ const corrected = packOf(({ exam, contest }) => {
 });
 
 describe('exam import', () => {
+  test('when there is no such folder, then that is said, and not what its files lack', async () => {
+    for (const folder of ['no-such-folder', 'package.json', '']) {
+      const { code, stderr } = await runCommand(testDatabase.url, ['exam', 'import', folder]);
+      assert.equal(code, 1);
+      assert.equal(
+        stderr,
+        `「${folder}」というフォルダーはありません。パックのフォルダー（例: content）を書いてください。\n`,
+      );
+    }
+  });
+
   test('when the exam is new, then its title, number of questions and dates are shown and it asks', async () => {
     const { asked, stdout, code } = await importPack(packOf(), [], 'y');
     assert.equal(code, 0);

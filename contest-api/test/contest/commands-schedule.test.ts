@@ -48,7 +48,7 @@ describe('exam schedule in the middle of an exam', () => {
     assert.equal((await schedule([...start(-40), '--end', fromNow(20)], 'y')).code, 0);
     const cut = await endsAt();
     assert.ok(Date.parse(cut ?? '') < Date.parse(before ?? ''), `${cut} before ${before}`);
-    const back = await schedule(['--end', typed(exam.examEndAt)], 'y');
+    const back = await schedule(['--end', typed(exam.exam_end_at)], 'y');
     assert.match(back.stdout, /そのうち1人は、.*長くなります/);
     assert.equal(await endsAt(), before);
   });
@@ -89,7 +89,7 @@ describe('exam schedule in the middle of an exam', () => {
   });
 
   test('when somebody else changes a date while it asks, then nothing of it is written, and it says so', async () => {
-    const entryStart = async () => Number((await contest.exam()).entryStartAt);
+    const entryStart = async () => Number((await contest.exam()).entry_start_at);
     const before = await entryStart();
     const other = async () => {
       assert.equal((await schedule([...start(-40), '--end', fromNow(30), '--yes'])).code, 0);

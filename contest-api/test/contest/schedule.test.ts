@@ -12,24 +12,28 @@ describe('a schedule for a period', () => {
     test(`when it is for ${period}, then the contest is in it now, with its dates in order`, () => {
       const dates = scheduleFor(period, examLength, now);
       const schedule = {
-        entryStartAt: dates.entry_start_at,
-        entryEndAt: dates.entry_end_at,
-        examStartAt: dates.exam_start_at,
-        examEndAt: dates.exam_end_at,
+        entry_start_at: dates.entry_start_at,
+        entry_end_at: dates.entry_end_at,
+        exam_start_at: dates.exam_start_at,
+        exam_end_at: dates.exam_end_at,
       };
-      const isResultPublished = period === 'result_published';
-      assert.equal(periodAt({ ...schedule, isResultPublished }, now), period);
+      const is_result_published = period === 'result_published';
+      assert.equal(periodAt({ ...schedule, is_result_published }, now), period);
       assert.equal(isEntryOpen(period, schedule, now), period === 'entry');
-      assert.ok(schedule.entryStartAt < schedule.entryEndAt);
-      assert.ok(schedule.entryEndAt < schedule.examStartAt);
-      assert.equal(schedule.examEndAt.getTime() - schedule.examStartAt.getTime(), examLength);
+      assert.ok(schedule.entry_start_at < schedule.entry_end_at);
+      assert.ok(schedule.entry_end_at < schedule.exam_start_at);
+      assert.equal(schedule.exam_end_at.getTime() - schedule.exam_start_at.getTime(), examLength);
     });
   }
 
   test('when it is for in_progress, then the rush of the start is over, and a whole attempt fits in from now on', () => {
     const duration = 60 * 60_000;
     for (const examEnd of [duration, 90 * 60_000]) {
-      const exam = { examStartAt: new Date(0), examEndAt: new Date(examEnd), durationMilliseconds: duration };
+      const exam = {
+        exam_start_at: new Date(0),
+        exam_end_at: new Date(examEnd),
+        durationMilliseconds: duration,
+      };
       const { exam_start_at, exam_end_at } = scheduleOf(exam, 'in_progress', now);
       assert.ok(now.getTime() - exam_start_at.getTime() >= spreadMilliseconds.start);
       assert.ok(exam_end_at.getTime() - now.getTime() >= duration);

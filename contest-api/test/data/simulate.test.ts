@@ -100,7 +100,7 @@ describe('simulate', () => {
       examId: 'million',
       seed: 7,
       now: testTimes.afterEnd,
-      examStartAt: testTimes.inProgress,
+      exam_start_at: testTimes.inProgress,
       durationMilliseconds: 3_600_000,
       regions: ['東京都'],
       // So hard that nobody knows anything; sixteen wrong answers.

@@ -67,8 +67,7 @@ describe('the SQL keeps to what distributed engines share', () => {
       'contest/queries.ts',
       'database/queries-distribution.ts',
       'entry/queries.ts',
-      'mail/notify/queries-mails.ts',
-      'mail/outbox/queries-requests.ts',
+      'mail/notify/queries.ts',
       'mail/outbox/queries.ts',
     ]);
     // https://docs.citusdata.com/en/stable/develop/reference_workarounds.html: in queries of a single shard only.

@@ -40,6 +40,15 @@ function get(place: string, headers = {}): Promise<{ status: number; location: s
 }
 
 describe('the site beside the API', () => {
+  test('when a part of a file is requested, then it comes; behind the file’s end there is none', async () => {
+    const part = async (range: string) => {
+      const response = await fetch(`${contest.origin}/_next/static/chunks/a.js`, { headers: { range } });
+      return [response.status, await response.text()];
+    };
+    assert.deepEqual(await part('bytes=0-1'), [206, 'a(']);
+    assert.deepEqual(await part('bytes=4-'), [416, '']);
+  });
+
   test('when a page is requested, then it is there under its name', async () => {
     for (const [place, page] of [
       ['/', 'index'],

@@ -74,7 +74,7 @@ describe('notify to those concerned', () => {
       '--json',
     );
     assert.equal(replaced.code, 0, replaced.stderr);
-    const version = (await played.contest.exam()).resultVersion;
+    const version = (await played.contest.exam()).result_version;
     const shown = await notify('remark', `${version}`, 'down', '--template', 'corrected', '--dry-run');
     assert.match(shown.stdout, /版\d+の見なおしで点が下がった人のうち、これから送る人: 4人/);
     assert.match(shown.stdout, /件名: .*採点の見なおし/);

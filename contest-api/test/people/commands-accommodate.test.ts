@@ -141,7 +141,7 @@ describe('participant accommodate', () => {
     await outcome(nami.email, '--grant', '2');
     assert.equal(await endOf(nami), examStart + 100 * minute);
     const exam = await contest.exam();
-    assert.equal(exam.lastEndAt.getTime(), examStart + 100 * minute);
+    assert.equal(exam.last_end_at.getTime(), examStart + 100 * minute);
   });
 
   test('when it would cut an attempt short, then it is refused', async () => {

@@ -28,11 +28,11 @@ const query = (text: string) => contest.testDatabase.connection.pool.query(text)
 
 /** The rows of the version that is shown. */
 async function shownRows(table: 'participant_results' | 'exam_results' | 'quiz_statistics') {
-  const { resultVersion } = await contest.exam();
+  const { result_version } = await contest.exam();
   const rows = await contest.database
     .selectFrom(table)
     .selectAll()
-    .where('result_version', '=', resultVersion)
+    .where('result_version', '=', result_version)
     .execute();
   return rows.map(({ result_version, ...row }) => row);
 }
@@ -94,8 +94,8 @@ describe('aggregation', () => {
   test('when it is run again and again, then the last three versions are kept', async () => {
     await contest.played(rightAnswers.slice(0, 3));
     for (let time = 0; time < 4; time += 1) await run();
-    const { resultVersion } = await contest.exam();
-    const newest = [0, 1, 2].map((back) => Number(resultVersion) - back);
+    const { result_version } = await contest.exam();
+    const newest = [0, 1, 2].map((back) => Number(result_version) - back);
     assert.deepEqual(await listResultVersions(contest.database, testExamId), newest);
     for (const table of ['participant_results', 'exam_results', 'quiz_statistics'] as const) {
       const kept = await contest.database.selectFrom(table).select('result_version').distinct().execute();

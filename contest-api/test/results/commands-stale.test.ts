@@ -111,7 +111,7 @@ describe('results that are no longer right', () => {
       .insertInto('accepted_answers')
       .values({ exam_id: testExamId, quiz_number: 1, canonical_answer: '1' })
       .execute();
-    const shown = async () => (await contest.exam()).resultVersion;
+    const shown = async () => (await contest.exam()).result_version;
     const before = await shown();
     const no = await runCommand(contest.testDatabase.url, ['aggregate'], {}, 'n');
     assert.equal(no.code, 1);

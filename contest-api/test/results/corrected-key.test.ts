@@ -25,7 +25,7 @@ function packWithKey(answer: string) {
   return { ...pack, exam: [{ ...first, answers: [answer] }, ...others] };
 }
 
-const quickScore = async () => (await contestant.call('getQuickScore')).body.total_score;
+const quick_score = async () => (await contestant.call('getQuickScore')).body.total_score;
 
 /** Waits, as a contestant would, until a running copy of the API has noticed a change. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
@@ -38,11 +38,11 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 describe('a key that is corrected while a copy of the API runs', () => {
   test('when an import corrects it, then the quick score uses it', async () => {
-    await until(async () => (await quickScore()) === 8);
+    await until(async () => (await quick_score()) === 8);
     await importExam(contest.database, packWithKey('1'), new Date());
-    await until(async () => (await quickScore()) === 7);
+    await until(async () => (await quick_score()) === 7);
     await importExam(contest.database, packWithKey('3'), new Date());
-    await until(async () => (await quickScore()) === 8);
+    await until(async () => (await quick_score()) === 8);
   });
 
   test('when its rows are corrected, then quick score, answers page, replay and result all use it', async () => {
@@ -51,7 +51,7 @@ describe('a key that is corrected while a copy of the API runs', () => {
       .set({ canonical_answer: '4' })
       .where('quiz_number', '=', 1)
       .execute();
-    await until(async () => (await quickScore()) === 7);
+    await until(async () => (await quick_score()) === 7);
     await contest.database
       .updateTable('quizzes')
       .set({ correct_answer: '4' })

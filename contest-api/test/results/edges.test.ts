@@ -22,10 +22,10 @@ const query = (text: string) => contest.testDatabase.connection.pool.query(text)
 /** The results of a new version, the best first. */
 async function results() {
   const { participants } = await aggregate(contest.database, await contest.exam(), testTimes.afterEnd);
-  const { resultVersion } = await contest.exam();
+  const { result_version } = await contest.exam();
   const shown = contest.database.selectFrom('participant_results').selectAll();
   const rows = await shown
-    .where('result_version', '=', resultVersion)
+    .where('result_version', '=', result_version)
     .orderBy('total_score', 'desc')
     .orderBy('answered_count')
     .execute();
@@ -70,9 +70,9 @@ describe('rules at their edges', () => {
 
   test('when averages are read, then each level and genre has its own', async () => {
     await results();
-    const { resultVersion } = await contest.exam();
+    const { result_version } = await contest.exam();
     const { rows } = await query(
-      `select result from exam_results where kind = 'overall' and result_version = ${resultVersion}`,
+      `select result from exam_results where kind = 'overall' and result_version = ${result_version}`,
     );
     const [{ result }] = rows;
     assert.deepEqual(

@@ -24,7 +24,7 @@ async function importedExam() {
 }
 
 const exam = await importedExam();
-const pastEnd = (milliseconds: number) => new Date(exam.examEndAt.getTime() + milliseconds);
+const pastEnd = (milliseconds: number) => new Date(exam.exam_end_at.getTime() + milliseconds);
 
 describe('marking and publishing', () => {
   for (const milliseconds of [-60_000, 0, 50, 3_990, 5_000]) {
@@ -51,12 +51,12 @@ describe('marking and publishing', () => {
   }
 
   test('when it was aggregated before the present end and its grace, then the results may be incomplete', () => {
-    for (const [aggregatedAt, expected] of [
+    for (const [aggregated_at, expected] of [
       [null, false],
       [pastEnd(-1), false],
       [pastEnd(5_000), false],
       [pastEnd(5_001), true],
     ] as const)
-      assert.equal(isAggregatedAfterEnd({ ...exam, aggregatedAt }), expected);
+      assert.equal(isAggregatedAfterEnd({ ...exam, aggregated_at }), expected);
   });
 });

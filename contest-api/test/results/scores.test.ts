@@ -33,7 +33,7 @@ function buildKeyed(number: number, overrides: Partial<KeyedQuiz> = {}): KeyedQu
 }
 
 const exam = {
-  pointsPerQuiz: 10,
+  points_per_quiz: 10,
   quizzes: [
     buildKeyed(1),
     buildKeyed(2, { genre: 'character' }),

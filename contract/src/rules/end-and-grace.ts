@@ -11,8 +11,8 @@ export type Accommodation = keyof typeof durationFactors;
 /** How long somebody has who starts early enough: never longer than the exam is open. All in milliseconds, moments since 1970. */
 export const ownDuration = (
   durationFactor: number,
-  { duration, examStartAt, examEndAt }: { duration: number; examStartAt: number; examEndAt: number },
-): number => Math.min(duration * durationFactor, examEndAt - examStartAt);
+  { duration, exam_start_at, exam_end_at }: { duration: number; exam_start_at: number; exam_end_at: number },
+): number => Math.min(duration * durationFactor, exam_end_at - exam_start_at);
 
 /**
  * When an attempt ends: its start and the contestant's duration, never past the exam's end; and as much later as time was given back after
@@ -22,8 +22,8 @@ export const ownDuration = (
  */
 export const endOfAttempt = (
   attempt: { startedAt: number; durationFactor: number; credit: number },
-  { duration, examEndAt }: { duration: number; examEndAt: number },
-): number => Math.min(attempt.startedAt + duration * attempt.durationFactor, examEndAt) + attempt.credit;
+  { duration, exam_end_at }: { duration: number; exam_end_at: number },
+): number => Math.min(attempt.startedAt + duration * attempt.durationFactor, exam_end_at) + attempt.credit;
 
 /** How long past the end an answer that was on its way is still accepted, in milliseconds. */
 export const graceMilliseconds = 5_000;
@@ -43,7 +43,7 @@ export const defaultQuickScoreRule: QuickScoreRule = 'after_end';
 /**
  * The last moment at which the quick score is still withheld, in milliseconds since 1970: a score tells which answers are right, so
  * it is not shown while anybody's answer is accepted. Undefined where it is shown at the end of one's own attempt.
- * @param lastEndAt the exam's end, or the latest end of those to whom time was given back
+ * @param last_end_at the exam's end, or the latest end of those to whom time was given back
  */
-export const quickScoreKeptUntil = (rule: QuickScoreRule, lastEndAt: number): number | undefined =>
-  rule === 'at_finish' ? undefined : answersAcceptedUntil(lastEndAt);
+export const quickScoreKeptUntil = (rule: QuickScoreRule, last_end_at: number): number | undefined =>
+  rule === 'at_finish' ? undefined : answersAcceptedUntil(last_end_at);

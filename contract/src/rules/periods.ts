@@ -24,18 +24,18 @@ type Moment = Date | number;
 
 /** The dates of an exam that decide its period. */
 export interface ExamSchedule<When extends Moment = Date> {
-  entryEndAt: When;
-  examStartAt: When;
-  examEndAt: When;
-  isResultPublished: boolean;
+  entry_end_at: When;
+  exam_start_at: When;
+  exam_end_at: When;
+  is_result_published: boolean;
 }
 
 /** The site's period at a moment; before entry opens it is already `entry` (product specification 2). */
 export function periodAt<When extends Moment>(schedule: ExamSchedule<When>, now: When): Period {
-  if (schedule.isResultPublished) return 'result_published';
-  if (now >= schedule.examEndAt) return 'after_end_not_aggregated';
-  if (now >= schedule.examStartAt) return 'in_progress';
-  return now >= schedule.entryEndAt ? 'just_before_start' : 'entry';
+  if (schedule.is_result_published) return 'result_published';
+  if (now >= schedule.exam_end_at) return 'after_end_not_aggregated';
+  if (now >= schedule.exam_start_at) return 'in_progress';
+  return now >= schedule.entry_end_at ? 'just_before_start' : 'entry';
 }
 
 /** The exam's own status in each period. */
@@ -52,8 +52,8 @@ export const scheduleStatusIn: Readonly<Record<Period, ScheduleStatus>> = {
  */
 export function isEntryOpen<When extends Moment>(
   period: Period,
-  { entryStartAt, entryEndAt }: { entryStartAt: When; entryEndAt: When },
+  { entry_start_at, entry_end_at }: { entry_start_at: When; entry_end_at: When },
   now: When,
 ): boolean {
-  return period === 'entry' && entryStartAt <= now && now < entryEndAt;
+  return period === 'entry' && entry_start_at <= now && now < entry_end_at;
 }

@@ -21,7 +21,7 @@ export const commitOperation = operation({
   }),
   async plan({ database, now, isDryRun }, { exam: examId, out }) {
     const exam = await requireExam(database, examId);
-    const isOver = now >= exam.examStartAt && (await readCommitment(database, exam)) !== undefined;
+    const isOver = now >= exam.exam_start_at && (await readCommitment(database, exam)) !== undefined;
     // After the start nothing can be committed, but what was can still be written for a CDN, with the corrections and the document.
     if (isOver && out !== undefined) return finish(database, exam, 'unchanged', out);
     const outcome = await planCommit(database, exam, now);
@@ -99,7 +99,7 @@ async function writeFiles(database: Database, exam: ContestExam, folder: string)
   const texts: [name: string, text: string][] = [
     [commitmentFiles.commitment, commitmentText(await publicCommitment(database, exam))],
   ];
-  const document = exam.isResultPublished ? await readDocument(database, exam) : undefined;
+  const document = exam.is_result_published ? await readDocument(database, exam) : undefined;
   if (document) texts.push([commitmentFiles.document, document.document]);
   mkdirSync(folder, { recursive: true });
   return texts.map(([name, text]) => {

@@ -42,14 +42,14 @@ export function commitExam(database: Database, examId: string, now: Date): Promi
 }
 
 function requireNotStarted(exam: ContestExam, now: Date): void {
-  if (now < exam.examStartAt) return;
+  if (now < exam.exam_start_at) return;
   throw new OperatorError(
-    `${exam.id} は ${timeText(exam.examStartAt)} に始まっています。始まったあとの指紋は何も証明しないので、公開できません。`,
+    `${exam.id} は ${timeText(exam.exam_start_at)} に始まっています。始まったあとの指紋は何も証明しないので、公開できません。`,
   );
 }
 
 /** The part of an exam that its organisers commit themselves to: whatever decides who is right, and what that is worth. */
-export type CommittedContent = Pick<ContestExam, 'quizzes' | 'pointsPerQuiz' | 'passingRule' | 'titles'>;
+export type CommittedContent = Pick<ContestExam, 'quizzes' | 'points_per_quiz' | 'passing_rule' | 'titles'>;
 
 const format = 'knowledgeking-commitment-1';
 const saltBytes = 32;
@@ -68,13 +68,13 @@ export const hashOf = (document: string): string => createHash('sha256').update(
  * (RFC 8785). docs/commitment.md describes every field. The browser reads it in `lib/commitment.ts`.
  */
 export function commitmentDocument(examId: string, content: CommittedContent, salt: string): string {
-  const { quizzes, pointsPerQuiz, passingRule, titles } = content;
+  const { quizzes, points_per_quiz, passing_rule, titles } = content;
   return canonicalJson({
     format,
     exam_id: examId,
     salt,
-    points_per_quiz: pointsPerQuiz,
-    passing_rule: passingRule,
+    points_per_quiz,
+    passing_rule,
     titles: titles.map(({ code, rule }) => ({ code, rule })),
     quizzes: quizzes.map(({ quiz, level, genre, correctAnswer, acceptedAnswers, isVoid }) => ({
       number: quiz.number,

@@ -41,13 +41,13 @@ export class PublishedCommitments {
 
   /** @throws ContestError not_found where there is no commitment */
   read(exam: ContestExam): Promise<Commitment> {
-    return this.#read(`${exam.id} ${exam.isResultPublished}`, () => readCommitment(this.#database, exam));
+    return this.#read(`${exam.id} ${exam.is_result_published}`, () => readCommitment(this.#database, exam));
   }
 
   /** @throws ContestError not_found before the results are published, and where there is no commitment */
   async readDocument(exam: ContestExam): Promise<CallResult<'getCommittedDocument'>> {
     requirePublic(exam);
-    const key = `${exam.id} ${exam.packVersion} ${exam.keyFingerprint}`;
+    const key = `${exam.id} ${exam.pack_version} ${exam.key_fingerprint}`;
     return this.#read(key, () => readDocument(this.#database, exam));
   }
 
@@ -72,14 +72,14 @@ export async function readCommitment(database: Database, exam: ContestExam): Pro
     algorithm: 'SHA-256',
     ...fingerprint(latest),
     earlier: before.map(fingerprint),
-    ...(exam.isResultPublished && { document_url: commitmentFiles.document }),
+    ...(exam.is_result_published && { document_url: commitmentFiles.document }),
     remarks: await readRemarks(database, exam),
   });
 }
 
 /** Every correction of the key; none before publication, because a reason can tell an answer. */
 async function readRemarks(database: Database, exam: ContestExam): Promise<PublicRemark[]> {
-  if (!exam.isResultPublished) return [];
+  if (!exam.is_result_published) return [];
   const remarks = await listCorrections(database, exam.id);
   return remarks.map(({ quiz_number, reason, applied_at }) => ({
     quiz_number,
@@ -102,5 +102,5 @@ export async function readDocument(
 
 /** The one place that decides when the key leaves the server by this way. */
 function requirePublic(exam: ContestExam): void {
-  if (!exam.isResultPublished) throw new ContestError('not_found', 'the results are not published yet');
+  if (!exam.is_result_published) throw new ContestError('not_found', 'the results are not published yet');
 }

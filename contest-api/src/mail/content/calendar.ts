@@ -4,8 +4,8 @@ import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator';
 export interface CalendarExam {
   id: string;
   title: string;
-  examStartAt: Date;
-  examEndAt: Date;
+  exam_start_at: Date;
+  exam_end_at: Date;
 }
 
 const alarmSeconds = 60 * 60;
@@ -27,8 +27,8 @@ export function examCalendar(exam: CalendarExam, siteOrigin: string, now: Date):
     // Grows with time and fits the 31 bits that calendars keep.
     sequence: Math.floor(now.getTime() / 60_000),
     stamp: now,
-    start: exam.examStartAt,
-    end: exam.examEndAt,
+    start: exam.exam_start_at,
+    end: exam.exam_end_at,
     summary: exam.title,
     description: `受験番号を用意して、ここからログインしてください。\n${siteOrigin}/login`,
     url: `${siteOrigin}/login`,

@@ -19,8 +19,8 @@ const sampleNumber = '7K3M-Q9RT-2XWD';
 const sampleExam = {
   id: 'first-2025',
   title: '第7回 大海原ログブック 知識王決定戦 予選',
-  examStartAt: new Date('2025-06-22T13:00:00+09:00'),
-  examEndAt: new Date('2025-06-22T14:30:00+09:00'),
+  exam_start_at: new Date('2025-06-22T13:00:00+09:00'),
+  exam_end_at: new Date('2025-06-22T14:30:00+09:00'),
   durationMilliseconds: 60 * 60_000,
 };
 

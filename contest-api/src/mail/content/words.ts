@@ -7,7 +7,7 @@ import { examCalendar } from './calendar.ts';
 
 /** The exam, the site and the moment that a mail speaks of. */
 export interface MailContext {
-  exam: Pick<ContestExam, 'id' | 'title' | 'examStartAt' | 'examEndAt' | 'durationMilliseconds'>;
+  exam: Pick<ContestExam, 'id' | 'title' | 'exam_start_at' | 'exam_end_at' | 'durationMilliseconds'>;
   siteOrigin: string;
   now: Date;
 }
@@ -100,10 +100,10 @@ function numberContent({ exam, siteOrigin, now }: MailContext, addressee: Addres
     highlight: examNumber,
     facts: [
       { label: '部門', value: divisionName(addressee) },
-      { label: '予選の開始', value: toJapaneseDate(exam.examStartAt) },
+      { label: '予選の開始', value: toJapaneseDate(exam.exam_start_at) },
       {
         label: '予選の終了',
-        value: `${toJapaneseDate(exam.examEndAt)}（おくれてはじめると、その分だけ短くなります）`,
+        value: `${toJapaneseDate(exam.exam_end_at)}（おくれてはじめると、その分だけ短くなります）`,
       },
       { label: '制限時間', value: `はじめてから${minutes}分` },
     ],
@@ -188,8 +188,8 @@ export function accommodationContent(
           ]),
     ],
     facts: [
-      { label: '予選の開始', value: toJapaneseDate(exam.examStartAt) },
-      { label: '予選の終了', value: `${toJapaneseDate(exam.examEndAt)}（ここで必ず終わります）` },
+      { label: '予選の開始', value: toJapaneseDate(exam.exam_start_at) },
+      { label: '予選の終了', value: `${toJapaneseDate(exam.exam_end_at)}（ここで必ず終わります）` },
     ],
     button: { label: 'ログインする', link: `${siteOrigin}/login` },
     notes: ['ほかにも必要なことがあるときは、サイトのお問い合わせ先までご連絡ください。'],

@@ -174,7 +174,7 @@ async function prepare(
   const { name: templateName, template } = readTemplate(input.template, input.pack);
   if (name === 'unconfirmed') requireNoName(template);
   const isAboutResults = name === 'qualifiers' || name.startsWith('remark');
-  if ((template.needs_published_results || isAboutResults) && !exam.isResultPublished)
+  if ((template.needs_published_results || isAboutResults) && !exam.is_result_published)
     throw new OperatorError('結果をまだ公開していないので、送れません。次は: contest publish');
   const context = { exam, siteOrigin: settings.siteOrigins[0] ?? '', now };
   const finalStage = readFinalStage(input.pack);

@@ -60,7 +60,7 @@ export async function audienceOf(
   const [group, number, move] = audience.split(' ');
   switch (group) {
     case 'unconfirmed':
-      if (now >= exam.entryEndAt)
+      if (now >= exam.entry_end_at)
         throw new OperatorError('エントリーの受付は終わっています。確認のリンクは、もう使えません。');
       return { examId, group };
     case 'outage':
@@ -70,9 +70,9 @@ export async function audienceOf(
       return { examId, group, versions, move: move as Move };
     }
     case 'qualifiers':
-      if (exam.resultVersion === null)
+      if (exam.result_version === null)
         throw new OperatorError('まだ採点していないので、予選通過者はいません。次は: contest aggregate');
-      return { examId, group, resultVersion: exam.resultVersion };
+      return { examId, group, result_version: exam.result_version };
     default:
       return { examId, group: 'everyone' };
   }

@@ -73,7 +73,7 @@ export const keyOf = ({ participant_id, email }: Recipient): string => participa
  */
 export type Audience = { examId: string } & (
   | { group: 'everyone' | 'unconfirmed' }
-  | { group: 'qualifiers'; resultVersion: number }
+  | { group: 'qualifiers'; result_version: number }
   | { group: 'outage'; span: Span }
   | { group: 'remark'; versions: VersionPair; move: Move }
 );
@@ -98,7 +98,7 @@ async function listMeant(
         database,
         sql`select participant_id as id from participant_results
           where participant_id = any(${participantIds}::uuid[]) and exam_id = ${examId}
-            and result_version = ${audience.resultVersion} and passed`,
+            and result_version = ${audience.result_version} and passed`,
       );
   }
 }

@@ -21,11 +21,11 @@ import { findNotificationById } from './queries.ts';
 /** The words that are the same for all recipients. */
 const common = {
   exam_title: ({ exam }) => exam.title,
-  exam_date: ({ exam }) => toJapaneseDay(exam.examStartAt),
-  exam_start: ({ exam }) => toJapaneseDate(exam.examStartAt),
-  exam_end: ({ exam }) => toJapaneseDate(exam.examEndAt),
-  summit_date: ({ exam }, days) => toJapaneseDay(exam.examStartAt, days.days_after_exam),
-  qualified_date: ({ exam }, days) => toJapaneseDay(exam.examStartAt, days.qualified_by_days_after_exam),
+  exam_date: ({ exam }) => toJapaneseDay(exam.exam_start_at),
+  exam_start: ({ exam }) => toJapaneseDate(exam.exam_start_at),
+  exam_end: ({ exam }) => toJapaneseDate(exam.exam_end_at),
+  summit_date: ({ exam }, days) => toJapaneseDay(exam.exam_start_at, days.days_after_exam),
+  qualified_date: ({ exam }, days) => toJapaneseDay(exam.exam_start_at, days.qualified_by_days_after_exam),
 } satisfies Record<(typeof commonMarks)[number], (context: MailContext, days: FinalStageDays) => string>;
 
 /**

@@ -166,10 +166,10 @@ async function readContest(contest: ContestCache, now: Date): Promise<ContestNow
   const [exam, maintenance] = await Promise.all([contest.currentExam(), contest.maintenance()]);
   if (!exam) return null;
   const dates = [
-    { what: 'entry_start', at: exam.entryStartAt.getTime() },
-    { what: 'entry_end', at: exam.entryEndAt.getTime() },
-    { what: 'exam_start', at: exam.examStartAt.getTime() },
-    { what: 'exam_end', at: exam.examEndAt.getTime() },
+    { what: 'entry_start', at: exam.entry_start_at.getTime() },
+    { what: 'entry_end', at: exam.entry_end_at.getTime() },
+    { what: 'exam_start', at: exam.exam_start_at.getTime() },
+    { what: 'exam_end', at: exam.exam_end_at.getTime() },
   ] as const;
   const period = periodAt(exam, now);
   return {

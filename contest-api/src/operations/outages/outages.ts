@@ -27,7 +27,7 @@ export interface ListedOutage extends Outage {
  * was playing.
  */
 export async function listOutages(database: Database, exam: ContestExam, now: Date): Promise<ListedOutage[]> {
-  const from = exam.examStartAt;
+  const from = exam.exam_start_at;
   const last = acceptsAnswersUntil(exam);
   const until = last < now ? last : now;
   if (until <= from) return [];

@@ -123,10 +123,10 @@ async function describe(
   };
 }
 
-function baseLine({ resultVersion, isResultPublished }: PlannedCorrection['exam']): string {
-  if (resultVersion === null)
+function baseLine({ result_version, is_result_published }: PlannedCorrection['exam']): string {
+  if (result_version === null)
     return 'まだ集計していません。いまの正解と新しい正解の両方で採点して比べました:';
-  return `版${resultVersion}（${isResultPublished ? '公開中' : '未公開'}）とくらべると:`;
+  return `版${result_version}（${is_result_published ? '公開中' : '未公開'}）とくらべると:`;
 }
 
 const dryRunLines = [

@@ -72,21 +72,21 @@ export async function planCorrection(
     comparison,
     staleBecause,
     apply: async (reason) => {
-      const hasResults = exam.resultVersion !== null;
+      const hasResults = exam.result_version !== null;
       const made = {
         exam_id: exam.id,
         quiz_number: quizNumber,
         kind: correctionKindOf(change),
         key_before: keyBefore,
         key_after: keyAfter,
-        result_version_before: exam.resultVersion,
+        result_version_before: exam.result_version,
         result_version_after: hasResults ? versions.after : null,
       };
       const applied_at = await readDatabaseTime(database);
       const note = (transaction: Database) =>
         insertCorrections(transaction, [{ ...made, remark_id: randomUUID(), reason, applied_at }]);
       await (hasResults ? next.show(note) : next.keepKey(note));
-      return { ...made, is_published: exam.isResultPublished };
+      return { ...made, is_published: exam.is_result_published };
     },
     [Symbol.asyncDispose]: () => held.disposeAsync(),
   };

@@ -19,8 +19,8 @@ export const versionsInquiry = inquiry({
     const corrections = await listCorrections(database, exam.id);
     const versions = (await listVersionFigures(database, exam.id)).map((version) => ({
       result_version: version.result_version,
-      is_shown: version.result_version === exam.resultVersion,
-      is_published: version.result_version === exam.resultVersion && exam.isResultPublished,
+      is_shown: version.result_version === exam.result_version,
+      is_published: version.result_version === exam.result_version && exam.is_result_published,
       aggregated_at: toJapanTime(version.aggregated_at),
       made_by: originOf(version.result_version, corrections),
       participants: version.participants,
@@ -42,9 +42,9 @@ export const versionsInquiry = inquiry({
 });
 
 /** Null for a plain aggregation. */
-function originOf(resultVersion: number, corrections: Correction[]) {
+function originOf(result_version: number, corrections: Correction[]) {
   const made = corrections.find(
-    ({ kind, result_version_after }) => kind !== 'restore' && result_version_after === resultVersion,
+    ({ kind, result_version_after }) => kind !== 'restore' && result_version_after === result_version,
   );
   return made ? { quiz_number: made.quiz_number, kind: made.kind, reason: made.reason } : null;
 }
@@ -57,20 +57,20 @@ export const revertOperation = operation({
   name: 'results restore',
   description: '前の版の結果を、そのときの正解キーといっしょに、もう一度見せます',
   input: Type.Object({
-    result_version: text('版', '例: 1（contest results versions に出る番号）', argument),
+    version: text('版', '例: 1（contest results versions に出る番号）', argument),
     reason: Type.Optional(text('理由', 'もどす理由。参加者にも公開されます')),
     exam: examOption,
   }),
-  async plan(context, { result_version, reason: typed = '', exam: examId }) {
-    const resultVersion = Number(result_version);
-    if (!Number.isInteger(resultVersion))
+  async plan(context, { version, reason: typed = '', exam: examId }) {
+    const result_version = Number(version);
+    if (!Number.isInteger(result_version))
       throw new OperatorError(
-        `版は番号です（例: 1）。「${result_version}」は使えません。次は: contest results versions`,
+        `版は番号です（例: 1）。「${version}」は使えません。次は: contest results versions`,
       );
     const reason = typed.trim();
     const exam = await requireExam(context.database, examId);
     const { onWait } = watching(context);
-    const planned = await planRevert(context.database, exam, { resultVersion, onWait });
+    const planned = await planRevert(context.database, exam, { result_version, onWait });
     context.defer(async () => planned[Symbol.asyncDispose]());
     if (planned.keyChanges.length > 0 && reason === '' && !context.isDryRun)
       throw new OperatorError(
@@ -80,16 +80,16 @@ export const revertOperation = operation({
     return {
       changes: toLines(planned),
       json,
-      question: `版${resultVersion}にもどしますか？`,
-      subject: { exam_id: exam.id, result_version: resultVersion, reason },
+      question: `版${result_version}にもどしますか？`,
+      subject: { exam_id: exam.id, result_version, reason },
       async apply() {
         const outcome = await planned.apply(reason);
         return {
           json: { ...json, ...outcome },
           logged: outcome,
           lines: [
-            `版${resultVersion}にもどしました。版${outcome.result_version_before}も残っています。`,
-            planned.exam.isResultPublished
+            `版${result_version}にもどしました。版${outcome.result_version_before}も残っています。`,
+            planned.exam.is_result_published
               ? '1秒ほどで全員に見えます（CDNのキャッシュは長くて1分）。静的な結果を配っているときは contest export static'
               : '次は: contest publish',
           ],
@@ -101,7 +101,7 @@ export const revertOperation = operation({
 
 function toLines({ exam, version, comparison, keyChanges, staleBecause }: PlannedRevert): string[] {
   return [
-    `${exam.id} の結果を、版${exam.resultVersion}（${exam.isResultPublished ? '公開中' : '未公開'}）から版${version.result_version}（${timeText(version.aggregated_at)}）にもどすと:`,
+    `${exam.id} の結果を、版${exam.result_version}（${exam.is_result_published ? '公開中' : '未公開'}）から版${version.result_version}（${timeText(version.aggregated_at)}）にもどすと:`,
     ...comparisonLines(exam, comparison),
     ...keyChanges.map(
       ({ quiz_number, key_before, key_after }) =>
@@ -119,9 +119,9 @@ function toLines({ exam, version, comparison, keyChanges, staleBecause }: Planne
 function toJson({ exam, version, comparison, keyChanges, staleBecause }: PlannedRevert): object {
   return {
     exam_id: exam.id,
-    result_version_before: exam.resultVersion,
+    result_version_before: exam.result_version,
     result_version_after: version.result_version,
-    is_published: exam.isResultPublished,
+    is_published: exam.is_result_published,
     ...comparisonJson(comparison),
     key_changes: keyChanges,
     stale_because: staleBecause,

@@ -27,8 +27,8 @@ export async function compareVersions(database: Database, versions: VersionPair)
   await analyzeResults(database);
   const counts = await countMoves(database, versions);
   const changes = await countTitleChanges(database, versions);
-  const old = await countResults(database, { examId, resultVersion: before });
-  const fresh = await countResults(database, { examId, resultVersion: after });
+  const old = await countResults(database, { examId, result_version: before });
+  const fresh = await countResults(database, { examId, result_version: after });
   return {
     ...counts,
     titles: titleMoves(changes),

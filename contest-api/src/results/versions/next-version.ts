@@ -100,10 +100,10 @@ export async function writeNextVersion(
   const before = await requireExam(transaction, known.id);
   const after = changeKey(before);
   const [newest = 0] = await listResultVersions(transaction, before.id);
-  const write = (exam: ContestExam, resultVersion: number) =>
-    writeVersion(transaction, { exam, resultVersion, now, onProgress });
-  const versions = { examId: before.id, before: before.resultVersion ?? newest + 1, after: newest + 1 };
-  if (needsBase && before.resultVersion === null) {
+  const write = (exam: ContestExam, result_version: number) =>
+    writeVersion(transaction, { exam, result_version, now, onProgress });
+  const versions = { examId: before.id, before: before.result_version ?? newest + 1, after: newest + 1 };
+  if (needsBase && before.result_version === null) {
     await write(before, versions.before);
     versions.after += 1;
   }
@@ -140,12 +140,12 @@ async function writeVersion(
   transaction: Database,
   {
     exam,
-    resultVersion,
+    result_version,
     now,
     onProgress,
   }: {
     exam: ContestExam;
-    resultVersion: number;
+    result_version: number;
     now: Date;
     onProgress: (done: number, total: number) => void;
   },
@@ -153,14 +153,14 @@ async function writeVersion(
   const steps = 3;
   onProgress(0, steps);
   const basis = await currentBasis(transaction, exam);
-  await prepareForAllAnswers(transaction, exam.isResultPublished);
+  await prepareForAllAnswers(transaction, exam.is_result_published);
   await makeScores(transaction, exam);
   onProgress(1, steps);
   const rightAnswers = await countRightAnswers(transaction, exam);
   onProgress(2, steps);
   const counts = await countScores(transaction);
-  await insertParticipantResults(transaction, { exam, resultVersion, standings: standingsOf(counts) });
-  const version = { examId: exam.id, resultVersion };
+  await insertParticipantResults(transaction, { exam, result_version, standings: standingsOf(counts) });
+  const version = { examId: exam.id, result_version };
   const shared = sharedResultsOf(exam, counts);
   const { participants } = shared.overall;
   const statistics = exam.quizzes.map(({ quiz: { number }, isVoid }) => ({
@@ -171,7 +171,11 @@ async function writeVersion(
   await insertQuizStatistics(transaction, version, statistics);
   for (const kind of ['overall', 'regional', 'children'] as const)
     await insertExamResult(transaction, version, kind, shared[kind]);
-  await insertResultVersion(transaction, version, { aggregatedAt: now, basis, answerKey: answerKeyOf(exam) });
+  await insertResultVersion(transaction, version, {
+    aggregated_at: now,
+    basis,
+    answerKey: answerKeyOf(exam),
+  });
   onProgress(steps, steps);
   return { basis, participants };
 }
@@ -221,7 +225,7 @@ async function removeOldVersions(database: Database, examId: string): Promise<vo
   const corrections = await listCorrections(database, examId);
   const kept = new Set([
     ...versions.slice(0, keptVersions),
-    exam?.resultVersion,
+    exam?.result_version,
     ...corrections.flatMap((one) => [one.result_version_before, one.result_version_after]),
   ]);
   const old = versions.filter((version) => !kept.has(version));

@@ -96,7 +96,7 @@ export async function makeScores(transaction: Database, exam: ContestExam): Prom
   ];
   const points = parts.map(
     ({ name, isPart, added }) => sql`(count(*) filter (where ${isRight} and ${isPart})
-      * ${exam.pointsPerQuiz}::integer + ${added}::integer)::integer as ${sql.ref(name)}`,
+      * ${exam.points_per_quiz}::integer + ${added}::integer)::integer as ${sql.ref(name)}`,
   );
   await sql`drop table if exists scores`.execute(transaction);
   // PostgreSQL reads in parallel for a new table, which it does not for rows that are inserted.
@@ -134,7 +134,7 @@ export async function countScores(transaction: Database): Promise<ScoreCount[]> 
 /** Writes everyone's results, with ranks, titles and who passes. */
 export async function insertParticipantResults(
   transaction: Database,
-  { exam, resultVersion, standings }: { exam: ContestExam; resultVersion: number; standings: Standing[] },
+  { exam, result_version, standings }: { exam: ContestExam; result_version: number; standings: Standing[] },
 ): Promise<void> {
   const full = { ...fullScores(exam), quizCount: exam.quizzes.length };
   const titles = exam.titles.map(
@@ -146,8 +146,8 @@ export async function insertParticipantResults(
     children_division_deviation`;
   await sql`
     insert into participant_results (participant_id, exam_id, result_version, ${columns}, titles, passed)
-    select participant_id, ${exam.id}::text, ${resultVersion}::integer, ${columns},
-      array_remove(array[${sql.join(titles)}]::text[], null), ${passingCondition(exam.passingRule)}
+    select participant_id, ${exam.id}::text, ${result_version}::integer, ${columns},
+      array_remove(array[${sql.join(titles)}]::text[], null), ${passingCondition(exam.passing_rule)}
     from scores join jsonb_to_recordset(${JSON.stringify(standings)}::jsonb) as standings (
       region_name text, children_division boolean, total_score integer, overall_rank integer,
       overall_deviation numeric, region_rank integer, region_deviation numeric, region_participants integer,

@@ -6,20 +6,20 @@ import type { Marking, ResultsBasis, Roster } from '../../database/tables.ts';
 import { findResultVersion, readRoster } from '../queries.ts';
 
 /** The part of an exam that decides how answers become results. */
-export type MarkedContent = Pick<ContestExam, 'quizzes' | 'pointsPerQuiz' | 'passingRule' | 'titles'>;
+export type MarkedContent = Pick<ContestExam, 'quizzes' | 'points_per_quiz' | 'passing_rule' | 'titles'>;
 
 /** The basis from which the results of an exam would be made at this moment. */
 export async function currentBasis(database: Database, exam: ContestExam): Promise<ResultsBasis> {
   return {
     marking: markingOf(exam),
-    examStartAt: toJapanTime(exam.examStartAt),
-    examEndAt: toJapanTime(exam.examEndAt),
+    exam_start_at: toJapanTime(exam.exam_start_at),
+    exam_end_at: toJapanTime(exam.exam_end_at),
     roster: await readRoster(database, exam.id),
   };
 }
 
 /** Everything that decides how answers become results; words that contestants only read are not part of it. */
-export function markingOf({ quizzes, pointsPerQuiz, passingRule, titles }: MarkedContent): Marking {
+export function markingOf({ quizzes, points_per_quiz, passing_rule, titles }: MarkedContent): Marking {
   return {
     quizzes: Object.fromEntries(
       quizzes.map(({ quiz, level, genre, acceptedAnswers, isVoid }) => [
@@ -27,8 +27,8 @@ export function markingOf({ quizzes, pointsPerQuiz, passingRule, titles }: Marke
         { level, genre, acceptedAnswers: [...acceptedAnswers].sort(), ...(isVoid && { isVoid }) },
       ]),
     ),
-    pointsPerQuiz,
-    passingRule,
+    points_per_quiz,
+    passing_rule,
     titles: titles.map(({ code, rule }) => ({ code, rule })),
   };
 }
@@ -40,10 +40,10 @@ export function markingChanges(before: Marking, after: Marking): string[] {
   );
   return [
     ...(numbers.length > 0 ? [`${questions(numbers)}の正解キー`] : []),
-    ...(before.pointsPerQuiz === after.pointsPerQuiz
+    ...(before.points_per_quiz === after.points_per_quiz
       ? []
-      : [`1問の点数（${before.pointsPerQuiz} → ${after.pointsPerQuiz}）`]),
-    ...(isDeepStrictEqual(before.passingRule, after.passingRule) ? [] : ['合格の条件']),
+      : [`1問の点数（${before.points_per_quiz} → ${after.points_per_quiz}）`]),
+    ...(isDeepStrictEqual(before.passing_rule, after.passing_rule) ? [] : ['合格の条件']),
     ...(isDeepStrictEqual(before.titles, after.titles) ? [] : ['称号とその条件']),
   ];
 }
@@ -53,8 +53,8 @@ export function markingChanges(before: Marking, after: Marking): string[] {
  * are right, and where there are none.
  */
 export async function findStaleness(database: Database, exam: ContestExam): Promise<string[]> {
-  if (exam.resultVersion === null) return [];
-  const version = await findResultVersion(database, exam.id, exam.resultVersion);
+  if (exam.result_version === null) return [];
+  const version = await findResultVersion(database, exam.id, exam.result_version);
   if (!version?.basis) return ['結果のもとになったものの記録がありません'];
   return basisChanges(version.basis, await currentBasis(database, exam));
 }
@@ -63,8 +63,8 @@ export async function findStaleness(database: Database, exam: ContestExam): Prom
 export function basisChanges(before: ResultsBasis, now: ResultsBasis): string[] {
   return [
     ...markingChanges(before.marking, now.marking),
-    ...change('試験の開始', before.examStartAt, now.examStartAt),
-    ...change('試験の終了', before.examEndAt, now.examEndAt),
+    ...change('試験の開始', before.exam_start_at, now.exam_start_at),
+    ...change('試験の終了', before.exam_end_at, now.exam_end_at),
     ...rosterChanges(before.roster, now.roster),
   ];
 }

@@ -35,19 +35,19 @@ export interface PlannedRevert extends AsyncDisposable {
 export async function planRevert(
   database: Database,
   known: ContestExam,
-  { resultVersion, onWait }: { resultVersion: number; onWait: () => void },
+  { result_version, onWait }: { result_version: number; onWait: () => void },
 ): Promise<PlannedRevert> {
   await using ending = new AsyncDisposableStack();
   const { transaction, commit } = ending.use(await takeAggregationTurn(database, onWait));
   const exam = await requireExam(database, known.id);
-  const version = await requireVersion(database, exam, resultVersion);
+  const version = await requireVersion(database, exam, result_version);
   const after = withKeys(exam, requireKeys(exam, version));
   const [wasKey, willBeKey] = [answerKeyOf(exam), answerKeyOf(after)];
   const keyChanges = changedQuizNumbers(exam, after).flatMap((quiz_number) => {
     const [key_before, key_after] = [wasKey[quiz_number], willBeKey[quiz_number]];
     return key_before && key_after ? [{ quiz_number, key_before, key_after }] : [];
   });
-  const versions = { examId: exam.id, before: exam.resultVersion ?? resultVersion, after: resultVersion };
+  const versions = { examId: exam.id, before: exam.result_version ?? result_version, after: result_version };
   const comparison = await compareVersions(database, versions);
   const staleBecause = version.basis ? basisChanges(version.basis, await currentBasis(database, after)) : [];
   const held = ending.move();
@@ -60,14 +60,14 @@ export async function planRevert(
     apply: async (reason) => {
       await lockExam(transaction, exam.id);
       const present = await requireExam(transaction, exam.id);
-      if (present.resultVersion !== exam.resultVersion)
+      if (present.result_version !== exam.result_version)
         throw new OperatorError('ほかの人が、いま別の版に切りかえました。こちらでは何も変えていません。');
       await changeKeys(transaction, exam, after);
       await updateExam(transaction, exam.id, {
         aggregated_at: version.aggregated_at,
-        result_version: resultVersion,
+        result_version,
       });
-      const shown = { result_version_before: exam.resultVersion, result_version_after: resultVersion };
+      const shown = { result_version_before: exam.result_version, result_version_after: result_version };
       const applied_at = await readDatabaseTime(database);
       const corrections = keyChanges.map((change) => ({
         ...change,
@@ -89,15 +89,15 @@ export async function planRevert(
 async function requireVersion(
   database: Database,
   exam: ContestExam,
-  resultVersion: number,
+  result_version: number,
 ): Promise<ResultVersion> {
-  if (exam.resultVersion === resultVersion)
-    throw new OperatorError(`版${resultVersion}は、いまの結果です。何も変えていません。`);
-  const version = await findResultVersion(database, exam.id, resultVersion);
+  if (exam.result_version === result_version)
+    throw new OperatorError(`版${result_version}は、いまの結果です。何も変えていません。`);
+  const version = await findResultVersion(database, exam.id, result_version);
   if (version) return version;
   const kept = await listResultVersions(database, exam.id);
   throw new OperatorError(
-    `${exam.id} に版${resultVersion}はありません（あるのは ${kept.join('、') || 'なし'}）。次は: contest results versions`,
+    `${exam.id} に版${result_version}はありません（あるのは ${kept.join('、') || 'なし'}）。次は: contest results versions`,
   );
 }
 

@@ -111,7 +111,7 @@ const look = fc.constant(
     const { body } = await client.call('getMe');
     assert.equal(body.exam_status, model.status);
     const score = await client.call('getQuickScore');
-    assertAnswer(score, model.quickScore());
+    assertAnswer(score, model.quick_score());
     if (score.status === 200)
       assert.equal(score.body.total_score, model.answers.filter((answer) => answer !== '').length);
   }),

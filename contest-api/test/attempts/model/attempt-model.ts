@@ -69,7 +69,7 @@ export class AttemptModel {
     return 'ok';
   }
 
-  quickScore(): Expected {
+  quick_score(): Expected {
     if (this.status === 'not_started') return 'exam_cannot_get_score';
     if (this.status === 'in_examination_period') return 'exam_not_finished';
     return this.now <= examEnd + grace ? 'exam_cannot_get_score' : 'ok';

@@ -74,7 +74,7 @@ describe('the figures', () => {
       { quizNumber: 1, answered: 2, right: 1 },
       { quizNumber: 2, answered: 2, right: 1 },
     ]);
-    const rescheduled = { ...exam, examStartAt: new Date(exam.examStartAt.getTime() + 1) };
+    const rescheduled = { ...exam, exam_start_at: new Date(exam.exam_start_at.getTime() + 1) };
     assert.deepEqual(await next.all(contest.database, rescheduled), []);
   });
 
@@ -163,7 +163,7 @@ describe('the contest on the page', () => {
   test('when entry has not begun, then the page says that the site shows the teaser, in the words of status', async () => {
     const { now } = contest.clock;
     const exam = await contest.exam();
-    contest.clock.now = addMilliseconds(exam.entryStartAt, -3.5 * 86_400_000);
+    contest.clock.now = addMilliseconds(exam.entry_start_at, -3.5 * 86_400_000);
     const { parts } = await (await look()).state();
     contest.clock.now = now;
     assert.equal(
